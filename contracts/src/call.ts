@@ -1,0 +1,86 @@
+import type { Static, TSchema } from 'typebox';
+
+/** The seven services, as they are called in folders, topics, metrics and tokens. */
+export const services = ['catalog', 'member', 'cart', 'order-payment', 'coupon', 'review', 'admin-reporting'] as const;
+export type ServiceName = (typeof services)[number];
+
+/** Who may call: anybody; a signed-in member (ROLE_USER or ROLE_ADMIN); ROLE_ADMIN alone. */
+export type Access = 'public' | 'member' | 'admin';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** Status → schema of the body. A 204 has `Type.Undefined()`. Refusals are problem+json and are not listed here. */
+export type Answers = Readonly<Record<number, TSchema>>;
+
+/**
+ * One HTTP call, the only place where its path and shapes stand. Gateway routing, access control, validation,
+ * the web client's types, the OpenAPI page and the tests all read this row.
+ */
+export interface Call {
+  readonly method: Method;
+  /** As the specification writes it, parameters in braces. The gateway serves it with and without `/api`. */
+  readonly path: string;
+  readonly owner: ServiceName;
+  readonly access: Access;
+  /** Ours, not the specification's (design: where the specification is silent). */
+  readonly addition?: true;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly answers: Answers;
+  /** Bytes; 256 KiB unless told. */
+  readonly bodyLimit?: number;
+  /** Which limit of the gateway counts it; every write counts in `write` besides. */
+  readonly limit?: 'login' | 'code';
+  /** `multipart` bodies are not checked by the row's schema; `form` also takes url-encoded bodies. */
+  readonly accepts?: 'form' | 'multipart';
+  /** Cacheable by everybody: answered from finished bytes, not logged one by one. */
+  readonly cached?: true;
+}
+
+/** Keeps the literal types of a row, so that clients and handlers are typed from it. */
+export const defineCalls = <const Rows extends Record<string, Call>>(rows: Rows): Rows => rows;
+
+/**
+ * A call between services, on the internal port, with a service token. `idempotent` calls may be repeated by the
+ * client when the answer was lost.
+ */
+export interface InternalCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly owner: ServiceName;
+  readonly callers: readonly (ServiceName | 'gateway')[];
+  readonly idempotent: boolean;
+  readonly timeoutMs: number;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly answers: Answers;
+}
+export const defineInternalCalls = <const Rows extends Record<string, InternalCall>>(rows: Rows): Rows => rows;
+
+type Part<Row, Key extends string> = Row extends Record<Key, infer S extends TSchema> ? Static<S> : undefined;
+export type ParamsOf<Row> = Part<Row, 'params'>;
+export type QueryOf<Row> = Part<Row, 'query'>;
+export type BodyOf<Row> = Part<Row, 'body'>;
+/** Every body that a row can answer with, success statuses only. */
+export type AnswerOf<Row extends { answers: Answers }> = {
+  [S in keyof Row['answers']]: Row['answers'][S] extends TSchema ? Static<Row['answers'][S]> : never;
+}[keyof Row['answers']];
+/** The body of one status. */
+export type AnswerAt<
+  Row extends { answers: Answers },
+  S extends keyof Row['answers'],
+> = Row['answers'][S] extends TSchema ? Static<Row['answers'][S]> : never;
+
+/** `/api/x/{id}` → `/api/x/:id`, as routers write it. */
+export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Both spellings under which a documented path is served: with and without the `/api` prefix. */
+export const spellings = (path: string): readonly [string, string] =>
+  path.startsWith('/api/') ? [path, path.slice('/api'.length)] : [path, `/api${path}`];
+
+/** Fills the braces of a path; values are URL-encoded. Throws when a value is missing. */
+export const fillPath = (path: string, params: Record<string, string | number> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });

@@ -1,0 +1,37 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import type { ServiceName } from './call.ts';
+
+/**
+ * One kind of event, the only place where its name and shape stand. Schemas only grow (new fields optional); a breaking
+ * change is a new type. `subject` says what the aggregate key is: events of one subject keep their order.
+ */
+export interface EventType<Data extends TSchema = TSchema> {
+  readonly type: string;
+  readonly source: ServiceName;
+  readonly subject: 'item' | 'member' | 'order' | 'coupon' | 'memberCoupon' | 'review';
+  /** A snapshot carries the whole aggregate, so that a projection may drop older versions. */
+  readonly snapshot: boolean;
+  readonly data: Data;
+}
+
+export const defineEvent = <const E extends EventType>(event: E): E => event;
+export type DataOf<E extends EventType> = Static<E['data']>;
+
+/** CloudEvents 1.0 in JSON, with the trace of the request that caused it and the aggregate's version. */
+export const Envelope = Type.Object({
+  specversion: Type.Literal('1.0'),
+  id: Type.String({ description: 'unique; the inbox key of every consumer' }),
+  source: Type.String({ description: 'the publishing service' }),
+  type: Type.String(),
+  subject: Type.String({ description: 'the aggregate key; decides the partition' }),
+  time: Type.String({ format: 'date-time' }),
+  traceparent: Type.Optional(Type.String()),
+  version: Type.Integer({ minimum: 0, description: 'per aggregate, rising; compared by snapshot projections only' }),
+  data: Type.Unknown(),
+});
+export type Envelope<Data = unknown> = Omit<Static<typeof Envelope>, 'data'> & { data: Data };
+
+/** The topic of a publishing service. */
+export const topicOf = (source: ServiceName): string => `gyeol.${source}`;
+/** Partitions of every topic from the start, enough for the largest number of consumers of a group. */
+export const topicPartitions = 12;

@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import { defineEvent } from '../event.ts';
+import { Id, Instant, Nullable, Won } from '../schema.ts';
+
+/** The item as other services need it: no stock, which changes with every order. */
+export const itemSaved = defineEvent({
+  type: 'ItemSaved',
+  source: 'catalog',
+  subject: 'item',
+  snapshot: true,
+  data: Type.Object({
+    itemId: Id,
+    title: Type.String(),
+    description: Type.String(),
+    imageUrl: Type.String(),
+    price: Won,
+    discountPrice: Won,
+    soldOut: Type.Boolean(),
+    categories: Type.Array(Type.String()),
+    options: Type.Array(
+      Type.Object({ id: Id, name: Type.String(), additionalPrice: Won, isOptionSoldOut: Type.Boolean() }),
+    ),
+    createdAt: Instant,
+  }),
+});
+export const itemDeleted = defineEvent({
+  type: 'ItemDeleted',
+  source: 'catalog',
+  subject: 'item',
+  snapshot: true,
+  data: Type.Object({ itemId: Id, optionIds: Type.Array(Id) }),
+});
+/** A member asks to be told when an option is back. Once per member, option and `round` (rises with each restock). */
+export const stockRequested = defineEvent({
+  type: 'StockRequested',
+  source: 'catalog',
+  subject: 'item',
+  snapshot: false,
+  data: Type.Object({
+    itemId: Id,
+    itemOptionId: Id,
+    itemTitle: Type.String(),
+    itemOptionName: Type.String(),
+    itemImageUrl: Type.String(),
+    memberId: Id,
+    round: Type.Integer(),
+    requestedAt: Instant,
+  }),
+});
+/** An operator brought the option back; requesters of that round are told. At most 500 members an event. */
+export const optionRestocked = defineEvent({
+  type: 'OptionRestocked',
+  source: 'catalog',
+  subject: 'item',
+  snapshot: false,
+  data: Type.Object({
+    itemId: Id,
+    itemOptionId: Id,
+    itemTitle: Type.String(),
+    itemOptionName: Type.String(),
+    round: Type.Integer(),
+    memberIds: Type.Array(Id, { maxItems: 500 }),
+    restockedAt: Instant,
+    stockQuantity: Nullable(Type.Integer()),
+  }),
+});

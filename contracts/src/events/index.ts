@@ -1,0 +1,14 @@
+import type { EventType } from '../event.ts';
+import * as catalog from './catalog.ts';
+import * as coupon from './coupon.ts';
+import * as member from './member.ts';
+import * as order from './order-payment.ts';
+import * as review from './review.ts';
+
+const isEvent = (value: unknown): value is EventType =>
+  typeof value === 'object' && value !== null && 'source' in value;
+
+/** Every kind of event of the shop. */
+export const allEvents: readonly EventType[] = [catalog, coupon, member, order, review]
+  .flatMap((group) => Object.values<unknown>(group))
+  .filter(isEvent);

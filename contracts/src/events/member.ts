@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { defineEvent } from '../event.ts';
+import { Id, Instant, Nullable, Role } from '../schema.ts';
+
+const MemberSnapshot = Type.Object({
+  memberId: Id,
+  username: Type.String(),
+  displayName: Type.String(),
+  realName: Type.String(),
+  phoneNumber: Type.String(),
+  role: Role,
+  kind: Type.Union([Type.Literal('kakao'), Type.Literal('regular')]),
+  postCode: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+  detailAddress: Nullable(Type.String()),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export const memberRegistered = defineEvent({
+  type: 'MemberRegistered',
+  source: 'member',
+  subject: 'member',
+  snapshot: true,
+  data: MemberSnapshot,
+});
+export const memberChanged = defineEvent({
+  type: 'MemberChanged',
+  source: 'member',
+  subject: 'member',
+  snapshot: true,
+  data: MemberSnapshot,
+});
+/** Tokens of the member issued before `before` are no longer taken, except the one with `exceptJti`. */
+export const sessionsRevoked = defineEvent({
+  type: 'SessionsRevoked',
+  source: 'member',
+  subject: 'member',
+  snapshot: false,
+  data: Type.Object({ memberId: Id, before: Instant, exceptJti: Nullable(Type.String()) }),
+});

@@ -1,0 +1,120 @@
+import { Type } from 'typebox';
+import { defineEvent } from '../event.ts';
+import { Id, Instant, Nullable, Won } from '../schema.ts';
+
+const order = { source: 'order-payment', subject: 'order', snapshot: false } as const;
+const Key = { merchantUid: Type.String(), memberId: Id };
+export const OrderedLine = Type.Object({
+  lineId: Id,
+  itemId: Id,
+  itemOptionId: Id,
+  title: Type.String(),
+  itemOptionName: Type.String(),
+  imageUrl: Type.String(),
+  quantity: Type.Integer({ minimum: 1 }),
+  unitPrice: Won,
+});
+/** The order as it was placed; PaymentValidated repeats it, so that a read model needs no earlier event. */
+const Order = {
+  ...Key,
+  buyer: Type.Object({
+    username: Type.String(),
+    displayName: Type.String(),
+    realName: Type.String(),
+    phoneNumber: Type.String(),
+  }),
+  receiver: Type.Object({
+    name: Type.String(),
+    phoneNumber: Type.String(),
+    postCode: Type.String(),
+    address: Type.String(),
+    detailAddress: Type.String(),
+  }),
+  postMemo: Nullable(Type.String()),
+  itemTitles: Type.String(),
+  lines: Type.Array(OrderedLine),
+  productTotal: Won,
+  discount: Won,
+  deliveryFee: Won,
+  totalPrice: Won,
+  couponMapId: Nullable(Id),
+  couponTitle: Nullable(Type.String()),
+};
+
+/** The order waits for its payment; stock and coupon are held. */
+export const orderPlaced = defineEvent({
+  ...order,
+  type: 'OrderPlaced',
+  data: Type.Object({ ...Order, placedAt: Instant }),
+});
+/** Paid in full, once. `cartLines` are the bag's lines it was bought from (none for a reorder). */
+export const paymentValidated = defineEvent({
+  ...order,
+  type: 'PaymentValidated',
+  data: Type.Object({
+    ...Order,
+    provider: Nullable(Type.String({ description: 'null when the total was 0' })),
+    impUid: Nullable(Type.String()),
+    paidAt: Instant,
+    cartLines: Type.Array(Type.Object({ cartLineId: Id, quantity: Type.Integer({ minimum: 1 }) })),
+  }),
+});
+const Ended = Type.Object({ ...Key, endedAt: Instant });
+/** These four end an order that was never paid: its holds go back. */
+export const paymentFailed = defineEvent({ ...order, type: 'PaymentFailed', data: Ended });
+export const orderExpired = defineEvent({ ...order, type: 'OrderExpired', data: Ended });
+/** A `complete` that could not be finished. Holds of the order it would have replaced go back too. */
+export const orderAbandoned = defineEvent({
+  ...order,
+  type: 'OrderAbandoned',
+  data: Type.Object({ ...Key, replaces: Nullable(Type.String()), endedAt: Instant }),
+});
+/** Money that arrived for an order that could not take it (ended, other amount, a second payment) went back. */
+export const paymentReturned = defineEvent({
+  ...order,
+  type: 'PaymentReturned',
+  data: Type.Object({ ...Key, impUid: Type.String(), amount: Won, reason: Type.String(), returnedAt: Instant }),
+});
+export const orderShipped = defineEvent({
+  ...order,
+  type: 'OrderShipped',
+  data: Type.Object({
+    ...Key,
+    receiverPhone: Type.String(),
+    itemTitles: Type.String(),
+    carrier: Type.String(),
+    trackingNumber: Type.String(),
+    postUrl: Type.String(),
+    shippedAt: Instant,
+  }),
+});
+export const orderDelivered = defineEvent({
+  ...order,
+  type: 'OrderDelivered',
+  data: Type.Object({ ...Key, itemTitles: Type.String(), lines: Type.Array(OrderedLine), deliveredAt: Instant }),
+});
+/** `restock`: the order never left the house, so its stock goes back by itself. */
+export const orderCancelled = defineEvent({
+  ...order,
+  type: 'OrderCancelled',
+  data: Type.Object({
+    ...Key,
+    itemTitles: Type.String(),
+    totalPrice: Won,
+    refunded: Won,
+    restock: Type.Boolean(),
+    couponMapId: Nullable(Id),
+    cancelledAt: Instant,
+    by: Type.Union([Type.Literal('owner'), Type.Literal('admin'), Type.Literal('provider')]),
+  }),
+});
+export const refundRequested = defineEvent({
+  ...order,
+  type: 'RefundRequested',
+  data: Type.Object({ ...Key, requestId: Id, isRefund: Type.Boolean(), message: Type.String(), requestedAt: Instant }),
+});
+export const refundProcessed = defineEvent({
+  ...order,
+  type: 'RefundProcessed',
+  data: Type.Object({ ...Key, requestId: Id, processedAt: Instant }),
+});

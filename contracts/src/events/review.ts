@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import { defineEvent } from '../event.ts';
+import { Id, Instant } from '../schema.ts';
+
+const review = { source: 'review', subject: 'review', snapshot: false } as const;
+export const reviewWritten = defineEvent({
+  ...review,
+  type: 'ReviewWritten',
+  data: Type.Object({
+    reviewId: Id,
+    itemId: Id,
+    memberId: Id,
+    merchantUid: Type.String(),
+    lineId: Id,
+    photos: Type.Integer(),
+    writtenAt: Instant,
+  }),
+});
+export const reviewDeleted = defineEvent({
+  ...review,
+  type: 'ReviewDeleted',
+  data: Type.Object({ reviewId: Id, itemId: Id, memberId: Id, deletedAt: Instant }),
+});

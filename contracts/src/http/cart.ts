@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call.ts';
+import { Id, Ok, Quantity } from '../schema.ts';
+
+/** `id` is the item's, `cartId` the line's. Prices are today's. */
+export const CartLine = Type.Object({
+  cartId: Id,
+  id: Id,
+  title: Type.String(),
+  imageUrl: Type.String(),
+  itemOption: Type.Object({ id: Id, name: Type.String(), additionalPrice: Type.Integer() }),
+  finalPrice: Type.Integer({ description: 'won, unit price with the option' }),
+  quantity: Type.Integer(),
+  soldOut: Type.Boolean({ description: 'ours: flagged or gone, as far as the bag knows' }),
+});
+
+export const cartCalls = defineCalls({
+  fetch: {
+    method: 'GET',
+    path: '/api/cart/fetch',
+    owner: 'cart',
+    access: 'member',
+    answers: { 200: Type.Array(CartLine) },
+  },
+  setQuantity: {
+    method: 'PUT',
+    path: '/api/cart/setQuantity',
+    owner: 'cart',
+    access: 'member',
+    body: Type.Object({ cartId: Id, quantity: Quantity }),
+    answers: { 200: Type.Object({ cartId: Id, quantity: Type.Integer() }) },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/cart/delete/{cartId}',
+    owner: 'cart',
+    access: 'member',
+    params: Type.Object({ cartId: Id }),
+    answers: { 200: Ok },
+  },
+  add: {
+    method: 'POST',
+    path: '/api/cart/add',
+    owner: 'cart',
+    access: 'member',
+    body: Type.Object({ itemOptionId: Id, quantity: Quantity }),
+    answers: { 200: Type.Object({ cartId: Id, quantity: Type.Integer() }) },
+  },
+  /** 409: problem+json with `messages: string[]`, one sentence per short line. */
+  checkStock: { method: 'GET', path: '/api/cart/checkStock', owner: 'cart', access: 'member', answers: { 200: Ok } },
+  count: { method: 'GET', path: '/cart/getStatus', owner: 'cart', access: 'member', answers: { 200: Type.Integer() } },
+});

@@ -1,0 +1,137 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call.ts';
+import { CouponType, Id, Instant, Nothing, Nullable, Ok, Phone, Won } from '../schema.ts';
+
+export const HeldCoupon = Type.Object({
+  mapId: Id,
+  title: Type.String(),
+  expiresAt: Instant,
+  minPrice: Type.Integer(),
+  couponType: CouponType,
+  discountAmount: Nullable(Type.Integer()),
+  discountPercentage: Nullable(Type.Integer()),
+});
+export const Coupon = Type.Object({
+  id: Id,
+  title: Type.String(),
+  code: Type.String(),
+  couponType: CouponType,
+  minPrice: Type.Integer(),
+  discountAmount: Nullable(Type.Integer()),
+  discountPercentage: Nullable(Type.Integer()),
+  allStartedAt: Instant,
+  allExpiresAt: Instant,
+  durationDays: Nullable(Type.Integer()),
+});
+const ById = Type.Object({ id: Id });
+const Code = Type.String({
+  minLength: 1,
+  maxLength: 50,
+  pattern: '^\\S+$',
+  title: '쿠폰 코드',
+  message: '쿠폰 코드를 입력해주세요.',
+});
+
+export const couponCalls = defineCalls({
+  available: {
+    method: 'GET',
+    path: '/api/coupon/getAvailableByMember',
+    owner: 'coupon',
+    access: 'member',
+    answers: { 200: Type.Array(HeldCoupon) },
+  },
+  issueByPromoCode: {
+    method: 'POST',
+    path: '/coupon/issueByPromoCode/{code}',
+    owner: 'coupon',
+    access: 'member',
+    params: Type.Object({
+      code: Type.String({ minLength: 1, maxLength: 100, title: '쿠폰 코드', message: '쿠폰 코드를 입력해주세요.' }),
+    }),
+    answers: { 200: Type.String({ description: 'the coupon title' }) },
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/coupon/create',
+    owner: 'coupon',
+    access: 'admin',
+    body: Type.Object({
+      title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: '쿠폰 이름' }),
+      code: Code,
+      couponType: CouponType,
+      minPrice: Won,
+      allStartedAt: Type.String({ minLength: 10, maxLength: 40, title: '시작일' }),
+      allExpiresAt: Type.String({ minLength: 10, maxLength: 40, title: '종료일' }),
+      discountAmount: Type.Optional(Nullable(Won)),
+      discountPercentage: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100, title: '할인율' }))),
+      durationDays: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 3_650, title: '유효 기간' }))),
+    }),
+    answers: { 200: Coupon },
+  },
+  disabled: {
+    method: 'GET',
+    path: '/admin/coupon/getDisabled',
+    owner: 'coupon',
+    access: 'admin',
+    answers: { 200: Type.Array(Coupon), 204: Nothing },
+  },
+  issuable: {
+    method: 'GET',
+    path: '/admin/coupon/getIssueAble',
+    owner: 'coupon',
+    access: 'admin',
+    answers: { 200: Type.Array(Coupon), 204: Nothing },
+  },
+  enable: {
+    method: 'PUT',
+    path: '/admin/coupon/reAble/{id}',
+    owner: 'coupon',
+    access: 'admin',
+    params: ById,
+    answers: { 200: Coupon },
+  },
+  disable: {
+    method: 'PUT',
+    path: '/admin/coupon/disable/{id}',
+    owner: 'coupon',
+    access: 'admin',
+    params: ById,
+    answers: { 200: Coupon },
+  },
+  issueByUsername: {
+    method: 'POST',
+    path: '/admin/coupon/issueByUsername',
+    owner: 'coupon',
+    access: 'admin',
+    body: Type.Object({
+      username: Type.String({ minLength: 1, maxLength: 254, title: '이메일', message: '이메일을 입력해주세요.' }),
+      couponId: Id,
+    }),
+    answers: { 200: Ok },
+  },
+  issueByPhoneNumber: {
+    method: 'POST',
+    path: '/admin/coupon/issueByPhoneNumber',
+    owner: 'coupon',
+    access: 'admin',
+    body: Type.Object({ phoneNumber: Phone, couponId: Id }),
+    answers: { 200: Ok },
+  },
+  all: {
+    method: 'GET',
+    path: '/api/admin/coupon/getAll',
+    owner: 'coupon',
+    access: 'admin',
+    answers: { 200: Type.Object({ issueAbleCoupons: Type.Array(Coupon), notIssueAbleCoupons: Type.Array(Coupon) }) },
+  },
+  stats: {
+    method: 'GET',
+    path: '/api/admin/coupon/getStatsByCouponId/{id}',
+    owner: 'coupon',
+    access: 'admin',
+    params: ById,
+    answers: {
+      200: Type.Object({ issuedCount: Type.Integer(), usedCount: Type.Integer(), totalAmount: Type.Integer() }),
+    },
+  },
+});

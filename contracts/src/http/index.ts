@@ -1,0 +1,21 @@
+import type { Call } from '../call.ts';
+import { reportingCalls } from './admin-reporting.ts';
+import { cartCalls } from './cart.ts';
+import { catalogCalls } from './catalog.ts';
+import { couponCalls } from './coupon.ts';
+import { memberCalls } from './member.ts';
+import { orderCalls } from './order-payment.ts';
+import { reviewCalls } from './review.ts';
+
+/** Every call of the shop by owner's group and name: `calls.cart.add`. */
+export const calls = {
+  catalog: catalogCalls,
+  member: memberCalls,
+  cart: cartCalls,
+  order: orderCalls,
+  coupon: couponCalls,
+  review: reviewCalls,
+  reporting: reportingCalls,
+} as const;
+
+export const allCalls: readonly Call[] = Object.values(calls).flatMap((group) => Object.values<Call>(group));

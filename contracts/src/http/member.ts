@@ -1,0 +1,185 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call.ts';
+import { passwordMaxLength, passwordMinLength } from '../rules/identity.ts';
+import { Nothing, Nullable, Ok, Phone, Role } from '../schema.ts';
+
+const Text = (title: string, max: number, message?: string) =>
+  Type.String({ minLength: 1, maxLength: max, pattern: '\\S', title, ...(message ? { message } : {}) });
+const Password = Type.String({
+  minLength: passwordMinLength,
+  maxLength: passwordMaxLength,
+  title: '비밀번호',
+  message: '비밀번호는 최소 8자리 이상이어야 합니다.',
+});
+const address = {
+  address: Text('주소', 200, '올바른 주소를 입력해주세요.'),
+  detailAddress: Text('상세주소', 200, '상세주소를 입력해주세요.'),
+  postCode: Type.String({ minLength: 5, maxLength: 10, title: '우편번호', message: '올바른 주소를 입력해주세요.' }),
+};
+const AccessToken = Type.Object({ accessToken: Type.String() });
+/** What a Kakao newcomer still has to give; name and phone are null when Kakao did not tell them. */
+const KakaoNewcomer = Type.Object({
+  kakaoId: Type.String(),
+  realName: Nullable(Type.String()),
+  phoneNumber: Nullable(Type.String()),
+});
+
+export const memberCalls = defineCalls({
+  login: {
+    method: 'POST',
+    path: '/api/loginProc',
+    owner: 'member',
+    access: 'public',
+    limit: 'login',
+    accepts: 'form',
+    body: Type.Object({
+      username: Text('이메일', 254),
+      password: Type.String({ minLength: 1, maxLength: 1_000, title: '비밀번호' }),
+    }),
+    answers: { 200: AccessToken },
+  },
+  checkDisplayName: {
+    method: 'POST',
+    path: '/api/register/displayNameCheck',
+    owner: 'member',
+    access: 'public',
+    body: Type.Object({ displayName: Type.String({ title: '닉네임', message: '닉네임 형식이 올바르지 않습니다.' }) }),
+    answers: { 200: Type.String() },
+  },
+  checkUsername: {
+    method: 'POST',
+    path: '/api/register/usernameCheck',
+    owner: 'member',
+    access: 'public',
+    body: Type.Object({ username: Type.String({ title: '이메일', message: '이메일 형식이 올바르지 않습니다.' }) }),
+    answers: { 200: Type.String() },
+  },
+  checkPhoneNumber: {
+    method: 'POST',
+    path: '/api/register/phoneNumberCheck',
+    owner: 'member',
+    access: 'public',
+    body: Type.Object({ phoneNumber: Phone }),
+    answers: { 200: Type.String() },
+  },
+  /** The code itself with the sandbox, else the receipt of a real message. */
+  sendCode: {
+    method: 'POST',
+    path: '/api/register/sendMessage/{phone}',
+    owner: 'member',
+    access: 'public',
+    limit: 'code',
+    params: Type.Object({ phone: Phone }),
+    answers: {
+      200: Type.Union([Type.String(), Type.Object({ sent: Type.Literal(true), expiresInSeconds: Type.Integer() })]),
+    },
+  },
+  verifyCode: {
+    method: 'POST',
+    path: '/api/register/verifyCode',
+    owner: 'member',
+    access: 'public',
+    limit: 'code',
+    addition: true,
+    body: Type.Object({ phoneNumber: Phone, code: Type.String({ minLength: 1, maxLength: 10, title: '인증번호' }) }),
+    answers: { 200: Type.Object({ verified: Type.Literal(true) }) },
+  },
+  register: {
+    method: 'POST',
+    path: '/api/register/registerProc',
+    owner: 'member',
+    access: 'public',
+    body: Type.Object({
+      username: Text('이메일', 254, '이메일 형식이 올바르지 않습니다.'),
+      password: Password,
+      displayName: Text('닉네임', 100, '닉네임 형식이 올바르지 않습니다.'),
+      realName: Text('이름', 50, '이름을 입력해주세요.'),
+      phoneNumber: Phone,
+      ...address,
+    }),
+    answers: { 200: Ok },
+  },
+  kakaoLogin: {
+    method: 'GET',
+    path: '/api/kakao/handleLogin/{code}',
+    owner: 'member',
+    access: 'public',
+    limit: 'login',
+    params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 500 }) }),
+    answers: { 200: AccessToken, 202: KakaoNewcomer },
+  },
+  kakaoRegister: {
+    method: 'POST',
+    path: '/api/kakao/registerProc',
+    owner: 'member',
+    access: 'public',
+    body: Type.Object({
+      kakaoId: Text('카카오 계정', 30),
+      username: Text('이메일', 254, '이메일 형식이 올바르지 않습니다.'),
+      displayName: Text('닉네임', 100, '닉네임 형식이 올바르지 않습니다.'),
+      realName: Type.Optional(Nullable(Type.String({ maxLength: 50, title: '이름' }))),
+      phoneNumber: Type.Optional(Nullable(Type.String({ maxLength: 20, title: '전화번호' }))),
+    }),
+    answers: { 200: AccessToken },
+  },
+  findByPhone: {
+    method: 'POST',
+    path: '/api/member/findUserPhoneNumberCheck',
+    owner: 'member',
+    access: 'public',
+    body: Type.Object({ phoneNumber: Phone }),
+    answers: { 200: Ok, 204: Nothing },
+  },
+  tokenByPhone: {
+    method: 'POST',
+    path: '/api/member/getTokenByPhone',
+    owner: 'member',
+    access: 'public',
+    limit: 'login',
+    body: Type.Object({ phoneNumber: Phone }),
+    answers: { 200: AccessToken },
+  },
+  userInfo: {
+    method: 'GET',
+    path: '/member/fetchUserInfo',
+    owner: 'member',
+    access: 'member',
+    answers: {
+      200: Type.Object({
+        phoneNumber: Type.String(),
+        username: Type.String(),
+        displayName: Type.String(),
+        realName: Type.String(),
+        postCode: Nullable(Type.String()),
+        address: Nullable(Type.String()),
+        detailAddress: Nullable(Type.String()),
+        role: Role,
+      }),
+    },
+  },
+  editUserInfo: {
+    method: 'PUT',
+    path: '/member/editUserInfo',
+    owner: 'member',
+    access: 'member',
+    body: Type.Object(address),
+    answers: { 200: Ok },
+  },
+  checkPassword: {
+    method: 'POST',
+    path: '/member/checkPassword',
+    owner: 'member',
+    access: 'member',
+    limit: 'login',
+    body: Type.Object({ prevPassword: Type.String({ minLength: 1, maxLength: 1_000, title: '기존 비밀번호' }) }),
+    answers: { 200: Ok },
+  },
+  editPassword: {
+    method: 'PUT',
+    path: '/member/editPassword',
+    owner: 'member',
+    access: 'member',
+    body: Type.Object({ password: Password }),
+    answers: { 200: Ok },
+  },
+});

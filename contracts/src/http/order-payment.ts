@@ -1,0 +1,348 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call.ts';
+import {
+  contentPage,
+  embedded,
+  Id,
+  Instant,
+  MerchantUid,
+  Nullable,
+  Ok,
+  OrderStatus,
+  PageParams,
+  Quantity,
+} from '../schema.ts';
+
+/** A line as it was when the sheet was made. `finalPrice` is the unit price with the option, in won. */
+export const OrderLine = Type.Object({
+  itemId: Id,
+  itemOptionId: Id,
+  itemOptionName: Type.String(),
+  title: Type.String(),
+  imageUrl: Type.String(),
+  quantity: Type.Integer(),
+  finalPrice: Type.Integer(),
+});
+export const HistoryRow = Type.Object({
+  merchantUid: Type.String(),
+  paymentTime: Instant,
+  itemTitles: Type.String(),
+  totalPrice: Type.Integer(),
+  paymentStatus: OrderStatus,
+});
+export const OrderDetail = Type.Object({
+  ...HistoryRow.properties,
+  itemManagements: Type.Array(OrderLine),
+  name: Type.String(),
+  postCode: Type.String(),
+  address: Type.String(),
+  detailAddress: Type.String(),
+  postMemo: Nullable(Type.String()),
+  postUrl: Nullable(Type.String()),
+  trackingNumber: Nullable(Type.String({ description: 'ours' })),
+  deliveredAt: Nullable(Instant),
+  productTotal: Type.Integer({ description: 'ours' }),
+  discount: Type.Integer({ description: 'ours' }),
+  deliveryFee: Type.Integer({ description: 'ours' }),
+  cancelPending: Type.Boolean({ description: 'ours: a cancel is under way at the provider' }),
+  mine: Type.Boolean({ description: 'ours: the reader owns the order' }),
+  // Null for the owner, filled for an admin.
+  username: Nullable(Type.String()),
+  displayName: Nullable(Type.String()),
+  phoneNumber: Nullable(Type.String()),
+  couponTitle: Nullable(Type.String()),
+});
+export const OrderSheet = Type.Object({
+  orderSheetId: Id,
+  username: Type.String(),
+  name: Type.String(),
+  phoneNumber: Type.String(),
+  itemTitles: Type.String(),
+  itemManagements: Type.Array(OrderLine),
+  productTotal: Type.Integer(),
+  deliveryFee: Type.Integer(),
+  totalPrice: Type.Integer({ description: 'the product total' }),
+  createdAt: Instant,
+});
+export const FinalOrder = Type.Object({
+  totalPrice: Type.Integer(),
+  merchantUid: Type.String(),
+  itemTitles: Type.String(),
+  name: Type.String(),
+  phoneNumber: Type.String(),
+  address: Type.String(),
+  postCode: Type.String(),
+  expiresAt: Type.Optional(Instant),
+});
+export const RefundRow = Type.Object({
+  id: Id,
+  isRefund: Type.Boolean(),
+  realName: Type.String(),
+  phoneNumber: Type.String(),
+  originalMerchantUid: Type.String(),
+  createdAt: Instant,
+  refundStatus: Type.Union([Type.Literal('PENDING'), Type.Literal('PROCESSED')]),
+  message: Type.String(),
+  itemTitles: Type.String(),
+  trackingNumber: Nullable(Type.String()),
+  originalTotalPrice: Type.Integer({ description: 'products + fee' }),
+  price: Type.Integer({ description: 'amount paid' }),
+  username: Type.String(),
+});
+
+const Lines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, cartId: Type.Optional(Id) }), {
+  minItems: 1,
+  maxItems: 100,
+  title: '주문 상품',
+});
+const ByUid = Type.Object({ uid: MerchantUid });
+const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });
+const Period = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) };
+const SearchText = (title: string) =>
+  Type.String({ minLength: 1, maxLength: 50, title, message: '검색어를 입력해주세요.' });
+const ByName = Type.Object({ realName: SearchText('이름'), ...Period });
+const ByPhone = Type.Object({ phoneNumber: SearchText('전화번호'), ...Period });
+const Refunds = contentPage(RefundRow);
+const refundList = <const Path extends string, Q extends object>(path: Path, query: Q) => ({
+  method: 'GET' as const,
+  path,
+  owner: 'order-payment' as const,
+  access: 'admin' as const,
+  params: PageParams,
+  ...query,
+  answers: { 200: Refunds },
+});
+
+export const orderCalls = defineCalls({
+  deliveryFee: {
+    method: 'GET',
+    path: '/api/admin/getSettingValue/deliveryFee',
+    owner: 'order-payment',
+    access: 'public',
+    answers: { 200: Type.Integer() },
+  },
+  setDeliveryFee: {
+    method: 'PUT',
+    path: '/api/admin/setSettingValue/deliveryFee/{value}',
+    owner: 'order-payment',
+    access: 'admin',
+    params: Type.Object({
+      value: Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        title: '배송비',
+        message: '배송비는 0 이상의 값이어야 합니다.',
+      }),
+    }),
+    answers: { 200: Type.Integer() },
+  },
+  history: {
+    method: 'GET',
+    path: '/payment/getList/{page}/{size}',
+    owner: 'order-payment',
+    access: 'member',
+    params: PageParams,
+    answers: { 200: embedded('paymentHistoryDTOList', HistoryRow) },
+  },
+  createSheet: {
+    method: 'POST',
+    path: '/order/createOrderSheet',
+    owner: 'order-payment',
+    access: 'member',
+    body: Type.Object({
+      itemManagements: Lines,
+      totalPrice: Type.Optional(Nullable(Type.Integer({ minimum: 0, title: '상품 금액' }))),
+    }),
+    answers: { 200: OrderSheet },
+  },
+  complete: {
+    method: 'POST',
+    path: '/order/complete',
+    owner: 'order-payment',
+    access: 'member',
+    body: Type.Object({
+      itemManagements: Type.Optional(Lines),
+      name: Type.Optional(Nullable(Type.String({ maxLength: 50, title: '받는 분' }))),
+      phoneNumber: Type.Optional(Nullable(Type.String({ maxLength: 20, title: '연락처' }))),
+      postCode: Type.String({
+        minLength: 1,
+        maxLength: 10,
+        pattern: '\\S',
+        title: '우편번호',
+        message: '올바른 주소를 입력해주세요.',
+      }),
+      address: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '\\S',
+        title: '주소',
+        message: '올바른 주소를 입력해주세요.',
+      }),
+      detailAddress: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '\\S',
+        title: '상세주소',
+        message: '상세주소를 입력해주세요.',
+      }),
+      postMemo: Type.Optional(Nullable(Type.String({ maxLength: 500, title: '배송 메모' }))),
+      couponMapId: Type.Optional(Nullable(Id)),
+    }),
+    answers: { 200: Type.Object({ merchantUid: Type.String(), totalPrice: Type.Integer(), paid: Type.Boolean() }) },
+  },
+  final: {
+    method: 'GET',
+    path: '/order/final',
+    owner: 'order-payment',
+    access: 'member',
+    answers: { 200: FinalOrder },
+  },
+  /** Ours: the open sheet, so that a reload of the order page keeps it. */
+  sheet: {
+    method: 'GET',
+    path: '/order/sheet',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    answers: { 200: OrderSheet },
+  },
+  validate: {
+    method: 'POST',
+    path: '/api/payment/validate{provider}/{merchantUid}/{impUid}',
+    owner: 'order-payment',
+    access: 'member',
+    params: Type.Object({
+      provider: Type.String({ minLength: 1, maxLength: 30 }),
+      merchantUid: MerchantUid,
+      impUid: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', title: '결제 번호' }),
+    }),
+    answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: OrderStatus }) },
+  },
+  webhook: {
+    method: 'POST',
+    path: '/api/payment/webhook/{provider}',
+    owner: 'order-payment',
+    access: 'public',
+    addition: true,
+    accepts: 'form',
+    params: Type.Object({ provider: Type.String({ minLength: 1, maxLength: 30 }) }),
+    body: Type.Object({
+      imp_uid: Type.Optional(Type.String({ maxLength: 100 })),
+      merchant_uid: Type.Optional(Type.String({ maxLength: 100 })),
+      status: Type.Optional(Type.String({ maxLength: 30 })),
+    }),
+    answers: { 200: Ok },
+  },
+  paymentRecorded: {
+    method: 'GET',
+    path: '/api/payment/checkPaymentHistory/{merchantUid}',
+    owner: 'order-payment',
+    access: 'member',
+    params: Type.Object({ merchantUid: MerchantUid }),
+    answers: { 200: HistoryRow },
+  },
+  detail: {
+    method: 'GET',
+    path: '/api/payment/getDetails/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    params: ByUid,
+    answers: { 200: OrderDetail },
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/api/payment/cancelPayment/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    params: ByUid,
+    answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('CANCELLED') }) },
+  },
+  /** Open to the owner too, although its path says admin. */
+  setDelivered: {
+    method: 'PUT',
+    path: '/api/admin/payment/setDelivered/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    params: ByUid,
+    answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('DELIVERED') }) },
+  },
+  setShipping: {
+    method: 'PUT',
+    path: '/api/admin/payment/setShipping/{uid}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    params: ByUid,
+    body: Type.Object({
+      trackingNumber: Type.String({
+        minLength: 1,
+        maxLength: 40,
+        title: '운송장 번호',
+        message: '운송장 번호 형식이 올바르지 않습니다.',
+      }),
+      postUrl: Type.Optional(Nullable(Type.String({ maxLength: 1_000, title: '배송조회 주소' }))),
+    }),
+    answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
+  },
+  setPostUrl: {
+    method: 'POST',
+    path: '/api/admin/payment/setPostUrl',
+    owner: 'order-payment',
+    access: 'admin',
+    body: Type.Object({
+      uid: MerchantUid,
+      postUrl: Type.String({ minLength: 1, maxLength: 1_000, title: '배송조회 주소' }),
+    }),
+    answers: { 200: Ok },
+  },
+  refundRequested: {
+    method: 'GET',
+    path: '/api/refund/checkHistory/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    params: ByUid,
+    answers: { 200: Type.Boolean() },
+  },
+  requestRefund: {
+    method: 'POST',
+    path: '/refundHistory/create',
+    owner: 'order-payment',
+    access: 'member',
+    body: Type.Object({
+      originalMerchantUid: MerchantUid,
+      isRefund: Type.Boolean({ title: '요청 종류' }),
+      message: Type.String({
+        minLength: 1,
+        maxLength: 2_000,
+        pattern: '\\S',
+        title: '사유',
+        message: '사유를 입력해주세요.',
+      }),
+    }),
+    answers: { 200: Ok },
+  },
+  refunds: refundList('/api/admin/fetchAllRefundHistories/{page}/{size}', {}),
+  refundsInPeriod: refundList('/api/admin/fetchRefundHistories/period/{page}/{size}', {
+    query: Type.Object({ startDate: Bound, endDate: Bound }),
+  }),
+  refundsByName: refundList('/api/admin/fetchRefundHistories/search/name/{page}/{size}', { query: ByName }),
+  refundsByPhone: refundList('/api/admin/fetchRefundHistories/search/phoneNumber/{page}/{size}', { query: ByPhone }),
+  processedRefunds: refundList('/api/admin/fetchRefundHistories/processed/{page}/{size}', {}),
+  processedRefundsInPeriod: refundList('/api/admin/fetchRefundHistories/processed/period/{page}/{size}', {
+    query: Type.Object({ startDate: Bound, endDate: Bound }),
+  }),
+  processedRefundsByName: refundList('/api/admin/fetchRefundHistories/processed/search/name/{page}/{size}', {
+    query: ByName,
+  }),
+  processedRefundsByPhone: refundList('/api/admin/fetchRefundHistories/processed/search/phoneNumber/{page}/{size}', {
+    query: ByPhone,
+  }),
+  processRefund: {
+    method: 'PUT',
+    path: '/api/admin/updateRefundHistory/process/{id}/PROCESSED',
+    owner: 'order-payment',
+    access: 'admin',
+    params: Type.Object({ id: Id }),
+    answers: { 200: RefundRow },
+  },
+});

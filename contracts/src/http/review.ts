@@ -1,0 +1,143 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call.ts';
+import { embedded, Id, ImagePath, Instant, Nullable, Ok, pageParams } from '../schema.ts';
+
+export const Reply = Type.Object({ id: Id, displayName: Type.String(), content: Type.String(), createdAt: Instant });
+/** `displayName` is masked, `username` null, except to the author and admins; `mine` shows the delete button. */
+export const Review = Type.Object({
+  id: Id,
+  username: Nullable(Type.String()),
+  displayName: Type.String(),
+  content: Type.String(),
+  createdAt: Instant,
+  detailImages: Type.Array(Type.String()),
+  replies: Type.Array(Reply),
+  mine: Type.Boolean(),
+});
+export const Notice = Type.Object({
+  id: Id,
+  title: Type.String(),
+  qnaTitle: Type.String(),
+  content: Type.String(),
+  imageUrl: Nullable(Type.String()),
+  displayName: Type.String(),
+  username: Nullable(Type.String()),
+  createdAt: Instant,
+  mine: Type.Boolean(),
+});
+const ById = Type.Object({ id: Id });
+const Content = (title: string, message: string) =>
+  Type.String({ minLength: 1, maxLength: 5_000, pattern: '\\S', title, message });
+
+export const reviewCalls = defineCalls({
+  reviews: {
+    method: 'GET',
+    path: '/api/comment/review/{itemId}/{page}/{size}',
+    owner: 'review',
+    access: 'public',
+    params: pageParams({ itemId: Id }),
+    answers: { 200: embedded('reviewDTOList', Review) },
+  },
+  /** Ours: every photo of an item's reviews, for the gallery. */
+  photos: {
+    method: 'GET',
+    path: '/api/comment/photos/{itemId}',
+    owner: 'review',
+    access: 'public',
+    addition: true,
+    params: Type.Object({ itemId: Id }),
+    answers: { 200: Type.Array(Type.Object({ reviewId: Id, imageUrl: Type.String(), displayName: Type.String() })) },
+  },
+  notices: {
+    method: 'GET',
+    path: '/api/comment/allQnA',
+    owner: 'review',
+    access: 'public',
+    answers: { 200: Type.Array(Notice) },
+  },
+  notice: {
+    method: 'GET',
+    path: '/api/comment/qna/{id}',
+    owner: 'review',
+    access: 'public',
+    params: ById,
+    answers: { 200: Notice },
+  },
+  replies: {
+    method: 'GET',
+    path: '/api/comment/reply/{id}',
+    owner: 'review',
+    access: 'public',
+    params: ById,
+    answers: { 200: Type.Array(Reply) },
+  },
+  /** 206: written, but some image could not be attached. */
+  addReview: {
+    method: 'POST',
+    path: '/comment/addReview',
+    owner: 'review',
+    access: 'member',
+    body: Type.Object({
+      itemId: Id,
+      reviewContent: Content('리뷰 내용', '리뷰 내용을 입력해주세요.'),
+      imagePaths: Type.Optional(
+        Type.Array(Type.Object({ priority: Type.Integer({ minimum: 0, maximum: 100 }), imagePath: ImagePath }), {
+          maxItems: 5,
+          title: '사진',
+          message: '사진은 최대 5장까지 올릴 수 있습니다.',
+        }),
+      ),
+    }),
+    answers: { 200: Review, 206: Review },
+  },
+  deleteReview: {
+    method: 'DELETE',
+    path: '/api/comment/deleteReview/{id}',
+    owner: 'review',
+    access: 'member',
+    params: ById,
+    answers: { 200: Ok },
+  },
+  deleteNotice: {
+    method: 'DELETE',
+    path: '/comment/deleteQnA/{id}',
+    owner: 'review',
+    access: 'member',
+    params: ById,
+    answers: { 200: Ok },
+  },
+  deleteReply: {
+    method: 'DELETE',
+    path: '/api/comment/deleteReply/{id}',
+    owner: 'review',
+    access: 'admin',
+    params: ById,
+    answers: { 200: Ok },
+  },
+  addReply: {
+    method: 'POST',
+    path: '/api/admin/addReply',
+    owner: 'review',
+    access: 'admin',
+    body: Type.Object({ parentId: Id, replyContent: Content('답글', '답글 내용을 입력해주세요.') }),
+    answers: { 200: Reply },
+  },
+  addNotice: {
+    method: 'POST',
+    path: '/comment/addQnA',
+    owner: 'review',
+    access: 'admin',
+    body: Type.Object({
+      qnaTitle: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '\\S',
+        title: '제목',
+        message: '제목을 입력해주세요.',
+      }),
+      content: Content('내용', '내용을 입력해주세요.'),
+      imagePath: Type.Optional(Nullable(ImagePath)),
+    }),
+    answers: { 200: Notice },
+  },
+});

@@ -1,0 +1,206 @@
+import { Type } from 'typebox';
+import { defineInternalCalls } from '../call.ts';
+import { CouponType, Id, Instant, Nullable, Ok, Quantity, Role, Won } from '../schema.ts';
+
+/** `checkPrices`: the sheet is older than 30 minutes, so today's prices must still be `unitPrice`. */
+const HoldLines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, unitPrice: Won }), {
+  minItems: 1,
+  maxItems: 100,
+});
+export const QuotedLine = Type.Object({
+  itemOptionId: Id,
+  itemId: Id,
+  title: Type.String(),
+  itemOptionName: Type.String(),
+  imageUrl: Type.String(),
+  additionalPrice: Won,
+  unitPrice: Type.Integer({ description: 'discounted price + additional price' }),
+  stockQuantity: Type.Integer({ description: 'on hand − holds, 0 when flagged' }),
+  soldOut: Type.Boolean({ description: 'flagged on the item or the option' }),
+});
+const Uid = Type.String({ minLength: 1, maxLength: 40 });
+
+/** Calls between services: internal port, signed service token, never routed by the gateway. */
+export const internalCalls = defineInternalCalls({
+  /** Today's price and stock of options; options that do not exist are missing in the answer. */
+  quote: {
+    method: 'POST',
+    path: '/internal/quote',
+    owner: 'catalog',
+    callers: ['order-payment', 'cart'],
+    idempotent: true,
+    timeoutMs: 2_000,
+    body: Type.Object({ itemOptionIds: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
+    answers: { 200: Type.Object({ lines: Type.Array(QuotedLine) }) },
+  },
+  /** Takes the stock of an order and, in the same transaction, gives back that of the order it replaces. 409 OUT_OF_STOCK (with `messages`), PRICE_CHANGED or HOLD_RELEASED. */
+  holdStock: {
+    method: 'POST',
+    path: '/internal/holds',
+    owner: 'catalog',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 3_000,
+    body: Type.Object({ merchantUid: Uid, replaces: Nullable(Uid), checkPrices: Type.Boolean(), lines: HoldLines }),
+    answers: { 200: Ok },
+  },
+  /** Gives stock back; an unknown order leaves a tombstone, so that a late hold is refused. */
+  releaseStock: {
+    method: 'POST',
+    path: '/internal/holds/release',
+    owner: 'catalog',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 3_000,
+    body: Type.Object({ merchantUids: Type.Array(Uid, { minItems: 1, maxItems: 100 }) }),
+    answers: { 200: Ok },
+  },
+  /** An operator ticks that the goods of a cancelled order are back. */
+  returnStock: {
+    method: 'POST',
+    path: '/internal/holds/return',
+    owner: 'catalog',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 3_000,
+    body: Type.Object({ merchantUid: Uid }),
+    answers: { 200: Ok },
+  },
+  /** Turns uploaded paths of a member into public pictures; `url` null and a code where one could not be taken. */
+  attachImages: {
+    method: 'POST',
+    path: '/internal/images/attach',
+    owner: 'catalog',
+    callers: ['review'],
+    idempotent: true,
+    timeoutMs: 15_000,
+    body: Type.Object({
+      memberId: Id,
+      role: Role,
+      paths: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 50 }),
+    }),
+    answers: {
+      200: Type.Object({
+        images: Type.Array(
+          Type.Object({ path: Type.String(), url: Nullable(Type.String()), code: Nullable(Type.String()) }),
+        ),
+      }),
+    },
+  },
+  /** Holds a member's coupon for an order and answers its terms, frozen. 409 COUPON_UNUSABLE, COUPON_MIN_PRICE or HOLD_RELEASED. */
+  holdCoupon: {
+    method: 'POST',
+    path: '/internal/holds',
+    owner: 'coupon',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 3_000,
+    body: Type.Object({ merchantUid: Uid, replaces: Nullable(Uid), memberId: Id, couponMapId: Id, productTotal: Won }),
+    answers: {
+      200: Type.Object({
+        title: Type.String(),
+        couponType: CouponType,
+        minPrice: Won,
+        discountAmount: Nullable(Type.Integer()),
+        discountPercentage: Nullable(Type.Integer()),
+      }),
+    },
+  },
+  releaseCoupon: {
+    method: 'POST',
+    path: '/internal/holds/release',
+    owner: 'coupon',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 3_000,
+    body: Type.Object({ merchantUids: Type.Array(Uid, { minItems: 1, maxItems: 100 }) }),
+    answers: { 200: Ok },
+  },
+  /** What a member has received of an item: asked once before a review is refused, because projections lag. */
+  deliveries: {
+    method: 'GET',
+    path: '/internal/deliveries',
+    owner: 'order-payment',
+    callers: ['review'],
+    idempotent: true,
+    timeoutMs: 2_000,
+    query: Type.Object({ memberId: Id, itemId: Id }),
+    answers: {
+      200: Type.Object({
+        lines: Type.Array(Type.Object({ merchantUid: Uid, lineId: Id, itemId: Id, deliveredAt: Instant })),
+      }),
+    },
+  },
+  /** Ships a batch read from Excel; one result per row, in order. */
+  shipBatch: {
+    method: 'POST',
+    path: '/internal/ship',
+    owner: 'order-payment',
+    callers: ['admin-reporting'],
+    idempotent: true,
+    timeoutMs: 60_000,
+    body: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          merchantUid: Type.String(),
+          trackingNumber: Type.String(),
+          phoneNumber: Type.String(),
+          name: Type.String(),
+        }),
+        { maxItems: 500 },
+      ),
+      dryRun: Type.Boolean(),
+    }),
+    answers: {
+      200: Type.Object({
+        results: Type.Array(
+          Type.Object({
+            merchantUid: Type.String(),
+            outcome: Type.String({ description: 'shipped, same, or a reason in Korean' }),
+            ok: Type.Boolean(),
+          }),
+        ),
+      }),
+    },
+  },
+  findMember: {
+    method: 'POST',
+    path: '/internal/members/find',
+    owner: 'member',
+    callers: ['coupon'],
+    idempotent: true,
+    timeoutMs: 2_000,
+    body: Type.Object({ username: Type.Optional(Type.String()), phoneNumber: Type.Optional(Type.String()) }),
+    answers: { 200: Type.Object({ memberId: Nullable(Id) }) },
+  },
+  /** Public keys of the login tokens (RFC 7517). */
+  jwks: {
+    method: 'GET',
+    path: '/internal/jwks',
+    owner: 'member',
+    callers: ['gateway', 'catalog', 'cart', 'order-payment', 'coupon', 'review', 'admin-reporting'],
+    idempotent: true,
+    timeoutMs: 2_000,
+    answers: { 200: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.String())) }) },
+  },
+  /** Revocations of the last 24 h, for the gateway. */
+  revocations: {
+    method: 'GET',
+    path: '/internal/revocations',
+    owner: 'member',
+    callers: ['gateway'],
+    idempotent: true,
+    timeoutMs: 1_000,
+    answers: {
+      200: Type.Object({
+        revocations: Type.Array(
+          Type.Object({
+            sub: Type.String(),
+            before: Type.Integer({ description: 'ms since 1970' }),
+            exceptJti: Nullable(Type.String()),
+          }),
+        ),
+      }),
+    },
+  },
+});

@@ -1,0 +1,124 @@
+/**
+ * Every refusal of the shop: stable code → HTTP status and the Korean sentence that a screen may show.
+ * Services throw a code; the one error handler makes problem+json of it. 403 on a call with a token means the wrong role
+ * or not the owner, nothing else, because the web page ends the session on it.
+ */
+export const problems = {
+  // everywhere
+  BAD_REQUEST: [400, '입력한 내용을 다시 확인해주세요.'],
+  UNAUTHENTICATED: [401, '로그인이 필요합니다.'],
+  WRONG_ROLE: [403, '이 작업을 할 수 있는 권한이 없습니다.'],
+  NOT_OWNER: [403, '본인의 정보만 이용할 수 있습니다.'],
+  UNKNOWN_PATH: [404, '존재하지 않는 페이지입니다.'],
+  NOT_FOUND: [404, '요청한 정보를 찾을 수 없습니다.'],
+  CONFLICT: [409, '다른 요청과 겹쳤습니다. 새로고침한 뒤 다시 시도해주세요.'],
+  PAYLOAD_TOO_LARGE: [413, '보낸 내용이 너무 큽니다.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, '지원하지 않는 형식입니다.'],
+  TOO_MANY_REQUESTS: [429, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
+  INTERNAL: [500, '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'],
+  UNAVAILABLE: [503, '잠시 연결이 원활하지 않습니다. 잠시 후 다시 시도해주세요.'],
+  // catalog
+  ITEM_NOT_FOUND: [404, '상품을 찾을 수 없습니다.'],
+  OPTION_NOT_FOUND: [404, '상품 옵션을 찾을 수 없습니다.'],
+  CATEGORY_NOT_FOUND: [404, '카테고리를 찾을 수 없습니다.'],
+  CATEGORY_TAKEN: [409, '이미 존재하는 카테고리입니다.'],
+  CATEGORY_FIXED: [409, 'ALL 카테고리는 변경하거나 삭제할 수 없습니다.'],
+  ASSET_GROUP_NOT_FOUND: [404, '이미지 묶음을 찾을 수 없습니다.'],
+  LAST_OPTION: [409, '상품에는 최소 하나의 옵션이 필요합니다.'],
+  STOCK_MOVED: [409, '그 사이 재고가 변경되었습니다. 현재 재고를 확인하고 다시 시도해주세요.'],
+  OPTION_AVAILABLE: [409, '현재 구매할 수 있는 옵션입니다.'],
+  OUT_OF_STOCK: [409, '재고가 부족한 상품이 있습니다.'],
+  HOLD_RELEASED: [409, '이미 끝난 주문입니다.'],
+  PRICE_CHANGED: [409, '상품 가격이 변경되었습니다. 변경된 금액을 확인해주세요.'],
+  IMAGE_PATH_INVALID: [400, '이미지 파일 이름이 올바르지 않습니다.'],
+  IMAGE_NOT_FOUND: [400, '이미지를 찾을 수 없습니다. 다시 올려주세요.'],
+  IMAGE_TOO_LARGE: [400, '이미지 크기는 5MB 이하여야 합니다.'],
+  IMAGE_TYPE: [400, '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.'],
+  UPLOAD_LIMIT: [429, '오늘 올릴 수 있는 이미지 수를 넘었습니다. 내일 다시 시도해주세요.'],
+  // member
+  LOGIN_FAILED: [401, '이메일 또는 비밀번호가 올바르지 않습니다.'],
+  LOGIN_LIMIT: [429, '로그인 시도가 너무 많습니다. 10분 뒤 다시 시도해주세요.'],
+  CODE_LIMIT: [429, '인증번호 요청이 너무 많습니다. 10분 뒤 다시 시도해주세요.'],
+  CODE_WRONG: [400, '인증번호가 일치하지 않습니다. 다시 시도해주세요.'],
+  CODE_NOT_SENT: [503, '인증번호 발송에 실패했습니다. 다시 시도해주세요.'],
+  PHONE_INVALID: [400, '전화번호 형식이 바르지 않습니다.'],
+  PHONE_TAKEN: [409, '이미 존재하는 전화번호입니다. 다른 전화번호를 입력하세요.'],
+  /** The documents' word for a missing phone proof at sign-up and recovery (decisions: otherwise 403). */
+  PHONE_NOT_PROVED: [403, '전화번호 인증이 완료되지 않았습니다.'],
+  USERNAME_TAKEN: [409, '이미 존재하는 이메일입니다. 다른 이메일을 입력하세요.'],
+  USERNAME_INVALID: [400, '이메일 형식이 올바르지 않습니다.'],
+  DISPLAY_NAME_TAKEN: [409, '이미 사용중인 닉네임입니다.'],
+  DISPLAY_NAME_INVALID: [400, '닉네임 형식이 올바르지 않습니다.'],
+  PASSWORD_WRONG: [409, '기존 비밀번호가 일치하지 않습니다.'],
+  PASSWORD_NOT_CHECKED: [409, '기존 비밀번호를 먼저 확인해주세요.'],
+  MEMBER_NOT_FOUND: [404, '회원 정보를 찾을 수 없습니다.'],
+  KAKAO_FAILED: [400, '카카오 로그인 처리 중 오류가 발생했습니다.'],
+  KAKAO_EXPIRED: [409, '카카오 가입 시간이 지났습니다. 카카오 로그인을 다시 시도해주세요.'],
+  // cart
+  CART_LINE_NOT_FOUND: [404, '장바구니에서 상품을 찾을 수 없습니다.'],
+  CART_EMPTY: [409, '장바구니가 비어 있습니다.'],
+  // order-payment
+  SHEET_NOT_FOUND: [404, '주문서를 찾을 수 없습니다. 장바구니에서 다시 시작해주세요.'],
+  SHEET_CHANGED: [409, '주문서가 다른 화면에서 변경되었습니다. 주문서를 다시 확인해주세요.'],
+  ADDRESS_REQUIRED: [400, '올바른 주소를 입력해주세요.'],
+  DETAIL_ADDRESS_REQUIRED: [400, '상세주소를 입력해주세요.'],
+  ORDER_NOT_FOUND: [404, '해당 주문내역 정보가 없습니다.'],
+  ORDER_ENDED: [409, '이미 끝난 주문입니다. 주문서를 다시 작성해주세요.'],
+  ILLEGAL_MOVE: [409, '현재 주문 상태에서는 할 수 없는 작업입니다.'],
+  CANCEL_PENDING: [409, '취소를 처리하고 있는 주문입니다.'],
+  ALREADY_CANCELLED: [409, '이미 취소된 주문이거나, 결제정보가 없습니다.'],
+  CANCEL_REFUSED: [409, '결제사에서 취소를 거절했습니다. 고객센터로 문의해주세요.'],
+  PAYMENT_NOT_FOUND: [404, '결제 내역을 찾을 수 없습니다.'],
+  PAYMENT_OF_ANOTHER_ORDER: [409, '다른 주문의 결제입니다.'],
+  PAYMENT_NOT_PAID: [409, '결제가 완료되지 않았습니다.'],
+  PAYMENT_MISMATCH: [409, '결제 금액이 주문 금액과 달라 결제를 취소했습니다.'],
+  PAYMENT_TOO_LATE: [409, '이미 끝난 주문이어서 결제를 취소했습니다.'],
+  PAYMENT_DUPLICATE: [409, '이미 결제된 주문이어서 중복 결제를 취소했습니다.'],
+  ORDER_BUSY: [503, '주문을 처리하고 있습니다. 잠시 후 다시 시도해주세요.'],
+  PROVIDER_DOWN: [503, '결제사와 연결이 원활하지 않습니다. 잠시 후 자동으로 다시 확인합니다.'],
+  UNKNOWN_PROVIDER: [404, '알 수 없는 결제사입니다.'],
+  TRACKING_NUMBER_INVALID: [400, '운송장 번호 형식이 올바르지 않습니다.'],
+  POST_URL_INVALID: [400, '배송조회 주소는 http 또는 https로 시작하는 전체 주소여야 합니다.'],
+  REFUND_EXISTS: [409, '이미 접수된 환불/교환 요청이 있습니다.'],
+  REFUND_TOO_LATE: [409, '환불/교환 요청은 배송완료 후 7일 이내에만 할 수 있습니다.'],
+  REFUND_NOT_DELIVERED: [409, '배송이 완료된 주문만 환불/교환을 요청할 수 있습니다.'],
+  REFUND_NOT_FOUND: [404, '환불/교환 요청을 찾을 수 없습니다.'],
+  SETTING_NOT_FOUND: [404, '설정을 찾을 수 없습니다.'],
+  // coupon
+  COUPON_NOT_FOUND: [404, '쿠폰을 찾을 수 없습니다.'],
+  COUPON_CODE_UNKNOWN: [400, '존재하지 않는 쿠폰 코드입니다.'],
+  COUPON_NOT_STARTED: [400, '아직 발급이 시작되지 않은 쿠폰입니다.'],
+  COUPON_ENDED: [400, '발급 기간이 지난 쿠폰입니다.'],
+  COUPON_DISABLED: [400, '발급이 중단된 쿠폰입니다.'],
+  COUPON_HELD_ALREADY: [400, '이미 보유한 쿠폰입니다.'],
+  COUPON_NOT_ISSUABLE: [409, '발급할 수 없는 쿠폰입니다.'],
+  COUPON_OWNED: [409, '이미 보유한 회원입니다.'],
+  COUPON_CODE_TAKEN: [409, '이미 사용 중인 쿠폰 코드입니다.'],
+  COUPON_EXPIRED: [409, '유효 기간이 지난 쿠폰은 다시 활성화할 수 없습니다.'],
+  COUPON_UNUSABLE: [409, '사용할 수 없는 쿠폰입니다. 쿠폰을 다시 선택해주세요.'],
+  COUPON_MIN_PRICE: [409, '쿠폰의 최소 주문 금액을 채우지 못했습니다.'],
+  // review
+  REVIEW_NOT_ALLOWED: [409, '배송완료된 상품만 리뷰를 작성할 수 있습니다.'],
+  REVIEW_NOT_FOUND: [404, '리뷰를 찾을 수 없습니다.'],
+  NOTICE_NOT_FOUND: [404, '공지사항을 찾을 수 없습니다.'],
+  REPLY_NOT_FOUND: [404, '답글을 찾을 수 없습니다.'],
+  REPLY_PARENT_NOT_FOUND: [404, '답글을 달 글을 찾을 수 없습니다.'],
+  // admin-reporting
+  EXPORT_TOO_EARLY: [400, '종료일이 오늘인 경우, 오전 11시 이후에만 다운로드할 수 있습니다.'],
+  EXCEL_UNREADABLE: [400, '엑셀 파일을 읽을 수 없습니다. .xlsx 또는 .xls 파일인지 확인해주세요.'],
+  DATE_RANGE: [400, '시작일과 종료일을 모두 입력해주세요.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** The body of every refusal: RFC 9457 with the shop's sentence, stable code and request id. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  message: string;
+  code: ProblemCode;
+  requestId: string;
+  [more: string]: unknown;
+}

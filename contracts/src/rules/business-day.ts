@@ -1,0 +1,63 @@
+/** The shop's day closes at 11:00 in Seoul (back-office document §9). Seoul has had no summer time since 1988. */
+export const cutOffHour = 11;
+export const seoulOffsetMs = 9 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A half-open span of time: from ≤ t < to. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** `YYYY-MM-DD` of an instant in Seoul. */
+export const seoulDate = (at: Date): string => new Date(at.getTime() + seoulOffsetMs).toISOString().slice(0, 10);
+
+/** The instant of a Seoul date at an hour. */
+export const seoulInstant = (date: string, hour = 0): Date =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - seoulOffsetMs + hour * 60 * 60 * 1000);
+
+/** A Seoul date moved by whole days. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** The business day to which an instant belongs, named by the Seoul date on which it began at 11:00. */
+export const businessDay = (at: Date): string => seoulDate(new Date(at.getTime() - cutOffHour * 60 * 60 * 1000));
+
+/**
+ * The dashboard's windows: from 11:00 on, today is [today 11:00, tomorrow 11:00), the week starts 6 days back and the
+ * month 29 days back; before 11:00 all start one day earlier (7 and 30 days back) and end today at 11:00.
+ */
+export const statisticsWindows = (now: Date): { today: Span; week: Span; month: Span } => {
+  const day = businessDay(now);
+  const to = seoulInstant(addDays(day, 1), cutOffHour);
+  const back = (days: number): Span => ({ from: seoulInstant(addDays(day, -days), cutOffHour), to });
+  return { today: back(0), week: back(6), month: back(29) };
+};
+
+/** A custom range A…B of statistics is [A 11:00, B+1 11:00). */
+export const businessRange = (start: string, end: string): Span => ({
+  from: seoulInstant(start, cutOffHour),
+  to: seoulInstant(addDays(end, 1), cutOffHour),
+});
+
+/** Excel export of days A…B holds orders paid in [A−1 11:00, B 11:00), so that the day's list closes at 11:00. */
+export const shippingRange = (start: string, end: string): Span => ({
+  from: seoulInstant(addDays(start, -1), cutOffHour),
+  to: seoulInstant(end, cutOffHour),
+});
+
+const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/;
+/**
+ * `startDate`/`endDate` of queries: an instant, a local time without offset (Seoul) or a date (that whole Seoul day).
+ * `end` makes a date its last moment and a second its last millisecond, as an exclusive bound. Undefined when unreadable.
+ */
+export const parseBound = (text: string, side: 'start' | 'end'): Date | undefined => {
+  const dateOnly = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const at = dateOnly
+    ? seoulInstant(side === 'end' ? addDaysSafe(text, 1) : text)
+    : new Date(hasOffset.test(text) ? text : `${text.replace(' ', 'T')}+09:00`);
+  if (Number.isNaN(at.getTime())) return undefined;
+  return side === 'end' && !dateOnly && /:\d{2}:59(Z|[+-]|$)/.test(text) ? new Date(at.getTime() + 1000) : at;
+};
+const addDaysSafe = (date: string, days: number): string =>
+  Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : addDays(date, days);

@@ -1,0 +1,42 @@
+export type CouponKind =
+  | 'AMOUNT_ALL_EXPIRES_AT'
+  | 'AMOUNT_DURATION_DAYS'
+  | 'PERCENTAGE_ALL_EXPIRES_AT'
+  | 'PERCENTAGE_DURATION_DAYS';
+
+export interface CouponTerms {
+  couponType: CouponKind;
+  discountAmount: number | null;
+  discountPercentage: number | null;
+  minPrice: number;
+}
+
+/** Types that contain AMOUNT are fixed amounts, the others percentages (ordering document §3). */
+export const isAmountCoupon = (kind: CouponKind): boolean => kind.includes('AMOUNT');
+/** Types whose copies end a number of days after they were issued. */
+export const isDurationCoupon = (kind: CouponKind): boolean => kind.endsWith('DURATION_DAYS');
+
+/** A coupon can be used from its minimum product total on. */
+export const couponApplies = (terms: Pick<CouponTerms, 'minPrice'>, productTotal: number): boolean =>
+  terms.minPrice <= productTotal;
+
+/**
+ * The discount in won on a product total: percentage = `round(total × pct / 100 / 100) × 100`, amount as it is; never
+ * more than the total (ordering document §9).
+ */
+export const couponDiscount = (terms: CouponTerms, productTotal: number): number => {
+  const discount = isAmountCoupon(terms.couponType)
+    ? (terms.discountAmount ?? 0)
+    : Math.round((productTotal * (terms.discountPercentage ?? 0)) / 100 / 100) * 100;
+  return Math.min(discount, productTotal);
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** When a held copy ends: `allExpiresAt`, or issuedAt + durationDays × 24 h. */
+export const copyExpiresAt = (
+  coupon: { couponType: CouponKind; allExpiresAt: Date; durationDays: number | null },
+  issuedAt: Date,
+): Date =>
+  isDurationCoupon(coupon.couponType)
+    ? new Date(issuedAt.getTime() + (coupon.durationDays ?? 0) * dayMs)
+    : coupon.allExpiresAt;

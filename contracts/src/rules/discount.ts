@@ -1,0 +1,21 @@
+export interface Priced {
+  price: number;
+  isDiscountByRate: boolean;
+  discountRate: number | null;
+  discountAmount: number | null;
+}
+
+/**
+ * The final unit price of an item in won: `round(price × (100 − rate) / 100)` or `price − amount`, never below 0
+ * (storefront document §2, design decisions "Money"). Equal to `price` without a discount.
+ */
+export const discountedPrice = (item: Priced): number => {
+  if (item.isDiscountByRate) return Math.round((item.price * (100 - (item.discountRate ?? 0))) / 100);
+  return Math.max(0, item.price - (item.discountAmount ?? 0));
+};
+
+/** Whether a card shows a struck price. */
+export const isDiscounted = (item: Priced): boolean => discountedPrice(item) < item.price;
+
+/** Line of a bag or order: (discounted price + the option's additional price) × quantity, in won. */
+export const lineTotal = (unitPrice: number, quantity: number): number => unitPrice * quantity;

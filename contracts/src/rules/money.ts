@@ -1,0 +1,27 @@
+/** Largest amount of money that a field may hold, in won. */
+export const maxWon = 100_000_000;
+
+/** `12345` → `12,345`. */
+export const formatNumber = (value: number): string => value.toLocaleString('ko-KR');
+/** `12345` → `12,345원`. */
+export const formatWon = (won: number): string => `${formatNumber(won)}원`;
+
+export interface OrderTotals {
+  productTotal: number;
+  discount: number;
+  deliveryFee: number;
+  totalPrice: number;
+}
+
+/**
+ * What an order costs: product total − coupon discount + delivery fee, all in won (ordering document §9).
+ * A discount never exceeds the product total.
+ */
+export const orderTotals = (productTotal: number, discount: number, deliveryFee: number): OrderTotals => {
+  const taken = Math.min(discount, productTotal);
+  return { productTotal, discount: taken, deliveryFee, totalPrice: productTotal - taken + deliveryFee };
+};
+
+/** The flat fee, or 0 from the product total at which the shop delivers free (our setting; null = never). */
+export const deliveryFeeFor = (productTotal: number, fee: number, freeFrom: number | null): number =>
+  freeFrom !== null && productTotal >= freeFrom ? 0 : fee;

@@ -1,0 +1,23 @@
+/** The states that people see (ordering document §4). */
+export const orderStatuses = ['PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  PREPARING: '배송준비중',
+  SHIPPING: '배송중',
+  DELIVERED: '배송완료',
+  CANCELLED: '주문취소',
+};
+/** The refund screen's word for a cancelled order. */
+export const cancelledInRefunds = '취소됨';
+export const unknownStatusLabel = '알수없음';
+
+/** The label of a status; any other value is 알수없음. */
+export const orderStatusLabel = (status: string): string =>
+  (orderStatusLabels as Record<string, string>)[status] ?? unknownStatusLabel;
+
+const dayMs = 24 * 60 * 60 * 1000;
+export const refundWindowDays = 7;
+/** A refund or exchange can be asked for within 7 days of delivery. */
+export const canRequestRefund = (deliveredAt: Date, now: Date): boolean =>
+  now.getTime() - deliveredAt.getTime() <= refundWindowDays * dayMs;

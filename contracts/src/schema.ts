@@ -1,0 +1,69 @@
+import { type TProperties, type TSchema, Type } from 'typebox';
+import { maxWon } from './rules/money.ts';
+
+/**
+ * Shared pieces of the call schemas. `title` is the Korean name of a field and `message` the sentence a person reads
+ * when it is wrong; both are used by the one error handler.
+ */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, title: '번호' });
+/** Whole won, never negative. */
+export const Won = Type.Integer({ minimum: 0, maximum: maxWon, title: '금액' });
+export const Stock = Type.Integer({ minimum: 0, maximum: 1_000_000, title: '재고' });
+export const Quantity = Type.Integer({
+  minimum: 1,
+  maximum: 99,
+  title: '수량',
+  message: '수량은 1개부터 99개까지 선택할 수 있습니다.',
+});
+/** UTC, ISO 8601, ends in Z. */
+export const Instant = Type.String({ format: 'date-time' });
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const Ok = Type.Object({ ok: Type.Literal(true) });
+export const Nothing = Type.Undefined();
+
+export const Role = Type.Union([Type.Literal('ROLE_USER'), Type.Literal('ROLE_ADMIN')]);
+export const OrderStatus = Type.Union([
+  Type.Literal('PREPARING'),
+  Type.Literal('SHIPPING'),
+  Type.Literal('DELIVERED'),
+  Type.Literal('CANCELLED'),
+]);
+export const CouponType = Type.Union([
+  Type.Literal('AMOUNT_ALL_EXPIRES_AT'),
+  Type.Literal('AMOUNT_DURATION_DAYS'),
+  Type.Literal('PERCENTAGE_ALL_EXPIRES_AT'),
+  Type.Literal('PERCENTAGE_DURATION_DAYS'),
+]);
+
+/** merchantUid in a path: unguessable, at most 40 characters. */
+export const MerchantUid = Type.String({ minLength: 1, maxLength: 40, title: '주문번호' });
+export const Phone = Type.String({
+  minLength: 1,
+  maxLength: 20,
+  title: '전화번호',
+  message: '전화번호 형식이 바르지 않습니다.',
+});
+export const ImagePath = Type.String({ minLength: 1, maxLength: 300, title: '이미지' });
+
+const PageNumber = Type.Integer({ minimum: 0, maximum: 1_000_000, title: '페이지' });
+const PageSize = Type.Integer({ minimum: 1, maximum: 100, title: '페이지 크기' });
+/** Params of a paged path, with whatever else stands in it. */
+export const pageParams = <P extends TProperties>(more: P) =>
+  Type.Object({ ...more, page: PageNumber, size: PageSize });
+export const PageParams = pageParams({});
+
+export const PageInfo = Type.Object({
+  size: Type.Integer(),
+  totalElements: Type.Integer(),
+  totalPages: Type.Integer(),
+  number: Type.Integer(),
+});
+/** The hypermedia list of the documents: `_embedded.<name>` is there even when empty. */
+export const embedded = <const Name extends string, T extends TSchema>(name: Name, row: T) =>
+  Type.Object({
+    _embedded: Type.Object({ [name]: Type.Array(row) } as { [K in Name]: ReturnType<typeof Type.Array<T>> }),
+    page: PageInfo,
+  });
+/** The plain page of refund and restock lists. */
+export const contentPage = <T extends TSchema>(row: T) =>
+  Type.Object({ content: Type.Array(row), totalElements: Type.Integer(), totalPages: Type.Integer() });
