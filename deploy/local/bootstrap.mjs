@@ -1,0 +1,64 @@
+// Runs a command of the project on its own Node, whatever Node (20 or newer) started this: installs what package-lock.json
+// names when it is not there yet, then hands over. Plain JavaScript without dependencies, because nothing is installed yet.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const windows = process.platform === 'win32';
+const ownNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+const stamp = join(root, 'node_modules', '.gyeol-installed');
+
+const fail = (message) => {
+  console.error(`gyeol: ${message}`);
+  process.exit(1);
+};
+
+/** Resolves with the exit code. Ctrl-C reaches the child by itself; a plain SIGTERM is passed on. */
+const run = (command, args, options = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: windows && command === 'npm',
+      ...options,
+    });
+    const pass = (signal) => child.kill(signal);
+    process
+      .on('SIGTERM', pass)
+      .on('SIGHUP', pass)
+      .on('SIGINT', () => {});
+    child.once('error', (error) => fail(`${command} could not be started (${error.message})`));
+    child.once('exit', (code, signal) => resolve(code ?? (signal === null ? 1 : 128)));
+  });
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+const installed = () => existsSync(ownNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
+
+async function install() {
+  const started = Date.now();
+  console.log('Installing packages (npm ci); a minute or two the first time …');
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) fail('npm ci failed (see above). Is there a connection to the npm registry, and room on the disk?');
+  if (!existsSync(ownNode))
+    fail('npm did not run the install script of the package "node". Allow install scripts, then try again.');
+  writeFileSync(stamp, lockHash());
+  console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Node ${process.versions.node} is too old: Node 20 or newer is needed.`);
+const [script, ...args] = process.argv.slice(2);
+if (script === undefined) fail('usage: node deploy/local/bootstrap.mjs <script> [arguments]');
+if (!installed()) await install();
+const path = [join(root, 'node_modules', 'node', 'bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(
+  windows ? ';' : ':',
+);
+process.exitCode = await run(ownNode, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
+  env: { ...process.env, PATH: path },
+});

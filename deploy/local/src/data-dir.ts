@@ -1,0 +1,155 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { UsageError } from './settings.ts';
+
+const neededBytes = 400 * 1024 * 1024;
+
+export interface Secrets {
+  database: string;
+  serviceToken: string;
+  s3AccessKeyId: string;
+  s3SecretAccessKey: string;
+  portoneKey: string;
+  portoneSecret: string;
+  solapiKey: string;
+  solapiSecret: string;
+  kakaoClientId: string;
+  kakaoClientSecret: string;
+}
+
+export interface DataDir {
+  path: string;
+  secrets: Secrets;
+  keysDir: string;
+  logsDir: string;
+  postgresDir: string;
+  sandboxDir: string;
+  runFile: string;
+  /** A mark that outlives the run: has this been done with these data? */
+  has(mark: string): boolean;
+  set(mark: string): void;
+  release(): void;
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** The process that holds the data, or undefined. */
+export const holderOf = (path: string): number | undefined => {
+  const file = join(path, 'lock');
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8'));
+  return Number.isInteger(pid) && pid > 0 && pid !== process.pid && alive(pid) ? pid : undefined;
+};
+
+const prepareFolder = (path: string): void => {
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.W_OK);
+  } catch {
+    throw new UsageError(
+      `The data folder ${path} cannot be written. Change its rights, or choose another: GYEOL_DATA=/somewhere npm start`,
+    );
+  }
+  const room = statfsSync(path);
+  if (room.bavail * room.bsize < neededBytes) {
+    throw new UsageError(
+      `Less than 400 MB are free for the data folder ${path}. Make room, or choose another: GYEOL_DATA=/somewhere npm start`,
+    );
+  }
+};
+
+const lock = (path: string): void => {
+  const file = join(path, 'lock');
+  for (let tries = 0; tries < 2; tries += 1) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = holderOf(path);
+      if (holder !== undefined)
+        throw new UsageError(
+          `The shop already runs on ${path} (process ${holder}). End it first, or give this one its own: GYEOL_DATA=/somewhere`,
+        );
+      rmSync(file, { force: true });
+    }
+  }
+};
+
+const secretsOf = (path: string): Secrets => {
+  const file = join(path, 'secrets.json');
+  const random = () => randomBytes(24).toString('hex');
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const secrets: Secrets = {
+    database: random(),
+    serviceToken: random(),
+    s3AccessKeyId: random().slice(0, 20).toUpperCase(),
+    s3SecretAccessKey: random(),
+    portoneKey: random(),
+    portoneSecret: random(),
+    solapiKey: random(),
+    solapiSecret: random(),
+    kakaoClientId: random(),
+    kakaoClientSecret: random(),
+    ...kept,
+  };
+  writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return secrets;
+};
+
+const keysOf = (path: string): string => {
+  const folder = join(path, 'keys');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!readdirSync(folder).some((name) => name.endsWith('.pem'))) {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const name = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+    writeFileSync(join(folder, `${name}.pem`), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  }
+  return folder;
+};
+
+/** Takes the data folder for this process: rights, room and lock are checked, secrets and keys made once. Throws UsageError. */
+export const openDataDir = (path: string): DataDir => {
+  prepareFolder(path);
+  lock(path);
+  const folder = (name: string): string => {
+    mkdirSync(join(path, name), { recursive: true });
+    return join(path, name);
+  };
+  const marks = folder('marks');
+  return {
+    path,
+    secrets: secretsOf(path),
+    keysDir: keysOf(path),
+    logsDir: folder('logs'),
+    postgresDir: join(path, 'postgres'),
+    sandboxDir: folder('sandbox'),
+    runFile: join(path, 'run.json'),
+    has: (mark) => existsSync(join(marks, mark)),
+    set: (mark) => writeFileSync(join(marks, mark), new Date().toISOString()),
+    release: () => {
+      rmSync(join(path, 'run.json'), { force: true });
+      rmSync(join(path, 'lock'), { force: true });
+    },
+  };
+};

@@ -1,0 +1,21 @@
+const levels: Record<number, string> = { 10: 'TRACE', 20: 'DEBUG', 30: 'INFO', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
+/** Kept apart from the message: who wrote it is said by the prefix, ids stay. */
+const hidden = new Set(['level', 'time', 'pid', 'hostname', 'service', 'instance', 'msg', 'name']);
+
+const compact = (line: string): string => {
+  if (!line.startsWith('{')) return line;
+  try {
+    const { level, msg, ...rest } = JSON.parse(line) as Record<string, unknown>;
+    const facts = Object.entries(rest).filter(([key]) => !hidden.has(key));
+    const tail = facts.length > 0 ? ` ${JSON.stringify(Object.fromEntries(facts))}` : '';
+    return `${levels[Number(level)] ?? ''} ${String(msg ?? '')}${tail}`;
+  } catch {
+    return line;
+  }
+};
+
+/** Prints a line of a process with its name in front; JSON log lines are made readable. */
+export const printLine = (service: string, instance: number, line: string): void => {
+  const name = instance > 1 ? `${service}#${instance}` : service;
+  process.stdout.write(`[${name}] ${compact(line)}\n`);
+};

@@ -1,0 +1,35 @@
+import { createServer } from 'node:net';
+import { UsageError } from './settings.ts';
+
+/** Below the range from which the system hands out ports by itself, so that a restarted process finds its own again. */
+const first = 18_100;
+const last = 19_999;
+let next = first;
+
+/** Whether nobody listens on this port of the loopback. */
+export const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+  });
+
+/** A free port of the loopback, never the same twice in a run. */
+export const takePort = async (): Promise<number> => {
+  if (next === first) next += (process.pid * 16) % 1_600;
+  for (let tries = 0; tries < last - first; tries += 1) {
+    const port = next;
+    next = next >= last ? first + 1 : next + 1;
+    if (await isFree(port)) return port;
+  }
+  throw new UsageError(`No free port between ${first} and ${last}.`);
+};
+
+/** Throws a sentence that says what to do when somebody listens there. */
+export const demandPort = async (port: number, variable: string, what: string): Promise<void> => {
+  if (!(await isFree(port))) {
+    throw new UsageError(
+      `Port ${port} (${what}) is taken. End the program that uses it, or choose another: ${variable}=${port + 1} npm start`,
+    );
+  }
+};

@@ -1,0 +1,21 @@
+const started = performance.now();
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** Shows that a step is under way and how long it took, so that a person who waits sees the shop coming up. */
+export const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  const begun = performance.now();
+  const live = process.stdout.isTTY;
+  if (live) process.stdout.write(`  … ${what}`);
+  try {
+    const result = await work();
+    process.stdout.write(`${live ? '\r\x1b[K' : ''}  ✓ ${what} (${seconds(performance.now() - begun)})\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write(`${live ? '\r\x1b[K' : ''}  ✗ ${what}\n`);
+    throw error;
+  }
+};
+
+/** Time since this process began. */
+export const elapsed = (): string => seconds(performance.now() - started);
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,0 +1,82 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+
+/** The repository's root. */
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** What a run of the shop on one machine can be told, by environment and arguments. */
+export interface Settings {
+  port: number;
+  sandboxPort: number;
+  dataDir: string;
+  demo: boolean;
+  /** Servers to use instead of the embedded parts. */
+  postgresUrl: string | undefined;
+  databasePrefix: string;
+  kafkaBrokers: string | undefined;
+  redisUrl: string | undefined;
+  s3: { endpoint: string; accessKeyId: string; secretAccessKey: string; bucket: string; region: string } | undefined;
+  scale: Record<ServiceName, number>;
+  logLevel: string;
+}
+
+/** A mistake of the person who starts the shop: one clear line, exit code 1. */
+export class UsageError extends Error {}
+
+const portOf = (env: NodeJS.ProcessEnv, name: string, fallback: number): number => {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new UsageError(`${name}=${text} is not a port (1 to 65535).`);
+  return port;
+};
+
+const isService = (name: string): name is ServiceName => (services as readonly string[]).includes(name);
+
+const parseScale = (args: readonly string[]): Record<ServiceName, number> => {
+  const scale = Object.fromEntries(services.map((name) => [name, 1])) as Record<ServiceName, number>;
+  for (const [index, arg] of args.entries()) {
+    const value =
+      arg === '--scale' ? args[index + 1] : arg.startsWith('--scale=') ? arg.slice('--scale='.length) : undefined;
+    if (value === undefined) continue;
+    const [name = '', count = ''] = value.split('=');
+    const instances = Number(count);
+    if (!isService(name))
+      throw new UsageError(`--scale ${value}: there is no service ${name} (${services.join(', ')}).`);
+    if (!Number.isInteger(instances) || instances < 1 || instances > 16)
+      throw new UsageError(`--scale ${value}: 1 to 16 instances.`);
+    scale[name] = instances;
+  }
+  return scale;
+};
+
+const s3Of = (env: NodeJS.ProcessEnv): Settings['s3'] => {
+  if (!env.S3_ENDPOINT) return undefined;
+  const missing = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET'].filter((name) => !env[name]);
+  if (missing.length > 0)
+    throw new UsageError(`S3_ENDPOINT is set, but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing.`);
+  return {
+    endpoint: env.S3_ENDPOINT,
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    bucket: env.S3_BUCKET ?? '',
+    region: env.S3_REGION ?? 'us-east-1',
+  };
+};
+
+/** Reads arguments and environment once. Throws UsageError. */
+export const readSettings = (args: readonly string[], env: NodeJS.ProcessEnv): Settings => ({
+  port: portOf(env, 'PORT', 8080),
+  sandboxPort: portOf(env, 'SANDBOX_PORT', 8090),
+  dataDir: resolve(env.GYEOL_DATA ? env.GYEOL_DATA : join(root, '.gyeol')),
+  demo: env.DEMO !== 'off',
+  postgresUrl: env.POSTGRES_URL || undefined,
+  databasePrefix: env.GYEOL_DATABASE_PREFIX || 'gyeol',
+  kafkaBrokers: env.KAFKA_BROKERS || undefined,
+  redisUrl: env.REDIS_URL || undefined,
+  s3: s3Of(env),
+  scale: parseScale(args),
+  logLevel: env.LOG_LEVEL || 'warn',
+});

@@ -1,0 +1,197 @@
+import { join } from 'node:path';
+import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import type { DataDir } from './data-dir.ts';
+import type { DatabaseName } from './databases.ts';
+import { takePort } from './ports.ts';
+import { root, type Settings } from './settings.ts';
+import type { ProcessSpec } from './supervisor.ts';
+
+const host = '127.0.0.1';
+const variable = (service: string): string => service.toUpperCase().replaceAll('-', '_');
+const http = (port: number): string => `http://${host}:${port}`;
+
+export interface Topology {
+  sandbox: ProcessSpec;
+  services: ProcessSpec[];
+  gateway: ProcessSpec;
+  /** The environment of a service's commands (seed …). */
+  envOf(service: ServiceName): Record<string, string>;
+}
+
+interface Place {
+  service: ServiceName;
+  instance: number;
+  port: number;
+  internalPort: number;
+}
+
+const takePlaces = async (settings: Settings): Promise<Place[]> => {
+  const places: Place[] = [];
+  for (const service of services) {
+    for (let instance = 1; instance <= settings.scale[service]; instance += 1) {
+      places.push({ service, instance, port: await takePort(), internalPort: await takePort() });
+    }
+  }
+  return places;
+};
+
+/** What every process shares: where the others listen, the tokens between services, the event bus. */
+const sharedEnv = (settings: Settings, data: DataDir, databases: Record<DatabaseName, string>, places: Place[]) => {
+  const addresses = Object.fromEntries(
+    services.flatMap((service) => {
+      const mine = places.filter((place) => place.service === service);
+      return [
+        [`${variable(service)}_URL`, mine.map((place) => http(place.port)).join(',')],
+        [`${variable(service)}_INTERNAL_URL`, mine.map((place) => http(place.internalPort)).join(',')],
+      ];
+    }),
+  );
+  return {
+    ...addresses,
+    HOST: host,
+    NODE_ENV: 'development',
+    GYEOL_SANDBOX: 'on',
+    LOG_LEVEL: settings.logLevel,
+    SERVICE_TOKEN_SECRET: data.secrets.serviceToken,
+    EVENTS_DATABASE_URL: settings.kafkaBrokers ? '' : databases.events,
+    KAFKA_BROKERS: settings.kafkaBrokers ?? '',
+    REDIS_URL: settings.redisUrl ?? '',
+  };
+};
+
+const s3Env = (settings: Settings, data: DataDir): Record<string, string> => {
+  const s3 = settings.s3 ?? {
+    endpoint: `${http(settings.sandboxPort)}/s3`,
+    accessKeyId: data.secrets.s3AccessKeyId,
+    secretAccessKey: data.secrets.s3SecretAccessKey,
+    bucket: 'gyeol',
+    region: 'us-east-1',
+  };
+  return {
+    S3_ENDPOINT: s3.endpoint,
+    S3_REGION: s3.region,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    S3_ALLOWED_ORIGINS: `${http(settings.port)},http://localhost:${settings.port}`,
+  };
+};
+
+/** The providers of a service, played by the sandbox. */
+const providerEnv = (service: ServiceName, settings: Settings, data: DataDir): Record<string, string> => {
+  const sandbox = http(settings.sandboxPort);
+  const shop = http(settings.port);
+  switch (service) {
+    case 'catalog':
+      return s3Env(settings, data);
+    case 'member':
+      return {
+        JWT_KEYS_DIR: data.keysDir,
+        KAKAO_AUTH_URL: `${sandbox}/kakao`,
+        KAKAO_API_URL: `${sandbox}/kakao`,
+        KAKAO_CLIENT_ID: data.secrets.kakaoClientId,
+        KAKAO_CLIENT_SECRET: data.secrets.kakaoClientSecret,
+        KAKAO_REDIRECT_URI: `${shop}/kakao/oauth/redirect`,
+        SMS_PROVIDER: 'sandbox',
+        SMS_FROM: '0212345678',
+        SOLAPI_API_URL: `${sandbox}/solapi`,
+        SOLAPI_API_KEY: data.secrets.solapiKey,
+        SOLAPI_API_SECRET: data.secrets.solapiSecret,
+      };
+    case 'order-payment':
+      return {
+        PORTONE_API_URL: `${sandbox}/portone`,
+        PORTONE_IMP_KEY: data.secrets.portoneKey,
+        PORTONE_IMP_SECRET: data.secrets.portoneSecret,
+      };
+    default:
+      return {};
+  }
+};
+
+/** Pools: order-payment and catalog 8, the others 4 (the budget of 120 connections is in the operating guide). */
+const poolSize = (service: ServiceName): string => (service === 'order-payment' || service === 'catalog' ? '8' : '4');
+
+const gatewayEnv = (settings: Settings, data: DataDir): Record<string, string> => {
+  const sandbox = http(settings.sandboxPort);
+  const storage = settings.s3 ? new URL(settings.s3.endpoint).origin : sandbox;
+  return {
+    PORT: String(settings.port),
+    WEB_ROOT: join(root, 'web', 'dist'),
+    SCRIPT_ORIGINS: sandbox,
+    FRAME_ORIGINS: sandbox,
+    CONNECT_ORIGINS: [...new Set([sandbox, storage])].join(','),
+    PORTONE_SDK_URL: `${sandbox}/portone/v1/iamport.js`,
+    PORTONE_IMP_CODE: 'imp00000000',
+    PORTONE_NOTICE_URL: `${http(settings.port)}/api/payment/webhook/portone`,
+    KAKAO_AUTHORIZE_URL: `${sandbox}/kakao/oauth/authorize`,
+    KAKAO_CLIENT_ID: data.secrets.kakaoClientId,
+    KAKAO_REDIRECT_URI: `${http(settings.port)}/kakao/oauth/redirect`,
+    POSTCODE_SCRIPT_URL: `${sandbox}/postcode/v2.js`,
+    ...(process.env.RATE_LIMIT_LOOPBACK ? { RATE_LIMIT_LOOPBACK: process.env.RATE_LIMIT_LOOPBACK } : {}),
+  };
+};
+
+const sandboxSpec = (settings: Settings, data: DataDir, shared: Record<string, string>): ProcessSpec => ({
+  service: 'sandbox',
+  instance: 1,
+  script: join(root, 'deploy', 'sandbox', 'src', 'main.ts'),
+  port: settings.sandboxPort,
+  env: {
+    ...shared,
+    SANDBOX_PORT: String(settings.sandboxPort),
+    SANDBOX_DATA: data.sandboxDir,
+    SANDBOX_SHOP_ORIGIN: http(settings.port),
+    SANDBOX_S3_ACCESS_KEY_ID: data.secrets.s3AccessKeyId,
+    SANDBOX_S3_SECRET_ACCESS_KEY: data.secrets.s3SecretAccessKey,
+    SANDBOX_S3_BUCKET: 'gyeol',
+    SANDBOX_IMP_KEY: data.secrets.portoneKey,
+    SANDBOX_IMP_SECRET: data.secrets.portoneSecret,
+    SANDBOX_IMP_CODE: 'imp00000000',
+    SANDBOX_KAKAO_CLIENT_ID: data.secrets.kakaoClientId,
+    SANDBOX_KAKAO_CLIENT_SECRET: data.secrets.kakaoClientSecret,
+    SANDBOX_KAKAO_REDIRECT_URI: `${http(settings.port)}/kakao/oauth/redirect`,
+    SANDBOX_SOLAPI_KEY: data.secrets.solapiKey,
+    SANDBOX_SOLAPI_SECRET: data.secrets.solapiSecret,
+  },
+});
+
+/** Plans the processes of a run: which, where they listen, and what each is told. */
+export const planTopology = async (
+  settings: Settings,
+  data: DataDir,
+  databases: Record<DatabaseName, string>,
+): Promise<Topology> => {
+  const places = await takePlaces(settings);
+  const shared = sharedEnv(settings, data, databases, places);
+  const envOf = (service: ServiceName): Record<string, string> => ({
+    ...shared,
+    DATABASE_URL: databases[service],
+    DATABASE_POOL_SIZE: poolSize(service),
+    MIGRATE_ON_START: 'on',
+    ...providerEnv(service, settings, data),
+  });
+  return {
+    envOf,
+    sandbox: sandboxSpec(settings, data, shared),
+    services: places.map((place) => ({
+      service: place.service,
+      instance: place.instance,
+      script: join(root, 'services', place.service, 'src', 'main.ts'),
+      port: place.port,
+      env: {
+        ...envOf(place.service),
+        PORT: String(place.port),
+        INTERNAL_PORT: String(place.internalPort),
+        INSTANCE: String(place.instance),
+      },
+    })),
+    gateway: {
+      service: 'gateway',
+      instance: 1,
+      script: join(root, 'gateway', 'src', 'main.ts'),
+      port: settings.port,
+      env: { ...shared, ...gatewayEnv(settings, data), INTERNAL_PORT: String(await takePort()) },
+    },
+  };
+};

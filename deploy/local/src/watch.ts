@@ -1,0 +1,36 @@
+import { existsSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { services } from '@gyeol/contracts/call.ts';
+import { say } from './progress.ts';
+import { root } from './settings.ts';
+import type { Supervisor } from './supervisor.ts';
+
+const settleMs = 150;
+
+/** Restarts the processes whose sources change: a service its own, all of them when contracts or the kit change. */
+export const watchSources = (supervisor: Supervisor): void => {
+  const all = [...services, 'gateway'];
+  const folders: [folder: string, restarted: readonly string[]][] = [
+    ...services.map((name): [string, string[]] => [`services/${name}/src`, [name]]),
+    ['gateway/src', ['gateway']],
+    ['deploy/sandbox/src', ['sandbox']],
+    ['contracts/src', all],
+    ['services/_kit/src', all],
+  ];
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const restart = (): void => {
+    for (const name of waiting) supervisor.restart(name);
+    say(`Restarting ${[...waiting].join(', ')}`);
+    waiting.clear();
+  };
+  for (const [folder, names] of folders) {
+    const path = join(root, folder);
+    if (!existsSync(path)) continue;
+    watch(path, { recursive: true }, () => {
+      for (const name of names) waiting.add(name);
+      clearTimeout(timer);
+      timer = setTimeout(restart, settleMs);
+    });
+  }
+};
