@@ -1,0 +1,133 @@
+/**
+ * The environment is read once, by a table of settings, and every bad key is reported together.
+ * An empty string counts as not given.
+ */
+export interface Setting<T> {
+  readonly name: string;
+  readonly description: string;
+  readonly secret: boolean;
+  /** The value of a raw variable; throws an Error whose message says what is wrong. */
+  read(raw: string | undefined): T;
+}
+export type Settings = Readonly<Record<string, Setting<unknown>>>;
+export type Values<S extends Settings> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never };
+
+interface About<T> {
+  default?: T;
+  description?: string;
+  secret?: boolean;
+}
+interface Maker<T, More> {
+  (name: string, options: About<T> & More & { optional: true }): Setting<T | undefined>;
+  (name: string, options?: About<T> & More): Setting<T>;
+}
+
+const kind = <T, More extends object = object>(parse: (raw: string, options: Partial<More>) => T) =>
+  ((name: string, options: About<T> & Partial<More> & { optional?: true } = {}): Setting<T | undefined> => ({
+    name,
+    description: options.description ?? '',
+    secret: options.secret ?? false,
+    read(raw) {
+      if (raw !== undefined && raw !== '') return parse(raw, options);
+      if (options.default !== undefined || options.optional) return options.default;
+      throw new Error('is missing');
+    },
+  })) as Maker<T, Partial<More>>;
+
+const parseUrl = (raw: string): string => {
+  if (!URL.canParse(raw)) throw new Error(`is not an absolute URL`);
+  return raw.replace(/\/+$/, '');
+};
+const parseList = (raw: string): readonly string[] =>
+  raw
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Any text; `minLength` refuses a secret that is too short. */
+export const text = kind<string, { minLength: number }>((raw, { minLength = 0 }) => {
+  if (raw.length < minLength) throw new Error(`needs at least ${minLength} characters`);
+  return raw;
+});
+export const integer = kind<number, { min: number; max: number }>((raw, { min = 0, max = Number.MAX_SAFE_INTEGER }) => {
+  const value = Number(raw);
+  if (!/^-?\d+$/.test(raw) || value < min || value > max) throw new Error(`must be a whole number ${min}…${max}`);
+  return value;
+});
+/** on, true, 1 or off, false, 0. */
+export const flag = kind<boolean>((raw) => {
+  if (['on', 'true', '1'].includes(raw)) return true;
+  if (['off', 'false', '0'].includes(raw)) return false;
+  throw new Error('must be on or off');
+});
+/** An absolute URL, without a slash at its end. */
+export const url = kind<string>(parseUrl);
+/** Comma-separated texts. */
+export const list = kind<readonly string[]>(parseList);
+/** Comma-separated absolute URLs. */
+export const urls = kind<readonly string[]>((raw) => parseList(raw).map(parseUrl));
+export const oneOf = <const T extends string>(
+  name: string,
+  allowed: readonly T[],
+  options: About<T> = {},
+): Setting<T> =>
+  kind<T>((raw) => {
+    const found = allowed.find((value) => value === raw);
+    if (found === undefined) throw new Error(`must be one of ${allowed.join(', ')}`);
+    return found;
+  })(name, options);
+
+/** Every bad key of the environment in one message. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`the environment is not complete: ${faults.join('; ')}`);
+    this.faults = faults;
+  }
+}
+
+/** Reads all settings; throws one ConfigError that names every bad key at once (never the value of a secret). */
+export const readConfig = <S extends Settings>(settings: S, env: NodeJS.ProcessEnv): Values<S> => {
+  const faults: string[] = [];
+  const read = (setting: Setting<unknown>): unknown => {
+    try {
+      return setting.read(env[setting.name]);
+    } catch (error) {
+      faults.push(`${setting.name} ${(error as Error).message}`);
+      return undefined;
+    }
+  };
+  const values = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, read(setting)]));
+  if (faults.length > 0) throw new ConfigError(faults);
+  return values as Values<S>;
+};
+
+const internalUrls = (name: string) =>
+  urls(name, { default: [], description: 'internal addresses of a service that is called; several = instances' });
+
+/** What every service reads. A service spreads it and adds its own; overriding a key makes it stricter. */
+export const commonSettings = {
+  port: integer('PORT', { max: 65_535, description: 'documented calls; 0 = any free port' }),
+  internalPort: integer('INTERNAL_PORT', { max: 65_535, description: 'internal calls, probes and metrics' }),
+  host: text('HOST', { default: '127.0.0.1' }),
+  databaseUrl: text('DATABASE_URL', { secret: true, description: 'PostgreSQL ≥ 15, the database of this service' }),
+  databasePoolSize: integer('DATABASE_POOL_SIZE', { default: 4, min: 1, max: 100 }),
+  eventsDatabaseUrl: text('EVENTS_DATABASE_URL', { optional: true, secret: true, description: 'the embedded log' }),
+  kafkaBrokers: list('KAFKA_BROKERS', { default: [], description: 'given: Kafka instead of the embedded log' }),
+  serviceTokenSecret: text('SERVICE_TOKEN_SECRET', { secret: true, minLength: 32 }),
+  catalogInternalUrl: internalUrls('CATALOG_INTERNAL_URL'),
+  memberInternalUrl: internalUrls('MEMBER_INTERNAL_URL'),
+  cartInternalUrl: internalUrls('CART_INTERNAL_URL'),
+  orderPaymentInternalUrl: internalUrls('ORDER_PAYMENT_INTERNAL_URL'),
+  couponInternalUrl: internalUrls('COUPON_INTERNAL_URL'),
+  reviewInternalUrl: internalUrls('REVIEW_INTERNAL_URL'),
+  adminReportingInternalUrl: internalUrls('ADMIN_REPORTING_INTERNAL_URL'),
+  logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
+  instance: text('INSTANCE', { default: '1', description: 'tells instances of one service apart in logs' }),
+  migrateOnStart: flag('MIGRATE_ON_START', { default: false }),
+  sandbox: flag('GYEOL_SANDBOX', { default: false, description: 'allows the stand-ins of the providers' }),
+  nodeEnv: text('NODE_ENV', { default: 'development' }),
+} as const satisfies Settings;
+export type CommonSettings = typeof commonSettings;
+export type CommonConfig = Values<CommonSettings>;

@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** Who caused the work that runs now: sent on with internal calls and written into events. */
+export interface Context {
+  readonly requestId: string;
+  /** W3C trace context, `00-<trace>-<span>-<flags>`. */
+  readonly traceparent: string;
+}
+
+const storage = new AsyncLocalStorage<Context>();
+const saneId = /^[A-Za-z0-9._:-]{8,64}$/;
+const saneTrace = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** The context of the running request or event, if there is one. */
+export const currentContext = (): Context | undefined => storage.getStore();
+/** Runs work under a context, across every await in it. */
+export const withContext = <T>(context: Context, work: () => T): T => storage.run(context, work);
+
+/** A request id as it came, or a new one when it is missing or could spoil a log line or a header. */
+export const saneRequestId = (given: unknown): string =>
+  typeof given === 'string' && saneId.test(given) ? given : randomUUID();
+
+/** Continues a caller's trace with a span of our own, or begins a trace. */
+export const nextTraceparent = (given: unknown): string => {
+  const known = typeof given === 'string' && saneTrace.test(given);
+  const trace = known ? given.slice(3, 35) : randomBytes(16).toString('hex');
+  const flags = known ? given.slice(-2) : '00';
+  return `00-${trace}-${randomBytes(8).toString('hex')}-${flags}`;
+};
+
+/** A context from headers or from an event; new ids where they are missing or malformed. */
+export const makeContext = (requestId: unknown, traceparent: unknown): Context => ({
+  requestId: saneRequestId(requestId),
+  traceparent: nextTraceparent(traceparent),
+});

@@ -1,0 +1,63 @@
+import { type Problem, type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
+
+export interface ProblemOptions {
+  /** Instead of the catalogue's Korean sentence. */
+  message?: string;
+  /** For developers, in the `detail` member; never a person's data, SQL or a stack. */
+  detail?: string;
+  /** More members of the problem body, such as `messages` or `productTotal`. */
+  extra?: Readonly<Record<string, unknown>>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** A refusal from the catalogue. Anything else that is thrown is a mistake of ours and answers 500 INTERNAL. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly detail: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    const [status, sentence] = problems[code];
+    super(options.message ?? sentence, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.status = status;
+    this.detail = options.detail ?? this.message;
+    this.extra = options.extra ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
+  }
+}
+
+/** `throw problem('ITEM_NOT_FOUND')`. A 503 carries Retry-After 2 s unless told; a 429 should be told. */
+export const problem = (code: ProblemCode, options?: ProblemOptions): ProblemError => new ProblemError(code, options);
+
+export const isProblem = (error: unknown, code?: ProblemCode): error is ProblemError =>
+  error instanceof ProblemError && (code === undefined || error.code === code);
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** The RFC 9457 body of a refusal. */
+export const problemBody = (error: ProblemError, requestId: string): Problem => ({
+  ...error.extra,
+  type: 'about:blank',
+  title: titles[error.status] ?? 'Error',
+  status: error.status,
+  detail: error.detail,
+  message: error.message,
+  code: error.code,
+  requestId,
+});
