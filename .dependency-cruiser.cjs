@@ -1,0 +1,80 @@
+/** Imports go one way: contracts ← kit ← services and gateway; contracts ← web. */
+const services = 'catalog|member|cart|order-payment|coupon|review|admin-reporting';
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    {
+      name: 'contracts-stand-alone',
+      severity: 'error',
+      from: { path: '^contracts/src' },
+      to: { pathNot: '^(contracts/|node_modules/(typebox|fast-check|vitest))' },
+    },
+    {
+      name: 'kit-knows-no-business',
+      severity: 'error',
+      from: { path: '^services/_kit/src' },
+      to: { path: `^(services/(${services})|gateway|web|deploy|tests|bench)/` },
+    },
+    {
+      name: 'no-service-imports-another',
+      severity: 'error',
+      from: { path: `^services/(${services})/` },
+      to: { path: `^services/(${services})/`, pathNot: '^services/$1/' },
+    },
+    {
+      name: 'services-below-the-rest',
+      severity: 'error',
+      from: { path: `^services/(${services})/src` },
+      to: { path: '^(gateway|web|deploy|tests|bench)/' },
+    },
+    {
+      name: 'gateway-knows-no-service',
+      severity: 'error',
+      from: { path: '^gateway/src' },
+      to: { path: `^(services/(${services})|web|deploy|tests|bench)/` },
+    },
+    {
+      name: 'web-knows-contracts-only',
+      severity: 'error',
+      from: { path: '^web/src' },
+      to: { path: '^(services|gateway|deploy|tests|bench)/' },
+    },
+    {
+      name: 'no-feature-imports-another',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-shared-at-the-bottom',
+      severity: 'error',
+      from: { path: '^web/src/shared/' },
+      to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'features-below-app',
+      severity: 'error',
+      from: { path: '^web/src/features/' },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'src-imports-no-test',
+      severity: 'error',
+      from: { path: '/src/', pathNot: '\\.spec\\.tsx?$|/testing/' },
+      to: { path: '(\\.spec\\.ts$|^tests/|/testing/)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|\\.gyeol/|\\.cache/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};
