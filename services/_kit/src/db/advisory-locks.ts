@@ -1,0 +1,59 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { dbError } from './errors.ts';
+
+export interface Locks {
+  tryLock(name: string): Promise<boolean>;
+  unlock(name: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+/**
+ * Advisory locks of one process, all on one connection of their own. When the connection ends the locks are gone, and
+ * the next `tryLock` asks on a new one.
+ */
+export const createLocks = (connection: pg.ClientConfig, log: Pick<Logger, 'warn'>): Locks => {
+  const held = new Set<string>();
+  let current: Promise<pg.Client> | undefined;
+
+  const forget = (client: Promise<pg.Client>): void => {
+    if (current !== client) return;
+    current = undefined;
+    held.clear();
+  };
+  const connect = (): Promise<pg.Client> => {
+    const client = new pg.Client(connection);
+    const opened: Promise<pg.Client> = client.connect().then(() => client);
+    client.on('error', (error) => log.warn({ err: error }, 'the connection of the locks ended'));
+    client.on('end', () => forget(opened));
+    opened.catch(() => forget(opened));
+    return opened;
+  };
+  const ask = async (text: string, name: string): Promise<boolean> => {
+    current ??= connect();
+    const mine = current;
+    try {
+      const client = await mine;
+      const { rows } = await client.query<{ ok: boolean }>(text, [name]);
+      return current === mine && rows[0]?.ok === true;
+    } catch (error) {
+      forget(mine);
+      throw dbError('advisory lock', error);
+    }
+  };
+  return {
+    tryLock: async (name) => {
+      if (held.has(name)) return true;
+      const taken = await ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as ok', name);
+      if (taken) held.add(name);
+      return taken;
+    },
+    unlock: async (name) => {
+      if (held.delete(name)) await ask('select pg_advisory_unlock(hashtextextended($1, 0)) as ok', name);
+    },
+    end: async () => {
+      const client = await current?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+};

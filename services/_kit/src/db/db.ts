@@ -1,0 +1,188 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { createLocks } from './advisory-locks.ts';
+import { DbError, dbError, isConflict } from './errors.ts';
+import { types } from './types.ts';
+
+/** One operation in SQL. PostgreSQL keeps its plan under the name, so a name stands for one text in a service. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A named, prepared statement: `const lockOrder = sql('orders.lock', 'select … for update')`. Names ≤ 63 bytes. */
+export const sql = (name: string, text: string): Statement => {
+  if (name.length > 63) throw new Error(`statement name too long for PostgreSQL: ${name}`);
+  return { name, text };
+};
+
+type Values = readonly unknown[];
+export interface Queries {
+  rows<Row extends object>(statement: Statement, values?: Values): Promise<Row[]>;
+  maybe<Row extends object>(statement: Statement, values?: Values): Promise<Row | undefined>;
+  /** Throws when there is not exactly one row. */
+  one<Row extends object>(statement: Statement, values?: Values): Promise<Row>;
+  /** Answers the number of rows that were changed (or read). */
+  run(statement: Statement, values?: Values): Promise<number>;
+}
+
+export interface Tx extends Queries {
+  /** Runs after the commit, never after a rollback. Must not throw; the caller does not wait for it. */
+  afterCommit(hook: () => void): void;
+  /** Work that can fail without ending the transaction: its writes are undone and the error is thrown on. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export interface TxOptions {
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+}
+
+export interface Db extends Queries {
+  /**
+   * One transaction. A deadlock or serialization failure runs the whole work again, at most three times, so it must
+   * have no effect outside the database.
+   */
+  tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
+  /** Takes a lock of the whole database for this process, or answers false. Lost with the connection, then taken anew. */
+  tryLock(name: string): Promise<boolean>;
+  unlock(name: string): Promise<void>;
+  readonly poolSize: number;
+  stats(): { total: number; idle: number; waiting: number };
+  end(): Promise<void>;
+}
+
+export interface DbOptions {
+  url: string;
+  poolSize: number;
+  applicationName: string;
+  log: Pick<Logger, 'warn'>;
+  /** Longest time of one statement, ms. */
+  statementTimeoutMs?: number;
+}
+
+type Run = (statement: Statement, values: Values) => Promise<{ rows: unknown[]; rowCount: number | null }>;
+
+const queriesOver = (run: Run): Queries => ({
+  rows: async <Row>(statement: Statement, values: Values = []) => (await run(statement, values)).rows as Row[],
+  maybe: async <Row>(statement: Statement, values: Values = []) =>
+    (await run(statement, values)).rows[0] as Row | undefined,
+  one: async <Row>(statement: Statement, values: Values = []) => {
+    const { rows } = await run(statement, values);
+    if (rows.length !== 1) {
+      throw new DbError(statement.name, { message: `expected one row, got ${rows.length}`, code: 'ROWS' });
+    }
+    return rows[0] as Row;
+  },
+  run: async (statement, values = []) => (await run(statement, values)).rowCount ?? 0,
+});
+
+type Queryable = Pick<pg.ClientBase, 'query'> | pg.Pool;
+const runOn =
+  (target: Queryable): Run =>
+  async (statement, values) => {
+    try {
+      return await target.query({ name: statement.name, text: statement.text, values: values as unknown[] });
+    } catch (error) {
+      throw dbError(statement.name, error);
+    }
+  };
+
+const command = async (client: pg.PoolClient, text: string): Promise<string> => {
+  try {
+    return (await client.query(text)).command;
+  } catch (error) {
+    throw dbError(text, error);
+  }
+};
+
+const openTx = (client: pg.PoolClient, hooks: (() => void)[]): Tx => ({
+  ...queriesOver(runOn(client)),
+  afterCommit: (hook) => void hooks.push(hook),
+  savepoint: async (work) => {
+    const before = hooks.length;
+    await command(client, 'savepoint part');
+    try {
+      const result = await work();
+      await command(client, 'release savepoint part');
+      return result;
+    } catch (error) {
+      hooks.length = before;
+      await command(client, 'rollback to savepoint part; release savepoint part');
+      throw error;
+    }
+  },
+});
+
+const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw dbError('connect', error);
+  });
+  const hooks: (() => void)[] = [];
+  let broken = true;
+  try {
+    await command(client, `begin isolation level ${options.isolation ?? 'read committed'}`);
+    const result = await work(openTx(client, hooks));
+    // A transaction in which an error was swallowed answers COMMIT with a rollback, and no error.
+    const ended = await command(client, 'commit');
+    broken = false;
+    if (ended !== 'COMMIT') throw new DbError('commit', { message: 'an earlier statement of the transaction failed' });
+    for (const hook of hooks) hook();
+    return result;
+  } catch (error) {
+    if (broken)
+      broken = await command(client, 'rollback').then(
+        () => false,
+        () => true,
+      );
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
+const maxAttempts = 4;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const runTx = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(pool, work, options);
+    } catch (error) {
+      if (!isConflict(error) || tries >= maxAttempts) throw error;
+      // Both sides of a deadlock come back; different waits let one of them through.
+      await pause(Math.random() * 10 * 2 ** tries);
+    }
+  }
+};
+
+/** A pool of connections to one service's database. Nothing connects before the first statement. */
+export const createDb = (options: DbOptions): Db => {
+  const connection = {
+    connectionString: options.url,
+    application_name: options.applicationName,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    types,
+  };
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.poolSize,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection ended'));
+  const locks = createLocks(connection, options.log);
+  return {
+    ...queriesOver(runOn(pool)),
+    tx: (work, txOptions = {}) => runTx(pool, work, txOptions),
+    tryLock: locks.tryLock,
+    unlock: locks.unlock,
+    poolSize: options.poolSize,
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    end: async () => {
+      await locks.end();
+      await pool.end();
+    },
+  };
+};

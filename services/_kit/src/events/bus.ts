@@ -1,0 +1,54 @@
+/** One stored event as the log keeps it. `offset` rises within its partition. */
+export interface BusRecord {
+  readonly offset: number;
+  readonly key: string;
+  /** The envelope, JSON. */
+  readonly value: string;
+}
+export interface BusMessage {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** At most 50 records of one partition, in order. */
+export interface BusBatch {
+  readonly topic: string;
+  readonly partition: number;
+  readonly records: readonly BusRecord[];
+  /** Records of the partition that come after the first of these; for the lag metric. */
+  readonly behind: number;
+  /** False when the partition went to another consumer: stop before the next effect. */
+  isCurrent(): boolean;
+}
+/** The first `done` records have had their effect; with `retryInMs` the partition rests before the next is tried again. */
+export interface BatchResult {
+  readonly done: number;
+  readonly retryInMs?: number;
+}
+
+export interface ConsumeOptions {
+  /** Consumers of one group share the partitions; each group gets every event. New groups start at the beginning. */
+  readonly group: string;
+  readonly topics: readonly string[];
+  /** Partitions handled at the same time. */
+  readonly concurrency: number;
+  /** Never throws and never sleeps. */
+  readonly handle: (batch: BusBatch) => Promise<BatchResult>;
+}
+export interface BusConsumer {
+  /** Ends after the batches at work; their offsets are stored. */
+  stop(): Promise<void>;
+}
+
+/** The log between the services. Both adapters pass the same contract tests (test/bus-contract.ts). */
+export interface EventBus {
+  /**
+   * Appends in order. Resolved: stored for good. Rejected: unknown, they may be stored; the caller sends again from
+   * the oldest that was not acknowledged.
+   */
+  publish(topic: string, messages: readonly BusMessage[]): Promise<void>;
+  consume(options: ConsumeOptions): Promise<BusConsumer>;
+  /** Throws when the log cannot be reached. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,22 @@
+import type { DataOf, Envelope, EventType } from '@gyeol/contracts/event.ts';
+import type { Tx } from '../db/db.ts';
+
+/**
+ * An effect of an event. Runs in one transaction with the inbox row; makes no remote call; idempotent by the
+ * aggregate's own state.
+ */
+export type EventHandler<E extends EventType, Deps> = (tx: Tx, event: Envelope<DataOf<E>>, deps: Deps) => Promise<void>;
+
+export interface Subscription<Deps = never> {
+  readonly event: EventType;
+  readonly handle: (tx: Tx, event: Envelope, deps: Deps) => Promise<void>;
+}
+
+/** `on(orderExpired, releaseHold)`. The kit checks the schema, keeps the inbox, retries and parks. */
+export const on = <E extends EventType, Deps = unknown>(
+  event: E,
+  handle: EventHandler<E, Deps>,
+): Subscription<Deps> => ({
+  event,
+  handle: (tx, envelope, deps) => handle(tx, envelope as Envelope<DataOf<E>>, deps),
+});
