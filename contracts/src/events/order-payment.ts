@@ -47,6 +47,12 @@ export const orderPlaced = defineEvent({
   type: 'OrderPlaced',
   data: Type.Object({ ...Order, placedAt: Instant }),
 });
+/** What the bag gives up: that line of it, or, without a line's number, the member's line of that option. */
+export const BoughtCartLine = Type.Object({
+  cartLineId: Nullable(Id),
+  itemOptionId: Id,
+  quantity: Type.Integer({ minimum: 1 }),
+});
 /** Paid in full, once. `cartLines` are the bag's lines it was bought from (none for a reorder). */
 export const paymentValidated = defineEvent({
   ...order,
@@ -56,7 +62,7 @@ export const paymentValidated = defineEvent({
     provider: Nullable(Type.String({ description: 'null when the total was 0' })),
     impUid: Nullable(Type.String()),
     paidAt: Instant,
-    cartLines: Type.Array(Type.Object({ cartLineId: Id, quantity: Type.Integer({ minimum: 1 }) })),
+    cartLines: Type.Array(BoughtCartLine),
   }),
 });
 const Ended = Type.Object({ ...Key, endedAt: Instant });

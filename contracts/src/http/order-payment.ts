@@ -152,6 +152,7 @@ export const orderCalls = defineCalls({
     body: Type.Object({
       itemManagements: Lines,
       totalPrice: Type.Optional(Nullable(Type.Integer({ minimum: 0, title: '상품 금액' }))),
+      reorder: Type.Optional(Type.Boolean({ description: 'ours: not from the bag, which keeps its lines' })),
     }),
     answers: { 200: OrderSheet },
   },
