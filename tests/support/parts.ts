@@ -1,0 +1,174 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Programs and downloads of the tests, built once and kept. */
+export const cacheDir = fileURLToPath(new URL('../../.cache/', import.meta.url));
+const execute = promisify(execFile);
+
+/** A part of the outside world that tests run against, started for them. */
+export interface Part {
+  /** Environment by which the shop finds it. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** This machine cannot have the part; the message says why. */
+export class PartMissing extends Error {}
+
+/** `.ci/run` demands every part instead of skipping. */
+export const demandsAll = process.env.GYEOL_REQUIRE_ALL === 'on';
+
+/** The part, or the reason why its tests are skipped. Throws the reason where all parts are demanded. */
+export const orSkip = async <T>(find: () => Promise<T>): Promise<{ part: T } | { reason: string }> => {
+  try {
+    return { part: await find() };
+  } catch (error) {
+    if (!(error instanceof PartMissing) || demandsAll) throw error;
+    return { reason: error.message };
+  }
+};
+
+/** The full path of a program, or undefined. */
+export const which = (program: string): string | undefined =>
+  [join(cacheDir, 'bin'), ...(process.env.PATH ?? '').split(delimiter)]
+    .map((folder) => join(folder, program))
+    .find((path) => existsSync(path));
+
+const isDebianRoot = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** A program of the machine; on Debian as root its package is installed when it is missing. Throws PartMissing. */
+export const demandProgram = async (program: string, packages: readonly string[]): Promise<string> => {
+  const found = which(program);
+  if (found) return found;
+  if (!isDebianRoot()) throw new PartMissing(`${program} is not installed`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await execute('apt-get', ['update', '-qq'], { env });
+  await execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, maxBuffer: 1e8 });
+  const installed = which(program);
+  if (!installed) throw new PartMissing(`${program} could not be installed`);
+  return installed;
+};
+
+/** A port that is free now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' });
+    socket
+      .once('connect', () => resolve(true))
+      .once('error', () => resolve(false))
+      .once('close', () => socket.destroy());
+    socket.once('connect', () => socket.destroy());
+  });
+
+/** Resolves when somebody listens on the port; throws after `withinMs`, or when the process ended. */
+export const whenListening = async (port: number, child: ChildProcess, withinMs = 30_000): Promise<void> => {
+  const until = Date.now() + withinMs;
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode} before it listened`);
+    if (Date.now() > until) throw new Error(`${child.spawnfile} does not listen on ${port}`);
+    await sleep(50);
+  }
+};
+
+/** Ends a child and waits for its end. */
+export const endProcess = (child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+
+const temporary = (name: string): string => mkdtempSync(join(tmpdir(), `gyeol-${name}-`));
+
+/** Redis: `TEST_REDIS_URL`, or `redis-server` of the machine. */
+export const startRedis = async (): Promise<Part> => {
+  const given = process.env.TEST_REDIS_URL;
+  if (given) return { env: { REDIS_URL: given }, stop: async () => undefined };
+  const program = await demandProgram('redis-server', ['redis-server']);
+  const port = await freePort();
+  const folder = temporary('redis');
+  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
+    stdio: 'ignore',
+  });
+  await whenListening(port, child);
+  return {
+    env: { REDIS_URL: `redis://127.0.0.1:${port}` },
+    stop: async () => {
+      await endProcess(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const demandVersityGateway = async (): Promise<string> => {
+  const found = which('versitygw');
+  if (found) return found;
+  if (!which('go')) throw new PartMissing('neither versitygw (an S3 server) nor Go to build it is installed');
+  mkdirSync(join(cacheDir, 'bin'), { recursive: true });
+  await execute('go', ['install', 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'], {
+    env: { ...process.env, GOBIN: join(cacheDir, 'bin'), GOFLAGS: '-modcacherw' },
+    maxBuffer: 1e8,
+  });
+  return join(cacheDir, 'bin', 'versitygw');
+};
+
+/** A real S3: `TEST_S3_ENDPOINT` with its keys, or versitygw (built with Go once). The bucket does not exist yet. */
+export const startS3 = async (): Promise<Part> => {
+  const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SECRET_ACCESS_KEY = '' } = process.env;
+  const bucket = `gyeol-${Date.now()}`;
+  const envOf = (endpoint: string, key: string, secret: string) => ({
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: key,
+    S3_SECRET_ACCESS_KEY: secret,
+    S3_BUCKET: bucket,
+    S3_REGION: 'us-east-1',
+  });
+  if (TEST_S3_ENDPOINT) {
+    return {
+      env: envOf(TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID, TEST_S3_SECRET_ACCESS_KEY),
+      stop: async () => undefined,
+    };
+  }
+  const program = await demandVersityGateway();
+  const port = await freePort();
+  const folder = temporary('s3');
+  const child = spawn(program, ['--port', `127.0.0.1:${port}`, 'posix', folder], {
+    stdio: 'ignore',
+    env: { ...process.env, ROOT_ACCESS_KEY: 'gyeol-test-key', ROOT_SECRET_KEY: 'gyeol-test-secret' },
+  });
+  await whenListening(port, child);
+  return {
+    env: envOf(`http://127.0.0.1:${port}`, 'gyeol-test-key', 'gyeol-test-secret'),
+    stop: async () => {
+      await endProcess(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The browser's program: `CHROMIUM`, or Chromium of the machine with fonts that know Hangul. */
+export const findChromium = async (): Promise<string> => {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+    const found = which(name);
+    if (found) return found;
+  }
+  return demandProgram('chromium', ['chromium', 'fonts-noto-cjk']);
+};

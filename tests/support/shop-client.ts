@@ -1,0 +1,70 @@
+import { type AnswerOf, type BodyOf, type Call, fillPath, type ParamsOf, type QueryOf } from '@gyeol/contracts/call.ts';
+import type { Problem } from '@gyeol/contracts/problems.ts';
+
+/** What a call was answered: `body` is the row's on success, problem+json on refusal. */
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+  problem: Problem | undefined;
+}
+
+interface Input<Row> {
+  params?: ParamsOf<Row>;
+  query?: QueryOf<Row>;
+  body?: BodyOf<Row> | Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+/** Calls the shop by contract rows, as one visitor with a token and the cookies of a browser. */
+export class ShopClient {
+  readonly #shop: string;
+  readonly #cookies = new Map<string, string>();
+  token: string | undefined;
+
+  constructor(shop: string, token?: string) {
+    this.#shop = shop;
+    this.token = token;
+  }
+
+  async call<Row extends Call>(row: Row, input: Input<Row> = {}): Promise<Answer<AnswerOf<Row>>> {
+    const query = new URLSearchParams(
+      Object.entries((input.query ?? {}) as Record<string, string>).map(([key, value]) => [key, String(value)]),
+    );
+    const url = `${this.#shop}${fillPath(row.path, (input.params ?? {}) as Record<string, string>)}${query.size > 0 ? `?${query}` : ''}`;
+    const answer = await fetch(url, {
+      method: row.method,
+      headers: {
+        accept: 'application/json',
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(this.#cookies.size > 0
+          ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...input.headers,
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      redirect: 'manual',
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name !== undefined && value !== undefined) this.#cookies.set(name, value);
+    }
+    const text = await answer.text();
+    const body = text === '' ? undefined : (JSON.parse(text) as unknown);
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: body as AnswerOf<Row>,
+      problem: answer.status >= 400 ? (body as Problem) : undefined,
+    };
+  }
+
+  /** Like `call`, but a refusal throws with what the shop said. */
+  async must<Row extends Call>(row: Row, input: Input<Row> = {}): Promise<AnswerOf<Row>> {
+    const answer = await this.call(row, input);
+    if (answer.problem)
+      throw new Error(`${row.method} ${row.path} → ${answer.status} ${JSON.stringify(answer.problem)}`);
+    return answer.body;
+  }
+}
