@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
+import { type CarrierCode, carriers } from '../rules/carrier.ts';
+import { maxWon } from '../rules/money.ts';
 import {
   contentPage,
   embedded,
@@ -46,6 +48,9 @@ export const OrderDetail = Type.Object({
   deliveryFee: Type.Integer({ description: 'ours' }),
   cancelPending: Type.Boolean({ description: 'ours: a cancel is under way at the provider' }),
   mine: Type.Boolean({ description: 'ours: the reader owns the order' }),
+  goodsBack: Nullable(
+    Type.Boolean({ description: 'ours: cancelled after it left the house: whether an operator ticked the goods in' }),
+  ),
   // Null for the owner, filled for an admin.
   username: Nullable(Type.String()),
   displayName: Nullable(Type.String()),
@@ -96,6 +101,10 @@ const Lines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, car
   title: '주문 상품',
 });
 const ByUid = Type.Object({ uid: MerchantUid });
+const Carrier = Type.Union(
+  (Object.keys(carriers) as CarrierCode[]).map((code) => Type.Literal(code)),
+  { title: '택배사' },
+);
 const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });
 const Period = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) };
 const SearchText = (title: string) =>
@@ -135,6 +144,44 @@ export const orderCalls = defineCalls({
       }),
     }),
     answers: { 200: Type.Integer() },
+  },
+  /** Ours: the product total from which delivery is free; 0 = never. */
+  freeDeliveryFrom: {
+    method: 'GET',
+    path: '/api/admin/getSettingValue/freeDeliveryFrom',
+    owner: 'order-payment',
+    access: 'public',
+    addition: true,
+    answers: { 200: Type.Integer() },
+  },
+  setFreeDeliveryFrom: {
+    method: 'PUT',
+    path: '/api/admin/setSettingValue/freeDeliveryFrom/{value}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    params: Type.Object({
+      value: Type.Integer({ minimum: 0, maximum: maxWon, title: '무료배송 기준 금액' }),
+    }),
+    answers: { 200: Type.Integer() },
+  },
+  /** Ours: who carries the parcels; decides the form of tracking numbers and their page. */
+  carrier: {
+    method: 'GET',
+    path: '/api/admin/getSettingValue/carrier',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    answers: { 200: Carrier },
+  },
+  setCarrier: {
+    method: 'PUT',
+    path: '/api/admin/setSettingValue/carrier/{value}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    params: Type.Object({ value: Carrier }),
+    answers: { 200: Carrier },
   },
   history: {
     method: 'GET',
@@ -295,6 +342,16 @@ export const orderCalls = defineCalls({
       postUrl: Type.String({ minLength: 1, maxLength: 1_000, title: '배송조회 주소' }),
     }),
     answers: { 200: Ok },
+  },
+  /** Ours: the goods of an order cancelled after it left the house are back on the shelf. */
+  setReturned: {
+    method: 'PUT',
+    path: '/api/admin/payment/setReturned/{uid}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    params: ByUid,
+    answers: { 200: Type.Object({ merchantUid: Type.String(), goodsBack: Type.Literal(true) }) },
   },
   refundRequested: {
     method: 'GET',
