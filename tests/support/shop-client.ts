@@ -28,9 +28,9 @@ export class ShopClient {
   }
 
   async call<Row extends Call>(row: Row, input: Input<Row> = {}): Promise<Answer<AnswerOf<Row>>> {
-    const query = new URLSearchParams(
-      Object.entries((input.query ?? {}) as Record<string, string>).map(([key, value]) => [key, String(value)]),
-    );
+    const query = new URLSearchParams();
+    for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>))
+      query.set(key, String(value));
     const url = `${this.#shop}${fillPath(row.path, (input.params ?? {}) as Record<string, string>)}${query.size > 0 ? `?${query}` : ''}`;
     const answer = await fetch(url, {
       method: row.method,

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { Envelope, topicOf } from '../event.ts';
+import { allEvents } from './index.ts';
+
+/** One file for each time the events grew; a published file is never edited. */
+const folder = new URL('../../samples/', import.meta.url);
+const samples = readdirSync(folder).flatMap(
+  (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Envelope[],
+);
+
+describe('stored samples of every published version', () => {
+  it.each(samples.map((sample) => [sample.type, sample] as const))('%s is still understood', (type, sample) => {
+    const event = allEvents.find((known) => known.type === type);
+    expect(event, `${type} is no longer a row`).toBeDefined();
+    expect(sample.source).toBe(event?.source);
+    expect(Value.Check(Envelope, sample)).toBe(true);
+    expect([...Value.Errors(event?.data ?? Envelope, sample.data)]).toEqual([]);
+  });
+  it('stand for every kind of event', () => {
+    const sampled = new Set(samples.map((sample) => sample.type));
+    expect(allEvents.filter((event) => !sampled.has(event.type)).map((event) => event.type)).toEqual([]);
+  });
+  it('topics are named after their service', () => expect(topicOf('order-payment')).toBe('gyeol.order-payment'));
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { businessDay, businessRange, parseBound, seoulDate, shippingRange, statisticsWindows } from './business-day.ts';
+import { canRequestRefund } from './order-status.ts';
+
+const seoul = (text: string): Date => new Date(`${text}+09:00`);
+const span = (from: string, to: string) => ({ from: seoul(from), to: seoul(to) });
+
+describe('the business day closes at 11:00 in Seoul', () => {
+  it('10:59:59 belongs to the day before', () => {
+    expect(businessDay(seoul('2026-03-10T10:59:59'))).toBe('2026-03-09');
+    expect(businessDay(seoul('2026-03-10T11:00:00'))).toBe('2026-03-10');
+  });
+  it('knows the Seoul date near midnight', () =>
+    expect(seoulDate(new Date('2026-03-09T15:00:00Z'))).toBe('2026-03-10'));
+  it('from 11:00 on the week starts 6 and the month 29 days back', () => {
+    const { today, week, month } = statisticsWindows(seoul('2026-03-31T11:00:00'));
+    expect(today).toEqual(span('2026-03-31T11:00:00', '2026-04-01T11:00:00'));
+    expect(week).toEqual(span('2026-03-25T11:00:00', '2026-04-01T11:00:00'));
+    expect(month).toEqual(span('2026-03-02T11:00:00', '2026-04-01T11:00:00'));
+  });
+  it('before 11:00 every window starts one day earlier: 7 and 30 days back', () => {
+    const { today, week, month } = statisticsWindows(seoul('2026-03-31T10:59:59'));
+    expect(today).toEqual(span('2026-03-30T11:00:00', '2026-03-31T11:00:00'));
+    expect(week).toEqual(span('2026-03-24T11:00:00', '2026-03-31T11:00:00'));
+    expect(month).toEqual(span('2026-03-01T11:00:00', '2026-03-31T11:00:00'));
+  });
+  it('a custom range A…B is [A 11:00, B+1 11:00)', () =>
+    expect(businessRange('2026-02-27', '2026-02-28')).toEqual(span('2026-02-27T11:00:00', '2026-03-01T11:00:00')));
+  it('the shipping list A…B holds what was paid in [A−1 11:00, B 11:00)', () =>
+    expect(shippingRange('2026-03-01', '2026-03-01')).toEqual(span('2026-02-28T11:00:00', '2026-03-01T11:00:00')));
+});
+
+describe('dates of queries', () => {
+  it('a date is that whole Seoul day', () => {
+    expect(parseBound('2026-03-01', 'start')).toEqual(seoul('2026-03-01T00:00:00'));
+    expect(parseBound('2026-03-01', 'end')).toEqual(seoul('2026-03-02T00:00:00'));
+  });
+  it('a local time without offset is Seoul', () =>
+    expect(parseBound('2026-03-01T11:00:00', 'start')).toEqual(seoul('2026-03-01T11:00:00')));
+  it('an instant is itself', () =>
+    expect(parseBound('2026-03-01T02:00:00.000Z', 'end')).toEqual(seoul('2026-03-01T11:00:00')));
+  it('23:59:59 includes its second', () =>
+    expect(parseBound('2026-03-01T23:59:59', 'end')).toEqual(seoul('2026-03-02T00:00:00')));
+  it.each(['yesterday', '2026-13-45', '2026-02-31x', ''])('%s is unreadable', (text) =>
+    expect(parseBound(text, 'end')).toBeUndefined(),
+  );
+});
+
+describe('refund requests', () => {
+  const delivered = seoul('2026-03-01T12:00:00');
+  it('are open for 7 days after delivery', () => {
+    expect(canRequestRefund(delivered, seoul('2026-03-08T12:00:00'))).toBe(true);
+    expect(canRequestRefund(delivered, seoul('2026-03-08T12:00:01'))).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { copyExpiresAt, couponApplies, couponDiscount } from './coupon.ts';
+import { discountedPrice, isDiscounted } from './discount.ts';
+import { deliveryFeeFor, formatWon, orderTotals } from './money.ts';
+
+const item = (price: number, discount: { rate?: number; amount?: number }) => ({
+  price,
+  isDiscountByRate: discount.rate !== undefined,
+  discountRate: discount.rate ?? null,
+  discountAmount: discount.amount ?? null,
+});
+const coupon = (more: object) => ({
+  couponType: 'PERCENTAGE_ALL_EXPIRES_AT' as const,
+  discountAmount: null,
+  discountPercentage: null,
+  minPrice: 0,
+  ...more,
+});
+
+describe('the final price of an item', () => {
+  it('is round(price × (100 − rate) / 100)', () => {
+    expect(discountedPrice(item(12_345, { rate: 15 }))).toBe(10_493);
+    expect(discountedPrice(item(10_000, { rate: 100 }))).toBe(0);
+  });
+  it('is price − amount, never below 0', () => {
+    expect(discountedPrice(item(50_000, { amount: 5_000 }))).toBe(45_000);
+    expect(discountedPrice(item(3_000, { amount: 5_000 }))).toBe(0);
+  });
+  it('equals the price without a discount', () => {
+    expect(discountedPrice(item(50_000, { amount: 0 }))).toBe(50_000);
+    expect(isDiscounted(item(50_000, { rate: 0 }))).toBe(false);
+    expect(isDiscounted(item(50_000, { rate: 1 }))).toBe(true);
+  });
+});
+
+describe('coupons', () => {
+  it('take round(total × percent / 100 / 100) × 100 by percentage: the nearest 100 won', () => {
+    expect(couponDiscount(coupon({ discountPercentage: 10 }), 89_000)).toBe(8_900);
+    expect(couponDiscount(coupon({ discountPercentage: 7 }), 12_345)).toBe(900);
+    expect(couponDiscount(coupon({ discountPercentage: 15 }), 59_900)).toBe(9_000);
+  });
+  it('take a fixed amount as it is', () => {
+    expect(couponDiscount(coupon({ couponType: 'AMOUNT_DURATION_DAYS', discountAmount: 5_000 }), 59_900)).toBe(5_000);
+  });
+  it('never take more than the product total', () => {
+    expect(couponDiscount(coupon({ couponType: 'AMOUNT_ALL_EXPIRES_AT', discountAmount: 5_000 }), 3_000)).toBe(3_000);
+    expect(couponDiscount(coupon({ discountPercentage: 100 }), 3_060)).toBe(3_060);
+  });
+  it('apply from their minimum on', () => {
+    expect(couponApplies({ minPrice: 30_000 }, 30_000)).toBe(true);
+    expect(couponApplies({ minPrice: 30_000 }, 29_999)).toBe(false);
+  });
+  it('end at allExpiresAt, or after their days', () => {
+    const issued = new Date('2026-03-01T00:00:00Z');
+    const allExpiresAt = new Date('2026-12-31T15:00:00Z');
+    expect(copyExpiresAt({ couponType: 'AMOUNT_ALL_EXPIRES_AT', allExpiresAt, durationDays: null }, issued)).toEqual(
+      allExpiresAt,
+    );
+    expect(copyExpiresAt({ couponType: 'AMOUNT_DURATION_DAYS', allExpiresAt, durationDays: 7 }, issued)).toEqual(
+      new Date('2026-03-08T00:00:00Z'),
+    );
+  });
+});
+
+describe('an order', () => {
+  it('costs product total − discount + delivery fee', () => {
+    expect(orderTotals(89_000, 8_900, 3_000)).toEqual({
+      productTotal: 89_000,
+      discount: 8_900,
+      deliveryFee: 3_000,
+      totalPrice: 83_100,
+    });
+  });
+  it('never costs less than its delivery fee, whatever the discount', () => {
+    const won = fc.integer({ min: 0, max: 100_000_000 });
+    fc.assert(
+      fc.property(won, won, won, (total, discount, fee) => orderTotals(total, discount, fee).totalPrice >= fee),
+    );
+  });
+  it('is delivered free from the set total on, when one is set', () => {
+    expect(deliveryFeeFor(70_000, 3_000, null)).toBe(3_000);
+    expect(deliveryFeeFor(69_999, 3_000, 70_000)).toBe(3_000);
+    expect(deliveryFeeFor(70_000, 3_000, 70_000)).toBe(0);
+  });
+  it('shows won with thousands separators', () => expect(formatWon(1_234_500)).toBe('1,234,500원'));
+});
