@@ -1,0 +1,50 @@
+/** The studio: a large soft window up left, a pale wall all round, warm light back from the floor. */
+const KEY = unit(-0.48, -0.62, 0.74);
+const AMBIENT = 0.46;
+const WRAP = 0.22;
+
+function unit(x: number, y: number, z: number): readonly [number, number, number] {
+  const length = Math.hypot(x, y, z);
+  return [x / length, y / length, z / length];
+}
+
+const step = (from: number, to: number, x: number) => {
+  const t = (x - from) / (to - from);
+  return t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t);
+};
+
+const wrapped = (dot: number) => Math.max(0, (dot + WRAP) / (1 + WRAP));
+const FLAT = AMBIENT + (1 - AMBIENT) * wrapped(KEY[2]);
+
+/**
+ * Light scattered by a surface with the unit normal; a sheet facing the viewer at the middle gets 1.
+ * `px`, `py` (−0.5…0.5) say where on the picture: the window is near, so its side is brighter.
+ */
+export function scattered(nx: number, ny: number, nz: number, px: number, py: number): number {
+  const [lx, ly] = [KEY[0] - px * 0.5, KEY[1] - py * 0.4];
+  const dot = (nx * lx + ny * ly + nz * KEY[2]) / Math.hypot(lx, ly, KEY[2]);
+  const sky = AMBIENT * (0.78 + 0.22 * nz - 0.2 * ny);
+  const floor = ny > 0 ? ny * 0.06 : 0;
+  return (sky + (1 - AMBIENT) * wrapped(dot) + floor) / FLAT;
+}
+
+/** The highlight of a surface, `gloss` narrow: the window itself and a strip light at the right. */
+export function highlight(nx: number, ny: number, nz: number, px: number, py: number, gloss: number): number {
+  const [hx, hy, hz] = [KEY[0] - px * 0.6, KEY[1] - py * 0.5, KEY[2] + 1];
+  const dot = Math.max(0, (nx * hx + ny * hy + nz * hz) / Math.hypot(hx, hy, hz));
+  const rx = 2 * nz * nx + px * 0.3;
+  const strip = step(0.62, 0.8, rx) * (1 - step(0.86, 0.97, rx)) * step(-0.75, -0.1, -Math.abs(ny));
+  return dot ** gloss + strip * 0.25 * Math.min(1, gloss / 30);
+}
+
+/** What a mirror with that normal shows of the studio, 0…2. */
+export function mirrored(nx: number, ny: number, nz: number, px: number, py: number): number {
+  const rx = 2 * nz * nx + px * 1.1;
+  const up = -2 * nz * ny - py * 0.9;
+  const sky = 0.34 + 0.46 * step(-0.05, 0.75, up);
+  const horizon = 1 - 0.62 * step(-0.42, -0.18, up) * (1 - step(-0.08, 0.1, up));
+  const window = step(-0.95, -0.72, rx) * (1 - step(-0.2, 0.02, rx)) * step(0.12, 0.32, up) * (1 - step(0.85, 1, up));
+  const floor = 0.3 * step(0.35, 0.8, -up);
+  const strip = 0.5 * step(0.5, 0.62, rx) * (1 - step(0.74, 0.9, rx));
+  return (sky + floor) * horizon + window * 0.95 + strip;
+}
