@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router-dom';
+import { Footer } from './footer.tsx';
+
+/** The login page: no customer header (storefront document §2). */
+export const BareLayout = () => (
+  <>
+    <main tabIndex={-1} className="flex-1">
+      <Outlet />
+    </main>
+    <Footer />
+  </>
+);

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { config } from '../shared/config/config.ts';
+
+const links = [
+  ['/terms-of-use', '이용약관'],
+  ['/privacy-policy', '개인정보처리방침'],
+  ['/instructions', '이용안내'],
+] as const;
+
+const Fact = ({ name, value }: { name: string; value: string }) =>
+  value ? (
+    <div className="flex gap-2">
+      <dt className="text-ink-3">{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  ) : null;
+
+export const Footer = () => {
+  const { company } = config();
+  return (
+    <footer className="border-t border-line pb-[var(--bottom-bar)] text-13 text-ink-2">
+      <div className="page flex flex-col gap-6 py-12">
+        <nav aria-label="약관과 안내" className="flex flex-wrap gap-x-6">
+          {links.map(([to, text]) => (
+            <Link key={to} to={to} className="inline-flex min-h-touch items-center hover:text-ink hover:underline">
+              {text}
+            </Link>
+          ))}
+        </nav>
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          <Fact name="상호" value={company.name} />
+          <Fact name="대표" value={company.owner} />
+          <Fact name="사업자등록번호" value={company.registrationNumber} />
+          <Fact name="통신판매업신고" value={company.mailOrderNumber} />
+          <Fact name="주소" value={company.address} />
+          <Fact name="전화" value={company.phone} />
+          <Fact name="이메일" value={company.email} />
+        </dl>
+        <p className="text-12 text-ink-3">© 결 GYEOL</p>
+      </div>
+    </footer>
+  );
+};

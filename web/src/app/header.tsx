@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
+import { IconButton } from '../shared/ui/button.tsx';
+import { Icon } from '../shared/ui/icon.tsx';
+import { BagLink } from './bag-link.tsx';
+import { mainLinks } from './main-links.ts';
+import { SideMenu } from './side-menu.tsx';
+
+const link =
+  'label inline-flex min-h-touch items-center whitespace-nowrap hover:text-clay aria-[current=page]:text-clay';
+
+const Greeting = () => {
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <Link
+      to="/user/myPage"
+      className="hidden min-h-touch items-center text-13 text-ink-2 hover:text-ink lg:inline-flex"
+    >
+      <span>
+        <strong className="font-semibold">{session.displayName}</strong>님, 안녕하세요
+      </span>
+    </Link>
+  );
+};
+
+export const Header = () => {
+  const session = useSession();
+  const admin = useIsAdmin();
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className="z-header sticky top-0 border-b border-line bg-paper/95">
+      <div className="page flex h-header items-center justify-between gap-4">
+        <div className="flex items-center gap-8">
+          <IconButton
+            icon="menu"
+            label="메뉴 열기"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            className="-ml-3 lg:hidden"
+            onClick={() => setMenuOpen(true)}
+          />
+          <Link to="/" aria-label="결 GYEOL 홈" className="flex min-h-touch items-center gap-2">
+            <span className="text-26 font-semibold">결</span>
+            <span className="label hidden sm:inline">GYEOL</span>
+          </Link>
+          <nav aria-label="주 메뉴" className="hidden gap-6 lg:flex">
+            {mainLinks.map(([to, text]) => (
+              <NavLink key={to} to={to} className={link}>
+                {text}
+              </NavLink>
+            ))}
+          </nav>
+        </div>
+        <div className="flex items-center gap-4 lg:gap-6">
+          <Greeting />
+          <Link
+            to="/shop?search=open"
+            aria-label="상품 검색"
+            title="상품 검색"
+            className="inline-flex size-touch items-center justify-center hover:text-clay"
+          >
+            <Icon name="search" />
+          </Link>
+          {admin && (
+            <Link to="/admin" className={`${link} hidden lg:inline-flex`}>
+              ADMIN
+            </Link>
+          )}
+          {session ? (
+            <BagLink className={link} />
+          ) : (
+            <Link to="/user/login" className={link}>
+              LOGIN
+            </Link>
+          )}
+        </div>
+      </div>
+      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+};

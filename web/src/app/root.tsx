@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { onSessionEnd } from '../shared/session/session.ts';
+import { AskHost } from '../shared/ui/ask-host.tsx';
+import { ToastHost, toast } from '../shared/ui/toast.tsx';
+
+/** A thin line while the next screen's code is on its way. */
+const Progress = () =>
+  useNavigation().state === 'loading' ? (
+    <div
+      role="progressbar"
+      aria-label="화면을 불러오는 중"
+      className="z-toast fixed inset-x-0 top-0 h-px animate-pulse bg-clay"
+    />
+  ) : null;
+
+/** Moves the focus to the new screen, so that keyboards and screen readers start there. */
+const useFocusOnNavigation = (): void => {
+  const { pathname } = useLocation();
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it answers to
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else document.querySelector('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+};
+
+/** What every screen stands in: dialogs, messages, scroll positions, and the end of a session. */
+export const Root = () => {
+  const navigate = useNavigate();
+  useFocusOnNavigation();
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        toast('로그인이 종료되었습니다. 다시 로그인해주세요.');
+        navigate('/', { replace: true });
+      }),
+    [navigate],
+  );
+  return (
+    <>
+      <Progress />
+      <Outlet />
+      <AskHost />
+      <ToastHost />
+      {/* To the top on every new screen, back to the old place on "back". */}
+      <ScrollRestoration />
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import { Outlet, useLocation } from 'react-router-dom';
+import { ChatLink } from './chat-link.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** The shop: header, screen, footer, chat. The footer is hidden on the payment's return page. */
+export const ShopLayout = () => {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a
+        href="#main"
+        className="z-toast sr-only bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        본문으로 건너뛰기
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className="flex-1">
+        <Outlet />
+      </main>
+      {pathname !== '/payment-redirect' && <Footer />}
+      <ChatLink />
+    </>
+  );
+};

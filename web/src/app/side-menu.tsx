@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { signOut } from '../shared/session/session.ts';
+import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
+import { confirm } from '../shared/ui/ask.ts';
+import { Dialog } from '../shared/ui/dialog.tsx';
+import { mainLinks } from './main-links.ts';
+
+const row = 'flex min-h-control w-full items-center border-b border-line text-left text-15 hover:text-clay';
+
+/** The menu of small screens. */
+export const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const session = useSession();
+  const admin = useIsAdmin();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes after every navigation
+  useEffect(onClose, [key]);
+  const logOut = async (): Promise<void> => {
+    onClose();
+    if (!(await confirm('로그아웃 하시겠습니까?'))) return;
+    signOut();
+    navigate('/user/login');
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title="메뉴" place="left">
+      <nav aria-label="전체 메뉴" className="flex flex-col">
+        <p className="pb-4 text-15 text-ink-2">
+          {session ? (
+            <>
+              <strong className="font-semibold text-ink">{session.displayName}</strong>님, 안녕하세요
+            </>
+          ) : (
+            '로그인하면 주문과 쿠폰을 볼 수 있습니다.'
+          )}
+        </p>
+        {mainLinks.map(([to, text]) => (
+          <Link key={to} to={to} className={`${row} label`}>
+            {text}
+          </Link>
+        ))}
+        {session ? (
+          <>
+            <Link to="/user/myPage" className={row}>
+              마이페이지
+            </Link>
+            <Link to="/user/cart" className={`${row} label`}>
+              MY BAG
+            </Link>
+            {admin && (
+              <Link to="/admin" className={`${row} label`}>
+                ADMIN
+              </Link>
+            )}
+            <button type="button" className={row} onClick={logOut}>
+              로그아웃
+            </button>
+          </>
+        ) : (
+          <>
+            <Link to="/user/login" className={row}>
+              로그인
+            </Link>
+            <Link to="/user/register" className={row}>
+              회원가입
+            </Link>
+          </>
+        )}
+        <Link to="/instructions" className={row}>
+          이용안내
+        </Link>
+      </nav>
+    </Dialog>
+  );
+};

@@ -1,0 +1,7 @@
+/// <reference types="vite/client" />
+
+declare module 'virtual:gyeol-calls' {
+  type Row = readonly [method: string, path: string, authenticated?: 1];
+  const rows: Readonly<Record<string, Row>>;
+  export default rows;
+}

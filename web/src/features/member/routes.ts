@@ -1,0 +1,10 @@
+import { page } from '../../shared/routes/page-route.ts';
+
+/** Without the customer header. */
+export const signInRoutes = [page('/user/login', () => import('./login-page.tsx'))];
+export const memberRoutes = [
+  page('/user/register', () => import('./register-page.tsx')),
+  page('/user/register/kakao', () => import('./kakao-register-page.tsx')),
+  page('/user/findInfo', () => import('./find-info-page.tsx')),
+  page('/kakao/oauth/redirect', () => import('./kakao-redirect-page.tsx')),
+];

@@ -1,0 +1,8 @@
+import { page } from '../../shared/routes/page-route.ts';
+
+export const staticRoutes = [
+  page('/about-us', () => import('./about-page.tsx')),
+  page('/instructions', () => import('./instructions-page.tsx')),
+  page('/terms-of-use', () => import('./terms-page.tsx')),
+  page('/privacy-policy', () => import('./privacy-page.tsx')),
+];

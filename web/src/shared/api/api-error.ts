@@ -1,0 +1,40 @@
+import type { ProblemCode } from '@gyeol/contracts/problems.ts';
+
+/** A refusal of the shop (problem+json), or a call that never reached it (`status` 0, code `OFFLINE`). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ProblemCode | 'OFFLINE' | 'UNREADABLE';
+  readonly extra: Record<string, unknown>;
+
+  constructor(
+    status: number,
+    code: ProblemCode | 'OFFLINE' | 'UNREADABLE',
+    message: string,
+    extra: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+const unknownFault = '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.';
+export const offlineMessage = '인터넷 연결을 확인한 뒤 다시 시도해주세요.';
+
+/** The error of an answer that is not 2xx. A body that is no problem+json (a proxy's page) becomes a general sentence. */
+export const errorOf = async (response: Response): Promise<ApiError> => {
+  const body = await response.json().catch(() => undefined);
+  if (typeof body !== 'object' || body === null || typeof body.message !== 'string')
+    return new ApiError(response.status, 'UNREADABLE', unknownFault);
+  const { code, message, ...extra } = body as { code: ProblemCode; message: string };
+  return new ApiError(response.status, code, message, extra);
+};
+
+/** What a person reads about a failed call: the shop's sentence, else the screen's own. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.code !== 'UNREADABLE' ? error.message : fallback;
+
+export const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;

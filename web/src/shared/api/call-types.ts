@@ -1,0 +1,45 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@gyeol/contracts/call.ts';
+import type { calls } from '@gyeol/contracts/http/index.ts';
+
+type Calls = typeof calls;
+type Group = keyof Calls & string;
+/** `'cart.add'`, `'catalog.getById'` …: the group and name of every contract row. */
+export type CallName = { [G in Group]: `${G}.${keyof Calls[G] & string}` }[Group];
+export type RowOf<Name extends CallName> = Name extends `${infer G extends Group}.${infer R}`
+  ? R extends keyof Calls[G]
+    ? Calls[G][R]
+    : never
+  : never;
+
+type Given<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: Value };
+type GivenQuery<Value> = [Value] extends [undefined] ? { query?: never } : { query?: Value };
+
+/** `multipart` rows take a FormData in `form`; `encoding: 'form'` sends a body url-encoded. */
+export type CallOptions<Name extends CallName> = Given<'params', ParamsOf<RowOf<Name>>> &
+  GivenQuery<QueryOf<RowOf<Name>>> &
+  Given<'body', BodyOf<RowOf<Name>>> & {
+    form?: FormData;
+    encoding?: 'form';
+    signal?: AbortSignal;
+  };
+
+type Answerable<Name extends CallName> = RowOf<Name> extends { answers: infer A } ? { answers: A } : never;
+/** The body that a call answers; of several statuses, any of their bodies. */
+export type Answer<Name extends CallName> =
+  Answerable<Name> extends Parameters<(row: { answers: RowOf<Name>['answers'] }) => void>[0]
+    ? AnswerOf<RowOf<Name>>
+    : never;
+/** Status and body of a call, tied together. */
+export type StatusAnswer<Name extends CallName> = {
+  [S in keyof RowOf<Name>['answers']]: {
+    status: S;
+    body: AnswerOf<{ answers: Pick<RowOf<Name>['answers'], S> }>;
+  };
+}[keyof RowOf<Name>['answers']];
+
+type Required<T> = { [K in keyof T as T extends Record<K, T[K]> ? K : never]: T[K] };
+/** The options may be left out when nothing in them is needed. */
+export type Args<Name extends CallName> =
+  Record<never, never> extends Required<Pick<CallOptions<Name>, 'params' | 'body'>>
+    ? [options?: CallOptions<Name>]
+    : [options: CallOptions<Name>];

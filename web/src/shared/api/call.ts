@@ -1,0 +1,83 @@
+import rows from 'virtual:gyeol-calls';
+import { fillPath } from '@gyeol/contracts/call.ts';
+import { currentToken, endSession } from '../session/session.ts';
+import { ApiError, errorOf, offlineMessage } from './api-error.ts';
+import type { Answer, Args, CallName, CallOptions, StatusAnswer } from './call-types.ts';
+import { sleep } from './sleep.ts';
+
+type AnyOptions = Partial<Record<'params' | 'query' | 'body', unknown>> & {
+  form?: FormData;
+  encoding?: 'form';
+  signal?: AbortSignal;
+};
+/** A 503 is asked again once, after the time the shop names, but never later than this. */
+const longestWaitMs = 5_000;
+
+const search = (query: unknown): string => {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  return pairs.length ? `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}` : '';
+};
+
+const payload = ({ body, form, encoding }: AnyOptions): Pick<RequestInit, 'body' | 'headers'> => {
+  if (form) return { body: form };
+  if (body === undefined) return {};
+  if (encoding === 'form') return { body: new URLSearchParams(body as Record<string, string>) };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+};
+
+const send = async (url: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(url, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError(0, 'OFFLINE', offlineMessage);
+  }
+};
+
+/** The answer of a call as it came, with the token attached; refusals are thrown as ApiError. */
+export const request = async (name: CallName, options: AnyOptions = {}): Promise<Response> => {
+  const row = rows[name];
+  if (!row) throw new Error(`no contract row ${name}`);
+  const [method, path, authenticated] = row;
+  const url = fillPath(path, options.params as Record<string, string | number>) + search(options.query);
+  const token = currentToken();
+  const { headers, ...rest } = payload(options);
+  const init: RequestInit = {
+    method,
+    ...rest,
+    headers: { accept: 'application/json', ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    signal: options.signal ?? null,
+  };
+  let response = await send(url, init);
+  if (response.status === 503 && method === 'GET') {
+    const seconds = Number(response.headers.get('retry-after') ?? 1) || 1;
+    await sleep(Math.min(seconds * 1000, longestWaitMs), options.signal);
+    response = await send(url, init);
+  }
+  if (response.ok) return response;
+  if (authenticated && (response.status === 401 || response.status === 403)) endSession(token);
+  throw await errorOf(response);
+};
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return undefined;
+  return (response.headers.get('content-type') ?? '').includes('json') ? JSON.parse(text) : text;
+};
+
+/** Makes a documented call: `await call('cart.add', { body: { itemOptionId, quantity } })`. Throws ApiError. */
+export const call = async <Name extends CallName>(name: Name, ...[options]: Args<Name>): Promise<Answer<Name>> =>
+  (await bodyOf(await request(name, options as AnyOptions))) as Answer<Name>;
+
+/** As `call`, for rows that answer with more than one status: `{ status: 202, body }`. */
+export const callForStatus = async <Name extends CallName>(
+  name: Name,
+  ...[options]: Args<Name>
+): Promise<StatusAnswer<Name>> => {
+  const response = await request(name, options as AnyOptions);
+  return { status: response.status, body: await bodyOf(response) } as StatusAnswer<Name>;
+};
+
+/** As `call`, for rows that answer a file. */
+export const callForFile = async <Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Blob> =>
+  (await request(name, options as AnyOptions)).blob();

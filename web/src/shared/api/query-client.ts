@@ -1,0 +1,23 @@
+import { type Query, QueryClient } from '@tanstack/react-query';
+import { onSessionChange } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
+
+/** `call` asks again after a 503 itself; here only a lost connection is tried once more. */
+const retry = (failures: number, error: Error): boolean =>
+  failures < 1 && error instanceof ApiError && error.code === 'OFFLINE';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});
+
+/** Keys that begin with `my` hold what depends on who asks: what one member has seen is never shown to the next. */
+const isPersonal = ({ queryKey }: Query): boolean => queryKey[0] === 'my';
+
+onSessionChange(() => {
+  queryClient.removeQueries({ predicate: isPersonal, type: 'inactive' });
+  // After the screens have followed the session, so that nobody asks with the rights he no longer has.
+  setTimeout(() => queryClient.resetQueries({ predicate: isPersonal }));
+});

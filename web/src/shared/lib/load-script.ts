@@ -1,0 +1,23 @@
+const loads = new Map<string, Promise<void>>();
+
+/** Loads an external script once; rejects when it cannot be had, and may then be tried again. */
+export const loadScript = (url: string): Promise<void> => {
+  const known = loads.get(url);
+  if (known) return known;
+  const load = new Promise<void>((resolve, reject) => {
+    if (!url) throw new Error('no address');
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      loads.delete(url);
+      reject(new Error(`cannot load ${url}`));
+    };
+    document.head.append(script);
+  });
+  load.catch(() => loads.delete(url));
+  loads.set(url, load);
+  return load;
+};

@@ -1,0 +1,30 @@
+import { useRouteError } from 'react-router-dom';
+import { ApiError } from '../api/api-error.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+
+/**
+ * In the place of a screen that failed. What was typed into its forms is kept for this tab (`useFormDraft`) and is there
+ * again after the retry, which loads the page anew: a new version of the shop may be the very reason.
+ */
+export const FailedPage = () => {
+  const error = useRouteError();
+  useTitle('오류');
+  return (
+    <section className="page flex flex-col items-center gap-4 py-28 text-center">
+      <h1 className="text-26 font-semibold">화면을 표시하지 못했습니다.</h1>
+      <p className="max-w-field text-ink-2">
+        {error instanceof ApiError
+          ? error.message
+          : '일시적인 오류가 발생했습니다. 입력하던 내용은 이 탭에 남아 있습니다. 다시 시도해주세요.'}
+      </p>
+      <div className="mt-3 flex gap-2">
+        <Button onClick={() => location.reload()}>다시 시도</Button>
+        {/* A plain link: the router itself may be what failed. */}
+        <a href="/" className={buttonClass({ variant: 'secondary' })}>
+          홈으로
+        </a>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../session/use-session.ts';
+import { Spinner } from '../ui/states.tsx';
+
+/** Screens for members: others go to the login page and come back here after it. */
+export const MemberGuard = () => {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  // Whether it was there when the screen opened: a session that ends later goes home (storefront document §4).
+  const [wasThere] = useState(session !== undefined);
+  if (session) return <Outlet />;
+  return wasThere ? (
+    <Navigate to="/" replace />
+  ) : (
+    <Navigate to="/user/login" state={{ from: pathname + search }} replace />
+  );
+};
+
+/** The back office's wait before it sends others to the login page (back-office document §2). */
+const adminDelayMs = 300;
+
+/** Screens for admins: without a session, a nickname and ROLE_ADMIN, to the login page after 300 ms. */
+export const AdminGuard = () => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const allowed = session?.role === 'ROLE_ADMIN' && session.displayName !== '';
+  useEffect(() => {
+    if (allowed) return;
+    const timer = setTimeout(() => navigate('/user/login', { replace: true }), adminDelayMs);
+    return () => clearTimeout(timer);
+  }, [allowed, navigate]);
+  return allowed ? <Outlet /> : <Spinner className="py-28" />;
+};

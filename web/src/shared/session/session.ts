@@ -1,0 +1,84 @@
+import { type Claims, claimKeys, readClaims } from './claims.ts';
+
+/** The signed-in member, or undefined. */
+export type Session = Claims | undefined;
+
+/** A token stored under another version is thrown away (storefront document §4). */
+const tokenVersion = '2.0';
+const dayInSeconds = 24 * 60 * 60;
+const changed = new Set<() => void>();
+const ended = new Set<() => void>();
+
+const writeCookie = (token: string, maxAge: number): void => {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+  document.cookie = `token=${token}; path=/; max-age=${maxAge}; samesite=lax${secure}`;
+};
+
+const clearStored = (): void => {
+  for (const key of ['token', ...claimKeys]) localStorage.removeItem(key);
+  writeCookie('', 0);
+};
+
+const load = (): { token: string; session: Claims } | undefined => {
+  const token = localStorage.getItem('token');
+  const current = localStorage.getItem('tokenVersion') === tokenVersion;
+  if (!current) localStorage.setItem('tokenVersion', tokenVersion);
+  const session = token && current ? readClaims(token) : undefined;
+  if (token && session) return { token, session };
+  if (token) clearStored();
+  return undefined;
+};
+
+let held = load();
+
+const change = (next: typeof held): void => {
+  held = next;
+  for (const listener of changed) listener();
+};
+
+export const currentToken = (): string | undefined => held?.token;
+export const currentSession = (): Session => held?.session;
+
+/** Calls back after every sign-in and sign-out, in this tab or another. Answers how to stop. */
+export const onSessionChange = (listener: () => void): (() => void) => {
+  changed.add(listener);
+  return () => changed.delete(listener);
+};
+
+/** Calls back when the server refused the token, after the session is cleared. */
+export const onSessionEnd = (listener: () => void): (() => void) => {
+  ended.add(listener);
+  return () => ended.delete(listener);
+};
+
+/** Signs in with an access token; false when it cannot be read. */
+export const signIn = (token: string | undefined): boolean => {
+  const session = token ? readClaims(token) : undefined;
+  if (!token || !session) return false;
+  localStorage.setItem('token', token);
+  localStorage.setItem('tokenVersion', tokenVersion);
+  for (const key of claimKeys) localStorage.setItem(key, session[key]);
+  writeCookie(token, dayInSeconds);
+  change({ token, session });
+  return true;
+};
+
+export const signOut = (): void => {
+  clearStored();
+  change(undefined);
+};
+
+/**
+ * The server answered 401 or 403 to a call with this token: the session is over. A late answer to an older token ends
+ * nothing.
+ */
+export const endSession = (token: string | undefined): void => {
+  if (!token || token !== held?.token) return;
+  signOut();
+  for (const listener of ended) listener();
+};
+
+window.addEventListener('storage', (event) => {
+  if (event.key === 'token' || event.key === null) change(load());
+});

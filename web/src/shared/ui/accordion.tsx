@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+export interface Section {
+  title: string;
+  content: ReactNode;
+  open?: boolean;
+}
+
+/** Sections that open and close on their own. The browser's own element: also found by a search in the page. */
+export const Accordion = ({ sections }: { sections: readonly Section[] }) => (
+  <div className="border-t border-line">
+    {sections.map(({ title, content, open }) => (
+      <details key={title} open={open} className="group border-b border-line">
+        <summary className="ring-inside flex min-h-control list-none items-center justify-between gap-3 py-3 text-15 font-medium">
+          {title}
+          <Icon name="down" className="size-icon-sm transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="pb-6 text-15 text-ink-2">{content}</div>
+      </details>
+    ))}
+  </div>
+);

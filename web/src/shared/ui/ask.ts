@@ -1,0 +1,41 @@
+/** A question or notice that waits for its answer. */
+export interface Ask {
+  id: number;
+  kind: 'alert' | 'confirm';
+  text: string;
+  answer: (yes: boolean) => void;
+}
+
+let asks: readonly Ask[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const change = (next: readonly Ask[]): void => {
+  asks = next;
+  for (const listener of listeners) listener();
+};
+
+const ask = (kind: Ask['kind'], text: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    lastId += 1;
+    const id = lastId;
+    const answer = (yes: boolean): void => {
+      change(asks.filter((other) => other.id !== id));
+      resolve(yes);
+    };
+    change([...asks, { id, kind, text, answer }]);
+  });
+
+/** Shows a sentence in an accessible in-page dialog and waits until it is read: `await alert('…')`. */
+export const alert = async (text: string): Promise<void> => {
+  await ask('alert', text);
+};
+
+/** Asks yes or no in an accessible in-page dialog: `if (await confirm('…'))`. */
+export const confirm = (text: string): Promise<boolean> => ask('confirm', text);
+
+export const currentAsks = (): readonly Ask[] => asks;
+export const onAsksChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

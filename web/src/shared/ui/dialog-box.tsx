@@ -1,0 +1,52 @@
+import { Dialog as Radix } from 'radix-ui';
+import { cx } from '../lib/cx.ts';
+import { IconButton } from './button.tsx';
+import type { DialogProps } from './dialog.tsx';
+
+/** Darkens the page; its presence also stops the page from scrolling (base.css). */
+const Scrim = () => (
+  <div
+    data-overlay=""
+    aria-hidden="true"
+    className="z-dialog fixed inset-0 bg-ink/45 in-data-[state=closed]:animate-fade-out animate-fade-in"
+  />
+);
+
+const places: Record<NonNullable<DialogProps['place']>, string> = {
+  /** A sheet from below on a phone, a box in the middle elsewhere. */
+  box:
+    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out ' +
+    'sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:w-full ' +
+    'sm:data-[state=open]:animate-fade-in sm:data-[state=closed]:animate-fade-out safe-bottom',
+  /** The whole screen: photo galleries. */
+  full: 'inset-0 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
+  /** From the left: menus. */
+  left: 'inset-y-0 left-0 w-[min(20rem,85vw)] data-[state=open]:animate-slide-in data-[state=closed]:animate-slide-out',
+};
+
+/** A modal: focus stays in it and returns, Esc and the darkened page close it. */
+const DialogBox = ({ open, onClose, title, hideTitle, place = 'box', wide = false, footer, children }: DialogProps) => (
+  <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Portal>
+      <Scrim />
+      <Radix.Content
+        aria-describedby={undefined}
+        className={cx(
+          'z-dialog fixed flex flex-col bg-surface shadow-raised outline-none',
+          places[place],
+          place === 'box' && (wide ? 'sm:max-w-prose' : 'sm:max-w-dialog'),
+        )}
+      >
+        <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-4">
+          <Radix.Title className={cx('text-17 font-semibold', hideTitle && 'sr-only')}>{title}</Radix.Title>
+          <Radix.Close asChild>
+            <IconButton icon="close" label="닫기" className="ml-auto" />
+          </Radix.Close>
+        </div>
+        <div className="flex-1 overflow-y-auto p-4">{children}</div>
+        {footer && <div className="border-t border-line p-4">{footer}</div>}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);
+export default DialogBox;

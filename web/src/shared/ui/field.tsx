@@ -1,0 +1,119 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from '../lib/cx.ts';
+
+export interface FieldLook {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Good news about the value: `사용 가능한 닉네임입니다.` */
+  success?: string | undefined;
+  /** The label is only read out. */
+  hideLabel?: boolean;
+  className?: string | undefined;
+}
+type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+/** Label above, hint and error below, tied to the control by ids. */
+export const Field = ({
+  label,
+  hint,
+  error,
+  success,
+  hideLabel,
+  className,
+  required,
+  id: givenId,
+  children,
+}: FieldLook & {
+  required?: boolean | undefined;
+  id?: string | undefined;
+  children: (described: Described) => ReactNode;
+}) => {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const note = error ?? success ?? hint;
+  return (
+    <div className={cx('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className={cx('text-13 font-medium text-ink-2', hideLabel && 'sr-only')}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-clay">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({ id, 'aria-describedby': note ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined })}
+      <p
+        id={`${id}-note`}
+        aria-live="polite"
+        className={cx('text-13 empty:hidden', error ? 'text-stop' : success ? 'text-ok' : 'text-ink-3')}
+      >
+        {note}
+      </p>
+    </div>
+  );
+};
+
+export const controlClass =
+  'w-full min-h-control rounded-sm border border-line-strong bg-surface px-3 text-ink placeholder:text-ink-3 ' +
+  'transition-colors hover:border-ink-2 focus-visible:border-clay focus-visible:outline-clay focus-visible:outline-offset-0 ' +
+  'read-only:bg-paper read-only:text-ink-2 disabled:bg-line disabled:text-ink-3 aria-invalid:border-stop';
+
+type Labelled<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'className'> & FieldLook;
+const lookOf = ({
+  label,
+  hint,
+  error,
+  success,
+  hideLabel,
+  className,
+  required,
+  id,
+}: Labelled<'input' | 'textarea' | 'select'>) => ({
+  label,
+  hint,
+  error,
+  success,
+  required,
+  id,
+  className,
+  ...(hideLabel && { hideLabel }),
+});
+const controlOf = <P extends FieldLook>({
+  label: _l,
+  hint: _h,
+  error: _e,
+  success: _s,
+  hideLabel: _d,
+  className: _c,
+  ...rest
+}: P) => rest;
+
+/** One line of text. `action` is a button at its end (중복확인, 인증번호 받기). */
+export const TextField = ({ action, ...props }: Labelled<'input'> & { action?: ReactNode }) => (
+  <Field {...lookOf(props)}>
+    {(described) => (
+      <div className="flex gap-2">
+        <input type="text" {...controlOf(props)} {...described} className={cx(controlClass, 'min-w-0 flex-1')} />
+        {action}
+      </div>
+    )}
+  </Field>
+);
+
+export const TextArea = (props: Labelled<'textarea'>) => (
+  <Field {...lookOf(props)}>
+    {(described) => <textarea rows={5} {...controlOf(props)} {...described} className={cx(controlClass, 'py-3')} />}
+  </Field>
+);
+
+export const Select = ({ children, ...props }: Labelled<'select'>) => (
+  <Field {...lookOf(props)}>
+    {(described) => (
+      <select {...controlOf(props)} {...described} className={controlClass}>
+        {children}
+      </select>
+    )}
+  </Field>
+);

@@ -1,0 +1,30 @@
+import { Button } from './button.tsx';
+
+interface Props {
+  /** Zero-based. */
+  page: number;
+  totalPages: number;
+  onChange: (page: number) => void;
+  /** What is paged, read out: `리뷰 페이지`. */
+  name: string;
+}
+
+/** `PREV 1 / 4 NEXT`. */
+export const Pagination = ({ page, totalPages, onChange, name }: Props) => (
+  <nav aria-label={name} className="flex items-center justify-center gap-6 py-6">
+    <Button variant="quiet" disabled={page <= 0} onClick={() => onChange(page - 1)} className="label no-underline">
+      PREV
+    </Button>
+    <span aria-live="polite" className="min-w-12 text-center text-13 text-ink-2 tabular-nums">
+      {page + 1} / {Math.max(totalPages, 1)}
+    </span>
+    <Button
+      variant="quiet"
+      disabled={page + 1 >= totalPages}
+      onClick={() => onChange(page + 1)}
+      className="label no-underline"
+    >
+      NEXT
+    </Button>
+  </nav>
+);

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { cx } from '../lib/cx.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+/** A grey shape of what comes; give it the size of the thing. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-line', className)} />
+);
+
+/** The documents' spinner, with its text. */
+export const Spinner = ({ className, text = 'Loading ...' }: { className?: string; text?: string }) => (
+  <p role="status" className={cx('flex items-center justify-center gap-3 py-12 text-13 text-ink-2', className)}>
+    <span aria-hidden="true" className="size-icon animate-spin rounded-full border-2 border-line border-t-ink" />
+    {text}
+  </p>
+);
+
+interface EmptyProps {
+  children: ReactNode;
+  /** What this place is for. */
+  hint?: ReactNode;
+  /** The one next step. */
+  action?: ReactNode;
+}
+export const EmptyState = ({ children, hint, action }: EmptyProps) => (
+  <div className="flex flex-col items-center gap-3 py-18 text-center">
+    <p className="text-17">{children}</p>
+    {hint && <p className="max-w-field text-13 text-ink-3">{hint}</p>}
+    {action && <div className="mt-3">{action}</div>}
+  </div>
+);
+
+interface ErrorProps {
+  /** The screen's own sentence, shown when the failed call brought none. */
+  children: string;
+  error?: unknown;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+  className?: string;
+}
+/** A quiet notice in the place of what could not be loaded, with a retry. */
+export const ErrorNotice = ({ children, error, onRetry, retrying, className }: ErrorProps) => (
+  <div
+    role="status"
+    className={cx(
+      'flex flex-wrap items-center gap-3 rounded-sm border border-line bg-surface px-4 py-3 text-13',
+      className,
+    )}
+  >
+    <Icon name="alert" className="text-ink-3" />
+    <p className="flex-1 text-ink-2">{error ? messageOf(error, children) : children}</p>
+    {onRetry && (
+      <Button variant="secondary" size="sm" onClick={onRetry} busy={retrying ?? false} busyText="불러오는 중…">
+        다시 시도
+      </Button>
+    )}
+  </div>
+);

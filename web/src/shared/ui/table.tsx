@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Skeleton } from './states.tsx';
+
+export interface Column<Row> {
+  /** The head of the column; its name on a phone. */
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned, figures of one width. */
+  numeric?: boolean;
+  className?: string;
+}
+interface Props<Row> {
+  /** What the table holds, read out. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  onOpen?: (row: Row) => void;
+  /** How many grey rows stand while `rows` is undefined. */
+  pending?: number;
+}
+
+const cellClass = (numeric: boolean | undefined): string =>
+  cx('px-3 py-2 sm:table-cell', numeric && 'sm:text-right tabular-nums');
+
+/** Rows as a table from 640 px up, as cards of name and value on a phone. */
+export const Table = <Row,>({ caption, columns, rows, rowKey, onOpen, pending = 5 }: Props<Row>) => (
+  <table className="block w-full text-15 sm:table" aria-busy={rows === undefined}>
+    <caption className="sr-only">{caption}</caption>
+    <thead className="sr-only sm:not-sr-only sm:table-header-group">
+      <tr className="border-b border-ink text-left text-13 text-ink-2">
+        {columns.map(({ head, numeric }) => (
+          <th key={head} scope="col" className={cx('px-3 py-2 font-medium', numeric && 'text-right')}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody className="block sm:table-row-group">
+      {rows?.map((row) => (
+        <tr
+          key={rowKey(row)}
+          onClick={onOpen && (() => onOpen(row))}
+          className={cx(
+            'block border-b border-line py-2 sm:table-row sm:py-0',
+            onOpen && 'cursor-pointer hover:bg-surface',
+          )}
+        >
+          {columns.map(({ head, cell, numeric, className }) => (
+            <td key={head} className={cx(cellClass(numeric), 'flex justify-between gap-4 sm:h-row', className)}>
+              <span className="text-13 text-ink-3 sm:hidden" aria-hidden="true">
+                {head}
+              </span>
+              <span className="text-right sm:text-inherit">{cell(row)}</span>
+            </td>
+          ))}
+        </tr>
+      )) ??
+        Array.from({ length: pending }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no identity
+          <tr key={index} className="block border-b border-line py-2 sm:table-row">
+            {columns.map(({ head }) => (
+              <td key={head} className="block px-3 py-2 sm:table-cell">
+                <Skeleton className="h-4 w-full" />
+              </td>
+            ))}
+          </tr>
+        ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { Icon } from './icon.tsx';
+
+interface ToastMessage {
+  id: number;
+  text: string;
+}
+/** The documents' messages stay for 3 s. */
+const shownMs = 3_000;
+let messages: readonly ToastMessage[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const change = (next: readonly ToastMessage[]): void => {
+  messages = next;
+  for (const listener of listeners) listener();
+};
+
+/** Good news that stops nobody, for 3 s. Never the only copy of an error. */
+export const toast = (text: string): void => {
+  lastId += 1;
+  const id = lastId;
+  change([...messages, { id, text }]);
+  setTimeout(() => change(messages.filter((message) => message.id !== id)), shownMs);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const ToastHost = () => {
+  const shown = useSyncExternalStore(subscribe, () => messages);
+  return (
+    <div
+      role="status"
+      className="z-toast pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1.5rem)] flex flex-col items-center gap-2"
+    >
+      {shown.map(({ id, text }) => (
+        <p
+          key={id}
+          className="flex animate-enter items-center gap-2 rounded-lg bg-ink px-4 py-3 text-15 text-paper shadow-raised"
+        >
+          <Icon name="check" />
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contractCalls } from './build/contract-calls.ts';
+import { precompress } from './build/precompress.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
+
+/** Page routes and calls share their first segment (`/order`, `/payment`, `/admin`): a navigation gets the page. */
+const isNavigation = (request: IncomingMessage): boolean =>
+  request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+const target = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [contractCalls(), react(), tailwindcss(), preloadFonts(), precompress()],
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    port: 5173,
+    proxy: {
+      '^/(api|cart|order|payment|refundHistory|comment|coupon|member|admin|media|config\\.json)(/|$)': {
+        target,
+        bypass: (request) => (isNavigation(request) ? '/index.html' : undefined),
+      },
+    },
+  },
+});
