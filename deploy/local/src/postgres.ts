@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { demandReachable, findBinaries, findOwner, type Owner } from './postgres-programs.ts';
+
+export interface PostgresOptions {
+  dataDir: string;
+  port: number;
+  /** Of the user `postgres`; given to the first start on this folder, kept from then on. */
+  password?: string;
+  /** Each line that the server writes. */
+  log?: (line: string) => void;
+  /** Server settings over the defaults below. */
+  settings?: Readonly<Record<string, string | number>>;
+}
+export interface RunningPostgres {
+  readonly url: string;
+  readonly pid: number;
+  /** `immediate` ends the server as a crash does; the next start recovers. */
+  stop(mode?: 'fast' | 'immediate'): Promise<void>;
+}
+
+const defaults: Readonly<Record<string, string | number>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 120,
+  timezone: 'UTC',
+  // Plans of a shop are short; compiling them costs more than they take.
+  jit: 'off',
+};
+
+/** initdb into a folder beside, then one rename: an interrupted first start leaves nothing half made. */
+const initialise = (initdb: string, dataDir: string, password: string, owner: Owner): void => {
+  const fresh = `${dataDir}.new`;
+  const passwordFile = `${dataDir}.password`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner.uid !== undefined) for (const path of [fresh, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  const made = spawnSync(
+    initdb,
+    [
+      `--pgdata=${fresh}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
+    { ...owner, cwd: dirname(dataDir), env: environment(), encoding: 'utf8' },
+  );
+  rmSync(passwordFile, { force: true });
+  if (made.status !== 0)
+    throw new Error(`PostgreSQL could not prepare ${dataDir}: ${(made.stderr || String(made.error)).trim()}`);
+  rmSync(dataDir, { recursive: true, force: true });
+  renameSync(fresh, dataDir);
+};
+
+// The readiness line is looked for in English.
+const environment = () => ({ ...process.env, LC_ALL: 'C' });
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+const alive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** A server that outlived a killed supervisor still holds the folder; it is asked to end. */
+const endLeftover = async (dataDir: string): Promise<void> => {
+  const pidFile = resolve(dataDir, 'postmaster.pid');
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
+  const commandLine = `/proc/${pid}/cmdline`;
+  if (pid <= 0 || !existsSync(commandLine) || !readFileSync(commandLine, 'utf8').includes(dataDir)) return;
+  process.kill(pid, 'SIGINT');
+  for (let tries = 0; alive(pid) && tries < 200; tries += 1) await wait(50);
+};
+
+const untilReady = (child: ChildProcess, log: (line: string) => void): Promise<void> =>
+  new Promise((ready, fail) => {
+    let last = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      for (const line of text.split('\n').filter(Boolean)) {
+        log(line);
+        if (/FATAL|HINT|ERROR/.test(line)) last = line;
+        if (line.includes('ready to accept connections')) ready();
+      }
+    });
+    child.once('error', fail);
+    child.once('exit', (code) => fail(new Error(`PostgreSQL ended while starting (code ${code}). ${last}`)));
+  });
+
+/**
+ * Starts the PostgreSQL of the npm package on a folder of its own, prepared at the first start, on the loopback. It is
+ * in a process group of its own, so that Ctrl-C reaches the services first and the server last.
+ */
+export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
+  const { dataDir, port, password = 'postgres', log = () => undefined } = options;
+  const binaries = await findBinaries();
+  const owner = findOwner();
+  mkdirSync(dirname(dataDir), { recursive: true });
+  for (const path of [dataDir, binaries.postgres]) demandReachable(path, owner);
+  if (!existsSync(resolve(dataDir, 'PG_VERSION'))) initialise(binaries.initdb, dataDir, password, owner);
+  await endLeftover(dataDir);
+
+  const flags = Object.entries({ ...defaults, ...options.settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const child = spawn(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags], {
+    ...owner,
+    cwd: dataDir,
+    env: environment(),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const endWithUs = () => void child.kill('SIGQUIT');
+  process.once('exit', endWithUs);
+  void ended.then(() => process.off('exit', endWithUs));
+  await untilReady(child, log);
+  return {
+    url: `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
+    pid: child.pid ?? 0,
+    stop: async (mode = 'fast') => {
+      child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      await ended;
+    },
+  };
+};
