@@ -1,13 +1,24 @@
+import type { AddressInfo } from 'node:net';
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CommonConfig } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { EventBus } from './events/bus.ts';
+import { createConsumer } from './events/consume.ts';
+import { createRelay } from './events/relay.ts';
 import type { Subscription } from './events/subscription.ts';
+import { addHealth, type Probes } from './http/health.ts';
 import type { InternalClient } from './http/internal-client.ts';
 import type { TokenVerifier } from './http/member.ts';
+import { addMetricsEndpoint } from './http/metrics-endpoint.ts';
+import { createServer } from './http/server.ts';
+import { createCallerCheck } from './http/service-token.ts';
+import { runPhases } from './lifecycle.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
+import { type RunningWorkers, startWorkers, type Worker } from './worker.ts';
+
+export type { Worker } from './worker.ts';
 
 /** Everything a service is wired from. Tests pass real implementations of their own. */
 export interface AppDeps<C extends CommonConfig = CommonConfig> {
@@ -19,36 +30,126 @@ export interface AppDeps<C extends CommonConfig = CommonConfig> {
   readonly bus: EventBus;
   readonly metrics: Metrics;
   readonly now: () => Date;
-  /** A UUID v7: unguessable, sortable by time. */
+  /** A UUID v7: sortable by time. */
   readonly newId: () => string;
 }
 
-/** Work that repeats: `everyMs` after the end of the last run. */
-export interface Worker {
-  readonly name: string;
-  readonly everyMs: number;
-  run(signal: AbortSignal): Promise<void>;
-  /** In one instance at a time, by an advisory lock. */
-  readonly exclusive?: boolean;
-}
-
-export interface ServiceSpec {
+export interface ServiceSpec<D extends AppDeps> {
   readonly name: ServiceName;
   routes(api: FastifyInstance): void | Promise<void>;
   internalRoutes?(api: FastifyInstance): void | Promise<void>;
-  readonly subscriptions?: readonly Subscription[];
+  readonly subscriptions?: readonly Subscription<D>[];
   readonly workers?: readonly Worker[];
-  /** More that must hold before the service is ready; resolves or throws. */
-  ready?(): Promise<void>;
+  /** Runs before the ports open: what must be loaded for the first request. */
+  start?(): Promise<void>;
+  /** Runs after the last request, before the database closes. */
+  stop?(): Promise<void>;
+  /** More parts that must work before this process is ready (not other services). */
+  readonly probes?: Probes;
 }
 
 export interface ServiceApp {
+  readonly name: ServiceName;
+  /** The documented calls, called by the gateway. */
   readonly api: FastifyInstance;
+  /** Internal calls, probes and metrics. */
   readonly internal: FastifyInstance;
-  readonly spec: ServiceSpec;
+  /** What the service reacts to, for tests that feed it events. */
+  readonly subscriptions: readonly Subscription<never>[];
   start(): Promise<{ port: number; internalPort: number }>;
   stop(): Promise<void>;
 }
 
-/** The one wiring of a service: routes, internal routes, probes, consumers, workers and their orderly end. */
-export declare const createServiceApp: <C extends CommonConfig>(deps: AppDeps<C>, spec: ServiceSpec) => ServiceApp;
+const drainMs = 8_000;
+const check = { name: 'health.check', text: 'select 1' };
+
+const poolMetrics = ({ db, metrics }: AppDeps): void => {
+  const used = metrics.gauge('db_pool_connections', 'Connections of the pool', ['state'], () => {
+    const { total, idle, waiting } = db.stats();
+    used.set({ state: 'used' }, total - idle);
+    used.set({ state: 'idle' }, idle);
+    used.set({ state: 'waiting' }, waiting);
+  });
+};
+
+const listen = async (server: FastifyInstance, host: string, port: number): Promise<number> => {
+  await server.listen({ host, port });
+  return (server.server.address() as AddressInfo).port;
+};
+
+/** Stops accepting, lets answers at work go out, and at last cuts what is left. */
+const drain = async (server: FastifyInstance): Promise<void> => {
+  const cut = setTimeout(() => server.server.closeAllConnections(), drainMs);
+  await server.close().finally(() => clearTimeout(cut));
+};
+
+const makeServers = (deps: AppDeps, spec: ServiceSpec<never>, stopping: () => boolean) => {
+  const options = {
+    log: deps.log,
+    metrics: deps.metrics,
+    verifyToken: deps.verifyToken,
+    checkCaller: createCallerCheck(deps.config.serviceTokenSecret, spec.name),
+  };
+  const api = createServer(options);
+  const internal = createServer(options);
+  api.register(async (scope) => spec.routes(scope));
+  internal.register(async (scope) => spec.internalRoutes?.(scope));
+  addHealth(internal, {
+    self: spec.probes ?? {},
+    deep: { database: () => deps.db.run(check), events: () => deps.bus.check() },
+    stopping,
+  });
+  addMetricsEndpoint(internal, deps.metrics);
+  return { api, internal };
+};
+
+/**
+ * The one wiring of a service: its calls on two ports, probes, metrics, the relay of its outbox, its consumer, its
+ * workers, and the orderly end of all of them. Nothing starts before `start()`.
+ */
+export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<NoInfer<D>>): ServiceApp => {
+  const { config, db, bus, log } = deps;
+  const subscriptions = spec.subscriptions ?? [];
+  let stopping = false;
+  let workers: RunningWorkers | undefined;
+  const { api, internal } = makeServers(deps, spec as ServiceSpec<never>, () => stopping);
+  const relay = createRelay({ db, bus, log });
+  const consumer = createConsumer<D>({ group: spec.name, db, bus, subscriptions, deps, log });
+  poolMetrics(deps);
+
+  const start = async () => {
+    await Promise.all([api.ready(), internal.ready()]);
+    await spec.start?.();
+    relay.start();
+    await consumer.start();
+    workers = startWorkers(spec.workers ?? [], deps);
+    const internalPort = await listen(internal, config.host, config.internalPort);
+    const port = await listen(api, config.host, config.port);
+    log.info({ port, internalPort }, 'ready');
+    return { port, internalPort };
+  };
+  const stop = async () => {
+    stopping = true;
+    await runPhases(
+      [
+        { name: 'requests', maxMs: drainMs + 1_000, run: () => drain(api) },
+        {
+          name: 'background work',
+          maxMs: 6_000,
+          run: () => Promise.all([consumer.stop(), workers?.stop(), relay.stop()]),
+        },
+        { name: 'internal requests', maxMs: 2_000, run: () => drain(internal) },
+        { name: 'service', maxMs: 2_000, run: async () => spec.stop?.() },
+      ],
+      log,
+    );
+  };
+  return {
+    name: spec.name,
+    api,
+    internal,
+    subscriptions: subscriptions as readonly Subscription<never>[],
+    start,
+    stop,
+  };
+};

@@ -1,16 +1,72 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { AppDeps, ServiceApp } from './app.ts';
-import type { CommonSettings, Settings, Values } from './config.ts';
+import {
+  type CommonConfig,
+  type CommonSettings,
+  ConfigError,
+  readConfig,
+  type Settings,
+  type Values,
+} from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { closeDeps, makeDeps } from './deps.ts';
+import { endGracefully, reportReady, runPhases } from './lifecycle.ts';
+
+export type Command<D> = (deps: D, args: readonly string[]) => Promise<void>;
 
 export interface ServiceProgram<S extends CommonSettings & Settings> {
   readonly name: ServiceName;
   readonly settings: S;
-  /** The folder of migrations, `new URL('../migrations/', import.meta.url)`. */
+  /** The folder of migrations: `new URL('../migrations/', import.meta.url)`. */
   readonly migrations: URL;
   build(deps: AppDeps<Values<S>>): ServiceApp;
   /** `node src/main.ts seed …`; `migrate` and `replay` are the kit's. */
-  readonly commands?: Readonly<Record<string, (deps: AppDeps<Values<S>>, args: readonly string[]) => Promise<void>>>;
+  readonly commands?: Readonly<Record<string, Command<AppDeps<Values<S>>>>>;
 }
 
-/** Reads the environment, builds the service, serves (or runs a command) and ends it in order. */
-export declare const runService: <S extends CommonSettings & Settings>(program: ServiceProgram<S>) => Promise<void>;
+const migrateNow = (deps: AppDeps, migrations: URL): Promise<void> =>
+  migrate({ databaseUrl: deps.config.databaseUrl, directories: [migrations], log: deps.log });
+
+const serveUntilStopped = async (deps: AppDeps, app: ServiceApp): Promise<void> => {
+  const stop = async (): Promise<void> => {
+    await app.stop();
+    await runPhases([{ name: 'connections', maxMs: 3_000, run: () => closeDeps(deps) }], deps.log);
+  };
+  endGracefully(stop, deps.log);
+  reportReady(await app.start());
+};
+
+const run = async <S extends CommonSettings & Settings>(
+  program: ServiceProgram<S>,
+  argv: readonly string[],
+): Promise<void> => {
+  const config = readConfig(program.settings, process.env);
+  const deps = makeDeps(program.name, config as Values<S> & CommonConfig) as AppDeps<Values<S>>;
+  const [name, ...args] = argv;
+  if (name === undefined) {
+    if (deps.config.migrateOnStart) await migrateNow(deps, program.migrations);
+    return serveUntilStopped(deps, program.build(deps));
+  }
+  const commands: Readonly<Record<string, Command<AppDeps<Values<S>>>>> = {
+    migrate: () => migrateNow(deps, program.migrations),
+    ...program.commands,
+  };
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new ConfigError([`unknown command ${name}; there are ${Object.keys(commands).join(', ')}`]);
+  await command(deps, args);
+  await closeDeps(deps);
+};
+
+/**
+ * The whole of a service's main: reads the environment, then serves until a signal, or runs the command named on the
+ * command line. A bad environment or a failed start is said in one line, with exit code 1.
+ */
+export const runService = async <S extends CommonSettings & Settings>(program: ServiceProgram<S>): Promise<void> => {
+  try {
+    await run(program, process.argv.slice(2));
+  } catch (error) {
+    const text = error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));
+    process.stderr.write(`${program.name}: ${text}\n`);
+    process.exit(1);
+  }
+};

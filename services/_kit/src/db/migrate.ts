@@ -1,3 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import type { Logger } from 'pino';
 
 export interface MigrateOptions {
@@ -6,8 +10,90 @@ export interface MigrateOptions {
   directories: readonly URL[];
   log: Pick<Logger, 'info'>;
 }
+/** A folder and the table that remembers what of it was applied. */
+export interface MigrationSet {
+  directory: URL;
+  table: string;
+}
 
-/** Brings a database up to date. Safe to run twice and by two instances at once. */
-export const migrate = async (_options: MigrateOptions): Promise<void> => {
-  throw new Error('not built yet');
+/** Says in one line which file failed, why, and what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+const kit: MigrationSet = { directory: new URL('../../migrations/', import.meta.url), table: 'kit_migrations' };
+const lockId = 4_793_112_077;
+
+/** Brings a database up to date. Safe to run twice and by two instances at once. Throws MigrationError. */
+export const migrate = ({ databaseUrl, directories, log }: MigrateOptions): Promise<void> => {
+  const own = directories.map((directory, index) => ({
+    directory,
+    table: index ? `migrations_${index}` : 'migrations',
+  }));
+  return migrateSets(databaseUrl, [kit, ...own], log);
+};
+
+/** Applies the sets in order on one connection, under one lock. */
+export const migrateSets = async (
+  databaseUrl: string,
+  sets: readonly MigrationSet[],
+  log: Pick<Logger, 'info'>,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'migrate' });
+  // A connection that ends meanwhile rejects the statement under way; the event must not end the process as well.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${lockId})`);
+    for (const set of sets) await applySet(client, set, log);
+  } finally {
+    await client.end();
+  }
+};
+
+const quiet = () => undefined;
+
+const applySet = async (client: pg.Client, set: MigrationSet, log: Pick<Logger, 'info'>): Promise<void> => {
+  // Loaded on first use: a service that is up to date by other means never needs it.
+  const { runner } = await import('node-pg-migrate');
+  const folder = fileURLToPath(set.directory);
+  try {
+    const done = await runner({
+      dbClient: client,
+      dir: folder,
+      direction: 'up',
+      migrationsTable: set.table,
+      singleTransaction: false,
+      noLock: true,
+      logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    });
+    for (const { name } of done) log.info({ migration: name }, 'migrated');
+  } catch (error) {
+    await client.query('rollback').catch(quiet);
+    throw await explain(client, folder, set.table, error as pg.DatabaseError);
+  }
+};
+
+const appliedNames = async (client: pg.Client, table: string): Promise<Set<string>> => {
+  const { rows } = await client.query<{ name: string }>(`select name from ${table}`).catch(() => ({ rows: [] }));
+  return new Set(rows.map(({ name }) => name));
+};
+
+const lineOf = (text: string, position: number): number => {
+  const start = Math.max(text.search(/^\s*--[\s-]*up\s+migration/im), 0);
+  return text.slice(0, start + position).split('\n').length;
+};
+
+/** Each file is a transaction of its own, so the first one that is not remembered is the one that failed. */
+const explain = async (client: pg.Client, folder: string, table: string, error: pg.DatabaseError): Promise<Error> => {
+  const applied = await appliedNames(client, table);
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const failed = files.find((file) => !applied.has(basename(file, '.sql')));
+  if (failed === undefined || error.code === undefined) return new MigrationError(error.message, { cause: error });
+  const text = await readFile(`${folder}/${failed}`, 'utf8');
+  const where = error.position ? `${failed}, line ${lineOf(text, Number(error.position))}` : failed;
+  return new MigrationError(
+    `Migration ${where}: ${error.message} (SQLSTATE ${error.code}). The database is as it was before this file; correct the cause and start again.`,
+    { cause: error },
+  );
 };

@@ -1,6 +1,11 @@
 import type { AnswerOf, BodyOf, InternalCall, QueryOf, ServiceName } from '@gyeol/contracts/call.ts';
+import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import type { TSchema } from 'typebox';
+import { Agent, type Dispatcher, request } from 'undici';
+import { currentContext, makeContext } from '../context.ts';
+import { problem } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { createServiceTokens } from './service-token.ts';
 
 type Given<Row extends InternalCall> = (Row extends { body: TSchema } ? { body: BodyOf<Row> } : { body?: undefined }) &
   (Row extends { query: TSchema } ? { query: QueryOf<Row> } : { query?: undefined });
@@ -8,17 +13,139 @@ type Arguments<Row extends InternalCall> = Row extends { body: TSchema } | { que
 
 /**
  * Calls another service. A refusal of the other side is thrown as a ProblemError with its code and extra members;
- * one that cannot be reached, or answers 5xx, as UNAVAILABLE.
+ * one that cannot be reached in the row's time, or answers 5xx, as UNAVAILABLE.
  */
 export interface InternalClient {
   call<const Row extends InternalCall>(row: Row, ...given: Arguments<Row>): Promise<AnswerOf<Row>>;
   close(): Promise<void>;
 }
 
+export type ServiceUrls = Readonly<Partial<Record<ServiceName, readonly string[]>>>;
 export interface InternalClientOptions {
   /** Who calls: the issuer of the service token. */
-  name: ServiceName | 'gateway';
-  secret: string;
-  urls: Partial<Record<ServiceName, readonly string[]>>;
-  log: Logger;
+  readonly name: ServiceName | 'gateway';
+  readonly secret: string;
+  /** Internal addresses; several are instances, taken in turn. */
+  readonly urls: ServiceUrls;
+  readonly log: Pick<Logger, 'warn'>;
 }
+
+interface Sent {
+  readonly status: number;
+  readonly text: string;
+}
+/** What an attempt needs that stays the same when it is made again. */
+interface Attempt {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | null;
+  readonly signal: AbortSignal;
+}
+
+const attempts = 3;
+const connections = 32;
+const connectTimeoutMs = 1_000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Nothing was sent: even a call that must not be repeated may be made again. */
+const neverSent = (error: unknown): boolean =>
+  ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'].includes(
+    String((error as { code?: unknown }).code),
+  );
+const ended = (error: unknown): boolean => ['AbortError', 'TimeoutError'].includes((error as Error).name);
+
+const queryText = (query: unknown): string => {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return search.size === 0 ? '' : `?${search}`;
+};
+
+const unavailable = (row: InternalCall, cause?: unknown) =>
+  problem('UNAVAILABLE', { detail: `${row.owner} does not answer`, ...(cause === undefined ? {} : { cause }) });
+
+type RemoteProblem = { code?: string; message?: string; detail?: string; [more: string]: unknown };
+const parseProblem = (text: string): RemoteProblem => {
+  try {
+    return JSON.parse(text) as RemoteProblem;
+  } catch {
+    return {};
+  }
+};
+
+/** The answer of the other side, or its refusal thrown as ours. A refused token or a 500 there is not the client's fault. */
+const read = (row: InternalCall, { status, text }: Sent): unknown => {
+  if (status < 300) return text === '' ? undefined : (JSON.parse(text) as unknown);
+  const body = parseProblem(text);
+  if (status >= 500 || !body.code || !Object.hasOwn(problems, body.code)) {
+    throw unavailable(row, new Error(`answered ${status}`));
+  }
+  if (status === 401 || status === 403) throw new Error(`${row.owner} refuses ${row.method} ${row.path}: ${body.code}`);
+  const { type: _t, title: _i, status: _s, requestId: _r, instance: _n, code, message, detail, ...extra } = body;
+  throw problem(code as ProblemCode, { extra, ...(message ? { message } : {}), ...(detail ? { detail } : {}) });
+};
+
+const send = async (base: string, attempt: Attempt, dispatcher: Dispatcher): Promise<Sent> => {
+  const { path, ...options } = attempt;
+  const { statusCode, body } = await request(base + path, { ...options, dispatcher });
+  return { status: statusCode, text: await body.text() };
+};
+
+export const createInternalClient = ({ name, secret, urls, log }: InternalClientOptions): InternalClient => {
+  const agent = new Agent({
+    connections,
+    pipelining: 1,
+    connect: { timeout: connectTimeoutMs },
+    keepAliveTimeout: 30_000,
+  });
+  const tokenFor = createServiceTokens(secret, name);
+  let turn = 0;
+
+  const prepare = (row: InternalCall, given: { body?: unknown; query?: unknown }): Attempt => {
+    const { requestId, traceparent } = currentContext() ?? makeContext(undefined, undefined);
+    const body = given.body === undefined ? null : JSON.stringify(given.body);
+    return {
+      method: row.method,
+      path: row.path + queryText(given.query),
+      headers: {
+        authorization: `Bearer ${tokenFor(row.owner)}`,
+        'x-request-id': requestId,
+        traceparent,
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+      },
+      body,
+      signal: AbortSignal.timeout(row.timeoutMs),
+    };
+  };
+
+  /** One time budget for all attempts; the next goes to the next instance. */
+  const sendWithRetry = async (row: InternalCall, bases: readonly string[], attempt: Attempt): Promise<Sent> => {
+    for (let tried = 1; ; tried += 1) {
+      turn += 1;
+      const last = tried >= attempts;
+      try {
+        const sent = await send(bases[turn % bases.length] as string, attempt, agent);
+        if (last || !row.idempotent || sent.status < 502) return sent;
+      } catch (error) {
+        if (last || ended(error) || !(row.idempotent || neverSent(error))) throw error;
+      }
+      await pause(25 * 4 ** (tried - 1) * (0.5 + Math.random()));
+    }
+  };
+
+  return {
+    call: async <Row extends InternalCall>(row: Row, ...[given]: Arguments<Row> | []) => {
+      const bases = urls[row.owner] ?? [];
+      if (bases.length === 0) throw new Error(`no address of ${row.owner} is configured`);
+      const attempt = prepare(row, given ?? {});
+      const sent = await sendWithRetry(row, bases, attempt).catch((error: unknown) => {
+        log.warn({ err: error, callee: row.owner, path: row.path }, 'an internal call failed');
+        throw unavailable(row, error);
+      });
+      return read(row, sent) as AnswerOf<Row>;
+    },
+    close: () => agent.close(),
+  };
+};

@@ -1,7 +1,23 @@
-import type { AnswerAt, Answers, BodyOf, Call, InternalCall, ParamsOf, QueryOf } from '@gyeol/contracts/call.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type AnswerAt,
+  type Answers,
+  type BodyOf,
+  type Call,
+  type InternalCall,
+  type ParamsOf,
+  type QueryOf,
+  routePath,
+  spellings,
+} from '@gyeol/contracts/call.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withContext } from '../context.ts';
+import { authenticate, authenticateCaller } from './auth.ts';
+import { type Finished, isFinished, sendFinished } from './finished.ts';
 import type { Member } from './member.ts';
+import { serialisers } from './serialise.ts';
+import { contextOf, defaultBodyLimit } from './server.ts';
 
+export { finished } from './finished.ts';
 export { isAdmin, type Member } from './member.ts';
 
 /** What a handler may return for a JSON type: a Date stands wherever its ISO text does. */
@@ -14,18 +30,10 @@ export type Wire<T> = string extends T
       : T;
 
 const answered = Symbol('answer');
-const done = Symbol('finished');
 export interface Answer<Status extends number = number, Body = unknown> {
   readonly [answered]: true;
   readonly status: Status;
   readonly body: Body;
-}
-export interface Finished {
-  readonly [done]: true;
-  readonly json: Buffer;
-  readonly gzip?: Buffer;
-  readonly etag: string;
-  readonly maxAgeSeconds?: number;
 }
 
 /** Another status than 200: `answer(206, review)`, `answer(204)`. */
@@ -34,13 +42,7 @@ export function answer<const Status extends number, Body>(status: Status, body: 
 export function answer(status: number, body?: unknown): Answer {
   return { [answered]: true, status, body };
 }
-/** Bytes that are kept ready: sent as they are, gzip when the client takes it, 304 when it has them. */
-export const finished = (bytes: Omit<Finished, typeof done>): Finished => ({ [done]: true, ...bytes });
-
-export const isAnswer = (value: unknown): value is Answer =>
-  typeof value === 'object' && value !== null && answered in value;
-export const isFinished = (value: unknown): value is Finished =>
-  typeof value === 'object' && value !== null && done in value;
+const isAnswer = (value: unknown): value is Answer => typeof value === 'object' && value !== null && answered in value;
 
 type Returned<Row extends { answers: Answers }> =
   | (200 extends keyof Row['answers'] ? Wire<AnswerAt<Row, 200>> : never)
@@ -68,12 +70,73 @@ export type InternalHandler<Row extends InternalCall> = (
   input: InternalInput<Row>,
 ) => Promise<Returned<Row>> | Returned<Row>;
 
-/** Serves a documented call in both spellings, with the row's access, validation and serialisation. */
-export const serve = <const Row extends Call>(_api: FastifyInstance, _row: Row, _handler: Handler<Row>): void => {};
+type Invoke = (request: FastifyRequest) => unknown;
+
+/** Sends what a handler returned: a plain body as 200, an answer with its status, or bytes that are kept ready. */
+const respond = (answers: Answers, invoke: Invoke) => {
+  const writers = serialisers(answers);
+  const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply => {
+    const write = writers.get(status);
+    if (!write) throw new Error(`the row has no answer ${status}`);
+    if (status === 204) return reply.code(204).send();
+    return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(write(body));
+  };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const result = await withContext(contextOf(request), () => invoke(request));
+    if (isFinished(result)) return sendFinished(request, reply, result);
+    return isAnswer(result) ? send(reply, result.status, result.body) : send(reply, 200, result);
+  };
+};
+
+/** The parts of a row that Fastify validates. A multipart body is the handler's own. */
+const schemaOf = ({ params, query, body, accepts }: Partial<Call>) => ({
+  ...(params ? { params } : {}),
+  ...(query ? { querystring: query } : {}),
+  ...(body && accepts !== 'multipart' ? { body } : {}),
+});
+const configOf = (row: Call | InternalCall) => ({ row, operation: `${row.method} ${row.path}` });
+
+/**
+ * Serves a documented call in both spellings, with the row's access, validation and serialisation. The handler returns
+ * the body of 200, `answer(status, body)` or `finished(bytes)`, and throws `problem(code)`.
+ */
+export const serve = <const Row extends Call>(api: FastifyInstance, row: Row, handler: Handler<Row>): void => {
+  const invoke: Invoke = (request) => handler({ ...inputOf(request), member: request.member } as Input<Row>);
+  const route = {
+    method: row.method,
+    schema: schemaOf(row),
+    bodyLimit: row.bodyLimit ?? defaultBodyLimit,
+    config: configOf(row),
+    onRequest: authenticate(api.kit.verifyToken, row.access),
+    handler: respond(row.answers, invoke),
+  };
+  for (const path of spellings(row.path)) api.route({ ...route, url: routePath(path) });
+};
 
 /** Serves a call between services, open to the row's `callers` alone. */
 export const serveInternal = <const Row extends InternalCall>(
-  _api: FastifyInstance,
-  _row: Row,
-  _handler: InternalHandler<Row>,
-): void => {};
+  api: FastifyInstance,
+  row: Row,
+  handler: InternalHandler<Row>,
+): void => {
+  const invoke: Invoke = (request) =>
+    handler({ ...inputOf(request), caller: request.caller } as unknown as InternalInput<Row>);
+  api.route({
+    method: row.method,
+    url: row.path,
+    schema: schemaOf(row as Partial<Call>),
+    bodyLimit: internalBodyLimit,
+    config: configOf(row),
+    onRequest: authenticateCaller(api.kit.checkCaller, row),
+    handler: respond(row.answers, invoke),
+  });
+};
+
+/** Batches between services may be larger than what a browser sends. */
+const internalBodyLimit = 4 * 1024 * 1024;
+const inputOf = (request: FastifyRequest) => ({
+  params: request.params,
+  query: request.query,
+  body: request.body,
+  request,
+});

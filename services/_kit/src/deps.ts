@@ -1,0 +1,69 @@
+import type { ServiceName } from '@gyeol/contracts/call.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { AppDeps } from './app.ts';
+import { type CommonConfig, ConfigError } from './config.ts';
+import { createDb } from './db/db.ts';
+import { createBus } from './events/create-bus.ts';
+import { createInternalClient, type InternalClient, type ServiceUrls } from './http/internal-client.ts';
+import { createJwks } from './http/jwks.ts';
+import type { TokenVerifier } from './http/member.ts';
+import { createTokenVerifier } from './http/token-verifier.ts';
+import { uuidV7 } from './ids.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { createMetrics } from './metrics.ts';
+
+/** The addresses of the other services, by name. */
+export const serviceUrls = (config: CommonConfig): ServiceUrls => ({
+  catalog: config.catalogInternalUrl,
+  member: config.memberInternalUrl,
+  cart: config.cartInternalUrl,
+  'order-payment': config.orderPaymentInternalUrl,
+  coupon: config.couponInternalUrl,
+  review: config.reviewInternalUrl,
+  'admin-reporting': config.adminReportingInternalUrl,
+});
+
+/** Verifies login tokens with the keys that member publishes. */
+export const remoteTokenVerifier = (internal: InternalClient, log: Logger): TokenVerifier =>
+  createTokenVerifier(
+    createJwks({ fetch: async () => (await internal.call(internalCalls.jwks)).keys, now: Date.now, log }),
+  );
+
+const checkTogether = (name: ServiceName, config: CommonConfig): void => {
+  const faults: string[] = [];
+  if (config.kafkaBrokers.length === 0 && !config.eventsDatabaseUrl) {
+    faults.push('EVENTS_DATABASE_URL or KAFKA_BROKERS is missing');
+  }
+  if (name !== 'member' && config.memberInternalUrl.length === 0) faults.push('MEMBER_INTERNAL_URL is missing');
+  if (faults.length > 0) throw new ConfigError(faults);
+};
+
+/** The real dependencies of a service process. Nothing connects before its first use. */
+export const makeDeps = <C extends CommonConfig>(name: ServiceName, config: C): AppDeps<C> => {
+  checkTogether(name, config);
+  const log = createLogger({ service: name, level: config.logLevel, instance: config.instance });
+  const internal = createInternalClient({ name, secret: config.serviceTokenSecret, urls: serviceUrls(config), log });
+  return {
+    config,
+    log,
+    internal,
+    db: createDb({ url: config.databaseUrl, poolSize: config.databasePoolSize, applicationName: name, log }),
+    bus: createBus({
+      clientId: name,
+      kafkaBrokers: config.kafkaBrokers,
+      ...(config.eventsDatabaseUrl ? { eventsDatabaseUrl: config.eventsDatabaseUrl } : {}),
+      log,
+    }),
+    verifyToken: remoteTokenVerifier(internal, log),
+    metrics: createMetrics(name, { process: true }),
+    now: () => new Date(),
+    newId: () => uuidV7(),
+  };
+};
+
+/** Closes what `makeDeps` opened. */
+export const closeDeps = async ({ bus, internal, db }: AppDeps): Promise<void> => {
+  await bus.close();
+  await internal.close();
+  await db.end();
+};

@@ -1,0 +1,56 @@
+import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { problem } from '../errors.ts';
+import { nulInForm, nulInJson } from './nul.ts';
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/** Form fields as an object of texts; a field given twice becomes a list, which no schema takes. */
+const parseForm = (text: string): Record<string, unknown> => {
+  const fields = new URLSearchParams(text);
+  const entries = [...new Set(fields.keys())].map((key) => {
+    const values = fields.getAll(key);
+    return [key, values.length === 1 ? values[0] : values];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
+};
+
+const rowOf = (request: FastifyRequest): Call | InternalCall | undefined => request.routeOptions.config.row;
+const ignoresBody = (request: FastifyRequest): boolean => {
+  const row = rowOf(request);
+  return row !== undefined && row.body === undefined;
+};
+const takesForm = (request: FastifyRequest): boolean => {
+  const row = rowOf(request);
+  return row === undefined || ('accepts' in row && row.accepts === 'form');
+};
+
+/**
+ * How bodies are read. JSON everywhere; an empty one is none. Form fields where the row says so. A row without a body
+ * takes any and ignores it, because clients send empty ones with all kinds of types.
+ */
+export const addBodyParsers = (api: FastifyInstance): void => {
+  const parseJson = api.getDefaultJsonParser('error', 'error');
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done: Done) => {
+    if (text === '' || ignoresBody(request)) return done(null);
+    parseJson(request, text, (error, body: unknown) => {
+      const refused = error ?? nulInJson(text, body);
+      return refused ? done(refused) : done(null, body);
+    });
+  });
+  api.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, text, done: Done) => {
+      if (text === '' || ignoresBody(request)) return done(null);
+      if (!takesForm(request)) return done(problem('UNSUPPORTED_MEDIA_TYPE'));
+      const body = parseForm(text);
+      const refused = nulInForm(body);
+      return refused ? done(refused) : done(null, body);
+    },
+  );
+  api.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done: Done) =>
+    bytes.length === 0 || ignoresBody(request) ? done(null) : done(problem('UNSUPPORTED_MEDIA_TYPE')),
+  );
+};

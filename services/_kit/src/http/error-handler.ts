@@ -1,0 +1,48 @@
+import type { ProblemCode } from '@gyeol/contracts/problems.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isTransient } from '../db/errors.ts';
+import { ProblemError, problem, problemBody } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+
+const ofFramework: Readonly<Record<number, ProblemCode>> = {
+  404: 'UNKNOWN_PATH',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
+};
+const frameworkCode = /^(FST_|ERR_HTTP_|HPE_|ECONNRESET$)/;
+
+/** Fastify's own refusals by their status; a dependency that is away as 503; all else is a mistake of ours. */
+const toProblem = (error: unknown): ProblemError => {
+  if (error instanceof ProblemError) return error;
+  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
+  if (frameworkCode.test(code) && (statusCode < 500 || statusCode === 503)) {
+    return problem(ofFramework[statusCode] ?? 'BAD_REQUEST', { cause: error });
+  }
+  return problem(isTransient(error) ? 'UNAVAILABLE' : 'INTERNAL', { cause: error });
+};
+
+/** Writes a refusal as problem+json. */
+export const sendProblem = (reply: FastifyReply, error: ProblemError, requestId: string): FastifyReply => {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemBody(error, requestId)));
+};
+
+/**
+ * The one error handler. A mistake of ours is logged once, as ERROR and with its cause; a dependency that is away as
+ * WARN; what a client did wrong is not logged.
+ */
+export const errorHandler =
+  (log: Logger) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refused = toProblem(error);
+    const facts = { requestId: request.id, operation: request.routeOptions.config.operation, code: refused.code };
+    if (refused.status === 500) log.error({ ...facts, err: refused.cause ?? error }, 'request failed');
+    else if (refused.status >= 500) log.warn({ ...facts, err: refused.cause ?? error }, 'request could not be served');
+    return sendProblem(reply, refused, request.id);
+  };

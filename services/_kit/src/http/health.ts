@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Resolves when a part works, throws when it does not. */
+export type Probe = () => Promise<unknown>;
+export type Probes = Readonly<Record<string, Probe>>;
+
+const timeoutMs = 2_000;
+
+const inTime = async (probe: Probe): Promise<boolean> => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), timeoutMs);
+  probe().then(
+    () => resolve(true),
+    () => resolve(false),
+  );
+  const ok = await promise;
+  clearTimeout(timer);
+  return ok;
+};
+
+/** The state of each part, `true` for those that answered within 2 s. */
+export const runProbes = async (probes: Probes): Promise<Record<string, boolean>> =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await inTime(probe)])),
+  );
+
+export interface Health {
+  /** What this process needs in itself (configuration, keys): for orchestrators. */
+  readonly self: Probes;
+  /** Its database and log besides: for people and the supervisor. A database outage makes it unready, never unlive. */
+  readonly deep: Probes;
+  /** True while the process ends: it takes no new work. */
+  stopping(): boolean;
+}
+
+/** `/livez`, `/readyz/self` and `/readyz`, with the state of every part by name. */
+export const addHealth = (server: FastifyInstance, { self, deep, stopping }: Health): void => {
+  const route = (url: string, probes: Probes): void => {
+    server.get(url, async (_request, reply) => {
+      const parts = await runProbes(probes);
+      const ready = !stopping() && Object.values(parts).every(Boolean);
+      return reply
+        .code(ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ ready, parts });
+    });
+  };
+  server.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
+  route('/readyz/self', self);
+  route('/readyz', { ...self, ...deep });
+};

@@ -1,0 +1,45 @@
+import type { Answers } from '@gyeol/contracts/call.ts';
+import fastJson from 'fast-json-stringify';
+
+export type Serialise = (body: unknown) => string;
+type Schema = Record<string, unknown>;
+
+const isNull = (schema: Schema): boolean => schema.type === 'null';
+const isText = (schema: Schema): boolean => typeof schema.const === 'string';
+
+/** A union that one writer can serve: texts, or a schema or null. Undefined: only a look at the value could tell. */
+const flattenUnion = (members: readonly Schema[]): Schema | undefined => {
+  const rest = members.filter((member) => !isNull(member));
+  const nullable = rest.length < members.length ? { nullable: true } : {};
+  if (rest.every(isText)) return { type: 'string', ...nullable };
+  return rest.length === 1 ? { ...simplify(rest[0] as Schema), ...nullable } : undefined;
+};
+const simplifyAll = (schemas: Schema): Schema =>
+  Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, simplify(schema as Schema)]));
+
+/**
+ * The schema as fast-json-stringify writes it without looking twice: it would try every member of a union with a
+ * validator at each answer. What cannot be simplified is written by JSON.stringify.
+ */
+const simplify = (schema: Schema): Schema => {
+  if (Array.isArray(schema.anyOf)) return flattenUnion(schema.anyOf as Schema[]) ?? {};
+  if (schema.const !== undefined) return typeof schema.const === 'string' ? { type: 'string' } : {};
+  if (schema.type === 'array' && schema.items) return { type: 'array', items: simplify(schema.items as Schema) };
+  if (schema.type === 'object' && schema.properties) {
+    return { type: 'object', properties: simplifyAll(schema.properties as Schema), required: schema.required ?? [] };
+  }
+  if (schema.type === 'string' && schema.format === 'date-time') return { type: 'string', format: 'date-time' };
+  return ['string', 'integer', 'number', 'boolean'].includes(String(schema.type)) ? { type: schema.type } : {};
+};
+
+/**
+ * One writer per status of a row. It writes only the keys of the schema, so nothing else leaks; a missing key throws.
+ * A scalar becomes a JSON scalar.
+ */
+export const serialisers = (answers: Answers): ReadonlyMap<number, Serialise> =>
+  new Map(
+    Object.entries(answers).map(([status, schema]) => [
+      Number(status),
+      fastJson(simplify(schema as unknown as Schema)) as Serialise,
+    ]),
+  );

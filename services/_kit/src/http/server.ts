@@ -1,0 +1,104 @@
+import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { type Context, makeContext, saneRequestId } from '../context.ts';
+import { problem } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics.ts';
+import { addBodyParsers } from './body.ts';
+import { errorHandler, sendProblem } from './error-handler.ts';
+import type { Member, TokenVerifier } from './member.ts';
+import { nulInUrl } from './nul.ts';
+import type { CheckCaller } from './service-token.ts';
+import { validatorCompiler } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly kit: ServerOptions;
+  }
+  interface FastifyRequest {
+    member: Member | undefined;
+    /** The calling service, on the internal port. */
+    caller: string;
+  }
+  interface FastifyContextConfig {
+    row?: Call | InternalCall;
+    /** The stable name in metrics and logs: `GET /api/cart/fetch`. */
+    operation?: string;
+  }
+}
+
+export interface ServerOptions {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly verifyToken: TokenVerifier;
+  readonly checkCaller: CheckCaller;
+}
+
+/** Bytes of a body unless the row tells otherwise. */
+export const defaultBodyLimit = 256 * 1024;
+/** The longest path parameter: a code of Kakao may have 500 characters, nine each when encoded. */
+const maxParamLength = 5_000;
+
+/** Who caused the work of a request. */
+export const contextOf = (request: FastifyRequest): Context => makeContext(request.id, request.headers.traceparent);
+
+const measure = (api: FastifyInstance, metrics: Metrics): void => {
+  const seconds = metrics.histogram('http_request_duration_seconds', 'Time to answer, by operation', [
+    'operation',
+    'status',
+  ]);
+  const open = metrics.gauge('http_requests_in_flight', 'Requests that are being answered');
+  api.addHook('onRequest', (_request, _reply, done) => {
+    open.inc();
+    done();
+  });
+  const record = (request: FastifyRequest, reply: FastifyReply): void => {
+    open.dec();
+    const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'unknown';
+    seconds.observe({ operation, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
+  };
+  api.addHook('onResponse', (request, reply, done) => {
+    record(request, reply);
+    done();
+  });
+};
+
+const refuseNul = (api: FastifyInstance): void => {
+  api.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done(nulInUrl(request.raw.url ?? ''));
+  });
+};
+
+/**
+ * An HTTP server with everything that two services would write alike: request ids, validation by the rows' schemas,
+ * problem+json for every refusal, metrics by operation. It logs no request that went well.
+ */
+export const createServer = (options: ServerOptions): FastifyInstance => {
+  const api = fastify({
+    loggerInstance: options.log,
+    childLoggerFactory: (logger) => logger,
+    disableRequestLogging: true,
+    genReqId: (raw) => saneRequestId(raw.headers['x-request-id']),
+    bodyLimit: defaultBodyLimit,
+    routerOptions: { maxParamLength },
+    // While stopping, requests on open connections are still answered, with `connection: close`.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    keepAliveTimeout: 75_000,
+    frameworkErrors: (_error, request, reply) => {
+      sendProblem(reply, problem('BAD_REQUEST', { detail: 'the path cannot be read' }), request.id);
+    },
+  }) as unknown as FastifyInstance;
+  api.decorate('kit', options);
+  api.decorateRequest('member', undefined);
+  api.decorateRequest('caller', '');
+  api.setValidatorCompiler(validatorCompiler);
+  api.setErrorHandler(errorHandler(options.log));
+  api.setNotFoundHandler((request, reply) => sendProblem(reply, problem('UNKNOWN_PATH'), request.id));
+  addBodyParsers(api);
+  measure(api, options.metrics);
+  refuseNul(api);
+  return api;
+};

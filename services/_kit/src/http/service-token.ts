@@ -1,0 +1,52 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { createTokenCache } from './token-cache.ts';
+
+const lifeSeconds = 60;
+const reuseMs = 20_000;
+const toleranceSeconds = 5;
+
+const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, 'utf8'));
+
+/** Signs short-lived tokens that say who calls and whom; one per callee is used again for 20 s. */
+export const createServiceTokens = (secret: string, caller: string, now: () => number = Date.now) => {
+  const key = keyOf(secret);
+  const kept = new Map<string, { token: string; until: number }>();
+  return (callee: string): string => {
+    const found = kept.get(callee);
+    if (found && found.until > now()) return found.token;
+    const iat = Math.floor(now() / 1_000);
+    const token = jwt.sign({ iat, exp: iat + lifeSeconds }, key, {
+      algorithm: 'HS256',
+      issuer: caller,
+      audience: callee,
+    });
+    kept.set(callee, { token, until: now() + reuseMs });
+    return token;
+  };
+};
+
+export type CheckCaller = (token: string) => string | undefined;
+
+/** The caller named by a service token made for this service; undefined when it is not one, or has ended. */
+export const createCallerCheck = (secret: string, callee: string, now: () => number = Date.now): CheckCaller => {
+  const key = keyOf(secret);
+  const cache = createTokenCache<string>(100);
+  return (token) => {
+    const known = cache.get(token, now());
+    if (known) return known;
+    try {
+      const claims = jwt.verify(token, key, {
+        algorithms: ['HS256'],
+        audience: callee,
+        clockTolerance: toleranceSeconds,
+        clockTimestamp: Math.floor(now() / 1_000),
+      }) as jwt.JwtPayload;
+      if (typeof claims.iss !== 'string' || typeof claims.exp !== 'number') return undefined;
+      cache.set(token, claims.iss, claims.exp * 1_000);
+      return claims.iss;
+    } catch {
+      return undefined;
+    }
+  };
+};

@@ -1,0 +1,71 @@
+import type { KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import type { FindKey } from './jwks.ts';
+import type { Member, TokenVerifier } from './member.ts';
+import { createTokenCache } from './token-cache.ts';
+
+/** What every login token carries and every verifier demands; the signer (member) uses the same. */
+export const tokenRules = { issuer: 'gyeol', audience: 'gyeol', algorithm: 'RS256' } as const;
+
+const cacheMs = 30_000;
+const toleranceSeconds = 5;
+/** Ours are below 1 kB; longer ones are not worth a look. */
+const maxTokenLength = 4_096;
+
+type Claims = Readonly<Record<string, unknown>>;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The member of verified claims; undefined when something that every token of ours has is missing. */
+const toMember = (claims: Claims): Member | undefined => {
+  const id = typeof claims.sub === 'string' && /^[1-9]\d{0,15}$/.test(claims.sub) ? Number(claims.sub) : 0;
+  const { role, jti, iat, exp } = claims;
+  if (!Number.isSafeInteger(id) || id === 0 || (role !== 'ROLE_USER' && role !== 'ROLE_ADMIN')) return undefined;
+  if (typeof jti !== 'string' || jti === '' || typeof iat !== 'number' || typeof exp !== 'number') return undefined;
+  return {
+    id,
+    username: text(claims.username),
+    role,
+    displayName: text(claims.displayName),
+    realName: text(claims.realName),
+    phoneNumber: text(claims.phoneNumber),
+    jti,
+    issuedAt: new Date(iat * 1_000),
+  };
+};
+
+const keyIdOf = (token: string): string | undefined => {
+  const header = jwt.decode(token, { complete: true })?.header;
+  return header?.alg === tokenRules.algorithm && typeof header.kid === 'string' ? header.kid : undefined;
+};
+
+const verifyWith = (token: string, key: KeyObject, nowMs: number): Claims | undefined => {
+  try {
+    return jwt.verify(token, key, {
+      algorithms: [tokenRules.algorithm],
+      issuer: tokenRules.issuer,
+      audience: tokenRules.audience,
+      clockTolerance: toleranceSeconds,
+      clockTimestamp: Math.floor(nowMs / 1_000),
+    }) as Claims;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Verifies login tokens: RS256 and nothing else, by the key that the token names, with issuer, audience and end.
+ * A good one is remembered for 30 s at most, never beyond its end.
+ */
+export const createTokenVerifier = (findKey: FindKey, now: () => number = Date.now): TokenVerifier => {
+  const cache = createTokenCache<Member>();
+  return async (token) => {
+    const known = cache.get(token, now());
+    if (known) return known;
+    const kid = token.length <= maxTokenLength ? keyIdOf(token) : undefined;
+    const key = kid === undefined ? undefined : await findKey(kid);
+    const claims = key && verifyWith(token, key, now());
+    const member = claims && toMember(claims);
+    if (member) cache.set(token, member, Math.min(now() + cacheMs, Number(claims.exp) * 1_000));
+    return member;
+  };
+};

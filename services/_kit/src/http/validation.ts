@@ -1,0 +1,58 @@
+import AjvCompiler from '@fastify/ajv-compiler';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { type ProblemError, problem } from '../errors.ts';
+import { describeFaults, type Fault } from './validation-message.ts';
+
+type Validate = ((data: unknown) => boolean) & { errors?: readonly Fault[] | null };
+/** Undefined: the data fit (and, in a path or query, have been turned into the schema's types). */
+export type Check = (data: unknown) => ProblemError | undefined;
+
+const build = AjvCompiler();
+const compiler = (coerceTypes: boolean) =>
+  build(
+    {},
+    {
+      customOptions: {
+        coerceTypes,
+        useDefaults: false,
+        removeAdditional: false,
+        allErrors: false,
+        strict: false,
+        verbose: true,
+      },
+    },
+  ) as unknown as (route: { schema: unknown }) => Validate;
+/** Path and query are text, so `"3"` may stand for 3; a body is JSON and must say what it means. */
+const textual = compiler(true);
+const exact = compiler(false);
+
+const named: Readonly<Record<string, string>> = { querystring: 'query' };
+
+/** A check of one part of a request; its refusal is BAD_REQUEST with `field` and a Korean sentence. */
+export const makeCheck = (schema: TSchema, part: string): Check => {
+  const validate = (part === 'body' ? exact : textual)({ schema });
+  return (data) => {
+    if (validate(data)) return undefined;
+    const { field, message } = describeFaults(validate.errors ?? [], named[part] ?? part);
+    return problem('BAD_REQUEST', { message, extra: { field } });
+  };
+};
+
+const known = new WeakMap<object, Map<string, Check>>();
+const checkOf = (schema: TSchema, part: string): Check => {
+  const parts = known.get(schema) ?? new Map<string, Check>();
+  known.set(schema, parts);
+  const check = parts.get(part) ?? makeCheck(schema, part);
+  parts.set(part, check);
+  return check;
+};
+
+/** Fastify's validator compiler. A schema is compiled once however many spellings and routes use it. */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const check = checkOf(schema, httpPart ?? 'body');
+  return (data: unknown) => {
+    const error = check(data);
+    return error ? { error } : true;
+  };
+};

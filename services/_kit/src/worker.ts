@@ -1,0 +1,67 @@
+import type { Db } from './db/db.ts';
+import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Work that repeats: `everyMs` after the end of the last run. A run that throws is logged and tried again in turn. */
+export interface Worker {
+  readonly name: string;
+  readonly everyMs: number;
+  run(signal: AbortSignal): Promise<void>;
+  /** In one instance of the service at a time, by a lock of the database. */
+  readonly exclusive?: boolean;
+}
+
+export interface RunningWorkers {
+  /** Lets runs at work end; they see the aborted signal. */
+  stop(): Promise<void>;
+}
+
+interface Tools {
+  readonly db: Pick<Db, 'tryLock'>;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/** Waits, or less when the signal comes. */
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const wake = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    signal.addEventListener('abort', wake);
+  });
+
+const repeat = async (worker: Worker, { db, log, metrics }: Tools, signal: AbortSignal): Promise<void> => {
+  const failures = metrics.counter('worker_failures_total', 'Runs of a worker that threw', ['worker']);
+  const seconds = metrics.histogram('worker_duration_seconds', 'Time of a run', ['worker']);
+  const runOnce = async (): Promise<void> => {
+    if (worker.exclusive && !(await db.tryLock(`worker:${worker.name}`))) return;
+    const end = seconds.startTimer({ worker: worker.name });
+    await worker.run(signal).finally(end);
+  };
+  while (!signal.aborted) {
+    await runOnce().catch((err: unknown) => {
+      if (signal.aborted) return;
+      failures.inc({ worker: worker.name });
+      log.warn({ err, worker: worker.name }, 'a worker failed and will run again');
+    });
+    // Instances started together must not all knock at the same time.
+    await rest(worker.everyMs * (0.9 + Math.random() * 0.2), signal);
+  }
+};
+
+/** Starts all workers; the first runs begin at once. */
+export const startWorkers = (workers: readonly Worker[], tools: Tools): RunningWorkers => {
+  const controller = new AbortController();
+  const running = workers.map((worker) => repeat(worker, tools, controller.signal));
+  return {
+    stop: async () => {
+      controller.abort();
+      await Promise.all(running);
+    },
+  };
+};
