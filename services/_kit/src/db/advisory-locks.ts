@@ -49,7 +49,9 @@ export const createLocks = (connection: pg.ClientConfig, log: Pick<Logger, 'warn
       return taken;
     },
     unlock: async (name) => {
-      if (held.delete(name)) await ask('select pg_advisory_unlock(hashtextextended($1, 0)) as ok', name);
+      // A connection that cannot be asked has lost the lock already.
+      if (held.delete(name))
+        await ask('select pg_advisory_unlock(hashtextextended($1, 0)) as ok', name).catch(() => false);
     },
     end: async () => {
       const client = await current?.catch(() => undefined);

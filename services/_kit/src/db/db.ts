@@ -113,10 +113,14 @@ const openTx = (client: pg.PoolClient, hooks: (() => void)[]): Tx => ({
   },
 });
 
+const ignore = () => undefined;
+
 const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
   const client = await pool.connect().catch((error: unknown) => {
     throw dbError('connect', error);
   });
+  // While a client is out of the pool nobody else listens, and an 'error' without a listener ends the process.
+  client.on('error', ignore);
   const hooks: (() => void)[] = [];
   let broken = true;
   try {
@@ -136,6 +140,7 @@ const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options: 
       );
     throw error;
   } finally {
+    client.off('error', ignore);
     client.release(broken);
   }
 };

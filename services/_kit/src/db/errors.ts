@@ -10,7 +10,7 @@ export class DbError extends Error {
     statement: string,
     cause: { message: string; code?: string | undefined; constraint?: string | undefined },
   ) {
-    super(`${statement}: ${cause.message}`);
+    super(`${statement}: ${cause.message}${cause.code ? ` (${cause.code})` : ''}`);
     this.statement = statement;
     this.code = cause.code ?? '';
     this.constraint = cause.constraint;

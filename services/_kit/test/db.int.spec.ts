@@ -1,0 +1,128 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDb, sql } from '../src/db/db.ts';
+import { isTransient, isUniqueViolation } from '../src/db/errors.ts';
+import { emptyDatabase, type TestDatabase } from '../src/testing/database.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await emptyDatabase();
+  await test.db.run(sql('make', 'create table numbers (id bigint primary key, n integer not null)'));
+  await test.db.run(sql('fill', 'insert into numbers values (1, 0), (2, 0)'));
+});
+afterAll(() => test.drop());
+
+const read = sql('read', 'select n from numbers where id = $1::bigint');
+const add = sql('add', 'update numbers set n = n + 1 where id = $1::bigint');
+const insert = sql('insert', 'insert into numbers values ($1::bigint, 0)');
+const numberOf = async (id: number) => (await test.db.one<{ n: number }>(read, [id])).n;
+
+describe('what comes out of a column', () => {
+  it('is a number for bigint and its sums, a Date for timestamptz, text for a day, parsed JSON', async () => {
+    const row = await test.db.one(
+      sql(
+        'types',
+        `select 9007199254740991::bigint as big, sum(n::bigint) as total, '{1,2}'::bigint[] as list,
+                '2026-11-21T08:00:00Z'::timestamptz as at, '2026-11-21'::date as day, '{"a":[1]}'::jsonb as json from numbers`,
+      ),
+    );
+    expect(row).toEqual({
+      big: 9007199254740991,
+      total: 0,
+      list: [1, 2],
+      at: new Date('2026-11-21T08:00:00Z'),
+      day: '2026-11-21',
+      json: { a: [1] },
+    });
+  });
+  it('throws rather than rounding a bigint that is too large', async () => {
+    await expect(test.db.rows(sql('too big', 'select 9007199254740993::bigint'))).rejects.toThrow('too large');
+  });
+});
+
+describe('a transaction', () => {
+  it('runs its hooks after the commit and not after a rollback', async () => {
+    const seen: string[] = [];
+    await test.db.tx(async (tx) => tx.afterCommit(() => seen.push('committed')));
+    const failing = test.db.tx(async (tx) => {
+      tx.afterCommit(() => seen.push('never'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(seen).toEqual(['committed']);
+  });
+
+  it('is run again after a deadlock, so that both sides succeed', async () => {
+    const before = [await numberOf(1), await numberOf(2)];
+    const bothHaveOne = Promise.withResolvers<void>();
+    let have = 0;
+    const cross = (first: number, second: number) =>
+      test.db.tx(async (tx) => {
+        await tx.run(add, [first]);
+        have += 1;
+        if (have === 2) bothHaveOne.resolve();
+        await bothHaveOne.promise;
+        await tx.run(add, [second]);
+      });
+    await Promise.all([cross(1, 2), cross(2, 1)]);
+    expect([await numberOf(1), await numberOf(2)]).toEqual(before.map((n) => n + 2));
+  });
+
+  it('does not answer success when a swallowed error made PostgreSQL roll back', async () => {
+    const work = test.db.tx(async (tx) => {
+      await tx.run(add, [1]);
+      await tx.run(insert, [1]).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('an earlier statement of the transaction failed');
+  });
+
+  it('undoes only the savepoint whose work failed', async () => {
+    const before = await numberOf(1);
+    await test.db.tx(async (tx) => {
+      await tx.run(add, [1]);
+      await tx
+        .savepoint(async () => {
+          await tx.run(add, [1]);
+          await tx.run(insert, [1]);
+        })
+        .catch(() => undefined);
+      await tx.run(add, [1]);
+    });
+    expect(await numberOf(1)).toBe(before + 2);
+  });
+});
+
+describe('errors', () => {
+  it('name the statement and the constraint, and quote no value of the row', async () => {
+    const error: unknown = await test.db.run(insert, [1]).catch((reason: unknown) => reason);
+    expect(isUniqueViolation(error, 'numbers_pkey')).toBe(true);
+    expect(isTransient(error)).toBe(false);
+    expect(JSON.stringify(error) + String(error)).not.toContain('(id)=');
+  });
+
+  it('of a connection that was cut are transient, and the pool recovers', async () => {
+    const cut = sql('cut self', 'select pg_terminate_backend(pg_backend_pid())');
+    const error: unknown = await test.db.tx((tx) => tx.run(cut)).catch((reason: unknown) => reason);
+    expect(isTransient(error)).toBe(true);
+    expect(await numberOf(2)).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('locks', () => {
+  it('are had by one process at a time, and by the next when its connection ends', async () => {
+    const other = createDb({ url: test.url, poolSize: 1, applicationName: 'other', log: pino({ level: 'silent' }) });
+    try {
+      expect(await test.db.tryLock('work')).toBe(true);
+      expect(await test.db.tryLock('work')).toBe(true);
+      expect(await other.tryLock('work')).toBe(false);
+      const holders = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`;
+      await test.db.run(sql('cut', holders));
+      await expect.poll(() => other.tryLock('work')).toBe(true);
+      await expect.poll(() => test.db.tryLock('work').catch(() => true)).toBe(false);
+      await other.unlock('work');
+      expect(await test.db.tryLock('work')).toBe(true);
+    } finally {
+      await other.end();
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../src/db/db.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { emptyDatabase, type TestDatabase } from '../src/testing/database.ts';
+
+const log = pino({ level: 'silent' });
+let test: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  test = await emptyDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+});
+afterEach(async () => {
+  await test.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const file = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const run = () => migrate({ databaseUrl: test.url, directories: [pathToFileURL(`${folder}/`)], log });
+const tables = async () => {
+  const names = sql('tables', `select table_name as name from information_schema.tables where table_schema = 'public'`);
+  return (await test.db.rows<{ name: string }>(names)).map(({ name }) => name);
+};
+
+describe('migrations', () => {
+  it('bring the tables of the kit and of the service, and run twice without effect', async () => {
+    file(
+      '20261121080000000_items.sql',
+      `-- Up Migration\ncreate table items (id int, more jsonb default '{"a": {}}');\n`,
+    );
+    await run();
+    await run();
+    expect(await tables()).toEqual(expect.arrayContaining(['outbox', 'inbox', 'parked_events', 'items']));
+  });
+
+  it('are safe when two instances start at once', async () => {
+    file('20261121080000000_items.sql', '-- Up Migration\ncreate table items (id int);\nselect pg_sleep(0.2);\n');
+    await Promise.all([run(), run(), run()]);
+    expect(await tables()).toContain('items');
+  });
+
+  it('that fail say file, line, reason and what to do, and leave the database as before the file', async () => {
+    file('20261121080000000_items.sql', '-- Up Migration\ncreate table items (id int);\n');
+    file(
+      '20261121090000000_more.sql',
+      '-- Up Migration\ncreate table more (id int);\nalter table nothing add x int;\n',
+    );
+    await expect(run()).rejects.toThrow(
+      /^Migration 20261121090000000_more\.sql.*relation "nothing" does not exist.*as it was before this file.*start again/,
+    );
+    expect(await tables()).toContain('items');
+    expect(await tables()).not.toContain('more');
+    file('20261121090000000_more.sql', '-- Up Migration\ncreate table more (id int);\n');
+    await run();
+    expect(await tables()).toContain('more');
+  });
+
+  it('point at the line of a syntax error', async () => {
+    file(
+      '20261121080000000_items.sql',
+      '-- About items\n\n-- Up Migration\n\ncreate table items (id int);\ncreat table x;\n',
+    );
+    await expect(run()).rejects.toThrow('20261121080000000_items.sql, line 6: syntax error');
+  });
+});

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const outside = ['**/node_modules/**', '**/dist/**', '**/.gyeol/**', '**/.cache/**'];
+/** A shop of its own is opened for each of these runs. */
+const blackBox = {
+  globalSetup: './tests/support/surroundings.ts',
+  fileParallelism: false,
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+};
+
+// unit: no I/O. int: a real PostgreSQL, one for the run, a database for each test file. The rest: the whole shop.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['**/*.unit.spec.{ts,tsx}'], exclude: outside } },
+      {
+        test: {
+          name: 'int',
+          include: ['**/*.int.spec.ts'],
+          exclude: outside,
+          globalSetup: './tests/support/postgres-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'api', include: ['tests/api/**/*.spec.ts'], exclude: outside, ...blackBox } },
+      { test: { name: 'journeys', include: ['tests/journeys/**/*.spec.ts'], exclude: outside, ...blackBox } },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.spec.ts'],
+          exclude: outside,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
