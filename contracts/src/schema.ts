@@ -19,6 +19,8 @@ export const Quantity = Type.Integer({
 export const Instant = Type.String({ format: 'date-time' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const Ok = Type.Object({ ok: Type.Literal(true) });
+/** The answer of a call that has nothing to say but that it was done. */
+export const ok = { ok: true } as const;
 export const Nothing = Type.Undefined();
 
 export const Role = Type.Union([Type.Literal('ROLE_USER'), Type.Literal('ROLE_ADMIN')]);

@@ -1,0 +1,20 @@
+import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import type { CouponConfig } from './config.ts';
+import { couponRoutes } from './coupons/routes.ts';
+import { forgetTombstones } from './holds/release-coupon.ts';
+import { holdRoutes } from './holds/routes.ts';
+import { subscriptions } from './subscriptions.ts';
+
+export type Deps = AppDeps<CouponConfig>;
+
+/** The only wiring of the service; tests call it too. */
+export const buildApp = (deps: Deps): ServiceApp =>
+  createServiceApp(deps, {
+    name: 'coupon',
+    routes: (api) => couponRoutes(api, deps),
+    internalRoutes: (api) => holdRoutes(api, deps),
+    subscriptions,
+    workers: [
+      { name: 'forget tombstones', everyMs: 60 * 60 * 1000, exclusive: true, run: () => forgetTombstones(deps) },
+    ],
+  });

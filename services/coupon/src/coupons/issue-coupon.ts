@@ -1,0 +1,65 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { ProblemCode } from '@gyeol/contracts/problems.ts';
+import { copyExpiresAt } from '@gyeol/contracts/rules/coupon.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../app.ts';
+import { type Copy, copiesOfMember, insertCopy, lockIssue } from './copy-store.ts';
+import { type Coupon, whyNotIssuable } from './coupon.ts';
+import { publishCopy } from './coupon-events.ts';
+import { couponByCode, couponById } from './coupon-store.ts';
+
+const isLive = (copy: Copy, now: Date): boolean => !copy.used && copy.expiresAt > now;
+
+const issue = async (
+  tx: Tx,
+  coupon: Coupon,
+  memberId: number,
+  now: Date,
+  taken: { by: (copy: Copy) => boolean; code: ProblemCode },
+): Promise<void> => {
+  await lockIssue(tx, memberId, coupon.id);
+  if ((await copiesOfMember(tx, memberId, coupon.id)).some(taken.by)) throw problem(taken.code);
+  const copy = await insertCopy(tx, {
+    couponId: coupon.id,
+    memberId,
+    issuedAt: now,
+    expiresAt: copyExpiresAt(coupon, now),
+  });
+  await publishCopy(tx, 'issued', copy);
+};
+
+/**
+ * A shopper types a code. Answers the coupon's title. Every refusal is a 400 with its sentence (ordering document §7).
+ * A used copy is not given again by its code, so that a code is worth one order a member.
+ */
+export const issueByPromoCode = (deps: Deps, memberId: number, code: string): Promise<string> =>
+  deps.db.tx(async (tx) => {
+    const now = deps.now();
+    const coupon = await couponByCode(tx, code);
+    if (coupon === undefined) throw problem('COUPON_CODE_UNKNOWN');
+    const refusal = whyNotIssuable(coupon, now);
+    if (refusal) throw problem(refusal);
+    await issue(tx, coupon, memberId, now, {
+      by: (copy) => copy.used || isLive(copy, now),
+      code: 'COUPON_HELD_ALREADY',
+    });
+    return coupon.title;
+  });
+
+/** An operator gives a coupon to a member, named by e-mail or phone. 404 or 409. */
+export const issueManually = async (
+  deps: Deps,
+  to: { username: string } | { phoneNumber: string },
+  couponId: number,
+): Promise<void> => {
+  const { memberId } = await deps.internal.call(internalCalls.findMember, { body: to });
+  if (memberId === null) throw problem('MEMBER_NOT_FOUND');
+  await deps.db.tx(async (tx) => {
+    const now = deps.now();
+    const coupon = await couponById(tx, couponId);
+    if (coupon === undefined) throw problem('COUPON_NOT_FOUND');
+    if (whyNotIssuable(coupon, now)) throw problem('COUPON_NOT_ISSUABLE');
+    await issue(tx, coupon, memberId, now, { by: (copy) => isLive(copy, now), code: 'COUPON_OWNED' });
+  });
+};

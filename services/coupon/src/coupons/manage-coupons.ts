@@ -1,0 +1,29 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { couponCalls } from '@gyeol/contracts/http/coupon.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../app.ts';
+import { type Coupon, draftCoupon } from './coupon.ts';
+import { publishCoupon } from './coupon-events.ts';
+import { insertCoupon, lockCoupon, setDisabled } from './coupon-store.ts';
+
+export const createCoupon = (deps: Deps, body: BodyOf<typeof couponCalls.create>): Promise<Coupon> => {
+  const draft = draftCoupon(body);
+  return deps.db.tx(async (tx) => {
+    const coupon = await insertCoupon(tx, draft, deps.now());
+    if (coupon === undefined) throw problem('COUPON_CODE_TAKEN');
+    await publishCoupon(tx, coupon);
+    return coupon;
+  });
+};
+
+/** Stops or resumes issuing and use. Repeating it changes nothing. 409 when a coupon past its end is to be resumed. */
+export const switchCoupon = (deps: Deps, id: number, disabled: boolean): Promise<Coupon> =>
+  deps.db.tx(async (tx) => {
+    const coupon = await lockCoupon(tx, id);
+    if (coupon === undefined) throw problem('COUPON_NOT_FOUND');
+    if (!disabled && coupon.allExpiresAt <= deps.now()) throw problem('COUPON_EXPIRED');
+    if (coupon.disabled === disabled) return coupon;
+    const changed = await setDisabled(tx, id, disabled);
+    await publishCoupon(tx, changed);
+    return changed;
+  });

@@ -1,0 +1,49 @@
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+export interface Hold {
+  merchantUid: string;
+  mapId: number | null;
+  status: 'HELD' | 'REDEEMED' | 'RELEASED';
+}
+
+const lockOne = sql(
+  'holds.lock',
+  `select merchant_uid as "merchantUid", member_coupon_id as "mapId", status from coupon_holds where merchant_uid = $1::text for update`,
+);
+export const lockHold = (tx: Tx, merchantUid: string): Promise<Hold | undefined> =>
+  tx.maybe<Hold>(lockOne, [merchantUid]);
+
+const insertOne = sql(
+  'holds.insert',
+  `insert into coupon_holds (merchant_uid, member_coupon_id, status, updated_at) values ($1::text, $2::bigint, 'HELD', $3::timestamptz)
+   on conflict (merchant_uid) do nothing`,
+);
+/** Answers 0 when the order was released meanwhile. */
+export const insertHold = (tx: Tx, merchantUid: string, mapId: number, now: Date): Promise<number> =>
+  tx.run(insertOne, [merchantUid, mapId, now]);
+
+const tombstone = sql(
+  'holds.tombstone',
+  `insert into coupon_holds (merchant_uid, status, updated_at) values ($1::text, 'RELEASED', now()) on conflict (merchant_uid) do nothing`,
+);
+/** Answers 1 when the order was unknown and is now refused a late hold. */
+export const insertTombstone = (tx: Tx, merchantUid: string): Promise<number> => tx.run(tombstone, [merchantUid]);
+
+const setReleased = sql(
+  'holds.release',
+  `update coupon_holds set status = 'RELEASED', updated_at = now() where merchant_uid = $1::text`,
+);
+export const markReleased = (tx: Tx, merchantUid: string): Promise<number> => tx.run(setReleased, [merchantUid]);
+
+const setRedeemed = sql(
+  'holds.redeem',
+  `update coupon_holds set status = 'REDEEMED', total_price = $2::bigint, updated_at = now() where merchant_uid = $1::text and status = 'HELD'`,
+);
+export const markRedeemed = (tx: Tx, merchantUid: string, totalPrice: number): Promise<number> =>
+  tx.run(setRedeemed, [merchantUid, totalPrice]);
+
+const forget = sql(
+  'holds.forget-tombstones',
+  `delete from coupon_holds where member_coupon_id is null and updated_at < $1::timestamptz`,
+);
+export const deleteTombstonesBefore = (tx: Pick<Tx, 'run'>, at: Date): Promise<number> => tx.run(forget, [at]);

@@ -1,0 +1,13 @@
+import { runService } from '@gyeol/service-kit/main.ts';
+import { buildApp } from './app.ts';
+import { couponSettings } from './config.ts';
+import { reemit } from './coupons/reemit.ts';
+import { seed } from './seed.ts';
+
+await runService({
+  name: 'coupon',
+  settings: couponSettings,
+  migrations: new URL('../migrations/', import.meta.url),
+  build: buildApp,
+  commands: { seed, reemit },
+});

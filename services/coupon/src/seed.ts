@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Deps } from './app.ts';
+import { copiesAfter } from './coupons/copy-store.ts';
+import { publishCopy, publishCoupon } from './coupons/coupon-events.ts';
+import { allCoupons } from './coupons/coupon-store.ts';
+
+/** History that was elsewhere before: coupons, copies and what became of them. Times are ISO. */
+export interface CouponSeed {
+  coupons: {
+    id: number;
+    title: string;
+    code: string;
+    couponType: CouponKind;
+    minPrice: number;
+    discountAmount: number | null;
+    discountPercentage: number | null;
+    allStartedAt: string;
+    allExpiresAt: string;
+    durationDays: number | null;
+    disabled: boolean;
+  }[];
+  copies: {
+    id: number;
+    couponId: number;
+    memberId: number;
+    issuedAt: string;
+    expiresAt: string;
+    usedBy: { merchantUid: string; totalPrice: number } | null;
+  }[];
+}
+
+const insertCoupons = sql(
+  'seed.coupons',
+  `insert into coupons (id, title, code, coupon_type, min_price, discount_amount, discount_percentage, all_started_at, all_expires_at,
+     duration_days, disabled, created_at)
+   overriding system value
+   select id, title, code, "couponType", "minPrice", "discountAmount", "discountPercentage", "allStartedAt", "allExpiresAt", "durationDays", disabled, "allStartedAt"
+   from jsonb_to_recordset($1::jsonb) as row (id bigint, title text, code text, "couponType" text, "minPrice" bigint, "discountAmount" bigint,
+     "discountPercentage" integer, "allStartedAt" timestamptz, "allExpiresAt" timestamptz, "durationDays" integer, disabled boolean)
+   on conflict do nothing`,
+);
+const insertCopies = sql(
+  'seed.copies',
+  `insert into member_coupons (id, coupon_id, member_id, issued_at, expires_at)
+   overriding system value
+   select id, "couponId", "memberId", "issuedAt", "expiresAt"
+   from jsonb_to_recordset($1::jsonb) as row (id bigint, "couponId" bigint, "memberId" bigint, "issuedAt" timestamptz, "expiresAt" timestamptz)
+   on conflict do nothing`,
+);
+const insertUses = sql(
+  'seed.uses',
+  `insert into coupon_holds (merchant_uid, member_coupon_id, status, total_price, updated_at)
+   select "usedBy" ->> 'merchantUid', id, 'REDEEMED', ("usedBy" ->> 'totalPrice')::bigint, "issuedAt"
+   from jsonb_to_recordset($1::jsonb) as row (id bigint, "usedBy" jsonb, "issuedAt" timestamptz)
+   where jsonb_typeof("usedBy") = 'object'
+   on conflict do nothing`,
+);
+const moveSequences = [
+  sql(
+    'seed.coupon-ids',
+    `select setval(pg_get_serial_sequence('coupons', 'id'), greatest(1, (select max(id) from coupons)))`,
+  ),
+  sql(
+    'seed.copy-ids',
+    `select setval(pg_get_serial_sequence('member_coupons', 'id'), greatest(1, (select max(id) from member_coupons)))`,
+  ),
+];
+
+const publishAll = async (tx: Tx): Promise<void> => {
+  for (const coupon of await allCoupons(tx)) await publishCoupon(tx, coupon);
+  for (let last = 0; ; ) {
+    const copies = await copiesAfter(tx, last);
+    if (copies.length === 0) return;
+    for (const copy of copies) await publishCopy(tx, copy.used ? 'redeemed' : 'issued', copy);
+    last = copies.at(-1)?.mapId ?? last;
+  }
+};
+
+/** `seed <file>`: loads history into an empty service; a second run changes nothing. */
+export const seed = async (deps: Deps, [file = '']: readonly string[]): Promise<void> => {
+  const { coupons, copies } = JSON.parse(readFileSync(file, 'utf8')) as CouponSeed;
+  await deps.db.tx(async (tx) => {
+    if ((await tx.run(insertCoupons, [JSON.stringify(coupons)])) === 0) return;
+    await tx.run(insertCopies, [JSON.stringify(copies)]);
+    await tx.run(insertUses, [JSON.stringify(copies)]);
+    for (const statement of moveSequences) await tx.run(statement);
+    await publishAll(tx);
+  });
+};

@@ -1,0 +1,20 @@
+import {
+  orderAbandoned,
+  orderCancelled,
+  orderExpired,
+  paymentFailed,
+  paymentValidated,
+} from '@gyeol/contracts/events/order-payment.ts';
+import { on } from '@gyeol/service-kit/events/subscription.ts';
+import { redeemCoupon } from './holds/redeem-coupon.ts';
+import { giveBackCancelled, releaseCoupons } from './holds/release-coupon.ts';
+
+export const subscriptions = [
+  on(paymentValidated, redeemCoupon),
+  on(orderExpired, (tx, { data }) => releaseCoupons(tx, [data.merchantUid])),
+  on(paymentFailed, (tx, { data }) => releaseCoupons(tx, [data.merchantUid])),
+  on(orderAbandoned, (tx, { data }) =>
+    releaseCoupons(tx, data.replaces ? [data.merchantUid, data.replaces] : [data.merchantUid]),
+  ),
+  on(orderCancelled, giveBackCancelled),
+];

@@ -1,0 +1,54 @@
+import { cartCalls } from '@gyeol/contracts/http/cart.ts';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { address } from './people.ts';
+import type { SandboxClient } from './sandbox-client.ts';
+import type { ShopClient } from './shop-client.ts';
+
+/** An option of the demo's catalogue that can be bought in `quantity`, with its item. */
+export const buyableOption = async (
+  client: ShopClient,
+  quantity = 1,
+): Promise<{ itemId: number; optionId: number; unitPrice: number }> => {
+  const best = await client.must(catalogCalls.getBest);
+  for (const card of best.filter((item) => !item.soldOut && item.stockQuantity >= quantity)) {
+    const item = await client.must(catalogCalls.getById, { params: { id: card.id } });
+    const option = item.itemOptions.find(
+      (candidate) => !candidate.isOptionSoldOut && candidate.stockQuantity >= quantity,
+    );
+    if (option) return { itemId: item.id, optionId: option.id, unitPrice: item.discountPrice + option.additionalPrice };
+  }
+  throw new Error('nothing of the BEST items can be bought');
+};
+
+/** The stock that the shop shows for an option. */
+export const stockOf = async (client: ShopClient, itemId: number, optionId: number): Promise<number> => {
+  const item = await client.must(catalogCalls.getById, { params: { id: itemId } });
+  const option = item.itemOptions.find(({ id }) => id === optionId);
+  if (option === undefined) throw new Error(`item ${itemId} has no option ${optionId}`);
+  return option.stockQuantity;
+};
+
+/** Bag → stock check → sheet → complete. */
+export const placeOrder = async (
+  client: ShopClient,
+  line: { optionId: number; quantity: number },
+  more: { couponMapId?: number } = {},
+): Promise<{ merchantUid: string; totalPrice: number; paid: boolean }> => {
+  await client.must(cartCalls.add, { body: { itemOptionId: line.optionId, quantity: line.quantity } });
+  await client.must(cartCalls.checkStock);
+  const lines = [{ itemOptionId: line.optionId, quantity: line.quantity }];
+  await client.must(orderCalls.createSheet, { body: { itemManagements: lines } });
+  return client.must(orderCalls.complete, { body: { itemManagements: lines, ...address, ...more } });
+};
+
+/** Pays an order in the card window and has it validated. */
+export const payOrder = async (
+  client: ShopClient,
+  sandbox: SandboxClient,
+  order: { merchantUid: string; totalPrice: number },
+): Promise<string> => {
+  const impUid = await sandbox.pay({ merchant_uid: order.merchantUid, amount: order.totalPrice });
+  await client.must(orderCalls.validate, { params: { provider: 'Iamport', merchantUid: order.merchantUid, impUid } });
+  return impUid;
+};

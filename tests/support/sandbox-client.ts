@@ -1,0 +1,33 @@
+export interface SandboxPayment {
+  imp_uid: string;
+  amount: number;
+  cancel_amount: number;
+  status: string;
+}
+
+const json = async <T>(answer: Response): Promise<T> => {
+  if (!answer.ok) throw new Error(`sandbox: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+const post = (url: string, body: unknown): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** The sandbox's control API (design: the local run). */
+export const sandboxClient = (sandbox: string) => ({
+  /** Does what the card window does. */
+  pay: async (payment: {
+    merchant_uid: string;
+    amount: number;
+    status?: 'paid' | 'failed' | 'ready';
+    webhook?: 'none' | 'once' | 'twice' | 'late';
+  }): Promise<string> =>
+    (await json<{ imp_uid: string }>(await post(`${sandbox}/_sandbox/payments`, { webhook: 'none', ...payment })))
+      .imp_uid,
+  payments: async (merchantUid: string): Promise<SandboxPayment[]> =>
+    json(await fetch(`${sandbox}/_sandbox/payments?merchant_uid=${encodeURIComponent(merchantUid)}`)),
+  messages: async (to: string): Promise<{ to: string; text: string; at: string }[]> =>
+    json(await fetch(`${sandbox}/_sandbox/messages?to=${to}`)),
+  behave: async (behaviour: Record<string, unknown>): Promise<void> =>
+    void (await json(await post(`${sandbox}/_sandbox/behaviour`, behaviour))),
+});
+export type SandboxClient = ReturnType<typeof sandboxClient>;

@@ -1,0 +1,48 @@
+import type { TestProject } from 'vitest/node';
+import { startKafka } from './kafka.ts';
+import { orSkip, type Part, startRedis, startS3 } from './parts.ts';
+import { type Stack, startStack } from './stack.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the shop of this run is, or why it could not be had. */
+    shop: { shop: string; sandbox: string; dataDir: string } | { skipped: string };
+  }
+}
+
+const distributedParts = async (): Promise<{ parts: Part[] } | { reason: string }> => {
+  const parts: Part[] = [];
+  for (const start of [startKafka, startRedis, startS3]) {
+    const found = await orSkip(start);
+    if ('reason' in found) {
+      await Promise.all(parts.map((part) => part.stop()));
+      return found;
+    }
+    parts.push(found.part);
+  }
+  return { parts };
+};
+
+/** Vitest's global set-up of the black-box suites: one shop with demo data for all files of the run. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const distributed = process.env.GYEOL_TEST_STACK === 'distributed';
+  const found = distributed ? await distributedParts() : { parts: [] };
+  if ('reason' in found) {
+    console.log(`skipped on Kafka, Redis and S3: ${found.reason}`);
+    project.provide('shop', { skipped: found.reason });
+    return async () => undefined;
+  }
+  const env = Object.assign({}, ...found.parts.map((part) => part.env)) as Record<string, string>;
+  let stack: Stack;
+  try {
+    stack = await startStack({ demo: true, env });
+  } catch (error) {
+    await Promise.all(found.parts.map((part) => part.stop()));
+    throw error;
+  }
+  project.provide('shop', { shop: stack.shop, sandbox: stack.sandbox, dataDir: stack.dataDir });
+  return async () => {
+    await stack.stop();
+    await Promise.all(found.parts.map((part) => part.stop()));
+  };
+};
