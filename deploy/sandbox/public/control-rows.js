@@ -1,0 +1,73 @@
+// How the control page writes one payment, message, webhook, person or file.
+import { call, el, time, won } from './dom.js';
+
+const STATUSES = {
+  ready: ['결제 대기', 'warn'],
+  paid: ['결제 완료', 'ok'],
+  failed: ['실패', 'stop'],
+  cancelled: ['취소', ''],
+};
+
+const cell = (text, className) => el('td', { text, class: className });
+
+const cancelButton = (payment, done) => {
+  const button = el('button', { type: 'button', class: 'button small', text: '콘솔에서 취소' });
+  button.addEventListener('click', async () => {
+    if (!window.confirm(`${payment.merchant_uid}의 ${won(payment.amount - payment.cancel_amount)}을 취소할까요?`))
+      return;
+    const { error } = await call(`/_sandbox/payments/${payment.imp_uid}/cancel`, { method: 'POST', body: {} });
+    await done(error);
+  });
+  return button;
+};
+
+export const paymentRow = (done) => (payment) => {
+  const [label, tone] = STATUSES[payment.status];
+  return el('tr', {}, [
+    el('td', {}, [el('span', { class: `badge ${tone}`, text: label, title: payment.fail_reason ?? undefined })]),
+    el('td', {}, [
+      el('span', { text: payment.name ?? '' }),
+      el('span', { class: 'mono under', text: payment.merchant_uid }),
+    ]),
+    cell(payment.imp_uid, 'mono'),
+    cell(won(payment.amount), 'right num'),
+    cell(payment.cancel_amount > 0 ? won(payment.cancel_amount) : '-', 'right num'),
+    cell(time(payment.started_at * 1000), 'num nowrap'),
+    el('td', { class: 'right' }, payment.status === 'paid' ? [cancelButton(payment, done)] : []),
+  ]);
+};
+
+export const messageLine = ({ to, text, at }) =>
+  el('li', {}, [el('p', { class: 'caption num', text: `${to} · ${time(at)}` }), el('p', { class: 'message', text })]);
+
+export const webhookLine = ({ at, merchant_uid, status, httpStatus, error }) => {
+  const arrived = httpStatus !== undefined && httpStatus < 300;
+  const result = error ?? (httpStatus === undefined ? '보내는 중' : `HTTP ${httpStatus}`);
+  return el('li', { class: 'webhook' }, [
+    el('span', { class: `badge ${arrived ? 'ok' : httpStatus === undefined && !error ? '' : 'stop'}`, text: result }),
+    el('span', { text: STATUSES[status]?.[0] ?? status }),
+    el('span', { class: 'caption num', text: time(at) }),
+    el('span', { class: 'mono under', text: merchant_uid }),
+  ]);
+};
+
+export const personLine = ({ id, name, phone, email }) =>
+  el('li', {}, [
+    el('p', { text: name ?? '이름 없음' }),
+    el('p', { class: 'caption num', text: [`회원번호 ${id}`, phone, email].filter(Boolean).join(' · ') }),
+  ]);
+
+const sizeOf = (bytes) =>
+  bytes < 1024
+    ? `${bytes} B`
+    : bytes < 1048576
+      ? `${(bytes / 1024).toFixed(1)} KB`
+      : `${(bytes / 1048576).toFixed(1)} MB`;
+
+export const objectRow = ({ bucket, key, type, size, at }) =>
+  el('tr', {}, [
+    cell(`${bucket}/${key}`, 'mono'),
+    cell(type, 'nowrap'),
+    cell(sizeOf(size), 'right num nowrap'),
+    cell(time(at), 'num nowrap'),
+  ]);

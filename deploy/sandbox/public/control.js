@@ -1,0 +1,61 @@
+// The control page: shows what the stand-ins received every two seconds, and lets a person make them misbehave.
+import { showBehaviour } from './control-behaviour.js';
+import { messageLine, objectRow, paymentRow, personLine, webhookLine } from './control-rows.js';
+import { call, el, find, time } from './dom.js';
+
+const EVERY_MS = 2000;
+
+const say = (text, wrong = false) => {
+  find('control-live').textContent = text;
+  find('control-live').classList.toggle('wrong', wrong);
+};
+
+const fill = (testid, rows, empty) => {
+  const target = find(testid);
+  const body = target.tagName === 'TABLE' ? target.tBodies[0] : target;
+  const nothing =
+    target.tagName === 'TABLE'
+      ? el('tr', {}, [el('td', { colspan: 7, class: 'caption', text: empty })])
+      : el('li', { class: 'caption', text: empty });
+  body.replaceChildren(...(rows.length > 0 ? rows : [nothing]));
+};
+
+/** A button that has the focus would lose it when its table is drawn anew. */
+let shownState = '';
+
+const show = (state) => {
+  showBehaviour(state.behaviour, changed);
+  const text = JSON.stringify({ ...state, behaviour: undefined });
+  if (text === shownState) return;
+  shownState = text;
+  fill('control-payments', state.payments.map(paymentRow(changed)), '아직 결제가 없습니다.');
+  fill('control-messages', state.messages.map(messageLine), '아직 보낸 문자가 없습니다.');
+  fill('control-webhooks', state.webhooks.map(webhookLine), '아직 보낸 웹훅이 없습니다.');
+  fill('control-people', state.people.map(personLine), '아직 카카오로 로그인한 사람이 없습니다.');
+  fill('control-objects', state.objects.latest.map(objectRow), '아직 저장된 파일이 없습니다.');
+  find('control-object-count').textContent = `모두 ${state.objects.count.toLocaleString('ko-KR')}개`;
+};
+
+const changed = async (error) => {
+  if (error === undefined) await refresh();
+  else say(error, true);
+};
+
+const refresh = async () => {
+  const { data, error } = await call('/_sandbox/state');
+  if (error !== undefined) return say(error, true);
+  show(data);
+  return say(`${time(Date.now())} 기준`);
+};
+
+find('control-reset').addEventListener('click', async () => {
+  await call('/_sandbox/behaviour', { method: 'DELETE' });
+  await refresh();
+});
+
+const loop = async () => {
+  if (!document.hidden) await refresh();
+  setTimeout(loop, EVERY_MS);
+};
+
+loop();

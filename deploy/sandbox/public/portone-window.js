@@ -1,0 +1,118 @@
+// The card window: opens a payment, lets a person approve, cancel or have it declined, and hands the outcome back.
+import { call, el, find, won } from './dom.js';
+
+const INSTALMENTS_FROM_WON = 50000;
+
+const readRequest = () => {
+  try {
+    return JSON.parse(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return undefined;
+  }
+};
+
+const request = readRequest();
+const framed = window.parent !== window;
+
+const say = (message) => {
+  find('pay-loading').hidden = true;
+  find('pay-problem').textContent = message;
+  find('pay-problem').hidden = false;
+};
+
+/** The opener's origin is the only one that may hear: a page that lied about it hears nothing. */
+const tell = (message) => window.parent.postMessage(message, request.origin);
+
+const returnUrl = (result) => {
+  const address = request.params?.m_redirect_url;
+  if (typeof address !== 'string' || !/^https?:\/\//.test(address) || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(result)) if (value !== null) url.searchParams.set(name, value);
+  return url.href;
+};
+
+const finish = (result) => {
+  if (framed) return tell({ type: 'portone:result', result });
+  const url = returnUrl(result);
+  if (url === undefined) return say(result.error_msg ?? '결제가 처리되었습니다. 이 창을 닫아주세요.');
+  return location.replace(url);
+};
+
+const showCards = (cards) => {
+  const choices = cards.map(({ code, name }, index) =>
+    el('label', { class: 'choice' }, [
+      el('input', {
+        type: 'radio',
+        name: 'card',
+        value: code,
+        checked: index === 0,
+        'data-testid': `pay-card-${code}`,
+      }),
+      el('span', { text: name }),
+    ]),
+  );
+  find('pay-cards').replaceChildren(...choices);
+};
+
+const showInstalments = (amount) => {
+  const allowed = amount >= INSTALMENTS_FROM_WON;
+  const months = allowed ? [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] : [];
+  const options = [
+    el('option', { value: 0, text: '일시불' }),
+    ...months.map((n) => el('option', { value: n, text: `${n}개월` })),
+  ];
+  find('pay-quota').replaceChildren(...options);
+  find('pay-quota').disabled = !allowed;
+  find('pay-quota-note').textContent = allowed ? '' : '할부는 5만 원부터 고를 수 있습니다.';
+};
+
+const busy = (on) => {
+  for (const button of document.querySelectorAll('[data-testid="pay-actions"] button')) button.disabled = on;
+  document.body.setAttribute('aria-busy', String(on));
+};
+
+const act = (opened, action) => async () => {
+  if (document.body.getAttribute('aria-busy') === 'true') return;
+  busy(true);
+  const card = document.querySelector('input[name="card"]:checked')?.value;
+  const quota = Number(find('pay-quota').value);
+  const { data, error } = await call(`/portone/window/${opened.imp_uid}/${action}`, {
+    method: 'POST',
+    body: { card, quota },
+  });
+  busy(false);
+  if (error === undefined) finish(data);
+  else say(`${error} 다시 눌러주세요.`);
+};
+
+const show = (opened) => {
+  find('pay-order-name').textContent = opened.name;
+  find('pay-amount').textContent = won(opened.amount);
+  find('pay-merchant-uid').textContent = opened.merchant_uid;
+  find('pay-approve').textContent = `${won(opened.amount)} 결제하기`;
+  showCards(opened.cards);
+  showInstalments(opened.amount);
+  find('pay-loading').hidden = true;
+  for (const part of ['pay-order', 'pay-form', 'pay-actions']) find(part).hidden = false;
+  find('pay-approve').addEventListener('click', act(opened, 'approve'));
+  find('pay-cancel').addEventListener('click', act(opened, 'cancel'));
+  find('pay-decline').addEventListener('click', act(opened, 'decline'));
+  find('pay-form').addEventListener('submit', (event) => event.preventDefault());
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') act(opened, 'cancel')();
+  });
+  document.querySelector('input[name="card"]')?.focus();
+};
+
+const start = async () => {
+  if (request === undefined) return say('결제 요청이 없습니다. 쇼핑몰의 결제하기 버튼으로 열어주세요.');
+  if (framed) tell({ type: 'portone:ready' });
+  const { params, user_code, channel } = request;
+  const { data, error } = await call('/portone/window/open', { method: 'POST', body: { params, user_code, channel } });
+  if (error !== undefined) {
+    return finish({ imp_uid: null, merchant_uid: params?.merchant_uid ?? null, error_code: 'F5000', error_msg: error });
+  }
+  return data.error_code === undefined ? show(data) : finish(data);
+};
+
+start();

@@ -1,0 +1,76 @@
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { healthyBehaviour } from './behaviour.ts';
+import type { SandboxConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { controlRoutes } from './control/control-routes.ts';
+import { kakaoRoutes } from './kakao/kakao-routes.ts';
+import { openKakaoStore } from './kakao/kakao-store.ts';
+import { makePages } from './pages.ts';
+import { openPaymentStore } from './portone/payment-store.ts';
+import { portoneRestRoutes } from './portone/rest-routes.ts';
+import { makeWebhooks } from './portone/webhooks.ts';
+import { portoneWindowRoutes } from './portone/window-routes.ts';
+import { postcodeRoutes } from './postcode/postcode-routes.ts';
+import { openObjectStore } from './s3/object-store.ts';
+import { s3Routes } from './s3/s3-routes.ts';
+import { openMessageStore } from './sms/message-store.ts';
+import { solapiRoutes } from './sms/solapi-routes.ts';
+
+export type Sandbox = {
+  app: FastifyInstance;
+  /** Ends every connection, then the journals. */
+  close(): Promise<void>;
+};
+
+const makeServer = (config: SandboxConfig): FastifyInstance =>
+  Fastify({
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  });
+
+const openStores = async (config: SandboxConfig, now: () => number) => ({
+  payments: await openPaymentStore(config.dataDir),
+  messages: await openMessageStore(config.dataDir),
+  kakao: await openKakaoStore(config.dataDir, now),
+  objects: await openObjectStore(config.dataDir),
+});
+
+/** The only wiring; tests call the same function. `now` is the clock in milliseconds. */
+export const buildSandbox = async (config: SandboxConfig, now: () => number = Date.now): Promise<Sandbox> => {
+  const app = makeServer(config);
+  const baseUrl = (): string => {
+    const address = app.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : config.port;
+    return `http://127.0.0.1:${port}`;
+  };
+  const context: Context = { config, behaviour: healthyBehaviour(), now, baseUrl };
+  const stores = await openStores(config, now);
+  const { payments, messages, kakao, objects } = stores;
+  if (objects.bucket(config.s3.bucket) === undefined) await objects.createBucket(config.s3.bucket);
+  const webhooks = makeWebhooks(context);
+  const portone = { context, store: payments, webhooks };
+  const pages = makePages(app, config.shopOrigins);
+
+  await app.register(formbody);
+  await app.register(portoneRestRoutes(portone), { prefix: '/portone' });
+  await app.register(portoneWindowRoutes(portone, pages), { prefix: '/portone' });
+  await app.register(solapiRoutes(context, messages), { prefix: '/solapi' });
+  await app.register(kakaoRoutes(context, kakao, pages), { prefix: '/kakao' });
+  await app.register(postcodeRoutes(context, pages), { prefix: '/postcode' });
+  await app.register(s3Routes(context, objects), { prefix: '/s3' });
+  await app.register(controlRoutes({ portone, messages, kakao, objects, pages }), { prefix: '/_sandbox' });
+  app.get('/', async (_request, reply) => reply.redirect('/_sandbox/'));
+
+  return {
+    app,
+    close: async () => {
+      webhooks.close();
+      await app.close();
+      await Promise.all(Object.values(stores).map((store) => store.close()));
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+
+/** Everything the sandbox knows about its surroundings; read once, passed down. */
+export type SandboxConfig = {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Origins of the shop; the first one is the address it is known by. */
+  shopOrigins: string[];
+  webhookUrl: string;
+  logLevel: string;
+  portone: { key: string; secret: string; code: string };
+  kakao: { clientId: string; clientSecret: string; redirectUris: string[] };
+  /** `senders` empty: any well-formed sender number counts as registered. */
+  solapi: { key: string; secret: string; senders: string[] };
+  s3: { accessKeyId: string; secretAccessKey: string; bucket: string };
+};
+
+/** Every bad key of the environment together, as one line. */
+export class ConfigError extends Error {}
+
+const LOOPBACK_NAMES = ['127.0.0.1', 'localhost'];
+
+/** A shop on loopback is opened under either name, and a browser takes them for two origins. */
+const withAliases = (origin: string): string[] => {
+  const url = new URL(origin);
+  if (!LOOPBACK_NAMES.includes(url.hostname)) return [url.origin];
+  const port = url.port === '' ? '' : `:${url.port}`;
+  const others = LOOPBACK_NAMES.filter((name) => name !== url.hostname);
+  return [url.origin, ...others.map((name) => `${url.protocol}//${name}${port}`)];
+};
+
+const list = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+const problemsOf = (env: NodeJS.ProcessEnv, port: number, urls: Record<string, string[]>): string[] => {
+  const problems: string[] = [];
+  if (env.GYEOL_SANDBOX !== 'on') problems.push('GYEOL_SANDBOX must be on: stand-ins are for development only');
+  if (!Number.isInteger(port) || port < 0 || port > 65535) problems.push('SANDBOX_PORT must be a port number');
+  for (const [name, values] of Object.entries(urls)) {
+    if (values.length === 0 || !values.every(isHttpUrl)) problems.push(`${name} must be http(s) URLs`);
+  }
+  return problems;
+};
+
+/**
+ * Reads the environment.
+ * @throws {ConfigError} naming every bad key at once
+ */
+export const readConfig = (env: NodeJS.ProcessEnv): SandboxConfig => {
+  const port = Number(env.SANDBOX_PORT ?? 8090);
+  const shop = list(env.SANDBOX_SHOP_ORIGIN ?? 'http://127.0.0.1:8080');
+  const webhookUrl = env.SANDBOX_WEBHOOK_URL ?? `${shop[0]}/api/payment/webhook/portone`;
+  const problems = problemsOf(env, port, { SANDBOX_SHOP_ORIGIN: shop, SANDBOX_WEBHOOK_URL: [webhookUrl] });
+  if (problems.length > 0) throw new ConfigError(problems.join('; '));
+  const shopOrigins = [...new Set(shop.flatMap(withAliases))];
+  const redirectUris = list(env.SANDBOX_KAKAO_REDIRECT_URIS);
+  return {
+    host: env.SANDBOX_HOST ?? '127.0.0.1',
+    port,
+    dataDir: env.SANDBOX_DATA ?? join(env.GYEOL_DATA ?? '.gyeol', 'sandbox'),
+    shopOrigins,
+    webhookUrl,
+    logLevel: env.LOG_LEVEL ?? 'warn',
+    portone: {
+      key: env.SANDBOX_IMP_KEY ?? 'sandbox-imp-key',
+      secret: env.SANDBOX_IMP_SECRET ?? 'sandbox-imp-secret',
+      code: env.SANDBOX_IMP_CODE ?? 'imp00000000',
+    },
+    kakao: {
+      clientId: env.SANDBOX_KAKAO_CLIENT_ID ?? 'sandbox-kakao-client',
+      clientSecret: env.SANDBOX_KAKAO_CLIENT_SECRET ?? 'sandbox-kakao-secret',
+      redirectUris:
+        redirectUris.length > 0 ? redirectUris : shopOrigins.map((origin) => `${origin}/kakao/oauth/redirect`),
+    },
+    solapi: {
+      key: env.SANDBOX_SOLAPI_KEY ?? 'sandbox-solapi-key',
+      secret: env.SANDBOX_SOLAPI_SECRET ?? 'sandbox-solapi-secret',
+      senders: list(env.SANDBOX_SOLAPI_FROM),
+    },
+    s3: {
+      accessKeyId: env.SANDBOX_S3_ACCESS_KEY_ID ?? 'sandbox-s3-key',
+      secretAccessKey: env.SANDBOX_S3_SECRET_ACCESS_KEY ?? 'sandbox-s3-secret',
+      bucket: env.SANDBOX_S3_BUCKET ?? 'gyeol-media',
+    },
+  };
+};

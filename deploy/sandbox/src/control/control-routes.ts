@@ -1,0 +1,82 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { type BehaviourChange, changeBehaviour, healthyBehaviour } from '../behaviour.ts';
+import { issueCode } from '../kakao/kakao-routes.ts';
+import type { KakaoStore } from '../kakao/kakao-store.ts';
+import { personFrom } from '../kakao/person.ts';
+import type { Pages } from '../pages.ts';
+import type { PortoneDeps } from '../portone/deps.ts';
+import type { ObjectStore } from '../s3/object-store.ts';
+import type { MessageStore } from '../sms/message-store.ts';
+import { onlyThisMachine } from './guard.ts';
+import { listView, paymentControlRoutes } from './payment-routes.ts';
+import { behaviourSchema } from './schemas.ts';
+
+export type ControlDeps = {
+  portone: PortoneDeps;
+  messages: MessageStore;
+  kakao: KakaoStore;
+  objects: ObjectStore;
+  pages: Pages;
+};
+
+const SHOWN = 30;
+
+const latestObjects = (store: ObjectStore) => {
+  const all = [...store.buckets()].flatMap(([bucket, { objects }]) =>
+    [...objects].map(([key, { size, type, at }]) => ({ bucket, key, size, type, at: new Date(at).toISOString() })),
+  );
+  return { count: all.length, latest: all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN) };
+};
+
+/** A key that is not there is named: the validator's own sentence leaves it out. */
+const explain = (error: FastifyError): string => {
+  const [problem] = error.validation ?? [];
+  const unknown = problem?.params.additionalProperty;
+  return typeof unknown === 'string' ? `${error.message}: ${unknown}` : error.message;
+};
+
+/** What steers and shows the stand-ins, for tests and for people; loopback only. */
+export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance) => {
+  const { portone, messages, kakao, objects, pages } = deps;
+  const { context } = portone;
+  app.addHook('onRequest', onlyThisMachine);
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) reply.log.error({ err: error }, 'control call failed');
+    return reply.code(status).send({ message: explain(error) });
+  });
+
+  app.get('/', pages.page('control.html', { framed: false }));
+  app.get('/health', async () => ({ status: 'ok' }));
+
+  app.get<{ Querystring: { to?: string } }>('/messages', async (request) =>
+    messages.list(request.query.to?.replace(/\D/g, '')),
+  );
+
+  app.get('/behaviour', async () => context.behaviour);
+  app.post<{ Body: BehaviourChange }>('/behaviour', { schema: { body: behaviourSchema } }, async (request) => {
+    changeBehaviour(context.behaviour, request.body);
+    return context.behaviour;
+  });
+  app.delete('/behaviour', async () => {
+    changeBehaviour(context.behaviour, healthyBehaviour());
+    return context.behaviour;
+  });
+
+  app.post<{ Body: Record<string, unknown> }>('/kakao/code', async (request, reply) => {
+    const person = personFrom(request.body ?? {});
+    if (person === undefined) return reply.code(400).send({ message: 'id는 1~19자리 숫자여야 합니다.' });
+    return { code: await issueCode(context, kakao, person) };
+  });
+
+  await app.register(paymentControlRoutes(portone));
+
+  app.get('/state', async () => ({
+    behaviour: context.behaviour,
+    messages: messages.list().slice(0, SHOWN),
+    payments: portone.store.latest().slice(0, SHOWN).map(listView),
+    webhooks: portone.webhooks.deliveries().slice(0, SHOWN),
+    people: kakao.people(),
+    objects: latestObjects(objects),
+  }));
+};

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+
+const hostNameOf = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '');
+
+/**
+ * Who may steer the sandbox: programs of this machine. A page of another site may reach loopback through a
+ * browser, under its own name (DNS rebinding) or with its own origin; both are refused.
+ */
+export const onlyThisMachine = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> => {
+  const { host = '', origin } = request.headers;
+  const own = LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '') && LOOPBACK_HOSTS.includes(hostNameOf(host));
+  const sameSite = origin === undefined || origin === `http://${host}`;
+  if (own && sameSite) return undefined;
+  return reply.code(403).send({ message: '이 컴퓨터에서만 쓸 수 있습니다.' });
+};

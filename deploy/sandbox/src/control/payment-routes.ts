@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { WebhookMode } from '../behaviour.ts';
+import { cancelPayment, decideCancel } from '../portone/cancel-payment.ts';
+import { failNow, openPayment, payNow } from '../portone/charge.ts';
+import type { PortoneDeps } from '../portone/deps.ts';
+import type { Payment } from '../portone/payment.ts';
+import { consoleCancelSchema, paymentSchema } from './schemas.ts';
+
+type NewPayment = {
+  imp_uid?: string;
+  merchant_uid: string;
+  amount: number;
+  currency?: string;
+  status?: 'paid' | 'failed' | 'ready';
+  sandbox?: boolean;
+  webhook?: WebhookMode;
+  notice_url?: string;
+};
+
+const shortView = (payment: Payment) => ({
+  imp_uid: payment.impUid,
+  amount: payment.amount,
+  cancel_amount: payment.cancelAmount,
+  status: payment.status,
+});
+
+export const listView = (payment: Payment) => ({
+  ...shortView(payment),
+  merchant_uid: payment.merchantUid,
+  name: payment.details.name ?? null,
+  started_at: payment.startedAt,
+  paid_at: payment.paidAt,
+  cancelled_at: payment.cancelledAt,
+  fail_reason: payment.failReason ?? null,
+});
+
+/** Sums over all payments in won: what the shop's own books must agree with. */
+const totalsOf = (payments: Iterable<Payment>) => {
+  const totals = { count: 0, paidCount: 0, paidAmount: 0, cancelledAmount: 0, netAmount: 0 };
+  for (const payment of payments) {
+    totals.count += 1;
+    if (payment.paidAt === 0) continue;
+    totals.paidCount += 1;
+    totals.paidAmount += payment.amount;
+    totals.cancelledAmount += payment.cancelAmount;
+  }
+  return { ...totals, netAmount: totals.paidAmount - totals.cancelledAmount };
+};
+
+/** Written piece by piece: after a load test the ledger is long. */
+function* ledgerJson(payments: () => Iterable<Payment>): Generator<string> {
+  yield `{"totals":${JSON.stringify(totalsOf(payments()))},"payments":[`;
+  let first = true;
+  for (const payment of payments()) {
+    yield `${first ? '' : ','}${JSON.stringify(listView(payment))}`;
+    first = false;
+  }
+  yield ']}';
+}
+
+/** Payments as a test sees and makes them. */
+export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
+  const { context, store, webhooks } = deps;
+
+  const existingOrNew = async (wish: NewPayment): Promise<Payment | undefined> => {
+    if (wish.imp_uid !== undefined) return store.get(wish.imp_uid);
+    const details = wish.notice_url === undefined ? undefined : { notice_url: wish.notice_url };
+    const { merchant_uid: merchantUid, amount, currency, sandbox } = wish;
+    return openPayment(deps, { merchantUid, amount, currency, sandbox, details });
+  };
+
+  app.post<{ Body: NewPayment }>('/payments', { schema: { body: paymentSchema } }, async (request, reply) => {
+    const { status = 'paid', webhook } = request.body;
+    const payment = await existingOrNew(request.body);
+    if (payment === undefined) return reply.code(404).send({ message: '그런 imp_uid가 없습니다.' });
+    if (payment.status !== 'ready') return reply.code(409).send({ message: '이미 끝난 결제입니다.' });
+    if (status === 'paid') await payNow(deps, payment, { webhook });
+    else {
+      if (status === 'failed') await failNow(deps, payment, '[결제실패] 시험에서 실패로 만든 결제입니다.');
+      if (webhook !== undefined) webhooks.send(payment, { mode: webhook });
+    }
+    return { imp_uid: payment.impUid };
+  });
+
+  app.get<{ Querystring: { merchant_uid?: string } }>('/payments', async (request) => {
+    const { merchant_uid } = request.query;
+    return merchant_uid === undefined ? store.latest().map(listView) : store.ofOrder(merchant_uid).map(shortView);
+  });
+
+  app.post<{ Params: { imp_uid: string }; Body: { amount?: number; reason?: string; webhook?: WebhookMode } | null }>(
+    '/payments/:imp_uid/cancel',
+    { schema: { body: consoleCancelSchema } },
+    async (request, reply) => {
+      const { amount, reason = '관리자 콘솔에서 취소', webhook } = request.body ?? {};
+      const decision = decideCancel(store, { impUid: request.params.imp_uid, amount });
+      if ('refusal' in decision) return reply.code(409).send({ message: decision.refusal });
+      const cancellationId = await cancelPayment(context, store, decision, reason);
+      webhooks.send(decision.payment, { cancellationId, mode: webhook });
+      return shortView(decision.payment);
+    },
+  );
+
+  app.get('/webhooks', async () => webhooks.deliveries());
+
+  app.get('/ledger', async (_request, reply) =>
+    reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(Readable.from(ledgerJson(store.all), { objectMode: false })),
+  );
+};

@@ -1,0 +1,49 @@
+const faults = {
+  latencyMs: { type: 'integer', minimum: 0, maximum: 60_000 },
+  failRate: { type: 'number', minimum: 0, maximum: 1 },
+  down: { type: 'boolean' },
+};
+
+const times = { type: 'integer', minimum: 0, maximum: 1_000_000 };
+
+const closed = (properties: Record<string, unknown>) => ({ type: 'object', additionalProperties: false, properties });
+
+const webhook = { enum: ['none', 'once', 'twice', 'late'] };
+
+/** `POST /_sandbox/behaviour`: any part of it; an unknown key is refused, so that a typing error is not a silent test. */
+export const behaviourSchema = closed({
+  payments: closed({
+    ...faults,
+    windowDown: { type: 'boolean' },
+    decline: { type: 'boolean' },
+    cancelFail: times,
+    dropAnswer: times,
+    webhook,
+    webhookDelayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
+  }),
+  sms: closed({ ...faults, dropAnswer: times }),
+  kakao: closed(faults),
+  postcode: closed(faults),
+  s3: closed(faults),
+});
+
+/** `POST /_sandbox/payments`: a payment as the window would make it, with any amount; `imp_uid` moves a ready one on. */
+export const paymentSchema = {
+  ...closed({
+    imp_uid: { type: 'string' },
+    merchant_uid: { type: 'string', minLength: 1, maxLength: 40 },
+    amount: { type: 'integer', minimum: 0 },
+    currency: { type: 'string', minLength: 3, maxLength: 3 },
+    status: { enum: ['paid', 'failed', 'ready'] },
+    sandbox: { type: 'boolean' },
+    webhook,
+    notice_url: { type: 'string', pattern: '^https?://' },
+  }),
+  required: ['merchant_uid', 'amount'],
+};
+
+/** `POST /_sandbox/payments/{imp_uid}/cancel`: a cancel in the provider's console; no amount = all that is left. */
+export const consoleCancelSchema = {
+  ...closed({ amount: { type: 'integer', minimum: 1 }, reason: { type: 'string' }, webhook }),
+  nullable: true,
+};

@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** An append-only file of JSON lines: what a provider knows survives a killed process. */
+export type Journal<Entry> = {
+  /** Resolves once the operating system has the line, so an answer sent after it is never forgotten. */
+  append(entry: Entry): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Waiter = { resolve: () => void; reject: (error: unknown) => void };
+
+/** Lines are split on the newline byte alone: readline would also split on U+2028, which JSON leaves as it is. */
+const replay = async (path: string, apply: (line: string) => void): Promise<{ size: number; torn: boolean }> => {
+  let rest = '';
+  let size = 0;
+  const stream = createReadStream(path, { highWaterMark: 1 << 20 });
+  const decoder = new TextDecoder();
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) apply(line);
+  }
+  return { size, torn: rest !== '' };
+};
+
+/** A process killed inside a write leaves a torn line: its answer was never sent, so it is left out. */
+const reader =
+  <Entry>(apply: (entry: Entry) => void) =>
+  (line: string): void => {
+    if (line === '') return;
+    let entry: Entry;
+    try {
+      entry = JSON.parse(line) as Entry;
+    } catch {
+      return;
+    }
+    apply(entry);
+  };
+
+/** Replays the file into `apply`, then opens it for appending. */
+export const openJournal = async <Entry>(path: string, apply: (entry: Entry) => void): Promise<Journal<Entry>> => {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'a');
+  const past = await replay(path, reader(apply));
+  let size = past.size;
+  let unwritten = past.torn ? '\n' : '';
+  let lines: string[] = [];
+  let waiters: Waiter[] = [];
+  let flushing: Promise<void> | undefined;
+
+  /** One write carries everything that queued up behind the previous one. */
+  const writeBatch = async (): Promise<void> => {
+    const told = waiters;
+    unwritten += lines.join('');
+    lines = [];
+    waiters = [];
+    try {
+      const bytes = Buffer.from(unwritten);
+      await file.writeFile(bytes);
+      size += bytes.length;
+      unwritten = '';
+      for (const waiter of told) waiter.resolve();
+    } catch (error) {
+      // A full disk leaves half a batch: cut it off and keep the lines, they go out with the next append.
+      await file.truncate(size).catch(() => undefined);
+      for (const waiter of told) waiter.reject(error);
+    }
+  };
+
+  const flush = async (): Promise<void> => {
+    while (lines.length > 0) await writeBatch();
+    flushing = undefined;
+  };
+
+  return {
+    append: (entry) =>
+      new Promise((resolve, reject) => {
+        lines.push(`${JSON.stringify(entry)}\n`);
+        waiters.push({ resolve, reject });
+        flushing ??= Promise.resolve().then(flush);
+      }),
+    close: async () => {
+      await flushing;
+      await file.close();
+    },
+  };
+};

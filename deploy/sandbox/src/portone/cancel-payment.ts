@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, seconds } from '../context.ts';
+import { balanceOf, type Payment } from './payment.ts';
+import type { PaymentStore } from './payment-store.ts';
+
+/** `amount` absent or 0 means everything that is left; `checksum` is the balance the caller believes in. Won. */
+export type CancelWish = {
+  impUid?: string | undefined;
+  merchantUid?: string | undefined;
+  amount?: number | undefined;
+  checksum?: number | undefined;
+  reason?: string | undefined;
+};
+
+export type CancelDecision = { refusal: string } | { payment: Payment; amount: number };
+
+const NOTHING_TO_CANCEL = '취소할 결제건이 존재하지 않습니다.';
+
+/** An `imp_uid` wins, and a wrong one is not saved by a good `merchant_uid`. */
+const find = (store: PaymentStore, wish: CancelWish): Payment | undefined => {
+  if (wish.impUid !== undefined) return store.get(wish.impUid);
+  const attempts = store.ofOrder(wish.merchantUid ?? '');
+  return attempts.find((attempt) => attempt.status === 'paid') ?? attempts[0];
+};
+
+/** What the provider would do with this wish. Pure: nothing changes. */
+export const decideCancel = (store: PaymentStore, wish: CancelWish): CancelDecision => {
+  const payment = find(store, wish);
+  if (payment === undefined) return { refusal: NOTHING_TO_CANCEL };
+  if (payment.status === 'cancelled') return { refusal: '이미 전액취소된 주문입니다.' };
+  if (payment.status !== 'paid') return { refusal: NOTHING_TO_CANCEL };
+  const balance = balanceOf(payment);
+  if (wish.checksum !== undefined && wish.checksum !== balance) {
+    return { refusal: `취소 가능 잔액이 일치하지 않습니다. (checksum ${wish.checksum}, 잔액 ${balance})` };
+  }
+  const amount = wish.amount === undefined || wish.amount === 0 ? balance : wish.amount;
+  return amount > balance
+    ? { refusal: `취소 요청금액이 취소 가능 금액보다 큽니다. (요청 ${amount}, 잔액 ${balance})` }
+    : { payment, amount };
+};
+
+/** Carries a decided cancel out; answers its cancellation id. */
+export const cancelPayment = async (
+  context: Context,
+  store: PaymentStore,
+  decision: { payment: Payment; amount: number },
+  reason: string,
+): Promise<string> => {
+  const id = randomUUID();
+  const { payment, amount } = decision;
+  await store.record({ k: 'cancelled', uid: payment.impUid, at: seconds(context), won: amount, why: reason, id });
+  return id;
+};

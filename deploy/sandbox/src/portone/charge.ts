@@ -1,0 +1,71 @@
+import type { WebhookMode } from '../behaviour.ts';
+import { seconds } from '../context.ts';
+import type { PortoneDeps } from './deps.ts';
+import { type CardChoice, DEFAULT_CHOICE, type OrderDetails, type Payment } from './payment.ts';
+
+export type NewPayment = {
+  merchantUid: string;
+  amount: number;
+  currency?: string | undefined;
+  sandbox?: boolean | undefined;
+  details?: OrderDetails | undefined;
+};
+
+/** What the browser learns: neither success nor error proves anything, only the REST API does. */
+export type Outcome = { imp_uid: string; merchant_uid: string; error_code?: string; error_msg?: string };
+
+export const DECLINED = '[승인거절] 카드 한도가 초과되었습니다.';
+export const ABANDONED = '[결제포기] 사용자가 결제를 취소하셨습니다.';
+const PAID_ELSEWHERE = '[승인거절] 이미 결제가 이루어진 주문입니다.';
+
+const codeOf: Record<string, string> = { [DECLINED]: 'F1101', [ABANDONED]: 'F400' };
+
+export const outcomeOf = (payment: Payment): Outcome => {
+  const ids = { imp_uid: payment.impUid, merchant_uid: payment.merchantUid };
+  if (payment.status === 'paid') return ids;
+  const message = payment.failReason ?? '결제가 완료되지 않았습니다.';
+  return { ...ids, error_code: codeOf[message] ?? 'F1000', error_msg: message };
+};
+
+/** A payment begins as `ready`, the moment its window opens. */
+export const openPayment = async ({ context, store }: PortoneDeps, wish: NewPayment): Promise<Payment> => {
+  const uid = store.newImpUid();
+  await store.record({
+    k: 'opened',
+    uid,
+    order: wish.merchantUid,
+    won: wish.amount,
+    at: seconds(context),
+    ...(wish.currency === undefined || wish.currency === 'KRW' ? {} : { cur: wish.currency }),
+    ...(wish.sandbox === true ? { test: true } : {}),
+    ...(wish.details === undefined ? {} : { info: wish.details }),
+  });
+  return store.get(uid) as Payment;
+};
+
+/** Takes the money and tells the shop by webhook. */
+export const payNow = async (
+  { context, store, webhooks }: PortoneDeps,
+  payment: Payment,
+  { choice = DEFAULT_CHOICE, webhook }: { choice?: CardChoice; webhook?: WebhookMode | undefined } = {},
+): Promise<void> => {
+  const card = choice.card === DEFAULT_CHOICE.card && choice.quota === DEFAULT_CHOICE.quota ? {} : { choice };
+  await store.record({ k: 'paid', uid: payment.impUid, at: seconds(context), ...card });
+  webhooks.send(payment, { mode: webhook });
+};
+
+/** An ordinary failure sends no webhook. */
+export const failNow = async ({ context, store }: PortoneDeps, payment: Payment, reason: string): Promise<void> => {
+  await store.record({ k: 'failed', uid: payment.impUid, at: seconds(context), why: reason });
+};
+
+/** The pay button of the window. A second press, or a second window of the order, never charges twice. */
+export const approve = async (deps: PortoneDeps, payment: Payment, choice: CardChoice): Promise<Outcome> => {
+  if (payment.status === 'ready') {
+    const attempts = deps.store.ofOrder(payment.merchantUid);
+    if (attempts.some((attempt) => attempt.status === 'paid')) await failNow(deps, payment, PAID_ELSEWHERE);
+    else if (deps.context.behaviour.payments.decline) await failNow(deps, payment, DECLINED);
+    else await payNow(deps, payment, { choice });
+  }
+  return outcomeOf(payment);
+};

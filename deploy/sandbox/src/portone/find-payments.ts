@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PortoneDeps } from './deps.ts';
+import { type Envelope, failure, NOT_FOUND, ok } from './envelope.ts';
+import { type Payment, paymentView } from './payment.ts';
+
+const STATUSES = ['all', 'ready', 'paid', 'cancelled', 'failed'];
+
+const SORT_KEYS: Record<string, (payment: Payment) => number> = {
+  started: (payment) => payment.startedAt,
+  paid: (payment) => payment.paidAt,
+  updated: (payment) => Math.max(payment.startedAt, payment.paidAt, payment.failedAt, payment.cancelledAt),
+};
+
+type FindRequest = {
+  Params: { imp_uid?: string; merchant_uid?: string; payment_status?: string };
+  Querystring: { include_sandbox?: string; sorting?: string; page?: string; limit?: string };
+};
+
+/** `attempts` come newest first, which breaks ties inside one second. */
+const sorted = (attempts: Payment[], sorting: string): Payment[] => {
+  const descending = sorting.startsWith('-');
+  const key = SORT_KEYS[sorting.replace(/^-/, '')] ?? SORT_KEYS.started;
+  const list = descending ? attempts : attempts.toReversed();
+  return key === undefined ? list : list.sort((a, b) => (descending ? key(b) - key(a) : key(a) - key(b)));
+};
+
+const whole = (value: string | undefined, otherwise: number): number => {
+  const number = Number(value ?? otherwise);
+  return Number.isInteger(number) && number > 0 ? number : otherwise;
+};
+
+/** The three ways to look a payment up. Test payments show only to callers who ask with `include_sandbox=true`. */
+export const makeFindPayments = ({ context, store }: PortoneDeps) => {
+  const view = (payment: Payment) => paymentView(payment, `${context.baseUrl()}/portone`);
+  const visible = (request: FastifyRequest<FindRequest>) => (payment: Payment) =>
+    !payment.sandbox || request.query.include_sandbox === 'true';
+
+  const missing = (reply: FastifyReply): Envelope => {
+    reply.code(404);
+    return NOT_FOUND;
+  };
+
+  const ofOrder = (request: FastifyRequest<FindRequest>): Payment[] | undefined => {
+    const status = request.params.payment_status || 'all';
+    if (!STATUSES.includes(status)) return undefined;
+    const attempts = store
+      .ofOrder(request.params.merchant_uid ?? '')
+      .filter((payment) => (status === 'all' || payment.status === status) && visible(request)(payment));
+    return sorted(attempts, request.query.sorting ?? '-started');
+  };
+
+  const badStatus = (reply: FastifyReply): Envelope => {
+    reply.code(400);
+    return failure(-1, `payment_status는 ${STATUSES.join(', ')} 중 하나여야 합니다.`);
+  };
+
+  return {
+    one: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> => {
+      const payment = store.get(request.params.imp_uid ?? '');
+      return payment !== undefined && visible(request)(payment) ? ok(view(payment)) : missing(reply);
+    },
+    newest: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> => {
+      const attempts = ofOrder(request);
+      if (attempts === undefined) return badStatus(reply);
+      return attempts[0] === undefined ? missing(reply) : ok(view(attempts[0]));
+    },
+    everyOne: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> => {
+      const attempts = ofOrder(request);
+      if (attempts === undefined) return badStatus(reply);
+      if (attempts.length === 0) return missing(reply);
+      const [page, limit] = [whole(request.query.page, 1), Math.min(100, whole(request.query.limit, 20))];
+      const next = page * limit < attempts.length ? page + 1 : 0;
+      const list = attempts.slice((page - 1) * limit, page * limit).map(view);
+      return ok({ total: attempts.length, previous: page - 1, next, list });
+    },
+  };
+};

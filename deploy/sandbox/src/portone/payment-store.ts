@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { openJournal } from '../journal.ts';
+import { type CardChoice, DEFAULT_CHOICE, type OrderDetails, type Payment } from './payment.ts';
+
+/** What happened, as the journal keeps it; replayed in the same order at the next start. */
+export type PaymentEntry =
+  | { k: 'opened'; uid: string; order: string; won: number; at: number; cur?: string; test?: true; info?: OrderDetails }
+  | { k: 'paid'; uid: string; at: number; choice?: CardChoice }
+  | { k: 'failed'; uid: string; at: number; why: string }
+  | { k: 'cancelled'; uid: string; at: number; won: number; why: string; id: string }
+  | { k: 'prepared'; order: string; won: number; cur?: string }
+  | { k: 'token'; token: string; until: number };
+
+export type Prepared = { amount: number; currency: string };
+
+export type Token = { value: string; until: number };
+
+export type PaymentStore = {
+  get(impUid: string): Payment | undefined;
+  /** Every attempt of an order, newest first. */
+  ofOrder(merchantUid: string): Payment[];
+  all(): IterableIterator<Payment>;
+  /** The payments opened last, newest first. */
+  latest(): Payment[];
+  prepared(merchantUid: string): Prepared | undefined;
+  token(): Token | undefined;
+  newImpUid(): string;
+  /** Takes effect at once, resolves when it is on disk: two callers can never both decide on the old state. */
+  record(...entries: PaymentEntry[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+const KEPT_LATEST = 100;
+const NO_DETAILS: OrderDetails = Object.freeze({});
+const NO_CANCELS: readonly never[] = Object.freeze([]);
+
+const opened = (entry: PaymentEntry & { k: 'opened' }, previous: Payment | undefined): Payment => ({
+  impUid: entry.uid,
+  merchantUid: entry.order,
+  amount: entry.won,
+  currency: entry.cur ?? 'KRW',
+  sandbox: entry.test ?? false,
+  startedAt: entry.at,
+  details: entry.info ?? NO_DETAILS,
+  previous,
+  status: 'ready',
+  paidAt: 0,
+  failedAt: 0,
+  cancelledAt: 0,
+  cancelAmount: 0,
+  failReason: undefined,
+  choice: DEFAULT_CHOICE,
+  cancels: NO_CANCELS,
+});
+
+const cancelled = (payment: Payment, entry: PaymentEntry & { k: 'cancelled' }): void => {
+  payment.cancelAmount += entry.won;
+  payment.cancelledAt = entry.at;
+  payment.cancels = [...payment.cancels, { id: entry.id, amount: entry.won, at: entry.at, reason: entry.why }];
+  if (payment.cancelAmount >= payment.amount) payment.status = 'cancelled';
+};
+
+const change = (payment: Payment, entry: PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' }): void => {
+  if (entry.k === 'cancelled') cancelled(payment, entry);
+  else if (entry.k === 'paid')
+    Object.assign(payment, { status: 'paid', paidAt: entry.at, choice: entry.choice ?? DEFAULT_CHOICE });
+  else Object.assign(payment, { status: 'failed', failedAt: entry.at, failReason: entry.why });
+};
+
+/** Opens the payments kept under `dataDir`. */
+export const openPaymentStore = async (dataDir: string): Promise<PaymentStore> => {
+  const payments = new Map<string, Payment>();
+  const newest = new Map<string, Payment>();
+  const prepared = new Map<string, Prepared>();
+  const latest: Payment[] = [];
+  let token: Token | undefined;
+
+  const apply = (entry: PaymentEntry): void => {
+    if (entry.k === 'token') token = { value: entry.token, until: entry.until };
+    else if (entry.k === 'prepared') prepared.set(entry.order, { amount: entry.won, currency: entry.cur ?? 'KRW' });
+    else if (entry.k === 'opened') {
+      const payment = opened(entry, newest.get(entry.order));
+      payments.set(payment.impUid, payment);
+      newest.set(payment.merchantUid, payment);
+      if (latest.push(payment) > KEPT_LATEST) latest.shift();
+    } else {
+      const payment = payments.get(entry.uid);
+      if (payment !== undefined) change(payment, entry);
+    }
+  };
+
+  const journal = await openJournal<PaymentEntry>(join(dataDir, 'payments.jsonl'), apply);
+
+  return {
+    get: (impUid) => payments.get(impUid),
+    ofOrder: (merchantUid) => {
+      const attempts: Payment[] = [];
+      for (let at = newest.get(merchantUid); at !== undefined; at = at.previous) attempts.push(at);
+      return attempts;
+    },
+    all: () => payments.values(),
+    latest: () => latest.toReversed(),
+    prepared: (merchantUid) => prepared.get(merchantUid),
+    token: () => token,
+    newImpUid: () => {
+      let uid: string;
+      do uid = `imp_${String(randomInt(1_000_000_000_000)).padStart(12, '0')}`;
+      while (payments.has(uid));
+      return uid;
+    },
+    record: async (...entries) => {
+      for (const entry of entries) apply(entry);
+      await Promise.all(entries.map((entry) => journal.append(entry)));
+    },
+    close: () => journal.close(),
+  };
+};

@@ -1,0 +1,131 @@
+export type PaymentStatus = 'ready' | 'paid' | 'failed' | 'cancelled';
+
+export type Cancellation = { id: string; amount: number; at: number; reason: string };
+
+/** What the shop told the window about the order; kept only when it was told. */
+export type OrderDetails = {
+  name?: string;
+  buyer_name?: string;
+  buyer_email?: string;
+  buyer_tel?: string;
+  buyer_addr?: string;
+  buyer_postcode?: string;
+  custom_data?: string;
+  notice_url?: string;
+  channel?: 'pc' | 'mobile';
+};
+
+export type CardChoice = { card: string; quota: number };
+
+/** One payment. Amounts in won, times in unix seconds, 0 = has not happened. */
+export type Payment = {
+  readonly impUid: string;
+  readonly merchantUid: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly sandbox: boolean;
+  readonly startedAt: number;
+  readonly details: OrderDetails;
+  /** The attempt before this one for the same order: attempts of one order are a chain, newest first. */
+  readonly previous: Payment | undefined;
+  status: PaymentStatus;
+  paidAt: number;
+  failedAt: number;
+  cancelledAt: number;
+  cancelAmount: number;
+  failReason: string | undefined;
+  choice: CardChoice;
+  cancels: readonly Cancellation[];
+};
+
+/** In the order the window shows them. */
+export const CARDS = [
+  { code: '366', name: '신한카드' },
+  { code: '365', name: '삼성카드' },
+  { code: '367', name: '현대카드' },
+  { code: '381', name: 'KB국민카드' },
+  { code: '368', name: '롯데카드' },
+  { code: '374', name: '하나카드' },
+  { code: '361', name: 'BC카드' },
+  { code: '371', name: 'NH농협카드' },
+] as const;
+
+const cardName = (code: string): string | null => CARDS.find((card) => card.code === code)?.name ?? null;
+
+export const DEFAULT_CHOICE: CardChoice = { card: '366', quota: 0 };
+
+/** What can still be cancelled, in won. */
+export const balanceOf = (payment: Payment): number =>
+  payment.status === 'paid' ? payment.amount - payment.cancelAmount : 0;
+
+/** The first 12 digits of the id make stable, different numbers for receipts and card approvals. */
+const digitsOf = (impUid: string): string => impUid.replace(/\D/g, '').padEnd(12, '0');
+
+const cancellationView = (payment: Payment, cancel: Cancellation, receiptUrl: string) => ({
+  pg_tid: `sandbox_${payment.impUid}`,
+  amount: cancel.amount,
+  cancelled_at: cancel.at,
+  reason: cancel.reason,
+  cancellation_id: cancel.id,
+  receipt_url: receiptUrl,
+});
+
+const cardView = (payment: Payment) => {
+  const approved = payment.paidAt > 0;
+  const digits = digitsOf(payment.impUid);
+  return {
+    apply_num: approved ? digits.slice(0, 8) : null,
+    card_code: approved ? payment.choice.card : null,
+    card_name: approved ? cardName(payment.choice.card) : null,
+    card_quota: approved ? payment.choice.quota : 0,
+    card_number: approved ? `5409${digits.slice(0, 4)}****${digits.slice(8, 12)}` : null,
+    card_type: approved ? 0 : null,
+  };
+};
+
+const buyerView = (details: OrderDetails) => ({
+  name: details.name ?? null,
+  buyer_name: details.buyer_name ?? null,
+  buyer_email: details.buyer_email ?? null,
+  buyer_tel: details.buyer_tel ?? null,
+  buyer_addr: details.buyer_addr ?? null,
+  buyer_postcode: details.buyer_postcode ?? null,
+  custom_data: details.custom_data ?? null,
+});
+
+/** The payment as the provider's REST API shows it (reference: Payment object of PortOne V1). */
+export const paymentView = (payment: Payment, baseUrl: string) => {
+  const receiptUrl = `${baseUrl}/receipt/${payment.impUid}`;
+  return {
+    imp_uid: payment.impUid,
+    merchant_uid: payment.merchantUid,
+    pay_method: 'card',
+    channel: payment.details.channel ?? 'pc',
+    pg_provider: 'html5_inicis',
+    emb_pg_provider: null,
+    pg_tid: `sandbox_${payment.impUid}`,
+    pg_id: 'gyeolsandbox',
+    escrow: false,
+    sandbox: payment.sandbox,
+    ...cardView(payment),
+    ...buyerView(payment.details),
+    amount: payment.amount,
+    cancel_amount: payment.cancelAmount,
+    currency: payment.currency,
+    status: payment.status,
+    started_at: payment.startedAt,
+    paid_at: payment.paidAt,
+    failed_at: payment.failedAt,
+    cancelled_at: payment.cancelledAt,
+    fail_reason: payment.failReason ?? null,
+    cancel_reason: payment.cancels.at(-1)?.reason ?? null,
+    receipt_url: payment.paidAt > 0 ? receiptUrl : null,
+    cancel_history: payment.cancels.map((cancel) => cancellationView(payment, cancel, receiptUrl)),
+    cancel_receipt_urls: payment.cancels.map(() => receiptUrl),
+    cash_receipt_issued: false,
+    customer_uid: null,
+    customer_uid_usage: null,
+  };
+};
+
+export type PaymentView = ReturnType<typeof paymentView>;

@@ -1,0 +1,54 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Context, seconds } from '../context.ts';
+import { type Envelope, failure, fieldsOf, ok, toText } from './envelope.ts';
+import type { PaymentStore, Token } from './payment-store.ts';
+
+const LIFETIME_SECONDS = 30 * 60;
+/** With less than a minute left a repeated call stretches the same token by five minutes. */
+const STRETCH_BELOW_SECONDS = 60;
+const STRETCH_SECONDS = 5 * 60;
+
+/** Compares without telling by its time how much was right. */
+export const same = (given: string, wanted: string): boolean => {
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+const nextToken = (current: Token | undefined, at: number): Token => {
+  if (current === undefined || current.until <= at) {
+    return { value: randomBytes(20).toString('hex'), until: at + LIFETIME_SECONDS };
+  }
+  return current.until - at < STRETCH_BELOW_SECONDS ? { ...current, until: current.until + STRETCH_SECONDS } : current;
+};
+
+/** `POST /users/getToken`: the same token again until it ends. */
+export const makeGetToken =
+  (context: Context, store: PaymentStore) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
+    const { imp_key, imp_secret } = fieldsOf(request);
+    const [key, secret] = [toText(imp_key), toText(imp_secret)];
+    if (key === undefined || secret === undefined) {
+      reply.code(400);
+      return failure(-1, 'imp_key, imp_secret 파라메터가 누락되었습니다.');
+    }
+    if (!same(key, context.config.portone.key) || !same(secret, context.config.portone.secret)) {
+      reply.code(401);
+      return failure(-1, 'imp_key, imp_secret 인증에 실패하였습니다. API키와 secret을 확인하세요.');
+    }
+    const now = seconds(context);
+    const current = store.token();
+    const token = nextToken(current, now);
+    if (token !== current) await store.record({ k: 'token', token: token.value, until: token.until });
+    return ok({ access_token: token.value, now, expired_at: token.until });
+  };
+
+/** Takes `Authorization: Bearer <token>` and the bare token of the vendor's samples. */
+export const makeRequireToken =
+  (context: Context, store: PaymentStore) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const given = (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
+    const token = store.token();
+    if (token !== undefined && token.until > seconds(context) && same(given, token.value)) return undefined;
+    return reply.code(401).send(failure(-1, 'Unauthorized'));
+  };

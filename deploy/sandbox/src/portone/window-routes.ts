@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Pages } from '../pages.ts';
+import { ABANDONED, approve, DECLINED, failNow, openPayment, outcomeOf } from './charge.ts';
+import type { PortoneDeps } from './deps.ts';
+import { answerError, failure, fieldsOf, refusePayments } from './envelope.ts';
+import { CARDS, type CardChoice, DEFAULT_CHOICE, type Payment, paymentView } from './payment.ts';
+import { detailsOf, refusalOf } from './request-pay.ts';
+
+type ByUid = { Params: { imp_uid: string } };
+
+const choiceOf = (fields: Record<string, unknown>): CardChoice => ({
+  card: CARDS.find((card) => card.code === fields.card)?.code ?? DEFAULT_CHOICE.card,
+  quota: Number.isInteger(fields.quota) ? Math.min(12, Math.max(0, fields.quota as number)) : DEFAULT_CHOICE.quota,
+});
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const openWindow = async (deps: PortoneDeps, body: Record<string, unknown>) => {
+  const params = isObject(body.params) ? body.params : {};
+  const order = String(params.merchant_uid ?? '');
+  const refusal = refusalOf(
+    { userCode: body.user_code, params },
+    {
+      code: deps.context.config.portone.code,
+      prepared: deps.store.prepared(order),
+      attempts: deps.store.ofOrder(order),
+    },
+  );
+  if (refusal !== undefined) return { imp_uid: null, merchant_uid: order, ...refusal };
+  const payment = await openPayment(deps, {
+    merchantUid: order,
+    amount: params.amount as number,
+    details: detailsOf({ ...params, channel: body.channel }),
+  });
+  const { impUid, amount, details } = payment;
+  return { imp_uid: impUid, merchant_uid: order, amount, name: details.name ?? '주문 상품', cards: CARDS };
+};
+
+/** The script, the card window and what its buttons do. */
+export const portoneWindowRoutes = (deps: PortoneDeps, pages: Pages) => async (app: FastifyInstance) => {
+  const { context, store } = deps;
+  app.setErrorHandler(answerError);
+  app.addHook(
+    'onRequest',
+    async (_request, reply): Promise<FastifyReply | undefined> =>
+      context.behaviour.payments.windowDown ? refusePayments(reply, 503) : undefined,
+  );
+
+  const act = (path: string, action: (payment: Payment, fields: Record<string, unknown>) => Promise<unknown>) =>
+    app.post<ByUid>(path, async (request, reply) => {
+      const payment = store.get(request.params.imp_uid);
+      if (payment !== undefined) return action(payment, fieldsOf(request));
+      reply.code(404);
+      return failure(1, '존재하지 않는 결제정보입니다.');
+    });
+
+  const giveUp = (reason: string) => async (payment: Payment) => {
+    if (payment.status === 'ready') await failNow(deps, payment, reason);
+    return outcomeOf(payment);
+  };
+
+  app.get('/v1/iamport.js', pages.script('iamport.js'));
+  app.get('/window', pages.page('portone-window.html'));
+  app.post('/window/open', async (request) => openWindow(deps, fieldsOf(request)));
+  act('/window/:imp_uid/approve', (payment, fields) => approve(deps, payment, choiceOf(fields)));
+  act('/window/:imp_uid/cancel', giveUp(ABANDONED));
+  act('/window/:imp_uid/decline', giveUp(DECLINED));
+
+  app.get('/receipt/:imp_uid', pages.page('portone-receipt.html'));
+  app.get<ByUid>('/receipt/:imp_uid/data', async (request, reply) => {
+    const payment = store.get(request.params.imp_uid);
+    if (payment !== undefined) return paymentView(payment, `${context.baseUrl()}/portone`);
+    reply.code(404);
+    return failure(1, '존재하지 않는 결제정보입니다.');
+  });
+};

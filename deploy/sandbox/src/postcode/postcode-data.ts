@@ -1,0 +1,106 @@
+import { PLACES, type Place } from './addresses.ts';
+import { romanize } from './romanize.ts';
+
+const SIDO_ENGLISH: Record<string, string> = {
+  서울: 'Seoul',
+  부산: 'Busan',
+  대구: 'Daegu',
+  인천: 'Incheon',
+  광주: 'Gwangju',
+  대전: 'Daejeon',
+  울산: 'Ulsan',
+  세종특별자치시: 'Sejong-si',
+  경기: 'Gyeonggi-do',
+  강원특별자치도: 'Gangwon-do',
+  충북: 'Chungcheongbuk-do',
+  전북특별자치도: 'Jeonbuk-do',
+  전남: 'Jeollanam-do',
+  경북: 'Gyeongsangbuk-do',
+  경남: 'Gyeongsangnam-do',
+  제주특별자치도: 'Jeju-do',
+};
+
+/** Which of the two lines of a result was pressed: R road address, J lot address. */
+export type Selected = 'R' | 'J';
+
+const join = (parts: string[], glue: string): string => parts.filter((part) => part !== '').join(glue);
+
+/** English addresses go from small to large, 성남시 분당구 therefore the other way round. */
+const smallFirst = (sigungu: string): string[] =>
+  sigungu
+    .split(' ')
+    .reverse()
+    .map((part) => (part === '' ? '' : romanize(part)));
+
+export const addressesOf = (place: Place) => {
+  const { sido, sigungu, bname, road, buildingNumber, lot } = place;
+  const region = [...smallFirst(sigungu), SIDO_ENGLISH[sido] ?? romanize(sido), 'Korea'];
+  return {
+    road: join([sido, sigungu, road, buildingNumber], ' '),
+    roadEnglish: join([buildingNumber, romanize(road), ...region], ', '),
+    jibun: join([sido, sigungu, bname, lot], ' '),
+    jibunEnglish: join([lot.replace('산', 'San '), romanize(bname), ...region], ', '),
+  };
+};
+
+/** Codes keep their real lengths: 10 for the legal district, 7 for the road, 25 for the building. */
+const codesOf = (place: Place) => {
+  const order = PLACES.indexOf(place);
+  const bcode = `${place.sigunguCode}${String(101 + order)}00`;
+  const [main = '', sub = ''] = place.lot.replace('산', '').split('-');
+  const mountain = place.lot.startsWith('산') ? '2' : '1';
+  return {
+    bcode,
+    roadnameCode: String(3_000_101 + order * 17),
+    buildingCode: `${bcode}${mountain}${main.padStart(4, '0')}${sub.padStart(4, '0')}${String(order + 1).padStart(6, '0')}`,
+  };
+};
+
+/**
+ * The object that `oncomplete` gets. With several lots (or roads) behind the pressed line the real widget leaves
+ * the other address empty and offers its first guess as `auto…Address`.
+ */
+export const postcodeData = (place: Place, selected: Selected, query: string) => {
+  const { road, roadEnglish, jibun, jibunEnglish } = addressesOf(place);
+  const guessJibun = selected === 'R' && place.jibunShared;
+  const guessRoad = selected === 'J' && place.roadShared;
+  return {
+    postcode: '',
+    postcode1: '',
+    postcode2: '',
+    postcodeSeq: '',
+    zonecode: place.zonecode,
+    address: selected === 'R' ? road : jibun,
+    addressEnglish: selected === 'R' ? roadEnglish : jibunEnglish,
+    addressType: selected,
+    ...codesOf(place),
+    bname: place.bname,
+    bnameEnglish: romanize(place.bname),
+    bname1: '',
+    bname1English: '',
+    bname2: place.bname,
+    bname2English: romanize(place.bname),
+    sido: place.sido,
+    sidoEnglish: SIDO_ENGLISH[place.sido] ?? romanize(place.sido),
+    sigungu: place.sigungu,
+    sigunguEnglish: smallFirst(place.sigungu).join(' '),
+    sigunguCode: place.sigunguCode,
+    userLanguageType: 'K',
+    query,
+    buildingName: place.buildingName,
+    apartment: place.apartment ? 'Y' : 'N',
+    jibunAddress: guessJibun ? '' : jibun,
+    jibunAddressEnglish: guessJibun ? '' : jibunEnglish,
+    roadAddress: guessRoad ? '' : road,
+    roadAddressEnglish: guessRoad ? '' : roadEnglish,
+    autoRoadAddress: guessRoad ? road : '',
+    autoRoadAddressEnglish: guessRoad ? roadEnglish : '',
+    autoJibunAddress: guessJibun ? jibun : '',
+    autoJibunAddressEnglish: guessJibun ? jibunEnglish : '',
+    userSelectedType: selected,
+    noSelected: 'N',
+    hname: '',
+    roadname: place.road,
+    roadnameEnglish: romanize(place.road),
+  };
+};
