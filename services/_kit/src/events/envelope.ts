@@ -1,0 +1,82 @@
+import { type DataOf, Envelope, type EventType } from '@gyeol/contracts/event.ts';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { currentContext } from '../context.ts';
+import { uuidV7 } from '../ids.ts';
+
+type Check = (data: unknown) => string | undefined;
+const checks = new WeakMap<TSchema, Check>();
+
+/** The check of a schema, compiled once. Answers what is wrong, without the value. */
+const checkOf = (schema: TSchema): Check => {
+  const known = checks.get(schema);
+  if (known) return known;
+  const validator = Compile(schema);
+  const check: Check = (data) => {
+    if (validator.Check(data)) return undefined;
+    const fault = validator.Errors(data)[0];
+    return fault ? `${fault.instancePath || '/'} ${fault.message}` : 'does not fit its schema';
+  };
+  checks.set(schema, check);
+  return check;
+};
+
+/** An event that no later try can read: not an envelope, or data that do not fit the contract. */
+export class MalformedEvent extends Error {
+  override readonly name = 'MalformedEvent';
+}
+
+/** Throws MalformedEvent when the data do not fit the contract. */
+export const checkData = (event: EventType, data: unknown): void => {
+  const fault = checkOf(event.data)(data);
+  if (fault) throw new MalformedEvent(`${event.type}: ${fault}`);
+};
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Reads an envelope. Its data are checked apart, by those who subscribe. Throws MalformedEvent. */
+export const parseEnvelope = (text: string): Envelope => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new MalformedEvent('not JSON');
+  }
+  const fault = checkOf(Envelope)(value);
+  if (fault) throw new MalformedEvent(`envelope: ${fault}`);
+  const envelope = value as Envelope;
+  if (!uuid.test(envelope.id)) throw new MalformedEvent('envelope: the id is not a UUID');
+  return envelope;
+};
+
+export interface OutboxEvent<Data> {
+  /** The aggregate key; events of one subject keep their order. */
+  subject: string;
+  data: Data;
+  /** Per aggregate and rising; required for snapshots. */
+  version?: number;
+  /** When it happened, now unless told (history that is loaded later). */
+  time?: Date;
+  /** A UUID, new unless told. An owner that emits the same fact again gives it the same id, so that inboxes know it. */
+  id?: string;
+}
+
+/** Wraps data for sending, with the trace of the request at work. Throws when they do not fit the contract. */
+export const makeEnvelope = <E extends EventType>(event: E, content: OutboxEvent<DataOf<E>>): Envelope<DataOf<E>> => {
+  checkData(event, content.data);
+  if (event.snapshot && content.version === undefined) {
+    throw new MalformedEvent(`${event.type} is a snapshot and needs a version`);
+  }
+  const context = currentContext();
+  return {
+    specversion: '1.0',
+    id: content.id ?? uuidV7(),
+    source: event.source,
+    type: event.type,
+    subject: content.subject,
+    time: (content.time ?? new Date()).toISOString(),
+    ...(context && { traceparent: context.traceparent, requestid: context.requestId }),
+    version: content.version ?? 0,
+    data: content.data,
+  };
+};
