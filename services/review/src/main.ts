@@ -1,0 +1,12 @@
+import { runService } from '@gyeol/service-kit/main.ts';
+import { buildApp } from './app.ts';
+import { reviewSettings } from './config.ts';
+import { seed } from './seed.ts';
+
+await runService({
+  name: 'review',
+  settings: reviewSettings,
+  migrations: new URL('../migrations/', import.meta.url),
+  build: buildApp,
+  commands: { seed },
+});

@@ -1,0 +1,58 @@
+import { reviewCalls } from '@gyeol/contracts/http/review.ts';
+import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
+import { ok } from '@gyeol/contracts/schema.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { isAdmin, type Member, serve } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../app.ts';
+import { attachImages } from '../attach-images.ts';
+import { shownTo } from '../visibility.ts';
+import { allNotices, deleteNoticeRow, insertNotice, type NoticeRow, noticeById } from './notice-store.ts';
+
+const shown = (reader: Member | undefined, notice: NoticeRow) => ({
+  id: notice.id,
+  title: notice.title,
+  qnaTitle: notice.title,
+  content: notice.content,
+  imageUrl: notice.imageUrl,
+  createdAt: notice.createdAt,
+  ...shownTo(reader, notice),
+});
+
+const isProblemCode = (code: string): code is ProblemCode => code in problems;
+const attachImage = async (deps: Deps, member: Member, path: string): Promise<string> => {
+  const [image] = await attachImages(deps, member, [path]);
+  if (image?.url) return image.url;
+  throw problem(image?.code && isProblemCode(image.code) ? image.code : 'IMAGE_NOT_FOUND');
+};
+
+export const noticeRoutes = (api: FastifyInstance, deps: Deps): void => {
+  serve(api, reviewCalls.notices, async ({ member }) =>
+    (await allNotices(deps.db)).map((notice) => shown(member, notice)),
+  );
+  serve(api, reviewCalls.notice, async ({ params, member }) => {
+    const notice = await noticeById(deps.db, params.id);
+    if (!notice) throw problem('NOTICE_NOT_FOUND');
+    return shown(member, notice);
+  });
+  serve(api, reviewCalls.addNotice, async ({ body, member }) => {
+    const imageUrl = body.imagePath ? await attachImage(deps, member, body.imagePath) : null;
+    const notice = await insertNotice(deps.db, {
+      title: body.qnaTitle.trim(),
+      content: body.content.trim(),
+      imageUrl,
+      memberId: member.id,
+      username: member.username,
+      displayName: member.displayName,
+      createdAt: deps.now(),
+    });
+    return shown(member, notice);
+  });
+  serve(api, reviewCalls.deleteNotice, async ({ params, member }) => {
+    const notice = await noticeById(deps.db, params.id);
+    if (!notice) throw problem('NOTICE_NOT_FOUND');
+    if (notice.memberId !== member.id && !isAdmin(member)) throw problem('NOT_OWNER');
+    await deps.db.tx((tx) => deleteNoticeRow(tx, params.id));
+    return ok;
+  });
+};

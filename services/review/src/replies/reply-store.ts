@@ -1,0 +1,35 @@
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { ReplyRow } from './reply-view.ts';
+
+const columns = `id, member_id as "memberId", display_name as "displayName", content, created_at as "createdAt"`;
+
+const ofParent = sql(
+  'replies.of-parent',
+  `select ${columns} from replies where parent_id = $1::bigint order by created_at, id`,
+);
+export const repliesOf = (db: Queries, parentId: number): Promise<ReplyRow[]> =>
+  db.rows<ReplyRow>(ofParent, [parentId]);
+
+// Locked, so that a parent is not deleted while it is being answered.
+const parent = sql(
+  'replies.lock-parent',
+  `with review as (select id from reviews where id = $1::bigint for share), notice as (select id from notices where id = $1::bigint for share)
+   select id from review union all select id from notice`,
+);
+/** Whether a review or a notice has this id. */
+export const lockParent = async (tx: Queries, id: number): Promise<boolean> =>
+  (await tx.maybe(parent, [id])) !== undefined;
+
+const insertOne = sql(
+  'replies.insert',
+  `insert into replies (parent_id, member_id, display_name, content, created_at)
+   values ($1::bigint, $2::bigint, $3::text, $4::text, $5::timestamptz) returning ${columns}`,
+);
+export const insertReply = (
+  tx: Tx,
+  reply: { parentId: number; memberId: number; displayName: string; content: string; createdAt: Date },
+): Promise<ReplyRow> =>
+  tx.one<ReplyRow>(insertOne, [reply.parentId, reply.memberId, reply.displayName, reply.content, reply.createdAt]);
+
+const removeOne = sql('replies.delete', `delete from replies where id = $1::bigint`);
+export const deleteReplyRow = (db: Queries, id: number): Promise<number> => db.run(removeOne, [id]);

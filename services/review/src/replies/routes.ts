@@ -1,0 +1,34 @@
+import { reviewCalls } from '@gyeol/contracts/http/review.ts';
+import { ok } from '@gyeol/contracts/schema.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { serve } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../app.ts';
+import { deleteReplyRow, insertReply, lockParent, repliesOf } from './reply-store.ts';
+import { shownReply } from './reply-view.ts';
+
+/** Replies answer a review or a notice; both share one sequence of ids. */
+export const replyRoutes = (api: FastifyInstance, deps: Deps): void => {
+  serve(api, reviewCalls.replies, async ({ params, member }) => {
+    if (!(await lockParent(deps.db, params.id))) throw problem('REPLY_PARENT_NOT_FOUND');
+    return (await repliesOf(deps.db, params.id)).map((reply) => shownReply(member, reply));
+  });
+  serve(api, reviewCalls.addReply, async ({ body, member }) => {
+    const reply = await deps.db.tx(async (tx) => {
+      if (!(await lockParent(tx, body.parentId))) throw problem('REPLY_PARENT_NOT_FOUND');
+      const { parentId, replyContent } = body;
+      return insertReply(tx, {
+        parentId,
+        memberId: member.id,
+        displayName: member.displayName,
+        content: replyContent.trim(),
+        createdAt: deps.now(),
+      });
+    });
+    return shownReply(member, reply);
+  });
+  serve(api, reviewCalls.deleteReply, async ({ params }) => {
+    if ((await deleteReplyRow(deps.db, params.id)) === 0) throw problem('REPLY_NOT_FOUND');
+    return ok;
+  });
+};

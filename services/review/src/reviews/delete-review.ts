@@ -1,0 +1,19 @@
+import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
+import { isAdmin, type Member } from '@gyeol/service-kit/http/serve.ts';
+import type { Deps } from '../app.ts';
+import { deleteReviewRow, lockReview } from './review-store.ts';
+
+/** The author or an admin deletes a review with its replies; the delivered line may be reviewed anew. */
+export const deleteReview = (deps: Deps, member: Member, id: number): Promise<void> =>
+  deps.db.tx(async (tx) => {
+    const review = await lockReview(tx, id);
+    if (!review) throw problem('REVIEW_NOT_FOUND');
+    if (review.memberId !== member.id && !isAdmin(member)) throw problem('NOT_OWNER');
+    await deleteReviewRow(tx, id);
+    await addToOutbox(tx, reviewDeleted, {
+      subject: String(id),
+      data: { reviewId: id, itemId: review.itemId, memberId: review.memberId, deletedAt: deps.now().toISOString() },
+    });
+  });

@@ -1,0 +1,100 @@
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+export interface ReviewRow {
+  id: number;
+  itemId: number;
+  memberId: number;
+  username: string;
+  displayName: string;
+  content: string;
+  createdAt: Date;
+  photos: string[];
+  replies: { id: number; displayName: string; content: string; createdAt: string; memberId: number }[];
+}
+
+const photosOf = `coalesce((select jsonb_agg(url order by position) from review_photos where review_id = review.id), '[]') as photos`;
+const repliesOf = `coalesce((select jsonb_agg(jsonb_build_object('id', id, 'displayName', display_name, 'content', content,
+    'createdAt', created_at, 'memberId', member_id) order by created_at, id) from replies where parent_id = review.id), '[]') as replies`;
+const columns = `review.id, review.item_id as "itemId", review.member_id as "memberId", review.username,
+  review.display_name as "displayName", review.content, review.created_at as "createdAt", ${photosOf}, ${repliesOf}`;
+
+const page = sql(
+  'reviews.page',
+  `select ${columns} from reviews review where review.item_id = $1::bigint
+   order by review.created_at desc, review.id desc limit $2::integer offset $3::bigint`,
+);
+export const reviewPage = (db: Queries, itemId: number, size: number, offset: number): Promise<ReviewRow[]> =>
+  db.rows<ReviewRow>(page, [itemId, size, offset]);
+
+const count = sql('reviews.count', `select count(*)::bigint as n from reviews where item_id = $1::bigint`);
+export const reviewCount = async (db: Queries, itemId: number): Promise<number> =>
+  (await db.one<{ n: number }>(count, [itemId])).n;
+
+const byId = sql('reviews.by-id', `select ${columns} from reviews review where review.id = $1::bigint`);
+export const reviewById = (db: Queries, id: number): Promise<ReviewRow | undefined> => db.maybe<ReviewRow>(byId, [id]);
+
+const photosOfItem = sql(
+  'reviews.photos-of-item',
+  `select review.id as "reviewId", photo.url as "imageUrl", review.display_name as "displayName", review.member_id as "memberId"
+   from reviews review join review_photos photo on photo.review_id = review.id
+   where review.item_id = $1::bigint order by review.created_at desc, review.id desc, photo.position limit 200`,
+);
+export interface PhotoRow {
+  reviewId: number;
+  imageUrl: string;
+  displayName: string;
+  memberId: number;
+}
+export const itemPhotos = (db: Queries, itemId: number): Promise<PhotoRow[]> =>
+  db.rows<PhotoRow>(photosOfItem, [itemId]);
+
+export interface NewReview {
+  itemId: number;
+  memberId: number;
+  username: string;
+  displayName: string;
+  content: string;
+  merchantUid: string;
+  lineId: number;
+  createdAt: Date;
+  photos: readonly string[];
+}
+const insertOne = sql(
+  'reviews.insert',
+  `insert into reviews (item_id, member_id, username, display_name, content, merchant_uid, line_id, created_at)
+   values ($1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::bigint, $8::timestamptz)
+   on conflict (line_id) do nothing returning id`,
+);
+const insertPhotos = sql(
+  'reviews.insert-photos',
+  `insert into review_photos (review_id, position, url) select $1::bigint, position, url from unnest($2::text[]) with ordinality as photo (url, position)`,
+);
+/** Undefined when the line has a review already. */
+export const insertReview = async (tx: Tx, review: NewReview): Promise<number | undefined> => {
+  const { itemId, memberId, username, displayName, content, merchantUid, lineId, createdAt, photos } = review;
+  const row = await tx.maybe<{ id: number }>(insertOne, [
+    itemId,
+    memberId,
+    username,
+    displayName,
+    content,
+    merchantUid,
+    lineId,
+    createdAt,
+  ]);
+  if (row && photos.length > 0) await tx.run(insertPhotos, [row.id, photos]);
+  return row?.id;
+};
+
+const lockOne = sql(
+  'reviews.lock',
+  `select id, item_id as "itemId", member_id as "memberId" from reviews where id = $1::bigint for update`,
+);
+export const lockReview = (tx: Tx, id: number): Promise<{ id: number; itemId: number; memberId: number } | undefined> =>
+  tx.maybe(lockOne, [id]);
+
+const removeOne = sql(
+  'reviews.delete',
+  `with gone as (delete from replies where parent_id = $1::bigint) delete from reviews where id = $1::bigint`,
+);
+export const deleteReviewRow = (tx: Tx, id: number): Promise<number> => tx.run(removeOne, [id]);

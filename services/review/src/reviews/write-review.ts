@@ -1,0 +1,83 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import { reviewWritten } from '@gyeol/contracts/events/review.ts';
+import type { reviewCalls } from '@gyeol/contracts/http/review.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
+import type { Member } from '@gyeol/service-kit/http/serve.ts';
+import type { Deps } from '../app.ts';
+import { attachImages } from '../attach-images.ts';
+import { saveDeliveries, unreviewedLine } from '../deliveries/delivery-store.ts';
+import { insertReview, type ReviewRow, reviewById } from './review-store.ts';
+
+type Command = BodyOf<typeof reviewCalls.addReview>;
+
+/** Projections lag: before a refusal order-payment is asked once. */
+const lineToReview = async (deps: Deps, memberId: number, itemId: number) => {
+  const known = await unreviewedLine(deps.db, memberId, itemId);
+  if (known) return known;
+  const { lines } = await deps.internal.call(internalCalls.deliveries, { query: { memberId, itemId } });
+  await saveDeliveries(deps.db, memberId, lines);
+  const found = await unreviewedLine(deps.db, memberId, itemId);
+  if (!found) throw problem('REVIEW_NOT_ALLOWED');
+  return found;
+};
+
+/** Undefined when another request took the line meanwhile. */
+const store = (
+  deps: Deps,
+  member: Member,
+  command: Command,
+  line: { lineId: number; merchantUid: string },
+  photos: readonly string[],
+) =>
+  deps.db.tx(async (tx) => {
+    const createdAt = deps.now();
+    const { username, displayName } = member;
+    const { itemId, reviewContent } = command;
+    const id = await insertReview(tx, {
+      itemId,
+      memberId: member.id,
+      username,
+      displayName,
+      content: reviewContent.trim(),
+      ...line,
+      createdAt,
+      photos,
+    });
+    if (id === undefined) return undefined;
+    await addToOutbox(tx, reviewWritten, {
+      subject: String(id),
+      data: {
+        reviewId: id,
+        itemId,
+        memberId: member.id,
+        ...line,
+        photos: photos.length,
+        writtenAt: createdAt.toISOString(),
+      },
+    });
+    return reviewById(tx, id);
+  });
+
+/**
+ * Writes a review of something the member has received, one for each delivered line. `complete` is false when a photo
+ * could not be attached. Throws REVIEW_NOT_ALLOWED.
+ */
+export const writeReview = async (
+  deps: Deps,
+  member: Member,
+  command: Command,
+): Promise<{ review: ReviewRow; complete: boolean }> => {
+  let line = await lineToReview(deps, member.id, command.itemId);
+  const paths = [...(command.imagePaths ?? [])]
+    .sort((one, other) => one.priority - other.priority)
+    .map(({ imagePath }) => imagePath);
+  const images = await attachImages(deps, member, paths);
+  const photos = images.flatMap(({ url }) => url ?? []);
+  for (;;) {
+    const review = await store(deps, member, command, line, photos);
+    if (review) return { review, complete: photos.length === paths.length };
+    line = await lineToReview(deps, member.id, command.itemId);
+  }
+};

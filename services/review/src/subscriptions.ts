@@ -1,0 +1,18 @@
+import { orderDelivered } from '@gyeol/contracts/events/order-payment.ts';
+import { on } from '@gyeol/service-kit/events/subscription.ts';
+import { saveDeliveries } from './deliveries/delivery-store.ts';
+
+export const subscriptions = [
+  on(orderDelivered, (tx, { data }) =>
+    saveDeliveries(
+      tx,
+      data.memberId,
+      data.lines.map(({ lineId, itemId }) => ({
+        lineId,
+        itemId,
+        merchantUid: data.merchantUid,
+        deliveredAt: data.deliveredAt,
+      })),
+    ),
+  ),
+];
