@@ -26,6 +26,7 @@ export const Envelope = Type.Object({
   subject: Type.String({ description: 'the aggregate key; decides the partition' }),
   time: Type.String({ format: 'date-time' }),
   traceparent: Type.Optional(Type.String()),
+  requestid: Type.Optional(Type.String({ description: 'of the request that caused it (an attribute of ours)' })),
   version: Type.Integer({ minimum: 0, description: 'per aggregate, rising; compared by snapshot projections only' }),
   data: Type.Unknown(),
 });

@@ -113,8 +113,8 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
   let stopping = false;
   let workers: RunningWorkers | undefined;
   const { api, internal } = makeServers(deps, spec as ServiceSpec<never>, () => stopping);
-  const relay = createRelay({ db, bus, log });
-  const consumer = createConsumer<D>({ group: spec.name, db, bus, subscriptions, deps, log });
+  const relay = createRelay({ db, bus, log, metrics: deps.metrics });
+  const consumer = createConsumer<D>({ group: spec.name, db, bus, subscriptions, deps, log, metrics: deps.metrics });
   poolMetrics(deps);
 
   const start = async () => {

@@ -4,6 +4,8 @@ export interface BusRecord {
   readonly key: string;
   /** The envelope, JSON. */
   readonly value: string;
+  /** When it was appended, ms since 1970. */
+  readonly time: number;
 }
 export interface BusMessage {
   readonly key: string;

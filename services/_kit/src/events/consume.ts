@@ -1,6 +1,10 @@
 import type { Logger } from 'pino';
-import type { Db } from '../db/db.ts';
-import type { EventBus } from './bus.ts';
+import { type Db, sql } from '../db/db.ts';
+import type { Metrics } from '../metrics.ts';
+import type { BusConsumer, EventBus } from './bus.ts';
+import { createEffects } from './effects.ts';
+import { createBatchHandler } from './handle-batch.ts';
+import { pruneReceived } from './inbox.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface ConsumerOptions<Deps> {
@@ -11,13 +15,45 @@ export interface ConsumerOptions<Deps> {
   subscriptions: readonly Subscription<Deps>[];
   deps: Deps;
   log: Logger;
+  metrics: Metrics;
 }
 export interface Consumer {
+  /** Resolves at once, whether or not the bus can be reached yet. */
   start(): Promise<void>;
+  /** Ends after the transactions at work. */
   stop(): Promise<void>;
 }
 
+const pruneEveryMs = 60 * 60_000;
+const countParked = sql('kit.parked.count', 'select count(*) as size from parked_events');
+
+/** Half of the pool at most, so that requests are served while many events come. */
+const concurrencyOf = ({ poolSize }: Db): number => Math.max(1, Math.min(4, Math.floor(poolSize / 2)));
+
 /** Feeds the service's subscriptions from the bus, through the inbox. */
-export const createConsumer = <Deps>(_options: ConsumerOptions<Deps>): Consumer => {
-  throw new Error('not built yet');
+export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer => {
+  const { group, db, bus, log, metrics } = options;
+  const effects = createEffects(options.subscriptions, options.deps, metrics);
+  const parked = metrics.gauge('parked_events', 'Events that wait for a replay', [], async () => {
+    const row = await db.one<{ size: number }>(countParked).catch(() => undefined);
+    if (row) parked.set(row.size);
+  });
+  let consumer: BusConsumer | undefined;
+  let pruning: NodeJS.Timeout | undefined;
+
+  const prune = (): void => {
+    pruneReceived(db).catch((err: unknown) => log.warn({ err }, 'the inbox could not be pruned'));
+  };
+  return {
+    start: async () => {
+      if (effects.topics.length === 0) return;
+      const handle = createBatchHandler({ db, effects, log, metrics });
+      consumer = await bus.consume({ group, topics: effects.topics, concurrency: concurrencyOf(db), handle });
+      pruning = setInterval(prune, pruneEveryMs).unref();
+    },
+    stop: async () => {
+      clearInterval(pruning);
+      await consumer?.stop();
+    },
+  };
 };

@@ -1,14 +1,151 @@
 import type { Logger } from 'pino';
-import type { Db } from '../db/db.ts';
+import { type Db, sql } from '../db/db.ts';
+import type { Metrics } from '../metrics.ts';
 import type { EventBus } from './bus.ts';
+import { createWake, onOutboxCommitted } from './wake.ts';
 
 export interface Relay {
   start(): void;
   /** Ends after the batch at work. */
   stop(): Promise<void>;
 }
+export interface RelayOptions {
+  db: Db;
+  bus: EventBus;
+  log: Logger;
+  metrics: Metrics;
+}
 
-/** Publishes the outbox of one service. */
-export const createRelay = (_options: { db: Db; bus: EventBus; log: Logger }): Relay => {
-  throw new Error('not built yet');
+interface OutboxRow {
+  id: number;
+  topic: string;
+  key: string;
+  value: string;
+}
+
+const batchSize = 500;
+/** Other instances write as well, and wake nobody here. */
+const sweepMs = 50;
+const followerMs = 1_000;
+const maxBackoffMs = 5_000;
+const pruneEveryMs = 60_000;
+const leadership = 'outbox relay';
+
+// All that is unsent, always from the lowest id: a row that commits late with a low id is never passed over, and
+// nothing is skipped because it is locked. The row lock of its aggregate keeps the order within a key.
+const readUnsent = sql(
+  'kit.outbox.unsent',
+  `select id, topic, key, payload as value from outbox where sent_at is null order by id limit ${batchSize}`,
+);
+const markSent = sql('kit.outbox.mark', 'update outbox set sent_at = now() where id = any($1::bigint[])');
+const prune = sql(
+  'kit.outbox.prune',
+  `delete from outbox where id in (select id from outbox order by id limit 5000) and sent_at < now() - interval '1 hour'`,
+);
+const measure = sql(
+  'kit.outbox.measure',
+  `select count(*) as size, coalesce(extract(epoch from now() - min(created_at)), 0) as age
+     from outbox where sent_at is null`,
+);
+
+/** Runs of one topic, in order: what can be sent at once. */
+const byTopic = (rows: readonly OutboxRow[]): OutboxRow[][] => {
+  const runs: OutboxRow[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last?.[0]?.topic === row.topic) last.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+};
+
+const addGauges = ({ db, metrics }: RelayOptions): void => {
+  const look = () => db.one<{ size: number; age: number }>(measure).catch(() => undefined);
+  const size = metrics.gauge('outbox_unsent', 'Events written and not yet published', [], async () => {
+    const now = await look();
+    if (now) size.set(now.size);
+  });
+  const age = metrics.gauge('outbox_oldest_seconds', 'Age of the oldest event not yet published', [], async () => {
+    const now = await look();
+    if (now) age.set(now.age);
+  });
+};
+
+/**
+ * Publishes the outbox of one service: reads, sends, and marks after the acknowledgement. One instance leads, which
+ * saves work; two at once would give duplicates, never disorder, because each sends from the oldest unsent.
+ */
+export const createRelay = (options: RelayOptions): Relay => {
+  const { db, bus, log } = options;
+  const wake = createWake();
+  let stopped = false;
+  let failures = 0;
+  let pruneAt = 0;
+
+  const sendBatch = async (): Promise<number> => {
+    const rows = await db.rows<OutboxRow>(readUnsent);
+    for (const run of byTopic(rows)) {
+      await bus.publish(run[0]?.topic ?? '', run);
+      await db.run(markSent, [run.map(({ id }) => id)]);
+    }
+    return rows.length;
+  };
+  const pruneNowAndThen = async (): Promise<void> => {
+    if (Date.now() < pruneAt) return;
+    const removed = await db.run(prune);
+    pruneAt = removed === 0 ? Date.now() + pruneEveryMs : 0;
+  };
+  /** Answers how long to rest. */
+  const turn = async (): Promise<number> => {
+    if (!(await db.tryLock(leadership))) return followerMs;
+    const sent = await sendBatch();
+    if (sent === batchSize) return 0;
+    await pruneNowAndThen();
+    return sweepMs;
+  };
+  const safeTurn = async (): Promise<number> => {
+    try {
+      const rest = await turn();
+      if (failures > 0) log.info({ failures }, 'events are published again');
+      failures = 0;
+      return rest;
+    } catch (err) {
+      failures += 1;
+      if (failures === 1 || failures % 20 === 0) log.warn({ err, failures }, 'events cannot be published; trying on');
+      return Math.min(100 * 2 ** failures, maxBackoffMs);
+    }
+  };
+  const pause = async (ms: number): Promise<void> => {
+    const until = Date.now() + ms;
+    do await wake.wait(Math.max(until - Date.now(), 0));
+    while (
+      // A commit ends a rest, but not a back-off: the bus is no better for it.
+      failures > 0 &&
+      !stopped &&
+      Date.now() < until
+    );
+  };
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      const rest = await safeTurn();
+      if (rest > 0 && !stopped) await pause(rest);
+    }
+    await db.unlock(leadership);
+  };
+
+  let running: Promise<void> | undefined;
+  let unsubscribe: (() => void) | undefined;
+  addGauges(options);
+  return {
+    start: () => {
+      unsubscribe = onOutboxCommitted(wake.call);
+      running = loop();
+    },
+    stop: async () => {
+      stopped = true;
+      unsubscribe?.();
+      wake.call();
+      await running;
+    },
+  };
 };

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { type Envelope, topicOf } from '@gyeol/contracts/event.ts';
+import { makeContext, withContext } from '../context.ts';
+import type { Tx } from '../db/db.ts';
+import type { Metrics } from '../metrics.ts';
+import { checkData, MalformedEvent, parseEnvelope } from './envelope.ts';
+import type { Incoming } from './inbox.ts';
+import type { Subscription } from './subscription.ts';
+
+/** What a service does with the events it subscribes to. */
+export interface Effects {
+  readonly topics: readonly string[];
+  /** Undefined when nobody here subscribes to it. `place` names a record that has no readable id. */
+  read(record: { topic: string; key: string; value: string; place: string }): Incoming | undefined;
+  /** Runs the handlers under the trace of the event. */
+  run(tx: Tx, event: Incoming): Promise<void>;
+}
+
+const idOfPlace = (place: string): string =>
+  createHash('md5')
+    .update(place)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+export const createEffects = <Deps>(
+  subscriptions: readonly Subscription<Deps>[],
+  deps: Deps,
+  metrics: Metrics,
+): Effects => {
+  const seconds = metrics.histogram('event_effect_seconds', 'Time of the effect of an event', ['type']);
+  const find = (topic: string, envelope: Envelope) =>
+    subscriptions.filter(({ event }) => event.type === envelope.type && topicOf(event.source) === topic);
+
+  const read: Effects['read'] = ({ topic, key, value, place }) => {
+    let envelope: Envelope | undefined;
+    try {
+      envelope = parseEnvelope(value);
+      const first = find(topic, envelope)[0];
+      if (!first) return undefined;
+      checkData(first.event, envelope.data);
+      return { id: envelope.id, topic, key, value, envelope, malformed: undefined };
+    } catch (error) {
+      if (!(error instanceof MalformedEvent)) throw error;
+      return { id: envelope?.id ?? idOfPlace(place), topic, key, value, envelope, malformed: error.message };
+    }
+  };
+  const run = async (tx: Tx, { envelope, topic, malformed }: Incoming): Promise<void> => {
+    if (!envelope || malformed !== undefined) throw new MalformedEvent(malformed ?? 'not an envelope');
+    const end = seconds.startTimer({ type: envelope.type });
+    await withContext(makeContext(envelope.requestid, envelope.traceparent), async () => {
+      for (const { handle } of find(topic, envelope)) await handle(tx, envelope, deps);
+    });
+    end();
+  };
+  return { topics: [...new Set(subscriptions.map(({ event }) => topicOf(event.source)))], read, run };
+};

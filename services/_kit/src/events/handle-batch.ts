@@ -1,0 +1,157 @@
+import type { Logger } from 'pino';
+import type { Db, Tx } from '../db/db.ts';
+import { isTransient } from '../db/errors.ts';
+import type { Metrics } from '../metrics.ts';
+import type { BatchResult, BusBatch, BusRecord } from './bus.ts';
+import type { Effects } from './effects.ts';
+import { type Incoming, park, parkedKeys, receiveAll, takeBack } from './inbox.ts';
+
+/** A transaction of effects ends after this time and the next begins, so that no lease or session runs out. */
+const maxTransactionMs = 4_000;
+const behindReason = 'an earlier event of this key is parked';
+
+interface PartitionState {
+  /** Transient failures in a row. */
+  failures: number;
+  /** Up to this offset events have a transaction each, because one of them failed among others. */
+  singleUntil: number;
+}
+interface Item extends Incoming {
+  readonly offset: number;
+  /** Its place among the records of the batch. */
+  readonly index: number;
+}
+/** The first `done` items had their effect; `error` says why the next one had not. */
+interface Outcome {
+  readonly done: number;
+  readonly error?: unknown;
+}
+
+class PartitionLost extends Error {}
+
+const backoff = (failures: number): number => Math.min(200 * 2 ** (failures - 1), 30_000) * (0.8 + Math.random() * 0.4);
+
+export interface BatchTools {
+  readonly db: Db;
+  readonly effects: Effects;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/**
+ * The effect of each event once, in order: up to 50 events in one transaction with a savepoint each, one by one after
+ * a failure. A transient failure is tried again for ever; any other one parks the event's key.
+ */
+export const createBatchHandler = ({ db, effects, log, metrics }: BatchTools) => {
+  const states = new Map<string, PartitionState>();
+  const parked = metrics.counter('events_parked_total', 'Events put aside until a person has them replayed', ['topic']);
+  const delay = metrics.histogram('event_delay_seconds', 'From the append to the end of the effect', ['topic']);
+  const lag = metrics.gauge('event_consumer_lag', 'Events not yet handled', ['topic', 'partition']);
+
+  const stateOf = ({ topic, partition }: BusBatch): PartitionState => {
+    const key = `${topic}/${partition}`;
+    const state = states.get(key) ?? { failures: 0, singleUntil: -1 };
+    states.set(key, state);
+    return state;
+  };
+  const putAside = async (tx: Tx, event: Incoming, reason: string): Promise<void> => {
+    await park(tx, event, reason);
+    tx.afterCommit(() => {
+      parked.inc({ topic: event.topic });
+      if (reason === behindReason) return;
+      const { id, topic, key, envelope } = event;
+      log.error(
+        { eventId: id, topic, key, type: envelope?.type, reason },
+        'event parked; correct the cause and replay',
+      );
+    });
+  };
+  const read = (batch: BusBatch, records: readonly BusRecord[]): Item[] =>
+    records.flatMap((record, index) => {
+      const place = `${batch.topic}/${batch.partition}/${record.offset}`;
+      const event = effects.read({ topic: batch.topic, key: record.key, value: record.value, place });
+      return event ? [{ ...event, offset: record.offset, index }] : [];
+    });
+
+  const effectOf = async (tx: Tx, item: Item, blocked: Set<string>): Promise<void> => {
+    if (blocked.has(item.key)) return putAside(tx, item, behindReason);
+    if (item.malformed !== undefined) {
+      blocked.add(item.key);
+      return putAside(tx, item, item.malformed);
+    }
+    await tx.savepoint(() => effects.run(tx, item));
+  };
+  const handleItems = (batch: BusBatch, items: readonly Item[]): Promise<Outcome> =>
+    db.tx(async (tx) => {
+      const until = Date.now() + maxTransactionMs;
+      const fresh = await receiveAll(tx, items);
+      if (fresh.size === 0) return { done: items.length };
+      const blocked = await parkedKeys(tx, batch.topic, [...new Set(items.map(({ key }) => key))]);
+      for (const [done, item] of items.entries()) {
+        if (!batch.isCurrent()) throw new PartitionLost();
+        if (!fresh.has(item.id)) continue;
+        const late = done > 0 && Date.now() > until;
+        const failure = late ? undefined : await effectOf(tx, item, blocked).then(() => undefined, asError);
+        if (late || failure) {
+          await takeBack(tx, [...fresh]);
+          return failure ? { done, error: failure } : { done };
+        }
+        fresh.delete(item.id);
+      }
+      return { done: items.length };
+    });
+
+  const parkAlone = async (batch: BusBatch, item: Item, error: unknown): Promise<BatchResult> => {
+    await db.tx(async (tx) => {
+      const fresh = await receiveAll(tx, [item]);
+      if (fresh.size > 0) await putAside(tx, item, String(error));
+    });
+    stateOf(batch).failures = 0;
+    return { done: 1 };
+  };
+  const retry = (batch: BusBatch, done: number, error: unknown): BatchResult => {
+    const state = stateOf(batch);
+    state.failures = done > 0 ? 1 : state.failures + 1;
+    const { topic, partition } = batch;
+    if (state.failures % 20 === 1) log.warn({ err: error, topic, partition }, 'events wait for a part that is away');
+    return { done, retryInMs: backoff(state.failures) };
+  };
+
+  const handle = async (batch: BusBatch): Promise<BatchResult> => {
+    const state = stateOf(batch);
+    const first = batch.records[0];
+    if (!first) return { done: 0 };
+    const single = first.offset <= state.singleUntil;
+    const records = single ? [first] : batch.records;
+    const items = read(batch, records);
+    let outcome: Outcome = { done: 0 };
+    try {
+      outcome = items.length > 0 ? await handleItems(batch, items) : { done: 0 };
+    } catch (error) {
+      if (error instanceof PartitionLost) return { done: 0 };
+      outcome = { done: 0, error };
+    }
+    const next = items[outcome.done];
+    const done = next ? next.index : records.length;
+    if (outcome.error === undefined) {
+      state.failures = 0;
+      return { done };
+    }
+    if (isTransient(outcome.error)) return retry(batch, done, outcome.error);
+    if (single && next) return parkAlone(batch, next, outcome.error);
+    // A failure at the commit names no event, so all of them are suspects.
+    state.singleUntil = records.at(-1)?.offset ?? -1;
+    return { done };
+  };
+
+  return async (batch: BusBatch): Promise<BatchResult> => {
+    const result = await handle(batch).catch((error: unknown) => retry(batch, 0, error));
+    lag.set({ topic: batch.topic, partition: String(batch.partition) }, batch.behind - result.done);
+    for (const { time } of batch.records.slice(0, result.done)) {
+      delay.observe({ topic: batch.topic }, Math.max(Date.now() - time, 0) / 1000);
+    }
+    return result;
+  };
+};
+
+const asError = (error: unknown): unknown => error ?? new Error('a handler rejected without a reason');

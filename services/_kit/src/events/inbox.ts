@@ -1,0 +1,65 @@
+import type { Envelope } from '@gyeol/contracts/event.ts';
+import { type Queries, sql, type Tx } from '../db/db.ts';
+
+/** A record of the bus, read: its envelope, or why it cannot be one. */
+export interface Incoming {
+  readonly id: string;
+  readonly topic: string;
+  readonly key: string;
+  readonly value: string;
+  readonly envelope: Envelope | undefined;
+  /** Set when no later try can help. */
+  readonly malformed: string | undefined;
+}
+
+const receive = sql(
+  'kit.inbox.receive',
+  `insert into inbox (event_id)
+   select given.id from unnest($1::uuid[]) with ordinality as given(id, n) order by given.n
+   on conflict do nothing returning event_id as id`,
+);
+const forget = sql('kit.inbox.forget', 'delete from inbox where event_id = any($1::uuid[])');
+const pruneInbox = sql(
+  'kit.inbox.prune',
+  `delete from inbox where event_id in
+     (select event_id from inbox where received_at < now() - interval '14 days' limit 5000)`,
+);
+const keysOfParked = sql(
+  'kit.parked.keys',
+  'select distinct key from parked_events where topic = $1::text and key = any($2::text[])',
+);
+const insertParked = sql(
+  'kit.parked.insert',
+  `insert into parked_events (event_id, topic, key, payload, error)
+   values ($1::uuid, $2::text, $3::text, $4::text, $5::text) on conflict (event_id) do nothing`,
+);
+const waitForReplay = sql('kit.parked.share', `select pg_advisory_xact_lock_shared(hashtext('replay'))`);
+
+/** Writes the events down as received, the first statement of their effects' transaction. Answers the new ones. */
+export const receiveAll = async (tx: Tx, events: readonly Incoming[]): Promise<Set<string>> => {
+  const rows = await tx.rows<{ id: string }>(receive, [events.map(({ id }) => id)]);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Takes back what was received in this transaction and could not have its effect. */
+export const takeBack = (tx: Tx, ids: readonly string[]): Promise<number> => tx.run(forget, [ids]);
+
+/**
+ * The keys, out of these, that have parked events, so that later ones must be parked behind them. A replay that is
+ * about to empty such a key is waited for.
+ */
+export const parkedKeys = async (tx: Tx, topic: string, keys: readonly string[]): Promise<Set<string>> => {
+  const read = async () => (await tx.rows<{ key: string }>(keysOfParked, [topic, keys])).map(({ key }) => key);
+  const first = await read();
+  if (first.length === 0) return new Set();
+  await tx.run(waitForReplay);
+  return new Set(await read());
+};
+
+/** Puts an event aside until a person has it replayed. */
+export const park = async (tx: Tx, event: Incoming, reason: string): Promise<void> => {
+  await tx.run(insertParked, [event.id, event.topic, event.key, event.value, reason.slice(0, 2000)]);
+};
+
+/** Drops what the log can no longer repeat: it keeps 7 days, the inbox 14. Answers how many rows went. */
+export const pruneReceived = (db: Queries): Promise<number> => db.run(pruneInbox);
