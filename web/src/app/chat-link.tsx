@@ -3,14 +3,16 @@ import { Icon } from '../shared/ui/icon.tsx';
 
 /** The floating way to ask a person; above the bottom bar where there is one. */
 export const ChatLink = () => (
-  <a
-    href={config().chatUrl || `mailto:${config().company.email}`}
-    target="_blank"
-    rel="noreferrer"
-    aria-label="채팅 상담 (새 창)"
-    title="채팅 상담"
-    className="z-floating fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] inline-flex size-control items-center justify-center rounded-full bg-ink text-paper shadow-raised transition-colors hover:bg-ink-2"
-  >
-    <Icon name="chat" />
-  </a>
+  <aside aria-label="상담">
+    <a
+      href={config().chatUrl || `mailto:${config().company.email}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label="채팅 상담 (새 창)"
+      title="채팅 상담"
+      className="z-floating fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] inline-flex size-control items-center justify-center rounded-full bg-ink text-paper shadow-raised transition-colors hover:bg-ink-2"
+    >
+      <Icon name="chat" />
+    </a>
+  </aside>
 );

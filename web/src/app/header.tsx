@@ -41,7 +41,7 @@ export const Header = () => {
             className="-ml-3 lg:hidden"
             onClick={() => setMenuOpen(true)}
           />
-          <Link to="/" aria-label="결 GYEOL 홈" className="flex min-h-touch items-center gap-2">
+          <Link to="/" title="홈" className="flex min-h-touch items-center gap-2">
             <span className="text-26 font-semibold">결</span>
             <span className="label hidden sm:inline">GYEOL</span>
           </Link>
@@ -56,7 +56,8 @@ export const Header = () => {
         <div className="flex items-center gap-4 lg:gap-6">
           <Greeting />
           <Link
-            to="/shop?search=open"
+            to="/shop"
+            state={{ search: true }}
             aria-label="상품 검색"
             title="상품 검색"
             className="inline-flex size-touch items-center justify-center hover:text-clay"

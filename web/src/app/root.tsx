@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { onSessionEnd } from '../shared/session/session.ts';
 import { AskHost } from '../shared/ui/ask-host.tsx';
+import { Spinner } from '../shared/ui/states.tsx';
 import { ToastHost, toast } from '../shared/ui/toast.tsx';
 
 /** A thin line while the next screen's code is on its way. */
@@ -48,3 +49,6 @@ export const Root = () => {
     </>
   );
 };
+
+/** Until the first screen's code is there. */
+export const FirstLoad = () => <Spinner className="py-28" />;

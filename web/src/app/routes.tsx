@@ -1,19 +1,21 @@
 import type { RouteObject } from 'react-router-dom';
 import { cartRoutes } from '../features/cart/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
-import { itemRoutes } from '../features/item/routes.ts';
 import { memberRoutes, signInRoutes } from '../features/member/routes.ts';
 import { shopRoutes } from '../features/shop/routes.ts';
 import { staticRoutes } from '../features/static-pages/routes.ts';
 import { FailedPage } from '../shared/routes/failed-page.tsx';
 import { AdminGuard, MemberGuard } from '../shared/routes/guards.tsx';
 import { NotFoundPage } from '../shared/routes/not-found-page.tsx';
+import { page } from '../shared/routes/page-route.ts';
 import { BareLayout } from './bare-layout.tsx';
-import { Root } from './root.tsx';
+import { FirstLoad, Root } from './root.tsx';
 import { ShopLayout } from './shop-layout.tsx';
 
 /** Screens that members alone can open. */
 const memberOnly: RouteObject[] = [...cartRoutes];
+/** Composed of the features item and review. */
+const itemRoutes = [page('/detail/:id', () => import('./pages/item-page.tsx'))];
 /** Screens that everybody can open. */
 const open: RouteObject[] = [...homeRoutes, ...shopRoutes, ...itemRoutes, ...memberRoutes, ...staticRoutes];
 /** The back office: its own layout and chunk. */
@@ -22,6 +24,7 @@ const admin: RouteObject[] = [];
 export const routes: RouteObject[] = [
   {
     Component: Root,
+    HydrateFallback: FirstLoad,
     ErrorBoundary: FailedPage,
     children: [
       { Component: BareLayout, children: signInRoutes },

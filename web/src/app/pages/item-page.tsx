@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import { itemQuery } from '../../features/item/item-queries.ts';
+import { ItemView } from '../../features/item/item-view.tsx';
+import { isStatus } from '../../shared/api/api-error.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { NotFoundPage } from '../../shared/routes/not-found-page.tsx';
+import { ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
+
+const ReviewSection = lazy(() => import('../../features/review/review-section.tsx'));
+
+const Item = ({ id }: { id: number }) => {
+  const { data, error, isFetching, refetch } = useQuery(itemQuery(id));
+  useTitle(data?.title);
+  if (data) {
+    const reviews = (
+      <Suspense fallback={<Spinner />}>
+        <ReviewSection itemId={id} />
+      </Suspense>
+    );
+    return <ItemView key={id} item={data} reviews={reviews} />;
+  }
+  if (!error) return <Spinner className="py-28" />;
+  if (isStatus(error, 404) || isStatus(error, 400)) return <NotFoundPage />;
+  return (
+    <div className="page py-28">
+      <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+        상품을 불러오지 못했습니다.
+      </ErrorNotice>
+    </div>
+  );
+};
+
+const ItemPage = () => {
+  const id = Number(useParams().id);
+  return Number.isSafeInteger(id) && id > 0 ? <Item id={id} /> : <NotFoundPage />;
+};
+export default ItemPage;

@@ -1,0 +1,19 @@
+import type { ItemCardData } from '../../shared/item/item-types.ts';
+
+export interface Passage {
+  banner: string | undefined;
+  /** Two, large, beside the banner. */
+  beside: readonly ItemCardData[];
+  /** Four, small, in the row below; none after the last banner. */
+  below: readonly ItemCardData[];
+}
+
+/** 14 best items around three banners: 2 + 4 + 2 + 4 + 2 (storefront document §2). Fewer items leave later places empty. */
+export const arrange = (items: readonly ItemCardData[], banners: readonly string[]): Passage[] =>
+  [0, 6, 12]
+    .map((start, index) => ({
+      banner: banners[index],
+      beside: items.slice(start, start + 2),
+      below: items.slice(start + 2, Math.min(start + 6, 14)),
+    }))
+    .filter(({ beside }) => beside.length > 0);

@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom';
+import { ItemCard } from '../../shared/item/item-card.tsx';
+import { cx } from '../../shared/lib/cx.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import type { Passage as PassageData } from './arrangement.ts';
+
+const besideSizes = '(min-width: 1440px) 400px, (min-width: 1024px) 30vw, 48vw';
+const bannerSizes = '(min-width: 1440px) 544px, (min-width: 1024px) 40vw, 100vw';
+
+interface Props {
+  passage: PassageData;
+  heading: string;
+  /** What the heading means; the first one is the page's. */
+  first: boolean;
+  /** The banner stands right of its items. */
+  mirrored: boolean;
+}
+
+/** A banner with two items beside it, then a row of four. */
+export const Passage = ({ passage: { banner, beside, below }, heading, first, mirrored }: Props) => {
+  const Heading = first ? 'h1' : 'h2';
+  return (
+    <section className="flex flex-col gap-8 lg:gap-12">
+      <Heading className="text-36 font-semibold lg:text-52">{heading}</Heading>
+      <div
+        className={cx(
+          'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-4 lg:gap-x-6',
+          mirrored ? 'lg:grid-cols-[3fr_3fr_4fr]' : 'lg:grid-cols-[4fr_3fr_3fr]',
+        )}
+      >
+        <Link
+          to="/shop"
+          aria-label={`${heading} 상품 모두 보기`}
+          className={cx(
+            'bleed col-span-2 overflow-hidden lg:col-span-1 lg:mx-0 lg:rounded-sm',
+            mirrored && 'lg:order-last',
+          )}
+        >
+          {banner ? (
+            <Picture
+              src={banner}
+              alt=""
+              sizes={bannerSizes}
+              eager={first}
+              aspect="aspect-banner lg:aspect-auto lg:h-full lg:min-h-full"
+            />
+          ) : (
+            <span className="block aspect-banner bg-line lg:aspect-auto lg:h-full" />
+          )}
+        </Link>
+        {beside.map((item) => (
+          <ItemCard key={item.id} item={item} sizes={besideSizes} eager={first} />
+        ))}
+      </div>
+      {below.length > 0 && (
+        <div className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-4 lg:grid-cols-4 lg:gap-x-6">
+          {below.map((item) => (
+            <ItemCard key={item.id} item={item} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../shared/ui/button.tsx';
+
+/** The three edit buttons that admins see above an item. */
+export const AdminLinks = ({ id }: { id: number }) => (
+  <nav aria-label="상품 관리" className="mb-6 flex flex-wrap gap-2">
+    {(
+      [
+        [`/admin/item/edit/${id}`, '상품 수정'],
+        [`/admin/item/editDetailImagePriority/${id}`, '이미지 순서 수정'],
+        [`/admin/item/editItemOptions/${id}`, '옵션 수정'],
+      ] as const
+    ).map(([to, text]) => (
+      <Link key={to} to={to} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        {text}
+      </Link>
+    ))}
+  </nav>
+);

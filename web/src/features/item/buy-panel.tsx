@@ -1,0 +1,43 @@
+import type { ItemDetail } from '../../shared/item/item-types.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Price } from '../../shared/ui/price.tsx';
+import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx';
+import { OptionPicker } from './option-picker.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+interface Props {
+  item: ItemDetail;
+  soldOut: boolean;
+  purchase: Purchase;
+  onAdded?: () => void;
+}
+
+/** Options, quantity, TOTAL and the one button of the screen. */
+export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
+  const { optionId, select, quantity, setQuantity, total, add, busy } = purchase;
+  const buy = async (): Promise<void> => {
+    if (await add()) onAdded?.();
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <OptionPicker options={item.itemOptions} selected={optionId} onSelect={select} />
+      <div className="flex items-center justify-between gap-4">
+        <span className="text-13 text-ink-2">수량</span>
+        <QuantityStepper value={quantity} onChange={setQuantity} name={item.title} disabled={soldOut} />
+      </div>
+      <p className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
+        <span className="label">TOTAL</span>
+        <Price won={total} className="text-20 font-semibold" />
+      </p>
+      {soldOut ? (
+        <Button disabled wide>
+          Out Of Stock
+        </Button>
+      ) : (
+        <Button wide busy={busy} busyText="담는 중…" onClick={buy}>
+          <span className="tracking-label">ADD TO CART</span>
+        </Button>
+      )}
+    </div>
+  );
+};

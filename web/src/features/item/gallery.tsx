@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useState } from 'react';
+import { cx } from '../../shared/lib/cx.ts';
+import { IconButton } from '../../shared/ui/button.tsx';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { Thumbnails } from './thumbnails.tsx';
+import { useSwipe } from './use-swipe.ts';
+
+const sizes = '(min-width: 1440px) 800px, (min-width: 1024px) 58vw, 100vw';
+
+/** The item's pictures, one at a time; arrows, swipes and keys wrap around from the last to the first. */
+export const Gallery = ({ images, title }: { images: readonly string[]; title: string }) => {
+  const [index, setIndex] = useState(0);
+  const count = images.length;
+  const move = (step: number): void => setIndex((now) => (now + step + count) % count);
+  const { offset, handlers } = useSwipe(move);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    move(step);
+  };
+  return (
+    <section aria-roledescription="캐러셀" aria-label={`${title} 사진`} className="flex flex-col gap-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows inside hold the focus; keys work on all of it */}
+      <div
+        className="bleed group relative touch-pan-y overflow-hidden lg:mx-0 lg:rounded-sm"
+        onKeyDown={onKeyDown}
+        {...handlers}
+      >
+        <div
+          className={cx('flex', offset === 0 && 'transition-transform')}
+          style={{ transform: `translateX(calc(${-100 * index}% + ${offset}px))` }}
+        >
+          {images.map((src, at) => (
+            <div key={src} className="w-full shrink-0" aria-hidden={at !== index}>
+              <Picture src={src} alt={`${title} ${at + 1}번째 사진`} sizes={sizes} eager={at === 0} />
+            </div>
+          ))}
+        </div>
+        {count > 1 && (
+          <>
+            <IconButton
+              icon="left"
+              label="이전 사진"
+              className="absolute top-1/2 left-2 -translate-y-1/2 bg-paper/80"
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              icon="right"
+              label="다음 사진"
+              className="absolute top-1/2 right-2 -translate-y-1/2 bg-paper/80"
+              onClick={() => move(1)}
+            />
+            <p
+              aria-live="polite"
+              className="absolute right-4 bottom-4 rounded-full bg-paper/80 px-3 py-1 text-12 text-ink-2 tabular-nums lg:sr-only"
+            >
+              {index + 1} / {count}
+            </p>
+          </>
+        )}
+      </div>
+      {count > 1 && <Thumbnails images={images} index={index} onPick={setIndex} title={title} />}
+    </section>
+  );
+};

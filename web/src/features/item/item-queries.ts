@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+
+export const itemQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['items', 'detail', id],
+    queryFn: ({ signal }) => call('catalog.getById', { params: { id }, signal }),
+  });
+
+/** The separate sold-out check of the documents; fresher than the detail. */
+export const soldOutQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['items', 'sold-out', id],
+    queryFn: ({ signal }) => call('catalog.checkSoldOut', { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** Whether the member likes the item; ask only when signed in. */
+export const likeQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: ['my', 'likes', itemId],
+    queryFn: ({ signal }) => call('catalog.checkLike', { params: { itemId }, signal }),
+  });

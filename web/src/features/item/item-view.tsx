@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type ItemDetail, isSoldOut } from '../../shared/item/item-types.ts';
+import { useMedia } from '../../shared/lib/use-media.ts';
+import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { SalePrice } from '../../shared/ui/price.tsx';
+import { AdminLinks } from './admin-links.tsx';
+import { BuyPanel } from './buy-panel.tsx';
+import { Gallery } from './gallery.tsx';
+import { Guides } from './guides.tsx';
+import { soldOutQuery } from './item-queries.ts';
+import { LikeButton } from './like-button.tsx';
+import { MobileBuyBar } from './mobile-buy-bar.tsx';
+import { usePurchase } from './use-purchase.ts';
+
+const inOrder = (images: ItemDetail['detailImages']): string[] =>
+  [...images].sort((a, b) => a.priority - b.priority).map(({ imageUrl }) => imageUrl);
+
+/** Gallery left, panel right and sticky; on a phone one below the other with the bar at the bottom. */
+export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNode }) => {
+  const admin = useIsAdmin();
+  const wide = useMedia('(min-width: 1024px)');
+  const purchase = usePurchase(item);
+  const { data: check } = useQuery(soldOutQuery(item.id));
+  const soldOut = isSoldOut(item) || check?.isSoldOut === true;
+  const images = [...new Set([item.imageUrl, ...inOrder(item.detailImages)])];
+  return (
+    <div className="page pb-18 lg:pt-8 lg:pb-28">
+      {admin && <AdminLinks id={item.id} />}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-x-18 lg:gap-y-28">
+        <Gallery images={images} title={item.title} />
+        <div className="flex flex-col gap-6 self-start lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]">
+          <div className="flex flex-col gap-2">
+            <div className="flex items-start justify-between gap-3">
+              <h1 className="pt-2 text-26 font-semibold">{item.title}</h1>
+              <LikeButton itemId={item.id} />
+            </div>
+            <p className="text-15 whitespace-pre-line text-ink-2">{item.description}</p>
+            <div className="mt-2">
+              <SalePrice item={item} large />
+            </div>
+          </div>
+          {wide ? (
+            <BuyPanel item={item} soldOut={soldOut} purchase={purchase} />
+          ) : (
+            <MobileBuyBar item={item} soldOut={soldOut} purchase={purchase} />
+          )}
+          <Guides />
+        </div>
+        <div className="flex min-w-0 flex-col gap-18">
+          {item.guideImages.length > 0 && (
+            <section aria-label="상품 안내 이미지" className="flex flex-col gap-4">
+              {inOrder(item.guideImages).map((src, index) => (
+                <Picture
+                  key={src}
+                  src={src}
+                  alt={`${item.title} 안내 ${index + 1}`}
+                  sizes="(min-width: 1024px) 58vw, 100vw"
+                />
+              ))}
+            </section>
+          )}
+          {reviews}
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
+import { useState } from 'react';
+import type { ItemDetail } from '../../shared/item/item-types.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { BottomBar } from '../../shared/ui/page.tsx';
+import { Price } from '../../shared/ui/price.tsx';
+import { BuyPanel } from './buy-panel.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+/** On a phone: the price and the button at the bottom; the button opens the sheet with options and quantity. */
+export const MobileBuyBar = ({
+  item,
+  soldOut,
+  purchase,
+}: {
+  item: ItemDetail;
+  soldOut: boolean;
+  purchase: Purchase;
+}) => {
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <BottomBar>
+        <Price won={discountedPrice(item)} className="text-17 font-semibold" />
+        <Button aria-haspopup="dialog" disabled={soldOut} className="flex-1" onClick={() => setOpen(true)}>
+          <span className="tracking-label">{soldOut ? 'Out Of Stock' : 'ADD TO CART'}</span>
+        </Button>
+      </BottomBar>
+      <Dialog open={open} onClose={close} title="옵션 선택">
+        <BuyPanel item={item} soldOut={soldOut} purchase={purchase} onAdded={close} />
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { discountedPrice, lineTotal } from '@gyeol/contracts/rules/discount.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import type { ItemDetail } from '../../shared/item/item-types.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { alert } from '../../shared/ui/ask.ts';
+import { toast } from '../../shared/ui/toast.tsx';
+
+export interface Purchase {
+  optionId: number | undefined;
+  select: (id: number | undefined) => void;
+  quantity: number;
+  setQuantity: (quantity: number) => void;
+  /** Won: (discounted price + the option's additional price) × quantity. */
+  total: number;
+  /** Puts the choice into the bag; true when it is there. */
+  add: () => Promise<boolean>;
+  busy: boolean;
+}
+
+/** What is chosen on a detail page and how it gets into the bag. */
+export const usePurchase = (item: ItemDetail): Purchase => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const client = useQueryClient();
+  const [optionId, select] = useState<number>();
+  const [quantity, setQuantity] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const option = item.itemOptions.find(({ id }) => id === optionId);
+  const total = lineTotal(discountedPrice(item) + (option?.additionalPrice ?? 0), quantity);
+
+  const put = async (itemOptionId: number): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await call('cart.add', { body: { itemOptionId, quantity } });
+      toast('장바구니에 담았습니다.');
+      client.invalidateQueries({ queryKey: ['my', 'cart'] });
+      return true;
+    } catch (error) {
+      if (isStatus(error, 401) || isStatus(error, 403)) return false;
+      client.invalidateQueries({ queryKey: ['items', 'sold-out', item.id] });
+      await alert(messageOf(error, '장바구니에 담지 못했습니다. 잠시 후 다시 시도해주세요.'));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const add = async (): Promise<boolean> => {
+    if (!session) {
+      navigate('/user/login', { state: { from: pathname } });
+      return false;
+    }
+    if (option) return put(option.id);
+    await alert('옵션을 선택하세요.');
+    return false;
+  };
+  return { optionId, select, quantity, setQuantity, total, add, busy };
+};

@@ -1,0 +1,28 @@
+import { cx } from '../../shared/lib/cx.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import type { ReviewPhoto } from './review-queries.ts';
+
+/** Shown above the list; all of them are in the gallery. */
+const shown = 8;
+/** Heights of a masonry, repeated: every second column begins with the shorter one. */
+const shapes = ['aspect-card', 'aspect-square', 'aspect-square', 'aspect-card'] as const;
+
+export const PhotoStrip = ({ photos, onZoom }: { photos: readonly ReviewPhoto[]; onZoom: (index: number) => void }) => (
+  <ul className="columns-3 gap-2 sm:columns-4">
+    {photos.slice(0, shown).map((photo, index) => (
+      <li
+        key={`${photo.reviewId}-${photo.imageUrl}`}
+        className={cx('mb-2 break-inside-avoid', index >= 6 && 'max-sm:hidden')}
+      >
+        <button type="button" className="block w-full overflow-hidden rounded-sm" onClick={() => onZoom(index)}>
+          <Picture
+            src={photo.imageUrl}
+            alt={`${photo.displayName} 리뷰 사진 크게 보기`}
+            sizes="(min-width: 1024px) 14vw, 30vw"
+            aspect={shapes[index % shapes.length] ?? 'aspect-card'}
+          />
+        </button>
+      </li>
+    ))}
+  </ul>
+);

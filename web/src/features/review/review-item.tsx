@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { formatDateTime } from '../../shared/lib/format-date.ts';
+import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import type { ReplyData, ReviewData } from './review-queries.ts';
+import type { ReviewActions } from './use-review-actions.ts';
+
+const Byline = ({ name, at }: { name: string; at: string }) => (
+  <p className="flex flex-wrap gap-x-3 text-13">
+    <strong className="font-semibold">{name}</strong>
+    <time dateTime={at} className="text-ink-3 tabular-nums">
+      {formatDateTime(at)}
+    </time>
+  </p>
+);
+
+const Reply = ({ reply, onDelete }: { reply: ReplyData; onDelete: (() => void) | undefined }) => (
+  <li className="flex flex-col gap-1 border-l-2 border-line pl-4">
+    <Byline name={reply.displayName} at={reply.createdAt} />
+    <p className="whitespace-pre-line text-ink-2">{reply.content}</p>
+    {onDelete && (
+      <Button variant="quiet" className="self-start" aria-label="답글 삭제" onClick={onDelete}>
+        삭제
+      </Button>
+    )}
+  </li>
+);
+
+interface Props {
+  review: ReviewData;
+  actions: ReviewActions;
+  onZoom: (images: readonly string[], index: number) => void;
+}
+
+export const ReviewItem = ({ review, actions, onZoom }: Props) => {
+  const admin = useIsAdmin();
+  const [replying, setReplying] = useState(false);
+  const reply = async (content: string): Promise<boolean> => {
+    const done = await actions.addReply(review.id, content);
+    if (done) setReplying(false);
+    return done;
+  };
+  return (
+    <li className="flex flex-col gap-3 border-b border-line py-6">
+      <Byline name={review.displayName} at={review.createdAt} />
+      <p className="whitespace-pre-line">{review.content}</p>
+      {review.detailImages.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {review.detailImages.map((src, index) => (
+            <li key={src} className="w-thumb">
+              <button
+                type="button"
+                className="block w-full overflow-hidden rounded-sm"
+                onClick={() => onZoom(review.detailImages, index)}
+              >
+                <Picture src={src} alt={`${review.displayName} 리뷰 사진 ${index + 1} 크게 보기`} sizes="80px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(review.mine || admin) && (
+        <div className="-ml-2 flex gap-2">
+          {admin && (
+            <Button variant="quiet" aria-expanded={replying} onClick={() => setReplying(!replying)}>
+              {replying ? '답글 닫기' : '답글 쓰기'}
+            </Button>
+          )}
+          <Button variant="quiet" aria-label="리뷰 삭제" onClick={() => actions.deleteReview(review.id)}>
+            삭제
+          </Button>
+        </div>
+      )}
+      {replying && <ReplyForm onSubmit={reply} />}
+      {review.replies.length > 0 && (
+        <ul className="flex flex-col gap-4">
+          {review.replies.map((entry) => (
+            <Reply key={entry.id} reply={entry} onDelete={admin ? () => actions.deleteReply(entry.id) : undefined} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Pagination } from '../../shared/ui/pagination.tsx';
+import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
+import type { Zoomed } from './photo-zoom.tsx';
+import { ReviewItem } from './review-item.tsx';
+import { reviewsQuery } from './review-queries.ts';
+import { useReviewActions } from './use-review-actions.ts';
+
+const Grey = () => (
+  <div className="flex flex-col gap-3 border-b border-line py-6">
+    <Skeleton className="h-4 w-1/3" />
+    <Skeleton className="h-4 w-full" />
+    <Skeleton className="h-4 w-2/3" />
+  </div>
+);
+
+/** Eight reviews a page, newest first. */
+export const ReviewList = ({ itemId, onZoom }: { itemId: number; onZoom: (zoomed: Zoomed) => void }) => {
+  const [page, setPage] = useState(0);
+  const { data, error, isFetching, refetch } = useQuery(reviewsQuery(itemId, page));
+  const actions = useReviewActions(itemId);
+  const top = useRef<HTMLUListElement>(null);
+  const totalPages = data?.page.totalPages ?? 0;
+  // The last review of the last page was deleted.
+  useEffect(() => {
+    if (totalPages > 0 && page >= totalPages) setPage(totalPages - 1);
+  }, [page, totalPages]);
+  const turn = (next: number): void => {
+    setPage(next);
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  if (!data)
+    return error ? (
+      <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+        리뷰를 불러오지 못했습니다.
+      </ErrorNotice>
+    ) : (
+      <>
+        <Grey />
+        <Grey />
+      </>
+    );
+  const reviews = data._embedded.reviewDTOList;
+  if (reviews.length === 0 && totalPages === 0)
+    return <EmptyState hint="상품을 받은 분이 주문 상세에서 첫 리뷰를 남길 수 있습니다.">리뷰가 없습니다.</EmptyState>;
+  return (
+    <>
+      {actions.failure !== undefined && (
+        <ErrorNotice error={actions.failure}>삭제하지 못했습니다. 다시 시도해주세요.</ErrorNotice>
+      )}
+      <ul ref={top} className="scroll-mt-header" aria-busy={isFetching}>
+        {reviews.map((review) => (
+          <ReviewItem
+            key={review.id}
+            review={review}
+            actions={actions}
+            onZoom={(images, index) => onZoom({ images, index })}
+          />
+        ))}
+      </ul>
+      <Pagination page={page} totalPages={totalPages} onChange={turn} name="리뷰 페이지" />
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import type { Answer } from '../../shared/api/call-types.ts';
+
+/** Reviews a page (storefront document §9). */
+const pageSize = 8;
+
+export type ReviewPage = Answer<'review.reviews'>;
+export type ReviewData = ReviewPage['_embedded']['reviewDTOList'][number];
+export type ReplyData = ReviewData['replies'][number];
+export type ReviewPhoto = Answer<'review.photos'>[number];
+
+/** Names are masked for whoever asks, hence personal. */
+export const reviewsQuery = (itemId: number, page: number) =>
+  queryOptions({
+    queryKey: ['my', 'reviews', itemId, 'pages', page],
+    queryFn: ({ signal }) => call('review.reviews', { params: { itemId, page, size: pageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const reviewPhotosQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: ['my', 'reviews', itemId, 'photos'],
+    queryFn: ({ signal }) => call('review.photos', { params: { itemId }, signal }),
+  });

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { PhotoGallery } from './photo-gallery.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
+import { PhotoZoom, type Zoomed } from './photo-zoom.tsx';
+import { ReviewList } from './review-list.tsx';
+import { reviewPhotosQuery, reviewsQuery } from './review-queries.ts';
+
+/** REVIEW of a detail page: photos, list, replies. */
+const ReviewSection = ({ itemId }: { itemId: number }) => {
+  const { data: first } = useQuery(reviewsQuery(itemId, 0));
+  const { data: photos = [] } = useQuery(reviewPhotosQuery(itemId));
+  const [galleryOpen, setGalleryOpen] = useState(false);
+  const [zoomed, setZoomed] = useState<Zoomed>();
+  const zoomPhoto = (index: number): void => setZoomed({ images: photos.map(({ imageUrl }) => imageUrl), index });
+  return (
+    <section aria-labelledby="review-title" className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink pb-3">
+        <h2 id="review-title" className="flex items-baseline gap-3">
+          <span className="text-20 font-semibold">REVIEW</span>
+          <span className="text-13 text-ink-2 tabular-nums">
+            {first ? `총 ${first.page.totalElements}개의 리뷰` : ''}
+          </span>
+        </h2>
+        {photos.length > 0 && (
+          <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setGalleryOpen(true)}>
+            <Icon name="photo" className="size-icon-sm" />
+            포토 리뷰 {photos.length}
+          </Button>
+        )}
+      </div>
+      {photos.length > 0 && <PhotoStrip photos={photos} onZoom={zoomPhoto} />}
+      <ReviewList itemId={itemId} onZoom={setZoomed} />
+      <PhotoGallery open={galleryOpen} onClose={() => setGalleryOpen(false)} photos={photos} onZoom={zoomPhoto} />
+      <PhotoZoom zoomed={zoomed} onChange={setZoomed} />
+    </section>
+  );
+};
+export default ReviewSection;

@@ -1,0 +1,47 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { IconButton } from '../../shared/ui/button.tsx';
+import { controlClass } from '../../shared/ui/field.tsx';
+
+/** Searches names when submitted; takes the focus when the header's search sent one here. */
+export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: string) => void }) => {
+  const [text, setText] = useState(value);
+  const box = useRef<HTMLInputElement>(null);
+  const { state, key } = useLocation();
+  useEffect(() => setText(value), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the header's search is a new location
+  useEffect(() => {
+    if (state?.search) box.current?.focus();
+  }, [key]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <search>
+      <form onSubmit={submit} className="relative">
+        <input
+          ref={box}
+          type="search"
+          enterKeyHint="search"
+          aria-label="상품 검색"
+          placeholder="상품 이름 검색"
+          maxLength={50}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className={`${controlClass} pr-12 [&::-webkit-search-cancel-button]:hidden`}
+        />
+        {value && text === value ? (
+          <IconButton
+            icon="close"
+            label="검색어 지우기"
+            className="absolute top-px right-px"
+            onClick={() => onSearch('')}
+          />
+        ) : (
+          <IconButton type="submit" icon="search" label="검색" className="absolute top-px right-px" />
+        )}
+      </form>
+    </search>
+  );
+};

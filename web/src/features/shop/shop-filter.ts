@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router-dom';
+
+export const sorts = {
+  createdAt: '신상품순',
+  best: '추천순',
+  priceAsc: '낮은 가격순',
+  priceDesc: '높은 가격순',
+  discount: '할인순',
+} as const;
+export type Sort = keyof typeof sorts;
+
+/** What the list shows; it lives in the address, so that it can be shared, reloaded and gone back to. */
+export interface ShopFilter {
+  category: string;
+  sort: Sort;
+  q: string;
+  minPrice: number | undefined;
+  maxPrice: number | undefined;
+  inStock: boolean;
+}
+
+const wonOf = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+const isSort = (text: string | null): text is Sort => text !== null && text in sorts;
+
+export const readFilter = (params: URLSearchParams): ShopFilter => {
+  const sort = params.get('sort');
+  return {
+    category: params.get('category') || 'ALL',
+    sort: isSort(sort) ? sort : 'createdAt',
+    q: (params.get('q') ?? '').trim().slice(0, 50),
+    minPrice: wonOf(params.get('minPrice')),
+    maxPrice: wonOf(params.get('maxPrice')),
+    inStock: params.get('inStock') === 'true',
+  };
+};
+
+/** Only what differs from the plain list is written. */
+const writeFilter = (filter: ShopFilter): URLSearchParams => {
+  const params = new URLSearchParams();
+  if (filter.category !== 'ALL') params.set('category', filter.category);
+  if (filter.sort !== 'createdAt') params.set('sort', filter.sort);
+  if (filter.q) params.set('q', filter.q);
+  if (filter.minPrice !== undefined) params.set('minPrice', String(filter.minPrice));
+  if (filter.maxPrice !== undefined) params.set('maxPrice', String(filter.maxPrice));
+  if (filter.inStock) params.set('inStock', 'true');
+  return params;
+};
+
+export type ChangeFilter = (change: Partial<ShopFilter>) => void;
+
+/** The filter in the address and how to change it. */
+export const useShopFilter = (): [ShopFilter, ChangeFilter] => {
+  const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
+  return [filter, (change) => setParams(writeFilter({ ...filter, ...change }))];
+};

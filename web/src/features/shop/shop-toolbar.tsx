@@ -1,0 +1,55 @@
+import { cx } from '../../shared/lib/cx.ts';
+import { CategoryChips } from './category-chips.tsx';
+import { PriceFilter } from './price-filter.tsx';
+import { SearchBox } from './search-box.tsx';
+import { type ChangeFilter, type ShopFilter, type Sort, sorts } from './shop-filter.ts';
+
+interface Props {
+  filter: ShopFilter;
+  onChange: ChangeFilter;
+  total: number | undefined;
+}
+
+const SortSelect = ({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) => (
+  <select
+    aria-label="정렬"
+    value={value}
+    onChange={(event) => onChange(event.target.value as Sort)}
+    className="min-h-touch rounded-sm bg-transparent text-13"
+  >
+    {Object.entries(sorts).map(([sort, name]) => (
+      <option key={sort} value={sort}>
+        {name}
+      </option>
+    ))}
+  </select>
+);
+
+export const ShopToolbar = ({ filter, onChange, total }: Props) => (
+  <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
+      <CategoryChips value={filter.category} onChange={(category) => onChange({ category })} />
+      <div className="lg:w-summary lg:shrink-0">
+        <SearchBox value={filter.q} onSearch={(q) => onChange({ q })} />
+      </div>
+    </div>
+    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+      <p role="status" className="mr-auto min-w-18 text-13 text-ink-2 tabular-nums">
+        {total === undefined ? '' : `상품 ${total}개`}
+      </p>
+      <PriceFilter filter={filter} onChange={onChange} />
+      <button
+        type="button"
+        aria-pressed={filter.inStock}
+        onClick={() => onChange({ inStock: !filter.inStock })}
+        className={cx(
+          'inline-flex min-h-touch items-center rounded-full border bg-surface px-4 text-13',
+          filter.inStock ? 'border-clay text-clay' : 'border-line hover:border-ink',
+        )}
+      >
+        품절 제외
+      </button>
+      <SortSelect value={filter.sort} onChange={(sort) => onChange({ sort })} />
+    </div>
+  </div>
+);

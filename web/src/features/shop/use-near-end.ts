@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** The next page is fetched this far before the end (storefront document §2). */
+const triggerPx = 500;
+
+/**
+ * Calls `onNear` when the marked end comes within 500 px of the screen, and again after every change of `loaded` while it
+ * still is: a tall screen may need two pages at once.
+ */
+export const useNearEnd = (onNear: () => void, active: boolean, loaded: number): RefObject<HTMLDivElement | null> => {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNear);
+  latest.current = onNear;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observing anew asks again after each page
+  useEffect(() => {
+    if (!active || !end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: `0px 0px ${triggerPx}px 0px`,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [active, loaded]);
+  return end;
+};
