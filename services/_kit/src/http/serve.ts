@@ -34,13 +34,19 @@ export interface Answer<Status extends number = number, Body = unknown> {
   readonly [answered]: true;
   readonly status: Status;
   readonly body: Body;
+  readonly headers: Headers;
 }
+type Headers = Readonly<Record<string, string>>;
 
-/** Another status than 200: `answer(206, review)`, `answer(204)`. */
+/** Another status than 200, or headers of its own: `answer(206, review)`, `answer(204)`, `answer(200, ok, { … })`. */
 export function answer<const Status extends number>(status: Status): Answer<Status, undefined>;
-export function answer<const Status extends number, Body>(status: Status, body: Body): Answer<Status, Body>;
-export function answer(status: number, body?: unknown): Answer {
-  return { [answered]: true, status, body };
+export function answer<const Status extends number, Body>(
+  status: Status,
+  body: Body,
+  headers?: Headers,
+): Answer<Status, Body>;
+export function answer(status: number, body?: unknown, headers: Headers = {}): Answer {
+  return { [answered]: true, status, body, headers };
 }
 const isAnswer = (value: unknown): value is Answer => typeof value === 'object' && value !== null && answered in value;
 
@@ -84,7 +90,8 @@ const respond = (answers: Answers, invoke: Invoke) => {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const result = await withContext(contextOf(request), () => invoke(request));
     if (isFinished(result)) return sendFinished(request, reply, result);
-    return isAnswer(result) ? send(reply, result.status, result.body) : send(reply, 200, result);
+    if (!isAnswer(result)) return send(reply, 200, result);
+    return send(reply.headers(result.headers), result.status, result.body);
   };
 };
 
@@ -100,7 +107,11 @@ const configOf = (row: Call | InternalCall) => ({ row, operation: `${row.method}
  * Serves a documented call in both spellings, with the row's access, validation and serialisation. The handler returns
  * the body of 200, `answer(status, body)` or `finished(bytes)`, and throws `problem(code)`.
  */
-export const serve = <const Row extends Call>(api: FastifyInstance, row: Row, handler: Handler<Row>): void => {
+export const serve = <const Row extends Call, const Result extends Returned<Row>>(
+  api: FastifyInstance,
+  row: Row,
+  handler: (input: Input<Row>) => Promise<Result> | Result,
+): void => {
   const invoke: Invoke = (request) => handler({ ...inputOf(request), member: request.member } as Input<Row>);
   const route = {
     method: row.method,
@@ -114,10 +125,10 @@ export const serve = <const Row extends Call>(api: FastifyInstance, row: Row, ha
 };
 
 /** Serves a call between services, open to the row's `callers` alone. */
-export const serveInternal = <const Row extends InternalCall>(
+export const serveInternal = <const Row extends InternalCall, const Result extends Returned<Row>>(
   api: FastifyInstance,
   row: Row,
-  handler: InternalHandler<Row>,
+  handler: (input: InternalInput<Row>) => Promise<Result> | Result,
 ): void => {
   const invoke: Invoke = (request) =>
     handler({ ...inputOf(request), caller: request.caller } as unknown as InternalInput<Row>);

@@ -1,0 +1,43 @@
+import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import { createTokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
+import { createCleanup } from './cleanup.ts';
+import { refuseStandIns } from './config.ts';
+import type { BaseDeps, Deps } from './deps.ts';
+import { internalRoutes } from './internal-routes.ts';
+import { createKakaoClient } from './kakao/kakao-client.ts';
+import { loadSigningKeys } from './login/keys.ts';
+import { createPasswords } from './login/passwords.ts';
+import { createMessageWatch, createSender } from './messages/sender.ts';
+import { createSolapi } from './messages/solapi.ts';
+import { routes } from './routes.ts';
+import { subscriptions } from './subscriptions.ts';
+
+/** The parts that this service has besides the kit's. */
+const withParts = (deps: BaseDeps): Deps => {
+  const keys = loadSigningKeys(deps.config.jwtKeysDir);
+  return {
+    ...deps,
+    keys,
+    // The signer asks nobody for its own keys.
+    verifyToken: createTokenVerifier(
+      async (kid) => keys.publicKeys.get(kid),
+      () => deps.now().getTime(),
+    ),
+    passwords: createPasswords(),
+    kakao: createKakaoClient(deps),
+    sms: createSolapi(deps),
+  };
+};
+
+/** The only wiring of the member service. */
+export const buildApp = (base: BaseDeps): ServiceApp => {
+  refuseStandIns(base.config);
+  const deps = withParts(base);
+  return createServiceApp(deps, {
+    name: 'member',
+    routes: routes(deps),
+    internalRoutes: internalRoutes(deps),
+    subscriptions,
+    workers: [createSender(deps), createMessageWatch(deps), createCleanup(deps)],
+  });
+};

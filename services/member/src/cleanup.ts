@@ -1,0 +1,30 @@
+import type { Worker } from '@gyeol/service-kit/app.ts';
+import type { Deps } from './deps.ts';
+import { revocationsSince } from './internal-routes.ts';
+import { dropOldNewcomers } from './kakao/newcomer-store.ts';
+import { dropOldFailures } from './login/failed-logins.ts';
+import { dropOldMessages } from './messages/message-store.ts';
+import { dropOldCounts } from './messages/sms-caps.ts';
+import { dropOldPasswordRows } from './passwords/password-store.ts';
+import { dropOldCodes } from './phones/code-store.ts';
+import { dropOldProofs } from './phones/proof-store.ts';
+
+/** Sent messages hold phone numbers: kept for questions of customers, then gone. */
+const messagesKeptMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Drops what has run out; everything is checked by its time anyway. */
+export const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
+  name: 'cleanup',
+  everyMs: 60_000,
+  exclusive: true,
+  run: async () => {
+    const at = now();
+    await dropOldFailures(db, at);
+    await dropOldCodes(db, at);
+    await dropOldProofs(db, at);
+    await dropOldNewcomers(db, at);
+    await dropOldPasswordRows(db, at, revocationsSince(at));
+    await dropOldCounts(db, at);
+    await dropOldMessages(db, new Date(at.getTime() - messagesKeptMs));
+  },
+});

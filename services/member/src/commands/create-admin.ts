@@ -1,0 +1,39 @@
+import { text } from 'node:stream/consumers';
+import { passwordMaxLength, passwordMinLength } from '@gyeol/contracts/rules/identity.ts';
+import type { BaseDeps } from '../deps.ts';
+import { createPasswords } from '../login/passwords.ts';
+import { tellRegistered } from '../members/member-events.ts';
+import { insertMember } from '../members/member-store.ts';
+import { phoneOf } from '../phones/send-code.ts';
+import { displayNameOf, refusingTaken, usernameOf } from '../registration/new-member.ts';
+
+type CommandDeps = Pick<BaseDeps, 'db' | 'now' | 'log'>;
+
+/** From ADMIN_PASSWORD or standard input, never from the arguments, which everybody on the machine can read. */
+const readPassword = async (): Promise<string> => {
+  const password = process.env.ADMIN_PASSWORD ?? (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (password.length < passwordMinLength || password.length > passwordMaxLength) {
+    throw new Error(`the password needs ${passwordMinLength}–${passwordMaxLength} characters`);
+  }
+  return password;
+};
+
+/** `create-admin <email> <displayName> <phone>`: an operator; the first one is made this way. */
+export const createAdmin = async ({ db, now, log }: CommandDeps, args: readonly string[]): Promise<void> => {
+  const [email, name, phone] = args;
+  if (email === undefined || name === undefined || phone === undefined) {
+    throw new Error('usage: create-admin <email> <displayName> <phone>, the password on standard input');
+  }
+  const fields = { username: usernameOf(email), displayName: displayNameOf(name), phoneNumber: phoneOf(phone) };
+  const passwordHash = await createPasswords().hash(await readPassword());
+  const creation = db.tx(async (tx) => {
+    const admin = await insertMember(tx, {
+      ...{ ...fields, realName: fields.displayName, passwordHash, createdAt: now() },
+      ...{ role: 'ROLE_ADMIN', kind: 'regular', kakaoId: null },
+      ...{ postCode: null, address: null, detailAddress: null },
+    });
+    await tellRegistered(tx, admin);
+    return admin.id;
+  });
+  log.info({ memberId: await refusingTaken(creation) }, 'operator created');
+};

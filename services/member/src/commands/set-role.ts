@@ -1,0 +1,26 @@
+import type { BaseDeps } from '../deps.ts';
+import type { Role } from '../members/member.ts';
+import { tellChanged, tellRevoked } from '../members/member-events.ts';
+import { findByUsername, lockMember, saveRole } from '../members/member-store.ts';
+import { saveRevocation } from '../passwords/password-store.ts';
+import { usernameOf } from '../registration/new-member.ts';
+
+const isRole = (text: string | undefined): text is Role => text === 'ROLE_USER' || text === 'ROLE_ADMIN';
+
+/** `set-role <email> ROLE_ADMIN|ROLE_USER`: the tokens made under the old role end. */
+export const setRole = async (
+  { db, now, log }: Pick<BaseDeps, 'db' | 'now' | 'log'>,
+  [email, role]: readonly string[],
+): Promise<void> => {
+  if (email === undefined || !isRole(role)) throw new Error('usage: set-role <email> ROLE_ADMIN|ROLE_USER');
+  const found = await findByUsername(db, usernameOf(email));
+  if (found === undefined) throw new Error('no member has this e-mail');
+  await db.tx(async (tx) => {
+    if ((await lockMember(tx, found.id))?.role === role) return;
+    const revocation = { memberId: found.id, before: now(), exceptJti: null };
+    await tellChanged(tx, await saveRole(tx, found.id, role, now()));
+    await saveRevocation(tx, revocation);
+    await tellRevoked(tx, revocation);
+  });
+  log.info({ memberId: found.id, role }, 'role set');
+};

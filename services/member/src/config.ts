@@ -1,0 +1,45 @@
+import {
+  ConfigError,
+  commonSettings,
+  integer,
+  oneOf,
+  type Settings,
+  text,
+  url,
+  type Values,
+} from '@gyeol/service-kit/config.ts';
+
+export const memberSettings = {
+  ...commonSettings,
+  jwtKeysDir: text('JWT_KEYS_DIR', {
+    description: 'RSA private keys *.pem; the last by name signs, all are published',
+  }),
+  kakaoAuthUrl: url('KAKAO_AUTH_URL', { default: 'https://kauth.kakao.com' }),
+  kakaoApiUrl: url('KAKAO_API_URL', { default: 'https://kapi.kakao.com' }),
+  kakaoClientId: text('KAKAO_CLIENT_ID', { description: 'the REST API key' }),
+  kakaoClientSecret: text('KAKAO_CLIENT_SECRET', { default: '', secret: true }),
+  kakaoRedirectUri: url('KAKAO_REDIRECT_URI', { description: 'identical to the one of the authorize step' }),
+  smsProvider: oneOf('SMS_PROVIDER', ['sandbox', 'solapi'], { default: 'solapi' }),
+  solapiApiUrl: url('SOLAPI_API_URL', { default: 'https://api.solapi.com' }),
+  solapiApiKey: text('SOLAPI_API_KEY', { secret: true }),
+  solapiApiSecret: text('SOLAPI_API_SECRET', { secret: true }),
+  smsFrom: text('SMS_FROM', { description: 'the registered sender, digits only' }),
+  smsDailyPerPhone: integer('SMS_DAILY_PER_PHONE', { default: 100, min: 1, description: 'codes and messages a day' }),
+  smsDailyTotal: integer('SMS_DAILY_TOTAL', { default: 20_000, min: 1, description: 'of the whole shop a day' }),
+} as const satisfies Settings;
+
+export type MemberConfig = Values<typeof memberSettings>;
+
+/** Stand-ins of providers answer only in a sandbox run, so that a mistyped variable cannot hand codes to anybody. */
+export const refuseStandIns = (config: MemberConfig): void => {
+  if (config.sandbox) return;
+  const insecure = (name: string, address: string) =>
+    address.startsWith('https://') ? [] : [`${name} must be https without GYEOL_SANDBOX=on`];
+  const faults = [
+    ...(config.smsProvider === 'sandbox' ? ['SMS_PROVIDER=sandbox needs GYEOL_SANDBOX=on'] : []),
+    ...insecure('SOLAPI_API_URL', config.solapiApiUrl),
+    ...insecure('KAKAO_AUTH_URL', config.kakaoAuthUrl),
+    ...insecure('KAKAO_API_URL', config.kakaoApiUrl),
+  ];
+  if (faults.length > 0) throw new ConfigError(faults);
+};

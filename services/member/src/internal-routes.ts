@@ -1,0 +1,37 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { normalizeEmail } from '@gyeol/contracts/rules/identity.ts';
+import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
+import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { tokenLifetime } from './login/tokens.ts';
+import { findByPhone, findByUsername } from './members/member-store.ts';
+import { recentRevocations } from './passwords/password-store.ts';
+
+const makeFind =
+  ({ db }: Deps) =>
+  async ({ username, phoneNumber }: { username?: string; phoneNumber?: string }): Promise<number | null> => {
+    if (username !== undefined) return (await findByUsername(db, normalizeEmail(username)))?.id ?? null;
+    const digits = parsePhone(phoneNumber ?? '');
+    return digits === undefined ? null : ((await findByPhone(db, digits))?.id ?? null);
+  };
+
+/** Revocations are kept as long as a token lives: none can be older. */
+export const revocationsSince = (now: Date): Date => new Date(now.getTime() - tokenLifetime * 1000);
+
+/** Calls of other services and of the gateway. */
+export const internalRoutes = (deps: Deps) => (api: FastifyInstance) => {
+  const find = makeFind(deps);
+  serveInternal(api, internalCalls.findMember, async ({ body }) => ({ memberId: await find(body) }));
+  serveInternal(api, internalCalls.jwks, () => ({ keys: [...deps.keys.jwks] }));
+  serveInternal(api, internalCalls.revocations, async () => {
+    const found = await recentRevocations(deps.db, revocationsSince(deps.now()));
+    return {
+      revocations: found.map(({ memberId, before, exceptJti }) => ({
+        sub: String(memberId),
+        before: before.getTime(),
+        exceptJti,
+      })),
+    };
+  });
+};

@@ -1,0 +1,104 @@
+import { parseKakaoPhone } from '@gyeol/contracts/rules/phone.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Logger } from '@gyeol/service-kit/logger.ts';
+import type { MemberConfig } from '../config.ts';
+
+/** What Kakao tells of a person; name and phone depend on their consent. */
+export interface KakaoAccount {
+  /** Up to 19 digits: kept as text, for a number would lose some. */
+  kakaoId: string;
+  realName: string | null;
+  /** Digits only; Kakao verified it. */
+  phoneNumber: string | null;
+}
+export interface KakaoClient {
+  /** Spends an authorization code. Throws KAKAO_FAILED when Kakao refuses, UNAVAILABLE when it does not answer. */
+  accountOf(code: string): Promise<KakaoAccount>;
+}
+
+interface Options {
+  config: Pick<
+    MemberConfig,
+    'kakaoAuthUrl' | 'kakaoApiUrl' | 'kakaoClientId' | 'kakaoClientSecret' | 'kakaoRedirectUri'
+  >;
+  log: Pick<Logger, 'error' | 'warn'>;
+}
+
+const timeoutMs = 5_000;
+/** Our registration at Kakao is wrong (providers §2): a person must act. */
+const ourFault = ['KOE006', 'KOE010', 'KOE101', 'KOE303'];
+const transient = ['KOE003', 'KOE237'];
+
+const unavailable = (cause?: unknown) =>
+  problem('UNAVAILABLE', {
+    message: '카카오 로그인 처리 중 오류가 발생했습니다.',
+    detail: 'Kakao does not answer',
+    retryAfterSeconds: 5,
+    cause,
+  });
+
+/** The id stands first in the answer, as a number too large for JavaScript. */
+const idOf = (body: string): string | undefined => /"id"\s*:\s*"?(\d{1,19})"?\s*[,}]/.exec(body)?.[1];
+
+interface MeAnswer {
+  kakao_account?: { name?: string; phone_number?: string };
+}
+export const readAccount = (body: string): KakaoAccount | undefined => {
+  const kakaoId = idOf(body);
+  if (kakaoId === undefined) return undefined;
+  const { name, phone_number: phone } = (JSON.parse(body) as MeAnswer).kakao_account ?? {};
+  return {
+    kakaoId,
+    realName: name?.trim().slice(0, 50) || null,
+    phoneNumber: phone === undefined ? null : (parseKakaoPhone(phone) ?? null),
+  };
+};
+
+const parse = (body: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(body) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+};
+
+export const createKakaoClient = ({ config, log }: Options): KakaoClient => {
+  const ask = async (url: string, init: RequestInit): Promise<string> => {
+    let response: Response;
+    let body: string;
+    try {
+      response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      body = await response.text();
+    } catch (error) {
+      throw unavailable(error);
+    }
+    if (response.ok) return body;
+    const answer = parse(body);
+    const code = String(answer.error_code ?? answer.code ?? answer.error ?? response.status);
+    if (response.status >= 500 || response.status === 429 || transient.includes(code)) throw unavailable();
+    if (ourFault.includes(code)) log.error({ kakao: code }, 'Kakao refuses our registration');
+    throw problem('KAKAO_FAILED', { detail: `Kakao: ${code}` });
+  };
+
+  const tokenOf = async (code: string): Promise<string> => {
+    const form = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: config.kakaoClientId,
+      redirect_uri: config.kakaoRedirectUri,
+      code,
+      ...(config.kakaoClientSecret === '' ? {} : { client_secret: config.kakaoClientSecret }),
+    });
+    const answer = parse(await ask(`${config.kakaoAuthUrl}/oauth/token`, { method: 'POST', body: form }));
+    if (typeof answer.access_token !== 'string') throw unavailable();
+    return answer.access_token;
+  };
+
+  return {
+    accountOf: async (code) => {
+      const headers = { authorization: `Bearer ${await tokenOf(code)}` };
+      const account = readAccount(await ask(`${config.kakaoApiUrl}/v2/user/me`, { headers }));
+      if (account === undefined) throw unavailable();
+      return account;
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { KakaoAccount } from './kakao-client.ts';
+
+/** How long a newcomer has to give the rest (decisions, Identity). */
+export const newcomerLifetimeMs = 30 * 60 * 1000;
+
+const keep = sql(
+  'kakao.keep-newcomer',
+  `insert into kakao_newcomers (kakao_id, browser_hash, real_name, phone_number, created_at) values ($1, $2, $3, $4, $5)
+   on conflict (kakao_id) do update
+      set browser_hash = excluded.browser_hash, real_name = excluded.real_name,
+          phone_number = excluded.phone_number, created_at = excluded.created_at`,
+);
+export const saveNewcomer = (db: Db, account: KakaoAccount, browserHash: string, now: Date) =>
+  db.run(keep, [account.kakaoId, browserHash, account.realName, account.phoneNumber, now]);
+
+export interface NewcomerRequest {
+  browserHash: string | null;
+  /** Only in a sandbox, where clients without cookies may name the record. */
+  kakaoId: string | null;
+  now: Date;
+}
+const where = `(browser_hash = $1 or kakao_id = $2) and created_at > $3 order by (browser_hash = $1) desc nulls last limit 1`;
+const columns = 'kakao_id as "kakaoId", real_name as "realName", phone_number as "phoneNumber"';
+const find = sql('kakao.find-newcomer', `select ${columns} from kakao_newcomers where ${where}`);
+/** The record of this browser; it ends by `takeNewcomer`. */
+export const findNewcomer = (db: Db, { browserHash, kakaoId, now }: NewcomerRequest) =>
+  db.maybe<KakaoAccount>(find, [browserHash, kakaoId, new Date(now.getTime() - newcomerLifetimeMs)]);
+
+const take = sql('kakao.take-newcomer', 'delete from kakao_newcomers where kakao_id = $1');
+/** False when another request was faster. */
+export const takeNewcomer = async (tx: Tx, kakaoId: string): Promise<boolean> => (await tx.run(take, [kakaoId])) === 1;
+
+const dropOld = sql('kakao.drop-old-newcomers', 'delete from kakao_newcomers where created_at < $1');
+export const dropOldNewcomers = (db: Db, now: Date) => db.run(dropOld, [new Date(now.getTime() - newcomerLifetimeMs)]);

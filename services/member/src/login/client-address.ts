@@ -1,0 +1,34 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** The first 64 bits of an IPv6 address: what one household or attacker holds whole. */
+const networkOf = (address: string): string => {
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+};
+
+/** How limits call an address: IPv4 as it is (also when written in IPv6), IPv6 by its /64. */
+export const limitedAddress = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIPv6(address) && !address.includes('.') ? networkOf(address.replace(/%.*$/, '')) : address;
+};
+
+/**
+ * The client's address as the gateway saw it: it appends the peer to `x-forwarded-for`, so only the last one is true.
+ * Without a gateway, the peer itself.
+ */
+export const clientAddress = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string => {
+  const last = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim();
+  return limitedAddress(last === undefined || last === '' ? ip : last);
+};

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { normalizeEmail } from '@gyeol/contracts/rules/identity.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../deps.ts';
+import { findByUsername } from '../members/member-store.ts';
+import { admitAttempt, countFailure, countSuccess } from './failed-logins.ts';
+import { signToken } from './tokens.ts';
+
+export interface Login {
+  username: string;
+  password: string;
+  /** The client's, as limits count it. */
+  address: string;
+}
+
+/** Checks a password under the limits of failed logins: one way for loginProc and checkPassword. */
+export const makePasswordCheck =
+  ({ db, now, passwords }: Pick<Deps, 'db' | 'now' | 'passwords'>) =>
+  async (attempt: { account: string; address: string; stored: string | null; password: string }): Promise<boolean> => {
+    const waitMs = await admitAttempt(db, { ...attempt, now: now() });
+    if (waitMs > 0) await pause(waitMs);
+    const right = await passwords.matches(attempt.stored, attempt.password);
+    await (right ? countSuccess : countFailure)(db, { ...attempt, now: now() });
+    return right;
+  };
+
+/** loginProc: a token for a right e-mail and password; one answer, in one time, for every wrong pair. */
+export const makeLogin = (deps: Deps) => {
+  const checkPassword = makePasswordCheck(deps);
+  return async ({ username, password, address }: Login): Promise<{ accessToken: string }> => {
+    const account = normalizeEmail(username);
+    const member = await findByUsername(deps.db, account);
+    const right = await checkPassword({ account, address, stored: member?.passwordHash ?? null, password });
+    if (member === undefined || !right) throw problem('LOGIN_FAILED');
+    return { accessToken: await signToken(deps.keys, { member, jti: deps.newId(), now: deps.now() }) };
+  };
+};

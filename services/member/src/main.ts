@@ -1,0 +1,16 @@
+import { runService } from '@gyeol/service-kit/main.ts';
+import { buildApp } from './app.ts';
+import { createAdmin } from './commands/create-admin.ts';
+import { messages } from './commands/messages.ts';
+import { reemit } from './commands/reemit.ts';
+import { setRole } from './commands/set-role.ts';
+import { memberSettings } from './config.ts';
+import { seed } from './seed.ts';
+
+await runService({
+  name: 'member',
+  settings: memberSettings,
+  migrations: new URL('../migrations/', import.meta.url),
+  build: buildApp,
+  commands: { 'create-admin': createAdmin, 'set-role': setRole, messages, reemit, seed },
+});

@@ -1,0 +1,29 @@
+import { memberChanged, memberRegistered, sessionsRevoked } from '@gyeol/contracts/events/member.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
+import { type MemberRow, snapshotOf } from './member.ts';
+
+const snapshot = (member: MemberRow) => ({
+  subject: String(member.id),
+  version: member.version,
+  data: snapshotOf(member),
+});
+
+/** At the member's own time, also when history is loaded later. */
+export const tellRegistered = (tx: Tx, member: MemberRow): Promise<void> =>
+  addToOutbox(tx, memberRegistered, { ...snapshot(member), time: member.createdAt });
+export const tellChanged = (tx: Tx, member: MemberRow): Promise<void> =>
+  addToOutbox(tx, memberChanged, snapshot(member));
+
+export interface Revocation {
+  memberId: number;
+  /** Tokens issued before are refused. */
+  before: Date;
+  /** The one that stays. */
+  exceptJti: string | null;
+}
+export const tellRevoked = (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> =>
+  addToOutbox(tx, sessionsRevoked, {
+    subject: String(memberId),
+    data: { memberId, before: before.toISOString(), exceptJti },
+  });

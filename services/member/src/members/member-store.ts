@@ -1,0 +1,73 @@
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Address, MemberRow, Role } from './member.ts';
+
+export const columns = `id, username, display_name as "displayName", real_name as "realName", phone_number as "phoneNumber",
+  password_hash as "passwordHash", role, kind, kakao_id as "kakaoId", post_code as "postCode", address,
+  detail_address as "detailAddress", version, created_at as "createdAt", updated_at as "updatedAt"`;
+
+const byId = sql('members.by-id', `select ${columns} from members where id = $1`);
+const byIdLocked = sql('members.lock', `select ${columns} from members where id = $1 for update`);
+const byUsername = sql('members.by-username', `select ${columns} from members where username = $1`);
+const byPhone = sql('members.by-phone', `select ${columns} from members where phone_number = $1`);
+const byPhoneLocked = sql('members.lock-by-phone', `select ${columns} from members where phone_number = $1 for update`);
+const byKakaoId = sql('members.by-kakao-id', `select ${columns} from members where kakao_id = $1`);
+const byDisplayName = sql('members.by-display-name', 'select id from members where lower(display_name) = lower($1)');
+
+export const findMember = (db: Queries, id: number) => db.maybe<MemberRow>(byId, [id]);
+export const lockMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdLocked, [id]);
+export const findByUsername = (db: Queries, username: string) => db.maybe<MemberRow>(byUsername, [username]);
+export const findByPhone = (db: Queries, phoneNumber: string) => db.maybe<MemberRow>(byPhone, [phoneNumber]);
+export const lockByPhone = (tx: Tx, phoneNumber: string) => tx.maybe<MemberRow>(byPhoneLocked, [phoneNumber]);
+export const findByKakaoId = (db: Queries, kakaoId: string) => db.maybe<MemberRow>(byKakaoId, [kakaoId]);
+export const displayNameTaken = async (db: Queries, displayName: string): Promise<boolean> =>
+  (await db.maybe(byDisplayName, [displayName])) !== undefined;
+
+export type NewMember = Omit<MemberRow, 'id' | 'version' | 'updatedAt'>;
+const insert = sql(
+  'members.insert',
+  `insert into members (username, display_name, real_name, phone_number, password_hash, role, kind, kakao_id,
+                        post_code, address, detail_address, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+   returning ${columns}`,
+);
+/** Throws a unique violation when the e-mail, nickname, phone or Kakao account is taken. */
+export const insertMember = (tx: Tx, m: NewMember): Promise<MemberRow> =>
+  tx.one<MemberRow>(insert, [
+    ...[m.username, m.displayName, m.realName, m.phoneNumber, m.passwordHash, m.role, m.kind, m.kakaoId],
+    ...[m.postCode, m.address, m.detailAddress, m.createdAt],
+  ]);
+
+const setAddress = sql(
+  'members.set-address',
+  `update members set post_code = $2, address = $3, detail_address = $4, version = version + 1, updated_at = $5
+    where id = $1 returning ${columns}`,
+);
+export const saveAddress = (tx: Tx, id: number, place: Address, now: Date) =>
+  tx.maybe<MemberRow>(setAddress, [id, place.postCode, place.address, place.detailAddress, now]);
+
+const setPassword = sql(
+  'members.set-password',
+  'update members set password_hash = $2, version = version + 1, updated_at = $3 where id = $1',
+);
+export const savePassword = (tx: Tx, id: number, passwordHash: string, now: Date) =>
+  tx.run(setPassword, [id, passwordHash, now]);
+
+const setKakaoId = sql(
+  'members.set-kakao-id',
+  `update members set kakao_id = $2, version = version + 1, updated_at = $3 where id = $1 returning ${columns}`,
+);
+export const saveKakaoId = (tx: Tx, id: number, kakaoId: string, now: Date) =>
+  tx.one<MemberRow>(setKakaoId, [id, kakaoId, now]);
+
+const setRole = sql(
+  'members.set-role',
+  `update members set role = $2, version = version + 1, updated_at = $3 where id = $1 returning ${columns}`,
+);
+export const saveRole = (tx: Tx, id: number, role: Role, now: Date) => tx.one<MemberRow>(setRole, [id, role, now]);
+
+const pageLocked = sql(
+  'members.lock-page',
+  `select ${columns} from members where id > $1 order by id limit $2 for no key update`,
+);
+/** The next members by id, locked so that no change passes the events that tell of them. */
+export const lockPage = (tx: Tx, afterId: number, size: number) => tx.rows<MemberRow>(pageLocked, [afterId, size]);

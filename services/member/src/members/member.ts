@@ -1,0 +1,49 @@
+import type { DataOf } from '@gyeol/contracts/event.ts';
+import type { memberChanged } from '@gyeol/contracts/events/member.ts';
+
+export type Role = 'ROLE_USER' | 'ROLE_ADMIN';
+/** How the account came to be (statistics count by it); linking Kakao later does not change it. */
+export type Kind = 'regular' | 'kakao';
+
+export interface Address {
+  postCode: string;
+  address: string;
+  detailAddress: string;
+}
+
+/** A member as stored. `version` rises with every change. */
+export interface MemberRow {
+  id: number;
+  username: string;
+  displayName: string;
+  realName: string;
+  /** Digits only. */
+  phoneNumber: string;
+  /** Null for an account that came from Kakao and never set a password. */
+  passwordHash: string | null;
+  role: Role;
+  kind: Kind;
+  kakaoId: string | null;
+  postCode: string | null;
+  address: string | null;
+  detailAddress: string | null;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What other services may know of a member. */
+export const snapshotOf = (member: MemberRow): DataOf<typeof memberChanged> => ({
+  memberId: member.id,
+  username: member.username,
+  displayName: member.displayName,
+  realName: member.realName,
+  phoneNumber: member.phoneNumber,
+  role: member.role,
+  kind: member.kind,
+  postCode: member.postCode,
+  address: member.address,
+  detailAddress: member.detailAddress,
+  createdAt: member.createdAt.toISOString(),
+  updatedAt: member.updatedAt.toISOString(),
+});

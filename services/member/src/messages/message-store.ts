@@ -1,0 +1,119 @@
+import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { SmsResult } from './sms-provider.ts';
+
+export interface NewMessage {
+  eventId: string;
+  kind: 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'returned' | 'restocked';
+  /** What it tells about; once per kind, ref and phone. */
+  ref: string;
+  memberIds: readonly number[];
+  /** Another person to be told, such as the receiver of a present. */
+  alsoTo?: string;
+  text: string;
+  now: Date;
+}
+const insert = sql(
+  'messages.insert',
+  `insert into messages (event_id, kind, ref, member_id, phone_number, text, due_at, created_at)
+   select $1, $2, $3, m.id, m.phone_number, $6, $7, $7 from members m where m.id = any($4::bigint[])
+   union all
+   select $1, $2, $3, null, $5, $6, $7, $7 where $5::text is not null
+   on conflict do nothing`,
+);
+/** Only notes what is to be said; the sender says it. */
+export const addMessages = (tx: Tx, m: NewMessage) =>
+  tx.run(insert, [m.eventId, m.kind, m.ref, m.memberIds, m.alsoTo ?? null, m.text, m.now]);
+
+export interface ClaimedMessage {
+  id: number;
+  kind: string;
+  phoneNumber: string;
+  text: string;
+  tries: number;
+  unknowns: number;
+  claimedAt: Date;
+  createdAt: Date;
+}
+const claim = sql(
+  'messages.claim',
+  `update messages set state = 'SENDING', claimed_at = $1, tries = tries + 1
+    where id in (select id from messages where state = 'WAITING' and due_at <= $1
+                  order by due_at, id limit $2 for update skip locked)
+   returning id, kind, phone_number as "phoneNumber", text, tries, unknowns, claimed_at as "claimedAt",
+             created_at as "createdAt"`,
+);
+/** Takes the next messages: another instance skips them, a crash leaves them as SENDING. */
+export const claimMessages = (db: Db, now: Date, count: number) => db.rows<ClaimedMessage>(claim, [now, count]);
+
+const end = sql(
+  'messages.end',
+  `update messages set state = $3, provider_id = $4, error = $5, ended_at = $6
+    where id = $1 and state = 'SENDING' and claimed_at = $2`,
+);
+type EndState = 'SENT' | 'REFUSED' | 'UNKNOWN' | 'CAPPED';
+export interface Ending {
+  state: EndState;
+  providerId?: string | null;
+  error?: string;
+  now: Date;
+}
+export const endMessage = (db: Db, { id, claimedAt }: ClaimedMessage, e: Ending) =>
+  db.run(end, [id, claimedAt, e.state, e.providerId ?? null, e.error ?? null, e.now]);
+
+const postpone = sql(
+  'messages.postpone',
+  `update messages set state = 'WAITING', due_at = $3, unknowns = unknowns + $4, error = $5
+    where id = $1 and state = 'SENDING' and claimed_at = $2`,
+);
+export interface Postponement {
+  until: Date;
+  outcome: Exclude<SmsResult['outcome'], 'accepted' | 'refused'>;
+  error: string;
+}
+export const postponeMessage = (db: Db, { id, claimedAt }: ClaimedMessage, p: Postponement) =>
+  db.run(postpone, [id, claimedAt, p.until, p.outcome === 'unknown' ? 1 : 0, p.error]);
+
+/** Nobody recorded what became of these: the process ended between sending and recording. */
+const recover = sql(
+  'messages.recover',
+  `update messages set state = case when unknowns = 0 then 'WAITING' else 'UNKNOWN' end,
+                       ended_at = case when unknowns = 0 then null else $2::timestamptz end,
+                       unknowns = unknowns + 1, due_at = $2, error = 'interrupted'
+    where state = 'SENDING' and claimed_at < $1`,
+);
+export const recoverMessages = (db: Db, claimedBefore: Date, now: Date) => db.run(recover, [claimedBefore, now]);
+
+export interface StuckMessage {
+  id: number;
+  kind: string;
+  ref: string;
+  state: EndState;
+  error: string | null;
+  createdAt: Date;
+}
+const listStuck = sql(
+  'messages.list-stuck',
+  `select id, kind, ref, state, error, created_at as "createdAt" from messages
+    where state in ('REFUSED', 'UNKNOWN', 'CAPPED') order by id desc limit 200`,
+);
+/** Messages that need a person. */
+export const stuckMessages = (db: Db) => db.rows<StuckMessage>(listStuck);
+
+const countStuck = sql(
+  'messages.count-stuck',
+  `select count(*) as "count" from messages where state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
+);
+export const countStuckMessages = async (db: Db): Promise<number> =>
+  (await db.one<{ count: number }>(countStuck)).count;
+
+const resend = sql(
+  'messages.resend',
+  `update messages set state = 'WAITING', due_at = $2, unknowns = 0, tries = 0, created_at = $2, ended_at = null
+    where id = $1 and state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
+);
+/** An operator's decision. False when the message does not need one. */
+export const resendMessage = async (db: Db, id: number, now: Date): Promise<boolean> =>
+  (await db.run(resend, [id, now])) === 1;
+
+const dropOld = sql('messages.drop-old', `delete from messages where state = 'SENT' and ended_at < $1`);
+export const dropOldMessages = (db: Db, before: Date) => db.run(dropOld, [before]);

@@ -1,0 +1,38 @@
+import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
+import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import type { MemberConfig } from '../config.ts';
+
+/** The phone first: one that had its messages takes no place of the shop. */
+const take = sql(
+  'sms.take-place',
+  `insert into sms_counts (day, phone_number, sent) values ($1, $2, 1)
+   on conflict (day, phone_number) do update set sent = sms_counts.sent + 1 where sms_counts.sent < $3::int`,
+);
+const giveBack = sql(
+  'sms.give-back-place',
+  'update sms_counts set sent = sent - 1 where day = $1 and phone_number = $2',
+);
+const dropOld = sql('sms.drop-old-counts', 'delete from sms_counts where day < $1');
+
+const wholeShop = '';
+
+export interface PlaceRequest {
+  phoneNumber: string;
+  config: Pick<MemberConfig, 'smsDailyPerPhone' | 'smsDailyTotal'>;
+  now: Date;
+}
+/** Counts one message of this Seoul day; answers which cap was reached, in which case nothing is counted. */
+export const takeSmsPlace = async (db: Db, request: PlaceRequest): Promise<'phone' | 'shop' | undefined> => {
+  const { phoneNumber, config } = request;
+  const day = seoulDate(request.now);
+  if ((await db.run(take, [day, phoneNumber, config.smsDailyPerPhone])) === 0) return 'phone';
+  if ((await db.run(take, [day, wholeShop, config.smsDailyTotal])) === 1) return undefined;
+  await db.run(giveBack, [day, phoneNumber]);
+  return 'shop';
+};
+
+/** Until the caps begin anew. */
+export const secondsUntilMidnight = (now: Date): number =>
+  Math.ceil((seoulInstant(addDays(seoulDate(now), 1)).getTime() - now.getTime()) / 1000);
+
+export const dropOldCounts = (db: Db, now: Date) => db.run(dropOld, [addDays(seoulDate(now), -7)]);

@@ -1,0 +1,49 @@
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+
+/** One plain SMS: 90 bytes of EUC-KR, in which Hangul takes two (providers §4). Longer texts cost more. */
+export const smsBytes = 90;
+
+export const byteLength = (text: string): number =>
+  [...text].reduce((bytes, letter) => bytes + ((letter.codePointAt(0) ?? 0) < 0x80 ? 1 : 2), 0);
+
+/** Emoji and other signs that EUC-KR lacks, line breaks and control signs would spoil the text. */
+const plain = (text: string): string =>
+  text
+    .replace(/[^\p{Script=Hangul}\x20-\x7e…·~]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const cut = (text: string, bytes: number): string => {
+  let kept = '';
+  for (const letter of text) {
+    if (byteLength(kept + letter) > bytes) break;
+    kept += letter;
+  }
+  return kept.trimEnd();
+};
+
+/** `name` between two fixed parts, shortened so that the whole is one plain SMS. */
+export const fit = (before: string, name: string, after: string): string => {
+  const room = smsBytes - byteLength(before) - byteLength(after);
+  const clean = plain(name);
+  return `${before}${byteLength(clean) <= room ? clean : `${cut(clean, Math.max(0, room - 2))}…`}${after}`;
+};
+
+/** `가죽 지갑 외 2건`. */
+export const titleOf = (titles: readonly string[]): string =>
+  titles.length > 1 ? `${titles[0]} 외 ${titles.length - 1}건` : (titles[0] ?? '');
+
+export const codeText = (code: string): string =>
+  `[결] 인증번호 ${code} (3분 이내 입력). 다른 사람에게 알려주지 마세요.`;
+
+export const paidText = (titles: readonly string[], totalPrice: number): string =>
+  fit('[결] 주문이 완료되었습니다. ', titleOf(titles), ` ${formatWon(totalPrice)}`);
+export const shippedText = (titles: string, carrier: string, trackingNumber: string): string =>
+  fit('[결] 배송이 시작되었습니다. ', titles, ` ${carrier} ${trackingNumber}`);
+export const deliveredText = (titles: string): string => fit('[결] ', titles, ' 배송이 완료되었습니다.');
+export const cancelledText = (titles: string, refunded: number): string =>
+  fit('[결] 주문이 취소되었습니다. ', titles, refunded > 0 ? ` ${formatWon(refunded)} 환불` : '');
+export const returnedText = (amount: number): string =>
+  `[결] 결제하신 ${formatWon(amount)}은 주문에 반영되지 않아 자동으로 취소되었습니다.`;
+export const restockedText = (title: string, option: string): string =>
+  fit('[결] 재입고 알림: ', `${title} (${option})`, ' 지금 구매하실 수 있습니다.');

@@ -1,0 +1,95 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '@gyeol/service-kit/logger.ts';
+import type { MemberConfig } from '../config.ts';
+import type { Sms, SmsProvider, SmsResult } from './sms-provider.ts';
+
+interface Options {
+  config: Pick<MemberConfig, 'solapiApiUrl' | 'solapiApiKey' | 'solapiApiSecret' | 'smsFrom'>;
+  log: Pick<Logger, 'error'>;
+}
+interface SendManyAnswer {
+  groupInfo?: { groupId?: string; count?: { total?: number; registeredFailed?: number } };
+  failedMessageList?: { statusCode?: string; statusMessage?: string }[];
+  errorCode?: string;
+  errorMessage?: string;
+}
+
+const ourFaults = ['Unauthorized', 'InvalidAPIKey', 'SignatureDoesNotMatch', 'RequestTimeTooSkewed', 'Forbidden'];
+const timeoutMs = 5_000;
+/** A 503 or a connection that was not had is tried three times (providers §4). */
+const triesWhenUnavailable = 3;
+
+/** `HMAC-SHA256 apiKey=K, date=D, salt=S, signature=hex(HMAC_SHA256(secret, D+S))`, new for each request. */
+export const authorization = (key: string, secret: string, date: string, salt: string): string => {
+  const signature = createHmac('sha256', secret).update(`${date}${salt}`).digest('hex');
+  return `HMAC-SHA256 apiKey=${key}, date=${date}, salt=${salt}, signature=${signature}`;
+};
+
+/** Our own keys or clock are wrong: no message is at fault, and all may go once they are right. */
+const isOurFault = (status: number, body: SendManyAnswer | undefined): boolean =>
+  [401, 403].includes(status) || ourFaults.includes(body?.errorCode ?? '');
+
+/** What the provider's answer means for the message. */
+export const readAnswer = (status: number, body: SendManyAnswer | undefined): SmsResult => {
+  const error = `${status} ${body?.errorCode ?? ''} ${body?.errorMessage ?? ''}`.trim();
+  if ([429, 503].includes(status) || isOurFault(status, body)) return { outcome: 'unavailable', error };
+  if (status >= 500 || body === undefined) return { outcome: 'unknown', error };
+  if (status >= 400) return { outcome: 'refused', error };
+  const count = body.groupInfo?.count;
+  if (count?.total === undefined) return { outcome: 'unknown', error: 'answer without a count' };
+  if (count.registeredFailed !== count.total)
+    return { outcome: 'accepted', providerId: body.groupInfo?.groupId ?? null };
+  const [failed] = body.failedMessageList ?? [];
+  return { outcome: 'refused', error: `${failed?.statusCode ?? ''} ${failed?.statusMessage ?? ''}`.trim() };
+};
+
+const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+const readFailure = (error: unknown): SmsResult => {
+  const { name, cause } = error as Error & { cause?: { code?: string } };
+  const code = cause?.code ?? name;
+  return { outcome: neverConnected.includes(code) ? 'unavailable' : 'unknown', error: code };
+};
+
+const readBody = async (response: Response): Promise<SendManyAnswer | undefined> => {
+  try {
+    return (await response.json()) as SendManyAnswer;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Solapi, and the sandbox which speaks the same path. */
+export const createSolapi = ({ config, log }: Options): SmsProvider => {
+  const { solapiApiUrl, solapiApiKey, solapiApiSecret, smsFrom } = config;
+
+  const sendOnce = async ({ to, text }: Sms): Promise<SmsResult> => {
+    const signed = authorization(
+      solapiApiKey,
+      solapiApiSecret,
+      new Date().toISOString(),
+      randomBytes(16).toString('hex'),
+    );
+    try {
+      const response = await fetch(`${solapiApiUrl}/messages/v4/send-many/detail`, {
+        method: 'POST',
+        headers: { authorization: signed, 'content-type': 'application/json' },
+        body: JSON.stringify({ messages: [{ to, from: smsFrom, text }] }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const body = await readBody(response);
+      if (isOurFault(response.status, body)) log.error({ error: body?.errorCode }, 'the SMS provider refuses our keys');
+      return readAnswer(response.status, body);
+    } catch (error) {
+      return readFailure(error);
+    }
+  };
+
+  const send = async (sms: Sms, tries = 1): Promise<SmsResult> => {
+    const result = await sendOnce(sms);
+    if (result.outcome !== 'unavailable' || tries >= triesWhenUnavailable) return result;
+    await pause(200 * tries);
+    return send(sms, tries + 1);
+  };
+  return { send: (sms) => send(sms) };
+};

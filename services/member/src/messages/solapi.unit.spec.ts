@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { authorization, readAnswer } from './solapi.ts';
+
+const group = (total: number, registeredFailed: number) => ({
+  groupInfo: { groupId: 'G1', count: { total, registeredFailed } },
+  failedMessageList: [{ statusCode: '1062', statusMessage: '발신번호 미등록' }],
+});
+
+it('signs date and salt', () => {
+  expect(authorization('K', 'S', '2026-01-01T00:00:00.000Z', 'salt')).toBe(
+    'HMAC-SHA256 apiKey=K, date=2026-01-01T00:00:00.000Z, salt=salt, ' +
+      'signature=d6e61beae26f9e9c13fdce06f5dc88fa9f67eb0fcf25b42c87a3c87bc8fa0b75',
+  );
+});
+
+it('takes an answer in which every message failed for a refusal, although its status is 200', () => {
+  expect(readAnswer(200, group(1, 0))).toEqual({ outcome: 'accepted', providerId: 'G1' });
+  expect(readAnswer(200, group(1, 1))).toEqual({ outcome: 'refused', error: '1062 발신번호 미등록' });
+});
+
+it('knows which failures surely sent nothing', () => {
+  expect(readAnswer(503, undefined).outcome).toBe('unavailable');
+  expect(readAnswer(401, { errorCode: 'InvalidAPIKey' }).outcome).toBe('unavailable');
+  expect(readAnswer(400, { errorCode: 'ValidationError' })).toEqual({
+    outcome: 'refused',
+    error: '400 ValidationError',
+  });
+});
+
+it('calls everything else unknown: perhaps the message went out', () => {
+  expect(readAnswer(500, {}).outcome).toBe('unknown');
+  expect(readAnswer(200, undefined).outcome).toBe('unknown');
+  expect(readAnswer(200, {}).outcome).toBe('unknown');
+});

@@ -1,0 +1,77 @@
+import type { DataOf, Envelope, EventType } from '@gyeol/contracts/event.ts';
+import { optionRestocked } from '@gyeol/contracts/events/catalog.ts';
+import {
+  orderCancelled,
+  orderDelivered,
+  orderShipped,
+  paymentReturned,
+  paymentValidated,
+} from '@gyeol/contracts/events/order-payment.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { on } from '@gyeol/service-kit/events/subscription.ts';
+import type { Deps } from '../deps.ts';
+import { addMessages, type NewMessage } from './message-store.ts';
+import * as texts from './sms-text.ts';
+
+/** What happened longer ago is no news: history that is loaded or replayed sends no message. */
+const newsMs = 24 * 60 * 60 * 1000;
+
+type Content = Omit<NewMessage, 'eventId' | 'now'> & { at: string };
+
+/** A handler that only notes the message of an event (protocols, "Messages to customers"). */
+const tell = <E extends EventType>(event: E, contentOf: (data: DataOf<E>) => Content) =>
+  on(event, async (tx: Tx, envelope: Envelope<DataOf<E>>, { now }: Pick<Deps, 'now'>) => {
+    const { at, ...content } = contentOf(envelope.data);
+    if (now().getTime() - Date.parse(at) > newsMs) return;
+    await addMessages(tx, { ...content, eventId: envelope.id, now: now() });
+  });
+
+const ofOrder = ({ merchantUid, memberId }: { merchantUid: string; memberId: number }) => ({
+  ref: merchantUid,
+  memberIds: [memberId],
+});
+
+export const customerMessages = [
+  tell(paymentValidated, (paid) => ({
+    ...ofOrder(paid),
+    kind: 'paid',
+    at: paid.paidAt,
+    text: texts.paidText(
+      paid.lines.map((line) => line.title),
+      paid.totalPrice,
+    ),
+  })),
+  tell(orderShipped, (shipped) => ({
+    ...ofOrder(shipped),
+    kind: 'shipped',
+    at: shipped.shippedAt,
+    alsoTo: shipped.receiverPhone,
+    text: texts.shippedText(shipped.itemTitles, shipped.carrier, shipped.trackingNumber),
+  })),
+  tell(orderDelivered, (delivered) => ({
+    ...ofOrder(delivered),
+    kind: 'delivered',
+    at: delivered.deliveredAt,
+    text: texts.deliveredText(delivered.itemTitles),
+  })),
+  tell(orderCancelled, (cancelled) => ({
+    ...ofOrder(cancelled),
+    kind: 'cancelled',
+    at: cancelled.cancelledAt,
+    text: texts.cancelledText(cancelled.itemTitles, cancelled.refunded),
+  })),
+  tell(paymentReturned, (returned) => ({
+    ...ofOrder(returned),
+    kind: 'returned',
+    ref: returned.impUid,
+    at: returned.returnedAt,
+    text: texts.returnedText(returned.amount),
+  })),
+  tell(optionRestocked, (restocked) => ({
+    kind: 'restocked',
+    ref: `${restocked.itemOptionId}:${restocked.round}`,
+    at: restocked.restockedAt,
+    memberIds: restocked.memberIds,
+    text: texts.restockedText(restocked.itemTitle, restocked.itemOptionName),
+  })),
+];

@@ -1,0 +1,21 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Deps } from '../deps.ts';
+import { makePasswordCheck } from '../login/login.ts';
+import { findMember } from '../members/member-store.ts';
+import { allowPasswordChange } from './password-store.ts';
+
+/** How long a right old password allows a new one (decisions, Identity). */
+const allowedMs = 5 * 60 * 1000;
+
+/** checkPassword: 409 for a wrong one; counted like a failed login, for a stolen token must not guess either. */
+export const makeCheckPassword = (deps: Deps) => {
+  const check = makePasswordCheck(deps);
+  return async (member: Member, password: string, address: string): Promise<void> => {
+    const stored = await findMember(deps.db, member.id);
+    if (stored === undefined) throw problem('MEMBER_NOT_FOUND');
+    const right = await check({ account: stored.username, address, stored: stored.passwordHash, password });
+    if (!right) throw problem('PASSWORD_WRONG');
+    await allowPasswordChange(deps.db, member.jti, member.id, new Date(deps.now().getTime() + allowedMs));
+  };
+};

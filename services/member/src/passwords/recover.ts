@@ -1,0 +1,27 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../deps.ts';
+import { signToken, tokenLifetime } from '../login/tokens.ts';
+import { findByPhone } from '../members/member-store.ts';
+import { consumeProof, type Prover } from '../phones/proof-store.ts';
+import { phoneOf } from '../phones/send-code.ts';
+import { allowPasswordChange } from './password-store.ts';
+
+/**
+ * getTokenByPhone: signs in the member of a phone proved within 5 minutes; this token may set a new password. Operators
+ * never come in this way, and the answer does not tell that they are one.
+ */
+export const makeRecover =
+  ({ db, now, newId, keys }: Deps) =>
+  async (phone: string, prover: Prover): Promise<{ accessToken: string }> => {
+    const phoneNumber = phoneOf(phone);
+    const at = now();
+    const jti = newId();
+    const member = await db.tx(async (tx) => {
+      const found = await findByPhone(tx, phoneNumber);
+      if (found === undefined || found.role === 'ROLE_ADMIN') throw problem('PHONE_NOT_PROVED');
+      await consumeProof(tx, { phoneNumber, purpose: 'recovery', prover, now: at });
+      await allowPasswordChange(tx, jti, found.id, new Date(at.getTime() + tokenLifetime * 1000));
+      return found;
+    });
+    return { accessToken: await signToken(keys, { member, jti, now: at, recovery: true }) };
+  };

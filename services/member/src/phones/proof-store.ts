@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+
+export type Purpose = 'signup' | 'recovery';
+const minute = 60 * 1000;
+/** How long ago the phone may have been proved (decisions, Identity). */
+export const proofLifetimeMs: Record<Purpose, number> = { signup: 30 * minute, recovery: 5 * minute };
+
+/** A browser's secret; only its hash is stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Who proves: the browser's token, or `open` where whoever asked has the code (sandbox). */
+export interface Prover {
+  token: string | undefined;
+  open: boolean;
+}
+export interface ProofRequest {
+  phoneNumber: string;
+  purpose: Purpose;
+  prover: Prover;
+  now: Date;
+}
+
+/** A phone that has a member recovers; one that has none signs up. So a proof made before sign-up opens no recovery. */
+const insertProof = sql(
+  'phones.insert-proof',
+  `insert into phone_proofs (phone_number, purpose, token_hash, proved_at)
+   values ($1, case when exists(select 1 from members where phone_number = $1) then 'recovery' else 'signup' end, $2, $3)`,
+);
+export const saveProof = (db: Queries, phoneNumber: string, token: string | null, now: Date) =>
+  db.run(insertProof, [phoneNumber, token === null ? null : hashToken(token), now]);
+
+const fits = `purpose = $2 and proved_at > $3 and (token_hash = $4 or ($5::boolean and token_hash is null))`;
+const valuesOf = ({ phoneNumber, purpose, prover, now }: ProofRequest): unknown[] => [
+  ...[phoneNumber, purpose, new Date(now.getTime() - proofLifetimeMs[purpose])],
+  ...[prover.token === undefined ? null : hashToken(prover.token), prover.open],
+];
+
+const findProof = sql(
+  'phones.find-proof',
+  `select exists(select 1 from phone_proofs where phone_number = $1 and ${fits}) as "proved"`,
+);
+/** Refuses early, before anything costly; the proof stays. */
+export const requireProof = async (db: Queries, request: ProofRequest): Promise<void> => {
+  const { proved } = await db.one<{ proved: boolean }>(findProof, valuesOf(request));
+  if (!proved) throw problem('PHONE_NOT_PROVED');
+};
+
+const takeProofs = sql(
+  'phones.take-proofs',
+  `with gone as (delete from phone_proofs where phone_number = $1 returning purpose, token_hash, proved_at)
+   select exists(select 1 from gone where ${fits}) as "proved"`,
+);
+/** Consumes every proof of the phone, or throws PHONE_NOT_PROVED, which ends the transaction and leaves them. */
+export const consumeProof = async (tx: Tx, request: ProofRequest): Promise<void> => {
+  const { proved } = await tx.one<{ proved: boolean }>(takeProofs, valuesOf(request));
+  if (!proved) throw problem('PHONE_NOT_PROVED');
+};
+
+const dropAll = sql('phones.drop-proofs', 'delete from phone_proofs where phone_number = $1');
+export const dropProofs = (tx: Tx, phoneNumber: string) => tx.run(dropAll, [phoneNumber]);
+
+const dropOld = sql('phones.drop-old-proofs', 'delete from phone_proofs where proved_at < $1');
+export const dropOldProofs = (db: Db, now: Date) => db.run(dropOld, [new Date(now.getTime() - proofLifetimeMs.signup)]);

@@ -1,0 +1,43 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../deps.ts';
+import { tellRegistered } from '../members/member-events.ts';
+import { findByPhone, insertMember, type NewMember } from '../members/member-store.ts';
+import { consumeProof, type Prover, requireProof } from '../phones/proof-store.ts';
+import { phoneOf } from '../phones/send-code.ts';
+import { displayNameOf, realNameOf, refusingTaken, usernameOf } from './new-member.ts';
+
+export type RegisterForm = BodyOf<typeof memberCalls.register>;
+
+const checked = (form: RegisterForm) => ({
+  username: usernameOf(form.username),
+  displayName: displayNameOf(form.displayName),
+  realName: realNameOf(form.realName),
+  phoneNumber: phoneOf(form.phoneNumber),
+  postCode: form.postCode.trim(),
+  address: form.address.trim(),
+  detailAddress: form.detailAddress.trim(),
+});
+
+/** registerProc: a member for a phone proved within 30 minutes by whoever asks. */
+export const makeRegister = ({ db, now, passwords }: Deps) => {
+  const insert = (member: NewMember, prover: Prover) =>
+    db.tx(async (tx) => {
+      await consumeProof(tx, { phoneNumber: member.phoneNumber, purpose: 'signup', prover, now: now() });
+      await tellRegistered(tx, await insertMember(tx, member));
+    });
+
+  return async (form: RegisterForm, prover: Prover): Promise<void> => {
+    const fields = checked(form);
+    // A phone with a member cannot be proved for sign-up; the person must hear that it is taken.
+    if (await findByPhone(db, fields.phoneNumber)) throw problem('PHONE_TAKEN');
+    await requireProof(db, { phoneNumber: fields.phoneNumber, purpose: 'signup', prover, now: now() });
+    const passwordHash = await passwords.hash(form.password);
+    const member: NewMember = {
+      ...{ ...fields, passwordHash, createdAt: now() },
+      ...{ role: 'ROLE_USER', kind: 'regular', kakaoId: null },
+    };
+    await refusingTaken(insert(member, prover));
+  };
+};

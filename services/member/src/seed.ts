@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { BaseDeps } from './deps.ts';
+import { createPasswords, type Passwords } from './login/passwords.ts';
+import type { Kind, MemberRow, Role } from './members/member.ts';
+import { tellRegistered } from './members/member-events.ts';
+import { columns } from './members/member-store.ts';
+import { phoneOf } from './phones/send-code.ts';
+import { displayNameOf, realNameOf, usernameOf } from './registration/new-member.ts';
+
+/** One member of history. Left out: `role` ROLE_USER, `kind` regular, no address. */
+export interface SeedMember {
+  /** 1…1000, when other history names this member; left out: the next free id. */
+  id?: number;
+  username: string;
+  /** Needed unless there is a `kakaoId`. */
+  password?: string;
+  displayName: string;
+  realName: string;
+  /** Any spelling. */
+  phoneNumber: string;
+  role?: Role;
+  kind?: Kind;
+  kakaoId?: string;
+  postCode?: string;
+  address?: string;
+  detailAddress?: string;
+  /** ISO 8601, usually in the past. */
+  createdAt: string;
+}
+/** The file of `seed <path>`. */
+export interface MemberSeed {
+  members: SeedMember[];
+}
+
+/** Ids above are given out by the database. */
+export const lastSeedId = 1_000;
+
+const insert = sql(
+  'seed.insert-member',
+  `insert into members (id, username, display_name, real_name, phone_number, password_hash, role, kind, kakao_id,
+                        post_code, address, detail_address, created_at, updated_at)
+   values (coalesce($1::bigint, nextval(pg_get_serial_sequence('members', 'id'))),
+           $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+   on conflict (username) do nothing
+   returning ${columns}`,
+);
+
+/** Many members share a password in demo data: hashed once, or 40 members would take a second. */
+const makeHasher = (passwords: Passwords) => {
+  const known = new Map<string, Promise<string>>();
+  return (password: string | undefined): Promise<string> | null => {
+    if (password === undefined) return null;
+    const hash = known.get(password) ?? passwords.hash(password);
+    known.set(password, hash);
+    return hash;
+  };
+};
+
+const checkId = (id: number | undefined): number | null => {
+  if (id !== undefined && (!Number.isInteger(id) || id < 1 || id > lastSeedId)) {
+    throw new Error(`seed: id must be 1…${lastSeedId}, got ${id}`);
+  }
+  return id ?? null;
+};
+
+const insertOne = async (tx: Tx, m: SeedMember, passwordHash: string | null): Promise<boolean> => {
+  const member = await tx.maybe<MemberRow>(insert, [
+    ...[checkId(m.id), usernameOf(m.username), displayNameOf(m.displayName), realNameOf(m.realName)],
+    ...[phoneOf(m.phoneNumber), passwordHash, m.role ?? 'ROLE_USER', m.kind ?? 'regular', m.kakaoId ?? null],
+    ...[m.postCode ?? null, m.address ?? null, m.detailAddress ?? null, new Date(m.createdAt)],
+  ]);
+  if (member !== undefined) await tellRegistered(tx, member);
+  return member !== undefined;
+};
+
+/** Loads members of the past with their events. An e-mail that exists is left as it is, so it can run again. */
+export const seedMembers = async ({ db }: Pick<BaseDeps, 'db'>, { members }: MemberSeed): Promise<number> => {
+  const hashOf = makeHasher(createPasswords());
+  const rows = await Promise.all(members.map(async (m) => ({ m, hash: await hashOf(m.password) })));
+  return db.tx(async (tx) => {
+    let inserted = 0;
+    for (const { m, hash } of rows) if (await insertOne(tx, m, hash)) inserted += 1;
+    return inserted;
+  });
+};
+
+/** `seed <json path>`. */
+export const seed = async (deps: Pick<BaseDeps, 'db' | 'log'>, [path]: readonly string[]): Promise<void> => {
+  if (path === undefined) throw new Error('usage: seed <json path>');
+  const content = JSON.parse(await readFile(path, 'utf8')) as MemberSeed;
+  deps.log.info({ inserted: await seedMembers(deps, content) }, 'members seeded');
+};
