@@ -1,0 +1,10 @@
+import { runService } from '@gyeol/service-kit/main.ts';
+import { buildApp } from './app.ts';
+import { reportingSettings } from './config.ts';
+
+await runService({
+  name: 'admin-reporting',
+  settings: reportingSettings,
+  migrations: new URL('../migrations/', import.meta.url),
+  build: buildApp,
+});

@@ -1,0 +1,34 @@
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { serve } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../app.ts';
+import { couponsOfMember } from '../coupons/coupon-list.ts';
+import { ordersOfMember } from '../orders/order-list.ts';
+import { pageInfo, periodOf, wordsOf } from '../paging.ts';
+import { listMembers, memberById } from './member-list.ts';
+
+type Query = { startDate?: string; endDate?: string; name?: string; phoneNumber?: string };
+
+export const memberRoutes = (api: FastifyInstance, deps: Deps): void => {
+  const list = async ({ page, size }: { page: number; size: number }, query: Query, demanded: boolean) => {
+    const { rows, total } = await listMembers(
+      deps.db,
+      { ...periodOf(query, demanded), ...wordsOf(query) },
+      size,
+      page * size,
+    );
+    return { _embedded: { memberDTOList: rows }, page: pageInfo(page, size, total) };
+  };
+  serve(api, reportingCalls.members, ({ params, query }) => list(params, query, false));
+  serve(api, reportingCalls.membersInPeriod, ({ params, query }) => list(params, query, true));
+  serve(api, reportingCalls.member, async ({ params }) => {
+    const member = await memberById(deps.db, params.id);
+    if (!member) throw problem('MEMBER_NOT_FOUND');
+    const [paymentHistories, memberDetailCouponDTOS] = await Promise.all([
+      ordersOfMember(deps.db, params.id),
+      couponsOfMember(deps.db, params.id),
+    ]);
+    return { ...member, paymentHistories, memberDetailCouponDTOS };
+  });
+};

@@ -1,0 +1,26 @@
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
+import { serve } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../app.ts';
+import { pageInfo, periodOf, wordsOf } from '../paging.ts';
+import { listOrders } from './order-list.ts';
+
+type Query = { startDate?: string; endDate?: string; name?: string; phoneNumber?: string };
+
+export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
+  const list = async (
+    params: { page: number; size: number; status?: OrderStatus | 'ALL' },
+    query: Query,
+    demanded: boolean,
+  ) => {
+    const { page, size, status = 'ALL' } = params;
+    const filter = { status: status === 'ALL' ? null : status, ...periodOf(query, demanded), ...wordsOf(query) };
+    const { rows, total } = await listOrders(deps.db, filter, size, page * size);
+    return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo(page, size, total) };
+  };
+  serve(api, reportingCalls.orders, ({ params, query }) => list(params, query, false));
+  serve(api, reportingCalls.ordersInPeriod, ({ params, query }) => list(params, query, true));
+  serve(api, reportingCalls.ordersByStatus, ({ params, query }) => list(params, query, false));
+  serve(api, reportingCalls.ordersByStatusInPeriod, ({ params, query }) => list(params, query, true));
+};

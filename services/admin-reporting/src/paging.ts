@@ -1,0 +1,50 @@
+import { parseBound } from '@gyeol/contracts/rules/business-day.ts';
+import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+
+/** Half-open: from ≤ t < to. */
+export interface Period {
+  from: Date | null;
+  to: Date | null;
+}
+
+const bound = (text: string | undefined, side: 'start' | 'end'): Date | null => {
+  if (text === undefined || text === '') return null;
+  const at = parseBound(text, side);
+  if (at === undefined)
+    throw problem('DATE_RANGE', {
+      message: '날짜 형식이 올바르지 않습니다.',
+      extra: { field: side === 'start' ? 'startDate' : 'endDate' },
+    });
+  return at;
+};
+
+/** The period of a query; both ends are optional unless `demanded`. Throws DATE_RANGE. */
+export const periodOf = (query: { startDate?: string; endDate?: string }, demanded = false): Period => {
+  const period = { from: bound(query.startDate, 'start'), to: bound(query.endDate, 'end') };
+  if (demanded && (period.from === null || period.to === null)) throw problem('DATE_RANGE');
+  return period;
+};
+
+/** Search words: a name in any part, a phone from four digits on in any spelling. Throws BAD_REQUEST. */
+export const wordsOf = (query: {
+  name?: string;
+  phoneNumber?: string;
+}): { name: string | null; phone: string | null } => {
+  const name = query.name?.replace(/\s/g, '').toLowerCase() || null;
+  const phone = query.phoneNumber ? phoneDigits(query.phoneNumber) : null;
+  if (phone !== null && phone !== '' && !/^\d{4,11}$/.test(phone)) {
+    throw problem('BAD_REQUEST', {
+      message: '전화번호는 숫자 4자리 이상 입력해주세요.',
+      extra: { field: 'phoneNumber' },
+    });
+  }
+  return { name, phone: phone || null };
+};
+
+export const pageInfo = (number: number, size: number, totalElements: number) => ({
+  size,
+  number,
+  totalElements,
+  totalPages: Math.ceil(totalElements / size),
+});
