@@ -63,7 +63,6 @@ export interface Input<Row extends Call> {
   readonly member: Row['access'] extends 'public' ? Member | undefined : Member;
   readonly request: FastifyRequest;
 }
-export type Handler<Row extends Call> = (input: Input<Row>) => Promise<Returned<Row>> | Returned<Row>;
 
 export interface InternalInput<Row extends InternalCall> {
   readonly query: QueryOf<Row>;
@@ -72,9 +71,6 @@ export interface InternalInput<Row extends InternalCall> {
   readonly caller: string;
   readonly request: FastifyRequest;
 }
-export type InternalHandler<Row extends InternalCall> = (
-  input: InternalInput<Row>,
-) => Promise<Returned<Row>> | Returned<Row>;
 
 type Invoke = (request: FastifyRequest) => unknown;
 

@@ -1,5 +1,5 @@
 import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { type Context, makeContext, saneRequestId } from '../context.ts';
 import { problem } from '../errors.ts';
 import type { Logger } from '../logger.ts';
@@ -48,12 +48,14 @@ const measure = (api: FastifyInstance, metrics: Metrics): void => {
     'status',
   ]);
   const open = metrics.gauge('http_requests_in_flight', 'Requests that are being answered');
-  api.addHook('onRequest', (_request, _reply, done) => {
+  const closed = (): void => open.dec();
+  api.addHook('onRequest', (_request, reply, done) => {
     open.inc();
+    // 'close' comes after every answer, and also when the client went away before it.
+    reply.raw.once('close', closed);
     done();
   });
   const record = (request: FastifyRequest, reply: FastifyReply): void => {
-    open.dec();
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'unknown';
     seconds.observe({ operation, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
   };
@@ -78,7 +80,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   const api = fastify({
     loggerInstance: options.log,
     childLoggerFactory: (logger) => logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (raw) => saneRequestId(raw.headers['x-request-id']),
     bodyLimit: defaultBodyLimit,
     routerOptions: { maxParamLength },

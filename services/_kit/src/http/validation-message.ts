@@ -1,3 +1,4 @@
+import { problems } from '@gyeol/contracts/problems.ts';
 import { withParticle } from './korean.ts';
 
 /** One fault as Ajv reports it, with the schema it lies in (`verbose`). */
@@ -56,6 +57,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   },
 };
 
+const [, general] = problems.BAD_REQUEST;
+
 /** `/itemManagements/0/quantity` and a missing `quantity` → `itemManagements.0.quantity`. */
 const fieldOf = ({ instancePath, keyword, params }: Fault): string => {
   const parts = instancePath.split('/').slice(1);
@@ -78,10 +81,11 @@ const isLabelled = (fault: Fault): boolean => {
  */
 export const describeFaults = (faults: readonly Fault[], part: string): { field: string; message: string } => {
   const fault = faults.find(isLabelled) ?? faults.at(-1);
-  if (!fault) return { field: part, message: wrongForm(part, {}) };
+  if (!fault) return { field: part, message: general };
   const field = fieldOf(fault) || part;
   const { title, message } = labelsOf(fault);
   if (message) return { field, message };
+  if (title === undefined && field === part) return { field, message: general };
   const sentence = sentences[fault.keyword] ?? ((name: string) => `${name} 값이 올바르지 않습니다.`);
   return { field, message: sentence(title ?? field, fault.params) };
 };

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { commonSettings, flag, integer, list, oneOf, readConfig, text, url, urls } from './config.ts';
+
+describe('readConfig', () => {
+  it('names every bad key at once, and no value of a secret', () => {
+    const settings = {
+      port: integer('PORT', { max: 65_535 }),
+      secret: text('SECRET', { secret: true, minLength: 32 }),
+      home: url('HOME_URL'),
+      debug: flag('DEBUG'),
+      level: oneOf('LEVEL', ['low', 'high']),
+    };
+    const read = () => readConfig(settings, { PORT: '70000', SECRET: 'hunter2', DEBUG: 'maybe', LEVEL: 'mid' });
+    expect(read).toThrow(
+      /PORT must be a whole number.*SECRET needs at least 32.*HOME_URL is missing.*DEBUG must be on or off.*LEVEL must be one of low, high/,
+    );
+    expect(read).not.toThrow(/hunter2/);
+  });
+
+  it('takes an empty variable for one that is not given', () => {
+    expect(readConfig({ host: text('HOST', { default: 'here' }) }, { HOST: '' })).toEqual({ host: 'here' });
+    expect(readConfig({ key: text('KEY', { optional: true }) }, {})).toEqual({ key: undefined });
+  });
+
+  it.each(['1.5', '1e3', ' 7', '0x10', '-1', ''])('refuses %j as a port', (raw) => {
+    expect(() => readConfig({ port: integer('PORT') }, { PORT: raw })).toThrow(/PORT/);
+  });
+
+  it('reads lists and addresses without empty parts or slashes at the end', () => {
+    const settings = { names: list('NAMES'), all: urls('ALL') };
+    expect(readConfig(settings, { NAMES: 'a, b,,', ALL: 'http://a:1/,http://b:2' })).toEqual({
+      names: ['a', 'b'],
+      all: ['http://a:1', 'http://b:2'],
+    });
+  });
+
+  it('asks every service for ports, database and the secret of the service tokens', () => {
+    expect(() => readConfig(commonSettings, {})).toThrow(/PORT.*INTERNAL_PORT.*DATABASE_URL.*SERVICE_TOKEN_SECRET/);
+  });
+});

@@ -1,0 +1,50 @@
+import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import type { Member, TokenVerifier } from '../http/member.ts';
+import { createTokenVerifier, tokenRules } from '../http/token-verifier.ts';
+
+const kid = 'test';
+let pair: { privateKey: KeyObject; publicKey: KeyObject } | undefined;
+/** One key pair for the whole test process: making one takes 100 ms. */
+const keys = () => {
+  pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return pair;
+};
+
+export interface TestTokens {
+  /** A login token of a member; what is not given is made up. */
+  token(member?: Partial<Member>, claims?: Readonly<Record<string, unknown>>): string;
+  readonly verifyToken: TokenVerifier;
+  /** What member's `/internal/jwks` would answer for these tokens. */
+  jwks(): Record<string, string>[];
+}
+
+/** The member that `token()` stands for when nothing is told. */
+export const someMember = (member: Partial<Member> = {}): Member => ({
+  id: 1,
+  username: 'minji@example.com',
+  role: 'ROLE_USER',
+  displayName: '민지',
+  realName: '김민지',
+  phoneNumber: '01012345678',
+  jti: randomUUID(),
+  issuedAt: new Date(),
+  ...member,
+});
+
+const sign = (member: Member, claims: Readonly<Record<string, unknown>>): string => {
+  const { id, jti, issuedAt, ...shown } = member;
+  const iat = Math.floor(issuedAt.getTime() / 1_000);
+  const { issuer, audience, algorithm } = tokenRules;
+  const all = { ...shown, sub: String(id), jti, iat, exp: iat + 86_400, iss: issuer, aud: audience, ...claims };
+  return jwt.sign(all, keys().privateKey, { algorithm, keyid: kid });
+};
+
+/** Login tokens signed with a key made in this process, and the verifier that takes them. */
+export const testTokens = (now: () => number = Date.now): TestTokens => ({
+  token: (member, claims = {}) => sign(someMember({ issuedAt: new Date(now()), ...member }), claims),
+  verifyToken: createTokenVerifier(async (asked) => (asked === kid ? keys().publicKey : undefined), now),
+  jwks: () => [
+    { ...(keys().publicKey.export({ format: 'jwk' }) as Record<string, string>), kid, use: 'sig', alg: 'RS256' },
+  ],
+});

@@ -1,0 +1,52 @@
+import { pino } from 'pino';
+import { describe, expect, it, vi } from 'vitest';
+import { createMetrics } from './metrics.ts';
+import { startWorkers, type Worker } from './worker.ts';
+
+const log = pino({ level: 'silent' });
+const start = (worker: Worker, tryLock = async () => true) =>
+  startWorkers([worker], { db: { tryLock }, log, metrics: createMetrics('cart') });
+
+describe('a worker', () => {
+  it('runs again after a failure', async () => {
+    const run = vi.fn(async () => {
+      throw new Error('no');
+    });
+    const running = start({ name: 'sweep', everyMs: 1, run });
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(2));
+    await running.stop();
+  });
+
+  it('that is exclusive runs only with the lock', async () => {
+    const run = vi.fn(async () => {});
+    const tryLock = vi.fn(async () => tryLock.mock.calls.length > 2);
+    const running = start({ name: 'sweep', everyMs: 1, exclusive: true, run }, tryLock);
+    await vi.waitFor(() => expect(run).toHaveBeenCalled());
+    await running.stop();
+    expect(tryLock).toHaveBeenCalledWith('worker:sweep');
+    expect(run.mock.calls.length).toBeLessThanOrEqual(tryLock.mock.calls.length - 2);
+  });
+
+  it('ends its run when it is told to stop, and waits for it', async () => {
+    let ended = false;
+    const run = (signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        const end = (): void => {
+          ended = true;
+          resolve();
+        };
+        signal.addEventListener('abort', () => setTimeout(end, 10));
+      });
+    const running = start({ name: 'sweep', everyMs: 60_000, run });
+    await new Promise((resolve) => setImmediate(resolve));
+    await running.stop();
+    expect(ended).toBe(true);
+  });
+
+  it('does not keep a stop waiting for its next turn', async () => {
+    const run = vi.fn(async () => {});
+    const running = start({ name: 'sweep', everyMs: 60_000, run });
+    await vi.waitFor(() => expect(run).toHaveBeenCalled());
+    await running.stop();
+  });
+});
