@@ -1,12 +1,10 @@
-import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
-import type { ReportingConfig } from './config.ts';
+import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import type { Deps } from './deps.ts';
 import { memberRoutes } from './members/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { restockRoutes } from './restock/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { subscriptions } from './subscriptions.ts';
-
-export type Deps = AppDeps<ReportingConfig>;
 
 /** The only wiring of the service; tests call it too. */
 export const buildApp = (deps: Deps): ServiceApp =>

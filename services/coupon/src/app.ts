@@ -1,11 +1,9 @@
-import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
-import type { CouponConfig } from './config.ts';
+import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { couponRoutes } from './coupons/routes.ts';
+import type { Deps } from './deps.ts';
 import { forgetTombstones } from './holds/release-coupon.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { subscriptions } from './subscriptions.ts';
-
-export type Deps = AppDeps<CouponConfig>;
 
 /** The only wiring of the service; tests call it too. */
 export const buildApp = (deps: Deps): ServiceApp =>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import type { Deps } from './app.ts';
 import { copiesAfter } from './coupons/copy-store.ts';
 import { publishCopy, publishCoupon } from './coupons/coupon-events.ts';
 import { allCoupons } from './coupons/coupon-store.ts';
+import type { Deps } from './deps.ts';
 
 /** History that was elsewhere before: coupons, copies and what became of them. Times are ISO. */
 export interface CouponSeed {

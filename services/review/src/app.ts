@@ -1,11 +1,9 @@
-import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
-import type { ReviewConfig } from './config.ts';
+import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import type { Deps } from './deps.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { replyRoutes } from './replies/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { subscriptions } from './subscriptions.ts';
-
-export type Deps = AppDeps<ReviewConfig>;
 
 /** The only wiring of the service; tests call it too. */
 export const buildApp = (deps: Deps): ServiceApp =>

@@ -2,7 +2,7 @@ import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { pageInfo, periodOf, wordsOf } from '../paging.ts';
 import { listOrders } from './order-list.ts';
 

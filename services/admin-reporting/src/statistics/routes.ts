@@ -1,7 +1,7 @@
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { pageInfo, periodOf } from '../paging.ts';
 import { itemSalesOf, salesOf, signUpsOf } from './statistics.ts';
 

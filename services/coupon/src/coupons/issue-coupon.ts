@@ -3,7 +3,7 @@ import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 import { copyExpiresAt } from '@gyeol/contracts/rules/coupon.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { type Copy, copiesOfMember, insertCopy, lockIssue } from './copy-store.ts';
 import { type Coupon, whyNotIssuable } from './coupon.ts';
 import { publishCopy } from './coupon-events.ts';

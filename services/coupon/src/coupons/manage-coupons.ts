@@ -1,7 +1,7 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { type Coupon, draftCoupon } from './coupon.ts';
 import { publishCoupon } from './coupon-events.ts';
 import { insertCoupon, lockCoupon, setDisabled } from './coupon-store.ts';

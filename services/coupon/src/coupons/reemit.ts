@@ -1,4 +1,4 @@
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { copiesAfter } from './copy-store.ts';
 import { publishCopy, publishCoupon } from './coupon-events.ts';
 import { allCoupons } from './coupon-store.ts';

@@ -2,7 +2,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { holdCoupon } from './hold-coupon.ts';
 import { releaseCoupons } from './release-coupon.ts';
 

@@ -4,8 +4,8 @@ import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isAdmin, type Member, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../app.ts';
 import { attachImages } from '../attach-images.ts';
+import type { Deps } from '../deps.ts';
 import { shownTo } from '../visibility.ts';
 import { allNotices, deleteNoticeRow, insertNotice, type NoticeRow, noticeById } from './notice-store.ts';
 

@@ -3,7 +3,7 @@ import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { deleteReplyRow, insertReply, lockParent, repliesOf } from './reply-store.ts';
 import { shownReply } from './reply-view.ts';
 

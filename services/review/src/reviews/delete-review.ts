@@ -2,7 +2,7 @@ import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import { isAdmin, type Member } from '@gyeol/service-kit/http/serve.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { deleteReviewRow, lockReview } from './review-store.ts';
 
 /** The author or an admin deletes a review with its replies; the delivered line may be reviewed anew. */

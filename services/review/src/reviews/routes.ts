@@ -2,7 +2,7 @@ import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { answer, type Member, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { shownReply } from '../replies/reply-view.ts';
 import { shownName, shownTo } from '../visibility.ts';
 import { deleteReview } from './delete-review.ts';

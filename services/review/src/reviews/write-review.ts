@@ -5,9 +5,9 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Member } from '@gyeol/service-kit/http/serve.ts';
-import type { Deps } from '../app.ts';
 import { attachImages } from '../attach-images.ts';
 import { saveDeliveries, unreviewedLine } from '../deliveries/delivery-store.ts';
+import type { Deps } from '../deps.ts';
 import { insertReview, type ReviewRow, reviewById } from './review-store.ts';
 
 type Command = BodyOf<typeof reviewCalls.addReview>;
