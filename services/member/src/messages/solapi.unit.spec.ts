@@ -9,7 +9,7 @@ const group = (total: number, registeredFailed: number) => ({
 it('signs date and salt', () => {
   expect(authorization('K', 'S', '2026-01-01T00:00:00.000Z', 'salt')).toBe(
     'HMAC-SHA256 apiKey=K, date=2026-01-01T00:00:00.000Z, salt=salt, ' +
-      'signature=d6e61beae26f9e9c13fdce06f5dc88fa9f67eb0fcf25b42c87a3c87bc8fa0b75',
+      'signature=1053051520781e8bfb523411f49a4d834fdf7f414eef17d00fc96cd09fb55580',
   );
 });
 

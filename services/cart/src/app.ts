@@ -1,0 +1,8 @@
+import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import type { Deps } from './deps.ts';
+import { routes } from './routes.ts';
+import { subscriptions } from './subscriptions.ts';
+
+/** The only wiring of the cart service. */
+export const buildApp = (deps: Deps): ServiceApp =>
+  createServiceApp(deps, { name: 'cart', routes: routes(deps), subscriptions });

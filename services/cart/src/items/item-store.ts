@@ -1,0 +1,63 @@
+import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
+import type { itemDeleted, itemSaved } from '@gyeol/contracts/events/catalog.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Quote } from '../lines/stock.ts';
+
+const saveItem = sql(
+  'items.save',
+  `insert into items (id, version, title, image_url, discount_price, sold_out, deleted)
+   values ($1, $2, $3, $4, $5, $6, false)
+   on conflict (id) do update
+      set version = excluded.version, title = excluded.title, image_url = excluded.image_url,
+          discount_price = excluded.discount_price, sold_out = excluded.sold_out, deleted = false
+    where items.version < excluded.version`,
+);
+const saveOptions = sql(
+  'items.save-options',
+  `with told as (
+     select * from jsonb_to_recordset($2::jsonb)
+       as o (id bigint, name text, "additionalPrice" bigint, "isOptionSoldOut" boolean)
+   ), gone as (
+     update options set deleted = true where item_id = $1 and id not in (select id from told)
+   )
+   insert into options (id, item_id, name, additional_price, sold_out, deleted)
+   select id, $1, name, "additionalPrice", "isOptionSoldOut", false from told
+   on conflict (id) do update
+      set item_id = excluded.item_id, name = excluded.name, additional_price = excluded.additional_price,
+          sold_out = excluded.sold_out, deleted = false`,
+);
+/** A snapshot of an item; one that is not newer than what is known changes nothing. */
+export const projectItem = async (tx: Tx, { version, data }: Envelope<DataOf<typeof itemSaved>>): Promise<void> => {
+  const { itemId, title, imageUrl, discountPrice, soldOut, options } = data;
+  const newer = await tx.run(saveItem, [itemId, version, title, imageUrl, discountPrice, soldOut]);
+  if (newer > 0) await tx.run(saveOptions, [itemId, JSON.stringify(options)]);
+};
+
+const markItemDeleted = sql(
+  'items.delete',
+  `insert into items (id, version, title, image_url, discount_price, sold_out, deleted)
+   values ($1, $2, '', '', 0, true, true)
+   on conflict (id) do update set version = excluded.version, deleted = true where items.version < excluded.version`,
+);
+const markOptionsDeleted = sql('items.delete-options', 'update options set deleted = true where item_id = $1');
+/** The last word on an item. Its lines stay in the bags, shown as sold out, until their owners take them out. */
+export const dropItem = async (tx: Tx, { version, data }: Envelope<DataOf<typeof itemDeleted>>): Promise<void> => {
+  const newer = await tx.run(markItemDeleted, [data.itemId, version]);
+  if (newer > 0) await tx.run(markOptionsDeleted, [data.itemId]);
+};
+
+const keepQuoted = sql(
+  'items.keep-quoted',
+  `with item as (
+     insert into items (id, version, title, image_url, discount_price, sold_out) values ($1, 0, $2, $3, $4, false)
+     on conflict (id) do nothing
+   )
+   insert into options (id, item_id, name, additional_price, sold_out) values ($5, $1, $6, $7, $8)
+   on conflict (id) do nothing`,
+);
+/** What catalog answered about an option whose event has not come yet; any event knows better. */
+export const keepQuote = (db: Queries, quote: Quote): Promise<number> =>
+  db.run(keepQuoted, [
+    ...[quote.itemId, quote.title, quote.imageUrl, quote.unitPrice - quote.additionalPrice],
+    ...[quote.itemOptionId, quote.itemOptionName, quote.additionalPrice, quote.soldOut],
+  ]);

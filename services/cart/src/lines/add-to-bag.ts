@@ -1,0 +1,55 @@
+import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../deps.ts';
+import { keepQuote } from '../items/item-store.ts';
+import { findFlags } from '../items/item-views.ts';
+import { addToLine, maxQuantity } from './line-store.ts';
+import type { Quotes } from './quotes.ts';
+import { available, type Quote } from './stock.ts';
+
+export interface Add {
+  itemOptionId: number;
+  quantity: number;
+}
+
+const soldOut = () => problem('OUT_OF_STOCK', { message: '품절된 상품입니다.' });
+const tooMany = () =>
+  problem('BAD_REQUEST', {
+    message: `한 상품은 장바구니에 ${maxQuantity}개까지 담을 수 있습니다.`,
+    extra: { field: 'quantity' },
+  });
+
+/**
+ * cart/add: one call to catalog, which other adds share, and one statement; a second statement the first time anybody
+ * adds an option whose event has not come yet.
+ */
+export const makeAddToBag = ({ db, log }: Deps, quotes: Quotes) => {
+  /** While catalog is away the bag goes by what it was told; it cannot take what it has never heard of. */
+  const refuseByFlags = async (optionId: number, unavailable: unknown): Promise<void> => {
+    const flags = await findFlags(db, optionId);
+    if (flags === undefined) throw unavailable;
+    if (flags.soldOut) throw soldOut();
+    log.warn({ itemOptionId: optionId }, 'added without live stock: catalog is away');
+  };
+  /** Throws when there is nothing to buy; answers what catalog said, if it answered. */
+  const check = async (optionId: number): Promise<Quote | undefined> => {
+    let quote: Quote | undefined;
+    try {
+      quote = await quotes.one(optionId);
+    } catch (error) {
+      if (!isProblem(error, 'UNAVAILABLE')) throw error;
+      await refuseByFlags(optionId, error);
+      return undefined;
+    }
+    if (quote === undefined) throw problem('OPTION_NOT_FOUND');
+    if (available(quote) === 0) throw soldOut();
+    return quote;
+  };
+
+  return async (memberId: number, { itemOptionId, quantity }: Add): Promise<{ cartId: number; quantity: number }> => {
+    const quote = await check(itemOptionId);
+    const added = await addToLine(db, memberId, itemOptionId, quantity);
+    if (added === undefined) throw tooMany();
+    if (!added.known && quote !== undefined) await keepQuote(db, quote);
+    return { cartId: added.cartId, quantity: added.quantity };
+  };
+};

@@ -1,0 +1,20 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../deps.ts';
+import { removeLine, saveQuantity, someoneHasLine } from './line-store.ts';
+
+/** Why a member has no such line: it is another's (403) or nobody's (404). */
+const refusal = async ({ db }: Pick<Deps, 'db'>, cartId: number) =>
+  problem((await someoneHasLine(db, cartId)) ? 'NOT_OWNER' : 'CART_LINE_NOT_FOUND');
+
+export const makeSetQuantity =
+  (deps: Pick<Deps, 'db'>) => async (memberId: number, change: { cartId: number; quantity: number }) => {
+    const saved = await saveQuantity(deps.db, change.cartId, memberId, change.quantity);
+    if (saved === undefined) throw await refusal(deps, change.cartId);
+    return saved;
+  };
+
+export const makeRemoveLine =
+  (deps: Pick<Deps, 'db'>) =>
+  async (memberId: number, cartId: number): Promise<void> => {
+    if (!(await removeLine(deps.db, cartId, memberId))) throw await refusal(deps, cartId);
+  };

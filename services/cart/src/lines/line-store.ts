@@ -1,0 +1,96 @@
+import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+export const maxQuantity = 99;
+
+export interface Added {
+  cartId: number;
+  quantity: number;
+  /** Whether the bag knows title and price of the option already. */
+  known: boolean;
+}
+const addLine = sql(
+  'lines.add',
+  `insert into lines (member_id, option_id, quantity) values ($1, $2, $3)
+   on conflict (member_id, option_id) do update set quantity = lines.quantity + excluded.quantity
+    where lines.quantity + excluded.quantity <= $4::int
+   returning id as "cartId", quantity, exists(select 1 from options where id = $2) as "known"`,
+);
+/** Adds to the member's line of the option; undefined when it would hold more than 99. */
+export const addToLine = (db: Db, memberId: number, optionId: number, quantity: number) =>
+  db.maybe<Added>(addLine, [memberId, optionId, quantity, maxQuantity]);
+
+export interface BagLine {
+  cartId: number;
+  itemId: number;
+  title: string;
+  imageUrl: string;
+  optionId: number;
+  optionName: string;
+  additionalPrice: number;
+  finalPrice: number;
+  quantity: number;
+  soldOut: boolean;
+}
+/** A line of an option of which no event has come yet has all but these three null. */
+export type UnknownLine = Pick<BagLine, 'cartId' | 'optionId' | 'quantity'> & { itemId: null };
+const fetchLines = sql(
+  'lines.fetch',
+  `select l.id as "cartId", i.id as "itemId", i.title, i.image_url as "imageUrl", l.option_id as "optionId",
+          o.name as "optionName", o.additional_price as "additionalPrice",
+          i.discount_price + o.additional_price as "finalPrice", l.quantity,
+          i.sold_out or i.deleted or o.sold_out or o.deleted as "soldOut"
+     from lines l left join options o on o.id = l.option_id left join items i on i.id = o.item_id
+    where l.member_id = $1
+    order by l.id desc`,
+);
+/** The bag with today's titles and prices, newest line first. */
+export const linesOf = (db: Queries, memberId: number) => db.rows<BagLine | UnknownLine>(fetchLines, [memberId]);
+
+const countLines = sql('lines.count', 'select count(*) as "count" from lines where member_id = $1');
+export const countOf = async (db: Queries, memberId: number): Promise<number> =>
+  (await db.one<{ count: number }>(countLines, [memberId])).count;
+
+const setQuantity = sql(
+  'lines.set-quantity',
+  'update lines set quantity = $3 where id = $1 and member_id = $2 returning id as "cartId", quantity',
+);
+/** Undefined when the member has no such line. */
+export const saveQuantity = (db: Db, cartId: number, memberId: number, quantity: number) =>
+  db.maybe<{ cartId: number; quantity: number }>(setQuantity, [cartId, memberId, quantity]);
+
+const deleteLine = sql('lines.delete', 'delete from lines where id = $1 and member_id = $2');
+export const removeLine = async (db: Db, cartId: number, memberId: number): Promise<boolean> =>
+  (await db.run(deleteLine, [cartId, memberId])) === 1;
+
+const lineExists = sql('lines.exists', 'select 1 from lines where id = $1');
+export const someoneHasLine = async (db: Queries, cartId: number): Promise<boolean> =>
+  (await db.run(lineExists, [cartId])) === 1;
+
+export interface Bought {
+  cartLineId: number | null;
+  itemOptionId: number;
+  quantity: number;
+}
+const bought = `with bought as (
+    select l.id, sum(b.quantity) as quantity
+      from jsonb_to_recordset($2::jsonb) as b ("cartLineId" bigint, "itemOptionId" bigint, quantity int)
+      join lines l on l.member_id = $1
+       and case when b."cartLineId" is null then l.option_id = b."itemOptionId" else l.id = b."cartLineId" end
+     group by l.id
+  )`;
+const deleteBought = sql(
+  'lines.delete-bought',
+  `${bought} delete from lines l using bought b where l.id = b.id and l.quantity <= b.quantity`,
+);
+const subtractBought = sql(
+  'lines.subtract-bought',
+  `${bought} update lines l set quantity = l.quantity - b.quantity from bought b
+    where l.id = b.id and l.quantity > b.quantity`,
+);
+/** Takes what was bought out of the member's own bag; lines that are gone already are passed over. */
+export const takeBought = async (tx: Tx, memberId: number, lines: readonly Bought[]): Promise<void> => {
+  const values = [memberId, JSON.stringify(lines)];
+  // In this order: the other way round, what the subtraction leaves could be deleted as bought again.
+  await tx.run(deleteBought, values);
+  await tx.run(subtractBought, values);
+};

@@ -1,0 +1,53 @@
+import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
+import { expect, it } from 'vitest';
+import { createQuotes } from './quotes.ts';
+
+interface Call {
+  ids: number[];
+  answer(): void;
+  fail(): void;
+}
+/** A catalog whose answers come when the test says so. */
+const slowCatalog = () => {
+  const calls: Call[] = [];
+  const call = ((_row: unknown, { body }: { body: { itemOptionIds: number[] } }) =>
+    new Promise((resolve, reject) => {
+      const ids = body.itemOptionIds;
+      const lines = ids.filter((id) => id < 1_000).map((itemOptionId) => ({ itemOptionId }));
+      calls.push({ ids, answer: () => resolve({ lines }), fail: () => reject(new Error('away')) });
+    })) as unknown as InternalClient['call'];
+  return { calls, quotes: createQuotes({ call }) };
+};
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+it('gathers what is asked while a call is under way, and never joins that call', async () => {
+  const { calls, quotes } = slowCatalog();
+  const first = quotes.one(1);
+  const later = [quotes.one(1), quotes.one(2), quotes.one(5_000)];
+  expect(calls.map((call) => call.ids)).toEqual([[1]]);
+  calls[0]?.answer();
+  expect(await first).toMatchObject({ itemOptionId: 1 });
+  await settle();
+  expect(calls.map((call) => call.ids)).toEqual([[1], [1, 2, 5_000]]);
+  calls[1]?.answer();
+  expect(await Promise.all(later)).toMatchObject([{ itemOptionId: 1 }, { itemOptionId: 2 }, undefined]);
+});
+
+it('fails those who asked together, and asks anew for the next', async () => {
+  const { calls, quotes } = slowCatalog();
+  const first = quotes.one(1);
+  calls[0]?.fail();
+  await expect(first).rejects.toThrow('away');
+  await settle();
+  const next = quotes.one(1);
+  calls[1]?.answer();
+  expect(await next).toMatchObject({ itemOptionId: 1 });
+});
+
+it('splits a long list into calls that catalog takes', async () => {
+  const { calls, quotes } = slowCatalog();
+  const answer = quotes.many(Array.from({ length: 450 }, (_, n) => n + 1));
+  expect(calls.map((call) => call.ids.length)).toEqual([200, 200, 50]);
+  for (const call of calls) call.answer();
+  expect((await answer).size).toBe(450);
+});

@@ -1,0 +1,26 @@
+import type { QuotedLine } from '@gyeol/contracts/internal/index.ts';
+import type { Static } from 'typebox';
+
+/** Catalog's word on one option at this moment. */
+export type Quote = Static<typeof QuotedLine>;
+
+export interface Wanted {
+  title: string;
+  itemOptionName: string;
+  quantity: number;
+}
+
+/** What can be bought of an option: nothing when it is gone or an operator flagged it. */
+export const available = (quote: Quote | undefined): number =>
+  quote === undefined || quote.soldOut ? 0 : Math.max(0, quote.stockQuantity);
+
+/** The sentence for a line that cannot be bought as it is; undefined when it can. */
+export const shortage = (line: Wanted, quote: Quote | undefined): string | undefined => {
+  const name = `'${line.title}' (${line.itemOptionName})`;
+  if (quote === undefined) return `${name} 상품은 판매가 종료되었습니다.`;
+  const left = available(quote);
+  if (left >= line.quantity) return undefined;
+  return left === 0
+    ? `${name} 상품은 품절되었습니다.`
+    : `${name} 상품의 재고가 부족합니다. ${left}개까지 주문할 수 있습니다.`;
+};

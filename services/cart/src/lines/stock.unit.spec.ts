@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { available, type Quote, shortage } from './stock.ts';
+
+const quote = (more: Partial<Quote> = {}): Quote => ({
+  ...{ itemOptionId: 1, itemId: 1, title: '가방', itemOptionName: '블랙', imageUrl: '/a.webp' },
+  ...{ additionalPrice: 0, unitPrice: 10_000, stockQuantity: 3, soldOut: false },
+  ...more,
+});
+const wanted = (quantity: number) => ({ title: '가방', itemOptionName: '블랙', quantity });
+
+it('says nothing about a line that can be bought, down to the last piece', () => {
+  expect(shortage(wanted(3), quote())).toBeUndefined();
+});
+
+it('says one Korean sentence for each way in which a line is short', () => {
+  expect(shortage(wanted(4), quote())).toBe("'가방' (블랙) 상품의 재고가 부족합니다. 3개까지 주문할 수 있습니다.");
+  expect(shortage(wanted(1), quote({ stockQuantity: 0 }))).toBe("'가방' (블랙) 상품은 품절되었습니다.");
+  expect(shortage(wanted(1), quote({ soldOut: true }))).toBe("'가방' (블랙) 상품은 품절되었습니다.");
+  expect(shortage(wanted(1), undefined)).toBe("'가방' (블랙) 상품은 판매가 종료되었습니다.");
+});
+
+it('counts nothing of what is flagged, gone or oversold', () => {
+  expect([quote({ soldOut: true }), quote({ stockQuantity: -1 }), undefined].map(available)).toEqual([0, 0, 0]);
+});
