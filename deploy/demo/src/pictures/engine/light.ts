@@ -42,8 +42,8 @@ export function mirrored(nx: number, ny: number, nz: number, px: number, py: num
   const rx = 2 * nz * nx + px * 1.1;
   const up = -2 * nz * ny - py * 0.9;
   const sky = 0.34 + 0.46 * step(-0.05, 0.75, up);
-  const horizon = 1 - 0.62 * step(-0.42, -0.18, up) * (1 - step(-0.08, 0.1, up));
-  const window = step(-0.95, -0.72, rx) * (1 - step(-0.2, 0.02, rx)) * step(0.12, 0.32, up) * (1 - step(0.85, 1, up));
+  const horizon = 1 - 0.62 * step(-0.66, -0.42, up) * (1 - step(-0.3, -0.1, up));
+  const window = step(-0.98, -0.6, rx) * (1 - step(-0.3, 0.06, rx)) * step(0.08, 0.4, up) * (1 - step(0.78, 1, up));
   const floor = 0.3 * step(0.35, 0.8, -up);
   const strip = 0.5 * step(0.5, 0.62, rx) * (1 - step(0.74, 0.9, rx));
   return (sky + floor) * horizon + window * 0.95 + strip;

@@ -94,7 +94,8 @@ function softCover(canvas: Canvas, shape: Area, view: View, radius: number): Pla
 function throwShadow(canvas: Canvas, parts: readonly Part[], shadow: Shadow, view: View): void {
   const map = placer(shadow.placing);
   const [shear, base] = [shadow.shear ?? 0, shadow.base ?? 0];
-  const shape = parts.flatMap((part) =>
+  const solid = parts.filter((part) => part.alpha > 0.5 && !part.clip);
+  const shape = solid.flatMap((part) =>
     part.area.map((ring) => ring.map(([x, y]) => map([x + (base - y) * shear, y]))),
   );
   darken(canvas, softCover(canvas, shape, view, shadow.blur), shadow.alpha);

@@ -32,7 +32,7 @@ export const rail = (y: number, kind: 'brass' | 'steel' | 'oak' = 'steel'): Part
   part(rect(-80, y - 9, 960, 18, 9), kind === 'oak' ? OAK : metal(kind), { round: 9, lift: 4 });
 
 const ARMS =
-  'M400 176 C440 176 520 214 590 246 C606 254 606 272 590 270 C520 256 450 236 400 236 C350 236 280 256 210 270 C194 272 194 254 210 246 C280 214 360 176 400 176 Z';
+  'M400 176 C432 176 488 200 540 226 C556 234 556 252 540 250 C490 238 440 226 400 226 C360 226 310 238 260 250 C244 252 244 234 260 226 C312 200 368 176 400 176 Z';
 
 /** A wooden coat hanger; its hook hangs on a rail at `railY`. */
 export function hanger(railY: number, dark = false): Part[] {
