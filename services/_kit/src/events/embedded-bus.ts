@@ -1,0 +1,64 @@
+import type { Logger } from 'pino';
+import { createDb } from '../db/db.ts';
+import { migrateSets } from '../db/migrate.ts';
+import type { EventBus } from './bus.ts';
+import { startLogConsumer } from './embedded/log-consumer.ts';
+import { createLogSignal } from './embedded/log-signal.ts';
+import { append, ensureTopics, pruneMessages } from './embedded/log-store.ts';
+
+export interface EmbeddedBusOptions {
+  /** The database of the log, shared by all services. */
+  url: string;
+  clientId: string;
+  log: Logger;
+  /** How long a consumer that was killed keeps its partitions, ms. */
+  leaseMs?: number;
+}
+
+const tables = { directory: new URL('../../migrations/event-log/', import.meta.url), table: 'log_migrations' };
+const pruneEveryMs = 10 * 60_000;
+const ping = { name: 'log.ping', text: 'select 1' };
+
+/** The log of the embedded run, in a database of its own: ordered per key, consumer groups, at least once. */
+export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: EmbeddedBusOptions): EventBus => {
+  const applicationName = `${clientId} events`;
+  const db = createDb({ url, poolSize: 3, applicationName, log });
+  const signal = createLogSignal(db, url, applicationName, log);
+  const known = new Set<string>();
+  let preparing: Promise<void> | undefined;
+  let pruning: NodeJS.Timeout | undefined;
+
+  const prune = async (): Promise<void> => {
+    while ((await pruneMessages(db)) > 0);
+  };
+  const prepareOnce = async (): Promise<void> => {
+    await migrateSets(url, [tables], log);
+    const startPruning = () => prune().catch((err: unknown) => log.warn({ err }, 'the event log was not pruned'));
+    pruning = setInterval(startPruning, pruneEveryMs * (0.5 + Math.random())).unref();
+  };
+  const prepare = (): Promise<void> => {
+    preparing ??= prepareOnce().catch((error: unknown) => {
+      preparing = undefined;
+      throw error;
+    });
+    return preparing;
+  };
+
+  return {
+    publish: async (topic, messages) => {
+      await prepare();
+      if (!known.has(topic)) await ensureTopics(db, [topic]);
+      known.add(topic);
+      await append(db, topic, messages);
+      signal.send('appended');
+    },
+    consume: async (options) => startLogConsumer({ db, signal, log, leaseMs, prepare }, options),
+    check: async () => void (await db.run(ping)),
+    close: async () => {
+      clearInterval(pruning);
+      await preparing?.catch(() => undefined);
+      await signal.end();
+      await db.end();
+    },
+  };
+};

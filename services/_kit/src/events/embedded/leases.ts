@@ -1,0 +1,95 @@
+import { type Db, sql, type Tx } from '../../db/db.ts';
+import type { Place } from './log-store.ts';
+
+export interface Lease extends Place {
+  /** Of the next message to handle. */
+  readonly position: number;
+}
+export interface Member {
+  readonly group: string;
+  readonly topics: readonly string[];
+  /** A UUID of this consumer. */
+  readonly instance: string;
+  readonly leaseMs: number;
+}
+
+const makeLeases = sql(
+  'lease.make',
+  `insert into leases (group_name, topic, partition)
+   select $1::text, topic, partition from partitions where topic = any($2::text[]) on conflict do nothing`,
+);
+const join = sql(
+  'lease.join',
+  `insert into group_members (group_name, instance, expires_at)
+   values ($1::text, $2::uuid, now() + $3::integer * interval '1 ms')
+   on conflict (group_name, instance) do update set expires_at = excluded.expires_at`,
+);
+const dropLate = sql('lease.late', 'delete from group_members where group_name = $1::text and expires_at < now()');
+const shareOf = sql(
+  'lease.share',
+  `select ceil((select count(*) from leases where group_name = $1::text and topic = any($2::text[]))::numeric
+               / greatest((select count(*) from group_members where group_name = $1::text), 1)) as share`,
+);
+const renew = sql(
+  'lease.renew',
+  `update leases set expires_at = now() + $3::integer * interval '1 ms'
+    where group_name = $1::text and owner = $2::uuid and topic = any($4::text[])
+   returning topic, partition, position`,
+);
+const claim = sql(
+  'lease.claim',
+  `update leases set owner = $2::uuid, expires_at = now() + $3::integer * interval '1 ms'
+    where group_name = $1::text and (topic, partition) in
+      (select topic, partition from leases
+        where group_name = $1::text and topic = any($4::text[]) and (owner is null or expires_at < now())
+        order by partition, topic limit $5::integer for update skip locked)
+   returning topic, partition, position`,
+);
+const advance = sql(
+  'lease.advance',
+  `update leases set position = $5::bigint
+    where group_name = $1::text and owner = $2::uuid and topic = $3::text and partition = $4::integer`,
+);
+const release = sql(
+  'lease.release',
+  `update leases set owner = null, expires_at = null
+    where group_name = $1::text and owner = $2::uuid and topic = $3::text and partition = $4::integer`,
+);
+const releaseAll = sql(
+  'lease.release-all',
+  'update leases set owner = null, expires_at = null where group_name = $1::text and owner = $2::uuid',
+);
+const leave = sql('lease.leave', 'delete from group_members where group_name = $1::text and instance = $2::uuid');
+
+export const prepareLeases = (db: Db, { group, topics }: Member): Promise<number> =>
+  db.run(makeLeases, [group, topics]);
+
+const takeShare = async (tx: Tx, { group, topics, instance, leaseMs }: Member) => {
+  await tx.run(join, [group, instance, leaseMs]);
+  await tx.run(dropLate, [group]);
+  const { share } = await tx.one<{ share: number }>(shareOf, [group, topics]);
+  const mine = await tx.rows<Lease>(renew, [group, instance, leaseMs, topics]);
+  const more = share - mine.length;
+  const claimed = more > 0 ? await tx.rows<Lease>(claim, [group, instance, leaseMs, topics, more]) : [];
+  return { leases: [...mine, ...claimed], share };
+};
+
+/**
+ * Renews this member's leases and takes free ones up to its fair share. Answers what it has now and its share, which
+ * is smaller than that when others joined: the surplus is to be released.
+ */
+export const renewLeases = (db: Db, member: Member): Promise<{ leases: Lease[]; share: number }> =>
+  db.tx((tx) => takeShare(tx, member));
+
+/** Stores the position after the effect's commit. False: the lease went to another member. */
+export const advanceLease = async (db: Db, { group, instance }: Member, place: Place, position: number) =>
+  (await db.run(advance, [group, instance, place.topic, place.partition, position])) === 1;
+
+export const releaseLease = (db: Db, { group, instance }: Member, place: Place): Promise<number> =>
+  db.run(release, [group, instance, place.topic, place.partition]);
+
+export const leaveGroup = (db: Db, { group, instance }: Member): Promise<void> =>
+  db.tx(async (tx) => {
+    await tx.run(releaseAll, [group, instance]);
+    await tx.run(leave, [group, instance]);
+  });

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type Db, sql } from '../../db/db.ts';
+
+/** What happened: events were appended, or members or leases of a group changed. */
+export type LogNews = 'appended' | 'group';
+
+/** Tells the other processes. Only saves waiting: who misses it finds out by polling. */
+export interface LogSignal {
+  send(news: LogNews): void;
+  /** Calls back on the news of every process, its own too; answers how to end that. */
+  listen(listener: (news: LogNews) => void): () => void;
+  /** Whether signals arrive at the moment. */
+  isConnected(): boolean;
+  end(): Promise<void>;
+}
+
+const channel = 'event_log';
+const reconnectMs = 1_000;
+/** A burst of appends is one signal. */
+const gatherMs = 4;
+
+// A statement of its own and not part of the append: a transaction that notifies holds a lock of the whole cluster
+// through its commit, and this one commits without waiting for the disk.
+const notify = sql('log.notify', `select pg_notify('${channel}', news) from unnest($1::text[]) as news`);
+
+export const createLogSignal = (db: Db, url: string, applicationName: string, log: Logger): LogSignal => {
+  const listeners = new Set<(news: LogNews) => void>();
+  const unsent = new Set<LogNews>();
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let gathering: NodeJS.Timeout | undefined;
+  let connected = false;
+  let ended = false;
+
+  const tell = (news: LogNews): void => {
+    for (const listener of listeners) listener(news);
+  };
+  const again = (): void => {
+    connected = false;
+    client = undefined;
+    if (!ended) retry = setTimeout(() => void connect(), reconnectMs);
+  };
+  const connect = async (): Promise<void> => {
+    const mine = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
+    client = mine;
+    mine.on('error', (err) => log.debug({ err }, 'the listener of the event log ended'));
+    mine.on('notification', ({ payload }) => tell(payload === 'group' ? 'group' : 'appended'));
+    try {
+      await mine.connect();
+      mine.once('end', again);
+      await mine.query(`listen ${channel}`);
+      connected = true;
+      tell('group');
+    } catch {
+      if (mine.listenerCount('end') > 0) await mine.end().catch(() => undefined);
+      else again();
+    }
+  };
+  const send = (news: LogNews): void => {
+    unsent.add(news);
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      db.run(notify, [[...unsent]]).catch(() => undefined);
+      unsent.clear();
+    }, gatherMs);
+  };
+  return {
+    send,
+    listen: (listener) => {
+      listeners.add(listener);
+      if (!client && !retry) void connect();
+      return () => listeners.delete(listener);
+    },
+    isConnected: () => connected,
+    end: async () => {
+      ended = true;
+      clearTimeout(retry);
+      clearTimeout(gathering);
+      await client?.end().catch(() => undefined);
+    },
+  };
+};

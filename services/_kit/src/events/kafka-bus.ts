@@ -1,0 +1,66 @@
+import { topicPartitions } from '@gyeol/contracts/event.ts';
+import { Kafka, logLevel } from 'kafkajs';
+import type { Logger } from 'pino';
+import type { EventBus } from './bus.ts';
+import { startKafkaConsumer } from './kafka/kafka-consumer.ts';
+import { kafkaLog } from './kafka/kafka-log.ts';
+import { createKafkaProducer } from './kafka/kafka-producer.ts';
+
+export interface KafkaBusOptions {
+  brokers: readonly string[];
+  clientId: string;
+  log: Logger;
+  /** A consumer crashed and will not restart. */
+  onFatal: (error: Error) => void;
+  /** How long a consumer that was killed keeps its partitions, ms; the broker allows 6 s and more. */
+  sessionTimeoutMs?: number;
+}
+
+const weekMs = 7 * 24 * 60 * 60_000;
+
+/** The log between the services on Apache Kafka, guarded against the traps of kafkajs 2.2.4. */
+export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
+  const { brokers, clientId, log, onFatal, sessionTimeoutMs = 15_000 } = options;
+  const client = (requestTimeout: number): Kafka =>
+    new Kafka({
+      clientId,
+      brokers: [...brokers],
+      connectionTimeout: 3_000,
+      requestTimeout,
+      logLevel: logLevel.INFO,
+      logCreator: kafkaLog(log),
+      retry: { initialRetryTime: 200, maxRetryTime: 2_000, retries: 3 },
+    });
+  const kafka = client(10_000);
+  const producer = createKafkaProducer(client(3_000));
+  const known = new Set<string>();
+
+  const withAdmin = async (work: (admin: ReturnType<Kafka['admin']>) => Promise<unknown>): Promise<void> => {
+    const admin = kafka.admin();
+    try {
+      await admin.connect();
+      await work(admin);
+    } finally {
+      await admin.disconnect().catch(() => undefined);
+    }
+  };
+  const ensureTopics = async (topics: readonly string[]): Promise<void> => {
+    const missing = topics.filter((topic) => !known.has(topic));
+    if (missing.length === 0) return;
+    const configEntries = [{ name: 'retention.ms', value: String(weekMs) }];
+    // Replication is the cluster's default.
+    const rows = missing.map((topic) => ({ topic, numPartitions: topicPartitions, configEntries }));
+    await withAdmin((admin) => admin.createTopics({ topics: rows, waitForLeaders: true }));
+    for (const topic of missing) known.add(topic);
+  };
+
+  return {
+    publish: async (topic, messages) => {
+      await ensureTopics([topic]);
+      await producer.send(topic, messages);
+    },
+    consume: async (consume) => startKafkaConsumer({ kafka, log, sessionTimeoutMs, ensureTopics, onFatal }, consume),
+    check: () => withAdmin((admin) => admin.describeCluster()),
+    close: () => producer.close(),
+  };
+};
