@@ -1,0 +1,86 @@
+import { request as httpRequest } from 'node:http';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pay, type Running, startSandbox } from './support.ts';
+
+let sandbox: Running;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  return () => sandbox.stop();
+});
+
+const statusWithHost = (host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    httpRequest(`${sandbox.url}/_sandbox/messages`, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('the control API', () => {
+  it('makes any payment and lists the payments of an order, newest first', async () => {
+    const first = await pay(sandbox, { merchant_uid: 'k-1', amount: 100, status: 'failed' });
+    const second = await pay(sandbox, { merchant_uid: 'k-1', amount: 7 });
+    expect((await sandbox.call('GET', '/_sandbox/payments?merchant_uid=k-1')).body).toEqual([
+      { imp_uid: second, amount: 7, cancel_amount: 0, status: 'paid' },
+      { imp_uid: first, amount: 100, cancel_amount: 0, status: 'failed' },
+    ]);
+  });
+
+  it('moves a ready payment on, once', async () => {
+    const uid = await pay(sandbox, { merchant_uid: 'k-2', amount: 100, status: 'ready' });
+    expect(await pay(sandbox, { merchant_uid: 'k-2', amount: 100, imp_uid: uid })).toBe(uid);
+    const again = await sandbox.call('POST', '/_sandbox/payments', { merchant_uid: 'k-2', amount: 100, imp_uid: uid });
+    expect(again.status).toBe(409);
+  });
+
+  it('answers 400 with the name of what is wrong', async () => {
+    const wrong = await sandbox.call('POST', '/_sandbox/behaviour', { payments: { latency: 5 } });
+    expect(wrong).toMatchObject({ status: 400, body: { message: expect.stringContaining('latency') } });
+    expect((await sandbox.call('POST', '/_sandbox/behaviour', { sms: { failRate: 2 } })).status).toBe(400);
+    expect((await sandbox.call('POST', '/_sandbox/payments', { merchant_uid: 'k', amount: '5' })).status).toBe(400);
+    expect((await sandbox.call('POST', '/_sandbox/payments', { amount: 5 })).status).toBe(400);
+    expect((await sandbox.call('POST', '/_sandbox/kakao/code', { name: '김결' })).status).toBe(400);
+  });
+
+  it('merges behaviour key by key and makes all of it well again', async () => {
+    await sandbox.call('POST', '/_sandbox/behaviour', { payments: { latencyMs: 10 }, kakao: { down: true } });
+    const { body } = await sandbox.call('POST', '/_sandbox/behaviour', { payments: { failRate: 0.5 } });
+    expect(body).toMatchObject({ payments: { latencyMs: 10, failRate: 0.5 }, kakao: { down: true } });
+    const well = await sandbox.call('DELETE', '/_sandbox/behaviour');
+    expect(well.body).toMatchObject({ payments: { latencyMs: 0, failRate: 0 }, kakao: { down: false } });
+  });
+
+  it('keeps a ledger that adds up', async () => {
+    const uid = await pay(sandbox, { merchant_uid: 'k-3', amount: 1000 });
+    const before = (await sandbox.call('GET', '/_sandbox/ledger')).body;
+    await sandbox.call('POST', `/_sandbox/payments/${uid}/cancel`, { amount: 400, webhook: 'none' });
+    const { totals, payments } = (await sandbox.call('GET', '/_sandbox/ledger')).body;
+    expect(totals.netAmount).toBe(before.totals.netAmount - 400);
+    expect(totals.count).toBe(payments.length);
+    expect(payments.at(-1)).toMatchObject({ imp_uid: uid, merchant_uid: 'k-3', amount: 1000, cancel_amount: 400 });
+    expect((await sandbox.call('POST', '/_sandbox/payments/imp_0/cancel')).status).toBe(409);
+  });
+
+  it('serves this machine only: no foreign host name, no foreign page', async () => {
+    expect(await statusWithHost('127.0.0.1:8090')).toBe(200);
+    expect(await statusWithHost('localhost')).toBe(200);
+    expect(await statusWithHost('evil.example')).toBe(403);
+    expect(await statusWithHost('127.0.0.1.evil.example')).toBe(403);
+    const foreign = await sandbox.call('POST', '/_sandbox/behaviour', {}, { origin: 'http://127.0.0.1:8080' });
+    expect(foreign.status).toBe(403);
+    expect((await sandbox.call('POST', '/_sandbox/behaviour', {}, { origin: sandbox.url })).status).toBe(200);
+  });
+
+  it('has a page, which nobody may frame, and says that it is well', async () => {
+    for (const path of ['/_sandbox/', '/_sandbox']) {
+      const page = await sandbox.call('GET', path);
+      expect(page).toMatchObject({ status: 200, body: expect.stringContaining('결 샌드박스') });
+      expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    }
+    expect((await sandbox.call('GET', '/_sandbox/health')).body).toEqual({ status: 'ok' });
+    expect((await sandbox.call('GET', '/_sandbox/state')).body).toMatchObject({ payments: expect.any(Array) });
+  });
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pay, payHeaders, type Running, startSandbox } from './support.ts';
+
+let sandbox: Running;
+let auth: Record<string, string>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  auth = await payHeaders(sandbox);
+  await sandbox.call('POST', '/_sandbox/behaviour', { payments: { webhook: 'none' } });
+  return () => sandbox.stop();
+});
+afterEach(() => sandbox.call('POST', '/_sandbox/behaviour', { payments: { decline: false, windowDown: false } }));
+
+const params = { merchant_uid: 'win-0', amount: 1000, pay_method: 'card', name: '가죽 카드지갑' };
+const open = async (change: object, user_code = 'imp00000000') =>
+  (await sandbox.call('POST', '/portone/window/open', { user_code, params: { ...params, ...change } })).body;
+const press = async (uid: string, button: string, body: object = {}) =>
+  (await sandbox.call('POST', `/portone/window/${uid}/${button}`, body)).body;
+const look = async (uid: string) =>
+  (await sandbox.call('GET', `/portone/payments/${uid}`, undefined, auth)).body.response;
+
+describe('the card window', () => {
+  it.each([
+    ['a wrong amount type', { amount: '1000' }],
+    ['an amount of 0', { amount: 0 }],
+    ['an order number of 41 letters', { merchant_uid: 'x'.repeat(41) }],
+    ['no order number', { merchant_uid: undefined }],
+    ['another way to pay', { pay_method: 'vbank' }],
+    ['another currency', { currency: 'USD' }],
+    ['a name of 41 letters', { name: '가'.repeat(41) }],
+    ['a buyer name of 17 letters', { buyer_name: '가'.repeat(17) }],
+    ['a return address that is a script', { m_redirect_url: 'javascript:alert(1)' }],
+  ])('does not open with %s', async (_what, change) => {
+    expect(await open(change)).toMatchObject({
+      imp_uid: null,
+      error_code: 'INVALID_PARAM',
+      error_msg: expect.any(String),
+    });
+  });
+
+  it('does not open for another merchant', async () => {
+    expect(await open({}, 'imp11111111')).toMatchObject({ imp_uid: null, error_code: 'INVALID_USER_CODE' });
+  });
+
+  it('does not open with another amount than the registered one', async () => {
+    const prepared = { merchant_uid: 'win-1', amount: 3000 };
+    await sandbox.call('POST', '/portone/payments/prepare', prepared, auth);
+    expect(await open({ merchant_uid: 'win-1', amount: 10 })).toMatchObject({ error_code: 'AMOUNT_MISMATCH' });
+    expect(await open({ merchant_uid: 'win-1', amount: 3000 })).toMatchObject({ imp_uid: expect.any(String) });
+  });
+
+  it('does not open for an order that was paid, though it was cancelled later', async () => {
+    const uid = await pay(sandbox, { merchant_uid: 'win-2', amount: 1000 });
+    expect(await open({ merchant_uid: 'win-2' })).toMatchObject({ error_code: 'ALREADY_PAID' });
+    await sandbox.call('POST', `/_sandbox/payments/${uid}/cancel`);
+    expect(await open({ merchant_uid: 'win-2' })).toMatchObject({ error_code: 'ALREADY_PAID' });
+  });
+
+  it('is a ready payment while it is open, and a paid one once approved, without the word success', async () => {
+    const opened = await open({ merchant_uid: 'win-3', buyer_name: '김결', custom_data: { a: 1 } });
+    expect(await look(opened.imp_uid)).toMatchObject({
+      status: 'ready',
+      paid_at: 0,
+      buyer_name: '김결',
+      custom_data: '{"a":1}',
+    });
+    const outcome = await press(opened.imp_uid, 'approve', { card: '367', quota: 3 });
+    expect(outcome).toEqual({ imp_uid: opened.imp_uid, merchant_uid: 'win-3' });
+    expect(await look(opened.imp_uid)).toMatchObject({ status: 'paid', card_name: '현대카드', card_quota: 3 });
+    expect(await press(opened.imp_uid, 'cancel')).toEqual(outcome);
+  });
+
+  it('never charges an order twice from two windows', async () => {
+    const [one, two] = [await open({ merchant_uid: 'win-4' }), await open({ merchant_uid: 'win-4' })];
+    const outcomes = await Promise.all([press(one.imp_uid, 'approve'), press(two.imp_uid, 'approve')]);
+    expect(outcomes.filter((outcome) => outcome.error_code === undefined)).toHaveLength(1);
+    const payments = (await sandbox.call('GET', '/_sandbox/payments?merchant_uid=win-4')).body;
+    expect(payments.map((one: { status: string }) => one.status).sort()).toEqual(['failed', 'paid']);
+  });
+
+  it('tells a cancel and a refusal by error_code and error_msg', async () => {
+    const [left, declined] = [await open({ merchant_uid: 'win-5' }), await open({ merchant_uid: 'win-5' })];
+    expect(await press(left.imp_uid, 'cancel')).toMatchObject({ imp_uid: left.imp_uid, error_code: 'F400' });
+    expect(await press(declined.imp_uid, 'decline')).toMatchObject({ error_msg: expect.stringContaining('승인거절') });
+    await sandbox.call('POST', '/_sandbox/behaviour', { payments: { decline: true } });
+    const third = await open({ merchant_uid: 'win-5' });
+    expect(await press(third.imp_uid, 'approve')).toMatchObject({ error_code: 'F1101' });
+    expect(await look(third.imp_uid)).toMatchObject({ status: 'failed', fail_reason: expect.any(String), paid_at: 0 });
+  });
+
+  it('may be framed by the shop only, and is gone while the window is down', async () => {
+    const page = await sandbox.call('GET', '/portone/window');
+    expect(page.headers.get('content-security-policy')).toContain(
+      "frame-ancestors 'self' http://127.0.0.1:8080 http://localhost:8080",
+    );
+    await sandbox.call('POST', '/_sandbox/behaviour', { payments: { windowDown: true } });
+    expect((await sandbox.call('GET', '/portone/v1/iamport.js')).status).toBe(503);
+    expect((await sandbox.call('GET', '/portone/window')).status).toBe(503);
+  });
+});

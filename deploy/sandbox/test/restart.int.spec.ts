@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { callJson } from './support.ts';
+
+const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
+
+let dataDir: string;
+let port: number;
+let children: ChildProcess[] = [];
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gyeol-sandbox-'));
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  children = [];
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Started = { child: ChildProcess; output: string; code: Promise<number | null> };
+
+const run = (env: Record<string, string> = {}): Started => {
+  const surroundings = {
+    PATH: process.env.PATH ?? '',
+    GYEOL_SANDBOX: 'on',
+    SANDBOX_DATA: dataDir,
+    SANDBOX_PORT: String(port),
+  };
+  const child = spawn(process.execPath, [MAIN], { env: { ...surroundings, ...env } });
+  children.push(child);
+  const started: Started = { child, output: '', code: new Promise((resolve) => child.once('close', resolve)) };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      started.output += chunk;
+    });
+  }
+  return started;
+};
+
+const start = async (): Promise<Started> => {
+  const started = run();
+  await new Promise<void>((resolve, reject) => {
+    started.child.stdout?.on('data', () => started.output.includes('sandbox ready') && resolve());
+    void started.code.then(() => reject(new Error(started.output)));
+  });
+  return started;
+};
+
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  callJson(`http://127.0.0.1:${port}${path}`, method, body, headers);
+
+const client = () =>
+  new S3Client({
+    endpoint: `http://127.0.0.1:${port}/s3`,
+    region: 'ap-northeast-2',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'sandbox-s3-key', secretAccessKey: 'sandbox-s3-secret' },
+  });
+
+const sendMessage = (text: string) => {
+  const [date, salt] = [new Date().toISOString(), '0123456789abcdef'];
+  const signature = createHmac('sha256', 'sandbox-solapi-secret')
+    .update(date + salt)
+    .digest('hex');
+  const authorization = `HMAC-SHA256 apiKey=sandbox-solapi-key, date=${date}, salt=${salt}, signature=${signature}`;
+  const messages = [{ to: '01012345678', from: '0212345678', text }];
+  return call('POST', '/solapi/messages/v4/send-many/detail', { messages }, { authorization });
+};
+
+describe('a killed sandbox', () => {
+  it('keeps payments, cancels, messages, people, tokens and objects', async () => {
+    const first = await start();
+    const body = { merchant_uid: 'r-1', amount: 1000, webhook: 'none' };
+    const { imp_uid } = (await call('POST', '/_sandbox/payments', body)).body;
+    await call('POST', `/_sandbox/payments/${imp_uid}/cancel`, { amount: 300, webhook: 'none' });
+    const keys = { imp_key: 'sandbox-imp-key', imp_secret: 'sandbox-imp-secret' };
+    const token = (await call('POST', '/portone/users/getToken', keys)).body.response.access_token;
+    await sendMessage('한 줄\u2028두 줄');
+    const { code } = (await call('POST', '/_sandbox/kakao/code', { id: 5, name: '김결' })).body;
+    await client().send(
+      new PutObjectCommand({ Bucket: 'gyeol-media', Key: '사진', Body: 'picture', ContentType: 'image/png' }),
+    );
+    first.child.kill('SIGKILL');
+    await first.code;
+
+    await start();
+    const payment = await call('GET', `/portone/payments/${imp_uid}`, undefined, { authorization: token });
+    expect(payment.body.response).toMatchObject({ amount: 1000, cancel_amount: 300, status: 'paid' });
+    expect((await call('GET', '/_sandbox/messages?to=01012345678')).body).toMatchObject([{ text: '한 줄\u2028두 줄' }]);
+    const form = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'sandbox-kakao-client',
+      client_secret: 'sandbox-kakao-secret',
+      redirect_uri: 'http://127.0.0.1:8080/kakao/oauth/redirect',
+      code,
+    });
+    const exchanged = await fetch(`http://127.0.0.1:${port}/kakao/oauth/token`, { method: 'POST', body: form });
+    expect(exchanged.status).toBe(200);
+    const object = await client().send(new GetObjectCommand({ Bucket: 'gyeol-media', Key: '사진' }));
+    expect([await object.Body?.transformToString(), object.ContentType]).toEqual(['picture', 'image/png']);
+  });
+
+  it('forgets no payment whose answer arrived, though it is killed in the middle of many', async () => {
+    const first = await start();
+    const answered: string[] = [];
+    const payOne = async (index: number): Promise<void> => {
+      const body = { merchant_uid: `r-${index}`, amount: 10, webhook: 'none' };
+      const answer = await call('POST', '/_sandbox/payments', body).catch(() => undefined);
+      if (answer?.status === 200) answered.push(answer.body.imp_uid);
+      if (answered.length === 150) first.child.kill('SIGKILL');
+    };
+    await Promise.all(Array.from({ length: 600 }, (_, index) => payOne(index)));
+    await first.code;
+    expect(answered.length).toBeGreaterThanOrEqual(150);
+
+    await start();
+    const { payments } = (await call('GET', '/_sandbox/ledger')).body;
+    const kept = new Map(payments.map((one: { imp_uid: string; status: string }) => [one.imp_uid, one.status]));
+    expect(answered.filter((uid) => kept.get(uid) !== 'paid')).toEqual([]);
+  });
+
+  it('reads over a torn line, goes on writing behind it, and sweeps half an upload away', async () => {
+    const line = (uid: string) => JSON.stringify({ k: 'opened', uid, order: 'torn', won: 1, at: 1 });
+    await writeFile(join(dataDir, 'payments.jsonl'), `${line('imp_1')}\n${line('imp_2').slice(0, 20)}`);
+    const first = await start();
+    await appendFile(join(dataDir, 'objects', 'half-an-upload'), 'x');
+    await call('POST', '/_sandbox/payments', { merchant_uid: 'torn', amount: 2, webhook: 'none' });
+    first.child.kill('SIGKILL');
+    await first.code;
+    await start();
+    const amounts = (await call('GET', '/_sandbox/payments?merchant_uid=torn')).body.map(
+      (one: { amount: number }) => one.amount,
+    );
+    expect(amounts).toEqual([2, 1]);
+    expect(await readdir(join(dataDir, 'objects'))).toEqual([]);
+  });
+});
+
+describe('starting and stopping', () => {
+  it('ends with 0 soon after SIGTERM, open connections and pending webhooks or not', async () => {
+    const { child, code } = await start();
+    await call('POST', '/_sandbox/behaviour', {
+      payments: { webhook: 'late', webhookDelayMs: 60_000, latencyMs: 60_000 },
+    });
+    await call('POST', '/_sandbox/payments', { merchant_uid: 's', amount: 1 });
+    const hanging = call('GET', '/portone/payments/x').catch(() => 'cut');
+    const before = performance.now();
+    child.kill('SIGTERM');
+    expect(await code).toBe(0);
+    expect(performance.now() - before).toBeLessThan(2000);
+    expect(await hanging).toBe('cut');
+  });
+
+  it.each([
+    ['without GYEOL_SANDBOX=on', { GYEOL_SANDBOX: '' }],
+    ['in production without it', { GYEOL_SANDBOX: 'off', NODE_ENV: 'production' }],
+  ])('refuses to start %s, in one line', async (_when, env) => {
+    const started = run(env);
+    expect(await started.code).toBe(1);
+    expect(started.output).toBe('sandbox: GYEOL_SANDBOX must be on: stand-ins are for development only\n');
+  });
+
+  it('says in one line that the port is taken', async () => {
+    await start();
+    const second = run();
+    expect(await second.code).toBe(1);
+    expect(second.output).toMatch(/^sandbox: the port is taken: .*\n$/);
+  });
+});

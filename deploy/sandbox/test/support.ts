@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSandbox, type Sandbox } from '../src/app.ts';
+import { readConfig, type SandboxConfig } from '../src/config.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field
+type Body = any;
+
+export type Answer = { status: number; body: Body; headers: Headers };
+
+export type Running = {
+  url: string;
+  config: SandboxConfig;
+  /** The clock of the sandbox, which a test may set; milliseconds. */
+  clock: { now: number };
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Ends it and starts it again on the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const bodyOf = (text: string): Body => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+export const callJson = async (
+  url: string,
+  method: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> => {
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const answer = await fetch(url, {
+    method,
+    headers: { ...json, ...headers },
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: bodyOf(await answer.text()), headers: answer.headers };
+};
+
+/** A sandbox on a free port with data of its own. */
+export const startSandbox = async (env: Record<string, string> = {}): Promise<Running> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gyeol-sandbox-'));
+  const config = { ...readConfig({ GYEOL_SANDBOX: 'on', SANDBOX_DATA: dataDir, ...env }), port: 0 };
+  const clock = { now: Date.now() };
+  let sandbox: Sandbox;
+  const start = async (): Promise<string> => {
+    sandbox = await buildSandbox(config, () => clock.now);
+    return sandbox.app.listen({ host: config.host, port: 0 });
+  };
+  const running: Running = {
+    url: await start(),
+    config,
+    clock,
+    call: (method, path, body, headers) => callJson(running.url + path, method, body, headers),
+    restart: async () => {
+      await sandbox.close();
+      running.url = await start();
+    },
+    stop: async () => {
+      await sandbox.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return running;
+};
+
+export type Heard = { path: string; type: string | undefined; body: Record<string, string>; at: number };
+
+/** A shop that only listens for webhooks. */
+export const startListener = async () => {
+  const heard: Heard[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      heard.push({
+        path: request.url ?? '',
+        type: request.headers['content-type'],
+        body: bodyOf(text),
+        at: Date.now(),
+      });
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, heard, stop: () => new Promise((resolve) => server.close(resolve)) };
+};
+
+/** Waits until something is true; false after `withinMs`. */
+export const until = async (holds: () => boolean, withinMs = 3000): Promise<boolean> => {
+  const end = Date.now() + withinMs;
+  while (!holds()) {
+    if (Date.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return true;
+};
+
+/** Signs in to the payment API; answers the header for the calls after it. */
+export const payHeaders = async (sandbox: Running): Promise<Record<string, string>> => {
+  const { key, secret } = sandbox.config.portone;
+  const { body } = await sandbox.call('POST', '/portone/users/getToken', { imp_key: key, imp_secret: secret });
+  return { authorization: `Bearer ${body.response.access_token}` };
+};
+
+/** A payment as the window makes it; answers its imp_uid. */
+export const pay = async (sandbox: Running, wish: Record<string, unknown>): Promise<string> =>
+  (await sandbox.call('POST', '/_sandbox/payments', { webhook: 'none', ...wish })).body.imp_uid;
