@@ -11,9 +11,29 @@ const isNavigation = (request: IncomingMessage): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 const target = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080';
 
+/** What every screen needs changes rarely: one file that stays in the browser's cache over releases. */
+const core = /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
+/** Small pieces that nearly every screen uses: apart they would be a dozen requests. */
+const common =
+  /src\/shared\/(?:api|session|config|lib\/cx|lib\/use-title|lib\/format|ui\/(?:button|icon|price|picture|states|ask|toast|dialog|page)\.|item\/)/;
+
 export default defineConfig({
   plugins: [contractCalls(), react(), tailwindcss(), preloadFonts(), precompress()],
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'core', test: core },
+            { name: 'common', test: common },
+          ],
+        },
+      },
+    },
+  },
   server: {
     port: 5173,
     proxy: {

@@ -32,7 +32,7 @@ export const Header = () => {
   return (
     <header className="z-header sticky top-0 border-b border-line bg-paper/95">
       <div className="page flex h-header items-center justify-between gap-4">
-        <div className="flex items-center gap-8">
+        <div className="flex items-center gap-1 lg:gap-8">
           <IconButton
             icon="menu"
             label="메뉴 열기"

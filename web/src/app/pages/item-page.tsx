@@ -5,6 +5,7 @@ import { itemQuery } from '../../features/item/item-queries.ts';
 import { ItemView } from '../../features/item/item-view.tsx';
 import { isStatus } from '../../shared/api/api-error.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
+import { WhenNear } from '../../shared/lib/when-near.tsx';
 import { NotFoundPage } from '../../shared/routes/not-found-page.tsx';
 import { ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
 
@@ -15,9 +16,11 @@ const Item = ({ id }: { id: number }) => {
   useTitle(data?.title);
   if (data) {
     const reviews = (
-      <Suspense fallback={<Spinner />}>
-        <ReviewSection itemId={id} />
-      </Suspense>
+      <WhenNear placeholder={<Spinner />}>
+        <Suspense fallback={<Spinner />}>
+          <ReviewSection itemId={id} />
+        </Suspense>
+      </WhenNear>
     );
     return <ItemView key={id} item={data} reviews={reviews} />;
   }

@@ -30,7 +30,7 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
       {admin && <AdminLinks id={item.id} />}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-x-18 lg:gap-y-28">
         <Gallery images={images} title={item.title} />
-        <div className="flex flex-col gap-6 self-start lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]">
+        <div className="flex flex-col gap-6 self-start lg:sticky lg:row-span-2 lg:top-[calc(var(--spacing-header)+2rem)]">
           <div className="flex flex-col gap-2">
             <div className="flex items-start justify-between gap-3">
               <h1 className="pt-2 text-26 font-semibold">{item.title}</h1>

@@ -7,7 +7,7 @@ interface Values {
 }
 
 /** An admin's reply; what was typed stays when it fails. */
-export const ReplyForm = ({ onSubmit }: { onSubmit: (content: string) => Promise<boolean> }) => {
+const ReplyForm = ({ onSubmit }: { onSubmit: (content: string) => Promise<boolean> }) => {
   const { register, handleSubmit, reset, formState } = useForm<Values>({ defaultValues: { content: '' } });
   const submit = handleSubmit(async ({ content }) => {
     if (await onSubmit(content.trim())) reset();
@@ -27,3 +27,4 @@ export const ReplyForm = ({ onSubmit }: { onSubmit: (content: string) => Promise
     </form>
   );
 };
+export default ReplyForm;

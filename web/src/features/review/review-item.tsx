@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Picture } from '../../shared/ui/picture.tsx';
-import { ReplyForm } from './reply-form.tsx';
 import type { ReplyData, ReviewData } from './review-queries.ts';
 import type { ReviewActions } from './use-review-actions.ts';
+
+/** Forms and their library are for admins alone. */
+const ReplyForm = lazy(() => import('./reply-form.tsx'));
 
 const Byline = ({ name, at }: { name: string; at: string }) => (
   <p className="flex flex-wrap gap-x-3 text-13">
@@ -73,7 +75,11 @@ export const ReviewItem = ({ review, actions, onZoom }: Props) => {
           </Button>
         </div>
       )}
-      {replying && <ReplyForm onSubmit={reply} />}
+      {replying && (
+        <Suspense fallback={null}>
+          <ReplyForm onSubmit={reply} />
+        </Suspense>
+      )}
       {review.replies.length > 0 && (
         <ul className="flex flex-col gap-4">
           {review.replies.map((entry) => (
