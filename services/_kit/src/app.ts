@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { CommonConfig } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { EventBus } from './events/bus.ts';
-import { createConsumer } from './events/consume.ts';
+import { type Consumer, createConsumer } from './events/consume.ts';
 import { createRelay } from './events/relay.ts';
+import { replayParked } from './events/replay.ts';
 import type { Subscription } from './events/subscription.ts';
 import { addHealth, type Probes } from './http/health.ts';
 import type { InternalClient } from './http/internal-client.ts';
@@ -54,8 +55,10 @@ export interface ServiceApp {
   readonly api: FastifyInstance;
   /** Internal calls, probes and metrics. */
   readonly internal: FastifyInstance;
-  /** What the service reacts to, for tests that feed it events. */
-  readonly subscriptions: readonly Subscription<never>[];
+  readonly consumer: Consumer;
+  readonly workers: readonly Worker[];
+  /** Runs the parked events again, key by key. Answers how many had their effect and how many are left. */
+  replay(): Promise<{ replayed: number; left: number }>;
   start(): Promise<{ port: number; internalPort: number }>;
   stop(): Promise<void>;
 }
@@ -108,13 +111,13 @@ const makeServers = (deps: AppDeps, spec: ServiceSpec<never>, stopping: () => bo
  * workers, and the orderly end of all of them. Nothing starts before `start()`.
  */
 export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<NoInfer<D>>): ServiceApp => {
-  const { config, db, bus, log } = deps;
-  const subscriptions = spec.subscriptions ?? [];
+  const { config, db, bus, log, metrics } = deps;
+  const { subscriptions = [], workers = [] } = spec;
   let stopping = false;
-  let workers: RunningWorkers | undefined;
+  let running: RunningWorkers | undefined;
   const { api, internal } = makeServers(deps, spec as ServiceSpec<never>, () => stopping);
-  const relay = createRelay({ db, bus, log, metrics: deps.metrics });
-  const consumer = createConsumer<D>({ group: spec.name, db, bus, subscriptions, deps, log, metrics: deps.metrics });
+  const relay = createRelay({ db, bus, log, metrics });
+  const consumer = createConsumer<D>({ group: spec.name, db, bus, subscriptions, deps, log, metrics });
   poolMetrics(deps);
 
   const start = async () => {
@@ -122,7 +125,7 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
     await spec.start?.();
     relay.start();
     await consumer.start();
-    workers = startWorkers(spec.workers ?? [], deps);
+    running = startWorkers(workers, deps);
     const internalPort = await listen(internal, config.host, config.internalPort);
     const port = await listen(api, config.host, config.port);
     log.info({ port, internalPort }, 'ready');
@@ -136,7 +139,7 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
         {
           name: 'background work',
           maxMs: 6_000,
-          run: () => Promise.all([consumer.stop(), workers?.stop(), relay.stop()]),
+          run: () => Promise.all([consumer.stop(), running?.stop(), relay.stop()]),
         },
         { name: 'internal requests', maxMs: 2_000, run: () => drain(internal) },
         { name: 'service', maxMs: 2_000, run: async () => spec.stop?.() },
@@ -144,12 +147,6 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
       log,
     );
   };
-  return {
-    name: spec.name,
-    api,
-    internal,
-    subscriptions: subscriptions as readonly Subscription<never>[],
-    start,
-    stop,
-  };
+  const replay = () => replayParked<D>({ db, subscriptions, deps, log, metrics });
+  return { name: spec.name, api, internal, consumer, workers, replay, start, stop };
 };

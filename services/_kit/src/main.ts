@@ -49,6 +49,7 @@ const run = async <S extends CommonSettings & Settings>(
   }
   const commands: Readonly<Record<string, Command<AppDeps<Values<S>>>>> = {
     migrate: () => migrateNow(deps, program.migrations),
+    replay: async () => deps.log.info(await program.build(deps).replay(), 'parked events were run again'),
     ...program.commands,
   };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

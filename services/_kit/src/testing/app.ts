@@ -1,0 +1,176 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  fillPath,
+  type InternalCall,
+  type QueryOf,
+  type ServiceName,
+} from '@gyeol/contracts/call.ts';
+import type { Envelope } from '@gyeol/contracts/event.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps, ServiceApp } from '../app.ts';
+import { type CommonConfig, commonSettings, readConfig } from '../config.ts';
+import type { Member } from '../http/member.ts';
+import { createServiceTokens } from '../http/service-token.ts';
+import { uuidV7 } from '../ids.ts';
+import { createLogger } from '../logger.ts';
+import { createMetrics } from '../metrics.ts';
+import { readEvents, type TestBus, testBus } from './bus.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { type Fake, fakeInternalClient } from './fakes.ts';
+import { type TestTokens, testTokens } from './tokens.ts';
+
+export { fake } from './fakes.ts';
+
+const secret = 'a secret of the tests, 32 characters or more';
+
+export interface TestAppOptions<C extends CommonConfig> {
+  readonly name: ServiceName;
+  readonly migrations: URL;
+  build(deps: AppDeps<C>): ServiceApp;
+  /** The service's own settings, and any of the common ones. */
+  readonly config: Omit<C, keyof CommonConfig> & Partial<CommonConfig>;
+  /** `[fake(internalCalls.quote, async ({ body }) => …)]`; calls without one find their service away. */
+  readonly internal?: readonly Fake[];
+  /** More or other dependencies than the kit's. */
+  readonly deps?: Partial<AppDeps<C>>;
+}
+
+interface Asked {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  /** Signed in as this member; what is not given is made up. Undefined: nobody. */
+  readonly as?: Partial<Member> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+export interface Told<Body> {
+  readonly status: number;
+  /** Typed as the row's success; a refusal is a problem. */
+  readonly body: Body;
+  /** The code of a refusal. */
+  readonly code: string | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface TestApp<C extends CommonConfig> {
+  readonly app: ServiceApp;
+  readonly deps: AppDeps<C>;
+  readonly database: TestDatabase;
+  readonly tokens: TestTokens;
+  /** A documented call, as the gateway would send it. */
+  call<const Row extends Call>(row: Row, asked?: Asked): Promise<Told<AnswerOf<Row>>>;
+  /** A call between services, by its first caller unless told. */
+  callInternal<const Row extends InternalCall>(
+    row: Row,
+    asked?: { body?: BodyOf<Row>; query?: QueryOf<Row>; caller?: string },
+  ): Promise<Told<AnswerOf<Row>>>;
+  /** Every event the service has written, in order. */
+  outbox(): Promise<Envelope[]>;
+  readonly deliver: TestBus['deliver'];
+  /** Runs a worker of the service once. */
+  work(name: string): Promise<void>;
+  /** Stops the service's clock at this moment; undefined lets it run again. */
+  setNow(at: Date | undefined): void;
+  /** Lines of the log at WARN and above. */
+  readonly logged: readonly Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+const queryOf = (query: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  );
+
+const send = async (
+  server: FastifyInstance,
+  row: Call | InternalCall,
+  url: string,
+  { query, body, headers }: Asked,
+): Promise<Told<never>> => {
+  const told = await server.inject({
+    method: row.method,
+    url,
+    query: queryOf(query),
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  const json = String(told.headers['content-type'] ?? '').includes('json');
+  const content: unknown = json ? JSON.parse(told.body) : told.body === '' ? undefined : told.body;
+  const code = told.statusCode >= 400 && json ? (content as { code?: string }).code : undefined;
+  return { status: told.statusCode, body: content as never, code, headers: told.headers };
+};
+
+/** Keeps what a service logs, so that a test can ask; nothing is printed. */
+const keepLines = () => {
+  const logged: Record<string, unknown>[] = [];
+  const write = (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>);
+  return { logged, log: createLogger({ service: 'test', level: 'warn', destination: { write } }) };
+};
+
+const configOf = <C extends CommonConfig>(options: TestAppOptions<C>, databaseUrl: string): C => {
+  const env = { PORT: '0', INTERNAL_PORT: '0', DATABASE_URL: databaseUrl, SERVICE_TOKEN_SECRET: secret };
+  return { ...readConfig(commonSettings, env), ...options.config } as unknown as C;
+};
+
+/**
+ * A service as `buildApp` wires it, over a fresh database, a log in the test's hands and functions in place of other
+ * services. Nothing of it is patched; workers run only when told.
+ */
+export const testApp = async <C extends CommonConfig>(options: TestAppOptions<C>): Promise<TestApp<C>> => {
+  const database = await testDatabase(options.migrations);
+  const { logged, log } = keepLines();
+  let at: Date | undefined;
+  const now = () => at ?? new Date();
+  const tokens = testTokens(() => now().getTime());
+  const bus = testBus(database.db);
+  const deps: AppDeps<C> = {
+    config: configOf(options, database.url),
+    log,
+    db: database.db,
+    internal: fakeInternalClient(options.internal ?? []),
+    verifyToken: tokens.verifyToken,
+    bus,
+    metrics: createMetrics(options.name),
+    now,
+    newId: () => uuidV7(now().getTime()),
+    ...options.deps,
+  };
+  const app = options.build(deps);
+  await Promise.all([app.api.ready(), app.internal.ready(), app.consumer.start()]);
+
+  return {
+    app,
+    deps,
+    database,
+    tokens,
+    logged,
+    deliver: bus.deliver,
+    call: (row, asked = {}) => {
+      const authorization = asked.as ? { authorization: `Bearer ${tokens.token(asked.as)}` } : {};
+      return send(app.api, row, fillPath(row.path, asked.params), {
+        ...asked,
+        headers: { ...authorization, ...asked.headers },
+      });
+    },
+    callInternal: (row, { caller = row.callers[0] ?? 'gateway', body, query } = {}) => {
+      const token = createServiceTokens(deps.config.serviceTokenSecret, caller)(options.name);
+      const headers = { authorization: `Bearer ${token}` };
+      return send(app.internal, row, row.path, { body, query: (query ?? {}) as Record<string, unknown>, headers });
+    },
+    outbox: () => readEvents(database.db),
+    work: async (name) => {
+      const worker = app.workers.find((one) => one.name === name);
+      if (!worker) throw new Error(`${options.name} has no worker ${name}`);
+      await worker.run(new AbortController().signal);
+    },
+    setNow: (moment) => {
+      at = moment;
+    },
+    close: async () => {
+      await app.stop();
+      await database.drop();
+    },
+  };
+};

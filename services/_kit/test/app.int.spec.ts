@@ -1,0 +1,138 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sessionsRevoked } from '@gyeol/contracts/events/member.ts';
+import { orderExpired } from '@gyeol/contracts/events/order-payment.ts';
+import { calls } from '@gyeol/contracts/http/index.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppDeps, createServiceApp } from '../src/app.ts';
+import type { CommonConfig } from '../src/config.ts';
+import { sql } from '../src/db/db.ts';
+import { problem } from '../src/errors.ts';
+import { addToOutbox } from '../src/events/outbox.ts';
+import { on } from '../src/events/subscription.ts';
+import { serve, serveInternal } from '../src/http/serve.ts';
+import { fake, type TestApp, testApp } from '../src/testing/app.ts';
+
+const addLine = sql(
+  'lines.add',
+  'insert into lines (member, quantity, at) values ($1::bigint, $2::int, $3) returning id',
+);
+const countLines = sql('lines.count', 'select count(*) as n from lines where member = $1::bigint');
+const clearLines = sql('lines.clear', 'delete from lines where member = $1::bigint');
+
+const releaseAll = on(orderExpired, async (tx, { data }) => {
+  if (data.merchantUid === 'poison') throw new Error('cannot');
+  await tx.run(clearLines, [data.memberId]);
+});
+
+const build = (deps: AppDeps) =>
+  createServiceApp(deps, {
+    name: 'cart',
+    routes: (api) => {
+      serve(api, calls.cart.add, async ({ member, body }) => {
+        await deps.internal.call(internalCalls.quote, { body: { itemOptionIds: [body.itemOptionId] } });
+        return deps.db.tx(async (tx) => {
+          const { id } = await tx.one<{ id: number }>(addLine, [member.id, body.quantity, deps.now()]);
+          await addToOutbox(tx, sessionsRevoked, {
+            subject: String(member.id),
+            data: { memberId: member.id, before: deps.now().toISOString(), exceptJti: null },
+          });
+          return { cartId: id, quantity: body.quantity };
+        });
+      });
+      serve(api, calls.cart.count, async ({ member }) => (await deps.db.one<{ n: number }>(countLines, [member.id])).n);
+    },
+    internalRoutes: (api) => serveInternal(api, internalCalls.findMember, () => ({ memberId: 5 })),
+    subscriptions: [releaseAll],
+    workers: [
+      { name: 'tidy', everyMs: 1_000, exclusive: true, run: async () => void (await deps.db.run(clearLines, [3])) },
+    ],
+  });
+
+let shop: TestApp<CommonConfig>;
+let away = false;
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gyeol-migrations-'));
+  await writeFile(
+    join(folder, '20261121090000000_lines.sql'),
+    '-- Up Migration\ncreate table lines (id bigint generated always as identity, member bigint, quantity int, at timestamptz);\n',
+  );
+  shop = await testApp({
+    name: 'cart',
+    migrations: pathToFileURL(`${folder}/`),
+    build,
+    config: {},
+    internal: [
+      fake(internalCalls.quote, () => {
+        if (away) throw problem('OUT_OF_STOCK', { extra: { messages: ['하나'] } });
+        return { lines: [] };
+      }),
+    ],
+  });
+});
+afterAll(() => shop.close());
+
+describe('a service under test', () => {
+  it('does the work of a call for the member of the token, and writes its event in the same transaction', async () => {
+    shop.setNow(new Date('2026-11-21T03:00:00Z'));
+    const added = await shop.call(calls.cart.add, { as: { id: 1 }, body: { itemOptionId: 7, quantity: 2 } });
+    expect(added).toMatchObject({ status: 200, body: { quantity: 2 } });
+    expect((await shop.call(calls.cart.count, { as: { id: 1 } })).body).toBe(1);
+    const [event] = await shop.outbox();
+    expect(event).toMatchObject({
+      type: 'SessionsRevoked',
+      subject: '1',
+      data: { before: '2026-11-21T03:00:00.000Z' },
+    });
+    expect(event?.traceparent).toMatch(/^00-/);
+    shop.setNow(undefined);
+    expect(shop.logged).toEqual([]);
+  });
+
+  it('hands on the refusal of another service', async () => {
+    away = true;
+    const refused = await shop.call(calls.cart.add, { as: { id: 2 }, body: { itemOptionId: 7, quantity: 2 } });
+    away = false;
+    expect(refused).toMatchObject({ status: 409, code: 'OUT_OF_STOCK', body: { messages: ['하나'] } });
+    expect((await shop.call(calls.cart.count, { as: { id: 2 } })).body).toBe(0);
+  });
+
+  it('refuses who is nobody', async () => {
+    expect(await shop.call(calls.cart.count)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  it('has an effect once, however often its event comes, and says when an event was parked', async () => {
+    await shop.call(calls.cart.add, { as: { id: 4 }, body: { itemOptionId: 7, quantity: 1 } });
+    const data = { merchantUid: 'u', memberId: 4, endedAt: '2026-11-21T03:00:00.000Z' };
+    const id = '0193a5f0-0000-7000-8000-000000000001';
+    await shop.deliver(orderExpired, { subject: 'u', data, id });
+    expect((await shop.call(calls.cart.count, { as: { id: 4 } })).body).toBe(0);
+    await shop.call(calls.cart.add, { as: { id: 4 }, body: { itemOptionId: 7, quantity: 1 } });
+    await shop.deliver(orderExpired, { subject: 'u', data, id });
+    expect((await shop.call(calls.cart.count, { as: { id: 4 } })).body).toBe(1);
+    const poison = { ...data, merchantUid: 'poison' };
+    await expect(shop.deliver(orderExpired, { subject: 'poison', data: poison })).rejects.toThrow('parked: Error: cannot');
+    expect(await shop.app.replay()).toEqual({ replayed: 0, left: 1 });
+  });
+
+  it('serves internal calls, runs a worker on demand', async () => {
+    expect((await shop.callInternal(internalCalls.findMember, { body: {} })).body).toEqual({ memberId: 5 });
+    expect((await shop.callInternal(internalCalls.findMember, { body: {}, caller: 'review' })).status).toBe(403);
+    await shop.work('tidy');
+  });
+
+  it('listens on two ports, tells its state, and stops taking work when it ends', async () => {
+    const { port, internalPort } = await shop.app.start();
+    const get = async (path: string, at = internalPort) => (await fetch(`http://127.0.0.1:${at}${path}`)).status;
+    expect(await get('/livez')).toBe(200);
+    expect(await get('/readyz')).toBe(200);
+    expect(await get('/readyz/self')).toBe(200);
+    expect(await get('/metrics')).toBe(200);
+    for (const path of ['/livez', '/metrics', '/internal/members/find']) expect(await get(path, port)).toBe(404);
+    await shop.app.stop();
+    await expect(get('/livez')).rejects.toThrow();
+  });
+});
