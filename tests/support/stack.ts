@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,24 +9,11 @@ import { freePort } from './parts.ts';
 const main = fileURLToPath(new URL('../../deploy/local/src/main.ts', import.meta.url));
 const openWithinMs = 150_000;
 
-export interface RunEntry {
-  service: string;
-  instance: number;
-  pid: number;
-  port: number;
-}
-
 /** The shop as `npm start` opens it, in processes of its own, for one test file. */
 export interface Stack {
   shop: string;
   sandbox: string;
   dataDir: string;
-  /** What `.gyeol/run.json` says now. */
-  processes(): RunEntry[];
-  /** Kills every instance of a service (or one) at once and answers their pids. */
-  kill(service: string, instance?: number): number[];
-  /** Resolves when the gateway says that every service answers. */
-  ready(withinMs?: number): Promise<void>;
   /** Everything that the run has printed. */
   output(): string;
   stop(): Promise<void>;
@@ -69,30 +56,11 @@ export const startStack = async (
   const output = () => words.join('');
   await whenOpen(child, output);
   const shop = `http://127.0.0.1:${port}`;
-  const processes = (): RunEntry[] => JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as RunEntry[];
   return {
     shop,
     sandbox: `http://127.0.0.1:${sandboxPort}`,
     dataDir,
-    processes,
     output,
-    kill: (service, instance) => {
-      const victims = processes().filter(
-        (entry) => entry.service === service && (instance === undefined || entry.instance === instance),
-      );
-      for (const { pid } of victims) process.kill(pid, 'SIGKILL');
-      return victims.map(({ pid }) => pid);
-    },
-    ready: async (withinMs = 30_000) => {
-      const until = Date.now() + withinMs;
-      for (;;) {
-        const answer = await fetch(`${shop}/readyz`).catch(() => undefined);
-        if (answer?.status === 200) return;
-        if (Date.now() > until)
-          throw new Error(`not ready after ${withinMs} ms: ${answer?.status} ${await answer?.text()}`);
-        await sleep(100);
-      }
-    },
     stop: async () => {
       if (child.exitCode === null) {
         child.kill('SIGTERM');

@@ -31,7 +31,8 @@ interface Entry {
 }
 
 const readyWithinMs = 60_000;
-const calmAfterMs = 30_000;
+/** A process that lived this long did not die of its start. */
+const calmAfterMs = 5_000;
 const memoryFlags = ['--max-semi-space-size=2', '--max-old-space-size=160', '--disable-warning=ExperimentalWarning'];
 
 /**

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { stockOf } from '../support/buying.ts';
+import { eventually } from '../support/eventually.ts';
+import { address, admin } from '../support/people.ts';
+import { killService, whenReady } from '../support/processes.ts';
+import { dataDir, sandbox, shop } from '../support/shop.ts';
+import type { Answer, ShopClient } from '../support/shop-client.ts';
+import { newItem } from '../support/stock.ts';
+import { mintedShopper } from '../support/tokens.ts';
+
+const rounds = 4;
+const initialStock = 50;
+
+/** Makes the call, kills order-payment while it is at work, and repeats the call as a person would until it succeeds. */
+const killedDuring = async <Body>(
+  afterMs: number,
+  call: () => Promise<Answer<Body>>,
+  done: (answer: Answer<Body>) => boolean,
+): Promise<Answer<Body>> => {
+  const first = call().catch(() => undefined);
+  await sleep(afterMs);
+  killService(dataDir, 'order-payment');
+  await first;
+  await whenReady(shop);
+  return eventually(
+    'the repeated call succeeds',
+    async () => {
+      const answer = await call();
+      return done(answer) ? answer : undefined;
+    },
+    30_000,
+  );
+};
+const succeeded = (answer: Answer<unknown>): boolean => answer.status === 200;
+
+describe('order-payment is killed', () => {
+  let option: { itemId: number; optionId: number };
+  let watcher: ShopClient;
+  beforeAll(async () => {
+    watcher = await admin(shop);
+    option = await newItem(watcher, initialStock);
+  });
+
+  it('at any moment of complete, settle and cancel: paid once or not at all, stock and ledger agree', async () => {
+    let kept = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      // Spread over the few milliseconds that each step takes: before the provider, after it, after the commit.
+      const moment = () => Math.round((round / rounds) * 24) + 1;
+      const client = mintedShopper(shop, dataDir);
+      const lines = [{ itemOptionId: option.optionId, quantity: 1 }];
+      await client.must(orderCalls.createSheet, { body: { itemManagements: lines } });
+      const completed = await killedDuring(
+        moment(),
+        () => client.call(orderCalls.complete, { body: { itemManagements: lines, ...address } }),
+        succeeded,
+      );
+      const order = completed.body;
+
+      const impUid = await sandbox.pay({ merchant_uid: order.merchantUid, amount: order.totalPrice });
+      const params = { provider: 'Iamport', merchantUid: order.merchantUid, impUid };
+      await killedDuring(moment(), () => client.call(orderCalls.validate, { params }), succeeded);
+      const paid = await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
+      expect(paid.paymentStatus).toBe('PREPARING');
+      expect(await sandbox.payments(order.merchantUid)).toMatchObject([{ amount: order.totalPrice, cancel_amount: 0 }]);
+
+      if (round % 2 === 0) {
+        kept += 1;
+        continue;
+      }
+      await killedDuring(
+        moment(),
+        () => client.call(orderCalls.cancel, { params: { uid: order.merchantUid } }),
+        (answer) => succeeded(answer) || answer.problem?.code === 'ALREADY_CANCELLED',
+      );
+      expect(await client.must(orderCalls.detail, { params: { uid: order.merchantUid } })).toMatchObject({
+        paymentStatus: 'CANCELLED',
+      });
+      expect(await sandbox.payments(order.merchantUid)).toMatchObject([
+        { cancel_amount: order.totalPrice, status: 'cancelled' },
+      ]);
+    }
+    // Whatever a killed `complete` left behind has been undone by now, or is undone by the sweeper within a minute.
+    await eventually(
+      'the stock agrees',
+      async () => (await stockOf(watcher, option.itemId, option.optionId)) === initialStock - kept,
+      100_000,
+    );
+  });
+
+  it('with the money on its way: the reconciler finds the payment without browser and webhook', async () => {
+    const client = mintedShopper(shop, dataDir);
+    const lines = [{ itemOptionId: option.optionId, quantity: 1 }];
+    await client.must(orderCalls.createSheet, { body: { itemManagements: lines } });
+    const order = await client.must(orderCalls.complete, { body: { itemManagements: lines, ...address } });
+    await sandbox.pay({ merchant_uid: order.merchantUid, amount: order.totalPrice, webhook: 'none' });
+    killService(dataDir, 'order-payment');
+    await whenReady(shop);
+    await eventually(
+      'the order is paid',
+      async () => {
+        const { status } = await client.call(orderCalls.paymentRecorded, {
+          params: { merchantUid: order.merchantUid },
+        });
+        return status === 200;
+      },
+      120_000,
+    );
+  });
+});

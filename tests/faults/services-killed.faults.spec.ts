@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { cartCalls } from '@gyeol/contracts/http/cart.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { describe, expect, it } from 'vitest';
+import { payOrder, stockOf } from '../support/buying.ts';
+import { eventually } from '../support/eventually.ts';
+import { address, admin } from '../support/people.ts';
+import { killService, whenReady } from '../support/processes.ts';
+import { dataDir, sandbox, shop } from '../support/shop.ts';
+import { newItem } from '../support/stock.ts';
+import { mintedShopper } from '../support/tokens.ts';
+
+const orders = 30;
+const initialStock = 500;
+
+describe('services are killed under traffic', () => {
+  it('every effect of every paid order happens once', async () => {
+    const watcher = await admin(shop);
+    const { itemId, optionId } = await newItem(watcher, initialStock);
+    const before = await watcher.must(reportingCalls.ordersByStatus, {
+      params: { status: 'PREPARING', page: 0, size: 1 },
+    });
+    const clients = Array.from({ length: orders }, () => mintedShopper(shop, dataDir));
+
+    // The bags are filled before anything is killed: `add` is no call that may be repeated blindly.
+    for (const client of clients) await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
+
+    const lines = [{ itemOptionId: optionId, quantity: 1 }];
+    const traffic = Promise.all(
+      clients.map(async (client, index) => {
+        await sleep(index * 150);
+        const order = await eventually(
+          'an order is placed',
+          async () => {
+            await client.must(orderCalls.createSheet, { body: { itemManagements: lines } });
+            return client.must(orderCalls.complete, { body: { itemManagements: lines, ...address } });
+          },
+          60_000,
+        );
+        await eventually('it is paid', async () => Boolean(await payOrderOnce(client, order)), 60_000);
+        return order;
+      }),
+    );
+    for (const service of ['catalog', 'cart', 'order-payment', 'admin-reporting', 'coupon']) {
+      await sleep(700);
+      killService(dataDir, service);
+    }
+    const placed = await traffic;
+    await whenReady(shop);
+
+    await eventually(
+      'the bags are empty',
+      async () => {
+        const counts = await Promise.all(clients.map((client) => client.must(cartCalls.count)));
+        return counts.every((count) => count === 0);
+      },
+      30_000,
+    );
+    await eventually(
+      'the lists of the back office know every order once',
+      async () => {
+        const after = await watcher.must(reportingCalls.ordersByStatus, {
+          params: { status: 'PREPARING', page: 0, size: 1 },
+        });
+        return after.page.totalElements - before.page.totalElements === orders;
+      },
+      30_000,
+    );
+    for (const { merchantUid, totalPrice } of placed) {
+      expect(await sandbox.payments(merchantUid)).toMatchObject([
+        { amount: totalPrice, cancel_amount: 0, status: 'paid' },
+      ]);
+    }
+    await eventually(
+      'the stock agrees',
+      async () => (await stockOf(watcher, itemId, optionId)) === initialStock - orders,
+      100_000,
+    );
+  });
+});
+
+/** Pays when the order has no payment yet, and has it validated; repeated until it is. */
+const payOrderOnce = async (
+  client: ReturnType<typeof mintedShopper>,
+  order: { merchantUid: string; totalPrice: number },
+): Promise<string> => {
+  const [payment] = await sandbox.payments(order.merchantUid);
+  if (payment === undefined) return payOrder(client, sandbox, order);
+  await client.must(orderCalls.validate, {
+    params: { provider: 'Iamport', merchantUid: order.merchantUid, impUid: payment.imp_uid },
+  });
+  return payment.imp_uid;
+};

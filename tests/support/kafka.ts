@@ -1,0 +1,107 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cacheDir, endProcess, freePort, type Part, PartMissing, whenListening, which } from './parts.ts';
+
+const execute = promisify(execFile);
+const version = '4.1.0';
+
+const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>gyeol</groupId><artifactId>kafka</artifactId><version>1</version>
+  <dependencies>
+    <dependency><groupId>org.apache.kafka</groupId><artifactId>kafka_2.13</artifactId><version>${version}</version></dependency>
+  </dependencies>
+</project>
+`;
+
+/** The jars of Apache Kafka, fetched by Maven once and kept. */
+const demandJars = async (): Promise<string> => {
+  const home = join(cacheDir, 'kafka', version);
+  if (existsSync(home)) return home;
+  const draft = `${home}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  writeFileSync(join(draft, 'pom.xml'), pom);
+  const args = ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib', '-DincludeScope=runtime'];
+  await execute('mvn', args, { cwd: draft });
+  if (existsSync(home)) rmSync(draft, { recursive: true });
+  else renameSync(draft, home);
+  return home;
+};
+
+const properties = (port: number, advertisedPort: number, controllerPort: number, folder: string): string => `
+process.roles=broker,controller
+node.id=1
+controller.quorum.voters=1@127.0.0.1:${controllerPort}
+listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
+advertised.listeners=PLAINTEXT://127.0.0.1:${advertisedPort}
+controller.listener.names=CONTROLLER
+listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT
+inter.broker.listener.name=PLAINTEXT
+log.dirs=${folder}/data
+offsets.topic.replication.factor=1
+offsets.topic.num.partitions=4
+transaction.state.log.replication.factor=1
+transaction.state.log.min.isr=1
+share.coordinator.state.topic.replication.factor=1
+share.coordinator.state.topic.min.isr=1
+group.initial.rebalance.delay.ms=0
+auto.create.topics.enable=false
+`;
+
+export interface OwnKafka extends Part {
+  /** Where it listens; clients are told to come to `advertisedPort`. */
+  readonly port: number;
+  /** SIGKILL. */
+  crash(): Promise<void>;
+  /** Starts again on the same data. */
+  restart(): Promise<void>;
+}
+
+/** A Kafka of the test's own (KRaft, one node), whose clients come through `advertisedPort`. Throws PartMissing. */
+export const startOwnKafka = async (options: { advertisedPort?: number } = {}): Promise<OwnKafka> => {
+  for (const program of ['java', 'mvn']) {
+    if (!which(program))
+      throw new PartMissing(`Apache Kafka is run from its Maven artifacts, and ${program} is missing`);
+  }
+  const jars = join(await demandJars(), 'lib', '*');
+  const port = await freePort();
+  const advertisedPort = options.advertisedPort ?? port;
+  const folder = mkdtempSync(join(tmpdir(), 'gyeol-kafka-'));
+  const config = join(folder, 'server.properties');
+  writeFileSync(config, properties(port, advertisedPort, await freePort(), folder));
+  const java = (...args: string[]) => execute('java', ['-cp', jars, ...args], { cwd: folder });
+  const { stdout: id } = await java('kafka.tools.StorageTool', 'random-uuid');
+  await java('kafka.tools.StorageTool', 'format', '-t', id.trim(), '-c', config);
+
+  let child: ChildProcess | undefined;
+  const restart = async (): Promise<void> => {
+    const memory = ['-Xms256m', '-Xmx512m', '-XX:+UseSerialGC'];
+    child = spawn('java', [...memory, '-cp', jars, 'kafka.Kafka', config], { cwd: folder, stdio: 'ignore' });
+    await whenListening(port, child, 60_000);
+  };
+  const end = async (): Promise<void> => {
+    if (child) await endProcess(child, 'SIGKILL');
+  };
+  process.once('exit', () => child?.kill('SIGKILL'));
+  await restart();
+  return {
+    env: { KAFKA_BROKERS: `127.0.0.1:${advertisedPort}` },
+    port,
+    restart,
+    crash: end,
+    stop: async () => {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Kafka: the brokers that TEST_KAFKA_BROKERS or KAFKA_BROKERS names, or one of its own. Throws PartMissing. */
+export const startKafka = async (): Promise<Part> => {
+  const given = process.env.TEST_KAFKA_BROKERS ?? process.env.KAFKA_BROKERS;
+  if (given) return { env: { KAFKA_BROKERS: given }, stop: async () => undefined };
+  return startOwnKafka();
+};

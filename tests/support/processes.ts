@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from './eventually.ts';
+
+export interface RunEntry {
+  service: string;
+  instance: number;
+  pid: number;
+  port: number;
+}
+
+/** What the run's `run.json` says now. */
+export const runEntries = (dataDir: string): RunEntry[] =>
+  JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as RunEntry[];
+
+/** Kills every process of a service at once, as a power cut would. */
+export const killService = (dataDir: string, service: string): void => {
+  const victims = runEntries(dataDir).filter((entry) => entry.service === service);
+  if (victims.length === 0) throw new Error(`${service} does not run`);
+  for (const { pid } of victims) process.kill(pid, 'SIGKILL');
+};
+
+/** Resolves when the gateway says that every service answers. */
+export const whenReady = (shop: string, withinMs = 30_000): Promise<boolean> =>
+  eventually('the shop is ready', async () => (await fetch(`${shop}/readyz`)).status === 200, withinMs);

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import jwt from 'jsonwebtoken';
+import { ShopClient } from './shop-client.ts';
+
+let next = 5_000_000 + (process.pid % 1_000) * 10_000;
+
+/** A token of a shopper whom only the test knows, signed with the shop's own key: a thousand sign-ups would take minutes. */
+export const mintToken = (dataDir: string, memberId: number): string => {
+  const folder = join(dataDir, 'keys');
+  const name =
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.pem'))
+      .sort()
+      .at(-1) ?? '';
+  const claims = {
+    sub: String(memberId),
+    jti: randomUUID(),
+    username: `load-${memberId}@example.kr`,
+    role: 'ROLE_USER',
+    displayName: `손님${memberId}`,
+    realName: '홍길동',
+    phoneNumber: `010${String(memberId).padStart(8, '0')}`,
+  };
+  return jwt.sign(claims, readFileSync(join(folder, name)), {
+    algorithm: 'RS256',
+    keyid: name.replace(/\.pem$/, ''),
+    issuer: 'gyeol',
+    audience: 'gyeol',
+    expiresIn: '1d',
+  });
+};
+
+/** A visitor with such a token. */
+export const mintedShopper = (shop: string, dataDir: string): ShopClient => {
+  next += 1;
+  return new ShopClient(shop, mintToken(dataDir, next));
+};
