@@ -8,6 +8,7 @@ import { type Consumer, createConsumer } from './events/consume.ts';
 import { createRelay } from './events/relay.ts';
 import { replayParked } from './events/replay.ts';
 import type { Subscription } from './events/subscription.ts';
+import { drain, drainMs } from './http/drain.ts';
 import { addHealth, type Probes } from './http/health.ts';
 import type { InternalClient } from './http/internal-client.ts';
 import type { TokenVerifier } from './http/member.ts';
@@ -63,7 +64,6 @@ export interface ServiceApp {
   stop(): Promise<void>;
 }
 
-const drainMs = 8_000;
 const check = { name: 'health.check', text: 'select 1' };
 
 const poolMetrics = ({ db, metrics }: AppDeps): void => {
@@ -78,12 +78,6 @@ const poolMetrics = ({ db, metrics }: AppDeps): void => {
 const listen = async (server: FastifyInstance, host: string, port: number): Promise<number> => {
   await server.listen({ host, port });
   return (server.server.address() as AddressInfo).port;
-};
-
-/** Stops accepting, lets answers at work go out, and at last cuts what is left. */
-const drain = async (server: FastifyInstance): Promise<void> => {
-  const cut = setTimeout(() => server.server.closeAllConnections(), drainMs);
-  await server.close().finally(() => clearTimeout(cut));
 };
 
 const makeServers = (deps: AppDeps, spec: ServiceSpec<never>, stopping: () => boolean) => {

@@ -58,6 +58,13 @@ const run = async <S extends CommonSettings & Settings>(
   await closeDeps(deps);
 };
 
+/** One line for what an operator can put right (the environment, an address that does not answer), else the stack. */
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const expected = error instanceof ConfigError || typeof (error as { code?: unknown }).code === 'string';
+  return expected ? error.message : (error.stack ?? error.message);
+};
+
 /**
  * The whole of a service's main: reads the environment, then serves until a signal, or runs the command named on the
  * command line. A bad environment or a failed start is said in one line, with exit code 1.
@@ -66,8 +73,7 @@ export const runService = async <S extends CommonSettings & Settings>(program: S
   try {
     await run(program, process.argv.slice(2));
   } catch (error) {
-    const text = error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));
-    process.stderr.write(`${program.name}: ${text}\n`);
+    process.stderr.write(`${program.name}: ${describe(error)}\n`);
     process.exit(1);
   }
 };

@@ -114,7 +114,9 @@ describe('a service under test', () => {
     await shop.deliver(orderExpired, { subject: 'u', data, id });
     expect((await shop.call(calls.cart.count, { as: { id: 4 } })).body).toBe(1);
     const poison = { ...data, merchantUid: 'poison' };
-    await expect(shop.deliver(orderExpired, { subject: 'poison', data: poison })).rejects.toThrow('parked: Error: cannot');
+    await expect(shop.deliver(orderExpired, { subject: 'poison', data: poison })).rejects.toThrow(
+      'parked: Error: cannot',
+    );
     expect(await shop.app.replay()).toEqual({ replayed: 0, left: 1 });
   });
 

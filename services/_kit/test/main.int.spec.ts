@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { emptyDatabase, type TestDatabase } from '../src/testing/database.ts';
+
+const program = fileURLToPath(new URL('./fixtures/service.ts', import.meta.url));
+let database: TestDatabase;
+let log: TestDatabase;
+const children: ChildProcess[] = [];
+
+const start = (args: string[] = [], env: NodeJS.ProcessEnv = {}) => {
+  const child = fork(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      INTERNAL_PORT: '0',
+      DATABASE_URL: database.url,
+      EVENTS_DATABASE_URL: log.url,
+      SERVICE_TOKEN_SECRET: 's'.repeat(32),
+      MEMBER_INTERNAL_URL: 'http://127.0.0.1:9',
+      MIGRATE_ON_START: 'on',
+      GREETING: '안녕',
+      ...env,
+    },
+  });
+  children.push(child);
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += String(chunk)));
+  child.stderr?.on('data', (chunk) => (output += String(chunk)));
+  const ended = once(child, 'exit').then(([code]) => code as number);
+  return { child, ended, output: () => output };
+};
+const ready = async (child: ChildProcess) => {
+  const [message] = await once(child, 'message');
+  return message as { type: string; port: number; internalPort: number };
+};
+
+beforeAll(async () => {
+  [database, log] = await Promise.all([emptyDatabase(), emptyDatabase()]);
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => Promise.all([database.drop(), log.drop()]));
+
+describe('a service process', () => {
+  it('says every bad key of its environment in one line and ends with 1', async () => {
+    const { ended, output } = start([], {
+      PORT: 'x',
+      GREETING: '',
+      SERVICE_TOKEN_SECRET: 'short',
+      EVENTS_DATABASE_URL: '',
+    });
+    expect(await ended).toBe(1);
+    expect(output().trim().split('\n')).toHaveLength(1);
+    expect(output()).toMatch(/^catalog: .*PORT.*SERVICE_TOKEN_SECRET.*GREETING/);
+    expect(output()).not.toContain('short;');
+  });
+
+  it('migrates, reports its ports, and on SIGTERM ends after the answers at work', async () => {
+    const { child, ended } = start();
+    const { type, port, internalPort } = await ready(child);
+    expect(type).toBe('ready');
+    expect((await fetch(`http://127.0.0.1:${internalPort}/readyz`)).status).toBe(200);
+    const answer = fetch(`http://127.0.0.1:${port}/api/category/getAll`);
+    setTimeout(() => child.kill('SIGTERM'), 100);
+    expect(await (await answer).json()).toEqual([{ id: 1, name: '안녕' }]);
+    expect(await ended).toBe(0);
+  });
+
+  it('ends by itself when its supervisor is gone', async () => {
+    const { child, ended } = start();
+    await ready(child);
+    child.disconnect();
+    expect(await ended).toBe(0);
+  });
+
+  it('runs a command and ends; an unknown one is named with those there are', async () => {
+    const greet = start(['greet', 'a', 'b']);
+    expect(await greet.ended).toBe(0);
+    expect(greet.output()).toBe('안녕 a b\n');
+    const unknown = start(['dance']);
+    expect(await unknown.ended).toBe(1);
+    expect(unknown.output()).toMatch(/unknown command dance; there are migrate, replay, greet/);
+    expect(await start(['migrate']).ended).toBe(0);
+    expect(await start(['replay']).ended).toBe(0);
+  });
+});
