@@ -1,0 +1,18 @@
+import type { EventBus } from '../../src/events/bus.ts';
+import type { TcpProxy } from './tcp-proxy.ts';
+
+/** A log with the means to break it. */
+export interface BusUnderTest {
+  /** All clients come through here. */
+  readonly proxy: TcpProxy;
+  /** A client as a process of its own would have one. */
+  connect(): EventBus;
+  /** By which `consumer-process.ts` connects. */
+  readonly env: Record<string, string>;
+  /** Whether these bytes ask the log to append. */
+  isAppend(request: Buffer): boolean;
+  /** Ends the log's server as a power cut would. */
+  crash(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,21 @@
+import { createDb } from '../../src/db/db.ts';
+import { createEmbeddedBus } from '../../src/events/embedded-bus.ts';
+import { createKafkaBus } from '../../src/events/kafka-bus.ts';
+import { type CountedEvent, createStage, log, uniqueEvent } from './stage.ts';
+
+// A consumer that a test can kill: it says 'holding' inside the transaction of event HOLD_AT, and never commits it.
+const { DATABASE_URL = '', SOURCE = '', HOLD_AT = '', LOG_URL, KAFKA_BROKERS } = process.env;
+const event = { ...uniqueEvent(), source: SOURCE } as CountedEvent;
+const common = { clientId: 'killed', log };
+const bus = KAFKA_BROKERS
+  ? createKafkaBus({ ...common, brokers: [KAFKA_BROKERS], onFatal: () => process.exit(1), sessionTimeoutMs: 6_000 })
+  : createEmbeddedBus({ ...common, url: LOG_URL ?? '', leaseMs: 2_000 });
+const db = createDb({ url: DATABASE_URL, poolSize: 2, applicationName: 'killed', log });
+await createStage().consume(db, bus, event, {
+  by: 'killed',
+  handle: async (_tx, _key, n) => {
+    if (n !== Number(HOLD_AT)) return;
+    process.send?.('holding');
+    await new Promise(() => setInterval(() => undefined, 1_000));
+  },
+});

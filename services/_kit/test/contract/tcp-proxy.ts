@@ -1,0 +1,71 @@
+import { createConnection, createServer, type Socket } from 'node:net';
+
+/** Stands between a client and a server of the tests, and breaks what a network can break. */
+export interface TcpProxy {
+  readonly port: number;
+  /** Cuts every connection and refuses new ones. */
+  away(): void;
+  back(): void;
+  /**
+   * The next `count` requests that match reach the server, but their answers are lost and the connection ends.
+   * Resolves when all of them were.
+   */
+  loseAnswers(count: number, matches: (request: Buffer) => boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Time for the server to do what it was asked before its answer is dropped with the connection. */
+const doItMs = 300;
+
+export const startProxy = async (target: () => number): Promise<TcpProxy> => {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let isAway = false;
+  let losing: { left: number; matches: (request: Buffer) => boolean; done: () => void } | undefined;
+
+  const cut = (pair: readonly [Socket, Socket]): void => {
+    pairs.delete(pair);
+    for (const socket of pair) socket.destroy();
+  };
+  const server = createServer((client) => {
+    if (isAway) return void client.destroy();
+    const upstream = createConnection({ port: target(), host: '127.0.0.1' });
+    const pair = [client, upstream] as const;
+    let deaf = false;
+    pairs.add(pair);
+    for (const socket of pair) socket.on('error', () => cut(pair)).on('close', () => cut(pair));
+    client.on('data', (request) => {
+      if (losing && losing.left > 0 && !deaf && losing.matches(request)) {
+        deaf = true;
+        losing.left -= 1;
+        if (losing.left === 0) losing.done();
+        setTimeout(() => cut(pair), doItMs);
+      }
+      upstream.write(request);
+    });
+    upstream.on('data', (answer) => {
+      if (!deaf) client.write(answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  return {
+    port,
+    away: () => {
+      isAway = true;
+      for (const pair of pairs) cut(pair);
+    },
+    back: () => {
+      isAway = false;
+    },
+    loseAnswers: (count, matches) =>
+      new Promise((done) => {
+        losing = { left: count, matches, done };
+      }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const pair of pairs) cut(pair);
+      }),
+  };
+};
