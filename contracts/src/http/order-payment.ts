@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
-import { type CarrierCode, carriers } from '../rules/carrier.ts';
 import { maxWon } from '../rules/money.ts';
 import {
   contentPage,
@@ -101,8 +100,9 @@ const Lines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, car
   title: '주문 상품',
 });
 const ByUid = Type.Object({ uid: MerchantUid });
+/** The codes of `carriers`. */
 const Carrier = Type.Union(
-  (Object.keys(carriers) as CarrierCode[]).map((code) => Type.Literal(code)),
+  [Type.Literal('epost'), Type.Literal('cj'), Type.Literal('lotte'), Type.Literal('hanjin'), Type.Literal('logen')],
   { title: '택배사' },
 );
 const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });

@@ -1,0 +1,34 @@
+import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { makeOrderMetrics } from './order-metrics.ts';
+import { internalOrderRoutes } from './orders/internal-routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { makeProviders } from './payments/payment-provider.ts';
+import { makePortone } from './payments/portone.ts';
+import { makePortoneHttp } from './payments/portone-http.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { refundRoutes } from './refunds/routes.ts';
+import { settingRoutes } from './settings/routes.ts';
+import { sheetRoutes } from './sheets/routes.ts';
+import { workersOf } from './workers.ts';
+
+/** The kit's parts, the payment provider of the environment and this service's metrics. */
+export const makeOrderDeps = (deps: AppDeps<Config>): Deps => {
+  const { portoneApiUrl: apiUrl, portoneImpKey: impKey, portoneImpSecret: impSecret } = deps.config;
+  const portone = makePortone(makePortoneHttp({ apiUrl, impKey, impSecret }));
+  return { ...deps, providers: makeProviders(portone), orderMetrics: makeOrderMetrics(deps.metrics) };
+};
+
+/** The only wiring of the service; tests call it too. */
+export const buildApp = (given: AppDeps<Config>): ServiceApp => {
+  const deps = makeOrderDeps(given);
+  return createServiceApp(deps, {
+    name: 'order-payment',
+    routes: (api) => {
+      for (const routes of [sheetRoutes, orderRoutes, paymentRoutes, refundRoutes, settingRoutes]) routes(api, deps);
+    },
+    internalRoutes: (api) => internalOrderRoutes(api, deps),
+    workers: workersOf(deps),
+  });
+};

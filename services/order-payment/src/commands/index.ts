@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import type { AppDeps } from '@gyeol/service-kit/app.ts';
+import { makeOrderDeps } from '../app.ts';
+import type { Config } from '../config.ts';
+import { reconcileOrder } from '../payments/reconcile.ts';
+import { readHistory, seedOrders } from '../seed.ts';
+import { reemit } from './reemit.ts';
+import { tellStory } from './story.ts';
+
+type Command = (deps: AppDeps<Config>, args: readonly string[]) => Promise<void>;
+
+const wanted = (args: readonly string[], usage: string): string => {
+  const [value] = args;
+  if (value === undefined || value === '') throw new Error(`usage: ${usage}`);
+  return value;
+};
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** `node services/order-payment/src/main.ts <command> …`, beside the kit's own. */
+export const commands: Readonly<Record<string, Command>> = {
+  /** Everything about an order and its money. */
+  story: async ({ db }, args) => print(await tellStory(db, wanted(args, 'story <merchantUid>'))),
+  /** Asks the provider about all payments of an order and settles them, then tells its story. */
+  resettle: async (given, args) => {
+    const merchantUid = wanted(args, 'resettle <merchantUid>');
+    await reconcileOrder(makeOrderDeps(given), merchantUid, 'operator');
+    print(await tellStory(given.db, merchantUid));
+  },
+  /** Loads past orders from a file, see seed.ts. */
+  seed: async ({ db, now }, args) => {
+    const history = readHistory(JSON.parse(await readFile(wanted(args, 'seed <file.json>'), 'utf8')));
+    const { loaded, known } = await seedOrders(db, history, now());
+    print(`${loaded} past orders loaded, ${known} were there already`);
+  },
+  /** Tells the facts of all orders again, with their first ids. */
+  reemit: async ({ db }) => print(`${await reemit(db)} facts told again`),
+};

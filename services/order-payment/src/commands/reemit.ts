@@ -1,0 +1,106 @@
+import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import type { Order } from '../orders/order.ts';
+import {
+  cancelledEvent,
+  deliveredEvent,
+  type OrderEvent,
+  paidEvent,
+  placedEvent,
+  refundProcessedEvent,
+  refundRequestedEvent,
+  shippedEvent,
+  tell,
+} from '../orders/order-events.ts';
+import { lockOrders, type What } from '../orders/order-store.ts';
+import { ledgerSums } from '../payments/payment-store.ts';
+
+const batch = 100;
+const nextOrders = sql(
+  'reemit.next',
+  `select merchant_uid as "merchantUid" from orders
+   where merchant_uid > $1::text and status in ('PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED')
+   order by merchant_uid limit ${batch}`,
+);
+const logOf = sql(
+  'reemit.log',
+  `select merchant_uid as "merchantUid", version, what, at, note from order_log
+   where merchant_uid = any ($1::text[]) order by merchant_uid, version`,
+);
+const requestsOf = sql(
+  'reemit.requests',
+  `select id as "requestId", merchant_uid as "merchantUid", is_refund as "isRefund", message
+   from refund_requests where merchant_uid = any ($1::text[])`,
+);
+
+interface Logged {
+  merchantUid: string;
+  version: number;
+  what: What | 'placed';
+  at: Date;
+}
+interface Known {
+  order: Order;
+  request: { requestId: number; isRefund: boolean; message: string } | undefined;
+  refunded: number;
+}
+
+/** The fact behind a row of the log, as it was told then; same id, so that whoever has it knows it. */
+const factOf = ({ what, version, at }: Logged, { order: now, request, refunded }: Known): OrderEvent | undefined => {
+  const order = { ...now, version };
+  switch (what) {
+    case 'awaiting payment':
+      return placedEvent(order, at) as OrderEvent;
+    case 'paid':
+      // The bag has changed since: it must not give anything up again.
+      return paidEvent(order, now.paidAt ?? at, []) as OrderEvent;
+    case 'shipped':
+      return shippedEvent(order, at) as OrderEvent;
+    case 'delivered':
+      return deliveredEvent(order, at) as OrderEvent;
+    case 'cancelled':
+      return cancelledEvent(order, at, refunded) as OrderEvent;
+    case 'refund requested':
+      return request && (refundRequestedEvent(order, at, request) as OrderEvent);
+    case 'refund processed':
+      return request && (refundProcessedEvent(order, at, request.requestId) as OrderEvent);
+    default:
+      return undefined;
+  }
+};
+
+const tellAgain = (db: Db, merchantUids: string[]): Promise<number> =>
+  db.tx(async (tx) => {
+    const orders = new Map((await lockOrders(tx, merchantUids)).map((order) => [order.merchantUid, order]));
+    const requests = await tx.rows<NonNullable<Known['request']> & { merchantUid: string }>(requestsOf, [merchantUids]);
+    const requestOf = new Map(
+      requests.map(({ merchantUid, requestId, isRefund, message }) => [merchantUid, { requestId, isRefund, message }]),
+    );
+    let told = 0;
+    for (const row of await tx.rows<Logged>(logOf, [merchantUids])) {
+      const order = orders.get(row.merchantUid);
+      if (order === undefined) continue;
+      const refunded =
+        row.what === 'cancelled' ? (await ledgerSums(tx, row.merchantUid, order.impUid ?? '')).refunded : 0;
+      const event = factOf(row, { order, request: requestOf.get(row.merchantUid), refunded });
+      if (event === undefined) continue;
+      await tell(tx, event);
+      told += 1;
+    }
+    return told;
+  });
+
+/** Tells every fact of every paid order again, oldest order first, so that a read model can be rebuilt from nothing. */
+export const reemit = async (db: Db): Promise<number> => {
+  let told = 0;
+  let after = '';
+  for (;;) {
+    const orders = await db.rows<{ merchantUid: string }>(nextOrders, [after]);
+    const last = orders.at(-1);
+    if (last === undefined) return told;
+    told += await tellAgain(
+      db,
+      orders.map(({ merchantUid }) => merchantUid),
+    );
+    after = last.merchantUid;
+  }
+};

@@ -1,0 +1,107 @@
+import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import { findOrder, type What } from '../orders/order-store.ts';
+
+interface LogRow {
+  version: number;
+  status: string;
+  what: What | 'placed';
+  actor: string;
+  at: Date;
+  note: string | null;
+}
+const log = sql(
+  'story.log',
+  'select version, status, what, actor, at, note from order_log where merchant_uid = $1::text order by version',
+);
+const payments = sql(
+  'story.payments',
+  `select imp_uid as "impUid", role, amount, reason, tries, seen_at as "seenAt", return_due_at as "returnDueAt"
+   from payments where merchant_uid = $1::text order by seen_at`,
+);
+const ledger = sql(
+  'story.ledger',
+  `select imp_uid as "impUid", kind, amount, cancellation_id as "cancellationId", at
+   from ledger where merchant_uid = $1::text order by id`,
+);
+const unsent = sql(
+  'story.unsent',
+  `select payload::jsonb ->> 'type' as type, created_at as "createdAt" from outbox
+   where sent_at is null and key = $1::text order by id`,
+);
+
+/** What the others, and by their hands the customer, hear of a change. */
+const heard: Partial<Record<LogRow['what'], string>> = {
+  'awaiting payment': 'OrderPlaced',
+  paid: 'PaymentValidated → message to the customer',
+  expired: 'OrderExpired',
+  'payment failed': 'PaymentFailed',
+  abandoned: 'OrderAbandoned',
+  'payment returned': 'PaymentReturned → message to the customer',
+  shipped: 'OrderShipped → message to the customer',
+  delivered: 'OrderDelivered',
+  cancelled: 'OrderCancelled → message to the customer',
+  'refund requested': 'RefundRequested',
+  'refund processed': 'RefundProcessed',
+};
+
+const table = (title: string, rows: readonly (readonly unknown[])[]): string[] => [
+  '',
+  title,
+  ...(rows.length === 0 ? ['  none'] : rows.map((row) => `  ${row.map((cell) => cell ?? '-').join('  ')}`)),
+];
+
+/** Everything that is known of an order, for a person who asks where its money is. Holds no name, phone or address. */
+export const tellStory = async (db: Db, merchantUid: string): Promise<string> => {
+  const order = await findOrder(db, merchantUid);
+  if (order === undefined) return `${merchantUid}: no such order`;
+  const values = [merchantUid];
+  const changes = await db.rows<LogRow>(log, values);
+  const money = await db.rows<Record<string, unknown> & { at: Date }>(ledger, values);
+  const seen = await db.rows<Record<string, unknown> & { seenAt: Date; returnDueAt: Date | null }>(payments, values);
+  const waiting = await db.rows<{ type: string; createdAt: Date }>(unsent, values);
+  const pending = order.cancelRequestedAt && `cancel requested at ${order.cancelRequestedAt.toISOString()}`;
+  return [
+    `${merchantUid}  member ${order.memberId}  ${order.status}  ${order.totalPrice} won  version ${order.version}`,
+    ...(pending ? [pending] : []),
+    ...table(
+      'states',
+      changes.map(({ version, status, what, actor, at, note }) => [
+        version,
+        at.toISOString(),
+        status,
+        what,
+        actor,
+        note,
+      ]),
+    ),
+    ...table(
+      'payments',
+      seen.map(({ impUid, role, amount, reason, tries, returnDueAt }) => [
+        impUid,
+        role,
+        amount,
+        reason,
+        `${String(tries)} tries`,
+        returnDueAt?.toISOString(),
+      ]),
+    ),
+    ...table(
+      'ledger',
+      money.map(({ at, kind, amount, impUid, cancellationId }) => [
+        at.toISOString(),
+        kind,
+        amount,
+        impUid,
+        cancellationId,
+      ]),
+    ),
+    ...table(
+      'events and messages',
+      changes.flatMap(({ version, what }) => (heard[what] === undefined ? [] : [[version, heard[what]]])),
+    ),
+    ...table(
+      'events not sent yet',
+      waiting.map(({ type, createdAt }) => [createdAt.toISOString(), type]),
+    ),
+  ].join('\n');
+};

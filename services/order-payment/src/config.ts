@@ -1,0 +1,36 @@
+import {
+  type CommonSettings,
+  commonSettings,
+  flag,
+  integer,
+  type Setting,
+  text,
+  url,
+  type Values,
+} from '@gyeol/service-kit/config.ts';
+
+/** Minutes, fractions allowed so that tests need not wait. */
+const minutes = (name: string, fallback: number, description: string): Setting<number> => ({
+  name,
+  description,
+  secret: false,
+  read: (raw) => {
+    const value = raw === undefined || raw === '' ? fallback : Number(raw);
+    if (!(value > 0 && value <= 1_440)) throw new Error('must be minutes above 0, at most 1440');
+    return value;
+  },
+});
+
+export const settings = {
+  ...commonSettings,
+  databasePoolSize: integer('DATABASE_POOL_SIZE', { default: 8, min: 1, max: 100 }),
+  portoneApiUrl: url('PORTONE_API_URL', { description: 'PortOne V1 REST, https://api.iamport.kr or the sandbox' }),
+  portoneImpKey: text('PORTONE_IMP_KEY', { secret: true }),
+  portoneImpSecret: text('PORTONE_IMP_SECRET', { secret: true }),
+  portoneIncludeSandbox: flag('PORTONE_INCLUDE_SANDBOX', {
+    default: false,
+    description: 'on: test payments pay orders; off in production, where they are refused',
+  }),
+  expiryMinutes: minutes('EXPIRY_MINUTES', 15, 'how long an unpaid order keeps its stock'),
+} as const satisfies CommonSettings & Record<string, Setting<unknown>>;
+export type Config = Values<typeof settings>;

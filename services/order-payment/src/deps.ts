@@ -1,0 +1,10 @@
+import type { AppDeps } from '@gyeol/service-kit/app.ts';
+import type { Config } from './config.ts';
+import type { OrderMetrics } from './order-metrics.ts';
+import type { Providers } from './payments/payment-provider.ts';
+
+/** What the use cases are made from: the kit's parts, the payment providers and this service's own metrics. */
+export interface Deps extends AppDeps<Config> {
+  readonly providers: Providers;
+  readonly orderMetrics: OrderMetrics;
+}

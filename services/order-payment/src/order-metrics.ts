@@ -1,0 +1,12 @@
+import type { Metrics } from '@gyeol/service-kit/metrics.ts';
+
+/** What an operator watches of orders and money. */
+export const makeOrderMetrics = (metrics: Metrics) => ({
+  settled: metrics.counter('order_payments_told_total', 'Payments that were looked into, by what they meant', [
+    'outcome',
+  ]),
+  returned: metrics.counter('order_payments_returned_total', 'Payments given back, by reason', ['reason']),
+  reconciled: metrics.counter('order_reconciled_total', 'Orders that the provider was asked about'),
+  lag: metrics.gauge('order_reconciler_lag_seconds', 'How late the oldest question to the provider is'),
+});
+export type OrderMetrics = ReturnType<typeof makeOrderMetrics>;

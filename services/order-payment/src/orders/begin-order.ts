@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Deps } from '../deps.ts';
+import { itemTitlesOf, type Sheet } from '../sheets/sheet.ts';
+import { makeMerchantUid, merchantUidBytes } from './merchant-uid.ts';
+import type { Order } from './order.ts';
+import { abandonedEvent, tell } from './order-events.ts';
+import { lockOrder, saveOrder } from './order-store.ts';
+import { insertPlacing } from './placing-store.ts';
+import { abandon, replace } from './unpaid-order.ts';
+import type { Wish } from './wish.ts';
+
+export interface NewOrder {
+  member: Member;
+  sheet: Sheet;
+  wish: Wish;
+  fingerprint: string;
+}
+
+const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: string | null, now: Date): Order => ({
+  merchantUid: makeMerchantUid(now, randomBytes(merchantUidBytes)),
+  memberId: member.id,
+  status: 'PLACING',
+  version: 1,
+  fingerprint,
+  replaces,
+  buyer: {
+    username: member.username,
+    displayName: member.displayName,
+    realName: member.realName,
+    phoneNumber: member.phoneNumber,
+  },
+  ...wish,
+  itemTitles: itemTitlesOf(sheet.lines),
+  cartLines: sheet.cartLines,
+  lines: sheet.lines.map((line) => ({ ...line, lineId: 0 })),
+  productTotal: sheet.productTotal,
+  discount: 0,
+  deliveryFee: 0,
+  totalPrice: sheet.productTotal,
+  coupon: null,
+  placedAt: now,
+  expiresAt: null,
+  extensions: 0,
+  checkDueAt: null,
+  checkStep: 0,
+  prepareFailed: false,
+  provider: null,
+  impUid: null,
+  paidAt: null,
+  carrier: null,
+  trackingNumber: null,
+  postUrl: null,
+  shippedAt: null,
+  deliveredAt: null,
+  endedAt: null,
+  goodsBackAt: null,
+  cancelRequestedAt: null,
+  cancelBy: null,
+  cancelDueAt: null,
+});
+
+const insert = async (db: Deps['db'] | Tx, wanted: NewOrder, replaces: string | null, now: Date) => {
+  const order = draft(wanted, replaces, now);
+  const lineIds = await insertPlacing(db, order, wanted.sheet);
+  if (lineIds === undefined) return undefined;
+  return { ...order, lines: order.lines.map((line) => ({ ...line, lineId: lineIds.get(line.itemOptionId) ?? 0 })) };
+};
+
+/** The earlier order ends: REPLACED when it waited for money, ABANDONED when another `complete` was still placing it. */
+const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date): Promise<boolean> => {
+  const earlier = await lockOrder(tx, merchantUid);
+  if (earlier?.status === 'AWAITING_PAYMENT') {
+    await saveOrder(tx, replace(earlier, now), { what: 'replaced', actor, at: now });
+    return true;
+  }
+  if (earlier?.status !== 'PLACING') return false;
+  const abandoned = abandon(earlier, now);
+  await saveOrder(tx, abandoned, { what: 'abandoned', actor, at: now });
+  await tell(tx, abandonedEvent(abandoned, now));
+  return true;
+};
+
+/**
+ * Commits the intent of an order, PLACING, ending the earlier one in the same transaction. Undefined when somebody was
+ * faster (another `complete` took the sheet, the earlier order was paid): then everything is looked at again.
+ */
+export const beginOrder = async (
+  { db, now }: Deps,
+  wanted: NewOrder,
+  replaces: string | null,
+): Promise<Order | undefined> => {
+  const at = now();
+  try {
+    if (replaces === null) return await insert(db, wanted, null, at);
+    return await db.tx(async (tx) => {
+      const ended = await endEarlier(tx, replaces, `member:${wanted.member.id}`, at);
+      const order = ended ? await insert(tx, wanted, replaces, at) : undefined;
+      if (order === undefined) throw new Overtaken();
+      return order;
+    });
+  } catch (error) {
+    if (error instanceof Overtaken || isUniqueViolation(error, 'orders_open')) return undefined;
+    throw error;
+  }
+};
+
+/** Rolls back: the earlier order must not end for nothing. */
+class Overtaken extends Error {}

@@ -1,0 +1,27 @@
+import { isEnded, type OrderState } from './order.ts';
+
+const minute = 60_000;
+/** Minutes after an order was placed or ended at which the provider is asked for payments we were not told of. */
+const unpaidSteps = [1, 5, 15, 60, 1_440] as const;
+/** A paid order is asked about less: for a second payment, or a cancel in the provider's console, that went unheard. */
+const paidSteps = [15, 1_440] as const;
+
+export interface Check {
+  checkStep: number;
+  checkDueAt: Date | null;
+}
+
+const stepsOf = (status: OrderState): readonly number[] =>
+  isEnded(status) || status === 'AWAITING_PAYMENT' ? unpaidSteps : paidSteps;
+
+/** The `step`-th question about an order that has been in its state since `since`; none after the last. */
+export const checkAt = (status: OrderState, since: Date, step: number): Check => {
+  const after = stepsOf(status)[step];
+  return { checkStep: step, checkDueAt: after === undefined ? null : new Date(since.getTime() + after * minute) };
+};
+
+/** The first question after a change of state. */
+export const firstCheck = (status: OrderState, since: Date): Check => checkAt(status, since, 0);
+
+/** A webhook came too soon after another: it is looked into a second later, whatever the schedule says. */
+export const urgentStep = -1;

@@ -1,0 +1,89 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Deps } from '../deps.ts';
+import { askAboutUnpaid } from '../payments/ask-about-unpaid.ts';
+import { prepareAmount } from '../payments/prepare-amount.ts';
+import { mergeLines, type Sheet, sameLines } from '../sheets/sheet.ts';
+import { beginOrder } from './begin-order.ts';
+import { type CompleteStep, decideComplete } from './decide-complete.ts';
+import { findOrder } from './order-store.ts';
+import { placeOrder } from './place-order.ts';
+import { linkSheet, type OrderBrief, type PlacingContext, readPlacingContext } from './placing-store.ts';
+import { fingerprintOf, type Wish, wishOf } from './wish.ts';
+
+type CompleteBody = BodyOf<typeof orderCalls.complete>;
+interface Completed {
+  merchantUid: string;
+  totalPrice: number;
+  paid: boolean;
+}
+interface Attempt {
+  member: Member;
+  wish: Wish;
+  fingerprint: string;
+  context: PlacingContext;
+}
+
+/** Several requests of one member may overtake each other; each round one of them gets on. */
+const maxRounds = 6;
+const answerOf = (order: { merchantUid: string; totalPrice: number }, paid: boolean): Completed => ({
+  merchantUid: order.merchantUid,
+  totalPrice: order.totalPrice,
+  paid,
+});
+
+const place = async (
+  deps: Deps,
+  { member, wish, fingerprint, context }: Attempt,
+  step: CompleteStep & { kind: 'place' | 'replace' | 'join' | 'again' },
+): Promise<Completed | undefined> => {
+  const { sheet } = step;
+  const replaces = step.kind === 'place' ? null : step.order.merchantUid;
+  const placing =
+    step.kind === 'join'
+      ? await findOrder(deps.db, step.order.merchantUid)
+      : await beginOrder(deps, { member, sheet, wish, fingerprint }, replaces);
+  if (placing?.status !== 'PLACING') return undefined;
+  const order = await placeOrder(deps, placing, { sheetCreatedAt: sheet.createdAt, fees: context });
+  const paid = order.paidAt !== null;
+  if (!paid) await prepareAmount(deps, order);
+  return answerOf(order, paid);
+};
+
+/** The earlier order turned out to be paid: for the same goods that is this purchase; else a new one is placed. */
+const paidAfterAll = async (deps: Deps, { merchantUid }: OrderBrief, sheet: Sheet): Promise<Completed | undefined> => {
+  const order = await findOrder(deps.db, merchantUid);
+  return order?.paidAt && sameLines(order.lines, sheet.lines) ? answerOf(order, true) : undefined;
+};
+
+const take = async (deps: Deps, attempt: Attempt, step: CompleteStep): Promise<Completed | undefined> => {
+  if (step.kind === 'answer') return answerOf(step.order, true);
+  if (step.kind === 'place' || step.kind === 'join') return place(deps, attempt, step);
+  if (step.order.status === 'PLACING') return place(deps, attempt, step);
+  const asked = await askAboutUnpaid(deps, step.order.merchantUid, { mustKnow: step.kind === 'replace' });
+  if (asked === 'paid') return paidAfterAll(deps, step.order, step.sheet);
+  if (step.kind === 'replace' || asked === 'failed') return place(deps, attempt, step);
+  await linkSheet(deps.db, step.order, attempt.member.id, step.sheet);
+  return answerOf(step.order, false);
+};
+
+/**
+ * Confirms the order of the member's sheet: held, priced, waiting for its payment. A repeat answers the same order.
+ * Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, OUT_OF_STOCK, PRICE_CHANGED, COUPON_…, PROVIDER_DOWN, UNAVAILABLE.
+ */
+export const makeCompleteOrder =
+  (deps: Deps) =>
+  async (member: Member, body: CompleteBody): Promise<Completed> => {
+    const wish = wishOf(member, body);
+    const wanted = body.itemManagements && mergeLines(body.itemManagements);
+    for (let round = 0; round < maxRounds; round += 1) {
+      const context = await readPlacingContext(deps.db, member.id);
+      const fingerprint = fingerprintOf(context.sheet?.lines ?? [], wish);
+      const step = decideComplete(context, wanted, fingerprint);
+      const done = await take(deps, { member, wish, fingerprint, context }, step);
+      if (done !== undefined) return done;
+    }
+    throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
+  };

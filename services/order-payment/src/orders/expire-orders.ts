@@ -1,0 +1,76 @@
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import type { Deps } from '../deps.ts';
+import { settleAll } from '../payments/ask-about-unpaid.ts';
+import { ProviderDown } from '../payments/payment-provider.ts';
+import { expiredEvent, tell } from './order-events.ts';
+import { lockOrder, saveOrder } from './order-store.ts';
+import { abandonOrder } from './place-order.ts';
+import { expire, extend, mayExtend, placingSeconds } from './unpaid-order.ts';
+
+const batch = 50;
+const due = sql(
+  'expire.due',
+  `select merchant_uid as "merchantUid" from orders
+   where status = 'AWAITING_PAYMENT' and expires_at <= $1::timestamptz and cancel_requested_at is null
+   order by expires_at limit ${batch}`,
+);
+const stuck = sql(
+  'expire.stuck',
+  `select merchant_uid as "merchantUid" from orders
+   where status = 'PLACING' and placed_at <= $1::timestamptz
+   order by placed_at limit ${batch}`,
+);
+
+/** Time is up: under the lock, unless it was paid, replaced or given more time meanwhile. */
+const endOrExtend = ({ db, now }: Deps, merchantUid: string, windowOpen: boolean): Promise<void> =>
+  db.tx(async (tx) => {
+    const order = await lockOrder(tx, merchantUid);
+    const at = now();
+    if (order?.status !== 'AWAITING_PAYMENT' || order.expiresAt === null || order.expiresAt > at) return;
+    if (order.cancelRequestedAt !== null) return;
+    if (windowOpen && mayExtend(order)) {
+      await saveOrder(tx, extend(order, at), { what: 'expiry extended', actor: 'expiry', at });
+      return;
+    }
+    const expired = expire(order, at);
+    await saveOrder(tx, expired, { what: 'expired', actor: 'expiry', at });
+    await tell(tx, expiredEvent(expired, at));
+  });
+
+/** The provider is asked one last time; its silence only delays the end. */
+const expireOne = async (deps: Deps, merchantUid: string): Promise<void> => {
+  const payments = await deps.providers.current.findAll(merchantUid);
+  const settled = await settleAll(deps, merchantUid, payments, 'expiry');
+  if (settled.some(({ order }) => order.paidAt !== null)) return;
+  await endOrExtend(
+    deps,
+    merchantUid,
+    payments.some(({ status }) => status === 'ready'),
+  );
+};
+
+/** Ends unpaid orders whose time is up. Only this service's clock ends anything. */
+export const expireOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const orders = await deps.db.rows<{ merchantUid: string }>(due, [deps.now()]);
+  for (const { merchantUid } of orders) {
+    if (signal.aborted) return;
+    try {
+      await expireOne(deps, merchantUid);
+    } catch (err) {
+      if (err instanceof ProviderDown) {
+        deps.log.warn({ merchantUid, err }, 'unpaid orders wait for the provider before they expire');
+        return;
+      }
+      deps.log.error({ merchantUid, err }, 'an unpaid order cannot be ended');
+    }
+  }
+};
+
+/** Abandons orders whose `complete` never came to an end: a crash between two steps. */
+export const abandonStuckOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const before = new Date(deps.now().getTime() - placingSeconds * 1_000);
+  for (const { merchantUid } of await deps.db.rows<{ merchantUid: string }>(stuck, [before])) {
+    if (signal.aborted) return;
+    if (await abandonOrder(deps, merchantUid, 'sweeper')) deps.log.warn({ merchantUid }, 'a stuck order was abandoned');
+  }
+};

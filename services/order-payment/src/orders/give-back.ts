@@ -1,0 +1,21 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Gives the holds of ended orders back at once, so that the shopper's next try finds them. Best effort: the event that
+ * ended the order does the same, sooner or later.
+ */
+export const giveBackHolds = async (
+  { internal, log }: Deps,
+  merchantUids: readonly (string | null)[],
+  hadCoupon: boolean,
+): Promise<void> => {
+  const body = { merchantUids: merchantUids.filter((uid) => uid !== null) };
+  const calls = [
+    internal.call(internalCalls.releaseStock, { body }),
+    ...(hadCoupon ? [internal.call(internalCalls.releaseCoupon, { body })] : []),
+  ];
+  for (const result of await Promise.allSettled(calls)) {
+    if (result.status === 'rejected') log.info({ err: result.reason, ...body }, 'holds wait for their event');
+  }
+};

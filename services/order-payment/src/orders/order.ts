@@ -1,0 +1,123 @@
+import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
+import type { CouponTerms } from '@gyeol/contracts/rules/coupon.ts';
+import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+
+/** Every state an order can be in, and where it may go from there. Nothing else moves an order. */
+export const moves = {
+  PLACING: ['AWAITING_PAYMENT', 'ABANDONED'],
+  AWAITING_PAYMENT: ['PREPARING', 'EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'CANCELLED'],
+  PREPARING: ['SHIPPING', 'CANCELLED'],
+  SHIPPING: ['DELIVERED', 'CANCELLED'],
+  DELIVERED: ['CANCELLED'],
+  CANCELLED: [],
+  EXPIRED: [],
+  REPLACED: [],
+  PAYMENT_FAILED: [],
+  ABANDONED: [],
+} as const satisfies Record<string, readonly string[]>;
+export type OrderState = keyof typeof moves;
+export const orderStates = Object.keys(moves) as OrderState[];
+
+export interface Line {
+  lineId: number;
+  itemId: number;
+  itemOptionId: number;
+  title: string;
+  itemOptionName: string;
+  imageUrl: string;
+  quantity: number;
+  /** Won, with the discount and the option. */
+  unitPrice: number;
+}
+export interface CartLine {
+  cartLineId: number | null;
+  itemOptionId: number;
+  quantity: number;
+}
+export interface Buyer {
+  username: string;
+  displayName: string;
+  realName: string;
+  phoneNumber: string;
+}
+export interface Receiver {
+  name: string;
+  phoneNumber: string;
+  postCode: string;
+  address: string;
+  detailAddress: string;
+}
+export type FrozenCoupon = CouponTerms & { title: string };
+export type CancelledBy = 'owner' | 'admin' | 'provider';
+
+/** An order as its row holds it. Money in won. */
+export interface Order {
+  merchantUid: string;
+  memberId: number;
+  status: OrderState;
+  version: number;
+  fingerprint: string;
+  replaces: string | null;
+  buyer: Buyer;
+  receiver: Receiver;
+  postMemo: string | null;
+  itemTitles: string;
+  cartLines: CartLine[];
+  lines: Line[];
+  productTotal: number;
+  discount: number;
+  deliveryFee: number;
+  totalPrice: number;
+  couponMapId: number | null;
+  coupon: FrozenCoupon | null;
+  placedAt: Date;
+  expiresAt: Date | null;
+  extensions: number;
+  checkDueAt: Date | null;
+  checkStep: number;
+  prepareFailed: boolean;
+  provider: string | null;
+  impUid: string | null;
+  paidAt: Date | null;
+  carrier: CarrierCode | null;
+  trackingNumber: string | null;
+  postUrl: string | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  endedAt: Date | null;
+  goodsBackAt: Date | null;
+  cancelRequestedAt: Date | null;
+  cancelBy: CancelledBy | null;
+  cancelDueAt: Date | null;
+}
+
+export const canMove = (from: OrderState, to: OrderState): boolean =>
+  (moves[from] as readonly OrderState[]).includes(to);
+
+/** The four states of the documents; orders in any other are on their way and show in no list. */
+export const isShown = (status: OrderState): status is OrderStatus =>
+  (orderStatuses as readonly string[]).includes(status);
+
+/** Ended without ever being paid, or cancelled: money that comes now goes back. */
+export const isEnded = (status: OrderState): boolean => moves[status].length === 0;
+
+/** The next version of an order. Throws ILLEGAL_MOVE when the map has no such way. */
+export const move = (order: Order, to: OrderState, changes: Partial<Order>): Order => {
+  if (!canMove(order.status, to)) {
+    throw problem('ILLEGAL_MOVE', { detail: `${order.status} never becomes ${to}` });
+  }
+  return { ...order, ...changes, status: to, version: order.version + 1 };
+};
+
+/** The next version in the same state. */
+export const touch = (order: Order, changes: Partial<Order>): Order => ({
+  ...order,
+  ...changes,
+  version: order.version + 1,
+});
+
+/** While a cancel is under way at the provider nothing else moves the order. */
+export const refuseWhileCancelling = (order: Order): void => {
+  if (order.cancelRequestedAt !== null) throw problem('CANCEL_PENDING');
+};

@@ -1,0 +1,31 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { serve } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { makeCancelOrder } from './cancel-order.ts';
+import { makeCompleteOrder } from './complete-order.ts';
+import { makeFinalOrder } from './final-order.ts';
+import { orderDetail, orderHistory, paymentRecorded } from './order-views.ts';
+import { makeSetDelivered, makeSetPostUrl, makeSetReturned, makeSetShipping } from './ship-order.ts';
+
+/** Orders: confirm, read, ship, deliver, cancel. */
+export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
+  const { db } = deps;
+  const complete = makeCompleteOrder(deps);
+  const final = makeFinalOrder(deps);
+  const cancel = makeCancelOrder(deps);
+  const setShipping = makeSetShipping(deps);
+  const setPostUrl = makeSetPostUrl(deps);
+  const setDelivered = makeSetDelivered(deps);
+  const setReturned = makeSetReturned(deps);
+  serve(api, orderCalls.complete, ({ member, body }) => complete(member, body));
+  serve(api, orderCalls.final, ({ member }) => final(member));
+  serve(api, orderCalls.history, ({ member, params }) => orderHistory(db, member.id, params));
+  serve(api, orderCalls.detail, ({ member, params }) => orderDetail(db, member, params.uid));
+  serve(api, orderCalls.paymentRecorded, ({ member, params }) => paymentRecorded(db, member, params.merchantUid));
+  serve(api, orderCalls.cancel, ({ member, params }) => cancel(member, params.uid));
+  serve(api, orderCalls.setShipping, ({ member, params, body }) => setShipping(member, params.uid, body));
+  serve(api, orderCalls.setPostUrl, ({ member, body }) => setPostUrl(member, body.uid, body.postUrl));
+  serve(api, orderCalls.setDelivered, ({ member, params }) => setDelivered(member, params.uid));
+  serve(api, orderCalls.setReturned, ({ member, params }) => setReturned(member, params.uid));
+};

@@ -1,0 +1,72 @@
+import { couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
+import { orderTotals } from '@gyeol/contracts/rules/money.ts';
+import { checkAt, firstCheck, urgentStep } from './check-schedule.ts';
+import { type FrozenCoupon, move, type Order, refuseWhileCancelling, touch } from './order.ts';
+
+const minute = 60_000;
+export const placingSeconds = 60;
+export const extensionMinutes = 5;
+export const maxExtensions = 2;
+
+interface Terms {
+  coupon: FrozenCoupon | null;
+  deliveryFee: number;
+  expiryMinutes: number;
+}
+
+/** Stock and coupon are held: the order has its price and waits for the money. */
+export const awaitPayment = (order: Order, terms: Terms, now: Date): Order => {
+  const { productTotal } = order;
+  const { discount, deliveryFee, totalPrice } = orderTotals(
+    productTotal,
+    terms.coupon === null ? 0 : couponDiscount(terms.coupon, productTotal),
+    terms.deliveryFee,
+  );
+  return move(order, 'AWAITING_PAYMENT', {
+    coupon: terms.coupon,
+    discount,
+    deliveryFee,
+    totalPrice,
+    expiresAt: new Date(now.getTime() + terms.expiryMinutes * minute),
+    ...firstCheck('AWAITING_PAYMENT', now),
+  });
+};
+
+/** The money is there, in full. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+export const pay = (order: Order, payment: { provider: string | null; impUid: string | null; paidAt: Date }): Order => {
+  refuseWhileCancelling(order);
+  const free = payment.impUid === null;
+  const urgent = order.checkStep === urgentStep;
+  return move(order, 'PREPARING', {
+    ...payment,
+    expiresAt: null,
+    ...(free ? { checkStep: 0, checkDueAt: null } : urgent ? {} : firstCheck('PREPARING', payment.paidAt)),
+  });
+};
+
+const end = (order: Order, to: 'EXPIRED' | 'REPLACED' | 'PAYMENT_FAILED', now: Date): Order => {
+  refuseWhileCancelling(order);
+  return move(order, to, { endedAt: now, expiresAt: null, ...firstCheck(to, now) });
+};
+export const expire = (order: Order, now: Date): Order => end(order, 'EXPIRED', now);
+export const replace = (order: Order, now: Date): Order => end(order, 'REPLACED', now);
+export const failPayment = (order: Order, now: Date): Order => end(order, 'PAYMENT_FAILED', now);
+
+/** A `complete` that could not be finished; nobody knows its number, so no payment can come for it. */
+export const abandon = (order: Order, now: Date): Order => move(order, 'ABANDONED', { endedAt: now });
+
+/** A card window is still open when the time is up: five minutes more, twice at most. */
+export const mayExtend = (order: Order): boolean => order.extensions < maxExtensions;
+export const extend = (order: Order, now: Date): Order =>
+  touch(order, {
+    extensions: order.extensions + 1,
+    expiresAt: new Date(now.getTime() + extensionMinutes * minute),
+  });
+
+/** The provider was asked; when to ask again. */
+export const checked = (order: Order, now: Date): Pick<Order, 'checkStep' | 'checkDueAt'> => {
+  const since = order.endedAt ?? order.paidAt ?? order.placedAt;
+  let next = checkAt(order.status, since, order.checkStep + 1);
+  while (next.checkDueAt !== null && next.checkDueAt <= now) next = checkAt(order.status, since, next.checkStep + 1);
+  return next;
+};

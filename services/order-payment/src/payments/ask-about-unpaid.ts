@@ -1,0 +1,49 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../deps.ts';
+import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
+import { type Settled, settlePayment } from './settle.ts';
+
+const shortMs = 1_000;
+
+/** Payments that moved money, the earliest first: the first one pays, a later one is a second payment. */
+export const movedMoney = (payments: readonly ProviderPayment[]): ProviderPayment[] =>
+  payments
+    .filter(({ status }) => status === 'paid' || status === 'cancelled')
+    .sort((one, other) => (one.paidAt?.getTime() ?? 0) - (other.paidAt?.getTime() ?? 0));
+
+/** Settles every payment of an order that moved money. */
+export const settleAll = async (
+  deps: Deps,
+  merchantUid: string,
+  payments: readonly ProviderPayment[],
+  actor: string,
+): Promise<Settled[]> => {
+  const settled: Settled[] = [];
+  for (const payment of movedMoney(payments)) {
+    settled.push(await settlePayment(deps, merchantUid, payment, { actor, endsFailed: false }));
+  }
+  return settled;
+};
+
+/**
+ * Asks the provider about an unpaid order before another takes its place; what was paid is settled. `mustKnow`: throws
+ * PROVIDER_DOWN when it does not answer; otherwise its silence counts as unpaid.
+ */
+export const askAboutUnpaid = async (
+  deps: Deps,
+  merchantUid: string,
+  { mustKnow }: { mustKnow: boolean },
+): Promise<'paid' | 'failed' | 'unpaid'> => {
+  let payments: ProviderPayment[];
+  try {
+    payments = await deps.providers.current.findAll(merchantUid, mustKnow ? undefined : shortMs);
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+    if (mustKnow) throw problem('PROVIDER_DOWN', { retryAfterSeconds: 5, cause: error });
+    return 'unpaid';
+  }
+  const settled = await settleAll(deps, merchantUid, payments, 'complete');
+  if (settled.some(({ order }) => order.paidAt !== null)) return 'paid';
+  const open = payments.some(({ status }) => status === 'ready');
+  return !open && payments.some(({ status }) => status === 'failed') ? 'failed' : 'unpaid';
+};

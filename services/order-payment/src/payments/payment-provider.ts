@@ -1,0 +1,73 @@
+/** A cancel that the provider carried out. Won. */
+export interface Cancellation {
+  id: string;
+  amount: number;
+  at: Date;
+}
+/** A payment as its provider tells it; the only thing that is believed about money. Won. */
+export interface ProviderPayment {
+  impUid: string;
+  merchantUid: string;
+  status: 'ready' | 'paid' | 'failed' | 'cancelled';
+  amount: number;
+  cancelAmount: number;
+  currency: string;
+  /** A test payment: no money moved. */
+  test: boolean;
+  paidAt: Date | null;
+  cancellations: readonly Cancellation[];
+}
+
+/** What a card payment service must do for us. A second service, or PortOne V2, is one more adapter. */
+export interface PaymentProvider {
+  /** As it is stored with an order. */
+  readonly name: string;
+  /** Lower-case keys in paths (`validateIamport`, `webhook/portone`). */
+  readonly keys: readonly string[];
+  /** Throws ProviderDown. */
+  find(impUid: string): Promise<ProviderPayment | undefined>;
+  /** All payments that name this order, in whatever state. Throws ProviderDown. `withinMs` shortens the time-out. */
+  findAll(merchantUid: string, withinMs?: number): Promise<ProviderPayment[]>;
+  /** Registers the amount, so that the card window takes no other. Throws ProviderDown, ProviderRefused. */
+  prepare(merchantUid: string, amount: number, withinMs: number): Promise<void>;
+  /**
+   * Gives `amount` back if `checksum`, what could still be cancelled before, is right: a repeat does nothing twice.
+   * Resolved or refused, the truth is what `find` says then. Throws ProviderDown (the outcome is unknown), ProviderRefused.
+   */
+  cancel(wish: { impUid: string; amount: number; checksum: number; reason: string }): Promise<void>;
+}
+
+/** The provider answered, and said no. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused';
+}
+/** No answer, or none that means anything: what was asked for may have happened. */
+export class ProviderDown extends Error {
+  override readonly name = 'ProviderDown';
+}
+
+/** What can still be given back, in won. */
+export const balanceOf = (payment: ProviderPayment): number =>
+  payment.status === 'paid' ? payment.amount - payment.cancelAmount : 0;
+
+/** `imp_uid` as the provider makes them; anything else is never sent there. */
+export const isImpUid = (text: unknown): text is string =>
+  typeof text === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(text);
+
+export interface Providers {
+  /** By the key of a path, in any case. */
+  byKey(key: string): PaymentProvider | undefined;
+  /** The one that took an order's money; the current one when there was none. */
+  of(name: string | null): PaymentProvider;
+  /** The one new orders are paid with. */
+  readonly current: PaymentProvider;
+}
+
+export const makeProviders = (current: PaymentProvider, others: readonly PaymentProvider[] = []): Providers => {
+  const all = [current, ...others];
+  return {
+    current,
+    byKey: (key) => all.find(({ keys }) => keys.includes(key.toLowerCase())),
+    of: (name) => all.find((provider) => provider.name === name) ?? current,
+  };
+};

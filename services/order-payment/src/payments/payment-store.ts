@@ -1,0 +1,98 @@
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import type { ProviderPayment } from './payment-provider.ts';
+import type { ReturnReason } from './settlement.ts';
+
+export interface MoneyPayment {
+  impUid: string;
+  merchantUid: string;
+  provider: string;
+  role: 'SETTLED' | 'RETURNING' | 'RETURNED';
+  amount: number;
+  reason: ReturnReason | null;
+  tries: number;
+}
+export interface LedgerEntry {
+  impUid: string;
+  cancellationId: string;
+  kind: 'paid' | 'refunded';
+  amount: number;
+  at: Date;
+}
+
+const columns = `imp_uid as "impUid", merchant_uid as "merchantUid", provider, role, amount, reason, tries`;
+const keep = sql(
+  'payments.keep',
+  `insert into payments as p (imp_uid, merchant_uid, provider, role, amount, reason, seen_at, return_due_at)
+   values ($1::text, $2::text, $3::text, $4::text, $5::bigint, $6::text, $7::timestamptz, $8::timestamptz)
+   on conflict (imp_uid) do update set role = excluded.role, reason = excluded.reason,
+     return_due_at = excluded.return_due_at
+   where p.role is distinct from excluded.role`,
+);
+const find = sql('payments.find', `select ${columns} from payments where imp_uid = $1::text`);
+const claimReturns = sql(
+  'payments.claim-returns',
+  `update payments set tries = tries + 1,
+     return_due_at = $1::timestamptz + least(interval '30 seconds' * power(2, least(tries, 7)), interval '1 hour')
+   where imp_uid in (
+     select imp_uid from payments where return_due_at <= $1::timestamptz
+     order by return_due_at limit $2::integer for update skip locked)
+   returning ${columns}`,
+);
+const record = sql(
+  'ledger.record',
+  `insert into ledger (merchant_uid, imp_uid, cancellation_id, kind, amount, at, recorded_at)
+   select $1::text, $2::text, e."cancellationId", e.kind, e.amount, e.at, $4::timestamptz
+   from jsonb_to_recordset($3::jsonb) as e ("cancellationId" text, kind text, amount bigint, at timestamptz)
+   where e.amount > 0
+   on conflict (imp_uid, cancellation_id) do nothing`,
+);
+const sums = sql(
+  'ledger.sums',
+  `select coalesce(sum(amount) filter (where kind = 'paid'), 0)::bigint as paid,
+     coalesce(sum(amount) filter (where kind = 'refunded'), 0)::bigint as refunded
+   from ledger where merchant_uid = $1::text and ($2::text is null or imp_uid = $2::text)`,
+);
+
+/** Notes what a payment is to its order. `returnDueAt`: when a worker takes the return up if the request did not end it. */
+export const keepPayment = (
+  tx: Queries,
+  payment: ProviderPayment,
+  kept: { provider: string; role: MoneyPayment['role']; reason?: ReturnReason; at: Date; returnDueAt?: Date },
+): Promise<number> =>
+  tx.run(keep, [
+    payment.impUid,
+    payment.merchantUid,
+    kept.provider,
+    kept.role,
+    payment.amount,
+    kept.reason ?? null,
+    kept.at,
+    kept.returnDueAt ?? null,
+  ]);
+
+export const findPayment = (db: Queries, impUid: string): Promise<MoneyPayment | undefined> => db.maybe(find, [impUid]);
+
+/** Returns that are due; each waits longer before it is due again, 30 s to an hour. Another instance skips them. */
+export const claimDueReturns = (db: Queries, now: Date, limit: number): Promise<MoneyPayment[]> =>
+  db.rows(claimReturns, [now, limit]);
+
+const factsOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[] => {
+  const moved = payment.status === 'paid' || payment.status === 'cancelled';
+  if (!moved) return [];
+  const paid = { cancellationId: '', kind: 'paid', amount: payment.amount, at: payment.paidAt ?? new Date(0) } as const;
+  const refunds = payment.cancellations.map(
+    ({ id, amount, at }) => ({ cancellationId: id, kind: 'refunded', amount, at }) as const,
+  );
+  return [paid, ...refunds];
+};
+
+/** Writes what the provider says happened to a payment; facts that stand there already are left. Answers how many were new. */
+export const recordMoney = (tx: Queries, payment: ProviderPayment, now: Date): Promise<number> =>
+  tx.run(record, [payment.merchantUid, payment.impUid, JSON.stringify(factsOf(payment)), now]);
+
+/** Won that came and went, of an order or of one of its payments. */
+export const ledgerSums = (
+  db: Queries,
+  merchantUid: string,
+  impUid: string | null = null,
+): Promise<{ paid: number; refunded: number }> => db.one(sums, [merchantUid, impUid]);

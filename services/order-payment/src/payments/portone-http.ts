@@ -1,0 +1,118 @@
+import { ProviderDown, ProviderRefused } from './payment-provider.ts';
+import { type Guard, makeGuard, usualGuard } from './provider-guard.ts';
+
+export interface PortoneConfig {
+  apiUrl: string;
+  impKey: string;
+  impSecret: string;
+}
+interface Envelope {
+  code: number;
+  message: string | null;
+  response: unknown;
+}
+interface Token {
+  value: string;
+  /** ms since 1970 by our clock. */
+  until: number;
+}
+export interface PortoneCall {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  body?: Record<string, unknown>;
+  timeoutMs: number;
+  /** A time-out of this call is no fault of the provider's. */
+  impatient?: boolean;
+}
+export interface PortoneHttp {
+  /** The envelope's `response`; undefined for a 404. Throws ProviderDown, ProviderRefused. */
+  call(call: PortoneCall): Promise<unknown>;
+  readonly guard: Guard;
+}
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number';
+
+/** A minute before its end a token is not used any more, so that it cannot end on the way. */
+const tokenMarginMs = 60_000;
+
+interface Reply {
+  status: number;
+  envelope: Envelope | undefined;
+}
+type Send = (call: PortoneCall, signal: AbortSignal, token?: string) => Promise<Reply>;
+
+const makeSend =
+  (apiUrl: string): Send =>
+  async ({ method, path, body }, signal, token) => {
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (body) headers['content-type'] = 'application/json';
+    if (token) headers.authorization = `Bearer ${token}`;
+    const init = { method, headers, signal, redirect: 'error' as const };
+    try {
+      const answer = await fetch(`${apiUrl}${path}`, body ? { ...init, body: JSON.stringify(body) } : init);
+      const told: unknown = await answer.json().catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        return undefined;
+      });
+      return { status: answer.status, envelope: isEnvelope(told) ? told : undefined };
+    } catch (cause) {
+      throw new ProviderDown(signal.aborted ? `no answer in time to ${path}` : `cannot be reached for ${path}`, {
+        cause,
+      });
+    }
+  };
+
+/** HTTP 200 with a code other than 0 is a refusal too; whatever is no envelope tells nothing. */
+const unwrap = ({ status, envelope }: Reply, path: string): unknown => {
+  if (status === 404) return undefined;
+  if (envelope === undefined || status >= 500 || status === 429 || status === 401) {
+    throw new ProviderDown(`answered ${status} to ${path}`);
+  }
+  if (envelope.code !== 0 || status >= 400) throw new ProviderRefused(envelope.message ?? `code ${envelope.code}`);
+  return envelope.response;
+};
+
+/** PortOne V1 REST: one cached token, renewed once after a 401, every call under a time-out and the guard. */
+export const makePortoneHttp = (config: PortoneConfig, guard: Guard = makeGuard(usualGuard)): PortoneHttp => {
+  const send = makeSend(config.apiUrl);
+  let token: Token | undefined;
+  let renewing: Promise<Token> | undefined;
+
+  const renew = async (): Promise<Token> => {
+    const body = { imp_key: config.impKey, imp_secret: config.impSecret };
+    const call = { method: 'POST', path: '/users/getToken', body, timeoutMs: 3_000 } as const;
+    const reply = await send(call, AbortSignal.timeout(call.timeoutMs));
+    const told = unwrap(reply, call.path) as
+      | { access_token?: unknown; expired_at?: unknown; now?: unknown }
+      | undefined;
+    if (typeof told?.access_token !== 'string') throw new ProviderDown('gave no token');
+    // The two clocks differ: what counts is how long it lives.
+    const livesMs = (Number(told.expired_at) - Number(told.now)) * 1_000;
+    token = { value: told.access_token, until: Date.now() + (Math.max(livesMs, 0) || 0) - tokenMarginMs };
+    return token;
+  };
+  const tokenFor = async (signal: AbortSignal): Promise<Token> => {
+    if (token !== undefined && token.until > Date.now()) return token;
+    renewing ??= renew().finally(() => {
+      renewing = undefined;
+    });
+    return Promise.race([renewing, aborted(signal)]);
+  };
+
+  const attempt = async (call: PortoneCall): Promise<unknown> => {
+    const signal = AbortSignal.timeout(call.timeoutMs);
+    const used = await tokenFor(signal);
+    const reply = await send(call, signal, used.value);
+    if (reply.status !== 401) return unwrap(reply, call.path);
+    if (token === used) token = undefined;
+    return unwrap(await send(call, signal, (await tokenFor(signal)).value), call.path);
+  };
+
+  return { guard, call: (call) => guard.run(() => attempt(call), { counts: call.impatient !== true }) };
+};
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new ProviderDown('no token in time')), { once: true });
+  });

@@ -1,0 +1,111 @@
+import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import { ProviderDown, ProviderRefused } from './payment-provider.ts';
+import type { PortoneHttp } from './portone-http.ts';
+
+interface WirePayment {
+  imp_uid: string;
+  merchant_uid: string;
+  status: string;
+  amount: number;
+  cancel_amount?: number;
+  currency?: string;
+  sandbox?: boolean;
+  paid_at?: number;
+  cancel_history?: { cancellation_id?: string | null; pg_tid?: string; amount: number; cancelled_at: number }[];
+}
+
+const findMs = 5_000;
+/** A card company takes its time to give money back. */
+const cancelMs = 15_000;
+const pageSize = 100;
+/** Nobody has a thousand attempts at one order; more would be somebody's game. */
+const maxPages = 10;
+
+const statuses = ['ready', 'paid', 'failed', 'cancelled'] as const;
+/** Unix seconds, 0 when it has not happened. */
+const at = (seconds: number | undefined): Date | null => (seconds ? new Date(seconds * 1_000) : null);
+
+/** PortOne's payment in our words. Throws ProviderDown when it is none. */
+export const toPayment = (wire: unknown): ProviderPayment => {
+  const told = wire as WirePayment;
+  const status = statuses.find((known) => known === told?.status);
+  if (status === undefined || typeof told.imp_uid !== 'string' || !Number.isSafeInteger(told.amount)) {
+    throw new ProviderDown('told something that is no payment');
+  }
+  return {
+    impUid: told.imp_uid,
+    merchantUid: told.merchant_uid,
+    status,
+    amount: told.amount,
+    cancelAmount: told.cancel_amount ?? 0,
+    currency: told.currency ?? 'KRW',
+    test: told.sandbox === true,
+    paidAt: at(told.paid_at),
+    // Old cancels carry no id: their place in the history, which only grows, is as good.
+    cancellations: (told.cancel_history ?? []).map((cancelled, index) => ({
+      id: cancelled.cancellation_id || `#${index}`,
+      amount: cancelled.amount,
+      at: at(cancelled.cancelled_at) ?? new Date(0),
+    })),
+  };
+};
+
+const readPage = async (http: PortoneHttp, merchantUid: string, page: number, timeoutMs: number) => {
+  const query = `include_sandbox=true&sorting=started&limit=${pageSize}&page=${page}`;
+  const path = `/payments/findAll/${encodeURIComponent(merchantUid)}/all?${query}`;
+  const told = (await http.call({ method: 'GET', path, timeoutMs })) as { list?: unknown[]; next?: number } | undefined;
+  return { payments: (told?.list ?? []).map(toPayment), more: (told?.next ?? 0) > page };
+};
+
+const preparedAmount = async (
+  http: PortoneHttp,
+  merchantUid: string,
+  timeoutMs: number,
+): Promise<number | undefined> => {
+  const path = `/payments/prepare/${encodeURIComponent(merchantUid)}`;
+  const told = (await http.call({ method: 'GET', path, timeoutMs, impatient: true })) as
+    | { amount?: unknown }
+    | undefined;
+  return typeof told?.amount === 'number' ? told.amount : undefined;
+};
+
+/** PortOne (Iamport) V1. Test payments are always asked for: whether they count is decided here, not there. */
+export const makePortone = (http: PortoneHttp): PaymentProvider => ({
+  name: 'portone',
+  keys: ['portone', 'iamport'],
+  find: async (impUid) => {
+    const path = `/payments/${encodeURIComponent(impUid)}?include_sandbox=true`;
+    const told = await http.call({ method: 'GET', path, timeoutMs: findMs });
+    return told === undefined || told === null ? undefined : toPayment(told);
+  },
+  findAll: async (merchantUid, withinMs = findMs) => {
+    const payments: ProviderPayment[] = [];
+    for (let page = 1; page <= maxPages; page += 1) {
+      const read = await readPage(http, merchantUid, page, withinMs);
+      payments.push(...read.payments);
+      if (!read.more) break;
+    }
+    return payments;
+  },
+  prepare: async (merchantUid, amount, withinMs) => {
+    const until = Date.now() + withinMs;
+    const left = () => Math.max(1, until - Date.now());
+    const body = { merchant_uid: merchantUid, amount, currency: 'KRW' };
+    try {
+      await http.call({ method: 'POST', path: '/payments/prepare', body, timeoutMs: left(), impatient: true });
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error;
+      const known = await preparedAmount(http, merchantUid, left());
+      if (known === undefined) throw error;
+      if (known === amount) return;
+      await http.call({ method: 'PUT', path: '/payments/prepare', body, timeoutMs: left(), impatient: true });
+    }
+  },
+  cancel: async ({ impUid, amount, checksum, reason }) => {
+    // No amount, or 0, would give everything back.
+    if (!(Number.isSafeInteger(amount) && amount > 0)) throw new Error(`refusing to cancel an amount of ${amount}`);
+    const body = { imp_uid: impUid, amount, checksum, reason };
+    const told = await http.call({ method: 'POST', path: '/payments/cancel', body, timeoutMs: cancelMs });
+    if (told === undefined) throw new ProviderRefused('knows no such payment');
+  },
+});

@@ -1,0 +1,81 @@
+import { ProviderDown } from './payment-provider.ts';
+
+export interface GuardOptions {
+  /** Calls under way at once; a slow provider must not take every socket and connection of the shop. */
+  concurrency: number;
+  /** Calls that may wait for a place; more are refused at once. */
+  queue: number;
+  /** Faults in a row after which nothing is asked for a while. */
+  faults: number;
+  restMs: number;
+  now: () => number;
+}
+export const usualGuard: GuardOptions = { concurrency: 24, queue: 200, faults: 8, restMs: 2_000, now: Date.now };
+
+export interface Guard {
+  /** `counts: false` for a call whose short time-out says little about the provider. */
+  run<T>(work: () => Promise<T>, options?: { counts?: boolean }): Promise<T>;
+  readonly open: boolean;
+}
+
+/**
+ * Places and a circuit breaker in front of a provider. After `faults` failures in a row the circuit is open for
+ * `restMs`; then one call tries, and its result closes it or opens it again.
+ */
+export const makeGuard = ({ concurrency, queue, faults, restMs, now }: GuardOptions): Guard => {
+  let busy = 0;
+  let failed = 0;
+  let restUntil = 0;
+  let trying = false;
+  const waiting: (() => void)[] = [];
+
+  const enter = async (): Promise<void> => {
+    if (busy < concurrency) {
+      busy += 1;
+      return;
+    }
+    if (waiting.length >= queue) throw new ProviderDown('too many calls wait for the provider');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  /** A place is handed on, not given back and taken again: nobody slips in between. */
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) busy -= 1;
+    else next();
+  };
+  const isOpen = (): boolean => failed >= faults && (now() < restUntil || trying);
+  const settle = (down: boolean): void => {
+    failed = down ? failed + 1 : 0;
+    if (failed >= faults) restUntil = now() + restMs;
+  };
+
+  const inPlace = async <T>(work: () => Promise<T>, counts: boolean): Promise<T> => {
+    await enter();
+    try {
+      const result = await work();
+      settle(false);
+      return result;
+    } catch (error) {
+      if (counts || !(error instanceof ProviderDown)) settle(error instanceof ProviderDown);
+      throw error;
+    } finally {
+      leave();
+    }
+  };
+
+  return {
+    get open() {
+      return isOpen();
+    },
+    run: async (work, { counts = true } = {}) => {
+      if (isOpen()) throw new ProviderDown('the provider rests after failures');
+      const tries = failed >= faults;
+      if (tries) trying = true;
+      try {
+        return await inPlace(work, counts);
+      } finally {
+        if (tries) trying = false;
+      }
+    },
+  };
+};

@@ -1,0 +1,17 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { serve } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { makeValidatePayment } from './validate-payment.ts';
+import { makeTakeWebhook } from './webhook.ts';
+
+/** The two ways in which we hear of a payment; both only make us ask. */
+export const paymentRoutes = (api: FastifyInstance, deps: Deps): void => {
+  const validate = makeValidatePayment(deps);
+  const takeWebhook = makeTakeWebhook(deps);
+  serve(api, orderCalls.validate, ({ member, params }) => validate(member, params));
+  serve(api, orderCalls.webhook, async ({ params, body }) => {
+    await takeWebhook(params.provider, body);
+    return { ok: true as const };
+  });
+};

@@ -1,0 +1,123 @@
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../deps.ts';
+import { giveBackHolds } from '../orders/give-back.ts';
+import type { Order } from '../orders/order.ts';
+import { cancelledEvent, failedEvent, paidEvent, tell } from '../orders/order-events.ts';
+import { lockOrder, saveOrder } from '../orders/order-store.ts';
+import { cancel } from '../orders/paid-order.ts';
+import { failPayment, pay } from '../orders/unpaid-order.ts';
+import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
+import { keepPayment, ledgerSums, recordMoney } from './payment-store.ts';
+import { returnMoney } from './return-money.ts';
+import { decideSettlement, type Settlement } from './settlement.ts';
+
+/** What became of a payment. `order` is the order as it stands then. */
+export type Settled = Settlement & { order: Order; returned?: boolean };
+interface Told {
+  payment: ProviderPayment;
+  actor: string;
+  /** A failed card ends the order; the reconciler only looks, and leaves that to the shopper or to the clock. */
+  endsFailed: boolean;
+}
+
+const settleSeconds = 30;
+
+const takePayment = async (deps: Deps, tx: Tx, order: Order, { payment, actor }: Told): Promise<Order> => {
+  const now = deps.now();
+  const provider = deps.providers.current.name;
+  const paidAt = payment.paidAt ?? now;
+  const paid = pay(order, { provider, impUid: payment.impUid, paidAt });
+  await saveOrder(tx, paid, { what: 'paid', actor, at: now, note: payment.impUid });
+  await keepPayment(tx, payment, { provider, role: 'SETTLED', at: now });
+  await recordMoney(tx, payment, now);
+  await tell(tx, paidEvent(paid, paidAt));
+  return paid;
+};
+
+const failOrder = async (deps: Deps, tx: Tx, order: Order, { payment, actor }: Told): Promise<Order> => {
+  const now = deps.now();
+  const failed = failPayment(order, now);
+  await saveOrder(tx, failed, { what: 'payment failed', actor, at: now, note: payment.impUid });
+  await tell(tx, failedEvent(failed, now));
+  return failed;
+};
+
+const followConsoleCancel = async (deps: Deps, tx: Tx, order: Order, { payment, actor }: Told): Promise<Order> => {
+  const now = deps.now();
+  await recordMoney(tx, payment, now);
+  const { refunded } = await ledgerSums(tx, order.merchantUid, payment.impUid);
+  const cancelled = cancel(order, 'provider', now);
+  await saveOrder(tx, cancelled, { what: 'cancelled', actor, at: now, note: payment.impUid });
+  await tell(tx, cancelledEvent(cancelled, now, refunded));
+  return cancelled;
+};
+
+const carryOut = async (deps: Deps, tx: Tx, order: Order, told: Told, settlement: Settlement): Promise<Order> => {
+  const now = deps.now();
+  switch (settlement.kind) {
+    case 'settle':
+      return takePayment(deps, tx, order, told);
+    case 'failed':
+      return told.endsFailed && order.status === 'AWAITING_PAYMENT' && order.cancelRequestedAt === null
+        ? failOrder(deps, tx, order, told)
+        : order;
+    case 'return': {
+      const { reason } = settlement;
+      const returnDueAt = new Date(now.getTime() + settleSeconds * 1_000);
+      const provider = deps.providers.current.name;
+      await keepPayment(tx, told.payment, { provider, role: 'RETURNING', reason, at: now, returnDueAt });
+      await recordMoney(tx, told.payment, now);
+      return order;
+    }
+    case 'gone':
+    case 'partly-cancelled':
+      await recordMoney(tx, told.payment, now);
+      return order;
+    case 'cancelled-at-provider':
+      return followConsoleCancel(deps, tx, order, told);
+    case 'other-order':
+    case 'busy':
+    case 'cancel-pending':
+    case 'unpaid':
+    case 'already':
+      return order;
+  }
+};
+
+const decideUnderLock = (deps: Deps, merchantUid: string, told: Told): Promise<Settled> =>
+  deps.db.tx(async (tx) => {
+    const order = await lockOrder(tx, merchantUid);
+    if (order === undefined) throw problem('ORDER_NOT_FOUND');
+    const rules = { takesTests: deps.config.portoneIncludeSandbox };
+    const settlement = decideSettlement(order, told.payment, rules);
+    return { ...settlement, order: await carryOut(deps, tx, order, told, settlement) };
+  });
+
+/** The money that does not fit goes back now; a provider that fails leaves it to the worker. */
+const giveBack = async (deps: Deps, settled: Settled, impUid: string): Promise<boolean> => {
+  const { merchantUid } = settled.order;
+  deps.log.warn({ merchantUid, impUid, reason: settled.kind === 'return' && settled.reason }, 'a payment goes back');
+  return returnMoney(deps, impUid).catch((error: unknown) => {
+    if (!(error instanceof ProviderDown)) throw error;
+    return false;
+  });
+};
+
+/**
+ * Brings an order to what the provider says about one of its payments, exactly once, whoever asks: the shopper's
+ * browser, the webhook, the reconciler or a command. Repeats and races change nothing more.
+ */
+export const settlePayment = async (
+  deps: Deps,
+  merchantUid: string,
+  payment: ProviderPayment,
+  { actor, endsFailed }: { actor: string; endsFailed: boolean },
+): Promise<Settled> => {
+  const settled = await decideUnderLock(deps, merchantUid, { payment, actor, endsFailed });
+  deps.orderMetrics.settled.inc({ outcome: settled.kind });
+  if (settled.order.status === 'PAYMENT_FAILED' && settled.kind === 'failed') {
+    await giveBackHolds(deps, [merchantUid], settled.order.couponMapId !== null);
+  }
+  return settled.kind === 'return' ? { ...settled, returned: await giveBack(deps, settled, payment.impUid) } : settled;
+};

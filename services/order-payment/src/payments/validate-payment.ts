@@ -1,0 +1,89 @@
+import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Deps } from '../deps.ts';
+import { isShown } from '../orders/order.ts';
+import { findOrder } from '../orders/order-store.ts';
+import { type PaymentProvider, ProviderDown, type ProviderPayment } from './payment-provider.ts';
+import { findPayment } from './payment-store.ts';
+import { type Settled, settlePayment } from './settle.ts';
+import type { ReturnReason } from './settlement.ts';
+
+const returnedCode = {
+  amount: 'PAYMENT_MISMATCH',
+  currency: 'PAYMENT_MISMATCH',
+  sandbox: 'PAYMENT_MISMATCH',
+  late: 'PAYMENT_TOO_LATE',
+  duplicate: 'PAYMENT_DUPLICATE',
+} as const satisfies Record<ReturnReason, string>;
+
+/** What the shopper is told when a payment did not pay the order; undefined when it did. */
+export const refusalOf = (settled: Settled): ProblemError | undefined => {
+  switch (settled.kind) {
+    case 'settle':
+    case 'already':
+    case 'partly-cancelled':
+      return undefined;
+    case 'other-order':
+      return problem('PAYMENT_OF_ANOTHER_ORDER');
+    case 'busy':
+      return problem('ORDER_BUSY');
+    case 'cancel-pending':
+      return problem('CANCEL_PENDING');
+    case 'return':
+      return settled.returned ? problem(returnedCode[settled.reason]) : problem('PROVIDER_DOWN');
+    case 'gone':
+      return problem(settled.order.status === 'AWAITING_PAYMENT' ? 'PAYMENT_NOT_PAID' : 'PAYMENT_TOO_LATE');
+    case 'cancelled-at-provider':
+      return problem('PAYMENT_TOO_LATE');
+    case 'unpaid':
+    case 'failed':
+      return problem('PAYMENT_NOT_PAID');
+  }
+};
+
+/** Asked again about money that went back, the shopper hears the same reason again. */
+const refusalAgain = async (deps: Deps, { kind }: Settled, impUid: string, refusal: ProblemError) => {
+  const reason = kind === 'gone' ? (await findPayment(deps.db, impUid))?.reason : null;
+  return reason ? problem(returnedCode[reason]) : refusal;
+};
+
+/** The provider's answer, its silence told as 503: the reconciler asks again by itself. */
+export const askProvider = async <T>(ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ProviderDown) throw problem('PROVIDER_DOWN', { retryAfterSeconds: 5, cause: error });
+    throw error;
+  }
+};
+
+const findTold = async (provider: PaymentProvider, impUid: string): Promise<ProviderPayment> => {
+  const payment = await askProvider(() => provider.find(impUid));
+  if (payment === undefined) throw problem('PAYMENT_NOT_FOUND');
+  return payment;
+};
+
+/**
+ * The browser says that it paid; the provider is asked. Only the owner may. Throws UNKNOWN_PROVIDER, ORDER_NOT_FOUND,
+ * NOT_OWNER, PAYMENT_…, ORDER_BUSY, CANCEL_PENDING, PROVIDER_DOWN.
+ */
+export const makeValidatePayment =
+  (deps: Deps) => async (member: Member, wanted: { provider: string; merchantUid: string; impUid: string }) => {
+    const provider = deps.providers.byKey(wanted.provider);
+    if (provider === undefined) throw problem('UNKNOWN_PROVIDER');
+    const { merchantUid, impUid } = wanted;
+    const order = await findOrder(deps.db, merchantUid);
+    if (order === undefined) throw problem('ORDER_NOT_FOUND');
+    if (order.memberId !== member.id) throw problem('NOT_OWNER');
+    if (order.status === 'PLACING') throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
+    if (order.impUid === impUid && isShown(order.status) && order.status !== 'CANCELLED') {
+      return { merchantUid, paymentStatus: order.status };
+    }
+    const payment = await findTold(provider, impUid);
+    const settled = await settlePayment(deps, merchantUid, payment, { actor: `member:${member.id}`, endsFailed: true });
+    const refusal = refusalOf(settled);
+    if (refusal !== undefined) throw await refusalAgain(deps, settled, impUid, refusal);
+    const { status } = settled.order;
+    if (!isShown(status)) throw problem('PAYMENT_NOT_PAID');
+    return { merchantUid, paymentStatus: status };
+  };

@@ -1,0 +1,101 @@
+import { parseBound } from '@gyeol/contracts/rules/business-day.ts';
+import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
+import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { offsetOf } from '../paging.ts';
+import { minPhoneDigits, nameKey, phoneGrams, wantedNameGrams } from './grams.ts';
+
+type RefundStatus = 'PENDING' | 'PROCESSED';
+export interface RefundRow {
+  id: number;
+  isRefund: boolean;
+  realName: string;
+  phoneNumber: string;
+  originalMerchantUid: string;
+  createdAt: Date;
+  refundStatus: RefundStatus;
+  message: string;
+  itemTitles: string;
+  trackingNumber: string | null;
+  originalTotalPrice: number;
+  price: number;
+  username: string;
+}
+
+const columns = `r.id, r.is_refund as "isRefund", r.real_name as "realName", r.phone_number as "phoneNumber",
+  r.merchant_uid as "originalMerchantUid", r.created_at as "createdAt", r.status as "refundStatus", r.message,
+  o.item_titles as "itemTitles", o.tracking_number as "trackingNumber",
+  o.product_total + o.delivery_fee as "originalTotalPrice", o.total_price as price, r.username`;
+// Bounds that are not given are infinite, so that each list is one plan on its index.
+const inPeriod = `r.status = $1::text
+  and r.created_at >= coalesce($2::timestamptz, '-infinity') and r.created_at < coalesce($3::timestamptz, 'infinity')`;
+const conditions = {
+  all: inPeriod,
+  name: `${inPeriod} and r.name_grams @> $4::text[]
+    and position($5::text in lower(regexp_replace(normalize(r.real_name), '\\s', '', 'g'))) > 0`,
+  phone: `${inPeriod} and r.phone_grams @> $4::text[] and position($5::text in r.phone_number) > 0`,
+} as const;
+type Kind = keyof typeof conditions;
+
+const pageOf = (kind: Kind) =>
+  sql(
+    `refunds.page-${kind}`,
+    `select ${columns} from refund_requests r join orders o on o.merchant_uid = r.merchant_uid
+     where ${conditions[kind]}
+     order by r.created_at desc, r.id desc
+     limit ${kind === 'all' ? '$4' : '$6'}::integer offset ${kind === 'all' ? '$5' : '$7'}::integer`,
+  );
+const sizeOf = (kind: Kind) =>
+  sql(`refunds.size-${kind}`, `select count(*) as total from refund_requests r where ${conditions[kind]}`);
+const statements = {
+  all: { page: pageOf('all'), size: sizeOf('all') },
+  name: { page: pageOf('name'), size: sizeOf('name') },
+  phone: { page: pageOf('phone'), size: sizeOf('phone') },
+} as const satisfies Record<Kind, unknown>;
+const one = sql(
+  'refunds.one',
+  `select ${columns} from refund_requests r join orders o on o.merchant_uid = r.merchant_uid where r.id = $1::bigint`,
+);
+
+export interface RefundQuery {
+  status: RefundStatus;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  realName?: string | undefined;
+  phoneNumber?: string | undefined;
+}
+
+const bound = (text: string | undefined, side: 'start' | 'end', name: string): Date | null => {
+  if (text === undefined) return null;
+  const at = parseBound(text, side);
+  if (at === undefined) throw problem('BAD_REQUEST', { detail: name, message: '기간을 다시 확인해주세요.' });
+  return at;
+};
+
+const searchOf = ({ realName, phoneNumber }: RefundQuery): { kind: Kind; values: unknown[] } => {
+  if (realName !== undefined) {
+    const key = nameKey(realName);
+    if (key === '') throw problem('BAD_REQUEST', { detail: 'realName', message: '검색어를 입력해주세요.' });
+    return { kind: 'name', values: [wantedNameGrams(key), key] };
+  }
+  if (phoneNumber === undefined) return { kind: 'all', values: [] };
+  const digits = phoneDigits(phoneNumber).replace(/\D/g, '');
+  if (digits.length < minPhoneDigits) {
+    throw problem('BAD_REQUEST', { detail: 'phoneNumber', message: '전화번호는 숫자 4자리 이상 입력해주세요.' });
+  }
+  return { kind: 'phone', values: [phoneGrams(digits), digits] };
+};
+
+/** A page of requests, newest first. Throws BAD_REQUEST for a period or a search that cannot be read. */
+export const listRefunds = async (db: Db, query: RefundQuery, paging: { page: number; size: number }) => {
+  const { kind, values } = searchOf(query);
+  const period = [bound(query.startDate, 'start', 'startDate'), bound(query.endDate, 'end', 'endDate')];
+  const condition = [query.status, ...period, ...values];
+  const { total } = await db.one<{ total: number }>(statements[kind].size, condition);
+  const offset = offsetOf(paging);
+  const content =
+    offset < total ? await db.rows<RefundRow>(statements[kind].page, [...condition, paging.size, offset]) : [];
+  return { content, totalElements: total, totalPages: Math.ceil(total / paging.size) };
+};
+
+export const readRefund = (db: Db, id: number): Promise<RefundRow> => db.one(one, [id]);

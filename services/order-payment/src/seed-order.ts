@@ -1,0 +1,240 @@
+import { type CarrierCode, carriers, trackingUrl } from '@gyeol/contracts/rules/carrier.ts';
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { type Order, touch } from './orders/order.ts';
+import {
+  cancelledEvent,
+  deliveredEvent,
+  type OrderEvent,
+  paidEvent,
+  placedEvent,
+  refundProcessedEvent,
+  refundRequestedEvent,
+  shippedEvent,
+  tell,
+} from './orders/order-events.ts';
+import type { What } from './orders/order-store.ts';
+import { cancel, deliver, ship } from './orders/paid-order.ts';
+import { awaitPayment, pay } from './orders/unpaid-order.ts';
+import { keepPayment, recordMoney } from './payments/payment-store.ts';
+import { insertRequest } from './refunds/refund-store.ts';
+import type { PastOrder, PastTimes } from './seed.ts';
+import { itemTitlesOf, productTotalOf } from './sheets/sheet.ts';
+
+interface Step {
+  order: Order;
+  what: What | 'placed';
+  at: Date;
+}
+interface Given {
+  merchantUid: string;
+  fingerprint: string;
+  times: PastTimes;
+  now: Date;
+}
+
+const insert = sql(
+  'seed.insert',
+  `with placed as (
+     insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, post_memo, item_titles,
+       cart_lines, product_total, discount, delivery_fee, total_price, coupon_map_id, coupon, placed_at, provider, imp_uid,
+       paid_at, carrier, tracking_number, post_url, shipped_at, delivered_at, ended_at, cancel_by)
+     values ($1::text, $2::bigint, $3::text, $4::integer, $5::text, $6::jsonb, $7::jsonb, $8::text, $9::text,
+       '[]', $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::jsonb, $16::timestamptz, $17::text,
+       $18::text, $19::timestamptz, $20::text, $21::text, $22::text, $23::timestamptz, $24::timestamptz,
+       $25::timestamptz, $26::text)
+     returning merchant_uid
+   ), logged as (
+     insert into order_log (merchant_uid, version, status, what, actor, at)
+     select placed.merchant_uid, l.version, l.status, l.what, 'seed', l.at
+     from placed, jsonb_to_recordset($27::jsonb) as l (version integer, status text, what text, at timestamptz)
+   )
+   insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
+   select placed.merchant_uid, l."itemId", l."itemOptionId", l.title, l."itemOptionName", l."imageUrl", l.quantity,
+     l."unitPrice"
+   from placed, jsonb_to_recordset($28::jsonb) as l ("itemId" bigint, "itemOptionId" bigint, title text,
+     "itemOptionName" text, "imageUrl" text, quantity integer, "unitPrice" bigint)
+   returning line_id as "lineId", item_option_id as "itemOptionId"`,
+);
+
+const draft = (past: PastOrder, { merchantUid, fingerprint, times }: Given): Order => {
+  const { memberId, username, displayName, realName, phoneNumber, postCode, address, detailAddress } = past.member;
+  const productTotal = productTotalOf(past.lines);
+  const nothing = { provider: null, impUid: null, paidAt: null, carrier: null, trackingNumber: null, postUrl: null };
+  const never = { shippedAt: null, deliveredAt: null, endedAt: null, goodsBackAt: null, expiresAt: null };
+  return {
+    ...nothing,
+    ...never,
+    merchantUid,
+    memberId,
+    status: 'PLACING',
+    version: 1,
+    fingerprint,
+    replaces: null,
+    buyer: { username, displayName, realName, phoneNumber },
+    receiver: { name: realName, phoneNumber, postCode, address, detailAddress },
+    postMemo: past.postMemo ?? null,
+    itemTitles: itemTitlesOf(past.lines),
+    cartLines: [],
+    lines: past.lines.map((line) => ({ ...line, lineId: 0 })),
+    productTotal,
+    discount: 0,
+    deliveryFee: 0,
+    totalPrice: productTotal,
+    couponMapId: past.coupon?.couponMapId ?? null,
+    coupon: null,
+    placedAt: times.placedAt,
+    extensions: 0,
+    checkDueAt: null,
+    checkStep: 0,
+    prepareFailed: false,
+    cancelRequestedAt: null,
+    cancelBy: null,
+    cancelDueAt: null,
+  };
+};
+
+const carrier: CarrierCode = 'epost';
+const parcelOf = ({ trackingNumber = '6800000000000' }: PastOrder) => ({
+  carrier,
+  trackingNumber,
+  postUrl: trackingUrl(carriers[carrier], trackingNumber),
+});
+
+/** Every state the order went through, by the moves of a living one. */
+const stepsOf = (past: PastOrder, given: Given): Step[] => {
+  const { times } = given;
+  const placed = draft(past, given);
+  const { coupon = null, deliveryFee = 3_000, impUid = null } = past;
+  const waiting = awaitPayment(placed, { coupon, deliveryFee, expiryMinutes: 15 }, times.placedAt);
+  const provider = impUid === null ? null : 'portone';
+  let order = pay(waiting, { provider, impUid, paidAt: times.paidAt });
+  const steps: Step[] = [
+    { order: placed, what: 'placed', at: times.placedAt },
+    { order: waiting, what: 'awaiting payment', at: times.placedAt },
+    { order, what: 'paid', at: times.paidAt },
+  ];
+  const add = (next: Order, what: What, at: Date): void => {
+    order = next;
+    steps.push({ order, what, at });
+  };
+  if (times.shippedAt) add(ship(order, parcelOf(past), times.shippedAt), 'shipped', times.shippedAt);
+  if (times.deliveredAt) add(deliver(order, times.deliveredAt), 'delivered', times.deliveredAt);
+  if (times.cancelledAt) add(cancel(order, 'owner', times.cancelledAt), 'cancelled', times.cancelledAt);
+  return [...steps, ...refundSteps(past, order, given.now)];
+};
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const back = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
+const refundSteps = ({ refund }: PastOrder, delivered: Order, now: Date): Step[] => {
+  if (refund === undefined) return [];
+  const requested = touch(delivered, {});
+  const asked: Step = { order: requested, what: 'refund requested', at: back(now, refund.daysBack) };
+  if (refund.processedDaysBack === undefined) return [asked];
+  return [asked, { order: touch(requested, {}), what: 'refund processed', at: back(now, refund.processedDaysBack) }];
+};
+
+const insertOrder = async (tx: Tx, order: Order, steps: readonly Step[]): Promise<Map<number, number>> => {
+  const log = steps.map((step) => ({
+    version: step.order.version,
+    status: step.order.status,
+    what: step.what,
+    at: step.at,
+  }));
+  const rows = await tx.rows<{ lineId: number; itemOptionId: number }>(insert, [
+    order.merchantUid,
+    order.memberId,
+    order.status,
+    order.version,
+    order.fingerprint,
+    JSON.stringify(order.buyer),
+    JSON.stringify(order.receiver),
+    order.postMemo,
+    order.itemTitles,
+    order.productTotal,
+    order.discount,
+    order.deliveryFee,
+    order.totalPrice,
+    order.couponMapId,
+    order.coupon === null ? null : JSON.stringify(order.coupon),
+    order.placedAt,
+    order.provider,
+    order.impUid,
+    order.paidAt,
+    order.carrier,
+    order.trackingNumber,
+    order.postUrl,
+    order.shippedAt,
+    order.deliveredAt,
+    order.endedAt,
+    order.cancelBy,
+    JSON.stringify(log),
+    JSON.stringify(order.lines),
+  ]);
+  return new Map(rows.map(({ lineId, itemOptionId }) => [itemOptionId, lineId]));
+};
+
+/** What the provider would tell of the payment, as far as the file says that there was one. */
+const writeMoney = async (tx: Tx, order: Order, now: Date): Promise<void> => {
+  const { impUid, merchantUid, totalPrice: amount, paidAt } = order;
+  if (impUid === null || paidAt === null) return;
+  const gone =
+    order.status === 'CANCELLED' && order.endedAt !== null ? [{ id: 'seed', amount, at: order.endedAt }] : [];
+  const payment = {
+    impUid,
+    merchantUid,
+    status: gone.length > 0 ? ('cancelled' as const) : ('paid' as const),
+    amount,
+    cancelAmount: gone.length > 0 ? amount : 0,
+    currency: 'KRW',
+    test: false,
+    paidAt,
+    cancellations: gone,
+  };
+  await keepPayment(tx, payment, { provider: 'portone', role: 'SETTLED', at: paidAt });
+  await recordMoney(tx, payment, now);
+};
+
+const eventOf = ({ order, what, at }: Step, request: { requestId: number; isRefund: boolean; message: string }) => {
+  switch (what) {
+    case 'awaiting payment':
+      return placedEvent(order, at);
+    case 'paid':
+      return paidEvent(order, at);
+    case 'shipped':
+      return shippedEvent(order, at);
+    case 'delivered':
+      return deliveredEvent(order, at);
+    case 'cancelled':
+      return cancelledEvent(order, at, order.impUid === null ? 0 : order.totalPrice);
+    case 'refund requested':
+      return refundRequestedEvent(order, at, request);
+    case 'refund processed':
+      return refundProcessedEvent(order, at, request.requestId);
+    default:
+      return undefined;
+  }
+};
+
+const writeRequest = (tx: Tx, order: Order, { refund }: PastOrder, steps: readonly Step[]): Promise<number> => {
+  const [asked, processed] = steps.filter(({ what }) => what.startsWith('refund'));
+  if (refund === undefined || asked === undefined) return Promise.resolve(0);
+  const { isRefund, message } = refund;
+  const processedAt = processed === undefined ? {} : { processedAt: processed.at };
+  return insertRequest(tx, order, { isRefund, message, createdAt: asked.at, ...processedAt });
+};
+
+/** One order of the past: its rows, its trail, its money and its events. */
+export const writePastOrder = async (tx: Tx, past: PastOrder, given: Given): Promise<void> => {
+  const steps = stepsOf(past, given);
+  const last = steps.at(-1)?.order;
+  if (last === undefined) return;
+  const lineIds = await insertOrder(tx, last, steps);
+  const lines = last.lines.map((line) => ({ ...line, lineId: lineIds.get(line.itemOptionId) ?? 0 }));
+  await writeMoney(tx, last, given.now);
+  const requestId = await writeRequest(tx, last, past, steps);
+  const { isRefund = true, message = '' } = past.refund ?? {};
+  for (const step of steps) {
+    const event = eventOf({ ...step, order: { ...step.order, lines } }, { requestId, isRefund, message });
+    if (event !== undefined) await tell(tx, event as OrderEvent);
+  }
+};

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
+import { CouponType, Id, Nullable, Quantity, Won } from '@gyeol/contracts/schema.ts';
+import type { Db, Tx } from '@gyeol/service-kit/db/db.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { type Static, Type } from 'typebox';
+import { Check, Errors } from 'typebox/value';
+import { makeMerchantUid } from './orders/merchant-uid.ts';
+import { writePastOrder } from './seed-order.ts';
+
+const Text = Type.String({ minLength: 1, maxLength: 500 });
+/**
+ * The file of `seed`: orders of the past, each with the data that other services own as they were then. Times are days
+ * before now, fractions allowed; what is not given follows the shop's usual pace (shipped after a day, delivered after
+ * three). `key` tells orders apart: an order that was loaded before is left as it is.
+ */
+export const PastOrder = Type.Object({
+  key: Text,
+  member: Type.Object({
+    memberId: Id,
+    username: Text,
+    displayName: Text,
+    realName: Text,
+    phoneNumber: Type.String({ pattern: '^\\d{8,12}$' }),
+    postCode: Text,
+    address: Text,
+    detailAddress: Text,
+  }),
+  lines: Type.Array(
+    Type.Object({
+      itemId: Id,
+      itemOptionId: Id,
+      title: Text,
+      itemOptionName: Text,
+      imageUrl: Type.String(),
+      quantity: Quantity,
+      /** Won, with the discount and the option. */
+      unitPrice: Won,
+    }),
+    { minItems: 1 },
+  ),
+  status: Type.Union(orderStatuses.map((status) => Type.Literal(status))),
+  /** When it was paid. */
+  daysBack: Type.Number({ minimum: 0, maximum: 3_650 }),
+  shippedDaysBack: Type.Optional(Type.Number({ minimum: 0 })),
+  deliveredDaysBack: Type.Optional(Type.Number({ minimum: 0 })),
+  cancelledDaysBack: Type.Optional(Type.Number({ minimum: 0 })),
+  deliveryFee: Type.Optional(Won),
+  postMemo: Type.Optional(Nullable(Type.String())),
+  trackingNumber: Type.Optional(Type.String({ pattern: '^\\d{13}$' })),
+  /** A coupon that was used, with its terms. */
+  coupon: Type.Optional(
+    Type.Object({
+      couponMapId: Id,
+      title: Text,
+      couponType: CouponType,
+      minPrice: Won,
+      discountAmount: Nullable(Type.Integer()),
+      discountPercentage: Nullable(Type.Integer()),
+    }),
+  ),
+  /** The provider's payment, when it has one; without it the money counts as paid and a cancel has none to give back. */
+  impUid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
+  /** Of a DELIVERED order. */
+  refund: Type.Optional(
+    Type.Object({
+      isRefund: Type.Boolean(),
+      message: Text,
+      daysBack: Type.Number({ minimum: 0 }),
+      processedDaysBack: Type.Optional(Type.Number({ minimum: 0 })),
+    }),
+  ),
+});
+export type PastOrder = Omit<Static<typeof PastOrder>, 'status'> & { status: (typeof orderStatuses)[number] };
+const History = Type.Object({ orders: Type.Array(PastOrder) });
+
+const seeded = sql('seed.known', 'select fingerprint from orders where fingerprint = any ($1::text[])');
+const fingerprintOf = ({ key }: PastOrder): string => `seed:${key}`;
+
+/** Throws when the file has not the shape above. */
+export const readHistory = (file: unknown): PastOrder[] => {
+  if (!Check(History, file)) {
+    const fault = Errors(History, file)[0];
+    throw new Error(`the file is no history of orders: ${fault?.instancePath ?? '/'} ${fault?.message ?? ''}`);
+  }
+  return file.orders as PastOrder[];
+};
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const hour = 1 / 24;
+
+export interface PastTimes {
+  placedAt: Date;
+  paidAt: Date;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  cancelledAt: Date | null;
+}
+/** When each thing happened; nothing happens in the future. */
+export const timesOf = (order: PastOrder, now: Date): PastTimes => {
+  const back = (days: number): Date => new Date(now.getTime() - Math.max(days, 0) * dayMs);
+  const { status, daysBack } = order;
+  const wasShipped = status === 'SHIPPING' || status === 'DELIVERED' || order.shippedDaysBack !== undefined;
+  const wasDelivered = status === 'DELIVERED' || order.deliveredDaysBack !== undefined;
+  return {
+    placedAt: new Date(back(daysBack).getTime() - 90_000),
+    paidAt: back(daysBack),
+    shippedAt: wasShipped ? back(order.shippedDaysBack ?? daysBack - 22 * hour) : null,
+    deliveredAt: wasDelivered ? back(order.deliveredDaysBack ?? daysBack - 70 * hour) : null,
+    cancelledAt: status === 'CANCELLED' ? back(order.cancelledDaysBack ?? daysBack - 5 * hour) : null,
+  };
+};
+
+const loadOne = (tx: Tx, order: PastOrder, now: Date): Promise<void> => {
+  const times = timesOf(order, now);
+  const merchantUid = makeMerchantUid(times.placedAt, createHash('sha256').update(order.key).digest());
+  return writePastOrder(tx, order, { merchantUid, fingerprint: fingerprintOf(order), times, now });
+};
+
+const batch = 50;
+/** Writes past orders, what happened to them, and the events that tell of it, with their times. */
+export const seedOrders = async (
+  db: Db,
+  orders: readonly PastOrder[],
+  now: Date,
+): Promise<{ loaded: number; known: number }> => {
+  const rows = await db.rows<{ fingerprint: string }>(seeded, [orders.map(fingerprintOf)]);
+  const known = new Set(rows.map(({ fingerprint }) => fingerprint));
+  const fresh = orders
+    .filter((order) => !known.has(fingerprintOf(order)))
+    .sort((one, other) => other.daysBack - one.daysBack);
+  for (let at = 0; at < fresh.length; at += batch) {
+    await db.tx(async (tx) => {
+      for (const order of fresh.slice(at, at + batch)) await loadOne(tx, order, now);
+    });
+  }
+  return { loaded: fresh.length, known: known.size };
+};

@@ -1,0 +1,24 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { serve } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { readSettings, writeSetting } from './setting-store.ts';
+
+/** The delivery fee, free delivery (0 = never) and the carrier. */
+export const settingRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
+  serve(api, orderCalls.deliveryFee, async () => (await readSettings(db)).deliveryFee);
+  serve(api, orderCalls.setDeliveryFee, async ({ member, params: { value } }) => {
+    await writeSetting(db, 'deliveryFee', value, { memberId: member.id, at: now() });
+    return value;
+  });
+  serve(api, orderCalls.freeDeliveryFrom, async () => (await readSettings(db)).freeDeliveryFrom ?? 0);
+  serve(api, orderCalls.setFreeDeliveryFrom, async ({ member, params: { value } }) => {
+    await writeSetting(db, 'freeDeliveryFrom', value === 0 ? null : value, { memberId: member.id, at: now() });
+    return value;
+  });
+  serve(api, orderCalls.carrier, async () => (await readSettings(db)).carrier);
+  serve(api, orderCalls.setCarrier, async ({ member, params: { value } }) => {
+    await writeSetting(db, 'carrier', value, { memberId: member.id, at: now() });
+    return value;
+  });
+};

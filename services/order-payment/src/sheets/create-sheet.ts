@@ -1,0 +1,57 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Deps } from '../deps.ts';
+import {
+  cartLinesOf,
+  mergeLines,
+  productTotalOf,
+  type Quote,
+  type SheetLine,
+  shortages,
+  snapshotLines,
+} from './sheet.ts';
+import { dropSheet, ownHolds, saveSheet } from './sheet-store.ts';
+import { sheetView } from './sheet-view.ts';
+
+type SheetBody = BodyOf<typeof orderCalls.createSheet>;
+type Merged = ReturnType<typeof mergeLines>;
+
+/** Throws OUT_OF_STOCK with one sentence per line that cannot be bought. */
+const refuseShort = async (deps: Deps, memberId: number, lines: Merged, quotes: Map<number, Quote>) => {
+  if (shortages(lines, quotes, new Map()).length === 0) return;
+  const messages = shortages(lines, quotes, await ownHolds(deps.db, memberId));
+  if (messages.length > 0) throw problem('OUT_OF_STOCK', { message: messages.join('\n'), extra: { messages } });
+};
+
+const priced = async (deps: Deps, member: Member, body: SheetBody): Promise<[SheetLine[], number]> => {
+  const lines = mergeLines(body.itemManagements);
+  const answer = await deps.internal.call(internalCalls.quote, {
+    body: { itemOptionIds: lines.map(({ itemOptionId }) => itemOptionId) },
+  });
+  const quotes = new Map(answer.lines.map((quote) => [quote.itemOptionId, quote]));
+  const snapshot = snapshotLines(lines, quotes);
+  await refuseShort(deps, member.id, lines, quotes);
+  const productTotal = productTotalOf(snapshot);
+  if (typeof body.totalPrice === 'number' && body.totalPrice !== productTotal) {
+    throw problem('PRICE_CHANGED', { extra: { productTotal } });
+  }
+  return [snapshot, productTotal];
+};
+
+/**
+ * Prices the lines now and keeps them as the member's one sheet. A refusal leaves none behind, so that an earlier sheet
+ * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED.
+ */
+export const makeCreateSheet = (deps: Deps) => async (member: Member, body: SheetBody) => {
+  const [lines, productTotal] = await priced(deps, member, body).catch(async (refusal: unknown) => {
+    if (isProblem(refusal) && refusal.status < 500) await dropSheet(deps.db, member.id);
+    throw refusal;
+  });
+  const cartLines = cartLinesOf(body.itemManagements, body.reorder === true);
+  const sheet = { lines, cartLines, productTotal, createdAt: deps.now() };
+  const saved = await saveSheet(deps.db, member.id, sheet);
+  return sheetView(member, { ...sheet, ...saved });
+};

@@ -1,0 +1,61 @@
+import type { Db, Queries } from '@gyeol/service-kit/db/db.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import type { Sheet } from './sheet.ts';
+
+const replaceSheet = sql(
+  'sheets.replace',
+  `insert into order_sheets as s (member_id, lines, cart_lines, product_total, created_at)
+   values ($1::bigint, $2::jsonb, $3::jsonb, $4::bigint, $5::timestamptz)
+   on conflict (member_id) do update set
+     sheet_id = excluded.sheet_id, lines = excluded.lines, cart_lines = excluded.cart_lines,
+     product_total = excluded.product_total, created_at = excluded.created_at, merchant_uid = null
+   returning s.sheet_id as "sheetId",
+     (select delivery_fee from settings) as "deliveryFee",
+     (select free_delivery_from from settings) as "freeDeliveryFrom"`,
+);
+const removeSheet = sql('sheets.remove', 'delete from order_sheets where member_id = $1::bigint');
+const findOpenSheet = sql(
+  'sheets.find-open',
+  `select s.sheet_id as "sheetId", s.lines, s.cart_lines as "cartLines", s.product_total as "productTotal",
+     s.created_at as "createdAt", s.merchant_uid as "merchantUid",
+     t.delivery_fee as "deliveryFee", t.free_delivery_from as "freeDeliveryFrom"
+   from order_sheets s
+   cross join settings t
+   left join orders o on o.merchant_uid = s.merchant_uid
+   where s.member_id = $1::bigint and (o.merchant_uid is null or o.paid_at is null)`,
+);
+const openOrderHolds = sql(
+  'sheets.open-order-holds',
+  `select l.item_option_id as "itemOptionId", l.quantity
+   from orders o
+   join order_lines l on l.merchant_uid = o.merchant_uid
+   where o.member_id = $1::bigint and o.status in ('PLACING', 'AWAITING_PAYMENT')`,
+);
+
+export interface FeeTerms {
+  deliveryFee: number;
+  freeDeliveryFrom: number | null;
+}
+export type NewSheet = Omit<Sheet, 'sheetId' | 'merchantUid'>;
+
+/** The member's one sheet becomes this one; answers its number and today's fee. */
+export const saveSheet = (db: Queries, memberId: number, sheet: NewSheet): Promise<{ sheetId: number } & FeeTerms> =>
+  db.one(replaceSheet, [
+    memberId,
+    JSON.stringify(sheet.lines),
+    JSON.stringify(sheet.cartLines),
+    sheet.productTotal,
+    sheet.createdAt,
+  ]);
+
+export const dropSheet = (db: Queries, memberId: number): Promise<number> => db.run(removeSheet, [memberId]);
+
+/** The sheet whose order is not paid yet. */
+export const findSheet = (db: Queries, memberId: number): Promise<(Sheet & FeeTerms) | undefined> =>
+  db.maybe(findOpenSheet, [memberId]);
+
+/** Option → pieces that the member's unpaid order holds. */
+export const ownHolds = async (db: Db, memberId: number): Promise<Map<number, number>> => {
+  const rows = await db.rows<{ itemOptionId: number; quantity: number }>(openOrderHolds, [memberId]);
+  return new Map(rows.map(({ itemOptionId, quantity }) => [itemOptionId, quantity]));
+};

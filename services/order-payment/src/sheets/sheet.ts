@@ -1,0 +1,95 @@
+import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { maxWon } from '@gyeol/contracts/rules/money.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { CartLine, Line } from '../orders/order.ts';
+
+export type SheetLine = Omit<Line, 'lineId'>;
+export interface Sheet {
+  sheetId: number;
+  lines: SheetLine[];
+  cartLines: CartLine[];
+  productTotal: number;
+  createdAt: Date;
+  /** The order that was placed from it. */
+  merchantUid: string | null;
+}
+export type Quote = AnswerAt<typeof internalCalls.quote, 200>['lines'][number];
+export type WantedLine = BodyOf<typeof orderCalls.createSheet>['itemManagements'][number];
+
+const maxQuantity = 99;
+
+/** One line per option, in the order in which they were named. Throws BAD_REQUEST above 99 of one option. */
+export const mergeLines = (wanted: readonly WantedLine[]): { itemOptionId: number; quantity: number }[] => {
+  const merged = new Map<number, number>();
+  for (const { itemOptionId, quantity } of wanted) {
+    merged.set(itemOptionId, (merged.get(itemOptionId) ?? 0) + quantity);
+  }
+  if ([...merged.values()].some((quantity) => quantity > maxQuantity)) {
+    throw problem('BAD_REQUEST', { message: '수량은 1개부터 99개까지 선택할 수 있습니다.', detail: 'itemManagements' });
+  }
+  return [...merged].map(([itemOptionId, quantity]) => ({ itemOptionId, quantity }));
+};
+
+/** What the bag gives up once the order is paid; nothing for a reorder. */
+export const cartLinesOf = (wanted: readonly WantedLine[], reorder: boolean): CartLine[] =>
+  reorder
+    ? []
+    : wanted.map(({ cartId, itemOptionId, quantity }) => ({ cartLineId: cartId ?? null, itemOptionId, quantity }));
+
+/** Whether the lines of a request are those of the sheet, in whatever order. */
+export const sameLines = (
+  left: readonly { itemOptionId: number; quantity: number }[],
+  right: readonly { itemOptionId: number; quantity: number }[],
+): boolean => {
+  const key = (lines: typeof left) =>
+    lines
+      .map(({ itemOptionId, quantity }) => `${itemOptionId}:${quantity}`)
+      .sort()
+      .join();
+  return key(left) === key(right);
+};
+
+const shortage = (quote: Quote, wanted: number, held: number): string | undefined => {
+  const name = `${quote.title} (${quote.itemOptionName})`;
+  const left = quote.stockQuantity + held;
+  if (quote.soldOut || left <= 0) return `${name} 상품이 품절되었습니다.`;
+  return left < wanted ? `${name} 상품의 재고가 부족합니다. (남은 수량: ${left}개)` : undefined;
+};
+
+/**
+ * The sentences of lines that cannot be bought now. `held` is what the member's own unpaid order holds of an option:
+ * the new order takes it over, so nobody competes with himself.
+ */
+export const shortages = (
+  lines: readonly { itemOptionId: number; quantity: number }[],
+  quotes: ReadonlyMap<number, Quote>,
+  held: ReadonlyMap<number, number>,
+): string[] =>
+  lines.flatMap(({ itemOptionId, quantity }) => {
+    const quote = quotes.get(itemOptionId);
+    const sentence = quote && shortage(quote, quantity, held.get(itemOptionId) ?? 0);
+    return sentence === undefined ? [] : [sentence];
+  });
+
+/** The lines as they are at this moment. Throws OPTION_NOT_FOUND. */
+export const snapshotLines = (
+  lines: readonly { itemOptionId: number; quantity: number }[],
+  quotes: ReadonlyMap<number, Quote>,
+): SheetLine[] =>
+  lines.map(({ itemOptionId, quantity }) => {
+    const quote = quotes.get(itemOptionId);
+    if (quote === undefined) throw problem('OPTION_NOT_FOUND', { detail: `option ${itemOptionId}` });
+    const { itemId, title, itemOptionName, imageUrl, unitPrice } = quote;
+    return { itemId, itemOptionId, title, itemOptionName, imageUrl, quantity, unitPrice };
+  });
+
+/** Won. Throws BAD_REQUEST above what an amount may be. */
+export const productTotalOf = (lines: readonly { quantity: number; unitPrice: number }[]): number => {
+  const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  if (total > maxWon) throw problem('BAD_REQUEST', { message: '한 번에 주문할 수 있는 금액을 넘었습니다.' });
+  return total;
+};
+
+export const itemTitlesOf = (lines: readonly { title: string }[]): string => lines.map(({ title }) => title).join(', ');
