@@ -1,0 +1,68 @@
+import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import type { Finished } from '@gyeol/service-kit/http/finished.ts';
+import { assetRoutes } from './assets/routes.ts';
+import { createChanges } from './browse/changes.ts';
+import { weigh } from './browse/finish.ts';
+import { followChanges, sweepChanges } from './browse/follow-changes.ts';
+import { createKeeper } from './browse/keeper.ts';
+import { browseRoutes } from './browse/routes.ts';
+import { categoryRoutes } from './categories/routes.ts';
+import type { CatalogConfig } from './config.ts';
+import type { CatalogDeps, PageOfIds } from './deps.ts';
+import { announceQueued } from './items/announce.ts';
+import { itemRoutes } from './items/routes.ts';
+import { likeRoutes } from './likes/routes.ts';
+import { optionRoutes } from './options/routes.ts';
+import { restockRoutes } from './restock/routes.ts';
+import { watchDrift } from './stock/drift.ts';
+import { stockRoutes } from './stock/internal-routes.ts';
+import { orderEndings } from './stock/order-endings.ts';
+import { createImages } from './uploads/images.ts';
+import { mediaRoutes } from './uploads/media.ts';
+import type { ObjectStore } from './uploads/object-store.ts';
+import { attachRoutes, uploadRoutes } from './uploads/routes.ts';
+import { createS3ObjectStore } from './uploads/s3-object-store.ts';
+import { sweepPending } from './uploads/sweep-pending.ts';
+
+/** Finished answers: 30 MiB, and 2 MiB of which items stand on a page. */
+const bytesLimit = 30 * 1024 * 1024;
+const pagesLimit = 2 * 1024 * 1024;
+const weighPage = ({ ids }: PageOfIds): number => ids.length * 8 + 256;
+
+/** The kit's parts with the catalogue's own; tests pass an object store of theirs. */
+export const wire = (deps: AppDeps<CatalogConfig>, parts: { objects?: ObjectStore } = {}): CatalogDeps => {
+  const changes = createChanges();
+  const objects = parts.objects ?? createS3ObjectStore(deps.config);
+  const reads = deps.metrics.counter('catalog_cache_reads_total', 'Reads of finished answers', ['outcome']);
+  const count = (outcome: 'hit' | 'shared' | 'built') => reads.inc({ outcome });
+  return {
+    ...deps,
+    changes,
+    objects,
+    bytes: createKeeper<Finished>(changes, { limit: bytesLimit, weigh, count }),
+    pages: createKeeper<PageOfIds>(changes, { limit: pagesLimit, weigh: weighPage }),
+    images: createImages({ db: deps.db, objects, now: deps.now }),
+  };
+};
+
+export const buildApp = (kit: AppDeps<CatalogConfig>, parts: { objects?: ObjectStore } = {}): ServiceApp => {
+  const deps = wire(kit, parts);
+  const routes = [browseRoutes, itemRoutes, optionRoutes, categoryRoutes, assetRoutes, likeRoutes, restockRoutes];
+  return createServiceApp(kit, {
+    name: 'catalog',
+    routes: (api) => {
+      for (const add of [...routes, uploadRoutes, mediaRoutes]) add(api, deps);
+    },
+    internalRoutes: (api) => {
+      for (const add of [stockRoutes, attachRoutes]) add(api, deps);
+    },
+    subscriptions: orderEndings(deps),
+    workers: [
+      followChanges(deps.db, deps.changes),
+      sweepChanges(deps.db),
+      announceQueued(deps.db, deps.now),
+      watchDrift(deps),
+      sweepPending(deps),
+    ],
+  });
+};

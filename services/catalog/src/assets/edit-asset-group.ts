@@ -1,0 +1,48 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import type { Member } from '@gyeol/service-kit/http/serve.ts';
+import { noteChange } from '../browse/note-change.ts';
+import type { CatalogDeps } from '../deps.ts';
+import type { PlacedImage } from '../items/image-store.ts';
+import { type AssetGroup, assetGroup, lockAssetGroup, writeAssetGroup } from './asset-store.ts';
+
+type Edit = BodyOf<typeof catalogCalls.editAssetGroup>;
+type UrlOf = (path: string) => string;
+
+/** A path without a priority of its own stands where it is in the form. */
+const placed = (
+  paths: readonly string[],
+  priorities: readonly number[] = [],
+  from: number,
+  urlOf: UrlOf,
+): PlacedImage[] =>
+  paths.map((path, index) => ({ imageUrl: urlOf(path), priority: priorities[index] ?? from + index }));
+
+const imagesAfter = (group: AssetGroup, body: Edit, urlOf: UrlOf): PlacedImage[] => {
+  const originals = body.originalAssetImagePaths;
+  const kept = originals ? placed(originals, body.assetImagePriorities, 0, urlOf) : group.assetImages;
+  return [...kept, ...placed(body.newAssetImagePaths ?? [], body.newAssetImagePriorities, kept.length, urlOf)];
+};
+
+/**
+ * Saves a group: title, main picture (absent = as it is, null = none), kept pictures (absent = all) and new ones, each
+ * with a priority.
+ */
+export const editAssetGroup = async (
+  deps: CatalogDeps,
+  member: Member,
+  code: string,
+  body: Edit,
+): Promise<AssetGroup> => {
+  await assetGroup(deps.db, code);
+  const { mainImagePath: main } = body;
+  const paths = [...(main ? [main] : []), ...(body.originalAssetImagePaths ?? []), ...(body.newAssetImagePaths ?? [])];
+  const urlOf = await deps.images.take(member, paths);
+  return deps.db.tx(async (tx) => {
+    const group = await lockAssetGroup(tx, code);
+    const mainImageUrl = main === undefined ? group.mainImageUrl : main && urlOf(main);
+    await writeAssetGroup(tx, { code, title: body.title.trim(), mainImageUrl }, imagesAfter(group, body, urlOf));
+    await noteChange(tx, deps, null, 'edit');
+    return assetGroup(tx, code);
+  });
+};

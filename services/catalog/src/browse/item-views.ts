@@ -1,0 +1,69 @@
+import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+
+export type Card = AnswerAt<typeof catalogCalls.getBest, 200>[number];
+/** As contracts has it, with the time as it comes from the database. */
+export type Detail = Omit<AnswerAt<typeof catalogCalls.getById, 200>, 'createdAt'> & { createdAt: Date };
+export type PriorityRow = AnswerAt<typeof catalogCalls.setPriority, 200>;
+
+const stockOfItem = `(select coalesce(sum(o.stock), 0)::integer from item_options o
+  where o.item_id = i.id and o.deleted_at is null and not o.sold_out) as "stockQuantity"`;
+const fields = `i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",
+  i.is_discount_by_rate as "isDiscountByRate", i.discount_rate as "discountRate",
+  i.discount_amount as "discountAmount", i.sold_out as "soldOut", ${stockOfItem}`;
+const images = (kind: 'detail' | 'guide') =>
+  `(select coalesce(jsonb_agg(jsonb_build_object('imageUrl', m.image_url, 'priority', m.priority)
+      order by m.priority, m.image_url), '[]')
+    from item_images m where m.item_id = i.id and m.kind = '${kind}') as "${kind}Images"`;
+
+const selectCards = sql(
+  'items.cards',
+  `select ${fields}, (
+     select m.image_url from item_images m where m.item_id = i.id and m.kind = 'detail' and m.image_url <> i.image_url
+     order by m.priority, m.image_url limit 1) as "hoverImageUrl"
+   from items i where i.id = any ($1::bigint[]) and i.deleted_at is null`,
+);
+const selectBest = sql(
+  'items.best',
+  `select s.item_id as id from item_categories s
+   where s.category_id = (select id from categories where fixed) and s.best_rank < 2147483647
+   order by s.best_rank, s.created_at desc, s.item_id desc limit 14`,
+);
+const selectDetail = sql(
+  'items.detail',
+  `select ${fields}, i.priority, i.created_at as "createdAt", ${images('detail')}, ${images('guide')},
+     (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'additionalPrice', o.additional_price,
+         'stockQuantity', o.stock, 'isOptionSoldOut', o.sold_out) order by o.id), '[]')
+       from item_options o where o.item_id = i.id and o.deleted_at is null) as "itemOptions",
+     (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
+       from item_categories s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"
+   from items i where i.id = $1::bigint and i.deleted_at is null`,
+);
+const selectPriorities = sql(
+  'items.priorities',
+  `select id, title, price, discount_price as "discountPrice", image_url as "imageUrl", priority
+   from items where id = any ($1::bigint[]) and deleted_at is null`,
+);
+
+const inOrder = <Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+/** Cards in the order of the ids; an item that was deleted meanwhile is left out. */
+export const cardsOf = async (db: Queries, ids: readonly number[]): Promise<Card[]> =>
+  ids.length === 0 ? [] : inOrder(ids, await db.rows<Card>(selectCards, [ids]));
+
+/** Priority 1 first, ties newest first, at most 14: what the home page has room for. */
+export const bestCards = async (db: Queries): Promise<Card[]> =>
+  cardsOf(
+    db,
+    (await db.rows<{ id: number }>(selectBest)).map(({ id }) => id),
+  );
+
+export const itemDetail = (db: Queries, id: number): Promise<Detail | undefined> =>
+  db.maybe<Detail>(selectDetail, [id]);
+
+export const priorityRows = async (db: Queries, ids: readonly number[]): Promise<PriorityRow[]> =>
+  inOrder(ids, await db.rows<PriorityRow>(selectPriorities, [ids]));

@@ -1,0 +1,37 @@
+import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+
+export type Category = AnswerAt<typeof catalogCalls.addCategory, 200>;
+
+const selectAll = sql('categories.all', 'select id, name from categories order by fixed desc, id');
+const insertOne = sql('categories.insert', 'insert into categories (name) values ($1::text) returning id, name');
+const lockOne = sql('categories.lock', 'select id, name, fixed from categories where id = $1::bigint for update');
+const renameOne = sql(
+  'categories.rename',
+  'update categories set name = $2::text where id = $1::bigint returning id, name',
+);
+const deleteOne = sql('categories.delete', 'delete from categories where id = $1::bigint');
+/** Locked against a delete until the item stands on its shelf. */
+const selectNamed = sql(
+  'categories.named',
+  'select id, name from categories where name = any ($1::text[]) order by id for key share',
+);
+
+/** ALL first, then as they were added. */
+export const allCategories = (db: Queries): Promise<Category[]> => db.rows<Category>(selectAll);
+/** Throws the unique violation of a taken name. */
+export const insertCategory = (tx: Tx, name: string): Promise<Category> => tx.one<Category>(insertOne, [name]);
+export const lockCategory = (tx: Tx, id: number): Promise<(Category & { fixed: boolean }) | undefined> =>
+  tx.maybe(lockOne, [id]);
+export const renameCategory = (tx: Tx, id: number, name: string): Promise<Category> =>
+  tx.one<Category>(renameOne, [id, name]);
+export const deleteCategory = (tx: Tx, id: number): Promise<number> => tx.run(deleteOne, [id]);
+/** All of the named categories; throws CATEGORY_NOT_FOUND when one is missing. */
+export const mustNameCategories = async (tx: Tx, names: readonly string[]): Promise<Category[]> => {
+  const found = await tx.rows<Category>(selectNamed, [names]);
+  const missing = names.find((name) => !found.some((category) => category.name === name));
+  if (missing !== undefined) throw problem('CATEGORY_NOT_FOUND', { detail: missing });
+  return found;
+};

@@ -1,0 +1,14 @@
+import { commonSettings, integer, type Settings, text, url, type Values } from '@gyeol/service-kit/config.ts';
+
+export const settings = {
+  ...commonSettings,
+  databasePoolSize: integer('DATABASE_POOL_SIZE', { default: 8, min: 1, max: 100 }),
+  s3Endpoint: url('S3_ENDPOINT', { description: 'objects, as this process reaches them' }),
+  s3PublicEndpoint: url('S3_PUBLIC_ENDPOINT', { optional: true, description: 'as browsers reach them' }),
+  s3Region: text('S3_REGION', { default: 'us-east-1' }),
+  s3Bucket: text('S3_BUCKET'),
+  s3AccessKeyId: text('S3_ACCESS_KEY_ID', { secret: true }),
+  s3SecretAccessKey: text('S3_SECRET_ACCESS_KEY', { secret: true }),
+  uploadsPerDay: integer('UPLOADS_PER_DAY', { default: 100, min: 1, description: 'upload URLs per member and day' }),
+} as const satisfies Settings;
+export type CatalogConfig = Values<typeof settings>;

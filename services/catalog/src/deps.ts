@@ -1,0 +1,22 @@
+import type { AppDeps } from '@gyeol/service-kit/app.ts';
+import type { Finished } from '@gyeol/service-kit/http/finished.ts';
+import type { Changes } from './browse/changes.ts';
+import type { Keeper } from './browse/keeper.ts';
+import type { CatalogConfig } from './config.ts';
+import type { Images } from './uploads/images.ts';
+import type { ObjectStore } from './uploads/object-store.ts';
+
+/** Which items stand on a page, and how many there are in all. */
+export interface PageOfIds {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
+/** Everything the catalogue is wired from: the kit's parts and its own. */
+export interface CatalogDeps extends AppDeps<CatalogConfig> {
+  readonly changes: Changes;
+  readonly bytes: Keeper<Finished>;
+  readonly pages: Keeper<PageOfIds>;
+  readonly objects: ObjectStore;
+  readonly images: Images;
+}

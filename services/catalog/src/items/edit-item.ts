@@ -1,0 +1,53 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/serve.ts';
+import type { Detail } from '../browse/item-views.ts';
+import { mustNameCategories } from '../categories/category-store.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { type ImageKind, imagesOf, replaceImages } from './image-store.ts';
+import { itemFields, withAll } from './item.ts';
+import { itemExists, updateItem } from './item-store.ts';
+import { itemSavedAnswer, mustLockItem } from './saved-item.ts';
+import { placeOnShelf } from './shelf-store.ts';
+
+type Edit = BodyOf<typeof catalogCalls.editItem>;
+interface ImageEdit {
+  readonly kind: ImageKind;
+  /** What stays, in this order; undefined = all, as they are. */
+  readonly kept: readonly string[] | undefined;
+  /** What comes behind it. */
+  readonly added: readonly string[];
+}
+
+const imageEdits = (body: Edit): ImageEdit[] => [
+  { kind: 'detail', kept: body.originalDetailImagePaths, added: body.newDetailImagePaths ?? [] },
+  { kind: 'guide', kept: body.originalGuideImagePaths, added: body.newGuideImagePaths ?? [] },
+];
+const editImages = async (tx: Tx, itemId: number, edit: ImageEdit, urlOf: (path: string) => string): Promise<void> => {
+  if (edit.kept === undefined && edit.added.length === 0) return;
+  const group = { itemId, kind: edit.kind };
+  const kept = edit.kept?.map(urlOf) ?? (await imagesOf(tx, group)).map(({ imageUrl }) => imageUrl);
+  await replaceImages(tx, group, [...kept, ...edit.added.map(urlOf)]);
+};
+
+/** The whole form is saved: fields, categories and pictures. Options have calls of their own. */
+export const editItem = async (deps: CatalogDeps, member: Member, id: number, body: Edit): Promise<Detail> => {
+  if (!(await itemExists(deps.db, id))) throw problem('ITEM_NOT_FOUND');
+  const edits = imageEdits(body);
+  const paths = edits.flatMap(({ kept, added }) => [...(kept ?? []), ...added]);
+  const urlOf = await deps.images.take(member, [body.imagePath, ...paths]);
+  return deps.db.tx(async (tx) => {
+    await mustLockItem(tx, id);
+    const categories = await mustNameCategories(tx, withAll(body.categoryNames));
+    await updateItem(tx, id, itemFields(body), urlOf(body.imagePath));
+    for (const edit of edits) await editImages(tx, id, edit, urlOf);
+    await placeOnShelf(
+      tx,
+      id,
+      categories.map((category) => category.id),
+    );
+    return itemSavedAnswer(tx, deps, id);
+  });
+};

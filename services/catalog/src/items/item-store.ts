@@ -1,0 +1,53 @@
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { ItemFields } from './item.ts';
+
+const insert = sql(
+  'items.insert',
+  `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_amount,
+     discount_price, title_key, title_grams, created_at, updated_at)
+   values ($1::text, $2::text, $3::text, $4::bigint, $5::boolean, $6::integer, $7::bigint, $8::bigint, $9::text,
+     $10::text[], $11::timestamptz, $11::timestamptz)
+   returning id`,
+);
+const update = sql(
+  'items.update',
+  `update items set title = $2::text, description = $3::text, image_url = $4::text, price = $5::bigint,
+     is_discount_by_rate = $6::boolean, discount_rate = $7::integer, discount_amount = $8::bigint,
+     discount_price = $9::bigint, title_key = $10::text, title_grams = $11::text[]
+   where id = $1::bigint`,
+);
+const exists = sql('items.exists', 'select 1 from items where id = $1::bigint and deleted_at is null');
+const lock = sql('items.lock', 'select id from items where id = $1::bigint and deleted_at is null for no key update');
+const setFlag = sql('items.set_sold_out', 'update items set sold_out = $2::boolean where id = $1::bigint');
+const setRank = sql('items.set_priority', 'update items set priority = $2::integer where id = $1::bigint');
+const markDeleted = sql('items.delete', 'update items set deleted_at = $2::timestamptz where id = $1::bigint');
+
+const columns = (fields: ItemFields, imageUrl: string) => [
+  fields.title,
+  fields.description,
+  imageUrl,
+  fields.price,
+  fields.isDiscountByRate,
+  fields.discountRate,
+  fields.discountAmount,
+  fields.discountPrice,
+  fields.titleKey,
+  fields.titleGrams,
+];
+
+export const insertItem = async (
+  tx: Tx,
+  item: { fields: ItemFields; imageUrl: string; createdAt: Date },
+): Promise<number> => {
+  const row = await tx.one<{ id: number }>(insert, [...columns(item.fields, item.imageUrl), item.createdAt]);
+  return row.id;
+};
+export const updateItem = (tx: Tx, id: number, fields: ItemFields, imageUrl: string): Promise<number> =>
+  tx.run(update, [id, ...columns(fields, imageUrl)]);
+export const itemExists = async (db: Queries, id: number): Promise<boolean> =>
+  (await db.maybe(exists, [id])) !== undefined;
+/** False when there is no such item. */
+export const lockItem = async (tx: Tx, id: number): Promise<boolean> => (await tx.maybe(lock, [id])) !== undefined;
+export const flagItem = (tx: Tx, id: number, soldOut: boolean): Promise<number> => tx.run(setFlag, [id, soldOut]);
+export const rankItem = (tx: Tx, id: number, priority: number): Promise<number> => tx.run(setRank, [id, priority]);
+export const deleteItemRow = (tx: Tx, id: number, now: Date): Promise<number> => tx.run(markDeleted, [id, now]);

@@ -1,0 +1,43 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { discountedPrice, type Priced } from '@gyeol/contracts/rules/discount.ts';
+import { titleSearch } from '../search/grams.ts';
+
+type Fields = Pick<
+  BodyOf<typeof catalogCalls.editItem>,
+  'title' | 'description' | 'price' | 'isDiscountByRate' | 'discountRate' | 'discountAmount'
+>;
+
+/** The columns that follow from what an operator typed. */
+export interface ItemFields extends Priced {
+  readonly title: string;
+  readonly description: string;
+  readonly discountPrice: number;
+  readonly titleKey: string;
+  readonly titleGrams: readonly string[];
+}
+
+/** One kind of discount is kept, the chosen one; none is null (back-office document §5). */
+export const itemFields = (fields: Fields): ItemFields => {
+  const priced: Priced = {
+    price: fields.price,
+    isDiscountByRate: fields.isDiscountByRate,
+    discountRate: (fields.isDiscountByRate && fields.discountRate) || null,
+    discountAmount: (!fields.isDiscountByRate && fields.discountAmount) || null,
+  };
+  const title = fields.title.trim();
+  const { key, grams } = titleSearch(title);
+  return {
+    ...priced,
+    title,
+    description: fields.description.trim(),
+    discountPrice: discountedPrice(priced),
+    titleKey: key,
+    titleGrams: grams,
+  };
+};
+
+/** The named categories and ALL, which every item is in; each once. */
+export const withAll = (names: readonly string[]): string[] => [
+  ...new Set(['ALL', ...names.map((name) => name.trim())]),
+];

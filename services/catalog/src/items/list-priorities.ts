@@ -1,0 +1,19 @@
+import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { pageInfo } from '../browse/browse.ts';
+import { priorityRows } from '../browse/item-views.ts';
+import { categoryId, countItems, itemIdsOfPage } from '../browse/shelf.ts';
+import { shelfQuery } from '../browse/shelf-query.ts';
+import type { CatalogDeps } from '../deps.ts';
+
+/** All items, BEST first: read past every cache, so that an operator sees what was saved on another instance. */
+export const listPriorities = async (
+  { db }: Pick<CatalogDeps, 'db'>,
+  page: { page: number; size: number },
+): Promise<AnswerAt<typeof catalogCalls.itemsByPriority, 200>> => {
+  const query = shelfQuery({ params: { category: 'ALL', sort: 'best', ...page }, query: {} });
+  const all = await categoryId(db, query.category);
+  const ids = await itemIdsOfPage(db, all, query);
+  const total = await countItems(db, all, query);
+  return { _embedded: { priorityItemDTOList: await priorityRows(db, ids) }, page: pageInfo(page, total) };
+};

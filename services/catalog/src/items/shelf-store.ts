@@ -1,0 +1,39 @@
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+/** The keys of every sort, from the item as it is now. The caller holds the item's row lock. */
+const shelfKeys = `i.created_at, i.discount_price, ((i.price - i.discount_price) * 10000 / i.price)::integer,
+  case i.priority when 0 then 2147483647 else i.priority end,
+  not i.sold_out and exists (
+    select 1 from item_options o
+    where o.item_id = i.id and o.deleted_at is null and not o.sold_out and o.stock > 0)`;
+const place = sql(
+  'shelf.place',
+  `insert into item_categories
+     (category_id, item_id, created_at, discount_price, discount_share, best_rank, in_stock)
+   select c.id, i.id, ${shelfKeys} from items i cross join unnest($2::bigint[]) as c (id) where i.id = $1::bigint
+   on conflict (item_id, category_id) do update set
+     discount_price = excluded.discount_price, discount_share = excluded.discount_share,
+     best_rank = excluded.best_rank, in_stock = excluded.in_stock`,
+);
+const refresh = sql(
+  'shelf.refresh',
+  `update item_categories s
+   set (created_at, discount_price, discount_share, best_rank, in_stock) = (
+     select ${shelfKeys} from items i where i.id = s.item_id)
+   where s.item_id = $1::bigint`,
+);
+const takeOffOthers = sql(
+  'shelf.take_off_others',
+  'delete from item_categories where item_id = $1::bigint and category_id <> all ($2::bigint[])',
+);
+const clearCategory = sql('shelf.clear_category', 'delete from item_categories where category_id = $1::bigint');
+
+/** The item stands in these categories and no other. */
+export const placeOnShelf = async (tx: Tx, itemId: number, categoryIds: readonly number[]): Promise<void> => {
+  await tx.run(takeOffOthers, [itemId, categoryIds]);
+  await tx.run(place, [itemId, categoryIds]);
+};
+/** After a change of price, priority, flags or options. */
+export const refreshShelf = (tx: Tx, itemId: number): Promise<number> => tx.run(refresh, [itemId]);
+export const takeOffShelf = (tx: Tx, itemId: number): Promise<number> => tx.run(takeOffOthers, [itemId, []]);
+export const clearShelf = (tx: Tx, categoryId: number): Promise<number> => tx.run(clearCategory, [categoryId]);

@@ -1,0 +1,84 @@
+import type { ItemOption as ItemOptionSchema } from '@gyeol/contracts/http/catalog.ts';
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Static } from 'typebox';
+
+export type ItemOption = Static<typeof ItemOptionSchema>;
+/** An option as a writer sees it, its row locked. */
+export interface LockedOption extends ItemOption {
+  readonly itemId: number;
+  readonly restockRound: number;
+}
+
+const columns = `id, name, additional_price as "additionalPrice", stock as "stockQuantity",
+  sold_out as "isOptionSoldOut"`;
+const locked = `o.id, o.name, o.additional_price as "additionalPrice", o.stock as "stockQuantity",
+  o.sold_out as "isOptionSoldOut", o.item_id as "itemId", o.restock_round as "restockRound"`;
+
+const insert = sql(
+  'options.insert',
+  `insert into item_options (item_id, name, additional_price, stock)
+   values ($1::bigint, $2::text, $3::bigint, $4::integer) returning ${columns}`,
+);
+const insertAdjustment = sql(
+  'options.adjust',
+  `insert into stock_adjustments (item_option_id, delta, member_id, at)
+   values ($1::bigint, $2::integer, $3::bigint, $4::timestamptz)`,
+);
+const lockOne = sql(
+  'options.lock',
+  `select ${locked} from item_options o join items i on i.id = o.item_id
+   where o.id = $1::bigint and o.deleted_at is null and i.deleted_at is null for no key update of o`,
+);
+const findItem = sql(
+  'options.item',
+  'select item_id as "itemId" from item_options where id = $1::bigint and deleted_at is null',
+);
+const lockOfItem = sql(
+  'options.lock_of_item',
+  `select ${locked} from item_options o where o.item_id = $1::bigint and o.deleted_at is null
+   order by o.id for no key update`,
+);
+const setStock = sql(
+  'options.set_stock',
+  `update item_options set stock = $2::integer where id = $1::bigint returning ${columns}`,
+);
+const setPrice = sql(
+  'options.set_price',
+  `update item_options set additional_price = $2::bigint where id = $1::bigint returning ${columns}`,
+);
+const setFlag = sql(
+  'options.set_sold_out',
+  `update item_options set sold_out = $2::boolean where id = $1::bigint returning ${columns}`,
+);
+const markDeleted = sql('options.delete', 'update item_options set deleted_at = $2::timestamptz where id = $1::bigint');
+
+export interface NewOption {
+  readonly itemId: number;
+  readonly name: string;
+  readonly additionalPrice: number;
+  readonly stockQuantity: number;
+  /** Who sets its first stock; null for the seed. */
+  readonly memberId: number | null;
+  readonly at: Date;
+}
+export const insertOption = async (tx: Tx, option: NewOption): Promise<ItemOption> => {
+  const { itemId, name, additionalPrice, stockQuantity, memberId, at } = option;
+  const row = await tx.one<ItemOption>(insert, [itemId, name.trim(), additionalPrice, stockQuantity]);
+  await noteAdjustment(tx, { optionId: row.id, delta: stockQuantity, memberId, at });
+  return row;
+};
+/** What an operator did to the number, for the drift check. */
+export const noteAdjustment = (
+  tx: Tx,
+  note: { optionId: number; delta: number; memberId: number | null; at: Date },
+): Promise<number> => tx.run(insertAdjustment, [note.optionId, note.delta, note.memberId, note.at]);
+
+/** Undefined when the option or its item is gone. Lock order: options by id, then the item. */
+export const lockOption = (tx: Tx, id: number): Promise<LockedOption | undefined> => tx.maybe(lockOne, [id]);
+export const itemOfOption = async (tx: Tx, id: number): Promise<number | undefined> =>
+  (await tx.maybe<{ itemId: number }>(findItem, [id]))?.itemId;
+export const lockOptionsOfItem = (tx: Tx, itemId: number): Promise<LockedOption[]> => tx.rows(lockOfItem, [itemId]);
+export const writeStock = (tx: Tx, id: number, stock: number): Promise<ItemOption> => tx.one(setStock, [id, stock]);
+export const writePrice = (tx: Tx, id: number, price: number): Promise<ItemOption> => tx.one(setPrice, [id, price]);
+export const writeFlag = (tx: Tx, id: number, flag: boolean): Promise<ItemOption> => tx.one(setFlag, [id, flag]);
+export const deleteOptionRow = (tx: Tx, id: number, now: Date): Promise<number> => tx.run(markDeleted, [id, now]);

@@ -1,0 +1,54 @@
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+/** What a request or a message about it says of the option. */
+export interface RequestedOption {
+  readonly itemId: number;
+  readonly itemOptionId: number;
+  readonly itemTitle: string;
+  readonly itemOptionName: string;
+  readonly itemImageUrl: string;
+  readonly stockQuantity: number;
+  readonly round: number;
+  /** Flagged neither on the item nor on the option, and something left. */
+  readonly buyable: boolean;
+}
+
+const about = `o.item_id as "itemId", o.id as "itemOptionId", i.title as "itemTitle", o.name as "itemOptionName",
+  i.image_url as "itemImageUrl", o.stock as "stockQuantity", o.restock_round as round,
+  not i.sold_out and not o.sold_out and o.stock > 0 as buyable`;
+/** Shared, so that many can ask at once, and yet no operator brings the option back between the look and the insert. */
+const shareOption = sql(
+  'restock.share',
+  `select ${about} from item_options o join items i on i.id = o.item_id
+   where o.id = $1::bigint and o.deleted_at is null and i.deleted_at is null for share of o`,
+);
+const selectOption = sql(
+  'restock.option',
+  `select ${about} from item_options o join items i on i.id = o.item_id where o.id = $1::bigint`,
+);
+const insert = sql(
+  'restock.insert',
+  `insert into stock_requests (item_option_id, round, member_id, requested_at)
+   values ($1::bigint, $2::integer, $3::bigint, $4::timestamptz) on conflict do nothing`,
+);
+const selectRequesters = sql(
+  'restock.requesters',
+  `select member_id as id from stock_requests where item_option_id = $1::bigint and round = $2::integer
+   order by requested_at, member_id`,
+);
+const nextRound = sql(
+  'restock.next_round',
+  'update item_options set restock_round = restock_round + 1 where id = $1::bigint',
+);
+
+export const shareRequestedOption = (tx: Tx, optionId: number): Promise<RequestedOption | undefined> =>
+  tx.maybe(shareOption, [optionId]);
+export const requestedOption = (tx: Tx, optionId: number): Promise<RequestedOption> => tx.one(selectOption, [optionId]);
+/** False when the member asked in this round already. */
+export const insertRequest = async (
+  tx: Tx,
+  request: { optionId: number; round: number; memberId: number; at: Date },
+): Promise<boolean> => (await tx.run(insert, [request.optionId, request.round, request.memberId, request.at])) === 1;
+export const requesters = async (tx: Tx, optionId: number, round: number): Promise<number[]> =>
+  (await tx.rows<{ id: number }>(selectRequesters, [optionId, round])).map(({ id }) => id);
+export const beginNextRound = (tx: Tx, optionId: number): Promise<number> => tx.run(nextRound, [optionId]);

@@ -1,0 +1,12 @@
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { serve } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { CatalogDeps } from '../deps.ts';
+import { ok } from '../ok.ts';
+import { requestRestock } from './request-restock.ts';
+
+export const restockRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
+  serve(api, calls.requestRestock, async ({ member, params }) =>
+    ok(await requestRestock(deps, member, params.optionId)),
+  );
+};

@@ -1,0 +1,53 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { tellMoved } from '../browse/note-change.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { shortSentence } from './short-sentence.ts';
+import { type Hold, type HoldOutcome, holdStatus, type NewPrice, releaseHolds, takeHold } from './stock-store.ts';
+
+type Deps = Pick<CatalogDeps, 'db' | 'changes' | 'metrics'>;
+
+const countHold = ({ metrics }: Deps, outcome: HoldOutcome['outcome']): void =>
+  metrics.counter('catalog_holds_total', 'Stock holds by outcome', ['outcome']).inc({ outcome });
+
+/** Today's prices and, where every line has one, what the whole order costs now. */
+const newPrices = (hold: Hold, changed: readonly NewPrice[]) => {
+  const priceOf = new Map(changed.map(({ itemOptionId, unitPrice }) => [itemOptionId, unitPrice]));
+  const lines = hold.lines.map((line) => ({ ...line, unitPrice: priceOf.get(line.itemOptionId) ?? line.unitPrice }));
+  const productTotal = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+  return { lines: changed, productTotal };
+};
+const refuse = (hold: Hold, answer: Exclude<HoldOutcome, { outcome: 'held' }>): never => {
+  switch (answer.outcome) {
+    case 'short': {
+      const messages = answer.lines.map(shortSentence);
+      throw problem('OUT_OF_STOCK', { message: messages.join('\n'), extra: { messages, lines: answer.lines } });
+    }
+    case 'prices':
+      throw problem('PRICE_CHANGED', { extra: newPrices(hold, answer.lines) });
+    case 'released':
+      throw problem('HOLD_RELEASED');
+    case 'differs':
+      throw problem('CONFLICT', { detail: 'this order holds other lines' });
+  }
+};
+
+/** Takes an order's stock in one round trip, giving back that of the order it replaces. The same call again is fine. */
+export const holdStock = async (deps: Deps, hold: Hold): Promise<void> => {
+  const answer = await takeHold(deps.db, hold);
+  countHold(deps, answer.outcome);
+  if (answer.outcome !== 'held') return refuse(hold, answer);
+  if (answer.itemIds !== undefined) tellMoved(deps.changes, { itemIds: answer.itemIds, flipped: !!answer.flipped });
+};
+
+/** Unpaid orders give back what they hold; what was sold stays sold. */
+export const releaseStock = async (deps: Deps, merchantUids: readonly string[]): Promise<void> =>
+  tellMoved(deps.changes, await releaseHolds(deps.db, { merchantUids, cause: 'ended', soldToo: false }));
+
+/** The goods of a cancelled order are back in the house: their stock returns, once. */
+export const returnStock = async (deps: Deps, merchantUid: string): Promise<void> => {
+  if ((await holdStatus(deps.db, merchantUid)) === undefined) throw problem('NOT_FOUND');
+  tellMoved(
+    deps.changes,
+    await releaseHolds(deps.db, { merchantUids: [merchantUid], cause: 'returned', soldToo: true }),
+  );
+};

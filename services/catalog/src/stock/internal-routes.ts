@@ -1,0 +1,14 @@
+import { internalCalls as calls } from '@gyeol/contracts/internal/index.ts';
+import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { CatalogDeps } from '../deps.ts';
+import { ok } from '../ok.ts';
+import { holdStock, releaseStock, returnStock } from './hold-stock.ts';
+import { quotes } from './stock-store.ts';
+
+export const stockRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
+  serveInternal(api, calls.quote, async ({ body }) => ({ lines: await quotes(deps.db, body.itemOptionIds) }));
+  serveInternal(api, calls.holdStock, async ({ body }) => ok(await holdStock(deps, body)));
+  serveInternal(api, calls.releaseStock, async ({ body }) => ok(await releaseStock(deps, body.merchantUids)));
+  serveInternal(api, calls.returnStock, async ({ body }) => ok(await returnStock(deps, body.merchantUid)));
+};

@@ -1,0 +1,50 @@
+import {
+  orderAbandoned,
+  orderCancelled,
+  orderExpired,
+  paymentFailed,
+  paymentValidated,
+} from '@gyeol/contracts/events/order-payment.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { on, type Subscription } from '@gyeol/service-kit/events/subscription.ts';
+import { tellMoved } from '../browse/note-change.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { type OrderLine, type ReleaseCause, releaseHolds, sellHold } from './stock-store.ts';
+
+type Deps = Pick<CatalogDeps, 'changes' | 'log' | 'metrics'>;
+
+const giveBack = async (
+  tx: Tx,
+  { changes }: Deps,
+  release: { merchantUids: readonly string[]; cause: ReleaseCause; soldToo: boolean },
+): Promise<void> => {
+  const moved = await releaseHolds(tx, release);
+  tx.afterCommit(() => tellMoved(changes, moved));
+};
+const endUnpaid = (tx: Tx, deps: Deps, merchantUids: readonly string[]): Promise<void> =>
+  giveBack(tx, deps, { merchantUids, cause: 'ended', soldToo: false });
+
+/** HELD → SOLD. A paid order without a hold must not happen: the stock is taken now and somebody must look. */
+const sell = async (tx: Tx, deps: Deps, order: { merchantUid: string; lines: readonly OrderLine[] }): Promise<void> => {
+  const sale = await sellHold(tx, order);
+  if (sale.outcome !== 'missing') return;
+  tx.afterCommit(() => {
+    tellMoved(deps.changes, sale);
+    deps.metrics.counter('catalog_sales_without_hold_total', 'Paid orders whose stock was not held').inc();
+    deps.log.error({ merchantUid: order.merchantUid, short: sale.short }, 'a paid order held no stock');
+  });
+};
+
+/** What the end or the payment of an order means for its stock. */
+export const orderEndings = (deps: Deps): Subscription<unknown>[] => [
+  on(paymentValidated, (tx, { data }) => sell(tx, deps, data)),
+  on(orderExpired, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid])),
+  on(paymentFailed, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid])),
+  on(orderAbandoned, (tx, { data }) =>
+    endUnpaid(tx, deps, data.replaces === null ? [data.merchantUid] : [data.merchantUid, data.replaces]),
+  ),
+  // without `restock` the goods are on their way: an operator says when they are back (returnStock)
+  on(orderCancelled, async (tx, { data }) => {
+    if (data.restock) await giveBack(tx, deps, { merchantUids: [data.merchantUid], cause: 'cancelled', soldToo: true });
+  }),
+];

@@ -1,0 +1,101 @@
+import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import type { Moved } from '../browse/note-change.ts';
+
+export interface OrderLine {
+  readonly itemOptionId: number;
+  readonly quantity: number;
+}
+export interface PricedLine extends OrderLine {
+  readonly unitPrice: number;
+}
+export interface Hold {
+  readonly merchantUid: string;
+  readonly replaces: string | null;
+  readonly checkPrices: boolean;
+  readonly lines: readonly PricedLine[];
+}
+/** `title` and `optionName` are null when the option never was. */
+export interface ShortLine extends OrderLine {
+  readonly title: string | null;
+  readonly optionName: string | null;
+  readonly remaining: number;
+}
+export interface NewPrice {
+  readonly itemOptionId: number;
+  readonly unitPrice: number;
+}
+export type HoldOutcome =
+  | ({ readonly outcome: 'held' } & Partial<Moved>)
+  | { readonly outcome: 'released' | 'differs' }
+  | { readonly outcome: 'short'; readonly lines: readonly ShortLine[] }
+  | { readonly outcome: 'prices'; readonly lines: readonly NewPrice[] };
+export type SaleOutcome =
+  | { readonly outcome: 'sold' | 'already' }
+  | ({ readonly outcome: 'missing'; readonly short: boolean } & Moved);
+export type HoldStatus = 'HELD' | 'SOLD' | 'RELEASED';
+/** Why stock goes back: never paid, cancelled before it left the house, returned to it. */
+export type ReleaseCause = 'ended' | 'cancelled' | 'returned';
+
+/** Each of these is one function of the migrations, so one round trip and one transaction by itself. */
+const hold = sql(
+  'stock.hold',
+  `select hold_stock($1::text, $2::text, $3::boolean, $4::bigint[], $5::integer[], $6::bigint[]) as answer`,
+);
+const release = sql('stock.release', 'select release_stock($1::text[], $2::text, $3::boolean) as answer');
+const sell = sql('stock.sell', 'select sell_stock($1::text, $2::bigint[], $3::integer[]) as answer');
+const selectStatus = sql('stock.hold_status', 'select status from stock_holds where merchant_uid = $1::text');
+const selectQuotes = sql(
+  'stock.quote',
+  `select o.id as "itemOptionId", o.item_id as "itemId", i.title, o.name as "itemOptionName",
+     i.image_url as "imageUrl", o.additional_price as "additionalPrice",
+     i.discount_price + o.additional_price as "unitPrice",
+     case when i.sold_out or o.sold_out then 0 else o.stock end as "stockQuantity",
+     i.sold_out or o.sold_out as "soldOut"
+   from item_options o join items i on i.id = o.item_id
+   where o.id = any ($1::bigint[]) and o.deleted_at is null and i.deleted_at is null
+   order by o.id`,
+);
+
+/** Lines of one option become one, ordered by option: what the SQL functions expect. */
+export const mergeLines = <L extends OrderLine>(lines: readonly L[]): L[] => {
+  const merged = new Map<number, L>();
+  for (const line of lines) {
+    const quantity = line.quantity + (merged.get(line.itemOptionId)?.quantity ?? 0);
+    merged.set(line.itemOptionId, { ...line, quantity });
+  }
+  return [...merged.values()].sort((a, b) => a.itemOptionId - b.itemOptionId);
+};
+const ids = (lines: readonly OrderLine[]) => lines.map(({ itemOptionId }) => itemOptionId);
+const quantities = (lines: readonly OrderLine[]) => lines.map(({ quantity }) => quantity);
+
+export const takeHold = async (
+  db: Queries,
+  { merchantUid, replaces, checkPrices, lines }: Hold,
+): Promise<HoldOutcome> => {
+  const merged = mergeLines(lines);
+  const prices = merged.map(({ unitPrice }) => unitPrice);
+  const values = [merchantUid, replaces, checkPrices, ids(merged), quantities(merged), prices];
+  return (await db.one<{ answer: HoldOutcome }>(hold, values)).answer;
+};
+/** Gives back what orders hold; with `soldToo` also what was sold to them. Unknown orders get a tombstone. */
+export const releaseHolds = async (
+  db: Queries,
+  { merchantUids, cause, soldToo }: { merchantUids: readonly string[]; cause: ReleaseCause; soldToo: boolean },
+): Promise<Moved> => (await db.one<{ answer: Moved }>(release, [merchantUids, cause, soldToo])).answer;
+
+export const sellHold = async (
+  db: Queries,
+  { merchantUid, lines }: { merchantUid: string; lines: readonly OrderLine[] },
+): Promise<SaleOutcome> => {
+  const merged = mergeLines(lines);
+  return (await db.one<{ answer: SaleOutcome }>(sell, [merchantUid, ids(merged), quantities(merged)])).answer;
+};
+export const holdStatus = async (db: Queries, merchantUid: string): Promise<HoldStatus | undefined> =>
+  (await db.maybe<{ status: HoldStatus }>(selectStatus, [merchantUid]))?.status;
+
+export const quotes = (
+  db: Queries,
+  itemOptionIds: readonly number[],
+): Promise<AnswerAt<typeof internalCalls.quote, 200>['lines']> => db.rows(selectQuotes, [itemOptionIds]);

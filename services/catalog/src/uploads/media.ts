@@ -1,0 +1,44 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createRecentMap } from '../browse/recent-map.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { contentTypes, type ImageExtension } from './image-type.ts';
+import { readAll } from './object-store.ts';
+
+/** `{sha256}.{ext}` and its copies `{sha256}-480.webp`, `{sha256}-960.webp`. */
+const fileName = /^[0-9a-f]{64}(?:-(?:480|960)\.webp|\.(?:webp|jpg|png))$/;
+const memoryLimit = 16 * 1024 * 1024;
+/** What a list shows is kept; a large original is streamed past the memory. */
+const keptBytes = 512 * 1024;
+
+/** Files that anybody uploaded: the browser must never run them or guess their type. */
+const head = (reply: FastifyReply, file: string): FastifyReply =>
+  reply
+    .header('content-type', contentTypes[file.slice(file.lastIndexOf('.') + 1) as ImageExtension])
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('etag', `"${file}"`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', 'sandbox');
+
+export const mediaRoutes = (api: FastifyInstance, { objects }: Pick<CatalogDeps, 'objects'>): void => {
+  const recent = createRecentMap<Buffer>(memoryLimit);
+
+  const send = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {
+    const known = recent.get(file);
+    if (known !== undefined) return head(reply, file).send(known);
+    const object = await objects.open(`media/${file}`);
+    if (object === undefined) throw problem('NOT_FOUND');
+    if (object.bytes > keptBytes) return head(reply, file).header('content-length', object.bytes).send(object.stream);
+    const bytes = await readAll(object, keptBytes);
+    if (bytes === 'too-large') throw problem('NOT_FOUND');
+    recent.set(file, bytes, bytes.length);
+    return head(reply, file).send(bytes);
+  };
+  api.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
+    const { file } = request.params;
+    if (!fileName.test(file)) throw problem('NOT_FOUND');
+    // named by their content: whoever has it, has it as it is
+    if (request.headers['if-none-match'] === `"${file}"`) return head(reply, file).code(304).send();
+    return send(reply, file);
+  });
+};

@@ -1,0 +1,32 @@
+import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
+import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/serve.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { uploadName } from './upload-path.ts';
+import { noteUpload, takeUploadTurn } from './upload-store.ts';
+
+type Presigned = AnswerAt<typeof catalogCalls.presignedUrl, 200>;
+
+const untilTomorrow = (now: Date): number =>
+  Math.ceil((seoulInstant(addDays(seoulDate(now), 1)).getTime() - now.getTime()) / 1000);
+
+/** A URL to PUT one picture to, under a key of this member's own that is not public. */
+export const presignUpload = async (
+  { db, objects, config, now, newId }: Pick<CatalogDeps, 'db' | 'objects' | 'config' | 'now' | 'newId'>,
+  member: Member,
+  { path, size }: BodyOf<typeof catalogCalls.presignedUrl>,
+): Promise<Presigned> => {
+  const { basename, contentType } = uploadName(path);
+  if (size !== undefined && size > maxImageBytes) throw problem('IMAGE_TOO_LARGE');
+  const at = now();
+  if (!(await takeUploadTurn(db, member.id, at, config.uploadsPerDay))) {
+    throw problem('UPLOAD_LIMIT', { retryAfterSeconds: untilTomorrow(at) });
+  }
+  const key = `pending/${member.id}/${newId()}-${basename}`;
+  await noteUpload(db, { key, memberId: member.id, askedPath: path, at });
+  const url = await objects.signPut({ key, contentType, ...(size === undefined ? {} : { size }) });
+  return { url, contentType, path: key };
+};

@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { CatalogConfig } from '../config.ts';
+import type { ObjectStore } from './object-store.ts';
+
+type Config = Pick<
+  CatalogConfig,
+  's3Endpoint' | 's3PublicEndpoint' | 's3Region' | 's3Bucket' | 's3AccessKeyId' | 's3SecretAccessKey'
+>;
+
+const uploadSeconds = 300;
+/** Stored pictures are named by their content, so they never change. */
+const forEver = 'public, max-age=31536000, immutable';
+
+const missing = (error: unknown): boolean => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
+const unreachable = (cause: unknown) => problem('UNAVAILABLE', { detail: 'the object store does not answer', cause });
+
+/** The SDK costs 20 MiB, so it is imported when the first picture moves. */
+const load = async (config: Config) => {
+  const [s3, presigner] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/s3-request-presigner')]);
+  const clientAt = (endpoint: string): S3Client =>
+    new s3.S3Client({
+      endpoint,
+      region: config.s3Region,
+      forcePathStyle: true,
+      credentials: { accessKeyId: config.s3AccessKeyId, secretAccessKey: config.s3SecretAccessKey },
+      // else a presigned URL carries the checksum of an empty body
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
+    });
+  const client = clientAt(config.s3Endpoint);
+  // browsers may reach the store under another name, which the signature covers
+  const publicClient = config.s3PublicEndpoint ? clientAt(config.s3PublicEndpoint) : client;
+  return { s3, presigner, client, publicClient };
+};
+
+/** Any S3: AWS, the sandbox, versitygw. */
+export const createS3ObjectStore = (config: Config): ObjectStore => {
+  let loaded: ReturnType<typeof load> | undefined;
+  const parts = () => {
+    loaded ??= load(config);
+    return loaded;
+  };
+  const Bucket = config.s3Bucket;
+  return {
+    signPut: async ({ key, contentType, size }) => {
+      const { s3, presigner, publicClient } = await parts();
+      const length = size === undefined ? {} : { ContentLength: size };
+      const command = new s3.PutObjectCommand({ Bucket, Key: key, ContentType: contentType, ...length });
+      // the presigner leaves the type unsigned unless it is told
+      const signableHeaders = new Set(['host', 'content-type', 'content-length']);
+      return presigner.getSignedUrl(publicClient, command, { expiresIn: uploadSeconds, signableHeaders });
+    },
+    open: async (key) => {
+      const { s3, client } = await parts();
+      try {
+        const answer = await client.send(new s3.GetObjectCommand({ Bucket, Key: key }));
+        return { stream: answer.Body as Readable, bytes: answer.ContentLength ?? 0 };
+      } catch (error) {
+        if (missing(error)) return undefined;
+        throw unreachable(error);
+      }
+    },
+    put: async ({ key, contentType, body }) => {
+      const { s3, client } = await parts();
+      const command = { Bucket, Key: key, Body: body, ContentType: contentType, CacheControl: forEver };
+      try {
+        await client.send(new s3.PutObjectCommand(command));
+      } catch (error) {
+        throw unreachable(error);
+      }
+    },
+    remove: async (keys) => {
+      const { s3, client } = await parts();
+      const Objects = keys.map((Key) => ({ Key }));
+      try {
+        await client.send(new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+      } catch (error) {
+        throw unreachable(error);
+      }
+    },
+  };
+};

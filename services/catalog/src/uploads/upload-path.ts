@@ -1,0 +1,27 @@
+import { imageTypes } from '@gyeol/contracts/rules/image.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+
+type Extension = keyof typeof imageTypes;
+export interface UploadName {
+  /** Letters of any script, digits, `.`, `_`, `-`; at most 100 characters. */
+  readonly basename: string;
+  readonly contentType: (typeof imageTypes)[Extension];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const unsafe = /[\u0000-\u001f\u007f\\]|(^|\/)\.\.?(\/|$)|^\/|^[a-z][a-z0-9+.-]*:/i;
+const isExtension = (text: string): text is Extension => Object.hasOwn(imageTypes, text);
+
+/**
+ * The name under which a member's file is stored. The client's folders are ignored. Throws IMAGE_PATH_INVALID for a
+ * path that climbs, is absolute or holds control characters, IMAGE_TYPE for any other type than the allowed ones.
+ */
+export const uploadName = (path: string): UploadName => {
+  if (unsafe.test(path)) throw problem('IMAGE_PATH_INVALID');
+  const name = path.normalize('NFC').split('/').at(-1) ?? '';
+  const dot = name.lastIndexOf('.');
+  const extension = name.slice(dot + 1).toLowerCase();
+  if (dot < 1 || !isExtension(extension)) throw problem('IMAGE_TYPE');
+  const stem = [...name.slice(0, dot).replace(/[^\p{L}\p{N}._-]/gu, '_')].slice(0, 90).join('');
+  return { basename: `${stem}.${extension}`, contentType: imageTypes[extension] };
+};

@@ -1,0 +1,68 @@
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import type { ImageExtension } from './image-type.ts';
+
+export interface Upload {
+  readonly key: string;
+  readonly imageUrl: string | null;
+}
+export interface Picture {
+  readonly sha256: string;
+  readonly extension: ImageExtension;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One more upload URL of the member's Seoul day; no row once the day's are taken. */
+const takeTurn = sql(
+  'uploads.take_turn',
+  `insert into upload_days as d (member_id, day, taken) values ($1::bigint, $2::date, 1)
+   on conflict (member_id, day) do update set taken = d.taken + 1 where d.taken < $3::integer returning taken`,
+);
+const insertUpload = sql(
+  'uploads.insert',
+  `insert into uploads (key, member_id, asked_path, created_at)
+   values ($1::text, $2::bigint, $3::text, $4::timestamptz)`,
+);
+/** The key that was answered, or the newest upload of the path that was asked for; of this member alone. */
+const findUpload = sql(
+  'uploads.find',
+  `select key, image_url as "imageUrl" from uploads
+   where member_id = $1::bigint and (key = $2::text or asked_path = $2::text)
+   order by key = $2::text desc, created_at desc, key desc limit 1`,
+);
+const markTaken = sql('uploads.taken', 'update uploads set image_url = $2::text where key = $1::text');
+const selectOld = sql(
+  'uploads.old',
+  'select key from uploads where created_at < $1::timestamptz order by created_at limit 500',
+);
+const deleteUploads = sql('uploads.delete', 'delete from uploads where key = any ($1::text[])');
+const deleteDays = sql('uploads.delete_days', 'delete from upload_days where day < $1::date');
+const insertPicture = sql(
+  'images.insert',
+  `insert into images (sha256, extension, bytes, width, height, created_at)
+   values ($1::text, $2::text, $3::integer, $4::integer, $5::integer, $6::timestamptz) on conflict do nothing`,
+);
+const findPicture = sql('images.find', 'select extension from images where sha256 = $1::text');
+
+/** False when the member took `limit` URLs on that Seoul day. */
+export const takeUploadTurn = async (db: Queries, memberId: number, now: Date, limit: number): Promise<boolean> =>
+  (await db.maybe(takeTurn, [memberId, seoulDate(now), limit])) !== undefined;
+export const noteUpload = (
+  db: Queries,
+  upload: { key: string; memberId: number; askedPath: string; at: Date },
+): Promise<number> => db.run(insertUpload, [upload.key, upload.memberId, upload.askedPath, upload.at]);
+export const uploadOf = (db: Queries, memberId: number, path: string): Promise<Upload | undefined> =>
+  db.maybe(findUpload, [memberId, path]);
+export const uploadTaken = (db: Queries, key: string, imageUrl: string): Promise<number> =>
+  db.run(markTaken, [key, imageUrl]);
+export const oldUploads = async (db: Db, before: Date): Promise<string[]> =>
+  (await db.rows<{ key: string }>(selectOld, [before])).map(({ key }) => key);
+export const forgetUploads = (db: Db, keys: readonly string[]): Promise<number> => db.run(deleteUploads, [keys]);
+export const forgetUploadDays = (db: Db, before: Date): Promise<number> => db.run(deleteDays, [seoulDate(before)]);
+
+export const addPicture = (db: Queries, picture: Picture, now: Date): Promise<number> =>
+  db.run(insertPicture, [picture.sha256, picture.extension, picture.bytes, picture.width, picture.height, now]);
+export const pictureExtension = async (db: Queries, sha256: string): Promise<ImageExtension | undefined> =>
+  (await db.maybe<{ extension: ImageExtension }>(findPicture, [sha256]))?.extension;
