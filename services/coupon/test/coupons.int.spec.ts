@@ -1,0 +1,280 @@
+import { orderCancelled, orderExpired, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
+import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { CouponConfig } from '../src/config.ts';
+
+const now = new Date('2026-06-01T03:00:00Z');
+const admin = { id: 1, role: 'ROLE_ADMIN' as const };
+const terms = {
+  title: '여름 쿠폰',
+  couponType: 'AMOUNT_ALL_EXPIRES_AT',
+  minPrice: 30_000,
+  discountAmount: 5_000,
+  allStartedAt: '2026-05-01',
+  allExpiresAt: '2026-06-30',
+};
+const paid = (merchantUid: string, memberId: number, couponMapId: number | null) => ({
+  merchantUid,
+  memberId,
+  couponMapId,
+  couponTitle: null,
+  buyer: { username: 'a@b.kr', displayName: '결이', realName: '홍길동', phoneNumber: '01012345678' },
+  receiver: { name: '홍길동', phoneNumber: '01012345678', postCode: '04524', address: '서울', detailAddress: '1층' },
+  postMemo: null,
+  itemTitles: '지갑',
+  lines: [],
+  productTotal: 50_000,
+  discount: 5_000,
+  deliveryFee: 3_000,
+  totalPrice: 48_000,
+  provider: 'portone',
+  impUid: 'imp_1',
+  paidAt: now.toISOString(),
+  cartLines: [],
+});
+const cancelled = (merchantUid: string, memberId: number, couponMapId: number | null) => ({
+  merchantUid,
+  memberId,
+  couponMapId,
+  itemTitles: '지갑',
+  totalPrice: 48_000,
+  refunded: 48_000,
+  restock: true,
+  cancelledAt: now.toISOString(),
+  by: 'owner' as const,
+});
+
+describe('coupons', () => {
+  let service: TestApp<CouponConfig>;
+  let serial = 0;
+  beforeAll(async () => {
+    service = await testApp<CouponConfig>({
+      name: 'coupon',
+      migrations: new URL('../migrations/', import.meta.url),
+      build: buildApp,
+      config: {},
+      internal: [
+        fake(internalCalls.findMember, async ({ body }) => ({
+          memberId: body.username === 'found@b.kr' || body.phoneNumber === '01099998888' ? 77 : null,
+        })),
+      ],
+    });
+  });
+  afterAll(() => service.close());
+  beforeEach(() => service.setNow(now));
+
+  const create = async (more: object = {}) => {
+    serial += 1;
+    const told = await service.call(couponCalls.create, {
+      as: admin,
+      body: { ...terms, code: `CODE${serial}`, ...more },
+    });
+    expect(told.status, JSON.stringify(told.body)).toBe(200);
+    return told.body;
+  };
+  const held = async (memberId: number, more: object = {}) => {
+    const coupon = await create(more);
+    expect(
+      (await service.call(couponCalls.issueByPromoCode, { as: { id: memberId }, params: { code: coupon.code } }))
+        .status,
+    ).toBe(200);
+    const list = await service.call(couponCalls.available, { as: { id: memberId } });
+    return { coupon, mapId: list.body.find(({ title }) => title === coupon.title)?.mapId ?? 0 };
+  };
+  const hold = (merchantUid: string, memberId: number, couponMapId: number, more: object = {}) =>
+    service.callInternal(internalCalls.holdCoupon, {
+      body: { merchantUid, replaces: null, memberId, couponMapId, productTotal: 50_000, ...more },
+    });
+  const listed = async (memberId: number) =>
+    (await service.call(couponCalls.available, { as: { id: memberId } })).body.map(({ mapId }) => mapId);
+
+  describe('an operator makes them', () => {
+    it.each([
+      ['an end before the start', { allExpiresAt: '2026-04-01' }, '종료일은 시작일보다 이후여야 합니다.'],
+      ['an amount of 0', { discountAmount: 0 }, '할인 금액은 0보다 커야 합니다.'],
+      [
+        'a percentage of 0',
+        { couponType: 'PERCENTAGE_ALL_EXPIRES_AT', discountPercentage: 0 },
+        '할인율은 1에서 100 사이여야 합니다.',
+      ],
+      [
+        'a duration of no days',
+        { couponType: 'AMOUNT_DURATION_DAYS', durationDays: 0 },
+        '유효 기간은 1일 이상이어야 합니다.',
+      ],
+      ['a date that is none', { allStartedAt: 'not-a-date' }, '시작일이 올바르지 않습니다.'],
+    ])('refuses %s', async (_, more, message) => {
+      const told = await service.call(couponCalls.create, { as: admin, body: { ...terms, code: 'WRONG', ...more } });
+      expect([told.status, (told.body as unknown as { message: string }).message]).toEqual([400, message]);
+    });
+    it('takes a code once, and minds its case', async () => {
+      await create({ code: 'Summer' });
+      expect((await service.call(couponCalls.create, { as: admin, body: { ...terms, code: 'Summer' } })).code).toBe(
+        'COUPON_CODE_TAKEN',
+      );
+      await create({ code: 'SUMMER' });
+    });
+    it('is refused to shoppers and to nobody', async () => {
+      expect((await service.call(couponCalls.create, { as: { id: 2 }, body: terms })).status).toBe(403);
+      expect((await service.call(couponCalls.create, { body: terms })).status).toBe(401);
+    });
+  });
+
+  describe('a member gets a copy', () => {
+    it('by its code, and the answer is the title', async () => {
+      const coupon = await create();
+      const told = await service.call(couponCalls.issueByPromoCode, { as: { id: 10 }, params: { code: coupon.code } });
+      expect(told.body).toBe('여름 쿠폰');
+      const again = await service.call(couponCalls.issueByPromoCode, { as: { id: 10 }, params: { code: coupon.code } });
+      expect([again.status, again.code]).toEqual([400, 'COUPON_HELD_ALREADY']);
+    });
+    it('once, however many requests race', async () => {
+      const coupon = await create();
+      const tries = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          service.call(couponCalls.issueByPromoCode, { as: { id: 11 }, params: { code: coupon.code } }),
+        ),
+      );
+      expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+    it.each([
+      ['an unknown code', 'NONE', 'COUPON_CODE_UNKNOWN'],
+      ['a code that has not begun', 'EARLY', 'COUPON_NOT_STARTED'],
+      ['a code that is over', 'LATE', 'COUPON_ENDED'],
+    ])('never by %s', async (_, code, refusal) => {
+      if (code === 'EARLY') await create({ code, allStartedAt: '2026-06-15' });
+      if (code === 'LATE') await create({ code, allStartedAt: '2026-04-01', allExpiresAt: '2026-05-31' });
+      const told = await service.call(couponCalls.issueByPromoCode, { as: { id: 12 }, params: { code } });
+      expect([told.status, told.code]).toEqual([400, refusal]);
+    });
+    it('from an operator by e-mail or phone; unknown members and owners are refused', async () => {
+      const [one, two] = [await create(), await create()];
+      const byName = (username: string, couponId: number) =>
+        service.call(couponCalls.issueByUsername, { as: admin, body: { username, couponId } });
+      expect((await byName('found@b.kr', one.id)).status).toBe(200);
+      expect((await byName('found@b.kr', one.id)).code).toBe('COUPON_OWNED');
+      expect((await byName('lost@b.kr', one.id)).code).toBe('MEMBER_NOT_FOUND');
+      expect((await byName('found@b.kr', 999_999)).code).toBe('COUPON_NOT_FOUND');
+      const byPhone = await service.call(couponCalls.issueByPhoneNumber, {
+        as: admin,
+        body: { phoneNumber: '01099998888', couponId: two.id },
+      });
+      expect(byPhone.status).toBe(200);
+    });
+    it('that ends after its days', async () => {
+      const { mapId } = await held(13, { couponType: 'AMOUNT_DURATION_DAYS', durationDays: 7 });
+      service.setNow(new Date('2026-06-08T02:59:59Z'));
+      expect(await listed(13)).toEqual([mapId]);
+      service.setNow(new Date('2026-06-08T03:00:00Z'));
+      expect(await listed(13)).toEqual([]);
+    });
+  });
+
+  describe('an order holds a copy', () => {
+    it('and learns its frozen terms, however often it asks', async () => {
+      const { mapId } = await held(20);
+      const first = await hold('order-20', 20, mapId);
+      expect(first.body).toEqual({
+        title: '여름 쿠폰',
+        couponType: 'AMOUNT_ALL_EXPIRES_AT',
+        minPrice: 30_000,
+        discountAmount: 5_000,
+        discountPercentage: null,
+      });
+      expect((await hold('order-20', 20, mapId)).body).toEqual(first.body);
+    });
+    it('never two at once', async () => {
+      const { mapId } = await held(21);
+      const tries = await Promise.all(['a', 'b', 'c', 'd'].map((name) => hold(`order-21${name}`, 21, mapId)));
+      expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    });
+    it('never another member’s, a disabled, an expired one, or below its minimum', async () => {
+      const { coupon, mapId } = await held(22);
+      expect((await hold('order-22a', 99, mapId)).code).toBe('COUPON_UNUSABLE');
+      expect((await hold('order-22b', 22, mapId, { productTotal: 29_999 })).code).toBe('COUPON_MIN_PRICE');
+      await service.call(couponCalls.disable, { as: admin, params: { id: coupon.id } });
+      expect((await hold('order-22c', 22, mapId)).code).toBe('COUPON_UNUSABLE');
+      await service.call(couponCalls.enable, { as: admin, params: { id: coupon.id } });
+      service.setNow(new Date('2026-07-02T00:00:00Z'));
+      expect((await hold('order-22d', 22, mapId)).code).toBe('COUPON_UNUSABLE');
+    });
+    it('takes over from the unpaid order that it replaces', async () => {
+      const { mapId } = await held(23);
+      await hold('order-23a', 23, mapId);
+      expect((await hold('order-23b', 23, mapId, { replaces: 'order-23a' })).status).toBe(200);
+      expect((await hold('order-23a', 23, mapId)).code).toBe('HOLD_RELEASED');
+    });
+    it('a hold that comes after its release is refused: the release left a tombstone', async () => {
+      const { mapId } = await held(24);
+      await service.callInternal(internalCalls.releaseCoupon, { body: { merchantUids: ['order-24'] } });
+      expect((await hold('order-24', 24, mapId)).code).toBe('HOLD_RELEASED');
+    });
+    it('gives it back when it expires unpaid', async () => {
+      const { mapId } = await held(25);
+      await hold('order-25a', 25, mapId);
+      await service.deliver(orderExpired, {
+        subject: 'order-25a',
+        data: { merchantUid: 'order-25a', memberId: 25, endedAt: now.toISOString() },
+      });
+      expect((await hold('order-25b', 25, mapId)).status).toBe(200);
+    });
+  });
+
+  describe('a paid order uses a copy', () => {
+    it('once, and it counts in the statistics until the order is cancelled', async () => {
+      const { coupon, mapId } = await held(30);
+      await hold('order-30', 30, mapId);
+      const payment = { subject: 'order-30', data: paid('order-30', 30, mapId) };
+      await service.deliver(paymentValidated, payment);
+      await service.deliver(paymentValidated, payment);
+      expect(await listed(30)).toEqual([]);
+      const stats = () => service.call(couponCalls.stats, { as: admin, params: { id: coupon.id } });
+      expect((await stats()).body).toEqual({ issuedCount: 1, usedCount: 1, totalAmount: 48_000 });
+      const released = await service.callInternal(internalCalls.releaseCoupon, {
+        body: { merchantUids: ['order-30'] },
+      });
+      expect([released.status, await listed(30)]).toEqual([200, []]);
+
+      const cancel = { subject: 'order-30', data: cancelled('order-30', 30, mapId) };
+      await service.deliver(orderCancelled, cancel);
+      await service.deliver(orderCancelled, cancel);
+      expect(await listed(30)).toEqual([mapId]);
+      expect((await stats()).body).toEqual({ issuedCount: 1, usedCount: 0, totalAmount: 0 });
+      const told = (await service.outbox())
+        .filter(({ subject, type }) => subject === String(mapId) && type !== 'CouponChanged')
+        .map(({ type, version }) => [type, version]);
+      expect(told).toEqual([
+        ['CouponIssued', 1],
+        ['CouponRedeemed', 2],
+        ['CouponRestored', 3],
+      ]);
+    });
+    it('keeps its discount although the coupon is disabled meanwhile', async () => {
+      const { coupon, mapId } = await held(31);
+      await hold('order-31', 31, mapId);
+      await service.call(couponCalls.disable, { as: admin, params: { id: coupon.id } });
+      await service.deliver(paymentValidated, { subject: 'order-31', data: paid('order-31', 31, mapId) });
+      expect((await service.call(couponCalls.stats, { as: admin, params: { id: coupon.id } })).body).toMatchObject({
+        usedCount: 1,
+      });
+    });
+    it('and its code is not worth a second order', async () => {
+      const { coupon, mapId } = await held(32);
+      await hold('order-32', 32, mapId);
+      await service.deliver(paymentValidated, { subject: 'order-32', data: paid('order-32', 32, mapId) });
+      const again = await service.call(couponCalls.issueByPromoCode, { as: { id: 32 }, params: { code: coupon.code } });
+      expect(again.code).toBe('COUPON_HELD_ALREADY');
+    });
+  });
+
+  it('cannot be resumed past their end', async () => {
+    const coupon = await create();
+    await service.call(couponCalls.disable, { as: admin, params: { id: coupon.id } });
+    service.setNow(new Date('2026-07-02T00:00:00Z'));
+    const told = await service.call(couponCalls.enable, { as: admin, params: { id: coupon.id } });
+    expect([told.status, told.code]).toEqual([409, 'COUPON_EXPIRED']);
+  });
+});

@@ -1,0 +1,212 @@
+import { orderDelivered } from '@gyeol/contracts/events/order-payment.ts';
+import { reviewCalls } from '@gyeol/contracts/http/review.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { ReviewConfig } from '../src/config.ts';
+
+const admin = { id: 1, role: 'ROLE_ADMIN' as const, displayName: '결지기' };
+const writer = { id: 7, username: 'minji@b.kr', displayName: '민지언니' };
+const picture = (name: string) => `/media/${name.padEnd(64, '0')}.webp`;
+
+describe('reviews', () => {
+  let service: TestApp<ReviewConfig>;
+  let asked = 0;
+  let known: { merchantUid: string; lineId: number; itemId: number; deliveredAt: string }[] = [];
+  let catalogIsAway = false;
+  beforeAll(async () => {
+    service = await testApp<ReviewConfig>({
+      name: 'review',
+      migrations: new URL('../migrations/', import.meta.url),
+      build: buildApp,
+      config: {},
+      internal: [
+        fake(internalCalls.deliveries, async () => {
+          asked += 1;
+          return { lines: known };
+        }),
+        fake(internalCalls.attachImages, async ({ body }) => {
+          if (catalogIsAway) throw problem('UNAVAILABLE');
+          return {
+            images: body.paths.map((path) =>
+              path.startsWith('bad')
+                ? { path, url: null, code: 'IMAGE_TYPE' }
+                : { path, url: picture(path), code: null },
+            ),
+          };
+        }),
+      ],
+    });
+  });
+  afterAll(() => service.close());
+  beforeEach(() => {
+    asked = 0;
+    known = [];
+    catalogIsAway = false;
+  });
+
+  let lineId = 100;
+  const deliver = async (memberId: number, itemId: number, lines = 1) => {
+    const merchantUid = `order-${lineId}`;
+    const data = {
+      merchantUid,
+      memberId,
+      itemTitles: '지갑',
+      deliveredAt: '2026-06-01T03:00:00.000Z',
+      lines: Array.from({ length: lines }, () => {
+        lineId += 1;
+        return {
+          lineId,
+          itemId,
+          itemOptionId: 5,
+          title: '지갑',
+          itemOptionName: '블랙',
+          imageUrl: picture('a'),
+          quantity: 1,
+          unitPrice: 39_000,
+        };
+      }),
+    };
+    await service.deliver(orderDelivered, { subject: merchantUid, data });
+  };
+  const write = (as: object, itemId: number, more: object = {}) =>
+    service.call(reviewCalls.addReview, { as, body: { itemId, reviewContent: '좋아요', ...more } });
+  const read = (itemId: number, as?: object) =>
+    service.call(reviewCalls.reviews, { as, params: { itemId, page: 0, size: 8 } });
+
+  it('are written by who received the item, one for each delivered line', async () => {
+    await deliver(7, 11, 2);
+    expect((await write(writer, 11)).status).toBe(200);
+    expect((await write(writer, 11)).status).toBe(200);
+    expect([(await write(writer, 11)).code, (await write({ id: 8 }, 11)).code]).toEqual([
+      'REVIEW_NOT_ALLOWED',
+      'REVIEW_NOT_ALLOWED',
+    ]);
+    expect((await read(11)).body.page.totalElements).toBe(2);
+  });
+  it('of one line are one, however many requests race', async () => {
+    await deliver(7, 12);
+    const tries = await Promise.all(Array.from({ length: 6 }, () => write(writer, 12)));
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+  it('do not wait for the event: order-payment is asked once before a refusal', async () => {
+    known = [{ merchantUid: 'order-x', lineId: 9_001, itemId: 13, deliveredAt: '2026-06-01T03:00:00.000Z' }];
+    expect((await write(writer, 13)).status).toBe(200);
+    expect(asked).toBe(1);
+  });
+  it('show masked names to strangers, the whole to their author and to admins', async () => {
+    await deliver(7, 14);
+    await write(writer, 14);
+    const shown = async (as?: object) => {
+      const [review] = (await read(14, as)).body._embedded.reviewDTOList;
+      return [review?.displayName, review?.username, review?.mine];
+    };
+    expect(await shown()).toEqual(['민지**', null, false]);
+    expect(await shown({ id: 8 })).toEqual(['민지**', null, false]);
+    expect(await shown(writer)).toEqual(['민지언니', 'minji@b.kr', true]);
+    expect(await shown(admin)).toEqual(['민지언니', 'minji@b.kr', false]);
+  });
+  it('carry their photos by priority; 206 when one could not be taken, and the review stands', async () => {
+    await deliver(7, 15);
+    const imagePaths = [
+      { priority: 2, imagePath: 'c' },
+      { priority: 0, imagePath: 'a' },
+      { priority: 1, imagePath: 'bad' },
+    ];
+    const told = await write(writer, 15, { imagePaths });
+    expect([told.status, told.body.detailImages]).toEqual([206, [picture('a'), picture('c')]]);
+    const photos = await service.call(reviewCalls.photos, { params: { itemId: 15 } });
+    expect(photos.body.map(({ imageUrl, displayName }) => [imageUrl, displayName])).toEqual([
+      [picture('a'), '민지**'],
+      [picture('c'), '민지**'],
+    ]);
+  });
+  it('are not lost half: while the catalogue is away nothing is written', async () => {
+    await deliver(7, 16);
+    catalogIsAway = true;
+    expect((await write(writer, 16, { imagePaths: [{ priority: 0, imagePath: 'a' }] })).status).toBe(503);
+    catalogIsAway = false;
+    expect((await write(writer, 16, { imagePaths: [{ priority: 0, imagePath: 'a' }] })).status).toBe(200);
+  });
+  it.each([
+    ['an empty text', { reviewContent: '' }],
+    ['blanks', { reviewContent: '   ' }],
+    ['six photos', { imagePaths: Array.from({ length: 6 }, (_, priority) => ({ priority, imagePath: 'a' })) }],
+  ])('with %s are refused', async (_, more) => {
+    await deliver(7, 17);
+    expect((await write(writer, 17, more)).status).toBe(400);
+  });
+  it('are deleted by their author or an admin, with their replies; then the line may be reviewed again', async () => {
+    await deliver(7, 18);
+    const { id } = (await write(writer, 18)).body;
+    await service.call(reviewCalls.addReply, { as: admin, body: { parentId: id, replyContent: '고맙습니다' } });
+    const remove = (as: object) => service.call(reviewCalls.deleteReview, { as, params: { id } });
+    expect((await remove({ id: 8 })).status).toBe(403);
+    expect((await remove(writer)).status).toBe(200);
+    expect((await remove(writer)).code).toBe('REVIEW_NOT_FOUND');
+    expect((await service.call(reviewCalls.replies, { params: { id } })).status).toBe(404);
+    expect((await write(writer, 18)).status).toBe(200);
+  });
+  it('come newest first, a page at a time', async () => {
+    await deliver(7, 19, 3);
+    for (const [index, reviewContent] of ['하나', '둘', '셋'].entries()) {
+      service.setNow(new Date(Date.UTC(2026, 5, 2, 0, index)));
+      await write(writer, 19, { reviewContent });
+    }
+    service.setNow(undefined);
+    const page = await service.call(reviewCalls.reviews, { params: { itemId: 19, page: 1, size: 2 } });
+    expect(page.body._embedded.reviewDTOList.map(({ content }) => content)).toEqual(['하나']);
+    expect(page.body.page).toEqual({ size: 2, number: 1, totalElements: 3, totalPages: 2 });
+  });
+
+  describe('replies and notices', () => {
+    const notice = (more: object = {}) =>
+      service.call(reviewCalls.addNotice, { as: admin, body: { qnaTitle: '추석 배송', content: '쉽니다', ...more } });
+    it('answer a review or a notice; anything else is 404', async () => {
+      const { id } = (await notice()).body;
+      const reply = (parentId: number) =>
+        service.call(reviewCalls.addReply, { as: admin, body: { parentId, replyContent: '확인했습니다' } });
+      const told = await reply(id);
+      expect(told.status).toBe(200);
+      expect((await service.call(reviewCalls.replies, { params: { id } })).body).toMatchObject([
+        { content: '확인했습니다', displayName: '결지*' },
+      ]);
+      expect((await reply(told.body.id)).code).toBe('REPLY_PARENT_NOT_FOUND');
+      expect((await reply(999_999)).status).toBe(404);
+      expect((await service.call(reviewCalls.deleteReply, { as: admin, params: { id: told.body.id } })).status).toBe(
+        200,
+      );
+      expect((await service.call(reviewCalls.deleteReply, { as: admin, params: { id: told.body.id } })).status).toBe(
+        404,
+      );
+    });
+    it('notices carry their title twice and their picture', async () => {
+      const { body } = await notice({ imagePath: 'a' });
+      expect(body).toMatchObject({ title: '추석 배송', qnaTitle: '추석 배송', imageUrl: picture('a'), mine: true });
+      expect((await service.call(reviewCalls.notice, { params: { id: body.id } })).body).toMatchObject({
+        username: null,
+        mine: false,
+      });
+      expect((await notice({ imagePath: 'bad' })).code).toBe('IMAGE_TYPE');
+      const list = await service.call(reviewCalls.notices, {});
+      expect(list.body[0]?.id).toBe(body.id);
+    });
+    it('notices are deleted by admins, never by a stranger', async () => {
+      const { id } = (await notice()).body;
+      expect((await service.call(reviewCalls.deleteNotice, { as: writer, params: { id } })).status).toBe(403);
+      expect((await service.call(reviewCalls.deleteNotice, { as: admin, params: { id } })).status).toBe(200);
+      expect((await service.call(reviewCalls.notice, { params: { id } })).code).toBe('NOTICE_NOT_FOUND');
+    });
+    it('writing notices and replies is for admins', async () => {
+      expect(
+        (await service.call(reviewCalls.addNotice, { as: writer, body: { qnaTitle: 'x', content: 'y' } })).status,
+      ).toBe(403);
+      expect(
+        (await service.call(reviewCalls.addReply, { as: writer, body: { parentId: 1, replyContent: 'y' } })).status,
+      ).toBe(403);
+      expect((await service.call(reviewCalls.addReply, { body: { parentId: 1, replyContent: 'y' } })).status).toBe(401);
+    });
+  });
+});
