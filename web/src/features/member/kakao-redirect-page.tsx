@@ -1,4 +1,49 @@
-import { Page } from '../../shared/ui/page.tsx';
+import { useEffect } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router-dom';
+import { callForStatus } from '../../shared/api/call.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { signIn } from '../../shared/session/session.ts';
+import { alert } from '../../shared/ui/ask.ts';
+import { Spinner } from '../../shared/ui/states.tsx';
+import { takeKakaoState } from './kakao.ts';
 
-const Screen = () => <Page title="회원">{null}</Page>;
-export default Screen;
+const failed = '카카오 로그인 처리 중 오류가 발생했습니다.';
+/** Kakao's codes count once, and React may run an effect twice. */
+let handled = '';
+
+const exchange = async (code: string, navigate: NavigateFunction): Promise<void> => {
+  const answer = await callForStatus('member.kakaoLogin', { params: { code } });
+  if (answer.status === 202) {
+    await alert('회원가입을 위한 추가 정보를 입력해주세요.');
+    return void navigate('/user/register/kakao', { replace: true, state: answer.body });
+  }
+  if (!signIn(answer.body.accessToken)) throw new Error('unreadable token');
+  navigate('/', { replace: true });
+};
+
+const finish = async (query: URLSearchParams, navigate: NavigateFunction): Promise<void> => {
+  const refuse = async (text: string): Promise<void> => {
+    await alert(text);
+    navigate('/user/login', { replace: true });
+  };
+  const known = takeKakaoState(query.get('state'));
+  const code = query.get('code');
+  if (query.has('error')) return refuse(failed);
+  if (!code || !known) return refuse('잘못된 접근입니다.');
+  await exchange(code, navigate).catch(() => refuse(failed));
+};
+
+/** Where Kakao sends the browser back to. */
+const KakaoRedirectPage = () => {
+  useTitle('카카오 로그인');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (handled === location.href) return;
+    handled = location.href;
+    finish(new URLSearchParams(location.search), navigate).finally(() => {
+      handled = '';
+    });
+  }, [navigate]);
+  return <Spinner className="py-28" />;
+};
+export default KakaoRedirectPage;

@@ -1,4 +1,18 @@
+import { Navigate, useLocation } from 'react-router-dom';
 import { Page } from '../../shared/ui/page.tsx';
+import { type KakaoNewcomer, KakaoRegisterForm } from './kakao-register-form.tsx';
 
-const Screen = () => <Page title="회원">{null}</Page>;
-export default Screen;
+const isNewcomer = (state: unknown): state is KakaoNewcomer =>
+  typeof state === 'object' && state !== null && typeof (state as KakaoNewcomer).kakaoId === 'string';
+
+/** What Kakao does not tell; without the callback's state there is nothing to complete. */
+const KakaoRegisterPage = () => {
+  const { state } = useLocation();
+  if (!isNewcomer(state)) return <Navigate to="/user/login" replace />;
+  return (
+    <Page title="카카오 회원가입" width="narrow">
+      <KakaoRegisterForm newcomer={state} />
+    </Page>
+  );
+};
+export default KakaoRegisterPage;

@@ -1,4 +1,81 @@
-import { Page } from '../../shared/ui/page.tsx';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { signOut } from '../../shared/session/session.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { confirm } from '../../shared/ui/ask.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { goToKakao } from './kakao.ts';
+import { LoginForm } from './login-form.tsx';
 
-const Screen = () => <Page title="회원">{null}</Page>;
-export default Screen;
+const SignedIn = ({ name }: { name: string }) => {
+  const navigate = useNavigate();
+  const logOut = async (): Promise<void> => {
+    if (!(await confirm('로그아웃 하시겠습니까?'))) return;
+    signOut();
+    navigate('/user/login', { replace: true });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-center text-ink-2">
+        <strong className="font-semibold text-ink">{name}</strong>님으로 로그인되어 있습니다.
+      </p>
+      <Button variant="secondary" wide onClick={logOut}>
+        로그아웃
+      </Button>
+    </div>
+  );
+};
+
+/** Where to go after signing in: the page that sent one here, of this shop. */
+const destination = (state: unknown): string => {
+  const from = (state as { from?: unknown } | null)?.from;
+  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : '/';
+};
+
+const LoginPage = () => {
+  useTitle('로그인');
+  const session = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  // A sign-in of this screen leaves it: the signed-in view would only flash.
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <div className="page flex flex-col items-center py-18">
+      <div className="flex w-full max-w-field flex-col gap-6">
+        <h1 className="text-center text-36 font-semibold">LOGIN</h1>
+        {session && !leaving ? (
+          <SignedIn name={session.displayName} />
+        ) : (
+          <>
+            <Button variant="kakao" wide onClick={goToKakao}>
+              카카오 로그인
+            </Button>
+            <div className="flex items-center gap-4 text-13 text-ink-3" aria-hidden="true">
+              <span className="h-px flex-1 bg-line" />
+              또는
+              <span className="h-px flex-1 bg-line" />
+            </div>
+            <LoginForm
+              onStart={() => setLeaving(true)}
+              onFailed={() => setLeaving(false)}
+              onDone={() => navigate(destination(state), { replace: true })}
+            />
+            <p className="flex justify-center gap-6">
+              <Link to="/user/register" className={buttonClass({ variant: 'quiet' })}>
+                회원가입
+              </Link>
+              <Link to="/user/findInfo" className={buttonClass({ variant: 'quiet' })}>
+                이메일·비밀번호 찾기
+              </Link>
+            </p>
+          </>
+        )}
+        <Link to="/" className={buttonClass({ variant: 'secondary', wide: true })}>
+          <span className="tracking-label">HOME</span>
+        </Link>
+      </div>
+    </div>
+  );
+};
+export default LoginPage;

@@ -1,4 +1,35 @@
-import { Page } from '../../shared/ui/page.tsx';
+import { imageSrcSet } from '@gyeol/contracts/rules/image.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { assetGroupQuery } from '../../shared/queries/asset-group.ts';
+import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 
-const Screen = () => <Page title="안내">{null}</Page>;
-export default Screen;
+/** The brand page: one picture, kept in the asset group ABOUT. */
+const AboutPage = () => {
+  useTitle('ABOUT');
+  const { data, error, isFetching, refetch } = useQuery(assetGroupQuery('ABOUT'));
+  const picture = data?.mainImageUrl ?? data?.assetImages[0]?.imageUrl;
+  return (
+    <div className="page pt-8 pb-18 lg:pt-12 lg:pb-28">
+      <h1 className="sr-only">ABOUT</h1>
+      {picture && (
+        <img
+          src={picture}
+          srcSet={imageSrcSet(picture)}
+          sizes="(min-width: 1440px) 1360px, 100vw"
+          alt={data?.title || '결 브랜드 소개'}
+          fetchPriority="high"
+          className="block w-full rounded-sm"
+        />
+      )}
+      {!data && !error && <Skeleton className="aspect-wide w-full" />}
+      {data && !picture && <EmptyState>브랜드 소개를 준비하고 있습니다.</EmptyState>}
+      {error && !data && (
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+          브랜드 소개를 불러오지 못했습니다.
+        </ErrorNotice>
+      )}
+    </div>
+  );
+};
+export default AboutPage;

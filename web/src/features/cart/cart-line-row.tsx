@@ -1,0 +1,55 @@
+import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
+import { Link } from 'react-router-dom';
+import { cx } from '../../shared/lib/cx.ts';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { IconButton } from '../../shared/ui/button.tsx';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { Price } from '../../shared/ui/price.tsx';
+import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx';
+import type { CartLine } from './cart-query.ts';
+import type { CartChange } from './use-cart-change.ts';
+
+export const CartLineRow = ({ line, onChange }: { line: CartLine; onChange: (change: CartChange) => void }) => (
+  <li className="flex gap-4 border-b border-line py-6 lg:gap-6">
+    <Link to={`/detail/${line.id}`} className="block w-thumb shrink-0 self-start sm:w-28">
+      <Picture
+        src={line.imageUrl}
+        alt={`${line.title} 상세 보기`}
+        sizes="112px"
+        className={cx('rounded-sm', line.soldOut && 'opacity-45')}
+      />
+    </Link>
+    <div className="flex min-w-0 flex-1 flex-col gap-3">
+      <div className="flex items-start justify-between gap-2">
+        <div className="flex min-w-0 flex-col gap-1">
+          <Link to={`/detail/${line.id}`} className="text-15 hover:underline">
+            {line.title}
+          </Link>
+          <p className="text-13 text-ink-3">옵션: {line.itemOption.name}</p>
+          <p className="text-13 text-ink-2">
+            <Price won={line.finalPrice} />
+          </p>
+          {line.soldOut && (
+            <p className="mt-1">
+              <Badge tone="stop">품절</Badge>
+            </p>
+          )}
+        </div>
+        <IconButton
+          icon="close"
+          label={`${line.title} 빼기`}
+          className="-mt-3 -mr-3"
+          onClick={() => onChange({ cartId: line.cartId, quantity: 0 })}
+        />
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
+        <QuantityStepper
+          value={line.quantity}
+          name={line.title}
+          onChange={(quantity) => onChange({ cartId: line.cartId, quantity })}
+        />
+        <Price won={lineTotal(line.finalPrice, line.quantity)} className="text-17 font-semibold" />
+      </div>
+    </div>
+  </li>
+);

@@ -1,0 +1,51 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import { cartCountQuery } from '../../shared/queries/cart-count.ts';
+import { type CartLine, cartQuery } from './cart-query.ts';
+
+/** A line's new quantity; 0 takes the line out. */
+export interface CartChange {
+  cartId: number;
+  quantity: number;
+}
+
+const send = ({ cartId, quantity }: CartChange): Promise<unknown> =>
+  quantity === 0
+    ? call('cart.remove', { params: { cartId } })
+    : call('cart.setQuantity', { body: { cartId, quantity } });
+
+const apply = (lines: readonly CartLine[] | undefined, { cartId, quantity }: CartChange): CartLine[] | undefined =>
+  lines?.map((line) => (line.cartId === cartId ? { ...line, quantity } : line)).filter((line) => line.quantity > 0);
+
+/**
+ * Changes of the bag show at once. They reach the shop one after another; a refused one is taken back, and after the last
+ * the bag is read again.
+ */
+export const useCartChange = () => {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationKey: ['cart', 'change'],
+    scope: { id: 'cart' },
+    mutationFn: send,
+    onMutate: async (wanted: CartChange) => {
+      await client.cancelQueries({ queryKey: cartQuery.queryKey });
+      const before = client.getQueryData(cartQuery.queryKey);
+      client.setQueryData(cartQuery.queryKey, (lines) => apply(lines, wanted));
+      return before?.find(({ cartId }) => cartId === wanted.cartId);
+    },
+    onError: (_, { cartId }, old) => {
+      if (!old) return;
+      client.setQueryData(cartQuery.queryKey, (lines) => {
+        const there = lines?.some((line) => line.cartId === cartId);
+        return there ? lines?.map((line) => (line.cartId === cartId ? old : line)) : [...(lines ?? []), old];
+      });
+    },
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: ['cart', 'change'] }) > 1) return;
+      client.invalidateQueries({ queryKey: cartQuery.queryKey });
+      client.invalidateQueries({ queryKey: cartCountQuery.queryKey });
+    },
+  });
+  const pending = useIsMutating({ mutationKey: ['cart', 'change'] }) > 0;
+  return { change: change.mutate, pending, error: change.error, failed: change.variables };
+};

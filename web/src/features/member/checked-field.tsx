@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import type { Availability } from './use-availability.ts';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'action' | 'success'> & { availability: Availability };
+
+/** A field with its 중복확인 button and the result under it. */
+export const CheckedField = ({ availability, error, ...field }: Props) => (
+  <TextField
+    {...field}
+    error={error ?? availability.error}
+    success={availability.success}
+    action={
+      <Button
+        variant="secondary"
+        className="shrink-0"
+        busy={availability.busy}
+        busyText="확인 중…"
+        aria-label={`${field.label} 중복확인`}
+        onClick={availability.check}
+      >
+        중복확인
+      </Button>
+    }
+  />
+);

@@ -1,0 +1,121 @@
+import { formatPhone, parsePhone } from '@gyeol/contracts/rules/phone.ts';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, messageOf } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { signIn } from '../../shared/session/session.ts';
+import { alert } from '../../shared/ui/ask.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { Agreement } from './agreement.tsx';
+import { CheckedField } from './checked-field.tsx';
+import { missingGate } from './gates.ts';
+import { checkNewPhone } from './phone-checks.ts';
+import { PhoneProofFields } from './phone-proof-fields.tsx';
+import { displayNameTexts, useAvailability, usernameTexts } from './use-availability.ts';
+import { usePhoneProof } from './use-phone-proof.ts';
+
+/** From the callback; null where Kakao gave none, and then it is asked for here. */
+export interface KakaoNewcomer {
+  kakaoId: string;
+  realName: string | null;
+  phoneNumber: string | null;
+}
+interface Values {
+  phoneNumber: string;
+  realName: string;
+  username: string;
+  displayName: string;
+}
+
+const register = async (kakaoId: string, values: Values): Promise<string | undefined> => {
+  try {
+    const { accessToken } = await call('member.kakaoRegister', {
+      body: {
+        kakaoId,
+        username: values.username.trim(),
+        displayName: values.displayName.trim(),
+        realName: values.realName.trim(),
+        phoneNumber: parsePhone(values.phoneNumber) ?? values.phoneNumber,
+      },
+    });
+    return signIn(accessToken) ? undefined : '회원가입 오류';
+  } catch (error) {
+    return error instanceof ApiError && error.status > 0
+      ? messageOf(error, '회원가입 오류')
+      : '회원가입 과정에서 오류가 발생했습니다.';
+  }
+};
+
+export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => {
+  const navigate = useNavigate();
+  const form = useForm<Values>({
+    defaultValues: {
+      phoneNumber: formatPhone(newcomer.phoneNumber ?? ''),
+      realName: newcomer.realName ?? '',
+      username: '',
+      displayName: '',
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const [phoneNumber, username, displayName] = form.watch(['phoneNumber', 'username', 'displayName']);
+  const proof = usePhoneProof(phoneNumber, checkNewPhone);
+  const email = useAvailability(
+    username,
+    (text) => call('member.checkUsername', { body: { username: text } }),
+    usernameTexts,
+  );
+  const nickname = useAvailability(
+    displayName,
+    (text) => call('member.checkDisplayName', { body: { displayName: text } }),
+    displayNameTexts,
+  );
+  const submit = form.handleSubmit(async (values) => {
+    const phoneDone = Boolean(newcomer.phoneNumber) || proof.proved !== undefined;
+    const failure = missingGate(email.done, nickname.done, phoneDone) ?? (await register(newcomer.kakaoId, values));
+    if (failure !== undefined) return alert(failure);
+    await alert('회원가입이 완료되었습니다.');
+    navigate('/', { replace: true });
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {newcomer.phoneNumber ? (
+        <TextField label="전화번호" readOnly {...form.register('phoneNumber')} />
+      ) : (
+        <PhoneProofFields proof={proof} field={form.register('phoneNumber')} />
+      )}
+      <TextField
+        label="이름"
+        readOnly={Boolean(newcomer.realName)}
+        required={!newcomer.realName}
+        maxLength={50}
+        error={errors.realName?.message}
+        {...form.register('realName', { validate: (text) => text.trim() !== '' || '이름을 입력해주세요.' })}
+      />
+      <CheckedField
+        label="이메일"
+        required
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        availability={email}
+        error={errors.username?.message}
+        {...form.register('username', { required: '이메일을 입력해주세요.' })}
+      />
+      <CheckedField
+        label="닉네임"
+        required
+        autoComplete="nickname"
+        maxLength={20}
+        hint="한글, 영문, 숫자, 밑줄(_)로 2~20자"
+        availability={nickname}
+        error={errors.displayName?.message}
+        {...form.register('displayName', { required: '닉네임을 입력해주세요.' })}
+      />
+      <Agreement />
+      <Button type="submit" wide busy={isSubmitting}>
+        회원가입
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,24 @@
+import { config } from '../../shared/config/config.ts';
+
+const stateKey = 'kakao:state';
+
+/** Leaves for Kakao's authorization page with a state that only this browser knows. */
+export const goToKakao = (): void => {
+  const { kakaoAuthorizeUrl, kakaoClientId, kakaoRedirectUri } = config();
+  const state = crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+  sessionStorage.setItem(stateKey, state);
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: kakaoClientId,
+    redirect_uri: kakaoRedirectUri || `${location.origin}/kakao/oauth/redirect`,
+    state,
+  });
+  location.assign(`${kakaoAuthorizeUrl}?${query}`);
+};
+
+/** Whether the state of the callback is the one that was sent; it counts once. */
+export const takeKakaoState = (state: string | null): boolean => {
+  const sent = sessionStorage.getItem(stateKey);
+  sessionStorage.removeItem(stateKey);
+  return state !== null && state === sent;
+};

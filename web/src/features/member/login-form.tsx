@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, messageOf } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { signIn } from '../../shared/session/session.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+
+interface Values {
+  username: string;
+  password: string;
+}
+interface Props {
+  onStart: () => void;
+  onFailed: () => void;
+  onDone: () => void;
+}
+const wrong = 'Invalid username or password';
+
+/** Too many attempts, or no connection, are told as they are; everything else is the documents' one sentence. */
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError && (error.status === 429 || error.status === 503 || error.code === 'OFFLINE')
+    ? messageOf(error, wrong)
+    : wrong;
+
+export const LoginForm = ({ onStart, onFailed, onDone }: Props) => {
+  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { username: '', password: '' } });
+  const [failure, setFailure] = useState<string>();
+  const submit = handleSubmit(async ({ username, password }) => {
+    setFailure(undefined);
+    onStart();
+    try {
+      const { accessToken } = await call('member.login', {
+        body: { username: username.trim(), password },
+        encoding: 'form',
+      });
+      if (signIn(accessToken)) return onDone();
+      setFailure(wrong);
+    } catch (error) {
+      setFailure(reasonOf(error));
+    }
+    onFailed();
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label="이메일"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={formState.errors.username?.message}
+        {...register('username', { validate: (text) => text.trim() !== '' || '이메일을 입력해주세요.' })}
+      />
+      <TextField
+        label="비밀번호"
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password', { required: '비밀번호를 입력해주세요.' })}
+      />
+      <p role="alert" className="text-13 text-stop empty:hidden">
+        {failure}
+      </p>
+      <Button type="submit" wide busy={formState.isSubmitting} busyText="로그인 중…">
+        <span className="tracking-label">LOGIN</span>
+      </Button>
+    </form>
+  );
+};

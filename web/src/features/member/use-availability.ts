@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+
+export interface AvailabilityTexts {
+  free: string;
+  taken: string;
+  malformed: string;
+}
+/** Any other failure of a check (storefront document §8). */
+export const checkFailed = 'An error occurred. Please try again.';
+
+export interface Availability {
+  /** The value that was found free is still the one in the field. */
+  done: boolean;
+  success: string | undefined;
+  error: string | undefined;
+  busy: boolean;
+  check: () => Promise<void>;
+}
+
+/** A duplicate check whose result holds as long as the field keeps the checked value. */
+export const useAvailability = (
+  value: string,
+  ask: (value: string) => Promise<unknown>,
+  texts: AvailabilityTexts,
+): Availability => {
+  const [result, setResult] = useState<{ value: string; error?: string }>();
+  const [busy, setBusy] = useState(false);
+  const current = result?.value === value ? result : undefined;
+  const sentence = (error: unknown): string => {
+    if (!(error instanceof ApiError)) return checkFailed;
+    if (error.status === 409) return texts.taken;
+    if (error.status === 400) return texts.malformed;
+    return error.status === 429 || error.status === 503 || error.code === 'OFFLINE' ? error.message : checkFailed;
+  };
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await ask(value.trim());
+      setResult({ value });
+    } catch (error) {
+      setResult({ value, error: sentence(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const done = current !== undefined && current.error === undefined;
+  return { done, success: done ? texts.free : undefined, error: current?.error, busy, check };
+};
+
+export const usernameTexts: AvailabilityTexts = {
+  free: '사용 가능한 이메일 입니다.',
+  taken: '이미 존재하는 이메일입니다. 다른 이메일을 입력하세요.',
+  malformed: '이메일 형식이 올바르지 않습니다.',
+};
+export const displayNameTexts: AvailabilityTexts = {
+  free: '사용 가능한 닉네임입니다.',
+  taken: '이미 사용중인 닉네임입니다.',
+  malformed: '닉네임 형식이 올바르지 않습니다.',
+};

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { config } from '../config/config.ts';
+import { loadScript } from '../lib/load-script.ts';
+import { alert } from '../ui/ask.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { embedPostcode, type FoundAddress } from './postcode.ts';
+
+interface Props {
+  onFound: (found: FoundAddress) => void;
+  /** Said when the widget cannot be had; the sign-up and the ordering documents word it differently. */
+  unavailable: string;
+}
+
+const Widget = ({ onFound, onFail }: { onFound: (found: FoundAddress) => void; onFail: () => void }) => {
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: embedded once into its place
+  useEffect(() => {
+    if (place) embedPostcode(place, onFound).catch(onFail);
+  }, [place]);
+  return <div ref={setPlace} className="h-postcode" />;
+};
+
+/** The button that opens the external address search; the found address is handed back, nothing can be typed there. */
+export const AddressSearch = ({ onFound, unavailable }: Props) => {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const fail = (): void => {
+    setOpen(false);
+    alert(unavailable);
+  };
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    await loadScript(config().postcodeScriptUrl).then(() => setOpen(true), fail);
+    setBusy(false);
+  };
+  const found = (address: FoundAddress): void => {
+    setOpen(false);
+    onFound(address);
+  };
+  return (
+    <>
+      <Button variant="secondary" className="shrink-0" busy={busy} busyText="여는 중…" onClick={start}>
+        주소 검색
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="주소 검색">
+        <Widget onFound={found} onFail={fail} />
+      </Dialog>
+    </>
+  );
+};

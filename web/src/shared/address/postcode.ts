@@ -1,0 +1,45 @@
+import { config } from '../config/config.ts';
+import { loadScript } from '../lib/load-script.ts';
+
+export interface FoundAddress {
+  postCode: string;
+  address: string;
+}
+interface PostcodeData {
+  zonecode: string;
+  address: string;
+  roadAddress: string;
+  autoRoadAddress: string;
+  buildingName: string;
+}
+interface PostcodeWidget {
+  embed: (place: HTMLElement, options?: { autoClose?: boolean }) => void;
+}
+interface WithDaum {
+  daum?: {
+    Postcode: new (options: {
+      oncomplete: (data: PostcodeData) => void;
+      width: string;
+      height: string;
+    }) => PostcodeWidget;
+  };
+}
+
+const addressOf = (data: PostcodeData): FoundAddress => ({
+  postCode: data.zonecode,
+  // Always the road address; the building's name helps the courier.
+  address: [data.autoRoadAddress || data.roadAddress || data.address, data.buildingName && `(${data.buildingName})`]
+    .filter(Boolean)
+    .join(' '),
+});
+
+/** Loads the external address-search widget into a place on the page; rejects when it cannot be had. */
+export const embedPostcode = async (place: HTMLElement, onFound: (found: FoundAddress) => void): Promise<void> => {
+  await loadScript(config().postcodeScriptUrl);
+  const { daum } = window as WithDaum;
+  if (!daum) throw new Error('the postcode script brought no widget');
+  place.replaceChildren();
+  new daum.Postcode({ oncomplete: (data) => onFound(addressOf(data)), width: '100%', height: '100%' }).embed(place, {
+    autoClose: false,
+  });
+};
