@@ -6,6 +6,8 @@ import { flat, standing, sweep, type Tone, table, wall } from './kit/stage.ts';
 /** How a product is drawn: its front, where to look closely, and a scene in which it is worn or packed. */
 export interface Design {
   readonly front: (look: Look) => readonly Part[];
+  /** The far one of a pair, standing on a floor line of its own. */
+  readonly far?: { readonly parts: (look: Look) => readonly Part[]; readonly base: number; readonly middle: number };
   /** It stands on the floor, lies on a sheet, or hangs before a wall. */
   readonly rest: Rest;
   readonly frame?: Camera;
@@ -40,7 +42,12 @@ export function shadowsOf(rest: Rest): Shadow[] {
 /** One view of a product in a colourway. */
 export function pictureOf(design: Design, look: Look, tone: Tone, view: View): Picture {
   if (view === 'scene') return design.scene(look, tone);
-  const layers = [stageOf(design.rest, tone), { parts: design.front(look), shadows: shadowsOf(design.rest) }];
+  const { far } = design;
+  const layers = [
+    stageOf(design.rest, tone),
+    ...(far ? [{ parts: far.parts(look), shadows: standing(far.base, far.middle, 0.94) }] : []),
+    { parts: design.front(look), shadows: shadowsOf(design.rest) },
+  ];
   return view === 'front'
     ? { layers, camera: design.frame ?? { at: [400, 500], zoom: 1 } }
     : { layers, camera: design.detail, focus: { at: [0.5, 0.5], radius: 0.42, blur: 0.014 } };

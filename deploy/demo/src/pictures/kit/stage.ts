@@ -50,6 +50,22 @@ export function table(tone: Tone): Layer {
   };
 }
 
+/** Floor boards from above. */
+export function boards(hex: string): Layer {
+  const oak = stuff(hex, 'wood', { size: 420, depth: 0.9, shine: 0.06, gloss: 16 });
+  const tints = ['#000000', '#ffffff', '#3a2a1a', '#fff1dc', '#000000', '#ffffff'];
+  return {
+    parts: Array.from({ length: 6 }, (_, i) =>
+      part(rect(-40 + i * 150, -200, 147, 1400, 1.5), oak, {
+        round: 2.6,
+        grain: 90,
+        lift: 1,
+        paint: [paint(rect(-40 + i * 150, -200, 147, 1400), tints[i] ?? '#000000', 0.06)],
+      }),
+    ),
+  };
+}
+
 /** A limewashed wall. */
 export function wall(tone: Tone): Layer {
   const coat = stuff(TONES[tone], 'plaster', { size: 460, depth: 4.2, mottle: 0.1 });
