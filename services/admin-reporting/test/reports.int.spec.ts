@@ -1,0 +1,392 @@
+import { optionRestocked, stockRequested } from '@gyeol/contracts/events/catalog.ts';
+import { couponChanged, couponIssued } from '@gyeol/contracts/events/coupon.ts';
+import { memberChanged, memberRegistered } from '@gyeol/contracts/events/member.ts';
+import { orderCancelled, orderShipped, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { ReportingConfig } from '../src/config.ts';
+
+const admin = { id: 1, role: 'ROLE_ADMIN' as const };
+const empty = sql('test.empty', 'delete from orders');
+const emptyMembers = sql('test.empty-members', 'delete from members');
+const days = sql('test.days', `select day, status, n from order_days where n <> 0 order by day, status`);
+
+interface Paid {
+  uid: string;
+  at: string;
+  total?: number;
+  name?: string;
+  phone?: string;
+  memberId?: number;
+  lines?: { itemId: number; optionId: number; quantity: number }[];
+}
+let nextLine = 0;
+const order = ({
+  uid,
+  at,
+  total = 50_000,
+  name = '홍길동',
+  phone = '01012345678',
+  memberId = 7,
+  lines = [{ itemId: 1, optionId: 11, quantity: 1 }],
+}: Paid) => ({
+  subject: uid,
+  version: 3,
+  data: {
+    merchantUid: uid,
+    memberId,
+    couponMapId: null,
+    couponTitle: null,
+    postMemo: null,
+    itemTitles: '지갑',
+    buyer: { username: 'a@b.kr', displayName: '결이', realName: '홍길동', phoneNumber: '01012345678' },
+    receiver: { name, phoneNumber: phone, postCode: '04524', address: '서울', detailAddress: '1층' },
+    lines: lines.map(({ itemId, optionId, quantity }) => {
+      nextLine += 1;
+      return {
+        lineId: nextLine,
+        itemId,
+        itemOptionId: optionId,
+        title: `상품 ${itemId}`,
+        itemOptionName: `옵션 ${optionId}`,
+        imageUrl: '/media/a.webp',
+        quantity,
+        unitPrice: 10_000,
+      };
+    }),
+    productTotal: total,
+    discount: 0,
+    deliveryFee: 0,
+    totalPrice: total,
+    provider: 'portone',
+    impUid: 'imp_1',
+    paidAt: new Date(`${at}+09:00`).toISOString(),
+    cartLines: [],
+  },
+});
+const cancelled = (uid: string, version = 4) => ({
+  subject: uid,
+  version,
+  data: {
+    merchantUid: uid,
+    memberId: 7,
+    couponMapId: null,
+    itemTitles: '지갑',
+    totalPrice: 50_000,
+    refunded: 50_000,
+    restock: true,
+    cancelledAt: '2026-06-01T03:00:00.000Z',
+    by: 'owner' as const,
+  },
+});
+const shipped = (uid: string, version = 4) => ({
+  subject: uid,
+  version,
+  data: {
+    merchantUid: uid,
+    memberId: 7,
+    receiverPhone: '01012345678',
+    itemTitles: '지갑',
+    carrier: '우체국',
+    trackingNumber: '1234567890123',
+    postUrl: 'https://example.kr/1',
+    shippedAt: '2026-06-01T03:00:00.000Z',
+  },
+});
+const member = (memberId: number, more: object = {}, version = 1) => ({
+  subject: String(memberId),
+  version,
+  data: {
+    memberId,
+    username: `m${memberId}@b.kr`,
+    displayName: `별명${memberId}`,
+    realName: '김결',
+    phoneNumber: `0105555${String(memberId).padStart(4, '0')}`,
+    role: 'ROLE_USER' as const,
+    kind: 'regular' as const,
+    postCode: null,
+    address: null,
+    detailAddress: null,
+    createdAt: '2026-06-01T02:00:00.000Z',
+    updatedAt: '2026-06-01T02:00:00.000Z',
+    ...more,
+  },
+});
+
+describe('the back office reads', () => {
+  let service: TestApp<ReportingConfig>;
+  beforeAll(async () => {
+    service = await testApp<ReportingConfig>({
+      name: 'admin-reporting',
+      migrations: new URL('../migrations/', import.meta.url),
+      build: buildApp,
+      config: {},
+    });
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    await service.database.db.run(empty);
+    await service.database.db.run(emptyMembers);
+  });
+  const pay = (paid: Paid) => service.deliver(paymentValidated, order(paid));
+  const list = async (
+    status: 'ALL' | 'PREPARING' | 'SHIPPING' | 'DELIVERED' | 'CANCELLED',
+    page = 0,
+    size = 15,
+    query: Record<string, string> = {},
+  ) => {
+    const { body } = await service.call(reportingCalls.ordersByStatus, {
+      as: admin,
+      params: { status, page, size },
+      query,
+    });
+    return {
+      uids: body._embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid),
+      total: body.page.totalElements,
+    };
+  };
+
+  describe('orders', () => {
+    it('as they are paid, newest first, moving through their states', async () => {
+      await pay({ uid: 'a', at: '2026-06-01T10:00:00' });
+      await pay({ uid: 'b', at: '2026-06-02T10:00:00' });
+      expect(await list('ALL')).toEqual({ uids: ['b', 'a'], total: 2 });
+      await service.deliver(orderShipped, shipped('a'));
+      expect([await list('PREPARING'), await list('SHIPPING')]).toEqual([
+        { uids: ['b'], total: 1 },
+        { uids: ['a'], total: 1 },
+      ]);
+    });
+    it('never step back: an event older than what is known changes nothing', async () => {
+      await pay({ uid: 'c', at: '2026-06-01T10:00:00' });
+      await service.deliver(orderCancelled, cancelled('c', 5));
+      await service.deliver(orderShipped, shipped('c', 4));
+      expect(await list('CANCELLED')).toEqual({ uids: ['c'], total: 1 });
+    });
+    it('stay themselves when every event is replayed', async () => {
+      const events = [order({ uid: 'd', at: '2026-06-01T10:00:00' }), order({ uid: 'e', at: '2026-06-01T11:00:00' })];
+      for (let round = 0; round < 2; round += 1) {
+        for (const event of events) await service.deliver(paymentValidated, event);
+        await service.deliver(orderCancelled, cancelled('e'));
+      }
+      expect(await service.database.db.rows(days)).toEqual([
+        { day: '2026-06-01', status: 'CANCELLED', n: 1 },
+        { day: '2026-06-01', status: 'PREPARING', n: 1 },
+      ]);
+    });
+    it('a page deep in the list holds what an honest walk would find there', async () => {
+      for (let index = 0; index < 23; index += 1) {
+        await pay({
+          uid: `p${String(index).padStart(2, '0')}`,
+          at: `2026-06-${String(1 + (index % 5)).padStart(2, '0')}T${String(index % 24).padStart(2, '0')}:30:00`,
+        });
+      }
+      const pages = await Promise.all([0, 1, 2, 3, 4].map((page) => list('ALL', page, 5)));
+      const walked = (await list('ALL', 0, 100)).uids;
+      expect(walked).toHaveLength(23);
+      expect(pages.flatMap(({ uids }) => uids)).toEqual(walked);
+      expect(await list('ALL', 9, 5)).toEqual({ uids: [], total: 23 });
+    });
+    it('by days, by any part of a name, by four digits of a phone in any spelling', async () => {
+      await pay({ uid: 'x', at: '2026-06-01T23:59:59', name: '남궁민수', phone: '01098761234' });
+      await pay({ uid: 'y', at: '2026-06-02T00:00:00', name: '이결', phone: '01011112222' });
+      expect(await list('ALL', 0, 15, { startDate: '2026-06-01', endDate: '2026-06-01' })).toEqual({
+        uids: ['x'],
+        total: 1,
+      });
+      expect(await list('ALL', 0, 15, { startDate: '2026-06-02T00:00:00', endDate: '2026-06-02T23:59:59' })).toEqual({
+        uids: ['y'],
+        total: 1,
+      });
+      for (const name of ['민수', '궁', '남궁 민', '결']) {
+        expect((await list('ALL', 0, 15, { name })).uids, name).toEqual([name === '결' ? 'y' : 'x']);
+      }
+      for (const phoneNumber of ['9876-1234', '98761', '010 9876', '01098761234']) {
+        expect((await list('ALL', 0, 15, { phoneNumber })).uids, phoneNumber).toEqual(['x']);
+      }
+      expect((await list('ALL', 0, 15, { name: '민수', phoneNumber: '2222' })).uids).toEqual([]);
+      expect((await list('ALL', 0, 15, { name: '%' })).uids).toEqual([]);
+    });
+    it.each([
+      ['one end of a period', reportingCalls.ordersInPeriod, { startDate: '2026-06-01' }, 400],
+      ['a date that is none', reportingCalls.ordersInPeriod, { startDate: 'x-not-a-date', endDate: '2026-06-01' }, 400],
+      ['three digits', reportingCalls.orders, { phoneNumber: '123' }, 400],
+    ])('refuse %s', async (_, row, query, status) => {
+      expect((await service.call(row, { as: admin, params: { page: 0, size: 15 }, query })).status).toBe(status);
+    });
+    it('are for admins', async () => {
+      expect((await service.call(reportingCalls.orders, { as: { id: 2 }, params: { page: 0, size: 15 } })).status).toBe(
+        403,
+      );
+      expect((await service.call(reportingCalls.orders, { params: { page: 0, size: 15 } })).status).toBe(401);
+      expect((await service.call(reportingCalls.orders, { as: admin, params: { page: 0, size: 101 } })).status).toBe(
+        400,
+      );
+    });
+  });
+
+  describe('figures', () => {
+    const sales = async (startDate: string, endDate: string) =>
+      (await service.call(reportingCalls.paymentStats, { as: admin, query: { startDate, endDate } })).body;
+    it('count by payment time from 11:00 to 11:00, without cancelled orders', async () => {
+      await pay({ uid: 'f1', at: '2026-06-01T10:59:59', total: 1_000 });
+      await pay({ uid: 'f2', at: '2026-06-01T11:00:00', total: 20_000 });
+      await pay({ uid: 'f3', at: '2026-06-02T10:59:59', total: 300_000 });
+      await pay({ uid: 'f4', at: '2026-06-01T15:00:00', total: 4_000_000 });
+      await service.deliver(orderCancelled, cancelled('f4'));
+      expect(await sales('2026-06-01T11:00:00', '2026-06-02T11:00:00')).toEqual({ totalSales: 320_000, totalCount: 2 });
+    });
+    it('of sign-ups tell Kakao from regular accounts', async () => {
+      await service.deliver(memberRegistered, member(1));
+      await service.deliver(memberRegistered, member(2, { kind: 'kakao' }));
+      const told = await service.call(reportingCalls.memberStats, {
+        as: admin,
+        query: { startDate: '2026-06-01', endDate: '2026-06-01' },
+      });
+      expect(told.body).toEqual({ totalCount: 2, kakaoUserCount: 1, regularUserCount: 1 });
+    });
+    it('of items come most sold first, with their options', async () => {
+      await pay({
+        uid: 'g1',
+        at: '2026-06-01T12:00:00',
+        lines: [
+          { itemId: 1, optionId: 11, quantity: 2 },
+          { itemId: 2, optionId: 21, quantity: 1 },
+        ],
+      });
+      await pay({ uid: 'g2', at: '2026-06-01T13:00:00', lines: [{ itemId: 1, optionId: 12, quantity: 3 }] });
+      await pay({ uid: 'g3', at: '2026-06-01T14:00:00', lines: [{ itemId: 2, optionId: 21, quantity: 90 }] });
+      await service.deliver(orderCancelled, cancelled('g3'));
+      const { body } = await service.call(reportingCalls.itemSales, { as: admin, params: { page: 0, size: 12 } });
+      expect(body._embedded.itemSalesDTOList).toEqual([
+        {
+          itemId: 1,
+          title: '상품 1',
+          imageUrl: '/media/a.webp',
+          totalQuantity: 5,
+          itemOptions: [
+            { itemOptionId: 12, name: '옵션 12', quantity: 3 },
+            { itemOptionId: 11, name: '옵션 11', quantity: 2 },
+          ],
+        },
+        {
+          itemId: 2,
+          title: '상품 2',
+          imageUrl: '/media/a.webp',
+          totalQuantity: 1,
+          itemOptions: [{ itemOptionId: 21, name: '옵션 21', quantity: 1 }],
+        },
+      ]);
+      expect(body.page.totalElements).toBe(2);
+    });
+  });
+
+  describe('members', () => {
+    it('by name and phone; the newest snapshot wins', async () => {
+      await service.deliver(memberChanged, member(3, { realName: '박새결', postCode: '04524' }, 2));
+      await service.deliver(memberRegistered, member(3, { realName: '박옛결' }, 1));
+      const { body } = await service.call(reportingCalls.members, {
+        as: admin,
+        params: { page: 0, size: 15 },
+        query: { name: '새결' },
+      });
+      expect(body._embedded.memberDTOList).toMatchObject([
+        { id: 3, realName: '박새결', postCode: '04524', kind: 'regular' },
+      ]);
+    });
+    it('one, with his orders and coupons', async () => {
+      await service.deliver(memberRegistered, member(7));
+      await pay({ uid: 'h', at: '2026-06-01T12:00:00', memberId: 7 });
+      const copy = {
+        mapId: 5,
+        couponId: 9,
+        memberId: 7,
+        title: '쿠폰',
+        code: 'C',
+        couponType: 'AMOUNT_ALL_EXPIRES_AT' as const,
+        minPrice: 0,
+        issuedAt: '2026-06-01T00:00:00.000Z',
+        expiresAt: '2026-07-01T00:00:00.000Z',
+        used: false,
+        available: true,
+        merchantUid: null,
+      };
+      await service.deliver(couponIssued, { subject: '5', version: 1, data: copy });
+      await service.deliver(couponChanged, {
+        subject: '9',
+        version: 2,
+        data: {
+          couponId: 9,
+          title: '쿠폰',
+          code: 'C',
+          couponType: copy.couponType,
+          minPrice: 0,
+          allStartedAt: copy.issuedAt,
+          allExpiresAt: copy.expiresAt,
+          disabled: true,
+        },
+      });
+      const { body } = await service.call(reportingCalls.member, { as: admin, params: { id: 7 } });
+      expect(body.paymentHistories.map(({ merchantUid }) => merchantUid)).toEqual(['h']);
+      expect(body.memberDetailCouponDTOS).toMatchObject([{ title: '쿠폰', used: false, available: false }]);
+      expect((await service.call(reportingCalls.member, { as: admin, params: { id: 404 } })).code).toBe(
+        'MEMBER_NOT_FOUND',
+      );
+    });
+  });
+
+  it('restock demand: once a member, most wanted first, from nothing after a restock', async () => {
+    const ask = (memberId: number, itemOptionId: number, round = 1) =>
+      service.deliver(stockRequested, {
+        subject: '1',
+        data: {
+          itemId: 1,
+          itemOptionId,
+          itemTitle: '지갑',
+          itemOptionName: `옵션 ${itemOptionId}`,
+          itemImageUrl: '/media/a.webp',
+          memberId,
+          round,
+          requestedAt: '2026-06-01T00:00:00.000Z',
+        },
+      });
+    for (const [memberId, option] of [
+      [1, 11],
+      [2, 12],
+      [3, 12],
+      [3, 12],
+    ] as const)
+      await ask(memberId, option);
+    const demand = async () =>
+      (await service.call(reportingCalls.stockRequests, { as: admin, query: { page: 0, size: 15 } })).body.content.map(
+        ({ itemOptionId, stockRequest }) => [itemOptionId, stockRequest],
+      );
+    expect(await demand()).toEqual([
+      [12, 2],
+      [11, 1],
+    ]);
+    await service.deliver(optionRestocked, {
+      subject: '1',
+      data: {
+        itemId: 1,
+        itemOptionId: 12,
+        itemTitle: '지갑',
+        itemOptionName: '옵션 12',
+        round: 1,
+        memberIds: [2, 3],
+        restockedAt: '2026-06-02T00:00:00.000Z',
+        stockQuantity: 5,
+      },
+    });
+    await ask(4, 12, 1);
+    expect(await demand()).toEqual([[11, 1]]);
+    await ask(4, 12, 2);
+    expect(await demand()).toEqual([
+      [11, 1],
+      [12, 1],
+    ]);
+  });
+});
