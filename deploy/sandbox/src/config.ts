@@ -22,12 +22,11 @@ export class ConfigError extends Error {}
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost'];
 
 /** A shop on loopback is opened under either name, and a browser takes them for two origins. */
-const withAliases = (origin: string): string[] => {
-  const url = new URL(origin);
-  if (!LOOPBACK_NAMES.includes(url.hostname)) return [url.origin];
-  const port = url.port === '' ? '' : `:${url.port}`;
+const withAliases = (address: string): string[] => {
+  const url = new URL(address);
+  if (!LOOPBACK_NAMES.includes(url.hostname)) return [address];
   const others = LOOPBACK_NAMES.filter((name) => name !== url.hostname);
-  return [url.origin, ...others.map((name) => `${url.protocol}//${name}${port}`)];
+  return [address, ...others.map((name) => address.replace(`//${url.hostname}`, `//${name}`))];
 };
 
 const list = (value: string | undefined): string[] =>
@@ -54,12 +53,16 @@ const problemsOf = (env: NodeJS.ProcessEnv, port: number, urls: Record<string, s
  */
 export const readConfig = (env: NodeJS.ProcessEnv): SandboxConfig => {
   const port = Number(env.SANDBOX_PORT ?? 8090);
-  const shop = list(env.SANDBOX_SHOP_ORIGIN ?? 'http://127.0.0.1:8080');
+  const shop = list(env.SANDBOX_SHOP_ORIGIN ?? 'http://127.0.0.1:8080').map((origin) => origin.replace(/\/$/, ''));
   const webhookUrl = env.SANDBOX_WEBHOOK_URL ?? `${shop[0]}/api/payment/webhook/portone`;
-  const problems = problemsOf(env, port, { SANDBOX_SHOP_ORIGIN: shop, SANDBOX_WEBHOOK_URL: [webhookUrl] });
+  const redirectUris = list(env.SANDBOX_KAKAO_REDIRECT_URI ?? `${shop[0]}/kakao/oauth/redirect`);
+  const problems = problemsOf(env, port, {
+    SANDBOX_SHOP_ORIGIN: shop,
+    SANDBOX_WEBHOOK_URL: [webhookUrl],
+    SANDBOX_KAKAO_REDIRECT_URI: redirectUris,
+  });
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
-  const shopOrigins = [...new Set(shop.flatMap(withAliases))];
-  const redirectUris = list(env.SANDBOX_KAKAO_REDIRECT_URIS);
+  const shopOrigins = [...new Set(shop.flatMap((address) => withAliases(new URL(address).origin)))];
   return {
     host: env.SANDBOX_HOST ?? '127.0.0.1',
     port,
@@ -75,8 +78,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): SandboxConfig => {
     kakao: {
       clientId: env.SANDBOX_KAKAO_CLIENT_ID ?? 'sandbox-kakao-client',
       clientSecret: env.SANDBOX_KAKAO_CLIENT_SECRET ?? 'sandbox-kakao-secret',
-      redirectUris:
-        redirectUris.length > 0 ? redirectUris : shopOrigins.map((origin) => `${origin}/kakao/oauth/redirect`),
+      redirectUris: [...new Set(redirectUris.flatMap(withAliases))],
     },
     solapi: {
       key: env.SANDBOX_SOLAPI_KEY ?? 'sandbox-solapi-key',

@@ -10,7 +10,11 @@ it('names every bad key at once', () => {
 it('knows a shop on loopback under both of its names', () => {
   const config = readConfig({ GYEOL_SANDBOX: 'on', SANDBOX_SHOP_ORIGIN: 'http://localhost:5173/, https://gyeol.shop' });
   expect(config.shopOrigins).toEqual(['http://localhost:5173', 'http://127.0.0.1:5173', 'https://gyeol.shop']);
-  expect(config.kakao.redirectUris).toContain('http://127.0.0.1:5173/kakao/oauth/redirect');
+  expect(config.kakao.redirectUris).toEqual([
+    'http://localhost:5173/kakao/oauth/redirect',
+    'http://127.0.0.1:5173/kakao/oauth/redirect',
+  ]);
+  expect(config.webhookUrl).toBe('http://localhost:5173/api/payment/webhook/portone');
 });
 
 it('listens on loopback and sends webhooks to the shop unless told otherwise', () => {

@@ -15,24 +15,30 @@ const reasonOf = (error: unknown): string => {
   return message;
 };
 
-const stopOn = (sandbox: Sandbox): void => {
+/** Ends on a signal, and when the supervisor that started it is gone (its IPC channel closes). */
+const stopWhenTold = (sandbox: Sandbox): void => {
+  let stopping = false;
   const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
     setTimeout(() => fail(`did not stop within ${STOP_WITHIN_MS} ms`), STOP_WITHIN_MS).unref();
     sandbox.close().then(
       () => process.exit(0),
       (error: unknown) => fail(reasonOf(error)),
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.once('disconnect', stop);
 };
 
 try {
   const config = readConfig(process.env);
   const sandbox = await buildSandbox(config);
-  stopOn(sandbox);
+  stopWhenTold(sandbox);
   const address = await sandbox.app.listen({ host: config.host, port: config.port });
   process.stdout.write(`sandbox ready on ${address}, control page ${address}/_sandbox/\n`);
+  process.send?.({ type: 'ready', port: Number(new URL(address).port) });
 } catch (error) {
   fail(error instanceof ConfigError ? error.message : reasonOf(error));
 }

@@ -16,10 +16,10 @@ const policy = (sandbox: string) =>
   `default-src 'none'; script-src ${sandbox}; frame-src ${sandbox}; style-src 'self'; base-uri 'none'; form-action 'none'`;
 
 const startShop = async (sandboxUrl: () => string): Promise<{ server: Server; origin: string }> => {
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('content-security-policy', policy(sandboxUrl()));
-    response.setHeader('cross-origin-opener-policy', 'same-origin');
+    if (request.url !== '/with-popups') response.setHeader('cross-origin-opener-policy', 'same-origin');
     response.end(shopPage(sandboxUrl()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -161,6 +161,23 @@ describe.skipIf(!existsSync(CHROMIUM))(`in a real browser (needs ${CHROMIUM})`, 
     expect(await resultOf(page)).toMatchObject({ zonecode: '06236', roadAddress: '서울 강남구 테헤란로 152' });
     expect(await page.evaluate('window.endedWith')).toBe('COMPLETE_CLOSE');
     expect(await page.getByTestId('postcode-frame').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('the widget also opens as a window of its own, and says when it is closed', async () => {
+    const page = await visit(`${shop.origin}/with-popups`);
+    const open = `{
+      const oncomplete = (data) => { window.result = data; };
+      const onclose = (state) => { window.endedWith = state; };
+      new daum.Postcode({ oncomplete, onclose }).open({ q: '인사동' });
+    }`;
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.evaluate(open)]);
+    await popup.getByTestId('postcode-jibun').first().click();
+    expect(await resultOf(page)).toMatchObject({ zonecode: '03163', userSelectedType: 'J' });
+    await expect.poll(() => popup.isClosed()).toBe(true);
+    const [second] = await Promise.all([page.waitForEvent('popup'), page.evaluate(open)]);
+    await second.close();
+    await expect.poll(() => page.evaluate('window.endedWith')).toBe('FORCE_CLOSE');
     await page.context().close();
   });
 

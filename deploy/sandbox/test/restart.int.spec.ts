@@ -166,6 +166,16 @@ describe('starting and stopping', () => {
     expect(await hanging).toBe('cut');
   });
 
+  it('tells its supervisor that it is ready, and ends when the supervisor is gone', async () => {
+    const env = { GYEOL_SANDBOX: 'on', SANDBOX_DATA: dataDir, SANDBOX_PORT: String(port) };
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    children.push(child);
+    expect(await new Promise((resolve) => child.once('message', resolve))).toEqual({ type: 'ready', port });
+    const code = new Promise((resolve) => child.once('exit', resolve));
+    child.disconnect();
+    expect(await code).toBe(0);
+  });
+
   it.each([
     ['without GYEOL_SANDBOX=on', { GYEOL_SANDBOX: '' }],
     ['in production without it', { GYEOL_SANDBOX: 'off', NODE_ENV: 'production' }],

@@ -79,11 +79,12 @@ export const kakaoRoutes = (context: Context, store: KakaoStore, pages: Pages) =
     const seen = store.people().filter((person) => !TEST_PEOPLE.some(({ id }) => id === person.id));
     return [...TEST_PEOPLE, ...seen];
   });
-  app.post<{ Querystring: Asked; Body: Record<string, unknown> }>('/oauth/authorize', async (request, reply) => {
+  app.post<{ Querystring: Asked; Body: Record<string, unknown> | null }>('/oauth/authorize', async (request, reply) => {
     const errorCode = wrongWith(context.config, request.query);
     if (errorCode !== undefined) return reply.code(400).send({ error_code: errorCode });
-    if (request.body.deny === true) return { location: backTo(request.query, DENIED) };
-    const person = personFrom(request.body);
+    const wish = request.body ?? {};
+    if (wish.deny === true) return { location: backTo(request.query, DENIED) };
+    const person = personFrom(wish);
     if (person === undefined) return reply.code(400).send({ message: '회원번호는 1~19자리 숫자여야 합니다.' });
     const code = await issueCode(context, store, person, request.query.redirect_uri);
     return { location: backTo(request.query, { code }) };
