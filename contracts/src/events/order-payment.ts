@@ -63,6 +63,8 @@ export const paymentValidated = defineEvent({
     impUid: Nullable(Type.String()),
     paidAt: Instant,
     cartLines: Type.Array(BoughtCartLine),
+    /** History that was loaded from elsewhere: its stock was never held here and is not taken now. */
+    imported: Type.Optional(Type.Literal(true)),
   }),
 });
 const Ended = Type.Object({ ...Key, endedAt: Instant });

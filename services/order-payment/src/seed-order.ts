@@ -199,7 +199,7 @@ const eventOf = ({ order, what, at }: Step, request: { requestId: number; isRefu
     case 'awaiting payment':
       return placedEvent(order, at);
     case 'paid':
-      return paidEvent(order, at);
+      return paidEvent(order, at, { imported: true });
     case 'shipped':
       return shippedEvent(order, at);
     case 'delivered':

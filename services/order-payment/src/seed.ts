@@ -16,6 +16,8 @@ const Text = Type.String({ minLength: 1, maxLength: 500 });
  */
 export const PastOrder = Type.Object({
   key: Text,
+  /** Made from the time and the key unless told, so that other services can be told of it beforehand. */
+  merchantUid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
   member: Type.Object({
     memberId: Id,
     username: Text,
@@ -75,7 +77,10 @@ export type PastOrder = Omit<Static<typeof PastOrder>, 'status'> & { status: (ty
 const History = Type.Object({ orders: Type.Array(PastOrder) });
 
 const seeded = sql('seed.known', 'select fingerprint from orders where fingerprint = any ($1::text[])');
-const fingerprintOf = ({ key }: PastOrder): string => `seed:${key}`;
+const mark = 'seed:';
+const fingerprintOf = ({ key }: PastOrder): string => `${mark}${key}`;
+/** Whether an order was loaded by `seed`; its stock was never held here. */
+export const isImported = (order: { fingerprint: string }): boolean => order.fingerprint.startsWith(mark);
 
 /** Throws when the file has not the shape above. */
 export const readHistory = (file: unknown): PastOrder[] => {
@@ -113,7 +118,8 @@ export const timesOf = (order: PastOrder, now: Date): PastTimes => {
 
 const loadOne = (tx: Tx, order: PastOrder, now: Date): Promise<void> => {
   const times = timesOf(order, now);
-  const merchantUid = makeMerchantUid(times.placedAt, createHash('sha256').update(order.key).digest());
+  const made = makeMerchantUid(times.placedAt, createHash('sha256').update(order.key).digest());
+  const merchantUid = order.merchantUid ?? made;
   return writePastOrder(tx, order, { merchantUid, fingerprint: fingerprintOf(order), times, now });
 };
 

@@ -37,7 +37,9 @@ const sell = async (tx: Tx, deps: Deps, order: { merchantUid: string; lines: rea
 
 /** What the end or the payment of an order means for its stock. */
 export const orderEndings = (deps: Deps): Subscription<unknown>[] => [
-  on(paymentValidated, (tx, { data }) => sell(tx, deps, data)),
+  on(paymentValidated, async (tx, { data }) => {
+    if (!data.imported) await sell(tx, deps, data);
+  }),
   on(orderExpired, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid])),
   on(paymentFailed, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid])),
   on(orderAbandoned, (tx, { data }) =>

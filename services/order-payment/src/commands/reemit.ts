@@ -13,6 +13,7 @@ import {
 } from '../orders/order-events.ts';
 import { lockOrders, type What } from '../orders/order-store.ts';
 import { ledgerSums } from '../payments/payment-store.ts';
+import { isImported } from '../seed.ts';
 
 const batch = 100;
 const nextOrders = sql(
@@ -52,7 +53,10 @@ const factOf = ({ what, version, at }: Logged, { order: now, request, refunded }
       return placedEvent(order, at) as OrderEvent;
     case 'paid':
       // The bag has changed since: it must not give anything up again.
-      return paidEvent(order, now.paidAt ?? at, []) as OrderEvent;
+      return paidEvent(order, now.paidAt ?? at, {
+        cartLines: [],
+        ...(isImported(now) ? { imported: true } : {}),
+      }) as OrderEvent;
     case 'shipped':
       return shippedEvent(order, at) as OrderEvent;
     case 'delivered':

@@ -56,13 +56,14 @@ export const placedEvent = (order: Order, at: Date) =>
   fact(events.orderPlaced, order, at, { ...snapshot(order), placedAt: at.toISOString() });
 
 /** `cartLines`: what the bag gives up; none when the fact is told again, since the bag has changed since. */
-export const paidEvent = (order: Order, paidAt: Date, cartLines: CartLine[] = order.cartLines) =>
+export const paidEvent = (order: Order, paidAt: Date, more: { cartLines?: CartLine[]; imported?: true } = {}) =>
   fact(events.paymentValidated, order, paidAt, {
     ...snapshot(order),
     provider: order.provider,
     impUid: order.impUid,
     paidAt: paidAt.toISOString(),
-    cartLines,
+    cartLines: order.cartLines,
+    ...more,
   });
 
 const ended = (order: Order, at: Date) => ({ ...key(order), endedAt: at.toISOString() });
