@@ -65,9 +65,11 @@ export const Header = () => {
             <Icon name="search" />
           </Link>
           {admin && (
-            <Link to="/admin" className={`${link} hidden lg:inline-flex`}>
-              ADMIN
-            </Link>
+            <span className="hidden lg:block">
+              <Link to="/admin" className={link}>
+                ADMIN
+              </Link>
+            </span>
           )}
           {session ? (
             <BagLink className={link} />

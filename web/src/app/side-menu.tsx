@@ -39,6 +39,9 @@ export const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void
             {text}
           </Link>
         ))}
+        <Link to="/instructions" className={row}>
+          이용안내
+        </Link>
         {session ? (
           <>
             <Link to="/user/myPage" className={row}>
@@ -66,9 +69,6 @@ export const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void
             </Link>
           </>
         )}
-        <Link to="/instructions" className={row}>
-          이용안내
-        </Link>
       </nav>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 
 /** The three edit buttons that admins see above an item. */
 export const AdminLinks = ({ id }: { id: number }) => (
-  <nav aria-label="상품 관리" className="mb-6 flex flex-wrap gap-2">
+  <nav aria-label="상품 관리" className="flex flex-wrap gap-2 pt-4 pb-6 lg:pt-0">
     {(
       [
         [`/admin/item/edit/${id}`, '상품 수정'],

@@ -5,7 +5,7 @@ import { Picture } from '../../shared/ui/picture.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import { useSwipe } from './use-swipe.ts';
 
-const sizes = '(min-width: 1440px) 800px, (min-width: 1024px) 58vw, 100vw';
+const sizes = '(min-width: 1440px) 720px, (min-width: 1024px) 52vw, 100vw';
 
 /** The item's pictures, one at a time; arrows, swipes and keys wrap around from the last to the first. */
 export const Gallery = ({ images, title }: { images: readonly string[]; title: string }) => {
@@ -20,10 +20,14 @@ export const Gallery = ({ images, title }: { images: readonly string[]; title: s
     move(step);
   };
   return (
-    <section aria-roledescription="캐러셀" aria-label={`${title} 사진`} className="flex flex-col gap-3">
+    <section
+      aria-roledescription="캐러셀"
+      aria-label={`${title} 사진`}
+      className="flex flex-col gap-3 lg:flex-row-reverse lg:self-start"
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows inside hold the focus; keys work on all of it */}
       <div
-        className="bleed group relative touch-pan-y overflow-hidden lg:mx-0 lg:rounded-sm"
+        className="bleed relative touch-pan-y overflow-hidden lg:mx-0 lg:min-w-0 lg:flex-1 lg:rounded-sm"
         onKeyDown={onKeyDown}
         {...handlers}
       >

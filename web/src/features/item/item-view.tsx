@@ -28,7 +28,7 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
   return (
     <div className="page pb-18 lg:pt-8 lg:pb-28">
       {admin && <AdminLinks id={item.id} />}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-x-18 lg:gap-y-28">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(var(--spacing-summary),2fr)] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-18 lg:gap-y-28">
         <Gallery images={images} title={item.title} />
         <div className="flex flex-col gap-6 self-start lg:sticky lg:row-span-2 lg:top-[calc(var(--spacing-header)+2rem)]">
           <div className="flex flex-col gap-2">

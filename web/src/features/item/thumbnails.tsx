@@ -9,7 +9,7 @@ interface Props {
 }
 
 export const Thumbnails = ({ images, index, onPick, title }: Props) => (
-  <ul className="no-scrollbar flex gap-2 overflow-x-auto p-px">
+  <ul className="no-scrollbar flex shrink-0 gap-2 overflow-x-auto p-px lg:flex-col">
     {images.map((src, at) => (
       <li key={src}>
         <button

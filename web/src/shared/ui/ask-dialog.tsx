@@ -15,24 +15,27 @@ const AskDialog = ({ ask }: { ask: Ask }) => {
       <Radix.Portal>
         <div data-overlay="" aria-hidden="true" className="z-dialog fixed inset-0 animate-fade-in bg-ink/45" />
         <Radix.Content
+          aria-modal="true"
           onOpenAutoFocus={focusYes}
-          className="z-dialog safe-bottom fixed inset-x-0 bottom-0 animate-sheet-in rounded-t-lg bg-surface p-6 shadow-raised outline-none sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-1/2 sm:w-full sm:max-w-field sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-fade-in sm:rounded-lg"
+          className="z-dialog safe-bottom fixed inset-x-0 bottom-0 animate-sheet-in rounded-t-lg bg-surface shadow-raised outline-none sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-1/2 sm:w-full sm:max-w-field sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-fade-in sm:rounded-lg"
         >
-          <Radix.Title className="sr-only">{ask.kind === 'alert' ? '알림' : '확인'}</Radix.Title>
-          <Radix.Description className="text-17 whitespace-pre-line">{ask.text}</Radix.Description>
-          <div className="mt-6 flex justify-end gap-2">
-            {ask.kind === 'confirm' && (
-              <Radix.Cancel asChild>
-                <Button variant="secondary" className="flex-1 sm:flex-none">
-                  취소
+          <div className="p-6">
+            <Radix.Title className="sr-only">{ask.kind === 'alert' ? '알림' : '확인'}</Radix.Title>
+            <Radix.Description className="text-17 whitespace-pre-line">{ask.text}</Radix.Description>
+            <div className="mt-6 flex justify-end gap-2">
+              {ask.kind === 'confirm' && (
+                <Radix.Cancel asChild>
+                  <Button variant="secondary" className="flex-1 sm:flex-none">
+                    취소
+                  </Button>
+                </Radix.Cancel>
+              )}
+              <Radix.Action asChild onClick={() => ask.answer(true)}>
+                <Button ref={yes} className="flex-1 sm:flex-none">
+                  확인
                 </Button>
-              </Radix.Cancel>
-            )}
-            <Radix.Action asChild onClick={() => ask.answer(true)}>
-              <Button ref={yes} className="flex-1 sm:flex-none">
-                확인
-              </Button>
-            </Radix.Action>
+              </Radix.Action>
+            </div>
           </div>
         </Radix.Content>
       </Radix.Portal>

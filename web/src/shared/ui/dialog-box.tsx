@@ -31,6 +31,7 @@ const DialogBox = ({ open, onClose, title, hideTitle, place = 'box', wide = fals
       <Scrim />
       <Radix.Content
         aria-describedby={undefined}
+        aria-modal="true"
         className={cx(
           'z-dialog fixed flex flex-col bg-surface shadow-raised outline-none',
           places[place],
