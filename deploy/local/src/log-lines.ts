@@ -8,7 +8,7 @@ const compact = (line: string): string => {
     const { level, msg, ...rest } = JSON.parse(line) as Record<string, unknown>;
     const facts = Object.entries(rest).filter(([key]) => !hidden.has(key));
     const tail = facts.length > 0 ? ` ${JSON.stringify(Object.fromEntries(facts))}` : '';
-    return `${levels[Number(level)] ?? ''} ${String(msg ?? '')}${tail}`;
+    return `${levels[Number(level)] ?? String(level ?? '').toUpperCase()} ${String(msg ?? '')}${tail}`;
   } catch {
     return line;
   }

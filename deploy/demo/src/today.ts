@@ -1,0 +1,81 @@
+import { type AnswerOf, type BodyOf, type Call, fillPath, type ParamsOf } from '@gyeol/contracts/call.ts';
+import { cartCalls } from '@gyeol/contracts/http/cart.ts';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { demoAccounts, demoPassword } from './accounts.ts';
+import { people } from './people.ts';
+
+interface Places {
+  shop: string;
+  sandbox: string;
+}
+type Caller = <Row extends Call>(
+  row: Row,
+  input?: { params?: ParamsOf<Row>; body?: BodyOf<Row> },
+) => Promise<AnswerOf<Row>>;
+
+const callerOf =
+  (shop: string, token?: string): Caller =>
+  async (row, input = {}) => {
+    const answer = await fetch(`${shop}${fillPath(row.path, input.params as Record<string, string>)}`, {
+      method: row.method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${row.method} ${row.path} → ${answer.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<typeof row>;
+  };
+
+const signIn = async (shop: string, username: string, password: string): Promise<Caller> => {
+  const { accessToken } = await callerOf(shop)(memberCalls.login, { body: { username, password } });
+  return callerOf(shop, accessToken);
+};
+
+const pay = async (sandbox: string, merchantUid: string, amount: number): Promise<string> => {
+  const answer = await fetch(`${sandbox}/_sandbox/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ merchant_uid: merchantUid, amount, webhook: 'none' }),
+  });
+  return ((await answer.json()) as { imp_uid: string }).imp_uid;
+};
+
+const buyOne = async (
+  call: Caller,
+  sandbox: string,
+  itemId: number,
+  address: { postCode: string; address: string; detailAddress: string },
+): Promise<void> => {
+  const item = await call(catalogCalls.getById, { params: { id: itemId } });
+  const option = item.itemOptions.find((candidate) => !candidate.isOptionSoldOut && candidate.stockQuantity > 0);
+  if (item.soldOut || option === undefined) return;
+  await call(cartCalls.add, { body: { itemOptionId: option.id, quantity: 1 } });
+  const itemManagements = [{ itemOptionId: option.id, quantity: 1 }];
+  await call(orderCalls.createSheet, { body: { itemManagements } });
+  const order = await call(orderCalls.complete, { body: { itemManagements, ...address } });
+  const impUid = await pay(sandbox, order.merchantUid, order.totalPrice);
+  await call(orderCalls.validate, { params: { provider: 'portone', merchantUid: order.merchantUid, impUid } });
+};
+
+/** What happened in the shop today: a few people buy, as anybody would, through the public API. */
+export const placeTodaysOrders = async ({ shop, sandbox }: Places): Promise<void> => {
+  const best = await callerOf(shop)(catalogCalls.getBest);
+  const shopper = demoAccounts.find(({ role }) => role === 'shopper');
+  const buyers = people.slice(0, 5);
+  for (const [index, person] of buyers.entries()) {
+    const itemId = best[(index * 3) % best.length]?.id;
+    if (itemId !== undefined) await buyOne(await signIn(shop, person.username, demoPassword), sandbox, itemId, person);
+  }
+  if (shopper && best[1])
+    await buyOne(
+      await signIn(shop, shopper.username, shopper.password),
+      sandbox,
+      best[1].id,
+      buyers[0] as (typeof people)[number],
+    );
+};
