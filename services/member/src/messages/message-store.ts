@@ -15,7 +15,8 @@ export interface NewMessage {
 const insert = sql(
   'messages.insert',
   `insert into messages (event_id, kind, ref, member_id, phone_number, text, due_at, created_at)
-   select $1, $2, $3, m.id, m.phone_number, $6, $7, $7 from members m where m.id = any($4::bigint[])
+   select $1::text, $2::text, $3::text, m.id, m.phone_number, $6::text, $7::timestamptz, $7
+     from members m where m.id = any($4::bigint[])
    union all
    select $1, $2, $3, null, $5, $6, $7, $7 where $5::text is not null
    on conflict do nothing`,

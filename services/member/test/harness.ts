@@ -1,0 +1,147 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { buildSandbox } from '@gyeol/sandbox/app.ts';
+import { readConfig } from '@gyeol/sandbox/config.ts';
+import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { buildApp } from '../src/app.ts';
+import type { MemberConfig } from '../src/config.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'gyeol-member-'));
+
+/** A folder with one signing key, as JWT_KEYS_DIR. */
+export const makeKeysDir = (): string => {
+  const directory = folder();
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(join(directory, '2026-01.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  return directory;
+};
+
+export interface Message {
+  to: string;
+  text: string;
+  at: string;
+}
+interface KakaoPerson {
+  id: string;
+  name?: string;
+  phone_number?: string;
+}
+
+/** The real stand-ins of Kakao and of the SMS provider, over HTTP. */
+const openProviders = async () => {
+  const dataDir = folder();
+  const sandbox = await buildSandbox(
+    readConfig({ GYEOL_SANDBOX: 'on', SANDBOX_DATA: dataDir, SANDBOX_PORT: '0', LOG_LEVEL: 'silent' }),
+  );
+  const url = await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = async <T>(path: string, body?: unknown): Promise<T> => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const response = await fetch(`${url}/_sandbox${path}`, body === undefined ? {} : init);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  return {
+    url,
+    messages: (to: string) => ask<Message[]>(`/messages?to=${to}`),
+    behave: (behaviour: Record<string, unknown>) => ask('/behaviour', behaviour),
+    kakaoCode: async (person: KakaoPerson) => (await ask<{ code: string }>('/kakao/code', person)).code,
+    close: async () => {
+      await sandbox.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+export type Providers = Awaited<ReturnType<typeof openProviders>>;
+
+export const configFor = (providersUrl: string, keysDir: string, more: Partial<MemberConfig> = {}) => ({
+  ...{ sandbox: true, jwtKeysDir: keysDir },
+  ...{ kakaoAuthUrl: `${providersUrl}/kakao`, kakaoApiUrl: `${providersUrl}/kakao` },
+  ...{ kakaoClientId: 'sandbox-kakao-client', kakaoClientSecret: 'sandbox-kakao-secret' },
+  kakaoRedirectUri: 'http://127.0.0.1:8080/kakao/oauth/redirect',
+  ...{ smsProvider: 'sandbox' as const, solapiApiUrl: `${providersUrl}/solapi`, smsFrom: '0212345678' },
+  ...{ solapiApiKey: 'sandbox-solapi-key', solapiApiSecret: 'sandbox-solapi-secret' },
+  ...{ smsDailyPerPhone: 100, smsDailyTotal: 10_000 },
+  ...more,
+});
+
+let serial = 0;
+const person = (n: number) => ({
+  username: `person${n}@example.com`,
+  password: 'correct horse',
+  displayName: `손님${n}`,
+  realName: '김손님',
+  phoneNumber: `010${String(20_000_000 + n)}`,
+  address: '서울시 종로구 세종대로 1',
+  detailAddress: '2층',
+  postCode: '03154',
+});
+/** A sign-up form that nobody used before. */
+export const newPerson = (more: Partial<ReturnType<typeof person>> = {}) => {
+  serial += 1;
+  return { ...person(serial), ...more };
+};
+export type Person = ReturnType<typeof newPerson>;
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+/** The cookies that an answer sets, as a browser sends them back. */
+export const cookiesOf = (headers: Readonly<Record<string, unknown>>): string =>
+  [headers['set-cookie']]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ');
+
+export interface Harness extends TestApp<MemberConfig> {
+  readonly providers: Providers;
+  /** Signs somebody up as the web page does. */
+  signUp(person?: Person): Promise<Person>;
+  tokenOf(person: Pick<Person, 'username' | 'password'>): Promise<string>;
+}
+
+/** The member service over a fresh database and real stand-ins of its providers. */
+export const openMember = async (more: Partial<MemberConfig> = {}): Promise<Harness> => {
+  const providers = await openProviders();
+  const keysDir = makeKeysDir();
+  const app = await testApp<MemberConfig>({
+    name: 'member',
+    migrations: new URL('../migrations/', import.meta.url),
+    build: buildApp,
+    config: configFor(providers.url, keysDir, more),
+  });
+  const signUp = async (form: Person = newPerson()): Promise<Person> => {
+    await app.call(memberCalls.sendCode, { params: { phone: form.phoneNumber } });
+    const headers = app.deps.config.smsProvider === 'sandbox' ? {} : await proveByCode(app, providers, form);
+    const told = await app.call(memberCalls.register, { body: form, headers });
+    if (told.status !== 200) throw new Error(`sign-up: ${told.status} ${told.code}`);
+    return form;
+  };
+  const tokenOf = async ({ username, password }: Pick<Person, 'username' | 'password'>): Promise<string> => {
+    const told = await app.call(memberCalls.login, { body: { username, password } });
+    if (told.status !== 200) throw new Error(`login: ${told.status} ${told.code}`);
+    return told.body.accessToken;
+  };
+  const close = async (): Promise<void> => {
+    await app.close();
+    await providers.close();
+    rmSync(keysDir, { recursive: true, force: true });
+  };
+  return { ...app, logged: app.logged, providers, signUp, tokenOf, close };
+};
+
+/** The code of the newest message that a phone received. */
+export const codeSentTo = async (providers: Providers, phone: string): Promise<string> =>
+  /\d{6}/.exec((await providers.messages(phone))[0]?.text ?? '')?.[0] ?? '';
+
+/** Reads the code from the phone and proves it; answers the headers of the browser that did. */
+export const proveByCode = async (
+  app: Pick<TestApp<MemberConfig>, 'call'>,
+  providers: Providers,
+  { phoneNumber }: Pick<Person, 'phoneNumber'>,
+): Promise<{ cookie: string }> => {
+  const code = await codeSentTo(providers, phoneNumber);
+  const told = await app.call(memberCalls.verifyCode, { body: { phoneNumber, code } });
+  if (told.status !== 200) throw new Error(`verifyCode: ${told.status} ${told.code}`);
+  return { cookie: cookiesOf(told.headers) };
+};

@@ -1,0 +1,206 @@
+import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setRole } from '../src/commands/set-role.ts';
+import { makeKakaoRegister } from '../src/kakao/kakao-register.ts';
+import { loadSigningKeys } from '../src/login/keys.ts';
+import { cookiesOf, type Harness, newPerson, openMember, type Person, proveByCode } from './harness.ts';
+
+let shop: Harness;
+beforeAll(async () => {
+  shop = await openMember({ smsProvider: 'solapi' });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.setNow(undefined);
+  await shop.providers.behave({ kakao: { down: false, latencyMs: 0 } });
+});
+
+let serial = 3_900_000_000;
+const newKakaoId = () => {
+  serial += 1;
+  return String(serial);
+};
+const login = (code: string) => shop.call(memberCalls.kakaoLogin, { params: { code } });
+/** Somebody comes back from Kakao. */
+const comeBack = async (kakaoId: string, person: Partial<Pick<Person, 'realName' | 'phoneNumber'>>) =>
+  login(
+    await shop.providers.kakaoCode({
+      id: kakaoId,
+      ...(person.realName === undefined ? {} : { name: person.realName }),
+      ...(person.phoneNumber === undefined ? {} : { phone_number: person.phoneNumber }),
+    }),
+  );
+const register = (body: Record<string, unknown>, cookie?: string) =>
+  shop.call(memberCalls.kakaoRegister, { body, headers: cookie === undefined ? {} : { cookie } });
+const claimsOf = (told: { body: unknown }) =>
+  jwt.decode((told.body as { accessToken: string }).accessToken) as jwt.JwtPayload;
+const formOf = (kakaoId: string, { username, displayName }: Person) => ({ kakaoId, username, displayName });
+
+describe('a newcomer from Kakao', () => {
+  it('gives e-mail and nickname, is a member, and comes straight in the next time', async () => {
+    const person = newPerson();
+    // More digits than a JavaScript number holds.
+    const kakaoId = '9007199254740993123';
+    const told = await comeBack(kakaoId, person);
+    const { realName, phoneNumber } = person;
+    expect(told).toMatchObject({ status: 202, body: { kakaoId, realName, phoneNumber } });
+
+    const joined = await register(formOf(kakaoId, person), cookiesOf(told.headers));
+    expect(joined.status).toBe(200);
+    expect(claimsOf(joined)).toMatchObject({ username: person.username, realName, phoneNumber, role: 'ROLE_USER' });
+    expect((await shop.outbox()).at(-1)).toMatchObject({
+      type: 'MemberRegistered',
+      data: { kind: 'kakao', address: null, phoneNumber },
+    });
+    const again = await comeBack(kakaoId, person);
+    expect(again.status).toBe(200);
+    expect(claimsOf(again).sub).toBe(claimsOf(joined).sub);
+  });
+
+  it("is who Kakao says, whatever the form's id, name and phone say", async () => {
+    const [person, victim] = [newPerson(), newPerson()];
+    const kakaoId = newKakaoId();
+    const told = await comeBack(kakaoId, person);
+    const body = { ...formOf('1', person), realName: '다른이름', phoneNumber: victim.phoneNumber };
+    const joined = await register(body, cookiesOf(told.headers));
+    expect(claimsOf(joined)).toMatchObject({ realName: person.realName, phoneNumber: person.phoneNumber });
+    expect((await comeBack(kakaoId, person)).status).toBe(200);
+  });
+
+  it('signs up within thirty minutes, once', async () => {
+    const person = newPerson();
+    const kakaoId = newKakaoId();
+    const cookie = cookiesOf((await comeBack(kakaoId, person)).headers);
+    shop.setNow(new Date(Date.now() + 30.5 * 60_000));
+    expect(await register(formOf(kakaoId, person), cookie)).toMatchObject({ status: 409, code: 'KAKAO_EXPIRED' });
+    shop.setNow(undefined);
+    const told = await Promise.all([1, 2].map(() => register(formOf(kakaoId, person), cookie)));
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('hears which name is taken and may try again', async () => {
+    const [other, person] = [await shop.signUp(), newPerson()];
+    const kakaoId = newKakaoId();
+    const cookie = cookiesOf((await comeBack(kakaoId, person)).headers);
+    const form = formOf(kakaoId, person);
+    expect((await register({ ...form, username: other.username }, cookie)).code).toBe('USERNAME_TAKEN');
+    expect((await register({ ...form, displayName: other.displayName }, cookie)).code).toBe('DISPLAY_NAME_TAKEN');
+    expect((await register({ ...form, username: 'no-at' }, cookie)).code).toBe('USERNAME_INVALID');
+    expect((await register({ ...form, displayName: '가' }, cookie)).code).toBe('DISPLAY_NAME_INVALID');
+    expect((await register(form, cookie)).status).toBe(200);
+  });
+
+  it('of whom Kakao tells neither name nor phone gives both, and proves the phone', async () => {
+    const person = newPerson();
+    const kakaoId = newKakaoId();
+    const told = await comeBack(kakaoId, {});
+    expect(told).toMatchObject({ status: 202, body: { kakaoId, realName: null, phoneNumber: null } });
+    const cookie = cookiesOf(told.headers);
+    const form = { ...formOf(kakaoId, person), realName: person.realName, phoneNumber: person.phoneNumber };
+    expect((await register({ ...form, realName: null }, cookie)).status).toBe(400);
+    expect((await register({ ...form, phoneNumber: null }, cookie)).code).toBe('PHONE_INVALID');
+    expect((await register(form, cookie)).code).toBe('PHONE_NOT_PROVED');
+    await shop.call(memberCalls.sendCode, { params: { phone: person.phoneNumber } });
+    const proof = await proveByCode(shop, shop.providers, person);
+    const joined = await register(form, `${cookie}; ${proof.cookie}`);
+    expect(claimsOf(joined)).toMatchObject({ realName: person.realName, phoneNumber: person.phoneNumber });
+  });
+
+  it('without a phone from Kakao cannot take the phone of a member', async () => {
+    const member = await shop.signUp();
+    const kakaoId = newKakaoId();
+    const cookie = cookiesOf((await comeBack(kakaoId, {})).headers);
+    const form = { ...formOf(kakaoId, newPerson()), realName: '김결', phoneNumber: member.phoneNumber };
+    expect((await register(form, cookie)).code).toBe('PHONE_TAKEN');
+  });
+});
+
+describe('a member whose phone Kakao verified', () => {
+  it('is linked and signed in', async () => {
+    const person = await shop.signUp();
+    const kakaoId = newKakaoId();
+    const told = await comeBack(kakaoId, person);
+    expect(told.status).toBe(200);
+    expect(claimsOf(told)).toMatchObject({ username: person.username });
+    expect((await shop.outbox()).at(-1)).toMatchObject({ type: 'MemberChanged', data: { kind: 'regular' } });
+    // From now on by Kakao's id, also when Kakao no longer tells the phone.
+    expect(claimsOf(await comeBack(kakaoId, {})).sub).toBe(claimsOf(told).sub);
+    expect(await shop.tokenOf(person)).toEqual(expect.any(String));
+  });
+
+  it('and who has another Kakao account is not linked to a second one', async () => {
+    const person = await shop.signUp();
+    await comeBack(newKakaoId(), person);
+    expect(await comeBack(newKakaoId(), person)).toMatchObject({ status: 409, code: 'PHONE_TAKEN' });
+  });
+
+  it('is never an operator', async () => {
+    const person = await shop.signUp();
+    await setRole(shop.deps, [person.username, 'ROLE_ADMIN']);
+    expect(await comeBack(newKakaoId(), person)).toMatchObject({ status: 400, code: 'KAKAO_FAILED' });
+    const linked = await shop.signUp();
+    const kakaoId = newKakaoId();
+    await comeBack(kakaoId, linked);
+    await setRole(shop.deps, [linked.username, 'ROLE_ADMIN']);
+    expect(await comeBack(kakaoId, linked)).toMatchObject({ status: 400, code: 'KAKAO_FAILED' });
+  });
+});
+
+describe('attacks and failures', () => {
+  it('a code works once', async () => {
+    const code = await shop.providers.kakaoCode({ id: newKakaoId(), phone_number: newPerson().phoneNumber });
+    expect((await login(code)).status).toBe(202);
+    const told = await login(code);
+    expect([told.status, (told.body as unknown as { message: string }).message]).toEqual([
+      400,
+      '카카오 로그인 처리 중 오류가 발생했습니다.',
+    ]);
+  });
+
+  it('a made-up code is refused', async () => {
+    expect(await login('made-up')).toMatchObject({ status: 400, code: 'KAKAO_FAILED' });
+    expect(await login('../../v2/user/me')).toMatchObject({ status: 400, code: 'KAKAO_FAILED' });
+  });
+
+  it('Kakao being away is a failure to try again, with the same sentence', async () => {
+    await shop.providers.behave({ kakao: { down: true } });
+    const told = await login('any');
+    expect([told.status, (told.body as unknown as { message: string }).message]).toEqual([
+      503,
+      '카카오 로그인 처리 중 오류가 발생했습니다.',
+    ]);
+    expect(told.headers).toHaveProperty('retry-after');
+  });
+
+  it('a member without a password cannot be entered with any', async () => {
+    const person = newPerson();
+    const kakaoId = newKakaoId();
+    await register(formOf(kakaoId, person), cookiesOf((await comeBack(kakaoId, person)).headers));
+    for (const password of ['', 'null', 'nobody has this password']) {
+      const told = await shop.call(memberCalls.login, { body: { username: person.username, password } });
+      expect([400, 401]).toContain(told.status);
+    }
+  });
+});
+
+describe('outside a sandbox', () => {
+  it('only the browser that came back from Kakao may finish the sign-up', async () => {
+    const person = newPerson();
+    const kakaoId = newKakaoId();
+    const told = await comeBack(kakaoId, person);
+    const live = { ...shop.deps.config, sandbox: false };
+    const registerLive = makeKakaoRegister({
+      ...(shop.deps as Parameters<typeof makeKakaoRegister>[0]),
+      config: live,
+      keys: loadSigningKeys(live.jwtKeysDir),
+    });
+    const request = { form: formOf(kakaoId, person), prover: { token: undefined, open: false } };
+    await expect(registerLive({ ...request, browserToken: undefined })).rejects.toMatchObject({
+      code: 'KAKAO_EXPIRED',
+    });
+    await expect(registerLive({ ...request, browserToken: 'guess' })).rejects.toMatchObject({ code: 'KAKAO_EXPIRED' });
+    const browserToken = cookiesOf(told.headers).replace('gyeol_kakao=', '');
+    await expect(registerLive({ ...request, browserToken })).resolves.toEqual({ accessToken: expect.any(String) });
+  });
+});

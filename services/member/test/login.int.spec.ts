@@ -1,0 +1,170 @@
+import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, type Harness, newPerson, openMember, type Person } from './harness.ts';
+
+let shop: Harness;
+beforeAll(async () => {
+  shop = await openMember();
+});
+afterAll(() => shop.close());
+
+const login = (username: string, password: string, address = '203.0.113.1') =>
+  shop.call(memberCalls.login, { body: { username, password }, headers: { 'x-forwarded-for': address } });
+const fail = async (person: Pick<Person, 'username'>, times: number, address?: string) => {
+  for (let n = 0; n < times; n += 1) await login(person.username, 'wrong password', address);
+};
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+
+describe('loginProc', () => {
+  it('answers a token with the claims that the screens read', async () => {
+    const person = await shop.signUp();
+    const claims = jwt.decode(await shop.tokenOf(person), { complete: true });
+    expect(claims?.header).toMatchObject({ alg: 'RS256', kid: '2026-01' });
+    const payload = claims?.payload as jwt.JwtPayload;
+    expect(payload).toMatchObject({
+      ...{ username: person.username, role: 'ROLE_USER', displayName: person.displayName },
+      ...{ realName: person.realName, phoneNumber: person.phoneNumber, iss: 'gyeol', aud: 'gyeol' },
+      ...{ sub: expect.stringMatching(/^\d+$/), jti: expect.any(String) },
+    });
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBeCloseTo(24 * 60 * 60, -1);
+    expect(payload).not.toHaveProperty('recovery');
+  });
+
+  it('takes a form as the documents send it', async () => {
+    const person = await shop.signUp();
+    const told = await shop.app.api.inject({
+      method: 'POST',
+      url: '/api/loginProc',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ username: person.username, password: person.password }).toString(),
+    });
+    expect(told.statusCode).toBe(200);
+    expect(told.json()).toEqual({ accessToken: expect.any(String) });
+  });
+
+  it('compares e-mails without case and blanks', async () => {
+    const person = await shop.signUp();
+    expect((await login(`  ${person.username.toUpperCase()} `, person.password)).status).toBe(200);
+  });
+
+  it('answers the same for a wrong password and an unknown account', async () => {
+    const person = await shop.signUp();
+    const wrong = await login(person.username, 'wrong password');
+    const unknown = await login('nobody@example.com', 'wrong password');
+    expect(wrong).toMatchObject({ status: 401, code: 'LOGIN_FAILED' });
+    expect({ ...unknown.body, requestId: 0 }).toEqual({ ...wrong.body, requestId: 0 });
+  });
+
+  it('takes as long for an unknown account as for a wrong password', async () => {
+    const person = await shop.signUp();
+    const timed = async (username: string, n: number) => {
+      const start = performance.now();
+      await login(username, 'wrong password', `198.51.100.${n}`);
+      return performance.now() - start;
+    };
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let n = 0; n < 9; n += 1) {
+      known.push(await timed(person.username, n));
+      unknown.push(await timed(`nobody${n}@example.com`, n));
+    }
+    const ratio = median(known) / median(unknown);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it('needs e-mail and password', async () => {
+    const told = await shop.call(memberCalls.login, { body: { username: '', password: '' } });
+    expect(told).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  });
+});
+
+describe('failed logins', () => {
+  it('close the account to that address after ten, even for the right password, for ten minutes', async () => {
+    const person = await shop.signUp();
+    await fail(person, 10);
+    const refused = await login(person.username, person.password);
+    expect(refused).toMatchObject({ status: 429, code: 'LOGIN_LIMIT' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500);
+    shop.setNow(minutes(10.1));
+    expect((await login(person.username, person.password)).status).toBe(200);
+    shop.setNow(undefined);
+  });
+
+  it('never lock the member out from another address', async () => {
+    const person = await shop.signUp();
+    await fail(person, 11, '203.0.113.66');
+    expect((await login(person.username, person.password, '203.0.113.67')).status).toBe(200);
+  });
+
+  it('are counted by the hop that the gateway wrote, whatever the client claims', async () => {
+    const person = await shop.signUp();
+    for (let n = 0; n < 10; n += 1) await login(person.username, 'wrong password', `10.9.8.${n}, 203.0.113.9`);
+    expect((await login(person.username, person.password, '10.9.8.200, 203.0.113.9')).code).toBe('LOGIN_LIMIT');
+  });
+
+  it('are forgotten after a right password', async () => {
+    const person = await shop.signUp();
+    await fail(person, 9);
+    expect((await login(person.username, person.password)).status).toBe(200);
+    await fail(person, 9);
+    expect((await login(person.username, person.password)).status).toBe(200);
+  });
+
+  it('give forty guesses at once no more than ten answers', async () => {
+    const { username } = await shop.signUp();
+    const guesses = Array.from({ length: 40 }, (_, n) => login(username, `guess number ${n}`));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
+  });
+
+  it('limit an account that does not exist alike', async () => {
+    const ghost = { username: 'ghost@example.com' };
+    await fail(ghost, 10);
+    expect(await login(ghost.username, 'wrong password')).toMatchObject({ status: 429, code: 'LOGIN_LIMIT' });
+  });
+
+  it('from many addresses slow the account instead of closing it', async () => {
+    const person = await shop.signUp();
+    for (let n = 0; n < 13; n += 1) await login(person.username, 'wrong password', `192.0.2.${n}`);
+    const start = performance.now();
+    expect((await login(person.username, person.password, '192.0.2.99')).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(600);
+  });
+
+  it('are dropped once they no longer count', async () => {
+    await fail(newPerson(), 1);
+    shop.setNow(minutes(11));
+    await shop.work('cleanup');
+    shop.setNow(undefined);
+    const left = await shop.database.db.rows({ name: 'test.failures', text: 'select 1 from login_failures' });
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a token', () => {
+  it('is verified by the published keys', async () => {
+    const told = await shop.callInternal(internalCalls.jwks);
+    expect(told.body.keys).toEqual([
+      { kty: 'RSA', kid: '2026-01', use: 'sig', alg: 'RS256', e: 'AQAB', n: expect.any(String) },
+    ]);
+  });
+
+  it('of another signer, without signature or outdated is none', async () => {
+    const token = await shop.tokenOf(await shop.signUp());
+    const [head, body] = token.split('.');
+    const none = `${Buffer.from('{"alg":"none","kid":"2026-01"}').toString('base64url')}.${body}.`;
+    const info = (given: string) => shop.call(memberCalls.userInfo, { headers: bearer(given) });
+    expect((await info(token)).status).toBe(200);
+    expect((await info(none)).code).toBe('UNAUTHENTICATED');
+    expect((await info(`${head}.${body}.AAAA`)).code).toBe('UNAUTHENTICATED');
+    expect((await info(shop.tokens.token({ role: 'ROLE_ADMIN' }))).code).toBe('UNAUTHENTICATED');
+    shop.setNow(minutes(24 * 60 + 1));
+    expect((await info(token)).code).toBe('UNAUTHENTICATED');
+    shop.setNow(undefined);
+  });
+});

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import type { DataOf, EventType } from '@gyeol/contracts/event.ts';
+import { optionRestocked } from '@gyeol/contracts/events/catalog.ts';
+import {
+  orderCancelled,
+  orderDelivered,
+  orderShipped,
+  paymentReturned,
+  paymentValidated,
+} from '@gyeol/contracts/events/order-payment.ts';
+import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../src/commands/messages.ts';
+import { claimMessages } from '../src/messages/message-store.ts';
+import { type Harness, newPerson, openMember, type Person } from './harness.ts';
+
+let shop: Harness;
+beforeAll(async () => {
+  shop = await openMember({ smsDailyPerPhone: 8, smsDailyTotal: 500 });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.setNow(undefined);
+  await shop.database.db.run({ name: 'test.clear', text: 'delete from messages' });
+  await shop.providers.behave({ sms: { down: false, failRate: 0, latencyMs: 0, dropAnswer: 0 } });
+});
+
+/** A member, without the text messages of the sign-up. */
+const makeMember = async (): Promise<Person & { id: number; texts(): Promise<string[]> }> => {
+  const person = await shop.signUp();
+  const before = (await shop.providers.messages(person.phoneNumber)).length;
+  const id = Number((await shop.outbox()).at(-1)?.subject);
+  const texts = async () =>
+    (await shop.providers.messages(person.phoneNumber))
+      .map(({ text }) => text)
+      .slice(0, -before)
+      .reverse();
+  return { ...person, id, texts };
+};
+const uid = () => `20261121-${randomUUID().slice(0, 8)}`;
+const at = () => new Date().toISOString();
+const line = (title: string) => ({
+  ...{ lineId: 1, itemId: 1, itemOptionId: 1, title, itemOptionName: '블랙', imageUrl: '/a.webp' },
+  ...{ quantity: 1, unitPrice: 45_000 },
+});
+const paid = (member: { id: number } & Person, more: Partial<DataOf<typeof paymentValidated>> = {}) => ({
+  ...{ merchantUid: uid(), memberId: member.id, postMemo: null, itemTitles: '가죽 지갑, 벨트' },
+  buyer: {
+    ...{ username: member.username, displayName: member.displayName },
+    ...{ realName: member.realName, phoneNumber: member.phoneNumber },
+  },
+  receiver: {
+    ...{ name: member.realName, phoneNumber: member.phoneNumber },
+    ...{ postCode: member.postCode, address: member.address, detailAddress: member.detailAddress },
+  },
+  lines: [line('가죽 지갑'), line('벨트')],
+  ...{
+    productTotal: 90_000,
+    discount: 0,
+    deliveryFee: 3_000,
+    totalPrice: 93_000,
+    couponMapId: null,
+    couponTitle: null,
+  },
+  ...{ provider: 'portone', impUid: 'imp_1', paidAt: at(), cartLines: [] },
+  ...more,
+});
+const shipped = (memberId: number, receiverPhone: string) => ({
+  ...{ merchantUid: uid(), memberId, receiverPhone, itemTitles: '가죽 지갑', carrier: '우체국' },
+  ...{ trackingNumber: '1234567890123', postUrl: 'https://example.com/1234567890123', shippedAt: at() },
+});
+const tell = <E extends EventType>(event: E, data: DataOf<E>, id?: string) =>
+  shop.deliver(event, { subject: randomUUID(), data, ...(id === undefined ? {} : { id }) });
+const send = () => shop.work('message-sender');
+const states = async () =>
+  (
+    await shop.database.db.rows<{ state: string }>({
+      name: 'test.states',
+      text: 'select state from messages order by id',
+    })
+  ).map(({ state }) => state);
+const later = (ms: number) => shop.setNow(new Date(Date.now() + ms));
+
+describe('customers are told', () => {
+  it('that the order is paid', async () => {
+    const member = await makeMember();
+    await tell(paymentValidated, paid(member));
+    expect(await member.texts()).toEqual([]);
+    await send();
+    expect(await member.texts()).toEqual(['[결] 주문이 완료되었습니다. 가죽 지갑 외 1건 93,000원']);
+    expect(await states()).toEqual(['SENT']);
+  });
+
+  it('that it was shipped, with the tracking number; a receiver who is somebody else too', async () => {
+    const [member, receiver] = [await makeMember(), newPerson()];
+    await tell(orderShipped, shipped(member.id, member.phoneNumber));
+    await tell(orderShipped, shipped(member.id, receiver.phoneNumber));
+    await send();
+    const text = '[결] 배송이 시작되었습니다. 가죽 지갑 우체국 1234567890123';
+    expect(await member.texts()).toEqual([text, text]);
+    expect((await shop.providers.messages(receiver.phoneNumber)).map((one) => one.text)).toEqual([text]);
+  });
+
+  it('that it was delivered, cancelled, or that late money went back', async () => {
+    const member = await makeMember();
+    const key = () => ({ merchantUid: uid(), memberId: member.id });
+    await tell(orderDelivered, { ...key(), itemTitles: '가죽 지갑', lines: [line('가죽 지갑')], deliveredAt: at() });
+    await tell(orderCancelled, {
+      ...{ ...key(), itemTitles: '가죽 지갑', totalPrice: 93_000, refunded: 93_000, restock: true },
+      ...{ couponMapId: null, cancelledAt: at(), by: 'owner' as const },
+    });
+    await tell(paymentReturned, { ...key(), impUid: 'imp_9', amount: 93_000, reason: 'ended', returnedAt: at() });
+    await send();
+    expect((await member.texts()).sort()).toEqual([
+      '[결] 가죽 지갑 배송이 완료되었습니다.',
+      '[결] 결제하신 93,000원은 주문에 반영되지 않아 자동으로 취소되었습니다.',
+      '[결] 주문이 취소되었습니다. 가죽 지갑 93,000원 환불',
+    ]);
+  });
+
+  it('that an option is back, each requester once with the word 재입고', async () => {
+    const [one, two] = [await makeMember(), await makeMember()];
+    const restocked = {
+      ...{ itemId: 1, itemOptionId: 7, itemTitle: '가죽 지갑', itemOptionName: '블랙', round: 1 },
+      ...{ memberIds: [one.id, two.id, 999_999], restockedAt: at(), stockQuantity: 5 },
+    };
+    await tell(optionRestocked, restocked);
+    await tell(optionRestocked, restocked);
+    await send();
+    const text = '[결] 재입고 알림: 가죽 지갑 (블랙) 지금 구매하실 수 있습니다.';
+    expect([await one.texts(), await two.texts()]).toEqual([[text], [text]]);
+    await tell(optionRestocked, { ...restocked, round: 2 });
+    await send();
+    expect(await one.texts()).toHaveLength(2);
+  });
+
+  it('nothing about history: an order of two days ago, or of somebody unknown', async () => {
+    const member = await makeMember();
+    await tell(paymentValidated, paid(member, { paidAt: new Date(Date.now() - 2 * 86_400_000).toISOString() }));
+    await tell(paymentValidated, paid({ ...member, id: 999_999 }));
+    expect(await states()).toEqual([]);
+  });
+});
+
+describe('a message goes out once', () => {
+  it('when its event is delivered again, under the same id or a new one', async () => {
+    const member = await makeMember();
+    const [data, id] = [paid(member), randomUUID()];
+    await tell(paymentValidated, data, id);
+    await tell(paymentValidated, data, id);
+    await tell(paymentValidated, data);
+    await Promise.all([send(), send(), send()]);
+    expect(await member.texts()).toHaveLength(1);
+  });
+
+  it('when several instances send at the same time', async () => {
+    const member = await makeMember();
+    for (let n = 0; n < 6; n += 1) await tell(paymentValidated, paid(member));
+    await Promise.all([send(), send(), send(), send()]);
+    expect(await member.texts()).toHaveLength(6);
+    expect(new Set(await states())).toEqual(new Set(['SENT']));
+  });
+
+  it('and is not touched while another instance is sending it', async () => {
+    const member = await makeMember();
+    await tell(paymentValidated, paid(member));
+    await claimMessages(shop.database.db, new Date(), 5);
+    await shop.work('message-watch');
+    await send();
+    expect(await member.texts()).toEqual([]);
+    expect(await states()).toEqual(['SENDING']);
+  });
+});
+
+describe('when the outcome is not known', () => {
+  it('because the process ended after sending, the message is said once more, then left to operators', async () => {
+    const member = await makeMember();
+    await tell(paymentValidated, paid(member));
+    await claimMessages(shop.database.db, new Date(), 5);
+    later(61_000);
+    await shop.work('message-watch');
+    expect(await states()).toEqual(['WAITING']);
+    await claimMessages(shop.database.db, shop.deps.now(), 5);
+    later(130_000);
+    await shop.work('message-watch');
+    expect(await states()).toEqual(['UNKNOWN']);
+    await send();
+    expect(await member.texts()).toEqual([]);
+  });
+
+  it('because the answer was lost, it is said twice at most', async () => {
+    const member = await makeMember();
+    await shop.providers.behave({ sms: { dropAnswer: 9 } });
+    await tell(paymentValidated, paid(member));
+    await send();
+    expect(await states()).toEqual(['WAITING']);
+    later(11_000);
+    await send();
+    later(60_000);
+    await send();
+    expect(await states()).toEqual(['UNKNOWN']);
+    expect(await member.texts()).toHaveLength(2);
+  });
+});
+
+describe('when the provider', () => {
+  it('is away, the message waits and goes out later', async () => {
+    const member = await makeMember();
+    await shop.providers.behave({ sms: { down: true } });
+    await tell(paymentValidated, paid(member));
+    await send();
+    expect(await states()).toEqual(['WAITING']);
+    await shop.providers.behave({ sms: { down: false } });
+    await send();
+    expect(await member.texts()).toEqual([]);
+    later(6_000);
+    await send();
+    expect(await member.texts()).toHaveLength(1);
+  });
+
+  it('stays away for a day, an operator is told and can send it again', async () => {
+    const member = await makeMember();
+    await shop.providers.behave({ sms: { down: true } });
+    await tell(paymentValidated, paid(member));
+    await send();
+    later(24.1 * 60 * 60_000);
+    await send();
+    expect(await states()).toEqual(['UNKNOWN']);
+    await shop.providers.behave({ sms: { down: false } });
+    const { id } = await shop.database.db.one<{ id: number }>({ name: 'test.id', text: 'select id from messages' });
+    await messages(shop.deps, ['resend', String(id)]);
+    await send();
+    expect(await member.texts()).toHaveLength(1);
+    await expect(messages(shop.deps, ['resend', String(id)])).rejects.toThrow('does not need');
+    await expect(messages(shop.deps, ['resend', 'x'])).rejects.toThrow('usage');
+  });
+
+  it('refuses it, it is shown to operators and never tried again', async () => {
+    const member = await makeMember();
+    await tell(paymentValidated, paid(member));
+    await shop.database.db.run({ name: 'test.spoil', text: `update messages set phone_number = '021234567'` });
+    await send();
+    later(3_600_000);
+    await send();
+    expect(await states()).toEqual(['REFUSED']);
+    await shop.work('message-watch');
+    const { values } = (await shop.deps.metrics.registry.getSingleMetric('gyeol_messages_need_operator')?.get()) ?? {
+      values: [],
+    };
+    expect(values[0]?.value).toBe(1);
+    await messages(shop.deps, []);
+  });
+});
+
+describe('daily caps', () => {
+  it('hold for one phone, codes included, and begin anew at midnight in Seoul', async () => {
+    const member = await makeMember();
+    for (let n = 0; n < 9; n += 1) await tell(paymentValidated, paid(member));
+    await send();
+    expect((await states()).filter((state) => state === 'CAPPED')).toHaveLength(2);
+    expect(await member.texts()).toHaveLength(7);
+    const code = await shop.call(memberCalls.sendCode, { params: { phone: member.phoneNumber } });
+    expect(code).toMatchObject({ status: 429, code: 'CODE_LIMIT' });
+    later(24 * 60 * 60_000);
+    await tell(paymentValidated, paid(member, { paidAt: shop.deps.now().toISOString() }));
+    await send();
+    expect(await member.texts()).toHaveLength(8);
+  });
+
+  it('hold for the whole shop', async () => {
+    const small = await openMember({ smsDailyPerPhone: 100, smsDailyTotal: 2 });
+    const ask = () => small.call(memberCalls.sendCode, { params: { phone: newPerson().phoneNumber } });
+    expect([(await ask()).status, (await ask()).status, (await ask()).code]).toEqual([200, 200, 'CODE_LIMIT']);
+    await small.close();
+  });
+});

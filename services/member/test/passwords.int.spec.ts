@@ -1,0 +1,182 @@
+import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setRole } from '../src/commands/set-role.ts';
+import { bearer, type Harness, newPerson, openMember, type Person, proveByCode } from './harness.ts';
+
+let shop: Harness;
+beforeAll(async () => {
+  shop = await openMember({ smsProvider: 'solapi' });
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.setNow(undefined));
+
+const newPassword = 'battery staple';
+const check = (token: string, prevPassword: string) =>
+  shop.call(memberCalls.checkPassword, { body: { prevPassword }, headers: bearer(token) });
+const edit = (token: string, password = newPassword) =>
+  shop.call(memberCalls.editPassword, { body: { password }, headers: bearer(token) });
+const login = ({ username }: Person, password: string) =>
+  shop.call(memberCalls.login, { body: { username, password } });
+const recover = (phoneNumber: string, headers: { cookie?: string } = {}) =>
+  shop.call(memberCalls.tokenByPhone, { body: { phoneNumber }, headers });
+const prove = async (person: Person) => {
+  await shop.call(memberCalls.sendCode, { params: { phone: person.phoneNumber } });
+  return proveByCode(shop, shop.providers, person);
+};
+const claimsOf = (token: string) => jwt.decode(token) as jwt.JwtPayload;
+const later = (ms: number) => shop.setNow(new Date(Date.now() + ms));
+const revocations = async () => (await shop.callInternal(internalCalls.revocations)).body.revocations;
+
+describe('changing the password', () => {
+  it('needs the old one within the last five minutes', async () => {
+    const person = await shop.signUp();
+    const token = await shop.tokenOf(person);
+    expect(await edit(token)).toMatchObject({ status: 409, code: 'PASSWORD_NOT_CHECKED' });
+    expect((await check(token, person.password)).status).toBe(200);
+    later(5.1 * 60_000);
+    expect((await edit(token)).code).toBe('PASSWORD_NOT_CHECKED');
+    shop.setNow(undefined);
+    expect((await edit(token)).status).toBe(200);
+    expect((await login(person, person.password)).code).toBe('LOGIN_FAILED');
+    expect((await login(person, newPassword)).status).toBe(200);
+  });
+
+  it('with a check of another token is refused', async () => {
+    const person = await shop.signUp();
+    const [mine, stolen] = [await shop.tokenOf(person), await shop.tokenOf(person)];
+    await check(mine, person.password);
+    expect((await edit(stolen)).code).toBe('PASSWORD_NOT_CHECKED');
+  });
+
+  it('refuses a wrong old password, ten times, then closes', async () => {
+    const person = await shop.signUp();
+    const token = await shop.tokenOf(person);
+    const told = await check(token, 'wrong password');
+    expect([told.status, told.code]).toEqual([409, 'PASSWORD_WRONG']);
+    for (let n = 0; n < 9; n += 1) await check(token, 'wrong password');
+    expect(await check(token, person.password)).toMatchObject({ status: 429, code: 'LOGIN_LIMIT' });
+  });
+
+  it('needs eight characters', async () => {
+    const token = await shop.tokenOf(await shop.signUp());
+    const told = await edit(token, 'seven77');
+    expect([told.status, (told.body as unknown as { message: string }).message]).toEqual([
+      400,
+      '비밀번호는 최소 8자리 이상이어야 합니다.',
+    ]);
+  });
+
+  it('needs a login', async () => {
+    for (const row of [memberCalls.editPassword, memberCalls.checkPassword, memberCalls.userInfo]) {
+      expect((await shop.call(row, { body: {} })).code).toBe('UNAUTHENTICATED');
+    }
+  });
+
+  it('revokes every other token and tells so; the one that asked stays', async () => {
+    const person = await shop.signUp();
+    const [old, mine] = [await shop.tokenOf(person), await shop.tokenOf(person)];
+    await check(old, person.password);
+    await check(mine, person.password);
+    expect((await edit(mine)).status).toBe(200);
+
+    const { sub, jti } = claimsOf(mine);
+    const revocation = (await revocations()).find((one) => one.sub === sub);
+    expect(revocation).toMatchObject({ exceptJti: jti });
+    const before = revocation?.before ?? 0;
+    expect((claimsOf(old).iat ?? 0) * 1000).toBeLessThan(before);
+    expect((await shop.outbox()).at(-1)).toMatchObject({
+      ...{ type: 'SessionsRevoked', subject: sub },
+      data: { memberId: Number(sub), before: new Date(before).toISOString(), exceptJti: jti },
+    });
+    // What the old token had been allowed is gone, also while a gateway has not heard of the revocation.
+    expect((await edit(old, 'taken over')).code).toBe('PASSWORD_NOT_CHECKED');
+    // A login in the same second is newer than the revocation.
+    const fresh = (await login(person, newPassword)).body.accessToken;
+    expect((claimsOf(fresh).iat ?? 0) * 1000).toBeGreaterThanOrEqual(before);
+  });
+
+  it('keeps a revocation as long as a token lives', async () => {
+    const person = await shop.signUp();
+    const token = await shop.tokenOf(person);
+    await check(token, person.password);
+    await edit(token);
+    const { sub } = claimsOf(token);
+    const listed = async () => (await revocations()).some((one) => one.sub === sub);
+    later(23.9 * 60 * 60_000);
+    await shop.work('cleanup');
+    expect(await listed()).toBe(true);
+    later(24.1 * 60 * 60_000);
+    expect(await listed()).toBe(false);
+    await shop.work('cleanup');
+    expect(await shop.database.db.rows({ name: 'test.revoked', text: 'select 1 from revocations' })).toEqual([]);
+  });
+
+  it('shows revocations to the gateway alone', async () => {
+    expect((await shop.callInternal(internalCalls.revocations, { caller: 'cart' })).code).toBe('WRONG_ROLE');
+  });
+});
+
+describe('recovery by phone', () => {
+  it('finds out whether a phone has a member', async () => {
+    const find = (phoneNumber: string) => shop.call(memberCalls.findByPhone, { body: { phoneNumber } });
+    const { phoneNumber } = await shop.signUp();
+    expect((await find(phoneNumber)).status).toBe(200);
+    expect(await find('01099990001')).toMatchObject({ status: 204, body: undefined });
+    expect((await find('123')).code).toBe('PHONE_INVALID');
+  });
+
+  it('gives the browser that proved the phone a token that may set a new password', async () => {
+    const person = await shop.signUp();
+    const told = await recover(person.phoneNumber, await prove(person));
+    expect(told.status).toBe(200);
+    expect(claimsOf(told.body.accessToken)).toMatchObject({ username: person.username, recovery: true });
+    expect((await edit(told.body.accessToken)).status).toBe(200);
+    expect((await login(person, newPassword)).status).toBe(200);
+  });
+
+  it('refuses without a proof, with one of another browser and with one older than five minutes', async () => {
+    const person = await shop.signUp();
+    expect(await recover(person.phoneNumber)).toMatchObject({ status: 403, code: 'PHONE_NOT_PROVED' });
+    const browser = await prove(person);
+    expect((await recover(person.phoneNumber)).code).toBe('PHONE_NOT_PROVED');
+    later(5.1 * 60_000);
+    expect((await recover(person.phoneNumber, browser)).code).toBe('PHONE_NOT_PROVED');
+  });
+
+  it('takes a proof once, even at the same moment', async () => {
+    const person = await shop.signUp();
+    const browser = await prove(person);
+    const told = await Promise.all([1, 2, 3].map(() => recover(person.phoneNumber, browser)));
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+  });
+
+  it('never reaches an operator, and does not tell that it is one', async () => {
+    const person = await shop.signUp();
+    await setRole(shop.deps, [person.username, 'ROLE_ADMIN']);
+    const admin = await recover(person.phoneNumber, await prove(person));
+    const nobody = await recover(newPerson().phoneNumber);
+    expect(admin).toMatchObject({ status: 403, code: 'PHONE_NOT_PROVED' });
+    expect({ ...admin.body, requestId: 0 }).toEqual({ ...nobody.body, requestId: 0 });
+  });
+
+  it('takes no proof that was made for sign-up', async () => {
+    const person = newPerson();
+    const browser = await prove(person);
+    expect((await recover(person.phoneNumber, browser)).code).toBe('PHONE_NOT_PROVED');
+  });
+});
+
+describe('a change of role', () => {
+  it('ends the tokens of the old role and tells the other services', async () => {
+    const person = await shop.signUp();
+    const { sub } = claimsOf(await shop.tokenOf(person));
+    await setRole(shop.deps, [person.username, 'ROLE_ADMIN']);
+    expect((await revocations()).find((one) => one.sub === sub)).toMatchObject({ exceptJti: null });
+    const events = (await shop.outbox()).slice(-2);
+    expect(events.map(({ type }) => type)).toEqual(['MemberChanged', 'SessionsRevoked']);
+    expect(events[0]).toMatchObject({ version: 2, data: { role: 'ROLE_ADMIN' } });
+    expect(claimsOf(await shop.tokenOf(person))).toMatchObject({ role: 'ROLE_ADMIN' });
+  });
+});
