@@ -103,19 +103,37 @@ export const busContract = (name: string, start: () => Promise<BusUnderTest>): v
       expect((await effectsOf(db)).map(({ key }) => key)).toEqual(['early', 'late']);
     });
 
+    const startVictim = (url: string, when: Record<string, string>): ChildProcess => {
+      const env = { ...process.env, ...log.env, DATABASE_URL: url, SOURCE: event.source, ...when };
+      const victim = fork(consumerProcess, { env });
+      stage.later(async () => victim.kill('SIGKILL'));
+      return victim;
+    };
+
     it('has the effect of an event once when its consumer was killed before the commit', async () => {
       const from = await publisher();
       const { db, url } = await stage.database();
-      const env = { ...process.env, ...log.env, DATABASE_URL: url, SOURCE: event.source, HOLD_AT: '7' };
-      const killed: ChildProcess = fork(consumerProcess, { env });
-      stage.later(async () => killed.kill('SIGKILL'));
-      const holding = new Promise((resolve) => killed.once('message', resolve));
+      const victim = startVictim(url, { HOLD_AT: '7' });
+      const holding = new Promise((resolve) => victim.once('message', resolve));
       await emitRounds(from.db, event, ['key-0'], 12);
       await holding;
-      killed.kill('SIGKILL');
+      victim.kill('SIGKILL');
       await stage.consume(db, connect(), event, { by: 'heir' });
       await expectInOrder(db, ['key-0'], 12);
       expect((await effectsOf(db)).find(({ n }) => n === 7)?.by).toBe('heir');
+    });
+
+    it('has the effect of an event once when its consumer was killed between the commit and its offset', async () => {
+      const from = await publisher();
+      const { db, url } = await stage.database();
+      const victim = startVictim(url, { DIE_AFTER: '7' });
+      const dead = new Promise((resolve) => victim.once('exit', resolve));
+      await emitRounds(from.db, event, ['key-0'], 12);
+      await dead;
+      expect((await effectsOf(db)).find(({ n }) => n === 7)?.by).toBe('killed');
+      await stage.consume(db, connect(), event, { by: 'heir' });
+      await emit(from.db, event, 'key-0', 13);
+      await expectInOrder(db, ['key-0'], 13);
     });
 
     it('shares the partitions between two instances, and gives them to the other when one leaves', async () => {

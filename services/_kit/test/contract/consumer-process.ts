@@ -3,8 +3,9 @@ import { createEmbeddedBus } from '../../src/events/embedded-bus.ts';
 import { createKafkaBus } from '../../src/events/kafka-bus.ts';
 import { type CountedEvent, createStage, log, uniqueEvent } from './stage.ts';
 
-// A consumer that a test can kill: it says 'holding' inside the transaction of event HOLD_AT, and never commits it.
-const { DATABASE_URL = '', SOURCE = '', HOLD_AT = '', LOG_URL, KAFKA_BROKERS } = process.env;
+// A consumer that can be killed: it says 'holding' inside the transaction of event HOLD_AT and never commits it, or
+// kills itself after the commit of event DIE_AFTER, before the log knows.
+const { DATABASE_URL = '', SOURCE = '', HOLD_AT, DIE_AFTER, LOG_URL, KAFKA_BROKERS } = process.env;
 const event = { ...uniqueEvent(), source: SOURCE } as CountedEvent;
 const common = { clientId: 'killed', log };
 const bus = KAFKA_BROKERS
@@ -13,7 +14,8 @@ const bus = KAFKA_BROKERS
 const db = createDb({ url: DATABASE_URL, poolSize: 2, applicationName: 'killed', log });
 await createStage().consume(db, bus, event, {
   by: 'killed',
-  handle: async (_tx, _key, n) => {
+  handle: async (tx, _key, n) => {
+    if (n === Number(DIE_AFTER)) tx.afterCommit(() => process.kill(process.pid, 'SIGKILL'));
     if (n !== Number(HOLD_AT)) return;
     process.send?.('holding');
     await new Promise(() => setInterval(() => undefined, 1_000));
