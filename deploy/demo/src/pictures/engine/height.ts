@@ -1,68 +1,58 @@
-import { blur, enlarge } from './blur.ts';
-import type { Area } from './geometry.ts';
+import { blur, boxBlur, enlarge } from './blur.ts';
+import { type Box, boxOf, coarser, within } from './boxes.ts';
 import { inflate } from './inflate.ts';
 import { fbm } from './noise.ts';
 import type { Crumple, Part } from './part.ts';
 import { coverage, type Matrix, type Plane, plane } from './raster.ts';
+import { addSoft, softCover } from './soft.ts';
 
+/** Cells of the grid on which a shape is blown up, along its longer side. */
 const COARSE = 88;
-
-/** A rectangle of pixels. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
-
-/** The matrix seen from the corner of a box. */
-export const within = (m: Matrix, box: Box): Matrix => ({ ...m, e: m.e - box.x, f: m.f - box.y });
-
-/** The smallest box of pixels around an area, grown by a margin. */
-export function boxOf(shape: Area, m: Matrix, margin: number): Box {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const ring of shape) {
-    for (const [px, py] of ring) {
-      const [x, y] = [m.a * px + m.c * py + m.e, m.b * px + m.d * py + m.f];
-      if (x < x0) x0 = x;
-      if (x > x1) x1 = x;
-      if (y < y0) y0 = y;
-      if (y > y1) y1 = y;
-    }
-  }
-  const [x, y] = [Math.floor(x0 - margin), Math.floor(y0 - margin)];
-  return { x, y, w: Math.ceil(x1 + margin) - x, h: Math.ceil(y1 + margin) - y };
-}
-
-/** What two boxes share (width or height 0 when nothing). */
-export function overlap(a: Box, b: Box): Box {
-  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
-  return {
-    x,
-    y,
-    w: Math.max(0, Math.min(a.x + a.w, b.x + b.w) - x),
-    h: Math.max(0, Math.min(a.y + a.h, b.y + b.h) - y),
-  };
-}
+/** Slow changes of height are computed for cells of this many pixels. */
+const CELL = 4;
 
 /** The relief of a part in units: its round edge, how it is blown up, its folds and its unevenness. */
 export function heightOf(part: Part, mask: Plane, m: Matrix, box: Box, scale: number): Plane {
-  const out = plane(box.w, box.h);
-  if (part.round > 0) addRoundEdge(out, mask, part.round, scale);
-  if (part.puff > 0) addPuff(out, part, m, box);
-  for (const { area, blur: soft, height } of part.relief) {
-    const hill = blur(coverage(area, within(m, box), box.w, box.h), soft * scale);
-    for (let i = 0; i < out.data.length; i++) out.data[i] = (out.data[i] as number) + height * (hill.data[i] as number);
+  const fine = plane(box.w, box.h);
+  const slow = plane(Math.ceil(box.w / CELL) + 1, Math.ceil(box.h / CELL) + 1);
+  let isSlow = false;
+  if (part.round > 0) addRoundEdge(fine, mask, part.round, scale);
+  if (part.puff > 0) {
+    addPuff(slow, part, m, box);
+    isSlow = true;
   }
-  if (part.crumple) addCrumple(out, part.crumple, m, box);
-  return out;
+  if (part.crumple) {
+    addCrumple(slow, part.crumple, m, box);
+    isSlow = true;
+  }
+  for (const { area, blur: soft, height } of part.relief) {
+    const radius = soft * scale;
+    const hill = softCover(area, m, box, radius);
+    if (!hill) continue;
+    if (radius >= 16) {
+      addSoft(slow, box, CELL, hill, height);
+      isSlow = true;
+    } else addSoft(fine, box, 1, hill, height);
+  }
+  return isSlow ? sum(fine, slow) : fine;
+}
+
+/** Adds the slow plane, stretched and smoothed so that its cells leave no facets in the light. */
+function sum(fine: Plane, slow: Plane): Plane {
+  const smooth = boxBlur(enlarge(slow, slow.w * CELL, slow.h * CELL), CELL / 2);
+  for (let y = 0, i = 0; y < fine.h; y++) {
+    const row = y * smooth.w;
+    for (let x = 0; x < fine.w; x++, i++) fine.data[i] = (fine.data[i] as number) + (smooth.data[row + x] as number);
+  }
+  return fine;
 }
 
 function addRoundEdge(out: Plane, mask: Plane, round: number, scale: number): void {
   const soft = blur(mask, round * scale);
+  const top = round * 0.85;
   for (let i = 0; i < out.data.length; i++) {
-    const t = Math.min(1, Math.max(0, ((soft.data[i] as number) - 0.5) * 2));
-    out.data[i] = round * 0.85 * Math.sin((t * Math.PI) / 2);
+    const t = ((soft.data[i] as number) - 0.5) * 2;
+    if (t > 0) out.data[i] = top * Math.sin((Math.min(1, t) * Math.PI) / 2);
   }
 }
 
@@ -70,46 +60,59 @@ function addRoundEdge(out: Plane, mask: Plane, round: number, scale: number): vo
 function addPuff(out: Plane, part: Part, m: Matrix, box: Box): void {
   const whole = boxOf(part.area, m, 0);
   const by = Math.max(1, Math.max(whole.w, whole.h) / COARSE);
-  const [w, h] = [Math.ceil(whole.w / by) + 4, Math.ceil(whole.h / by) + 4];
-  const [x0, y0] = [whole.x - 2 * by, whole.y - 2 * by];
-  const small = { a: m.a / by, b: m.b / by, c: m.c / by, d: m.d / by, e: (m.e - x0) / by, f: (m.f - y0) / by };
-  const form = inflate(coverage(part.area, small, w, h));
-  const grown = enlarge(blur(form, 1.6), Math.round(w * by), Math.round(h * by));
-  const smooth = blur(grown, by * 1.6);
-  for (let y = 0, i = 0; y < box.h; y++) {
-    const sy = Math.round(y + box.y - y0);
-    if (sy < 0 || sy >= smooth.h) {
-      i += box.w;
-      continue;
-    }
-    for (let x = 0; x < box.w; x++, i++) {
-      const sx = Math.round(x + box.x - x0);
-      if (sx < 0 || sx >= smooth.w) continue;
-      out.data[i] = (out.data[i] as number) + part.puff * (smooth.data[sy * smooth.w + sx] as number);
+  const edge = { x: whole.x - 3 * by, y: whole.y - 3 * by, w: 0, h: 0 };
+  const [w, h] = [Math.ceil(whole.w / by) + 6, Math.ceil(whole.h / by) + 6];
+  const form = blur(inflate(coverage(part.area, coarser(within(m, edge), by), w, h)), 1.6);
+  for (let y = 0, i = 0; y < out.h; y++) {
+    const v = (box.y + (y + 0.5) * CELL - edge.y) / by - 0.5;
+    for (let x = 0; x < out.w; x++, i++) {
+      const u = (box.x + (x + 0.5) * CELL - edge.x) / by - 0.5;
+      out.data[i] = (out.data[i] as number) + part.puff * curved(form, u, v);
     }
   }
 }
 
+const weights = new Float64Array(8);
+
+function weigh(t: number, at: number): void {
+  const u = 1 - t;
+  weights[at] = (u * u * u) / 6;
+  weights[at + 1] = (3 * t * t * t - 6 * t * t + 4) / 6;
+  weights[at + 2] = (3 * u * u * u - 6 * u * u + 4) / 6;
+  weights[at + 3] = (t * t * t) / 6;
+}
+
+/** A value between the cells of a plane by cubic B-splines: smooth in its slope too. */
+function curved({ w, h, data }: Plane, u: number, v: number): number {
+  const [x, y] = [Math.floor(u), Math.floor(v)];
+  if (x < 1 || y < 1 || x > w - 3 || y > h - 3) return 0;
+  weigh(u - x, 0);
+  weigh(v - y, 4);
+  let total = 0;
+  for (let j = 0; j < 4; j++) {
+    const row = (y + j - 1) * w + x - 1;
+    let line = 0;
+    for (let i = 0; i < 4; i++) line += (data[row + i] as number) * (weights[i] as number);
+    total += line * (weights[4 + j] as number);
+  }
+  return total;
+}
+
 function addCrumple(out: Plane, crumple: Crumple, m: Matrix, box: Box): void {
-  const by = 6;
-  const [w, h] = [Math.ceil(box.w / by), Math.ceil(box.h / by)];
-  const waves = plane(w, h);
   const det = m.a * m.d - m.b * m.c;
   const angle = ((crumple.angle ?? 0) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle) / crumple.size, Math.sin(angle) / crumple.size];
-  for (let y = 0, i = 0; y < h; y++) {
-    for (let x = 0; x < w; x++, i++) {
-      const [px, py] = [(x + 0.5) * by + box.x - m.e, (y + 0.5) * by + box.y - m.f];
-      const [ux, uy] = [(m.d * px - m.c * py) / det, (m.a * py - m.b * px) / det];
+  const seed = crumple.seed ?? 1;
+  for (let y = 0, i = 0; y < out.h; y++) {
+    for (let x = 0; x < out.w; x++, i++) {
+      const px = (x + 0.5) * CELL + box.x - m.e;
+      const py = (y + 0.5) * CELL + box.y - m.f;
+      const ux = (m.d * px - m.c * py) / det;
+      const uy = (m.a * py - m.b * px) / det;
       const u = (ux * cos + uy * sin) / (crumple.stretch ?? 1);
       const v = uy * cos - ux * sin;
-      const bend = fbm(u / 64 + 0.31, v / 64 + 0.17, 48, 48, 2, (crumple.seed ?? 1) + 40);
-      waves.data[i] = crumple.height * fbm(u / 64 + bend * 0.02, v / 64 + bend * 0.02, 64, 64, 3, crumple.seed ?? 1);
+      const bend = fbm(u / 64 + 0.31, v / 64 + 0.17, 48, 48, 2, seed + 40) * 0.02;
+      out.data[i] = (out.data[i] as number) + crumple.height * fbm(u / 64 + bend, v / 64 + bend, 64, 64, 3, seed);
     }
-  }
-  const grown = blur(enlarge(waves, w * by, h * by), by);
-  for (let y = 0, i = 0; y < box.h; y++) {
-    for (let x = 0; x < box.w; x++, i++)
-      out.data[i] = (out.data[i] as number) + (grown.data[y * grown.w + x] as number);
   }
 }

@@ -1,4 +1,4 @@
-import { blur, enlarge } from './blur.ts';
+import { blur, enlarge, shrink } from './blur.ts';
 import { type Area, type Placing, type Pt, placer } from './geometry.ts';
 import { random } from './noise.ts';
 import { type Part, placeParts } from './part.ts';
@@ -123,7 +123,7 @@ function defocus(canvas: Canvas, focus: NonNullable<Picture['focus']>): void {
   for (const c of [0, 1, 2]) {
     const sharp = { w, h, data: new Float32Array(w * h) };
     for (let i = 0; i < sharp.data.length; i++) sharp.data[i] = data[i * 4 + c] as number;
-    const soft = blur(sharp, focus.blur * w).data;
+    const soft = enlarge(blur(shrink(sharp, 2), (focus.blur * w) / 2), w, h).data;
     for (let y = 0, i = 0; y < h; y++) {
       for (let x = 0; x < w; x++, i++) {
         const away = Math.hypot(x - focus.at[0] * w, (y - focus.at[1] * h) * 1.1);
