@@ -1,0 +1,126 @@
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin, openCatalog, picture, type Shop, shopper } from './support/catalog.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openCatalog();
+});
+afterAll(() => shop.close());
+
+const add = (name: string) => shop.call(calls.addCategory, { body: { name }, as: admin });
+const rename = (id: number, name: string) =>
+  shop.call(calls.updateCategory, { params: { id }, body: { name }, as: admin });
+const remove = (id: number) => shop.call(calls.deleteCategory, { params: { id }, as: admin });
+const all = async () => (await shop.call(calls.categories)).body;
+
+describe('categories', () => {
+  it('begin with ALL, which cannot be renamed or deleted', async () => {
+    const [first] = await all();
+    expect(first?.name).toBe('ALL');
+    expect((await rename(first?.id as number, '전체')).code).toBe('CATEGORY_FIXED');
+    expect((await remove(first?.id as number)).code).toBe('CATEGORY_FIXED');
+    expect((await add(' all ')).code).toBe('CATEGORY_TAKEN');
+  });
+  it('are added, renamed and deleted, and seen at once', async () => {
+    const { body } = await add(' 모자 ');
+    expect(body.name).toBe('모자');
+    expect((await all()).map(({ name }) => name)).toEqual(['ALL', '모자']);
+    expect((await rename(body.id, '캡')).body).toEqual({ id: body.id, name: '캡' });
+    expect((await all()).map(({ name }) => name)).toEqual(['ALL', '캡']);
+    expect((await remove(body.id)).body).toEqual({ ok: true });
+    expect((await all()).map(({ name }) => name)).toEqual(['ALL']);
+  });
+  it('have one name each, also when two are added at once', async () => {
+    const told = await Promise.all([add('벨트'), add('벨트'), add('벨트')]);
+    expect(told.map(({ code }) => code).sort()).toEqual(['CATEGORY_TAKEN', 'CATEGORY_TAKEN', undefined]);
+    const { body } = await add('장갑');
+    expect((await rename(body.id, '벨트')).code).toBe('CATEGORY_TAKEN');
+    expect((await rename(body.id, '장갑')).status).toBe(200);
+  });
+  it('need a name, and are 404 when they are not there', async () => {
+    expect(await add('  ')).toMatchObject({ status: 400, body: { message: '카테고리 이름을 입력해주세요.' } });
+    expect((await rename(999_999, '없음')).code).toBe('CATEGORY_NOT_FOUND');
+    expect((await remove(999_999)).code).toBe('CATEGORY_NOT_FOUND');
+  });
+  it('tell other services of their items by a worker, and leave the items in ALL', async () => {
+    const { body } = await add('신발');
+    const { id } = await shop.addItem({ categoryNames: ['신발'] });
+    const { id: gone } = await shop.addItem({ categoryNames: ['신발'] });
+    const last = async (itemId: number) =>
+      (await shop.outbox()).findLast(({ subject }) => subject === String(itemId)) as { type: string; data: unknown };
+    await rename(body.id, '구두');
+    await shop.call(calls.deleteItem, { params: { id: gone }, as: admin });
+    await shop.work('announce-items');
+    expect((await last(id)).data).toMatchObject({ categories: ['ALL', '구두'] });
+    expect((await last(gone)).type).toBe('ItemDeleted');
+    expect((await shop.call(calls.getById, { params: { id } })).body.categories[1]?.name).toBe('구두');
+    await remove(body.id);
+    await shop.work('announce-items');
+    expect((await last(id)).data).toMatchObject({ categories: ['ALL'] });
+    const params = { category: 'ALL', sort: 'createdAt', page: 0, size: 10 };
+    expect((await shop.call(calls.getByCategory, { params })).body.page.totalElements).toBe(1);
+  });
+});
+
+describe('asset groups', () => {
+  const edit = (code: string, body: object) => shop.call(calls.editAssetGroup, { params: { code }, body, as: admin });
+  const show = (code: string) => shop.call(calls.assetGroup, { params: { code } });
+  it('HOME and ABOUT are there from the start', async () => {
+    for (const code of ['HOME', 'ABOUT']) {
+      expect((await show(code)).body).toMatchObject({ code, mainImageUrl: null, assetImages: [] });
+    }
+    expect((await show('NOPE')).code).toBe('ASSET_GROUP_NOT_FOUND');
+    expect((await edit('NOPE', { title: 'a' })).code).toBe('ASSET_GROUP_NOT_FOUND');
+  });
+  it('save title, main picture, kept and new pictures with their priorities', async () => {
+    const paths = await Promise.all(['red', 'blue', 'green'].map(async (colour) => shop.upload(await picture(colour))));
+    const first = await edit('HOME', {
+      title: '배너',
+      mainImagePath: paths[0],
+      newAssetImagePaths: [paths[0], paths[1]],
+      newAssetImagePriorities: [2, 1],
+    });
+    const [b, a] = first.body.assetImages.map(({ imageUrl }) => imageUrl) as [string, string];
+    expect(first.body).toMatchObject({
+      title: '배너',
+      mainImageUrl: a,
+      assetImages: [{ priority: 1 }, { priority: 2 }],
+    });
+    const second = await edit('HOME', {
+      title: '배너',
+      originalAssetImagePaths: [a],
+      assetImagePriorities: [9],
+      newAssetImagePaths: [paths[2]],
+      newAssetImagePriorities: [1],
+    });
+    expect(second.body.mainImageUrl).toBe(a);
+    expect(second.body.assetImages[1]).toEqual({ imageUrl: a, priority: 9 });
+    expect(second.body.assetImages.some(({ imageUrl }) => imageUrl === b)).toBe(false);
+    expect((await show('HOME')).body).toEqual(second.body);
+    const third = await edit('HOME', { title: '배너', mainImagePath: null });
+    expect(third.body).toMatchObject({ mainImageUrl: null, assetImages: second.body.assetImages });
+  });
+});
+
+describe('likes', () => {
+  it('are the member’s own, and the same twice', async () => {
+    const { id } = await shop.addItem();
+    const params = { itemId: id };
+    const check = async (as = shopper) => (await shop.call(calls.checkLike, { params, as })).body;
+    expect(await check()).toEqual({ liked: false });
+    for (const _ of [1, 2])
+      expect((await shop.call(calls.like, { params, as: shopper })).body).toEqual({ liked: true });
+    expect(await check()).toEqual({ liked: true });
+    expect(await check({ id: 8 })).toEqual({ liked: false });
+    for (const _ of [1, 2]) {
+      expect((await shop.call(calls.unlike, { params, as: shopper })).body).toEqual({ liked: false });
+    }
+    expect(await check()).toEqual({ liked: false });
+  });
+  it('need an item', async () => {
+    for (const row of [calls.checkLike, calls.like, calls.unlike]) {
+      expect((await shop.call(row, { params: { itemId: 999_999 }, as: shopper })).code).toBe('ITEM_NOT_FOUND');
+    }
+  });
+});

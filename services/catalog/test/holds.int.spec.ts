@@ -1,0 +1,281 @@
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { admin, openCatalog, type Shop } from './support/catalog.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openCatalog();
+});
+afterAll(() => shop.close());
+afterEach(async () => expect(await shop.drift()).toBe(0));
+
+const withStock = async (...stocks: number[]) => {
+  const item = await shop.addItem({
+    itemOptionDTOs: stocks.map((stockQuantity, index) => ({ name: `색 ${index}`, stockQuantity, additionalPrice: 0 })),
+  });
+  return item.optionIds as [number, ...number[]];
+};
+const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index));
+
+describe('a hold', () => {
+  it('takes the stock of every line', async () => {
+    const [black, brown] = (await withStock(10, 5)) as [number, number];
+    expect(
+      (
+        await shop.hold('take-1', [
+          [black, 4],
+          [brown, 5],
+        ])
+      ).body,
+    ).toEqual({ ok: true });
+    expect([await shop.stock(black), await shop.stock(brown)]).toEqual([6, 0]);
+  });
+  it('takes all or nothing', async () => {
+    const [black, brown] = (await withStock(10, 5)) as [number, number];
+    expect(
+      (
+        await shop.hold('all-1', [
+          [black, 4],
+          [brown, 6],
+        ])
+      ).code,
+    ).toBe('OUT_OF_STOCK');
+    expect([await shop.stock(black), await shop.stock(brown)]).toEqual([10, 5]);
+  });
+  it('says every short line in Korean: title, option, what is left', async () => {
+    const [black, brown] = (await withStock(3, 0)) as [number, number];
+    const told = await shop.hold('short-1', [
+      [black, 4],
+      [brown, 1],
+    ]);
+    expect(told).toMatchObject({
+      status: 409,
+      code: 'OUT_OF_STOCK',
+      body: {
+        messages: [
+          '가죽 토트백 (색 0) 상품의 재고가 부족합니다. 남은 수량은 3개입니다.',
+          '가죽 토트백 (색 1) 상품은 품절되었습니다.',
+        ],
+      },
+    });
+  });
+  it('counts two lines of one option together', async () => {
+    const [black] = await withStock(5);
+    expect(
+      (
+        await shop.hold('twice-1', [
+          [black, 3],
+          [black, 3],
+        ])
+      ).code,
+    ).toBe('OUT_OF_STOCK');
+    expect(
+      (
+        await shop.hold('twice-2', [
+          [black, 3],
+          [black, 2],
+        ])
+      ).status,
+    ).toBe(200);
+    expect(await shop.stock(black)).toBe(0);
+  });
+  it('repeated with the same lines is fine and takes nothing more', async () => {
+    const [black] = await withStock(10);
+    await Promise.all(times(8, () => shop.hold('same-1', [[black, 3]])));
+    expect((await shop.hold('same-1', [[black, 3]])).status).toBe(200);
+    expect(await shop.stock(black)).toBe(7);
+  });
+  it('repeated after the last unit went to the same order is fine', async () => {
+    const [black] = await withStock(3);
+    const told = await Promise.all(times(6, () => shop.hold('last-1', [[black, 3]])));
+    expect(told.map(({ status }) => status)).toEqual(times(6, () => 200));
+  });
+  it('repeated with other lines is refused', async () => {
+    const [black] = await withStock(10);
+    await shop.hold('other-1', [[black, 3]]);
+    expect((await shop.hold('other-1', [[black, 4]])).code).toBe('CONFLICT');
+    expect(await shop.stock(black)).toBe(7);
+  });
+  it('of an option that never was, was deleted or is flagged is refused', async () => {
+    const { id, optionIds } = await shop.addItem({
+      itemOptionDTOs: times(3, (index) => ({ name: `${index}`, stockQuantity: 5, additionalPrice: 0 })),
+    });
+    const [gone, flagged, fine] = optionIds as [number, number, number];
+    await shop.call(calls.deleteOption, { params: { optionId: gone }, as: admin });
+    const flag = { params: { optionId: flagged }, body: { isOptionSoldOut: true }, as: admin };
+    await shop.call(calls.updateOptionSoldOut, flag);
+    for (const option of [gone, flagged, 999_999]) {
+      expect(
+        (
+          await shop.hold(`gone-${option}`, [
+            [option, 1],
+            [fine, 1],
+          ])
+        ).code,
+      ).toBe('OUT_OF_STOCK');
+    }
+    await shop.call(calls.setSoldOut, { params: { id }, as: admin });
+    expect((await shop.hold('gone-item', [[fine, 1]])).code).toBe('OUT_OF_STOCK');
+    expect(await shop.stock(fine)).toBe(5);
+  });
+  it('checks prices when it is asked to, and answers the new ones', async () => {
+    const [black] = await withStock(10);
+    const lines: [number, number, number][] = [[black, 2, 90_000]];
+    const told = await shop.hold('price-1', lines, { checkPrices: true });
+    expect(told).toMatchObject({
+      code: 'PRICE_CHANGED',
+      body: { productTotal: 200_000, lines: [{ itemOptionId: black, unitPrice: 100_000 }] },
+    });
+    expect(await shop.stock(black)).toBe(10);
+    expect((await shop.hold('price-1', lines)).status).toBe(200);
+  });
+  it('1,000 concurrent holds for 100 units take exactly 100', async () => {
+    const [black] = await withStock(100);
+    const told = await Promise.all(times(1000, (index) => shop.hold(`rush-${index}`, [[black, 1]])));
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(told.filter(({ code }) => code === 'OUT_OF_STOCK')).toHaveLength(900);
+    expect(await shop.stock(black)).toBe(0);
+  });
+  it('crossed orders of two options never deadlock', async () => {
+    const [black, brown] = (await withStock(500, 500)) as [number, number];
+    const told = await Promise.all(
+      times(200, (index) => {
+        const lines: [number, number][] = [
+          [black, 1],
+          [brown, 1],
+        ];
+        return shop.hold(`cross-${index}`, index % 2 ? lines : lines.reverse());
+      }),
+    );
+    expect(told.every(({ status }) => status === 200)).toBe(true);
+    expect([await shop.stock(black), await shop.stock(brown)]).toEqual([300, 300]);
+  });
+});
+
+describe('a release', () => {
+  it('gives back what was held, once', async () => {
+    const [black] = await withStock(10);
+    await shop.hold('back-1', [[black, 4]]);
+    await Promise.all(times(8, () => shop.release('back-1')));
+    await shop.release('back-1');
+    expect(await shop.stock(black)).toBe(10);
+  });
+  it('gives back several orders at once', async () => {
+    const [black, brown] = (await withStock(10, 10)) as [number, number];
+    await shop.hold('many-1', [[black, 4]]);
+    await shop.hold('many-2', [
+      [black, 1],
+      [brown, 2],
+    ]);
+    await shop.release('many-2', 'many-1', 'many-unknown', 'many-1');
+    expect([await shop.stock(black), await shop.stock(brown)]).toEqual([10, 10]);
+    expect((await shop.hold('many-unknown', [[black, 1]])).code).toBe('HOLD_RELEASED');
+  });
+  it('of an unknown order leaves a tombstone that a late hold meets', async () => {
+    const [black] = await withStock(10);
+    expect((await shop.release('tomb-1')).status).toBe(200);
+    expect((await shop.hold('tomb-1', [[black, 1]])).code).toBe('HOLD_RELEASED');
+    expect(await shop.stock(black)).toBe(10);
+  });
+  it('racing its hold leaves the stock whole, whoever was first', async () => {
+    const [black] = await withStock(1000);
+    const uids = times(200, (index) => `race-${index}`);
+    await Promise.all(uids.flatMap((uid) => [shop.hold(uid, [[black, 3]]), shop.release(uid)]));
+    await shop.release(...uids.slice(0, 100));
+    await shop.release(...uids.slice(100));
+    expect(await shop.stock(black)).toBe(1000);
+    expect((await shop.hold('race-7', [[black, 1]])).code).toBe('HOLD_RELEASED');
+  });
+});
+
+describe('a replacing hold', () => {
+  it('never competes with the order it replaces', async () => {
+    const [black] = await withStock(5);
+    await shop.hold('old-1', [[black, 5]]);
+    expect((await shop.hold('new-1', [[black, 5]], { replaces: 'old-1' })).status).toBe(200);
+    expect(await shop.stock(black)).toBe(0);
+    expect((await shop.hold('old-1', [[black, 5]])).code).toBe('HOLD_RELEASED');
+  });
+  it('gives back options that the new order has no more', async () => {
+    const [black, brown] = (await withStock(5, 5)) as [number, number];
+    await shop.hold('old-2', [[black, 5]]);
+    await shop.hold(
+      'new-2',
+      [
+        [brown, 2],
+        [black, 1],
+      ],
+      { replaces: 'old-2' },
+    );
+    expect([await shop.stock(black), await shop.stock(brown)]).toEqual([4, 3]);
+  });
+  it('that is refused leaves the old hold as it was', async () => {
+    const [black, brown] = (await withStock(5, 1)) as [number, number];
+    await shop.hold('old-3', [[black, 5]]);
+    expect((await shop.hold('new-3', [[brown, 2]], { replaces: 'old-3' })).code).toBe('OUT_OF_STOCK');
+    expect([await shop.stock(black), await shop.stock(brown)]).toEqual([0, 1]);
+    await shop.release('old-3');
+    expect(await shop.stock(black)).toBe(5);
+  });
+  it('repeated gives back once', async () => {
+    const [black] = await withStock(9);
+    await shop.hold('old-4', [[black, 5]]);
+    await Promise.all(times(8, () => shop.hold('new-4', [[black, 4]], { replaces: 'old-4' })));
+    expect(await shop.stock(black)).toBe(5);
+  });
+  it('of an order that never held leaves its tombstone', async () => {
+    const [black] = await withStock(9);
+    expect((await shop.hold('new-5', [[black, 4]], { replaces: 'old-5' })).status).toBe(200);
+    expect((await shop.hold('old-5', [[black, 4]])).code).toBe('HOLD_RELEASED');
+    expect(await shop.stock(black)).toBe(5);
+  });
+  it('racing releases of both orders leaves the stock whole', async () => {
+    const [black, brown] = (await withStock(1000, 1000)) as [number, number];
+    const round = async (index: number) => {
+      await shop.hold(`r-old-${index}`, [[black, 2]]);
+      await Promise.all([
+        shop.hold(
+          `r-new-${index}`,
+          [
+            [black, 1],
+            [brown, 1],
+          ],
+          { replaces: `r-old-${index}` },
+        ),
+        shop.release(`r-new-${index}`, `r-old-${index}`),
+        shop.release(`r-old-${index}`),
+      ]);
+      await shop.release(`r-old-${index}`, `r-new-${index}`);
+    };
+    await Promise.all(times(60, round));
+    expect([await shop.stock(black), await shop.stock(brown)]).toEqual([1000, 1000]);
+  });
+});
+
+describe('a quote', () => {
+  it('answers today’s price and stock in one statement, and leaves out what is gone', async () => {
+    const { id, optionIds } = await shop.addItem({
+      price: 50_000,
+      discountRate: 10,
+      itemOptionDTOs: [
+        { name: '블랙', stockQuantity: 4, additionalPrice: 5_000 },
+        { name: '브라운', stockQuantity: 4, additionalPrice: 0 },
+        { name: '없음', stockQuantity: 4, additionalPrice: 0 },
+      ],
+    });
+    const [black, brown, gone] = optionIds as [number, number, number];
+    const flag = { params: { optionId: brown }, body: { isOptionSoldOut: true }, as: admin };
+    await shop.call(calls.updateOptionSoldOut, flag);
+    await shop.call(calls.deleteOption, { params: { optionId: gone }, as: admin });
+    const told = await shop.callInternal(internalCalls.quote, { body: { itemOptionIds: [...optionIds, 999_999] } });
+    expect(told.body.lines).toMatchObject([
+      { itemOptionId: black, itemId: id, unitPrice: 50_000, additionalPrice: 5_000, stockQuantity: 4, soldOut: false },
+      { itemOptionId: brown, unitPrice: 45_000, stockQuantity: 0, soldOut: true },
+    ]);
+  });
+  it('refuses a service that may not ask', async () => {
+    const body = { itemOptionIds: [1] };
+    expect((await shop.callInternal(internalCalls.quote, { body, caller: 'review' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,263 @@
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { admin, openCatalog, picture, type Shop } from './support/catalog.ts';
+
+let shop: Shop;
+let main: string;
+let red: string;
+let blue: string;
+let green: string;
+beforeAll(async () => {
+  shop = await openCatalog();
+  await shop.call(calls.addCategory, { body: { name: '가방' }, as: admin });
+  const { id } = await shop.addItem();
+  main = (await shop.call(calls.getById, { params: { id } })).body.imageUrl;
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  [red, blue, green] = (await Promise.all(
+    ['red', 'blue', 'green'].map(async (colour) => shop.upload(await picture(colour))),
+  )) as [string, string, string];
+});
+
+const detail = async (id: number) => (await shop.call(calls.getById, { params: { id } })).body;
+const form = () => ({
+  title: '새 이름',
+  description: '새 설명',
+  price: 50_000,
+  isDiscountByRate: false,
+  discountRate: 30,
+  discountAmount: 5_000,
+  imagePath: main,
+  categoryNames: ['가방'],
+});
+const edit = (id: number, more: object = {}) =>
+  shop.call(calls.editItem, { params: { id }, body: { ...form(), ...more }, as: admin });
+const saved = async (id: number) =>
+  (await shop.outbox()).filter(({ subject }) => subject === String(id)).map(({ type, version }) => [type, version]);
+const urls = (images: readonly { imageUrl: string }[]) => images.map(({ imageUrl }) => imageUrl);
+
+describe('an item that is uploaded', () => {
+  it('answers the saved thing, and shows it to everybody', async () => {
+    const body = {
+      ...form(),
+      detailImagePaths: [red, blue],
+      guideImagePaths: [green],
+      itemOptionDTOs: [
+        { name: ' 블랙 ', stockQuantity: 3, additionalPrice: 0 },
+        { name: '브라운', stockQuantity: 4, additionalPrice: 1_000 },
+      ],
+    };
+    const told = await shop.call(calls.uploadItem, { body, as: admin });
+    expect(told).toMatchObject({
+      status: 200,
+      body: {
+        title: '새 이름',
+        price: 50_000,
+        discountPrice: 45_000,
+        discountRate: null,
+        discountAmount: 5_000,
+        stockQuantity: 7,
+        soldOut: false,
+        priority: 0,
+        imageUrl: main,
+        categories: [{ name: 'ALL' }, { name: '가방' }],
+        itemOptions: [
+          { name: '블랙', stockQuantity: 3, additionalPrice: 0, isOptionSoldOut: false },
+          { name: '브라운', stockQuantity: 4, additionalPrice: 1_000 },
+        ],
+        detailImages: [{ priority: 0 }, { priority: 1 }],
+        guideImages: [{ priority: 0 }],
+      },
+    });
+    expect(await detail(told.body.id)).toEqual(told.body);
+    expect(await saved(told.body.id)).toEqual([['ItemSaved', 1]]);
+  });
+  it('tells the other services all they need', async () => {
+    const { id, optionIds } = await shop.addItem({ categoryNames: ['가방'] });
+    const event = (await shop.outbox()).findLast(({ subject }) => subject === String(id));
+    expect(event?.data).toMatchObject({
+      itemId: id,
+      title: '가죽 토트백',
+      price: 100_000,
+      discountPrice: 100_000,
+      soldOut: false,
+      categories: ['ALL', '가방'],
+      options: [{ id: optionIds[0], name: '블랙', additionalPrice: 0, isOptionSoldOut: false }],
+    });
+  });
+  it.each([
+    ['a title', { title: '' }, '상품명을 입력해주세요.'],
+    ['a price', { price: 0 }, '가격은 0보다 커야 합니다.'],
+    ['a picture', { imagePath: '' }, '메인 이미지는 필수입니다.'],
+    ['an option', { itemOptionDTOs: [] }, '최소 하나 이상의 옵션을 추가해주세요.'],
+    ['a category', { categoryNames: [] }, '최소 하나의 카테고리를 선택해주세요.'],
+    ['a rate up to 100', { discountRate: 101 }, undefined],
+    ['stock from 0', { itemOptionDTOs: [{ name: 'a', stockQuantity: -1, additionalPrice: 0 }] }, undefined],
+  ])('needs %s', async (_, wrong, message) => {
+    const body = { ...form(), itemOptionDTOs: [{ name: 'a', stockQuantity: 1, additionalPrice: 0 }], ...wrong };
+    const told = await shop.call(calls.uploadItem, { body, as: admin });
+    expect(told).toMatchObject({ status: 400, ...(message ? { body: { message } } : {}) });
+  });
+  it('is refused whole for a category or a picture that is not there', async () => {
+    const options = { itemOptionDTOs: [{ name: 'a', stockQuantity: 1, additionalPrice: 0 }] };
+    const send = (more: object) => shop.call(calls.uploadItem, { body: { ...form(), ...options, ...more }, as: admin });
+    expect((await send({ categoryNames: ['모자'] })).code).toBe('CATEGORY_NOT_FOUND');
+    expect((await send({ detailImagePaths: ['nothing.jpg'] })).code).toBe('IMAGE_NOT_FOUND');
+  });
+});
+
+describe('an item that is edited', () => {
+  it('keeps its options and shows the new fields at once', async () => {
+    const { id, optionIds } = await shop.addItem();
+    await detail(id);
+    const told = await edit(id);
+    expect(told.body).toMatchObject({
+      title: '새 이름',
+      discountPrice: 45_000,
+      categories: [{ name: 'ALL' }, { name: '가방' }],
+    });
+    expect(told.body.itemOptions.map((option) => option.id)).toEqual(optionIds);
+    expect(await detail(id)).toEqual(told.body);
+    expect(await saved(id)).toEqual([
+      ['ItemSaved', 1],
+      ['ItemSaved', 2],
+    ]);
+  });
+  it('keeps the original pictures it names, in that order, and puts new ones behind them', async () => {
+    const { id } = await shop.addItem({ detailImagePaths: [red, blue], guideImagePaths: [red] });
+    const before = await detail(id);
+    const [first, second] = urls(before.detailImages) as [string, string];
+    const told = await edit(id, {
+      originalDetailImagePaths: [second, first],
+      newDetailImagePaths: [green],
+      originalGuideImagePaths: [],
+    });
+    expect(urls(told.body.detailImages).slice(0, 2)).toEqual([second, first]);
+    expect(told.body.detailImages.map(({ priority }) => priority)).toEqual([0, 1, 2]);
+    expect(told.body.guideImages).toEqual([]);
+  });
+  it('leaves pictures alone that the form does not name', async () => {
+    const { id } = await shop.addItem({ detailImagePaths: [red, blue] });
+    const before = await detail(id);
+    expect((await edit(id)).body.detailImages).toEqual(before.detailImages);
+    expect(urls((await edit(id, { newDetailImagePaths: [green] })).body.detailImages)).toHaveLength(3);
+  });
+  it('takes stored addresses only of pictures that are stored', async () => {
+    const { id } = await shop.addItem();
+    expect((await edit(id, { imagePath: `/media/${'0'.repeat(64)}.webp` })).code).toBe('IMAGE_NOT_FOUND');
+    expect((await edit(id, { imagePath: 'https://evil.example/x.webp' })).code).toBe('IMAGE_NOT_FOUND');
+  });
+  it('is 404 when it is not there', async () => {
+    expect((await edit(999_999)).code).toBe('ITEM_NOT_FOUND');
+  });
+  it('has pictures in the order of their priorities', async () => {
+    const { id } = await shop.addItem({ detailImagePaths: [red, blue, green] });
+    const [a, b, c] = urls((await detail(id)).detailImages) as [string, string, string];
+    const body = [
+      { imageUrl: c, priority: 0 },
+      { imageUrl: a, priority: 5 },
+    ];
+    const told = await shop.call(calls.editDetailImagePriority, { params: { id }, body, as: admin });
+    expect(urls(told.body.detailImages)).toEqual([c, b, a]);
+    expect(urls((await detail(id)).detailImages)).toEqual([c, b, a]);
+    const unknown = [{ imageUrl: '/media/nothing', priority: 0 }];
+    const asGuide = await shop.call(calls.editGuideImagePriority, { params: { id }, body, as: admin });
+    const refused = await shop.call(calls.editDetailImagePriority, { params: { id }, body: unknown, as: admin });
+    expect([asGuide.code, refused.code]).toEqual(['IMAGE_NOT_FOUND', 'IMAGE_NOT_FOUND']);
+  });
+  it('shows the first detail picture that is not the main one on its card', async () => {
+    const { id } = await shop.addItem({ title: '호버', imagePath: main, detailImagePaths: [main, red] });
+    const list = await shop.call(calls.getByCategory, {
+      params: { category: 'ALL', sort: 'createdAt', page: 0, size: 1 },
+      query: { q: '호버' },
+    });
+    expect(list.body._embedded.itemHomeDTOList[0]?.hoverImageUrl).toBe((await detail(id)).detailImages[1]?.imageUrl);
+  });
+});
+
+describe('the sold-out flag of an item', () => {
+  it('is the operator’s word, beside what is left', async () => {
+    const { id } = await shop.addItem();
+    const sold = async () => (await shop.call(calls.checkSoldOut, { params: { id } })).body.isSoldOut;
+    expect(await sold()).toBe(false);
+    const flagged = await shop.call(calls.setSoldOut, { params: { id }, as: admin });
+    expect(flagged.body).toMatchObject({ soldOut: true, stockQuantity: 10 });
+    expect(await sold()).toBe(true);
+    await shop.call(calls.unsetSoldOut, { params: { id }, as: admin });
+    expect(await sold()).toBe(false);
+  });
+  it('is not set by the last unit, and yet the item is sold out', async () => {
+    const { id, optionIds } = await shop.addItem();
+    await shop.hold('flag-1', [[optionIds[0] as number, 10]]);
+    expect(await detail(id)).toMatchObject({ soldOut: false, stockQuantity: 0 });
+    expect((await shop.call(calls.checkSoldOut, { params: { id } })).body).toEqual({ isSoldOut: true });
+  });
+  it('of an option takes its stock out of the item’s', async () => {
+    const { id, optionIds } = await shop.addItem({
+      itemOptionDTOs: [3, 4].map((stockQuantity, index) => ({ name: `${index}`, stockQuantity, additionalPrice: 0 })),
+    });
+    const params = { optionId: optionIds[0] as number };
+    const told = await shop.call(calls.updateOptionSoldOut, { params, body: { isOptionSoldOut: true }, as: admin });
+    expect(told.body).toMatchObject({ isOptionSoldOut: true, stockQuantity: 3 });
+    expect((await detail(id)).stockQuantity).toBe(4);
+  });
+});
+
+describe('an item that is deleted', () => {
+  it('is gone from every list and call, and its orders stay whole', async () => {
+    const { id, optionIds } = await shop.addItem({ title: '지울 상품' });
+    await shop.call(calls.setPriority, { params: { id, priority: 1 }, as: admin });
+    await shop.hold('delete-1', [[optionIds[0] as number, 2]]);
+    expect((await shop.call(calls.deleteItem, { params: { id }, as: admin })).body).toEqual({ ok: true });
+    const params = { category: 'ALL', sort: 'createdAt', page: 0, size: 100 };
+    const list = await shop.call(calls.getByCategory, { params, query: { q: '지울' } });
+    expect(list.body._embedded.itemHomeDTOList).toEqual([]);
+    expect((await shop.call(calls.getBest)).body.some((item) => item.id === id)).toBe(false);
+    for (const row of [calls.getById, calls.checkSoldOut]) {
+      expect((await shop.call(row, { params: { id } })).code).toBe('ITEM_NOT_FOUND');
+    }
+    for (const row of [calls.deleteItem, calls.setSoldOut, calls.unsetSoldOut]) {
+      expect((await shop.call(row, { params: { id }, as: admin })).code).toBe('ITEM_NOT_FOUND');
+    }
+    const quote = await shop.callInternal(internalCalls.quote, { body: { itemOptionIds: optionIds } });
+    expect(quote.body.lines).toEqual([]);
+    expect((await shop.hold('delete-2', [[optionIds[0] as number, 1]])).code).toBe('OUT_OF_STOCK');
+    await shop.release('delete-1');
+    expect(await shop.stock(optionIds[0] as number)).toBe(10);
+    const event = (await shop.outbox()).findLast(({ subject }) => subject === String(id));
+    expect(event).toMatchObject({ type: 'ItemDeleted', version: 2, data: { itemId: id, optionIds } });
+  });
+});
+
+describe('the priority list', () => {
+  it('holds every item, BEST first, with its page', async () => {
+    const { id } = await shop.addItem({ title: '일등' });
+    const told = await shop.call(calls.setPriority, { params: { id, priority: 1 }, as: admin });
+    expect(told.body).toMatchObject({ id, title: '일등', priority: 1, price: 100_000 });
+    const list = await shop.call(calls.itemsByPriority, { params: { page: 0, size: 50 }, as: admin });
+    expect(list.body._embedded.priorityItemDTOList[0]).toMatchObject({ id, priority: 1 });
+    expect(list.body.page).toMatchObject({ size: 50, number: 0, totalPages: 1 });
+    await shop.call(calls.setPriority, { params: { id, priority: 0 }, as: admin });
+    expect((await shop.call(calls.getBest)).body.some((item) => item.id === id)).toBe(false);
+  });
+  it('refuses a negative priority and an unknown item', async () => {
+    const { id } = await shop.addItem();
+    expect((await shop.call(calls.setPriority, { params: { id, priority: -1 }, as: admin })).status).toBe(400);
+    expect((await shop.call(calls.setPriority, { params: { id: 999_999, priority: 1 }, as: admin })).code).toBe(
+      'ITEM_NOT_FOUND',
+    );
+  });
+});
+
+describe('two editors at once', () => {
+  it('give every save a version of its own, in the order of the events', async () => {
+    const { id } = await shop.addItem();
+    await Promise.all(Array.from({ length: 12 }, (_, index) => edit(id, { title: `이름 ${index}` })));
+    const events = await saved(id);
+    expect(events.map(([, version]) => version)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
+    const last = (await shop.outbox()).findLast(({ subject }) => subject === String(id));
+    expect(last?.data).toMatchObject({ title: (await detail(id)).title });
+  });
+});

@@ -1,0 +1,152 @@
+import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin, openCatalog, type Shop } from './support/catalog.ts';
+
+type List = AnswerAt<typeof calls.getByCategory, 200>;
+
+let shop: Shop;
+const ids: Record<string, number> = {};
+const titleOf = (id: number) => Object.keys(ids).find((title) => ids[title] === id);
+beforeAll(async () => {
+  shop = await openCatalog();
+  await shop.call(calls.addCategory, { body: { name: '가방' }, as: admin });
+  await shop.call(calls.addCategory, { body: { name: '지갑' }, as: admin });
+  const option = (stockQuantity: number) => [{ name: '블랙', stockQuantity, additionalPrice: 0 }];
+  const items = [
+    { title: '가죽 토트백', price: 100_000, categoryNames: ['가방'], itemOptionDTOs: option(5) },
+    { title: '미니 크로스백', price: 80_000, discountRate: 50, categoryNames: ['가방'], itemOptionDTOs: option(5) },
+    { title: '반지갑 Slim', price: 40_000, categoryNames: ['지갑'], itemOptionDTOs: option(0) },
+    {
+      title: '가죽 장지갑',
+      price: 90_000,
+      discountRate: 10,
+      categoryNames: ['지갑', '가방'],
+      itemOptionDTOs: option(5),
+    },
+    { title: '카드지갑', price: 20_000, categoryNames: ['지갑', 'ALL'], itemOptionDTOs: option(5) },
+  ];
+  for (const [index, item] of items.entries()) {
+    shop.setNow(new Date(Date.UTC(2026, 0, 1 + index)));
+    ids[item.title] = (await shop.addItem(item)).id;
+  }
+  for (const [title, priority] of [
+    ['카드지갑', 1],
+    ['가죽 토트백', 2],
+    ['가죽 장지갑', 2],
+  ] as const) {
+    await shop.call(calls.setPriority, { params: { id: ids[title] as number, priority }, as: admin });
+  }
+  shop.setNow(undefined);
+});
+afterAll(() => shop.close());
+
+const list = (params: Record<string, string | number> = {}, query = {}) =>
+  shop.call(calls.getByCategory, {
+    params: { category: 'ALL', sort: 'createdAt', page: 0, size: 12, ...params },
+    query,
+  });
+const titles = async (params = {}, query = {}) =>
+  ((await list(params, query)).body as List)._embedded.itemHomeDTOList.map(({ title }) => title);
+
+describe('the shop list', () => {
+  it('shows the newest first, in the documented shape', async () => {
+    const { body } = await list({ size: 2 });
+    expect((body as List).page).toEqual({ size: 2, totalElements: 5, totalPages: 3, number: 0 });
+    expect((body as List)._embedded.itemHomeDTOList.map(({ title }) => title)).toEqual(['카드지갑', '가죽 장지갑']);
+    expect((body as List)._embedded.itemHomeDTOList[1]).toMatchObject({
+      price: 90_000,
+      discountPrice: 81_000,
+      isDiscountByRate: true,
+      discountRate: 10,
+      discountAmount: null,
+      stockQuantity: 5,
+      soldOut: false,
+      hoverImageUrl: null,
+    });
+  });
+  it.each([
+    ['createdAt', ['카드지갑', '가죽 장지갑', '반지갑 Slim', '미니 크로스백', '가죽 토트백']],
+    ['priceAsc', ['카드지갑', '반지갑 Slim', '미니 크로스백', '가죽 장지갑', '가죽 토트백']],
+    ['priceDesc', ['가죽 토트백', '가죽 장지갑', '반지갑 Slim', '미니 크로스백', '카드지갑']],
+    ['best', ['카드지갑', '가죽 장지갑', '가죽 토트백', '반지갑 Slim', '미니 크로스백']],
+    ['discount', ['미니 크로스백', '가죽 장지갑', '카드지갑', '반지갑 Slim', '가죽 토트백']],
+  ])('sorts by %s', async (sort, expected) => {
+    const found = await titles({ sort });
+    // 반지갑 and 미니 크로스백 cost the same: newest first
+    expect(found).toEqual(expected);
+  });
+  it('holds a category alone, and every item in ALL', async () => {
+    expect(await titles({ category: '지갑' })).toEqual(['카드지갑', '가죽 장지갑', '반지갑 Slim']);
+    expect(await titles({ category: '가방' })).toEqual(['가죽 장지갑', '미니 크로스백', '가죽 토트백']);
+  });
+  it('pages without a gap or a repeat in every sort', async () => {
+    for (const sort of ['createdAt', 'priceAsc', 'priceDesc', 'best', 'discount']) {
+      const pages = await Promise.all([0, 1, 2, 3].map((page) => titles({ sort, page, size: 2 })));
+      expect(pages.flat()).toEqual(await titles({ sort }));
+    }
+  });
+  it('answers an empty list past the end', async () => {
+    const { status, body } = await list({ page: 1_000_000, size: 100 });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      _embedded: { itemHomeDTOList: [] },
+      page: { size: 100, totalElements: 5, totalPages: 1, number: 1_000_000 },
+    });
+  });
+  it('filters by final price and by what can be bought', async () => {
+    expect(await titles({}, { minPrice: 40_000, maxPrice: 81_000 })).toEqual([
+      '가죽 장지갑',
+      '반지갑 Slim',
+      '미니 크로스백',
+    ]);
+    expect(await titles({ category: '지갑' }, { inStock: true })).toEqual(['카드지갑', '가죽 장지갑']);
+    expect(((await list({}, { inStock: true })).body as List).page.totalElements).toBe(4);
+  });
+  it('refuses an unknown category, sort, page and size', async () => {
+    expect((await list({ category: '모자' })).code).toBe('CATEGORY_NOT_FOUND');
+    for (const wrong of [{ sort: 'name' }, { page: -1 }, { size: 0 }, { size: 101 }, { page: 'x' }]) {
+      expect((await list(wrong)).status).toBe(400);
+    }
+    expect((await list({}, { minPrice: -1 })).status).toBe(400);
+  });
+});
+
+describe('search', () => {
+  it.each([
+    ['가죽', ['가죽 장지갑', '가죽 토트백']],
+    ['지갑', ['카드지갑', '가죽 장지갑', '반지갑 Slim']],
+    ['백', ['미니 크로스백', '가죽 토트백']],
+    ['지갑 가죽', ['가죽 장지갑']],
+    ['가죽토트', ['가죽 토트백']],
+    ['SLIM', ['반지갑 Slim']],
+    ['토지', []],
+    ['%', []],
+    ['_', []],
+  ])('%s', async (q, expected) => {
+    expect(await titles({}, { q })).toEqual(expected);
+  });
+  it('goes with category, sort, filter and page', async () => {
+    const { body } = await list({ category: '지갑', sort: 'priceAsc', size: 1, page: 1 }, { q: '지갑', inStock: true });
+    expect((body as List)._embedded.itemHomeDTOList.map(({ title }) => title)).toEqual(['가죽 장지갑']);
+    expect((body as List).page).toMatchObject({ totalElements: 2, totalPages: 2 });
+  });
+  it('is no match by pieces: every pair is there, the word is not', async () => {
+    await shop.addItem({ title: '나다 가나' });
+    expect(await titles({}, { q: '가나다' })).toEqual([]);
+  });
+});
+
+describe('the home page', () => {
+  it('holds the items with a priority, 1 first, ties newest first', async () => {
+    const { body } = await shop.call(calls.getBest);
+    expect(body.map(({ id }) => titleOf(id))).toEqual(['카드지갑', '가죽 장지갑', '가죽 토트백']);
+  });
+  it('holds at most 14', async () => {
+    for (let n = 0; n < 14; n += 1) {
+      const { id } = await shop.addItem({ title: `베스트 ${n}` });
+      await shop.call(calls.setPriority, { params: { id, priority: 10 + n }, as: admin });
+    }
+    expect((await shop.call(calls.getBest)).body).toHaveLength(14);
+  });
+});

@@ -1,0 +1,125 @@
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { admin, openCatalog, type Shop } from './support/catalog.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openCatalog();
+});
+afterAll(() => shop.close());
+afterEach(async () => expect(await shop.drift()).toBe(0));
+
+const oneOption = async (stockQuantity = 10) => {
+  const { id, optionIds } = await shop.addItem({
+    itemOptionDTOs: [{ name: '블랙', stockQuantity, additionalPrice: 0 }],
+  });
+  return { id, optionId: optionIds[0] as number };
+};
+const setStock = (optionId: number, stockQuantity: number, expectedStockQuantity?: number) =>
+  shop.call(calls.updateOptionStock, {
+    params: { optionId },
+    body: { stockQuantity, expectedStockQuantity },
+    as: admin,
+  });
+
+describe('the stock of an option', () => {
+  it('is set to what can be bought now', async () => {
+    const { id, optionId } = await oneOption();
+    await shop.hold('stock-1', [[optionId, 4]]);
+    expect((await setStock(optionId, 20)).body).toMatchObject({ id: optionId, stockQuantity: 20 });
+    expect((await shop.call(calls.getById, { params: { id } })).body.stockQuantity).toBe(20);
+    await shop.release('stock-1');
+    expect(await shop.stock(optionId)).toBe(24);
+  });
+  it('that moved since the operator looked is not overwritten', async () => {
+    const { optionId } = await oneOption();
+    await shop.hold('stock-2', [[optionId, 4]]);
+    expect(await setStock(optionId, 20, 10)).toMatchObject({
+      status: 409,
+      code: 'STOCK_MOVED',
+      body: { stockQuantity: 6 },
+    });
+    expect((await setStock(optionId, 20, 6)).status).toBe(200);
+  });
+  it('is never lost between holds and operators', async () => {
+    const { optionId } = await oneOption(1000);
+    await Promise.all([
+      ...Array.from({ length: 100 }, (_, index) => shop.hold(`mix-${index}`, [[optionId, 1]])),
+      ...Array.from({ length: 10 }, (_, index) => setStock(optionId, 2000 + index)),
+    ]);
+    expect(await shop.drift()).toBe(0);
+  });
+  it.each([-1, 1_000_001, 1.5, '많이'])('cannot be %s', async (stockQuantity) => {
+    const { optionId } = await oneOption();
+    const told = await shop.call(calls.updateOptionStock, { params: { optionId }, body: { stockQuantity }, as: admin });
+    expect(told.status).toBe(400);
+  });
+});
+
+describe('the options of an item', () => {
+  it('grow by one, which other services hear of', async () => {
+    const { id } = await oneOption();
+    const body = { name: ' 브라운 ', stockQuantity: 3, additionalPrice: 2_000 };
+    const told = await shop.call(calls.addOption, { params: { itemId: id }, body, as: admin });
+    expect(told.body).toMatchObject({
+      name: '브라운',
+      stockQuantity: 3,
+      additionalPrice: 2_000,
+      isOptionSoldOut: false,
+    });
+    expect((await shop.outbox()).at(-1)).toMatchObject({
+      type: 'ItemSaved',
+      version: 2,
+      data: { options: [{ name: '블랙' }, { id: told.body.id, name: '브라운' }] },
+    });
+    expect((await shop.call(calls.getById, { params: { id } })).body.itemOptions).toHaveLength(2);
+  });
+  it('need a name', async () => {
+    const { id } = await oneOption();
+    const body = { name: '', stockQuantity: 3, additionalPrice: 0 };
+    expect((await shop.call(calls.addOption, { params: { itemId: id }, body, as: admin })).status).toBe(400);
+  });
+  it('are at most 100', async () => {
+    const { id } = await shop.addItem({
+      itemOptionDTOs: Array.from({ length: 100 }, (_, n) => ({ name: `${n}`, stockQuantity: 0, additionalPrice: 0 })),
+    });
+    const body = { name: '101', stockQuantity: 3, additionalPrice: 0 };
+    expect((await shop.call(calls.addOption, { params: { itemId: id }, body, as: admin })).status).toBe(400);
+  });
+  it('change their price, which a quote and other services see', async () => {
+    const { optionId } = await oneOption();
+    const told = await shop.call(calls.updateOptionPrice, {
+      params: { optionId },
+      body: { additionalPrice: 3_000 },
+      as: admin,
+    });
+    expect(told.body).toMatchObject({ additionalPrice: 3_000 });
+    expect((await shop.hold('option-price', [[optionId, 1, 100_000]], { checkPrices: true })).code).toBe(
+      'PRICE_CHANGED',
+    );
+  });
+  it('lose one but never the last, also when two are deleted at once', async () => {
+    const { id, optionIds } = await shop.addItem({
+      itemOptionDTOs: ['a', 'b', 'c'].map((name) => ({ name, stockQuantity: 1, additionalPrice: 0 })),
+    });
+    const remove = (optionId: number) => shop.call(calls.deleteOption, { params: { optionId }, as: admin });
+    const told = await Promise.all(optionIds.map(remove));
+    expect(told.map(({ code }) => code).sort()).toEqual(['LAST_OPTION', undefined, undefined]);
+    expect((await shop.call(calls.getById, { params: { id } })).body.itemOptions).toHaveLength(1);
+  });
+  it('are 404 when they are gone', async () => {
+    const { id, optionIds } = await shop.addItem({
+      itemOptionDTOs: ['a', 'b'].map((name) => ({ name, stockQuantity: 1, additionalPrice: 0 })),
+    });
+    const optionId = optionIds[0] as number;
+    await shop.call(calls.deleteOption, { params: { optionId }, as: admin });
+    const price = { params: { optionId }, body: { additionalPrice: 1 }, as: admin };
+    expect((await shop.call(calls.updateOptionPrice, price)).code).toBe('OPTION_NOT_FOUND');
+    expect((await shop.call(calls.deleteOption, { params: { optionId }, as: admin })).code).toBe('OPTION_NOT_FOUND');
+    expect((await setStock(optionId, 1)).code).toBe('OPTION_NOT_FOUND');
+    await shop.call(calls.deleteItem, { params: { id }, as: admin });
+    expect((await setStock(optionIds[1] as number, 1)).code).toBe('OPTION_NOT_FOUND');
+    const body = { name: 'c', stockQuantity: 1, additionalPrice: 0 };
+    expect((await shop.call(calls.addOption, { params: { itemId: id }, body, as: admin })).code).toBe('ITEM_NOT_FOUND');
+  });
+});

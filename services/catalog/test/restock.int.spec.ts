@@ -1,0 +1,126 @@
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin, openCatalog, type Shop } from './support/catalog.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openCatalog();
+});
+afterAll(() => shop.close());
+
+const soldOut = async (stockQuantity = 0) => {
+  const { id, optionIds } = await shop.addItem({
+    itemOptionDTOs: [{ name: '블랙', stockQuantity, additionalPrice: 0 }],
+  });
+  return { id, option: optionIds[0] as number };
+};
+const ask = (optionId: number, memberId = 7) =>
+  shop.call(calls.requestRestock, { params: { optionId }, as: { id: memberId } });
+const setStock = (optionId: number, stockQuantity: number) =>
+  shop.call(calls.updateOptionStock, { params: { optionId }, body: { stockQuantity }, as: admin });
+const flag = (optionId: number, isOptionSoldOut: boolean) =>
+  shop.call(calls.updateOptionSoldOut, { params: { optionId }, body: { isOptionSoldOut }, as: admin });
+const events = async (type: string, optionId: number) =>
+  (await shop.outbox())
+    .filter((event) => event.type === type)
+    .map(({ data }) => data as { itemOptionId: number; memberId: number; memberIds: number[]; round: number })
+    .filter(({ itemOptionId }) => itemOptionId === optionId);
+
+describe('a restock request', () => {
+  it('counts once per member while the option is at 0', async () => {
+    const { option } = await soldOut();
+    for (const told of await Promise.all([ask(option), ask(option), ask(option, 8), ask(option)])) {
+      expect(told).toMatchObject({ status: 200, body: { ok: true } });
+    }
+    expect((await events('StockRequested', option)).map(({ memberId }) => memberId).sort()).toEqual([7, 8]);
+  });
+  it('is refused while the option can be bought', async () => {
+    const { option } = await soldOut(1);
+    expect(await ask(option)).toMatchObject({ status: 409, code: 'OPTION_AVAILABLE' });
+  });
+  it('is taken for a flagged option and for an option of a flagged item', async () => {
+    const { id, option } = await soldOut(5);
+    await flag(option, true);
+    expect((await ask(option)).status).toBe(200);
+    await flag(option, false);
+    await shop.call(calls.setSoldOut, { params: { id }, as: admin });
+    expect((await ask(option)).status).toBe(200);
+  });
+  it('of an unknown option is 404, of nobody 401', async () => {
+    expect((await ask(999_999)).code).toBe('OPTION_NOT_FOUND');
+    expect((await shop.call(calls.requestRestock, { params: { optionId: 1 } })).status).toBe(401);
+  });
+});
+
+describe('an option that is brought back', () => {
+  it('tells whoever waits, once, and begins the next round', async () => {
+    const { option } = await soldOut();
+    await ask(option, 7);
+    await ask(option, 8);
+    await setStock(option, 5);
+    expect(await events('OptionRestocked', option)).toMatchObject([{ memberIds: [7, 8], round: 1 }]);
+    await setStock(option, 0);
+    await setStock(option, 5);
+    expect(await events('OptionRestocked', option)).toHaveLength(1);
+    await setStock(option, 0);
+    await ask(option, 7);
+    await setStock(option, 1);
+    expect((await events('OptionRestocked', option)).at(-1)).toMatchObject({ memberIds: [7], round: 2 });
+  });
+  it('by taking its flag off tells too, if anything is left', async () => {
+    const { option } = await soldOut();
+    await flag(option, true);
+    await ask(option);
+    await flag(option, false);
+    expect(await events('OptionRestocked', option)).toEqual([]);
+    await flag(option, true);
+    await setStock(option, 3);
+    expect(await events('OptionRestocked', option)).toEqual([]);
+    await flag(option, false);
+    expect(await events('OptionRestocked', option)).toHaveLength(1);
+  });
+  it('by taking the item’s flag off tells for every option that can be bought then', async () => {
+    const { id, optionIds } = await shop.addItem({
+      itemOptionDTOs: [5, 0].map((stockQuantity, index) => ({ name: `${index}`, stockQuantity, additionalPrice: 0 })),
+    });
+    const [there, empty] = optionIds as [number, number];
+    await shop.call(calls.setSoldOut, { params: { id }, as: admin });
+    await ask(there);
+    await ask(empty);
+    await shop.call(calls.unsetSoldOut, { params: { id }, as: admin });
+    expect(await events('OptionRestocked', there)).toHaveLength(1);
+    expect(await events('OptionRestocked', empty)).toEqual([]);
+  });
+  it('by a released hold tells nobody, and the operator’s next delivery does', async () => {
+    const { option } = await soldOut(2);
+    await shop.hold('restock-1', [[option, 2]]);
+    await ask(option);
+    await shop.release('restock-1');
+    expect(await events('OptionRestocked', option)).toEqual([]);
+    await setStock(option, 10);
+    expect(await events('OptionRestocked', option)).toHaveLength(1);
+  });
+  it('tells at most 500 members an event', async () => {
+    const { option } = await soldOut();
+    const fill = sql(
+      'test.requests',
+      `insert into stock_requests (item_option_id, round, member_id, requested_at)
+       select $1::bigint, 1, n, now() from generate_series(1, 1201) n`,
+    );
+    await shop.database.db.run(fill, [option]);
+    await setStock(option, 5);
+    const told = await events('OptionRestocked', option);
+    expect(told.map(({ memberIds }) => memberIds.length)).toEqual([500, 500, 201]);
+    expect(new Set(told.flatMap(({ memberIds }) => memberIds)).size).toBe(1201);
+  });
+  it('races a request without losing it: told now, or waiting in the next round', async () => {
+    const { option } = await soldOut();
+    await ask(option, 1);
+    const asking = Array.from({ length: 40 }, (_, index) => ask(option, 100 + index));
+    const [, ...told] = await Promise.all([setStock(option, 5), ...asking]);
+    const taken = told.filter(({ status }) => status === 200).length;
+    const restocked = await events('OptionRestocked', option);
+    expect(restocked[0]?.memberIds).toHaveLength(1 + taken);
+  });
+});

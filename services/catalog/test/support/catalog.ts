@@ -1,0 +1,114 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import type { Member } from '@gyeol/service-kit/http/serve.ts';
+import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import sharp from 'sharp';
+import { buildApp } from '../../src/app.ts';
+import type { CatalogConfig } from '../../src/config.ts';
+import { type MemoryObjects, memoryObjects } from './memory-objects.ts';
+
+type Upload = BodyOf<typeof calls.uploadItem>;
+type HoldBody = BodyOf<typeof internalCalls.holdStock>;
+
+export const admin: Partial<Member> = { id: 900, role: 'ROLE_ADMIN', username: 'admin@gyeol.shop' };
+export const shopper: Partial<Member> = { id: 7 };
+
+export const config = {
+  s3Endpoint: 'http://127.0.0.1:9',
+  s3PublicEndpoint: undefined,
+  s3Region: 'us-east-1',
+  s3Bucket: 'test',
+  s3AccessKeyId: 'key',
+  s3SecretAccessKey: 'secret',
+  uploadsPerDay: 100,
+};
+const migrations = new URL('../../migrations/', import.meta.url);
+
+/** A small picture of one colour: every colour is another file. */
+export const picture = (colour: string, format: 'webp' | 'jpeg' | 'png' = 'webp'): Promise<Buffer> =>
+  sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } })
+    .toFormat(format)
+    .toBuffer();
+
+const stockOf = sql('test.stock', 'select stock from item_options where id = $1::bigint');
+const driftOf = sql(
+  'test.drift',
+  `select count(*) as wrong from item_options o where stock <>
+     (select coalesce(sum(delta), 0) from stock_adjustments where item_option_id = o.id) -
+     (select coalesce(sum(x.quantity), 0) from stock_hold_lines x join stock_holds h using (merchant_uid)
+      where x.item_option_id = o.id and h.status in ('HELD', 'SOLD'))`,
+);
+
+export interface Shop extends TestApp<CatalogConfig> {
+  readonly objects: MemoryObjects;
+  /** Uploads a file as a member would; answers the path for forms. */
+  upload(body: Buffer, as?: Partial<Member>, path?: string): Promise<string>;
+  /** A new item; what is not given is made up. Throws when it was refused. */
+  addItem(more?: Partial<Upload>): Promise<{ id: number; optionIds: number[] }>;
+  hold(merchantUid: string, lines: Line[], more?: Partial<HoldBody>): ReturnType<typeof tell>;
+  release(...merchantUids: string[]): ReturnType<typeof tell>;
+  stock(optionId: number): Promise<number>;
+  /** Options whose number differs from its sources. */
+  drift(): Promise<number>;
+}
+type Line = readonly [optionId: number, quantity: number, unitPrice?: number];
+const tell = (shop: TestApp<CatalogConfig>, body: HoldBody) => shop.callInternal(internalCalls.holdStock, { body });
+
+const uploader = (shop: TestApp<CatalogConfig>, objects: MemoryObjects): Shop['upload'] => {
+  return async (body, as = admin, path = 'photo.webp') => {
+    const told = await shop.call(calls.presignedUrl, { body: { path }, as });
+    if (told.status !== 200) throw new Error(`no upload URL: ${told.code}`);
+    objects.files.set(told.body.path, body);
+    return told.body.path;
+  };
+};
+
+/** The catalogue over a fresh database and objects in memory. */
+export const openCatalog = async (more: Partial<typeof config> = {}): Promise<Shop> => {
+  const objects = memoryObjects();
+  const shop = await testApp<CatalogConfig>({
+    name: 'catalog',
+    migrations,
+    build: (deps) => buildApp(deps, { objects }),
+    config: { ...config, ...more },
+  });
+  const upload = uploader(shop, objects);
+  let imagePath: string | undefined;
+  const addItem: Shop['addItem'] = async (given = {}) => {
+    imagePath ??= await upload(await picture('tan'));
+    const body: Upload = {
+      title: '가죽 토트백',
+      description: '매일 드는 가방',
+      price: 100_000,
+      isDiscountByRate: true,
+      discountRate: null,
+      discountAmount: null,
+      imagePath,
+      categoryNames: ['ALL'],
+      itemOptionDTOs: [{ name: '블랙', stockQuantity: 10, additionalPrice: 0 }],
+      ...given,
+    };
+    const told = await shop.call(calls.uploadItem, { body, as: admin });
+    if (told.status !== 200) throw new Error(`the item was refused: ${JSON.stringify(told.body)}`);
+    return { id: told.body.id, optionIds: told.body.itemOptions.map(({ id }) => id) };
+  };
+  return {
+    ...shop,
+    objects,
+    upload,
+    addItem,
+    hold: (merchantUid, lines, given = {}) =>
+      tell(shop, {
+        merchantUid,
+        replaces: null,
+        checkPrices: false,
+        lines: lines.map(([itemOptionId, quantity, unitPrice = 100_000]) => ({ itemOptionId, quantity, unitPrice })),
+        ...given,
+      }),
+    release: (...merchantUids) => shop.callInternal(internalCalls.releaseStock, { body: { merchantUids } }),
+    stock: async (optionId) => (await shop.database.db.one<{ stock: number }>(stockOf, [optionId])).stock,
+    drift: async () => (await shop.database.db.one<{ wrong: number }>(driftOf)).wrong,
+  };
+};
