@@ -1,0 +1,140 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { Envelope } from '@gyeol/contracts/event.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import { testApp } from '@gyeol/service-kit/testing/app.ts';
+import { buildApp } from '../../src/app.ts';
+import type { Config } from '../../src/config.ts';
+import { findOrder } from '../../src/orders/order-store.ts';
+import { type Catalog, type Copy, type Coupons, makeCatalog, makeCoupons, type Option } from './neighbours.ts';
+import type { Provider } from './provider.ts';
+
+export const owner: Partial<Member> = { id: 7, username: 'minji@example.com', realName: '김민지' };
+export const stranger: Partial<Member> = { id: 8, username: 'jisu@example.com', realName: '이지수' };
+export const admin: Partial<Member> = { id: 1, username: 'admin@example.com', role: 'ROLE_ADMIN' };
+export const address = { postCode: '04524', address: '서울시 중구 세종대로 110', detailAddress: '1층' };
+
+const bag: Option = { itemOptionId: 11, itemId: 1, title: '가죽 토트백', unitPrice: 50_000, stock: 10, soldOut: false };
+const wallet: Option = { itemOptionId: 22, itemId: 2, title: '반지갑', unitPrice: 30_000, stock: 5, soldOut: false };
+const rare: Option = { itemOptionId: 33, itemId: 3, title: '한정 클러치', unitPrice: 90_000, stock: 1, soldOut: false };
+export const fixedCoupon: Copy = {
+  couponMapId: 501,
+  memberId: 7,
+  title: '5천원 쿠폰',
+  couponType: 'AMOUNT_ALL_EXPIRES_AT',
+  discountAmount: 5_000,
+  discountPercentage: null,
+  minPrice: 10_000,
+  heldBy: null,
+  used: false,
+};
+
+const migrations = new URL('../../migrations/', import.meta.url);
+const configOf = (provider: Provider, more: Partial<Config>) =>
+  ({
+    portoneApiUrl: provider.apiUrl,
+    portoneImpKey: provider.impKey,
+    portoneImpSecret: provider.impSecret,
+    portoneIncludeSandbox: false,
+    expiryMinutes: 15,
+    databasePoolSize: 8,
+    ...more,
+  }) as Config;
+
+const ledger = sql(
+  'test.ledger',
+  `select imp_uid as "impUid", kind, amount, cancellation_id as "cancellationId" from ledger
+   where merchant_uid = $1::text order by id`,
+);
+const openOrders = sql('test.placing', `select merchant_uid as "merchantUid" from orders where status = $1::text`);
+
+/** order-payment over a real database and the real stand-in of the card service, with neighbours in this process. */
+export const openShop = async (provider: Provider, more: Partial<Config> = {}) => {
+  const catalog: Catalog = makeCatalog([{ ...bag }, { ...wallet }, { ...rare }]);
+  const coupons: Coupons = makeCoupons([{ ...fixedCoupon }]);
+  const service = await testApp<Config>({
+    name: 'order-payment',
+    migrations,
+    build: buildApp,
+    config: configOf(provider, more),
+    internal: [...catalog.fakes, ...coupons.fakes],
+  });
+  let heard = 0;
+  /** The neighbours hear what was told since the last time. */
+  const spread = async (): Promise<Envelope[]> => {
+    const fresh = (await service.outbox()).slice(heard);
+    heard += fresh.length;
+    for (const event of fresh) {
+      catalog.hear(event);
+      coupons.hear(event);
+    }
+    return fresh;
+  };
+  const sheet = (lines: BodyOf<typeof orderCalls.createSheet>['itemManagements'], as = owner, extra: object = {}) =>
+    service.call(orderCalls.createSheet, { as, body: { itemManagements: lines, ...extra } });
+  const complete = (body: object = {}, as = owner) =>
+    service.call(orderCalls.complete, { as, body: { ...address, ...body } });
+  const validate = (merchantUid: string, impUid: string, as = owner) =>
+    service.call(orderCalls.validate, { as, params: { provider: 'Iamport', merchantUid, impUid } });
+  const webhook = (body: object, provider_ = 'portone') =>
+    service.call(orderCalls.webhook, { params: { provider: provider_ }, body });
+  const order = async (merchantUid: string) => {
+    const found = await findOrder(service.database.db, merchantUid);
+    if (found === undefined) throw new Error(`no order ${merchantUid}`);
+    return found;
+  };
+  /** An order that waits for its payment. */
+  const place = async (itemOptionId = 11, quantity = 1, as = owner, body: object = {}) => {
+    const made = await sheet([{ itemOptionId, quantity }], as);
+    if (made.status !== 200) throw new Error(`sheet: ${JSON.stringify(made.body)}`);
+    const done = await complete(body, as);
+    if (done.status !== 200) throw new Error(`complete: ${JSON.stringify(done.body)}`);
+    return done.body;
+  };
+  /** An order that was paid. */
+  const buy = async (itemOptionId = 11, quantity = 1, as = owner, body: object = {}) => {
+    const { merchantUid, totalPrice } = await place(itemOptionId, quantity, as, body);
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice });
+    const paid = await validate(merchantUid, impUid, as);
+    if (paid.status !== 200) throw new Error(`validate: ${JSON.stringify(paid.body)}`);
+    return { merchantUid, impUid, totalPrice };
+  };
+  const ship = (merchantUid: string, trackingNumber = '6800000000001') =>
+    service.call(orderCalls.setShipping, { as: admin, params: { uid: merchantUid }, body: { trackingNumber } });
+  const deliver = (merchantUid: string, as = owner) =>
+    service.call(orderCalls.setDelivered, { as, params: { uid: merchantUid } });
+  const cancel = (merchantUid: string, as = owner) =>
+    service.call(orderCalls.cancel, { as, params: { uid: merchantUid } });
+  const eventsOf = async (merchantUid: string) =>
+    (await service.outbox()).filter(({ subject }) => subject === merchantUid).map(({ type }) => type);
+
+  return {
+    ...service,
+    provider,
+    catalog,
+    coupons,
+    spread,
+    sheet,
+    complete,
+    validate,
+    webhook,
+    order,
+    place,
+    buy,
+    ship,
+    deliver,
+    cancel,
+    eventsOf,
+    statusOf: async (merchantUid: string) => (await order(merchantUid)).status,
+    inStatus: async (status: string) =>
+      (await service.database.db.rows<{ merchantUid: string }>(openOrders, [status])).map(
+        ({ merchantUid }) => merchantUid,
+      ),
+    ledgerOf: (merchantUid: string) =>
+      service.database.db.rows<{ impUid: string; kind: string; amount: number; cancellationId: string }>(ledger, [
+        merchantUid,
+      ]),
+  };
+};
+export type Shop = Awaited<ReturnType<typeof openShop>>;
