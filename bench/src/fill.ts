@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServiceName } from '@gyeol/contracts/call.ts';
+import pg from 'pg';
+import { runEntries } from '../../tests/support/processes.ts';
+
+const items = 100_000;
+const orders = 1_000_000;
+const members = 200_000;
+
+const run = async (dataDir: string, service: ServiceName, statements: readonly string[]): Promise<void> => {
+  const { database: password } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+    database: string;
+  };
+  const name = `gyeol_${service.replaceAll('-', '_')}`;
+  const port = runEntries(dataDir).find((entry) => entry.service === 'postgres')?.port ?? 0;
+  const client = new pg.Client({ host: '127.0.0.1', port, user: name, password, database: name });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+// Titles are built from the words that the demo uses, so that a search finds many and few.
+const word = (list: string, seed: string): string =>
+  `(array['${list.split(' ').join("','")}'])[1 + ${seed} % ${list.split(' ').length}]`;
+const title = `${word('결 새벽 모래 가을 담백한 오래 조용한 산책', 'n')} || ' ' || ${word('소가죽 양가죽 스웨이드 캔버스 울 리넨', 'n / 7')} || ' ' || ${word('토트백 숄더백 지갑 벨트 코트 니트 셔츠 로퍼', 'n / 3')} || ' ' || n`;
+
+/** The catalogue's generator: items, two options each, on the shelves ALL and one more. */
+const catalogue = [
+  `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_price, version, title_key, title_grams, created_at, updated_at)
+   select title, '결을 살린 기본', (select image_url from items order by id limit 1), price, true, rate, round(price * (100 - rate) / 100.0), 1, key,
+     (select array_agg(distinct substr(key, at, size)) from generate_series(1, 2) size, generate_series(1, length(key) - size + 1) at), at, at
+   from (select *, lower(replace(title, ' ', '')) as key from (
+     select n, ${title} as title, 10000 + (n % 490) * 1000 as price, case when n % 4 = 0 then 10 + n % 30 else 0 end as rate,
+       now() - n * interval '5 minutes' - interval '91 days' as at from generate_series(1, ${items}) n) named) keyed`,
+  `insert into item_options (item_id, name, stock)
+   select id, name, 50 from items, (values ('블랙'), ('카멜')) as option (name) where not exists (select from item_options where item_id = items.id)`,
+  `insert into stock_adjustments (item_option_id, delta, at) select id, stock, created_at from item_options where not exists (select from stock_adjustments where item_option_id = item_options.id)`,
+  `insert into item_categories (category_id, item_id, created_at, discount_price, discount_share, best_rank, in_stock)
+   select category.id, item.id, item.created_at, item.discount_price, coalesce(item.discount_rate, 0) * 100, 2147483647, true
+   from items item join categories category on category.name = 'ALL' or category.id = 2 + item.id % 6
+   on conflict do nothing`,
+  'analyze',
+];
+const uid = `'bench-' || lpad(n::text, 9, '0')`;
+const paidAt = `now() - (n * interval '31 seconds')`;
+const state = `(array['PREPARING', 'SHIPPING', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'CANCELLED'])[1 + n % 6]`;
+const person = `${word('김 이 박 최 정 강 조 윤', 'n')} || ${word('민지 서준 하윤 도윤 지우 서연 은우 수아', 'n / 8')}`;
+
+const orderBook = [
+  `insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, item_titles, cart_lines, product_total, total_price, placed_at, paid_at, shipped_at, delivered_at, ended_at)
+   select ${uid}, 1000 + n % ${members}, ${state}, 3, 'bench', '{}', '{}', '결 토트백', '[]', 50000, 50000, ${paidAt}, ${paidAt}, ${paidAt} + interval '1 day', ${paidAt} + interval '3 days', ${paidAt} + interval '4 days'
+   from generate_series(1, ${orders}) n on conflict do nothing`,
+  `insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
+   select ${uid}, 1 + n % 1000, 1 + n % 2000, '결 토트백', '블랙', '/media/x.webp', 1, 50000 from generate_series(1, ${orders}) n`,
+  'analyze',
+];
+const reports = [
+  `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
+   select 1000 + n, 'm' || n || '@example.kr', '손님' || n, ${person}, '010' || lpad(n::text, 8, '0'), 'ROLE_USER', 'regular', ${paidAt}, ${paidAt}, 1
+   from generate_series(1, ${members}) n on conflict do nothing`,
+  `insert into orders (merchant_uid, member_id, name, phone_number, item_titles, total_price, paid_at, status, version)
+   select ${uid}, 1000 + n % ${members}, ${person}, '010' || lpad((n % ${members})::text, 8, '0'), '결 토트백', 50000, ${paidAt}, ${state}, 3
+   from generate_series(1, ${orders}) n on conflict do nothing`,
+  'analyze',
+];
+
+/** Loads a large shop straight into the services' databases, as a shop of some years would have it. */
+export const fillShop = async ({
+  dataDir,
+}: {
+  dataDir: string;
+}): Promise<{ items: number; orders: number; seconds: number }> => {
+  const begun = performance.now();
+  await run(dataDir, 'catalog', catalogue);
+  await run(dataDir, 'order-payment', orderBook);
+  await run(dataDir, 'admin-reporting', reports);
+  return { items, orders, seconds: Math.round((performance.now() - begun) / 1_000) };
+};

@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { startKafka } from '../../tests/support/kafka.ts';
+import { orSkip, type Part } from '../../tests/support/parts.ts';
+import { admin } from '../../tests/support/people.ts';
+import { ShopClient } from '../../tests/support/shop-client.ts';
+import { type Stack, startStack } from '../../tests/support/stack.ts';
+import { newItem } from '../../tests/support/stock.ts';
+import { mintedShopper } from '../../tests/support/tokens.ts';
+import { eventLag } from './event-lag.ts';
+import { fillShop } from './fill.ts';
+import { measureHotItem } from './hot-item.ts';
+import { startLimit } from './limit.ts';
+import { loadGet, type Measured } from './load.ts';
+import { stackMemory } from './memory.ts';
+import { measurePurchases, type Purchases } from './purchases.ts';
+
+// npm run bench [-- browse purchases hot kafka scale]: measures a running shop and writes bench/results.md.
+const results = fileURLToPath(new URL('../results.md', import.meta.url));
+const wanted = new Set(process.argv.slice(2));
+const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part);
+const seconds = Number(process.env.BENCH_SECONDS ?? 10);
+const connections = 32;
+const lines: string[] = [];
+const say = (line: string): void => {
+  lines.push(line);
+  console.log(line);
+};
+const row = (...cells: (string | number)[]): void => say(`| ${cells.join(' | ')} |`);
+const share = (part: number, whole: number): string => `${Math.round((part / whole) * 100)} %`;
+const verdict = (holds: boolean): string => (holds ? 'holds' : 'MISSED');
+
+const header = (...cells: string[]): void => {
+  row(...cells);
+  row(...cells.map(() => '---'));
+};
+
+const browse = async (stack: Stack, title: string): Promise<Measured[]> => {
+  const client = new ShopClient(stack.shop);
+  const cards = (
+    await client.must(catalogCalls.getByCategory, { params: { category: 'ALL', sort: 'createdAt', page: 0, size: 12 } })
+  )._embedded.itemHomeDTOList;
+  const list = `${stack.shop}/api/item/getByCategory/ALL/createdAt/0/12`;
+  const details = cards.map(({ id }) => `${stack.shop}/api/item/getById/${id}`);
+  const bytes = Buffer.from(await (await fetch(list)).arrayBuffer());
+  const limit = await startLimit(bytes);
+  say(`\n### ${title}: ${connections} connections, ${seconds} s each\n`);
+  header('page', 'req/s', 'p50 ms', 'p99 ms', 'of the limit', 'failed', 'target');
+  const bare = await loadGet([limit.url], { connections, seconds });
+  limit.stop();
+  row(
+    'limit: bare Fastify behind bare http-proxy, same bytes',
+    bare.perSecond,
+    bare.p50,
+    bare.p99,
+    '100 %',
+    bare.failed,
+    '',
+  );
+  const pages: Measured[] = [];
+  for (const [name, urls] of [
+    ['shop list', [list]],
+    ['item detail', details],
+  ] as const) {
+    const measured = await loadGet(urls, { connections, seconds });
+    const holds = measured.perSecond >= bare.perSecond * 0.4 && measured.p99 <= 40 && measured.failed === 0;
+    row(
+      name,
+      measured.perSecond,
+      measured.p50,
+      measured.p99,
+      share(measured.perSecond, bare.perSecond),
+      measured.failed,
+      `≥ 40 %, p99 ≤ 40: ${verdict(holds)}`,
+    );
+    pages.push(measured);
+  }
+  return pages;
+};
+
+const members = (stack: Stack, count: number): ShopClient[] =>
+  Array.from({ length: count }, () => mintedShopper(stack.shop, stack.dataDir));
+
+const purchases = async (stack: Stack, title: string, target: number): Promise<Purchases> => {
+  const watcher = await admin(stack.shop);
+  const optionIds: number[] = [];
+  for (let index = 0; index < 20; index += 1) optionIds.push((await newItem(watcher, 100_000)).optionId);
+  const buyers = members(stack, 500);
+  await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds: 5 });
+  const measured = await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds: seconds * 2 });
+  const memory = stackMemory(stack.dataDir);
+  say(`\n### ${title}: 16 at once, 500 members, ${seconds * 2} s\n`);
+  header('figure', 'measured', 'target');
+  row(
+    'orders/s',
+    measured.perSecond,
+    target ? `≥ ${target}: ${verdict(measured.perSecond >= target)}` : 'stands beside',
+  );
+  row(
+    'settle p99 ms',
+    measured.steps.settle?.p99 ?? 0,
+    `≤ 100: ${verdict((measured.steps.settle?.p99 ?? 999) <= 100)}`,
+  );
+  row('failed', JSON.stringify(measured.failed), `none: ${verdict(Object.keys(measured.failed).length === 0)}`);
+  row('memory of the whole stack, sum of PSS, MiB', memory, `≤ 1228: ${verdict(memory <= 1_228)}`);
+  const lag = await eventLag(stack);
+  row(
+    'event lag, outbox → handled, p95 ms',
+    lag.p95,
+    title.includes('Kafka') ? `< 50: ${verdict(lag.p95 < 50)}` : `< 100: ${verdict(lag.p95 < 100)}`,
+  );
+  say('');
+  header('step', 'p50 ms', 'p99 ms');
+  for (const [step, { p50, p99 }] of Object.entries(measured.steps)) row(step, p50, p99);
+  return measured;
+};
+
+const hotItem = async (stack: Stack): Promise<void> => {
+  const watcher = await admin(stack.shop);
+  const { itemId, optionId } = await newItem(watcher, 100);
+  const measured = await measureHotItem(stack, members(stack, 1_000), optionId);
+  const left = (await watcher.must(catalogCalls.getById, { params: { id: itemId } })).stockQuantity;
+  say('\n### 100 units, 1,000 buyers at once\n');
+  header('figure', 'measured', 'target');
+  row('paid', measured.paid, `100: ${verdict(measured.paid === 100)}`);
+  row('told that it is sold out', measured.refused, `900: ${verdict(measured.refused === 900)}`);
+  row('anything else', measured.other, `0: ${verdict(measured.other === 0)}`);
+  row('stock left', left, `0: ${verdict(left === 0)}`);
+  row('last unit taken after s', measured.lastUnit, `< 5: ${verdict(measured.lastUnit < 5)}`);
+  row('everybody knows after s', measured.everybody, '');
+};
+
+const startAgain = async (): Promise<void> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gyeol-bench-'));
+  try {
+    const first = performance.now();
+    await (await startStack({ demo: true, dataDir })).stop();
+    const second = performance.now();
+    const stack = await startStack({ demo: true, dataDir });
+    const third = performance.now();
+    await stack.stop();
+    say('\n### Start of the whole shop\n');
+    header('figure', 'seconds', 'target');
+    row('first start, packages installed, demo data loaded', Math.round((second - first) / 100) / 10, '');
+    row('second start', Math.round((third - second) / 100) / 10, `< 20: ${verdict(third - second < 20_000)}`);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+const scale = async (stack: Stack, small: Measured[]): Promise<void> => {
+  const filled = await fillShop(stack);
+  say(`\nFilled to ${filled.items} items and ${filled.orders} orders in ${filled.seconds} s.`);
+  const large = await browse(stack, 'Browsing at 100,000 items');
+  for (const [index, name] of ['shop list', 'item detail'].entries()) {
+    const [before, after] = [small[index]?.p99 ?? 0, large[index]?.p99 ?? 0];
+    say(
+      `\n${name}: p99 ${after} ms at 100,000 items, ${before} ms at the demo catalogue: ${verdict(after <= Math.max(before * 1.5, before + 2))} (≤ 1.5 ×)`,
+    );
+  }
+  await purchases(stack, 'Whole purchases at 100,000 items and 1,000,000 orders', 0);
+};
+
+const onKafka = async (): Promise<void> => {
+  const found = await orSkip<Part>(startKafka);
+  if ('reason' in found) return say(`\nKafka skipped: ${found.reason}`);
+  const stack = await startStack({ demo: true, env: found.part.env });
+  try {
+    await purchases(stack, 'Whole purchases on Kafka (broker on the same cores)', 0);
+  } finally {
+    await stack.stop();
+    await found.part.stop();
+  }
+};
+
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+say('# Measured\n');
+say(
+  `Written by \`npm run bench\`; load and shop share this machine: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, commit ${commit}.`,
+);
+if (wants('start')) await startAgain();
+const stack = await startStack({ demo: true });
+try {
+  await eventually('the shop is warm', async () => (await fetch(`${stack.shop}/readyz`)).status === 200);
+  const small = wants('browse') || wants('scale') ? await browse(stack, 'Browsing at the demo catalogue') : [];
+  if (wants('purchases')) await purchases(stack, 'Whole purchases on the embedded log', 150);
+  if (wants('hot')) await hotItem(stack);
+  if (wants('scale')) await scale(stack, small);
+} finally {
+  await stack.stop();
+}
+if (wants('kafka')) await onKafka();
+writeFileSync(results, `${lines.join('\n')}\n`);
+console.log(`\nwritten: ${results}`);
