@@ -7,8 +7,7 @@ export const BagLink = ({ className }: { className: string }) => {
   const { data: count } = useQuery(cartCountQuery);
   return (
     <Link to="/user/cart" className={className}>
-      MY BAG
-      <span className="ml-1 min-w-4 tabular-nums">{count === undefined ? '' : `(${count})`}</span>
+      MY BAG <span className="min-w-4 tabular-nums">{count === undefined ? '' : `(${count})`}</span>
     </Link>
   );
 };

@@ -2,6 +2,8 @@ import type { RouteObject } from 'react-router-dom';
 import { cartRoutes } from '../features/cart/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { memberRoutes, signInRoutes } from '../features/member/routes.ts';
+import { orderRoutes } from '../features/order/routes.ts';
+import { paymentRoutes } from '../features/payment/routes.ts';
 import { shopRoutes } from '../features/shop/routes.ts';
 import { staticRoutes } from '../features/static-pages/routes.ts';
 import { FailedPage } from '../shared/routes/failed-page.tsx';
@@ -13,7 +15,7 @@ import { FirstLoad, Root } from './root.tsx';
 import { ShopLayout } from './shop-layout.tsx';
 
 /** Screens that members alone can open. */
-const memberOnly: RouteObject[] = [...cartRoutes];
+const memberOnly: RouteObject[] = [...cartRoutes, ...orderRoutes, ...paymentRoutes];
 /** Composed of the features item and review. */
 const itemRoutes = [page('/detail/:id', () => import('./pages/item-page.tsx'))];
 /** Screens that everybody can open. */

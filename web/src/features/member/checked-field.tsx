@@ -11,17 +11,17 @@ export const CheckedField = ({ availability, error, ...field }: Props) => (
     {...field}
     error={error ?? availability.error}
     success={availability.success}
-    action={
+    action={(labelId) => (
       <Button
         variant="secondary"
         className="shrink-0"
         busy={availability.busy}
         busyText="확인 중…"
-        aria-label={`${field.label} 중복확인`}
+        aria-describedby={labelId}
         onClick={availability.check}
       >
         중복확인
       </Button>
-    }
+    )}
   />
 );

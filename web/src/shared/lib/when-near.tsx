@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Renders its children once their place comes within a screen's height of the view. */
+/** Long enough for the first screen's own pictures and data. */
+const laterMs = 1_500;
+
+/** Renders its children once their place comes within a screen's height of the view, or a moment after the page. */
 export const WhenNear = ({ children, placeholder }: { children: ReactNode; placeholder: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -10,7 +13,11 @@ export const WhenNear = ({ children, placeholder }: { children: ReactNode; place
       rootMargin: '100% 0px',
     });
     observer.observe(place.current);
-    return () => observer.disconnect();
+    const timer = setTimeout(() => setNear(true), laterMs);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
   }, [near]);
   return near ? children : <div ref={place}>{placeholder}</div>;
 };

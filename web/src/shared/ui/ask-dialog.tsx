@@ -2,21 +2,19 @@ import { AlertDialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import type { Ask } from './ask.ts';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 const AskDialog = ({ ask }: { ask: Ask }) => {
   const yes = useRef<HTMLButtonElement>(null);
   // Enter answers yes at once, as in the browser's own dialogs.
-  const focusYes = (event: Event): void => {
-    event.preventDefault();
-    yes.current?.focus();
-  };
+  const focus = useReturnFocus(() => yes.current?.focus());
   return (
     <Radix.Root open onOpenChange={(open) => !open && ask.answer(ask.kind === 'alert')}>
       <Radix.Portal>
         <div data-overlay="" aria-hidden="true" className="z-dialog fixed inset-0 animate-fade-in bg-ink/45" />
         <Radix.Content
           aria-modal="true"
-          onOpenAutoFocus={focusYes}
+          {...focus}
           className="z-dialog safe-bottom fixed inset-x-0 bottom-0 animate-sheet-in rounded-t-lg bg-surface shadow-raised outline-none sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-1/2 sm:w-full sm:max-w-field sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-fade-in sm:rounded-lg"
         >
           <div className="p-6">

@@ -31,21 +31,35 @@ const sizes: Record<Size, string> = {
 export const buttonClass = ({ variant = 'primary', size = 'md', wide = false }: Look = {}): string =>
   cx(base, variants[variant], variant === 'quiet' ? 'min-h-touch px-2 text-13' : sizes[size], wide && 'w-full');
 
-type ButtonProps = ComponentProps<'button'> &
-  Look & { /** Shows that it works, and takes no second press. */ busy?: boolean; busyText?: string };
+interface Working {
+  /** Shows that it works and takes no second press; the focus stays on it. */
+  busy?: boolean;
+  busyText?: string;
+}
 
-export const Button = ({ variant, size, wide, busy = false, busyText, className, children, ...rest }: ButtonProps) => (
+export const Button = ({
+  variant,
+  size,
+  wide,
+  busy = false,
+  busyText = '처리 중입니다…',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & Look & Working) => (
   <button
     type="button"
     {...rest}
-    disabled={rest.disabled || busy}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+    aria-disabled={busy || undefined}
     aria-busy={busy || undefined}
     className={cx(
       buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }),
       className,
     )}
   >
-    {busy ? (busyText ?? '처리 중입니다…') : children}
+    {busy ? busyText : children}
   </button>
 );
 

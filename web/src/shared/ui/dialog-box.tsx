@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './button.tsx';
 import type { DialogProps } from './dialog.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** Darkens the page; its presence also stops the page from scrolling (base.css). */
 const Scrim = () => (
@@ -25,29 +26,33 @@ const places: Record<NonNullable<DialogProps['place']>, string> = {
 };
 
 /** A modal: focus stays in it and returns, Esc and the darkened page close it. */
-const DialogBox = ({ open, onClose, title, hideTitle, place = 'box', wide = false, footer, children }: DialogProps) => (
-  <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
-    <Radix.Portal>
-      <Scrim />
-      <Radix.Content
-        aria-describedby={undefined}
-        aria-modal="true"
-        className={cx(
-          'z-dialog fixed flex flex-col bg-surface shadow-raised outline-none',
-          places[place],
-          place === 'box' && (wide ? 'sm:max-w-prose' : 'sm:max-w-dialog'),
-        )}
-      >
-        <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-4">
-          <Radix.Title className={cx('text-17 font-semibold', hideTitle && 'sr-only')}>{title}</Radix.Title>
-          <Radix.Close asChild>
-            <IconButton icon="close" label="닫기" className="ml-auto" />
-          </Radix.Close>
-        </div>
-        <div className="flex-1 overflow-y-auto p-4">{children}</div>
-        {footer && <div className="border-t border-line p-4">{footer}</div>}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);
+const DialogBox = ({ open, onClose, title, hideTitle, place = 'box', wide = false, footer, children }: DialogProps) => {
+  const focus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Scrim />
+        <Radix.Content
+          aria-describedby={undefined}
+          aria-modal="true"
+          {...focus}
+          className={cx(
+            'z-dialog fixed flex flex-col bg-surface shadow-raised outline-none',
+            places[place],
+            place === 'box' && (wide ? 'sm:max-w-prose' : 'sm:max-w-dialog'),
+          )}
+        >
+          <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-4">
+            <Radix.Title className={cx('text-17 font-semibold', hideTitle && 'sr-only')}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton icon="close" label="닫기" className="ml-auto" />
+            </Radix.Close>
+          </div>
+          <div className="flex-1 overflow-y-auto p-4">{children}</div>
+          {footer && <div className="border-t border-line p-4">{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};
 export default DialogBox;

@@ -34,14 +34,12 @@ export const Field = ({
   const note = error ?? success ?? hint;
   return (
     <div className={cx('flex flex-col gap-1', className)}>
-      <label htmlFor={id} className={cx('text-13 font-medium text-ink-2', hideLabel && 'sr-only')}>
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className={cx('text-13 font-medium text-ink-2', hideLabel && 'sr-only', required && 'required-mark')}
+      >
         {label}
-        {required && (
-          <span aria-hidden="true" className="text-clay">
-            {' '}
-            *
-          </span>
-        )}
       </label>
       {children({ id, 'aria-describedby': note ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined })}
       <p
@@ -90,13 +88,16 @@ const controlOf = <P extends FieldLook>({
   ...rest
 }: P) => rest;
 
-/** One line of text. `action` is a button at its end (중복확인, 인증번호 받기). */
-export const TextField = ({ action, ...props }: Labelled<'input'> & { action?: ReactNode }) => (
+/** One line of text. `action` is a button at its end (중복확인, 인증번호 받기), which may want the id of the field's label. */
+export const TextField = ({
+  action,
+  ...props
+}: Labelled<'input'> & { action?: ReactNode | ((labelId: string) => ReactNode) }) => (
   <Field {...lookOf(props)}>
     {(described) => (
       <div className="flex gap-2">
         <input type="text" {...controlOf(props)} {...described} className={cx(controlClass, 'min-w-0 flex-1')} />
-        {action}
+        {typeof action === 'function' ? action(`${described.id}-label`) : action}
       </div>
     )}
   </Field>

@@ -1,0 +1,97 @@
+import { couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { useState } from 'react';
+import { CouponBox, CouponFacts } from '../../shared/coupon/coupon-box.tsx';
+import { couponShort } from '../../shared/coupon/coupon-words.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import type { HeldCoupon } from '../../shared/queries/my-coupons.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+
+interface Props {
+  productTotal: number;
+  chosen: HeldCoupon | undefined;
+  onChoose: (mapId: number | null) => void;
+}
+
+const CouponOption = ({
+  coupon,
+  productTotal,
+  selected,
+  onToggle,
+}: {
+  coupon: HeldCoupon;
+  productTotal: number;
+  selected: boolean;
+  onToggle: () => void;
+}) => {
+  const short = couponShort(coupon, productTotal);
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      disabled={short !== undefined}
+      onClick={onToggle}
+      className={cx(
+        'flex w-full items-center gap-3 rounded-sm border p-4 transition-colors',
+        selected ? 'border-clay bg-paper' : 'border-line enabled:hover:border-ink-2',
+        short && 'bg-paper',
+      )}
+    >
+      <CouponFacts coupon={coupon} note={short} />
+      {selected && <Icon name="check" className="text-clay" />}
+    </button>
+  );
+};
+
+/** The chosen coupon, and the modal in which one is chosen; pressing the chosen one again lets it go. */
+export const CouponChoice = ({ productTotal, chosen, onChoose }: Props) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-sm border border-line bg-surface p-4">
+      <p className="min-w-0 flex-1 text-15" aria-live="polite">
+        {chosen ? (
+          <>
+            {chosen.title}
+            <strong className="ml-2 font-semibold text-clay">-{formatWon(couponDiscount(chosen, productTotal))}</strong>
+          </>
+        ) : (
+          <span className="text-ink-3">적용한 쿠폰이 없습니다.</span>
+        )}
+      </p>
+      {chosen && (
+        <Button variant="quiet" onClick={() => onChoose(null)}>
+          해제
+        </Button>
+      )}
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        쿠폰 선택
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="쿠폰 선택"
+        footer={
+          <Button wide onClick={() => setOpen(false)}>
+            {chosen ? `${formatWon(couponDiscount(chosen, productTotal))} 할인 적용` : '쿠폰 없이 계속'}
+          </Button>
+        }
+      >
+        <CouponBox>
+          {(coupon) => {
+            const selected = coupon.mapId === chosen?.mapId;
+            return (
+              <CouponOption
+                coupon={coupon}
+                productTotal={productTotal}
+                selected={selected}
+                onToggle={() => onChoose(selected ? null : coupon.mapId)}
+              />
+            );
+          }}
+        </CouponBox>
+      </Dialog>
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { myInfoQuery } from '../../shared/queries/my-info.ts';
+import { Page } from '../../shared/ui/page.tsx';
+import { Skeleton } from '../../shared/ui/states.tsx';
+import { openSheet } from './open-sheet.ts';
+import { SheetForm } from './sheet-form.tsx';
+import { SheetTrouble } from './sheet-trouble.tsx';
+
+const Grey = () => (
+  <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-18" aria-busy="true">
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-control w-full" />
+      <Skeleton className="h-control w-full" />
+      <Skeleton className="h-control w-full" />
+    </div>
+    <Skeleton className="h-64 w-full" />
+  </div>
+);
+
+const OrderPage = () => {
+  const { key, state } = useLocation();
+  const returning = (state as { returning?: boolean } | null)?.returning === true;
+  const fresh = useRef(false);
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
+    queryKey: ['my', 'orders', 'sheet', key],
+    queryFn: () => openSheet({ key, returning, fresh: fresh.current }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const info = useQuery(myInfoQuery);
+  const renew = (): void => {
+    fresh.current = true;
+    refetch();
+  };
+  return (
+    <Page title="주문서">
+      {error ? (
+        <SheetTrouble error={error} onRetry={() => refetch()} busy={isFetching} />
+      ) : data && !info.isPending ? (
+        <SheetForm key={dataUpdatedAt} {...data} info={info.data} onRenew={renew} />
+      ) : (
+        <Grey />
+      )}
+    </Page>
+  );
+};
+export default OrderPage;

@@ -1,0 +1,31 @@
+import type { OrderTotals } from '@gyeol/contracts/rules/money.ts';
+import { OrderAmounts } from '../../shared/order/order-amounts.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { BottomBar } from '../../shared/ui/page.tsx';
+import { Price } from '../../shared/ui/price.tsx';
+
+/** Right and sticky; on a phone under the form, with the total and the button again at the bottom of the screen. */
+export const OrderSummary = ({ totals, busy }: { totals: OrderTotals; busy: boolean }) => {
+  const text = totals.totalPrice === 0 ? '주문하기' : '결제하기';
+  const button = (className: string) => (
+    <Button type="submit" busy={busy} busyText="주문을 준비하고 있습니다…" className={className}>
+      {text}
+    </Button>
+  );
+  return (
+    <>
+      <section
+        aria-label="결제 금액"
+        className="flex flex-col gap-6 self-start rounded-sm bg-surface p-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]"
+      >
+        <OrderAmounts totals={totals} totalName="최종 결제 금액" />
+        {button('hidden w-full lg:inline-flex')}
+        <p className="text-13 text-ink-3">주문 상품과 금액, 배송 정보를 확인했으며 결제 진행에 동의합니다.</p>
+      </section>
+      <BottomBar>
+        <Price won={totals.totalPrice} className="text-17 font-semibold" />
+        {button('flex-1')}
+      </BottomBar>
+    </>
+  );
+};

@@ -1,0 +1,3 @@
+import { page } from '../../shared/routes/page-route.ts';
+
+export const orderRoutes = [page('/order', () => import('./order-page.tsx'))];

@@ -1,0 +1,93 @@
+import { couponApplies, couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
+import { orderTotals } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { firstError } from '../../shared/lib/first-error.ts';
+import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
+import { orderDraft } from '../../shared/order/order-draft.ts';
+import { OrderLines } from '../../shared/order/order-lines.tsx';
+import { myCouponsQuery } from '../../shared/queries/my-coupons.ts';
+import type { MyInfo } from '../../shared/queries/my-info.ts';
+import { alert } from '../../shared/ui/ask.ts';
+import { CouponChoice } from './coupon-choice.tsx';
+import type { OpenSheet } from './open-sheet.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { ReceiverFields } from './receiver-fields.tsx';
+import { type SheetValues, sheetFields, startValues } from './sheet-values.ts';
+import { useComplete } from './use-complete.ts';
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="flex flex-col gap-4">
+    <h2 className="text-20 font-semibold">{title}</h2>
+    {children}
+  </section>
+);
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <div role="status" className="rounded-sm border border-warn bg-surface px-4 py-3 text-15 whitespace-pre-line">
+    {children}
+  </div>
+);
+
+interface Props extends OpenSheet {
+  info: MyInfo | undefined;
+  onRenew: () => void;
+}
+
+/** The order sheet: lines, receiver, coupon, live totals. */
+export const SheetForm = ({ sheet, notice, info, onRenew }: Props) => {
+  const form = useForm<SheetValues>({ defaultValues: startValues(sheet, info) });
+  useFormDraft(orderDraft(), form);
+  useFleetingErrors(form);
+  const [short, setShort] = useState<readonly string[]>([]);
+  const { data: coupons } = useQuery(myCouponsQuery);
+  const { productTotal, deliveryFee } = sheet;
+  const mapId = form.watch('couponMapId');
+  const chosen = coupons?.find((coupon) => coupon.mapId === mapId && couponApplies(coupon, productTotal));
+  const totals = orderTotals(productTotal, chosen ? couponDiscount(chosen, productTotal) : 0, deliveryFee);
+  const choose = (couponMapId: number | null): void => form.setValue('couponMapId', couponMapId);
+  const { complete, busy } = useComplete(sheet, {
+    renewSheet: onRenew,
+    dropCoupon: () => choose(null),
+    tellShort: setShort,
+  });
+  const submit = form.handleSubmit(
+    (values) => {
+      setShort([]);
+      return complete({ ...values, couponMapId: chosen?.mapId ?? null });
+    },
+    (errors) => alert(firstError(errors, sheetFields) ?? '입력한 내용을 다시 확인해주세요.'),
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-18"
+    >
+      <div className="flex flex-col gap-12">
+        {notice && <Notice>{notice}</Notice>}
+        {short.length > 0 && (
+          <Notice>
+            {short.join('\n')}{' '}
+            <Link to="/user/cart" className="underline underline-offset-4">
+              장바구니에서 수정하기
+            </Link>
+          </Notice>
+        )}
+        <Part title="주문 상품">
+          <OrderLines lines={sheet.itemManagements} />
+        </Part>
+        <Part title="배송지">
+          <ReceiverFields form={form} />
+        </Part>
+        <Part title="쿠폰">
+          <CouponChoice productTotal={productTotal} chosen={chosen} onChoose={choose} />
+        </Part>
+      </div>
+      <OrderSummary totals={totals} busy={busy} />
+    </form>
+  );
+};

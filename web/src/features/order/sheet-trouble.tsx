@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { alert } from '../../shared/ui/ask.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/states.tsx';
+import { EmptyBag } from './open-sheet.ts';
+
+const Empty = () => (
+  <EmptyState
+    hint="장바구니에 담은 상품이 이곳에서 주문서가 됩니다."
+    action={
+      <Link to="/shop" className={buttonClass()}>
+        상품 둘러보기
+      </Link>
+    }
+  >
+    주문할 상품이 없습니다.
+  </EmptyState>
+);
+
+const reasonOf = (error: Error): string => messageOf(error, '주문서를 만들지 못했습니다. 잠시 후 다시 시도해주세요.');
+
+/** Why there is no sheet, what is safe, and what to do. */
+export const SheetTrouble = ({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) => {
+  const told = !(error instanceof EmptyBag) && !isStatus(error, 401) && !isStatus(error, 403);
+  useEffect(() => {
+    if (told) alert(`주문 생성 실패: ${reasonOf(error)}`);
+  }, [error, told]);
+  if (error instanceof EmptyBag) return <Empty />;
+  const change = error instanceof ApiError && error.status === 409;
+  return (
+    <EmptyState
+      hint="장바구니의 상품은 그대로 있습니다."
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <Link to="/user/cart" className={buttonClass({ variant: change ? 'primary' : 'secondary' })}>
+            장바구니에서 수정하기
+          </Link>
+          <Button variant={change ? 'secondary' : 'primary'} onClick={onRetry} busy={busy} busyText="확인 중…">
+            다시 시도
+          </Button>
+        </span>
+      }
+    >
+      <span className="whitespace-pre-line">{reasonOf(error)}</span>
+    </EmptyState>
+  );
+};

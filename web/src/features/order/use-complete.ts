@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { forgetOrderDraft } from '../../shared/order/order-draft.ts';
+import { myCouponsQuery } from '../../shared/queries/my-coupons.ts';
+import { alert } from '../../shared/ui/ask.ts';
+import type { OrderSheet } from './open-sheet.ts';
+import type { SheetValues } from './sheet-values.ts';
+
+interface Recovery {
+  /** The sheet is no longer what the shop would sell: it is made again. */
+  renewSheet: () => void;
+  dropCoupon: () => void;
+  /** Sentences about lines that ran out meanwhile. */
+  tellShort: (messages: readonly string[]) => void;
+}
+const staleSheet = new Set(['PRICE_CHANGED', 'SHEET_CHANGED', 'SHEET_NOT_FOUND', 'ORDER_ENDED', 'OPTION_NOT_FOUND']);
+
+const bodyOf = (sheet: OrderSheet, values: SheetValues) => ({
+  ...values,
+  itemManagements: sheet.itemManagements.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity })),
+});
+
+const recover = ({ code, extra, message }: ApiError, { renewSheet, dropCoupon, tellShort }: Recovery): void => {
+  if (staleSheet.has(code)) renewSheet();
+  if (code.startsWith('COUPON_')) dropCoupon();
+  if (code === 'OUT_OF_STOCK') tellShort(Array.isArray(extra.messages) ? extra.messages : [message]);
+};
+
+/** Confirms the order, then leads to the payment, or to the order itself when nothing is left to pay. */
+export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  const open = async (values: SheetValues): Promise<void> => {
+    const { merchantUid, paid } = await call('order.complete', { body: bodyOf(sheet, values) });
+    client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
+    if (!paid) return navigate('/payment');
+    client.invalidateQueries({ queryKey: ['my', 'cart'] });
+    forgetOrderDraft();
+    await alert('결제가 정상적으로 완료되었습니다.');
+    navigate(`/payment/details/${merchantUid}`, { replace: true });
+  };
+  const complete = async (values: SheetValues): Promise<void> => {
+    setBusy(true);
+    try {
+      await open(values);
+    } catch (error) {
+      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      await alert(`주문서 생성 실패: ${messageOf(error, '잠시 후 다시 시도해주세요.')}`);
+      if (!(error instanceof ApiError)) return;
+      if (error.code.startsWith('COUPON_')) client.invalidateQueries({ queryKey: myCouponsQuery.queryKey });
+      recover(error, recovery);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { complete, busy };
+};

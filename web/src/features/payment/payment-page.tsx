@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../shared/lib/format-date.ts';
+import { Facts } from '../../shared/order/facts.tsx';
+import { type UnpaidOrder, unpaidOrderQuery } from '../../shared/queries/unpaid-order.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { Price } from '../../shared/ui/price.tsx';
+import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
+import { isRecorded } from './confirm-payment.ts';
+import { loadPortOne } from './portone.ts';
+import { ProcessingOverlay } from './processing-overlay.tsx';
+import { noPayment, usePay } from './use-pay.ts';
+import { usePaymentEnd } from './use-payment-end.ts';
+
+/** Which order this tab was about to pay: after a reload it may be paid already. */
+const lastName = 'payment:last';
+
+/** No order waits for money: the one of this tab was paid meanwhile, or there is none. */
+const useNothingToPay = (order: UnpaidOrder | null | undefined): void => {
+  const { toSheet, toOrder } = usePaymentEnd();
+  useEffect(() => {
+    if (order) sessionStorage.setItem(lastName, order.merchantUid);
+    if (order !== null) return;
+    const last = sessionStorage.getItem(lastName);
+    sessionStorage.removeItem(lastName);
+    const paid = last === null ? Promise.resolve(false) : isRecorded(last).catch(() => false);
+    paid.then((yes) => (yes && last ? toOrder(last) : toSheet(noPayment)));
+  }, [order, toOrder, toSheet]);
+};
+
+const Order = ({ order }: { order: UnpaidOrder }) => (
+  <>
+    <div className="flex flex-col gap-1 rounded-sm bg-surface p-6">
+      <p className="text-13 text-ink-2">총 결제 금액</p>
+      <Price won={order.totalPrice} className="text-36 font-semibold" />
+      {order.expiresAt && (
+        <p className="mt-2 text-13 text-ink-3">{formatDateTime(order.expiresAt)}까지 결제하면 주문이 완료됩니다.</p>
+      )}
+    </div>
+    <Facts
+      title="주문 내용"
+      facts={[
+        { name: '주문 상품', value: order.itemTitles },
+        { name: '받는 분', value: order.name },
+        { name: '배송지', value: `(${order.postCode}) ${order.address}` },
+        { name: '결제 수단', value: '신용·체크카드' },
+      ]}
+    />
+  </>
+);
+
+const PaymentPage = () => {
+  const { data: order, error, isFetching, refetch } = useQuery(unpaidOrderQuery);
+  const { pay, state } = usePay(order);
+  useNothingToPay(isFetching || state !== 'idle' ? undefined : order);
+  // Ahead of the press, so that the window opens at once; a failure is told when it is wanted.
+  useEffect(() => {
+    loadPortOne().catch(() => undefined);
+  }, []);
+  return (
+    <Page title="결제" width="narrow">
+      <div className="flex flex-col gap-8">
+        {order ? (
+          <Order order={order} />
+        ) : error ? (
+          <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+            {noPayment}
+          </ErrorNotice>
+        ) : (
+          <Skeleton className="h-64 w-full" />
+        )}
+        <div className="flex flex-col gap-2">
+          <Button wide disabled={!order} busy={state !== 'idle'} busyText="결제를 진행하고 있습니다…" onClick={pay}>
+            결제하기
+          </Button>
+          <Link to="/order" state={{ returning: true }} className={buttonClass({ variant: 'secondary', wide: true })}>
+            주문서로 돌아가기
+          </Link>
+        </div>
+      </div>
+      {state === 'processing' && <ProcessingOverlay />}
+    </Page>
+  );
+};
+export default PaymentPage;

@@ -1,0 +1,55 @@
+import { config } from '../../shared/config/config.ts';
+import { loadScript } from '../../shared/lib/load-script.ts';
+import type { UnpaidOrder } from '../../shared/queries/unpaid-order.ts';
+
+/** What the card window hands back. Old versions also send `success`: it proves nothing and is not read. */
+export interface PayResult {
+  imp_uid?: string | null;
+  merchant_uid?: string | null;
+  error_code?: string | null;
+  error_msg?: string | null;
+}
+interface PortOne {
+  init: (code: string) => void;
+  request_pay: (params: Record<string, unknown>, callback: (result: PayResult) => void) => void;
+}
+let ready: PortOne | undefined;
+
+/** The provider's module, loaded and told whose shop this is, once. Rejects when it cannot be had. */
+export const loadPortOne = async (): Promise<PortOne> => {
+  if (ready) return ready;
+  await loadScript(config().portoneSdkUrl);
+  const { IMP } = window as { IMP?: PortOne };
+  if (!IMP) throw new Error('the payment script brought no module');
+  IMP.init(config().portoneImpCode);
+  ready = IMP;
+  return IMP;
+};
+
+/** Some card companies refuse longer names and numbers. */
+const buyerMax = 16;
+const titleMax = 40;
+
+const paramsOf = (order: UnpaidOrder): Record<string, unknown> => {
+  const { portoneChannelKey, portoneNoticeUrl } = config();
+  return {
+    ...(portoneChannelKey && { channelKey: portoneChannelKey }),
+    ...(portoneNoticeUrl && { notice_url: portoneNoticeUrl }),
+    pay_method: 'card',
+    merchant_uid: order.merchantUid,
+    name: order.itemTitles.slice(0, titleMax),
+    amount: order.totalPrice,
+    currency: 'KRW',
+    buyer_name: order.name.slice(0, buyerMax),
+    buyer_tel: order.phoneNumber.slice(0, buyerMax),
+    buyer_addr: order.address,
+    buyer_postcode: order.postCode,
+    m_redirect_url: `${location.origin}/payment-redirect`,
+  };
+};
+
+/** Opens the card window. On phones the page is left instead, and comes back to /payment-redirect. */
+export const requestPay = (module: PortOne, order: UnpaidOrder): Promise<PayResult> =>
+  new Promise((resolve) => {
+    module.request_pay(paramsOf(order), resolve);
+  });

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { cleanReason } from './reason.ts';
+
+describe('the reason of a failed payment', () => {
+  it('is the sentence of the provider', () => expect(cleanReason('한도를 초과했습니다.')).toBe('한도를 초과했습니다.'));
+  it.each([
+    'https://evil.example/pay 로 입금',
+    '//evil.example/x 로 입금',
+    'www.evil.example 로 입금',
+    'evil.co.kr/a 로 입금',
+  ])('names no link: %s', (text) => expect(cleanReason(text)).toBe('로 입금'));
+  it.each(['전화 02-1234-5678 로', '전화 010 1234 5678 로', '전화 1588123 로'])('names no number: %s', (text) =>
+    expect(cleanReason(text)).toBe('전화 로'),
+  );
+  it('is text of at most 100 characters', () => {
+    expect(cleanReason('<b>가</b>')).toBe('b 가 /b');
+    expect(cleanReason('가'.repeat(300))).toHaveLength(100);
+  });
+  it.each([undefined, null, '', '  '])('is a general sentence without one', (text) =>
+    expect(cleanReason(text)).toBe('결제가 완료되지 않았습니다.'),
+  );
+});

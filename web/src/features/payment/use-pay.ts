@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isStatus } from '../../shared/api/api-error.ts';
+import { type UnpaidOrder, unpaidOrderQuery } from '../../shared/queries/unpaid-order.ts';
+import { alert } from '../../shared/ui/ask.ts';
+import { isRecorded } from './confirm-payment.ts';
+import { loadPortOne, requestPay } from './portone.ts';
+import { cleanReason } from './reason.ts';
+import { usePaymentEnd } from './use-payment-end.ts';
+
+export const noPayment = '결제 정보를 불러올 수 없습니다. 주문서를 확인해주세요.';
+const noModule = '결제 모듈이 로드되지 않았습니다. 잠시 후 다시 시도해주세요.';
+const changed = '주문 내용이 다른 화면에서 변경되었습니다. 금액을 확인한 뒤 다시 결제해주세요.';
+
+const isOver = (error: unknown): boolean => isStatus(error, 401) || isStatus(error, 403);
+const leave = async (leaving: Promise<void>): Promise<false> => {
+  await leaving;
+  return false;
+};
+
+/** The pay button: one window at a time, for the order that the shop has at this moment. */
+export const usePay = (shown: UnpaidOrder | null | undefined) => {
+  const client = useQueryClient();
+  const { toSheet, toOrder, confirm } = usePaymentEnd();
+  const started = useRef(false);
+  const [state, setState] = useState<'idle' | 'open' | 'processing'>('idle');
+
+  /** Another tab may have paid or replaced the order since it was shown. */
+  const standing = async (order: UnpaidOrder): Promise<'open' | 'changed' | 'left'> => {
+    const now = await client.fetchQuery(unpaidOrderQuery);
+    if (now?.merchantUid === order.merchantUid && now.totalPrice === order.totalPrice) return 'open';
+    if (await isRecorded(order.merchantUid)) await toOrder(order.merchantUid);
+    else if (now) return 'changed';
+    else await toSheet(noPayment);
+    return 'left';
+  };
+  /** Whether the page stays; otherwise it is being left, and the button must not come back. */
+  const payFor = async (order: UnpaidOrder): Promise<boolean> => {
+    const module = await loadPortOne().catch(() => undefined);
+    if (!module) return leave(toSheet(noModule));
+    const standingNow = await standing(order);
+    if (standingNow === 'changed') await alert(changed);
+    if (standingNow !== 'open') return standingNow === 'changed';
+    const { imp_uid, error_code, error_msg } = await requestPay(module, order);
+    if (error_code || error_msg) return leave(toSheet(`결제 실패: ${cleanReason(error_msg)}`));
+    if (!imp_uid) return leave(toSheet('결제 성공했으나 imp_uid를 받지 못했습니다.'));
+    setState('processing');
+    return leave(confirm(order.merchantUid, imp_uid));
+  };
+  const pay = async (): Promise<void> => {
+    if (!shown || started.current) return;
+    started.current = true;
+    setState('open');
+    const stays = await payFor(shown).catch((error) => (isOver(error) ? false : leave(toSheet(noPayment))));
+    if (!stays) return;
+    started.current = false;
+    setState('idle');
+  };
+  return { pay, state };
+};

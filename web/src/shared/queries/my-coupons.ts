@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import type { Answer } from '../api/call-types.ts';
+
+export type HeldCoupon = Answer<'coupon.available'>[number];
+
+/** The coupons that the member holds and could use. */
+export const myCouponsQuery = queryOptions({
+  queryKey: ['my', 'coupons'],
+  queryFn: ({ signal }) => call('coupon.available', { signal }),
+});
