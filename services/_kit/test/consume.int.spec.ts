@@ -1,0 +1,258 @@
+import { topicOf } from '@gyeol/contracts/event.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Context, currentContext, withContext } from '../src/context.ts';
+import { type Db, sql, type Tx } from '../src/db/db.ts';
+import { DbError } from '../src/db/errors.ts';
+import { problem } from '../src/errors.ts';
+import type { BatchResult } from '../src/events/bus.ts';
+import { createEffects } from '../src/events/effects.ts';
+import { makeEnvelope } from '../src/events/envelope.ts';
+import { createBatchHandler } from '../src/events/handle-batch.ts';
+import { pruneReceived } from '../src/events/inbox.ts';
+import { replayParked } from '../src/events/replay.ts';
+import { on } from '../src/events/subscription.ts';
+import { createMetrics } from '../src/metrics.ts';
+import { createStage, effectsOf, log, parkedOf, type Stage, uniqueEvent, writeEffect } from './contract/stage.ts';
+
+const event = uniqueEvent();
+const topic = topicOf(event.source);
+let stage: Stage;
+let db: Db;
+let offset: number;
+beforeEach(async () => {
+  stage = createStage();
+  ({ db } = await stage.database());
+  offset = 0;
+});
+afterEach(() => stage.end());
+
+interface Given {
+  key: string;
+  value: string;
+}
+const record = (key: string, n: number): Given => ({
+  key,
+  value: JSON.stringify(makeEnvelope(event, { subject: key, data: { n } })),
+});
+const count = async (table: 'inbox' | 'parked_events'): Promise<number> =>
+  (await db.one<{ n: number }>(sql(`test.count.${table}`, `select count(*) as n from ${table}`))).n;
+const numbers = async () => (await effectsOf(db)).map(({ n }) => n);
+
+type Effect = (tx: Tx, key: string, n: number) => Promise<void>;
+const subscriptionTo = (effect: Effect) =>
+  on(event, async (tx, { subject, data }) => {
+    await writeEffect(tx, subject, data.n, 'test');
+    await effect(tx, subject, data.n);
+  });
+
+/** Hands records over as a log does: again from the first without effect, until all had theirs or must wait. */
+const consumer = (effect: Effect, metrics = createMetrics('test')) => {
+  const effects = createEffects([subscriptionTo(effect)], undefined, metrics);
+  const handle = createBatchHandler({ db, effects, log, metrics });
+  return async (given: readonly Given[], isCurrent = () => true): Promise<BatchResult[]> => {
+    const placed = given.map((one) => {
+      offset += 1;
+      return { ...one, time: Date.now(), offset };
+    });
+    const results: BatchResult[] = [];
+    let next = 0;
+    while (next < placed.length && isCurrent()) {
+      const result = await handle({ topic, partition: 0, records: placed.slice(next), behind: 0, isCurrent });
+      results.push(result);
+      next += result.done;
+      if (result.retryInMs !== undefined) break;
+    }
+    return results;
+  };
+};
+const nothingMore: Effect = async () => undefined;
+
+describe('an effect', () => {
+  it('happens once however often its event comes, also twice in one batch', async () => {
+    const feed = consumer(nothingMore);
+    const [one, two] = [record('a', 1), record('a', 2)];
+    await feed([one, two, one]);
+    await feed([two, one]);
+    expect(await numbers()).toEqual([1, 2]);
+  });
+
+  it('shares one transaction with up to fifty others', async () => {
+    const transactions = new Set<number>();
+    const feed = consumer(async (tx) => {
+      const id = sql('test.xact', `select pg_current_xact_id()::text::bigint as id`);
+      transactions.add((await tx.one<{ id: number }>(id)).id);
+    });
+    await feed(Array.from({ length: 50 }, (_, n) => record('a', n)));
+    expect(transactions.size).toBe(1);
+    expect(await count('inbox')).toBe(50);
+  });
+
+  it('runs under the trace of the request that caused the event', async () => {
+    const cause: Context = { requestId: 'request-1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+    let seen: Context | undefined;
+    const feed = consumer(async () => {
+      seen = currentContext();
+    });
+    await feed([withContext(cause, () => record('a', 1))]);
+    expect(seen?.requestId).toBe('request-1');
+    expect(seen?.traceparent.slice(0, 36)).toBe(cause.traceparent.slice(0, 36));
+  });
+
+  it('is not asked for by events of other kinds, which leave no trace', async () => {
+    const other = { ...event, type: 'Other' };
+    const feed = consumer(nothingMore);
+    await feed([{ key: 'a', value: JSON.stringify(makeEnvelope(other, { subject: 'a', data: { n: 1 } })) }]);
+    expect([await count('inbox'), await numbers()]).toEqual([0, []]);
+  });
+
+  it('does not begin once the partition went to another consumer', async () => {
+    let current = true;
+    const feed = consumer(async (_tx, _key, n) => {
+      if (n === 2) current = false;
+    });
+    await feed([record('a', 1), record('a', 2), record('a', 3)], () => current);
+    expect([await count('inbox'), await numbers()]).toEqual([0, []]);
+  });
+});
+
+describe('a failing effect', () => {
+  it('is undone alone; the others of its batch stay, its key is parked, its successors wait behind it', async () => {
+    const feed = consumer(async (_tx, key, n) => {
+      if (key === 'bad' && n === 3) throw new TypeError('poison');
+    });
+    await feed([record('a', 1), record('bad', 2), record('bad', 3), record('a', 4), record('bad', 5), record('a', 6)]);
+    expect(await numbers()).toEqual([1, 2, 4, 6]);
+    expect((await parkedOf(db)).map(({ n }) => n)).toEqual([3, 5]);
+    const reasons = sql('test.reasons', 'select error from parked_events order by position');
+    expect(await db.rows(reasons)).toEqual([
+      { error: 'TypeError: poison' },
+      { error: 'an earlier event of this key is parked' },
+    ]);
+  });
+
+  it('gets a second try in a transaction of its own before it is parked', async () => {
+    let tries = 0;
+    const feed = consumer(async (_tx, _key, n) => {
+      if (n !== 2) return;
+      tries += 1;
+      if (tries === 1) throw new Error('only in company');
+    });
+    await feed([record('a', 1), record('a', 2), record('a', 3)]);
+    expect([await numbers(), await count('parked_events')]).toEqual([[1, 2, 3], 0]);
+  });
+
+  it('that shows only at the commit is found one by one', async () => {
+    await db.run(sql('test.table', 'create table parts (n integer unique deferrable initially deferred)'));
+    const part = sql('test.part', 'insert into parts values ($1::integer)');
+    const feed = consumer(async (tx, key) => void (await tx.run(part, [key === 'bad' ? 0 : offset])));
+    await db.run(part, [0]);
+    await feed([record('a', 1), record('bad', 2)]);
+    expect(await numbers()).toEqual([1]);
+    expect((await parkedOf(db)).map(({ key }) => key)).toEqual(['bad']);
+  });
+
+  it.each([
+    ['a refused connection', () => new DbError('x', { message: 'refused', code: 'ECONNREFUSED' })],
+    ['a statement timeout', () => new DbError('x', { message: 'timeout', code: '57014' })],
+    ['a deadlock', () => new DbError('x', { message: 'deadlock', code: '40P01' })],
+    ['a service that is away', () => problem('UNAVAILABLE')],
+  ])('waits and is tried again after %s; the earlier ones keep their effects', async (_what, error) => {
+    let away = true;
+    const feed = consumer(async (_tx, _key, n) => {
+      if (away && n === 2) throw error();
+    });
+    const events = [record('a', 1), record('a', 2), record('a', 3)];
+    const [result] = await feed(events);
+    expect(result).toMatchObject({ done: 1 });
+    expect(result?.retryInMs).toBeGreaterThan(100);
+    away = false;
+    await feed(events.slice(1));
+    expect([await numbers(), await count('parked_events')]).toEqual([[1, 2, 3], 0]);
+  });
+
+  it('waits longer each time, up to half a minute', async () => {
+    const feed = consumer(async () => {
+      throw new DbError('x', { message: 'refused', code: 'ECONNREFUSED' });
+    });
+    const waits: number[] = [];
+    for (let n = 0; n < 12; n += 1) waits.push((await feed([record('a', n)]))[0]?.retryInMs ?? 0);
+    expect(waits[0]).toBeLessThan(300);
+    expect(waits[4]).toBeGreaterThan(2_000);
+    expect(waits[11]).toBeGreaterThan(20_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(36_000);
+  });
+});
+
+describe('an event that nobody can read', () => {
+  it.each([
+    ['is no JSON', 'not json'],
+    ['is no envelope', '{"type":"Counted"}'],
+    [
+      'has data that do not fit',
+      JSON.stringify({ ...makeEnvelope(event, { subject: 'bad', data: { n: 1 } }), data: { n: 'x' } }),
+    ],
+  ])('because it %s parks its key and nothing else', async (_why, value) => {
+    const feed = consumer(nothingMore);
+    await feed([record('a', 1), { key: 'bad', value }, record('bad', 2), record('a', 3)]);
+    expect(await numbers()).toEqual([1, 3]);
+    expect(await count('parked_events')).toBe(2);
+  });
+});
+
+describe('a replay', () => {
+  const replay = (effect: Effect) =>
+    replayParked({ db, subscriptions: [subscriptionTo(effect)], deps: undefined, log, metrics: createMetrics('test') });
+  const parkAll = async () => {
+    const feed = consumer(async (_tx, key) => {
+      if (key.startsWith('bad')) throw new Error('poison');
+    });
+    await feed([record('bad1', 1), record('bad2', 2), record('bad1', 3), record('bad2', 4)]);
+    expect(await count('parked_events')).toBe(4);
+  };
+
+  it('leaves a key that fails again as it was, with the new reason', async () => {
+    await parkAll();
+    const result = await replay(async (_tx, key) => {
+      if (key === 'bad1') throw new Error('still bad');
+    });
+    expect(result).toEqual({ replayed: 2, left: 2 });
+    expect(await numbers()).toEqual([2, 4]);
+    expect((await parkedOf(db)).map(({ n }) => n)).toEqual([1, 3]);
+    const reason = sql('test.reason', 'select error from parked_events order by position limit 1');
+    expect(await db.one(reason)).toEqual({ error: 'Error: still bad' });
+  });
+
+  it('makes an event that comes meanwhile wait, so that it is not parked behind nothing', async () => {
+    await parkAll();
+    const feed = consumer(nothingMore);
+    let meanwhile: Promise<unknown> | undefined;
+    await replay(async (_tx, _key, n) => {
+      if (n === 3) meanwhile = feed([record('bad1', 5)]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await meanwhile;
+    await replay(nothingMore);
+    expect((await numbers()).filter((n) => n % 2 === 1)).toEqual([1, 3, 5]);
+    expect(await count('parked_events')).toBe(0);
+  });
+});
+
+it('the inbox forgets after 14 days, because topics keep 7', async () => {
+  const fill = `insert into inbox select gen_random_uuid(), now() - n * interval '1 day' from generate_series(1, 20) as n`;
+  await db.run(sql('test.fill', fill));
+  await pruneReceived(db);
+  expect(await count('inbox')).toBe(13);
+});
+
+it('lag, effects and parked events are counted', async () => {
+  const metrics = createMetrics('test');
+  const feed = consumer(async (_tx, key) => {
+    if (key === 'bad') throw new Error('poison');
+  }, metrics);
+  await feed([record('a', 1), record('bad', 2)]);
+  const text = await metrics.registry.metrics();
+  expect(text).toMatch(/event_effect_seconds_count\{.*type="Counted".*\} 1/);
+  expect(text).toMatch(/events_parked_total\{.*\} 1/);
+  expect(text).toMatch(/event_delay_seconds_count\{.*\} 2/);
+  expect(text).toMatch(/event_consumer_lag\{.*partition="0".*\}/);
+});

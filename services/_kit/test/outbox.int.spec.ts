@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defineEvent, type Envelope } from '@gyeol/contracts/event.ts';
+import { Type } from 'typebox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withContext } from '../src/context.ts';
+import { createDb, type Db, sql } from '../src/db/db.ts';
+import type { BusMessage, EventBus } from '../src/events/bus.ts';
+import { addToOutbox } from '../src/events/outbox.ts';
+import { createRelay } from '../src/events/relay.ts';
+import { createMetrics } from '../src/metrics.ts';
+import { type CountedEvent, createStage, emit, log, type Stage, uniqueEvent } from './contract/stage.ts';
+
+/** A log that keeps what it is given, and refuses while told to. */
+const recorder = () => {
+  const sent: (BusMessage & { topic: string })[] = [];
+  const state = { refuse: false };
+  const bus: EventBus = {
+    publish: async (topic, messages) => {
+      if (state.refuse) throw new Error('away');
+      for (const { key, value } of messages) sent.push({ topic, key, value });
+    },
+    consume: async () => ({ stop: async () => undefined }),
+    check: async () => undefined,
+    close: async () => undefined,
+  };
+  return { sent, state, bus, keys: () => sent.map(({ key }) => key) };
+};
+
+let stage: Stage;
+let db: Db;
+let url: string;
+let event: CountedEvent;
+beforeEach(async () => {
+  stage = createStage();
+  ({ db, url } = await stage.database());
+  event = uniqueEvent();
+});
+afterEach(() => stage.end());
+const unsent = async () => (await db.rows(sql('test.unsent', 'select 1 from outbox where sent_at is null'))).length;
+
+describe('writing an event', () => {
+  it('wraps the data with the trace of the request at work', async () => {
+    const context = { requestId: 'request-1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+    await withContext(context, () => emit(db, event, 'one', 5));
+    const { payload } = await db.one<{ payload: string }>(sql('test.payload', 'select payload from outbox'));
+    const envelope = JSON.parse(payload) as Envelope;
+    expect(envelope).toMatchObject({
+      specversion: '1.0',
+      source: event.source,
+      type: 'Counted',
+      subject: 'one',
+      version: 0,
+      data: { n: 5 },
+      traceparent: context.traceparent,
+      requestid: 'request-1',
+    });
+    expect(envelope.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(Date.now() - Date.parse(envelope.time)).toBeLessThan(5_000);
+  });
+
+  it('refuses data that do not fit the contract, and the change with them', async () => {
+    const write = db.tx(async (tx) => {
+      await tx.run(sql('test.change', `insert into effects (key, n, by) values ('change', 1, 'x')`));
+      await addToOutbox(tx, event, { subject: 'one', data: { n: 'five' as unknown as number } });
+    });
+    await expect(write).rejects.toThrow('Counted: /n');
+    expect(await db.rows(sql('test.effects', 'select 1 from effects'))).toEqual([]);
+  });
+
+  it('refuses a snapshot without a version, and an event larger than a broker takes', async () => {
+    const snapshot = defineEvent({ ...event, snapshot: true });
+    await expect(db.tx((tx) => addToOutbox(tx, snapshot, { subject: 'one', data: { n: 1 } }))).rejects.toThrow(
+      'version',
+    );
+    const long = defineEvent({ ...event, data: Type.Object({ text: Type.String() }) });
+    const text = 'x'.repeat(600_000);
+    await expect(db.tx((tx) => addToOutbox(tx, long, { subject: 'one', data: { text } }))).rejects.toThrow('too large');
+  });
+});
+
+describe('the relay', () => {
+  it('sends by itself what a dead process left, and what another instance committed', async () => {
+    await emit(db, event, 'left', 1);
+    const { bus, keys } = recorder();
+    stage.publish(db, bus);
+    await expect.poll(keys).toEqual(['left']);
+    // Written without this process knowing.
+    await db.run(
+      sql(
+        'test.other',
+        `insert into outbox (event_id, topic, key, payload) values (gen_random_uuid(), 't', 'other', '{}')`,
+      ),
+    );
+    await expect.poll(keys, { timeout: 400, interval: 10 }).toEqual(['left', 'other']);
+    await expect.poll(unsent).toBe(0);
+  });
+
+  it('never passes over a row that commits late with a low id', async () => {
+    const { bus, keys } = recorder();
+    stage.publish(db, bus);
+    await db.tx(async (tx) => {
+      await addToOutbox(tx, event, { subject: 'late', data: { n: 1 } });
+      await emit(db, event, 'early', 1);
+      await expect.poll(keys).toEqual(['early']);
+    });
+    await expect.poll(keys).toEqual(['early', 'late']);
+  });
+
+  it('sends again from the oldest unsent after the bus refused, in order', async () => {
+    const { bus, keys, state } = recorder();
+    state.refuse = true;
+    stage.publish(db, bus);
+    for (const n of [1, 2, 3]) await emit(db, event, `n${n}`, n);
+    await sleep(300);
+    expect(await unsent()).toBe(3);
+    state.refuse = false;
+    await expect.poll(keys, { timeout: 6_000 }).toEqual(['n1', 'n2', 'n3']);
+  });
+
+  it('leads in one instance, and the next takes over when that one ends', async () => {
+    const first = recorder();
+    const second = recorder();
+    const leader = stage.publish(db, first.bus);
+    await emit(db, event, 'one', 1);
+    await expect.poll(first.keys).toEqual(['one']);
+    const elsewhere = createDb({ url, poolSize: 2, applicationName: 'elsewhere', log });
+    stage.later(elsewhere.end);
+    stage.publish(elsewhere, second.bus);
+    await emit(db, event, 'two', 2);
+    await expect.poll(first.keys).toEqual(['one', 'two']);
+    expect(second.keys()).toEqual([]);
+    await leader.stop();
+    await emit(db, event, 'three', 3);
+    await expect.poll(second.keys, { timeout: 5_000 }).toEqual(['three']);
+  });
+
+  it('drops what was sent more than an hour ago, and keeps what was not sent', async () => {
+    await db.run(
+      sql(
+        'test.old',
+        `insert into outbox (event_id, topic, key, payload, sent_at)
+         select gen_random_uuid(), 't', 'old', '{}', now() - interval '2 hours' from generate_series(1, 10)`,
+      ),
+    );
+    const { bus, state } = recorder();
+    stage.publish(db, bus);
+    const rows = async () => (await db.rows(sql('test.all', 'select 1 from outbox'))).length;
+    await expect.poll(rows).toBe(0);
+    state.refuse = true;
+    await emit(db, event, 'kept', 1);
+    await sleep(200);
+    expect(await rows()).toBe(1);
+  });
+
+  it('tells how many events wait and for how long', async () => {
+    const metrics = createMetrics('test');
+    createRelay({ db, bus: recorder().bus, log, metrics });
+    await emit(db, event, 'one', 1);
+    await sleep(1_100);
+    const text = await metrics.registry.metrics();
+    expect(text).toMatch(/outbox_unsent\{.*\} 1\n/);
+    expect(Number(/outbox_oldest_seconds\{.*\} ([\d.]+)/.exec(text)?.[1])).toBeGreaterThan(1);
+  });
+});
