@@ -184,7 +184,7 @@ say(
   `Written by \`npm run bench\`; load and shop share this machine: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, commit ${commit}.`,
 );
 if (wants('start')) await startAgain();
-const stack = await startStack({ demo: true });
+const stack = await startStack({ demo: true, env: { GYEOL_DATABASE_PREFIX: 'gyeol' } });
 try {
   await eventually('the shop is warm', async () => (await fetch(`${stack.shop}/readyz`)).status === 200);
   const small = wants('browse') || wants('scale') ? await browse(stack, 'Browsing at the demo catalogue') : [];

@@ -6,7 +6,7 @@ import { publishCopy, publishCoupon } from './coupons/coupon-events.ts';
 import { allCoupons } from './coupons/coupon-store.ts';
 import type { Deps } from './deps.ts';
 
-/** History that was elsewhere before: coupons, copies and what became of them. Times are ISO. */
+/** History that was elsewhere before: coupons and copies. Their uses come with the orders. Times are ISO. */
 export interface CouponSeed {
   coupons: {
     id: number;
@@ -27,7 +27,6 @@ export interface CouponSeed {
     memberId: number;
     issuedAt: string;
     expiresAt: string;
-    usedBy: { merchantUid: string; totalPrice: number } | null;
   }[];
 }
 
@@ -47,14 +46,6 @@ const insertCopies = sql(
    overriding system value
    select id, "couponId", "memberId", "issuedAt", "expiresAt"
    from jsonb_to_recordset($1::jsonb) as row (id bigint, "couponId" bigint, "memberId" bigint, "issuedAt" timestamptz, "expiresAt" timestamptz)
-   on conflict do nothing`,
-);
-const insertUses = sql(
-  'seed.uses',
-  `insert into coupon_holds (merchant_uid, member_coupon_id, status, total_price, updated_at)
-   select "usedBy" ->> 'merchantUid', id, 'REDEEMED', ("usedBy" ->> 'totalPrice')::bigint, "issuedAt"
-   from jsonb_to_recordset($1::jsonb) as row (id bigint, "usedBy" jsonb, "issuedAt" timestamptz)
-   where jsonb_typeof("usedBy") = 'object'
    on conflict do nothing`,
 );
 const moveSequences = [
@@ -84,7 +75,6 @@ export const seed = async (deps: Deps, [file = '']: readonly string[]): Promise<
   await deps.db.tx(async (tx) => {
     if ((await tx.run(insertCoupons, [JSON.stringify(coupons)])) === 0) return;
     await tx.run(insertCopies, [JSON.stringify(copies)]);
-    await tx.run(insertUses, [JSON.stringify(copies)]);
     for (const statement of moveSequences) await tx.run(statement);
     await publishAll(tx);
   });

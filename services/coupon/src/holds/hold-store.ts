@@ -47,3 +47,12 @@ const forget = sql(
   `delete from coupon_holds where member_coupon_id is null and updated_at < $1::timestamptz`,
 );
 export const deleteTombstonesBefore = (tx: Pick<Tx, 'run'>, at: Date): Promise<number> => tx.run(forget, [at]);
+
+const importUse = sql(
+  'holds.import-use',
+  `insert into coupon_holds (merchant_uid, member_coupon_id, status, total_price, updated_at)
+   values ($1::text, $2::bigint, 'REDEEMED', $3::bigint, now()) on conflict do nothing`,
+);
+/** A use of the past, whose hold was never here. Answers 0 when it is known. */
+export const insertRedeemed = (tx: Tx, merchantUid: string, mapId: number, totalPrice: number): Promise<number> =>
+  tx.run(importUse, [merchantUid, mapId, totalPrice]);
