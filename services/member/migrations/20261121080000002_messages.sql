@@ -25,10 +25,12 @@ create index messages_waiting on messages (due_at, id) where state = 'WAITING';
 create index messages_sending on messages (claimed_at) where state = 'SENDING';
 create index messages_for_operators on messages (id) where state in ('REFUSED', 'UNKNOWN', 'CAPPED');
 
--- Messages handed to the provider per Seoul day and phone; phone '' is the whole shop.
+-- Texts handed to the provider per Seoul day, kind and phone; phone '' is the whole shop. Codes are counted apart: who
+-- asks for many codes must not silence the news about orders.
 create table sms_counts (
   day date not null,
+  kind text not null check (kind in ('code', 'message')),
   phone_number text not null,
   sent integer not null,
-  primary key (day, phone_number)
+  primary key (day, kind, phone_number)
 );

@@ -24,8 +24,12 @@ export const memberSettings = {
   solapiApiKey: text('SOLAPI_API_KEY', { secret: true }),
   solapiApiSecret: text('SOLAPI_API_SECRET', { secret: true }),
   smsFrom: text('SMS_FROM', { description: 'the registered sender, digits only' }),
-  smsDailyPerPhone: integer('SMS_DAILY_PER_PHONE', { default: 100, min: 1, description: 'codes and messages a day' }),
-  smsDailyTotal: integer('SMS_DAILY_TOTAL', { default: 20_000, min: 1, description: 'of the whole shop a day' }),
+  smsDailyPerPhone: integer('SMS_DAILY_PER_PHONE', {
+    default: 100,
+    min: 1,
+    description: 'codes a day, and messages a day',
+  }),
+  smsDailyTotal: integer('SMS_DAILY_TOTAL', { default: 20_000, min: 1, description: 'the same for the whole shop' }),
 } as const satisfies Settings;
 
 export type MemberConfig = Values<typeof memberSettings>;

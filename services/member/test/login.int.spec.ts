@@ -28,7 +28,7 @@ describe('loginProc', () => {
       ...{ realName: person.realName, phoneNumber: person.phoneNumber, iss: 'gyeol', aud: 'gyeol' },
       ...{ sub: expect.stringMatching(/^\d+$/), jti: expect.any(String) },
     });
-    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBeCloseTo(24 * 60 * 60, -1);
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(24 * 60 * 60);
     expect(payload).not.toHaveProperty('recovery');
   });
 

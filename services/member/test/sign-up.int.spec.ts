@@ -58,6 +58,17 @@ describe('the checks of the sign-up form', () => {
   });
 });
 
+describe('a sandbox', () => {
+  it('answers the code itself, as a JSON string, and counts the phone as proved', async () => {
+    const { phoneNumber } = newPerson();
+    const told = await sendCode(phoneNumber);
+    expect(told).toMatchObject({ status: 200, body: expect.stringMatching(/^\d{6}$/) });
+    expect((await shop.providers.messages(phoneNumber))[0]?.text).toContain(told.body);
+    const verified = await shop.call(memberCalls.verifyCode, { body: { phoneNumber, code: told.body } });
+    expect(verified).toMatchObject({ status: 200, body: { verified: true } });
+  });
+});
+
 describe('registerProc', () => {
   it('makes a member and tells the other services, without the password', async () => {
     const person = await proved({ username: '  Mixed.Case@Example.com ', phoneNumber: '010-3333-0001' });

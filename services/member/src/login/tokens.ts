@@ -26,7 +26,7 @@ export const signToken = (keys: SigningKeys, { member, jti, now, recovery = fals
   const claims = {
     ...{ username, role, displayName, realName, phoneNumber },
     ...(recovery ? { recovery } : {}),
-    ...{ sub: String(id), jti, iss, aud, iat: issuedAt, exp: Math.ceil(issuedAt) + tokenLifetime },
+    ...{ sub: String(id), jti, iss, aud, iat: issuedAt, exp: issuedAt + tokenLifetime },
   };
   return new Promise((resolve, reject) => {
     jwt.sign(claims, keys.newest.privateKey, { algorithm, keyid: keys.newest.kid }, (error, token) =>

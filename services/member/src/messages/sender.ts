@@ -31,7 +31,7 @@ const makeDeliver =
         log.warn({ messageId: message.id, kind: message.kind, ...ending }, 'message to a customer needs an operator');
       }
     };
-    const capped = await takeSmsPlace(db, { phoneNumber: message.phoneNumber, config, now: now() });
+    const capped = await takeSmsPlace(db, { kind: 'message', phoneNumber: message.phoneNumber, config, now: now() });
     if (capped) return finish({ state: 'CAPPED', error: `daily limit: ${capped}` });
     const result = await sms.send({ to: message.phoneNumber, text: message.text });
     if (result.outcome === 'accepted') return finish({ state: 'SENT', providerId: result.providerId });

@@ -5,29 +5,31 @@ import type { MemberConfig } from '../config.ts';
 /** The phone first: one that had its messages takes no place of the shop. */
 const take = sql(
   'sms.take-place',
-  `insert into sms_counts (day, phone_number, sent) values ($1, $2, 1)
-   on conflict (day, phone_number) do update set sent = sms_counts.sent + 1 where sms_counts.sent < $3::int`,
+  `insert into sms_counts (day, kind, phone_number, sent) values ($1, $2, $3, 1)
+   on conflict (day, kind, phone_number) do update set sent = sms_counts.sent + 1 where sms_counts.sent < $4::int`,
 );
 const giveBack = sql(
   'sms.give-back-place',
-  'update sms_counts set sent = sent - 1 where day = $1 and phone_number = $2',
+  'update sms_counts set sent = sent - 1 where day = $1 and kind = $2 and phone_number = $3',
 );
 const dropOld = sql('sms.drop-old-counts', 'delete from sms_counts where day < $1');
 
 const wholeShop = '';
 
 export interface PlaceRequest {
+  /** Counted apart: who asks for many codes must not silence the news about orders. */
+  kind: 'code' | 'message';
   phoneNumber: string;
   config: Pick<MemberConfig, 'smsDailyPerPhone' | 'smsDailyTotal'>;
   now: Date;
 }
 /** Counts one message of this Seoul day; answers which cap was reached, in which case nothing is counted. */
 export const takeSmsPlace = async (db: Db, request: PlaceRequest): Promise<'phone' | 'shop' | undefined> => {
-  const { phoneNumber, config } = request;
+  const { kind, phoneNumber, config } = request;
   const day = seoulDate(request.now);
-  if ((await db.run(take, [day, phoneNumber, config.smsDailyPerPhone])) === 0) return 'phone';
-  if ((await db.run(take, [day, wholeShop, config.smsDailyTotal])) === 1) return undefined;
-  await db.run(giveBack, [day, phoneNumber]);
+  if ((await db.run(take, [day, kind, phoneNumber, config.smsDailyPerPhone])) === 0) return 'phone';
+  if ((await db.run(take, [day, kind, wholeShop, config.smsDailyTotal])) === 1) return undefined;
+  await db.run(giveBack, [day, kind, phoneNumber]);
   return 'shop';
 };
 

@@ -28,7 +28,7 @@ export const makeSendCode = (deps: Deps) => {
     if (!(await saveCode(db, phoneNumber, codes.hash(phoneNumber, code), at))) {
       throw problem('CODE_LIMIT', { retryAfterSeconds: await secondsUntilNextCode(db, phoneNumber, at) });
     }
-    const capped = await takeSmsPlace(db, { phoneNumber, config, now: at });
+    const capped = await takeSmsPlace(db, { kind: 'code', phoneNumber, config, now: at });
     if (!capped) return;
     await withdrawCode(db, phoneNumber, at);
     throw problem('CODE_LIMIT', { detail: `daily limit: ${capped}`, retryAfterSeconds: secondsUntilMidnight(at) });
