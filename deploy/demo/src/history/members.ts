@@ -1,0 +1,51 @@
+import { demoAccounts, demoPassword } from '../accounts.ts';
+import { type DemoPerson, people } from '../people.ts';
+
+export interface DemoMember extends DemoPerson {
+  id: number;
+  role: 'ROLE_ADMIN' | 'ROLE_USER';
+  kind: 'regular' | 'kakao';
+  kakaoId?: string;
+  password: string;
+  daysBack: number;
+}
+
+const house = { postCode: '04524', address: '서울 중구 세종대로 110', detailAddress: '1층' };
+const [admin, shopper] = demoAccounts;
+
+/** The admin, the demo shopper and forty people who came over the last ninety days; every sixth of them by Kakao. */
+export const members: readonly DemoMember[] = [
+  {
+    ...house,
+    id: 1,
+    username: admin.username,
+    password: admin.password,
+    realName: '결지기',
+    displayName: '결지기',
+    phoneNumber: '01000000001',
+    role: 'ROLE_ADMIN',
+    kind: 'regular',
+    daysBack: 120,
+  },
+  {
+    ...house,
+    id: 2,
+    username: shopper.username,
+    password: shopper.password,
+    realName: '이결',
+    displayName: '결이',
+    phoneNumber: '01000000002',
+    role: 'ROLE_USER',
+    kind: 'regular',
+    daysBack: 95,
+  },
+  ...people.map((person, index) => ({
+    ...person,
+    id: index + 3,
+    password: demoPassword,
+    role: 'ROLE_USER' as const,
+    kind: index % 6 === 5 ? ('kakao' as const) : ('regular' as const),
+    ...(index % 6 === 5 ? { kakaoId: String(3_900_000_000 + index) } : {}),
+    daysBack: 94 - Math.floor(index * 2.2),
+  })),
+];

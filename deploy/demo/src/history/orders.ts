@@ -1,0 +1,150 @@
+import type { CopySeed } from './coupons.ts';
+import { makeDice } from './dice.ts';
+import { type DemoMember, members } from './members.ts';
+import { type ShelfOption, shelf } from './shelf.ts';
+
+const days = 90;
+
+export interface OrderSeed {
+  key: string;
+  member: {
+    memberId: number;
+    username: string;
+    displayName: string;
+    realName: string;
+    phoneNumber: string;
+    postCode: string;
+    address: string;
+    detailAddress: string;
+  };
+  lines: {
+    itemId: number;
+    itemOptionId: number;
+    title: string;
+    itemOptionName: string;
+    imageUrl: string;
+    quantity: number;
+    unitPrice: number;
+  }[];
+  status: 'PREPARING' | 'SHIPPING' | 'DELIVERED' | 'CANCELLED';
+  daysBack: number;
+  deliveryFee: number;
+  deliveredDaysBack?: number;
+  postMemo: string | null;
+  trackingNumber: string;
+  coupon?: {
+    couponMapId: number;
+    title: string;
+    couponType: string;
+    minPrice: number;
+    discountAmount: number | null;
+    discountPercentage: number | null;
+  };
+  refund?: { isRefund: boolean; message: string; daysBack: number; processedDaysBack?: number };
+}
+
+const memos = [
+  '문 앞에 놓아 주세요.',
+  '경비실에 맡겨 주세요.',
+  '배송 전 연락 부탁드립니다.',
+  '선물이에요. 영수증은 빼 주세요.',
+];
+const regrets: readonly [isRefund: boolean, message: string][] = [
+  [true, '생각보다 색이 밝아서 반품하고 싶어요.'],
+  [false, '한 치수 큰 것으로 교환 부탁드립니다.'],
+  [true, '선물했는데 같은 것이 있다고 하네요.'],
+  [false, '끈 길이가 짧아 긴 끈 옵션으로 바꾸고 싶습니다.'],
+  [true, '화면에서 본 것보다 작아요. 상태는 그대로입니다.'],
+];
+
+const stateOf = (daysBack: number, luck: number): OrderSeed['status'] => {
+  if (luck < 0.06) return 'CANCELLED';
+  if (daysBack < 1.2) return 'PREPARING';
+  return daysBack < 3.4 ? 'SHIPPING' : 'DELIVERED';
+};
+
+const receiver = ({
+  id,
+  username,
+  displayName,
+  realName,
+  phoneNumber,
+  postCode,
+  address,
+  detailAddress,
+}: DemoMember) => ({
+  memberId: id,
+  username,
+  displayName,
+  realName,
+  phoneNumber,
+  postCode,
+  address,
+  detailAddress,
+});
+const lineOf = ({ itemId, itemOptionId, item, optionName, imageUrl, unitPrice }: ShelfOption, quantity: number) => ({
+  itemId,
+  itemOptionId,
+  title: item.title,
+  itemOptionName: optionName,
+  imageUrl,
+  quantity,
+  unitPrice,
+});
+
+/**
+ * Ninety days of orders: a few a day, more on weekends and as the shop grows, in every state, some with a coupon, some
+ * sent back. The newest one is some hours old; what happened after it comes through the public API.
+ */
+export const pastOrders = (copies: readonly CopySeed[]): OrderSeed[] => {
+  const dice = makeDice(20_261_121);
+  const options = shelf();
+  // What stands on the home page is bought more often.
+  const wanted = options.flatMap((option) => Array.from({ length: option.item.bestPriority ? 4 : 1 }, () => option));
+  const shoppers = members.filter(({ role }) => role === 'ROLE_USER');
+  const unused = [...copies];
+  const orders: OrderSeed[] = [];
+  for (let day = days; day >= 0; day -= 1) {
+    const many = Math.round(2 + (days - day) / 30 + (day % 7 < 2 ? 2 : 0) + dice.next() * 2);
+    for (let nth = 0; nth < many; nth += 1) {
+      const daysBack = Math.max(0.2, day - dice.next() * 0.9);
+      const member = dice.pick(shoppers.filter((person) => person.daysBack > daysBack));
+      const first = dice.pick(wanted);
+      const second = dice.pick(wanted);
+      const lines = [lineOf(first, dice.chance(0.1) ? 2 : 1)];
+      if (dice.chance(0.25) && second.itemId !== first.itemId) lines.push(lineOf(second, 1));
+      const total = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+      const at = unused.findIndex(
+        (copy) => copy.memberId === member.id && copy.issuedDaysBack > daysBack && copy.terms.minPrice <= total,
+      );
+      const copy = at >= 0 && dice.chance(0.5) ? unused.splice(at, 1)[0] : undefined;
+      const status = stateOf(daysBack, dice.next());
+      orders.push({
+        key: `past-${day}-${nth}`,
+        member: receiver(member),
+        lines,
+        status,
+        daysBack,
+        deliveryFee: 3_000,
+        postMemo: dice.chance(0.3) ? dice.pick(memos) : null,
+        trackingNumber: `68${String(dice.between(0, 99_999_999_999)).padStart(11, '0')}`,
+        ...(copy ? { coupon: { couponMapId: copy.id, ...copy.terms } } : {}),
+      });
+    }
+  }
+  return withRefunds(orders);
+};
+
+/** Of the delivered orders every twentieth is sent back: the old requests are done, those of this week wait. */
+const withRefunds = (orders: readonly OrderSeed[]): OrderSeed[] => {
+  let nth = 0;
+  return orders.map((order, index) => {
+    const deliveredDaysBack = order.daysBack - 2.9;
+    if (order.status !== 'DELIVERED' || index % 20 !== 7) return order;
+    const [isRefund, message] = regrets[nth % regrets.length] as (typeof regrets)[number];
+    nth += 1;
+    const daysBack = Math.max(0.3, deliveredDaysBack - 2);
+    const done = daysBack > 7 ? { processedDaysBack: daysBack - 2 } : {};
+    return { ...order, deliveredDaysBack, refund: { isRefund, message, daysBack, ...done } };
+  });
+};

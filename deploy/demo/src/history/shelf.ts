@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
+import { catalogue, type DemoItem, pictureFile } from '../catalogue.ts';
+
+export const pictureFolder = fileURLToPath(new URL('../../pictures/', import.meta.url));
+
+/** The public address of a picture: by its bytes, as the catalogue stores it. */
+export const mediaUrl = (name: string): string => {
+  const bytes = readFileSync(`${pictureFolder}${pictureFile(name, 1440)}`);
+  return `/media/${createHash('sha256').update(bytes).digest('hex')}.webp`;
+};
+
+/** An option with the ids that an empty catalogue gives, items and options counted from 1 in their order. */
+export interface ShelfOption {
+  itemId: number;
+  itemOptionId: number;
+  item: DemoItem;
+  optionName: string;
+  /** Won, with discount and option. */
+  unitPrice: number;
+  imageUrl: string;
+}
+
+export const pricingOf = ({ price, discount }: DemoItem) => ({
+  price,
+  isDiscountByRate: discount !== undefined && 'rate' in discount,
+  discountRate: discount && 'rate' in discount ? discount.rate : null,
+  discountAmount: discount && 'amount' in discount ? discount.amount : null,
+});
+
+/** Every option of the demo catalogue. */
+export const shelf = (): ShelfOption[] => {
+  let itemOptionId = 0;
+  return catalogue.flatMap((item, index) => {
+    const imageUrl = mediaUrl(`${item.slug}-front`);
+    return item.options.map((option) => {
+      itemOptionId += 1;
+      const unitPrice = discountedPrice(pricingOf(item)) + option.additionalPrice;
+      return { itemId: index + 1, itemOptionId, item, optionName: option.name, unitPrice, imageUrl };
+    });
+  });
+};
