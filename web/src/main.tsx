@@ -20,4 +20,4 @@ createRoot(root).render(
 );
 
 // Dialogs are wanted soon and by everybody, but not before the first screen stands.
-window.addEventListener('load', () => setTimeout(() => import('./shared/ui/ask-dialog.tsx'), 2_000));
+window.addEventListener('load', () => setTimeout(() => void import('./shared/ui/ask-dialog.tsx'), 2_000));

@@ -34,7 +34,7 @@ export const Root = () => {
     () =>
       onSessionEnd(() => {
         toast('로그인이 종료되었습니다. 다시 로그인해주세요.');
-        navigate('/', { replace: true });
+        void navigate('/', { replace: true });
       }),
     [navigate],
   );

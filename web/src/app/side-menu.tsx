@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { signOut } from '../shared/session/session.ts';
 import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
@@ -14,13 +14,14 @@ export const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void
   const admin = useIsAdmin();
   const navigate = useNavigate();
   const { key } = useLocation();
+  const close = useEffectEvent(onClose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes after every navigation
-  useEffect(onClose, [key]);
+  useEffect(() => close(), [key]);
   const logOut = async (): Promise<void> => {
     onClose();
     if (!(await confirm('로그아웃 하시겠습니까?'))) return;
     signOut();
-    navigate('/user/login');
+    void navigate('/user/login');
   };
   return (
     <Dialog open={open} onClose={onClose} title="메뉴" place="left">

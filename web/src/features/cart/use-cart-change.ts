@@ -42,8 +42,8 @@ export const useCartChange = () => {
     },
     onSettled: () => {
       if (client.isMutating({ mutationKey: ['cart', 'change'] }) > 1) return;
-      client.invalidateQueries({ queryKey: cartQuery.queryKey });
-      client.invalidateQueries({ queryKey: cartCountQuery.queryKey });
+      void client.invalidateQueries({ queryKey: cartQuery.queryKey });
+      void client.invalidateQueries({ queryKey: cartCountQuery.queryKey });
     },
   });
   const pending = useIsMutating({ mutationKey: ['cart', 'change'] }) > 0;

@@ -15,7 +15,7 @@ export const useOrder = () => {
     setBusy(true);
     try {
       await call('cart.checkStock');
-      navigate('/order');
+      void navigate('/order');
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
       const short = error instanceof ApiError && error.status === 409;

@@ -38,11 +38,11 @@ export const usePurchase = (item: ItemDetail): Purchase => {
     try {
       await call('cart.add', { body: { itemOptionId, quantity } });
       toast('장바구니에 담았습니다.');
-      client.invalidateQueries({ queryKey: ['my', 'cart'] });
+      void client.invalidateQueries({ queryKey: ['my', 'cart'] });
       return true;
     } catch (error) {
       if (isStatus(error, 401) || isStatus(error, 403)) return false;
-      client.invalidateQueries({ queryKey: ['items', 'sold-out', item.id] });
+      void client.invalidateQueries({ queryKey: ['items', 'sold-out', item.id] });
       await alert(messageOf(error, '장바구니에 담지 못했습니다. 잠시 후 다시 시도해주세요.'));
       return false;
     } finally {
@@ -51,7 +51,7 @@ export const usePurchase = (item: ItemDetail): Purchase => {
   };
   const add = async (): Promise<boolean> => {
     if (!session) {
-      navigate('/user/login', { state: { from: pathname } });
+      void navigate('/user/login', { state: { from: pathname } });
       return false;
     }
     if (option) return put(option.id);

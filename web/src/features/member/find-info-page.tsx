@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { currentSession, signIn } from '../../shared/session/session.ts';
@@ -22,7 +22,7 @@ const recover = async (phoneNumber: string): Promise<string | undefined> => {
 
 const ProofStep = ({ onRecovered }: { onRecovered: (email: string) => void }) => {
   const form = useForm({ defaultValues: { phoneNumber: '' } });
-  const phoneNumber = form.watch('phoneNumber');
+  const phoneNumber = useWatch({ control: form.control, name: 'phoneNumber' });
   const proof = usePhoneProof(phoneNumber, checkMembersPhone);
   const next = async (): Promise<void> => {
     const failure = await recover(phoneNumber.replace(/\D/g, ''));
@@ -35,7 +35,7 @@ const ProofStep = ({ onRecovered }: { onRecovered: (email: string) => void }) =>
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        proof.send();
+        void proof.send();
       }}
     >
       <p className="text-ink-2">가입할 때 인증한 전화번호로 이메일을 찾고 비밀번호를 새로 정할 수 있습니다.</p>

@@ -18,13 +18,13 @@ const exchange = async (code: string, navigate: NavigateFunction): Promise<void>
     return void navigate('/user/register/kakao', { replace: true, state: answer.body });
   }
   if (!signIn(answer.body.accessToken)) throw new Error('unreadable token');
-  navigate('/', { replace: true });
+  void navigate('/', { replace: true });
 };
 
 const finish = async (query: URLSearchParams, navigate: NavigateFunction): Promise<void> => {
   const refuse = async (text: string): Promise<void> => {
     await alert(text);
-    navigate('/user/login', { replace: true });
+    void navigate('/user/login', { replace: true });
   };
   const known = takeKakaoState(query.get('state'));
   const code = query.get('code');
@@ -40,7 +40,7 @@ const KakaoRedirectPage = () => {
   useEffect(() => {
     if (handled === location.href) return;
     handled = location.href;
-    finish(new URLSearchParams(location.search), navigate).finally(() => {
+    void finish(new URLSearchParams(location.search), navigate).finally(() => {
       handled = '';
     });
   }, [navigate]);

@@ -1,5 +1,5 @@
 import { formatPhone, parsePhone } from '@gyeol/contracts/rules/phone.ts';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -58,7 +58,10 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
     },
   });
   const { errors, isSubmitting } = form.formState;
-  const [phoneNumber, username, displayName] = form.watch(['phoneNumber', 'username', 'displayName']);
+  const [phoneNumber, username, displayName] = useWatch({
+    control: form.control,
+    name: ['phoneNumber', 'username', 'displayName'],
+  });
   const proof = usePhoneProof(phoneNumber, checkNewPhone);
   const email = useAvailability(
     username,
@@ -75,7 +78,7 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
     const failure = missingGate(email.done, nickname.done, phoneDone) ?? (await register(newcomer.kakaoId, values));
     if (failure !== undefined) return alert(failure);
     await alert('회원가입이 완료되었습니다.');
-    navigate('/', { replace: true });
+    void navigate('/', { replace: true });
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -13,7 +13,7 @@ const SignedIn = ({ name }: { name: string }) => {
   const logOut = async (): Promise<void> => {
     if (!(await confirm('로그아웃 하시겠습니까?'))) return;
     signOut();
-    navigate('/user/login', { replace: true });
+    void navigate('/user/login', { replace: true });
   };
   return (
     <div className="flex flex-col gap-4">
@@ -59,7 +59,7 @@ const LoginPage = () => {
             <LoginForm
               onStart={() => setLeaving(true)}
               onFailed={() => setLeaving(false)}
-              onDone={() => navigate(destination(state), { replace: true })}
+              onDone={() => void navigate(destination(state), { replace: true })}
             />
             <p className="flex justify-center gap-6">
               <Link to="/user/register" className={buttonClass({ variant: 'quiet' })}>

@@ -22,7 +22,7 @@ export const NewPasswordForm = ({ email }: { email: string }) => {
       return setFailure(messageOf(error, '비밀번호 변경 중 오류가 발생했습니다.'));
     }
     await alert('비밀번호가 변경되었습니다.');
-    navigate('/', { replace: true });
+    void navigate('/', { replace: true });
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -54,7 +54,7 @@ export const PhoneProofFields = ({ proof, field, error, onProved }: Props) => {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            verify();
+            void verify();
           }}
           error={proof.codeError}
           hint="문자로 받은 인증번호를 3분 안에 입력해주세요."

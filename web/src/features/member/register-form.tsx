@@ -1,5 +1,5 @@
 import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { AddressFields, type AddressValues } from '../../shared/address/address-fields.tsx';
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
@@ -59,7 +59,10 @@ export const RegisterForm = () => {
   const form = useForm<Values>({ defaultValues: empty });
   const forget = useFormDraft('register', form, secret);
   const { errors, isSubmitting } = form.formState;
-  const [phoneNumber, username, displayName] = form.watch(['phoneNumber', 'username', 'displayName']);
+  const [phoneNumber, username, displayName] = useWatch({
+    control: form.control,
+    name: ['phoneNumber', 'username', 'displayName'],
+  });
   const proof = usePhoneProof(phoneNumber, checkNewPhone);
   const email = useAvailability(
     username,
@@ -77,7 +80,7 @@ export const RegisterForm = () => {
     if (failure !== undefined) return alert(failure);
     forget();
     await alert('회원가입이 완료되었습니다.');
-    navigate('/user/login');
+    void navigate('/user/login');
   });
   const parts = form as unknown as UseFormReturn<PasswordValues> & UseFormReturn<AddressValues>;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Pagination } from '../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import type { Zoomed } from './photo-zoom.tsx';
@@ -23,9 +23,7 @@ export const ReviewList = ({ itemId, onZoom }: { itemId: number; onZoom: (zoomed
   const top = useRef<HTMLUListElement>(null);
   const totalPages = data?.page.totalPages ?? 0;
   // The last review of the last page was deleted.
-  useEffect(() => {
-    if (totalPages > 0 && page >= totalPages) setPage(totalPages - 1);
-  }, [page, totalPages]);
+  if (totalPages > 0 && page >= totalPages) setPage(totalPages - 1);
   const turn = (next: number): void => {
     setPage(next);
     top.current?.scrollIntoView({ block: 'start' });

@@ -18,7 +18,7 @@ export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () 
     ...new Map(pages.flatMap((page) => page._embedded.itemHomeDTOList).map((item) => [item.id, item])).values(),
   ];
   const end = useNearEnd(
-    () => list.fetchNextPage(),
+    () => void list.fetchNextPage(),
     list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
     pages.length,
   );

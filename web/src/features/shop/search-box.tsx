@@ -8,11 +8,16 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: st
   const [text, setText] = useState(value);
   const box = useRef<HTMLInputElement>(null);
   const { state, key } = useLocation();
-  useEffect(() => setText(value), [value]);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setText(value);
+  }
+  const sentHere = (state as { search?: boolean } | null)?.search === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the header's search is a new location
   useEffect(() => {
-    if (state?.search) box.current?.focus();
-  }, [key]);
+    if (sentHere) box.current?.focus();
+  }, [sentHere, key]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSearch(text.trim());

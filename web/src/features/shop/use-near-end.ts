@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /** The next page is fetched this far before the end (storefront document §2). */
 const triggerPx = 500;
@@ -9,12 +9,11 @@ const triggerPx = 500;
  */
 export const useNearEnd = (onNear: () => void, active: boolean, loaded: number): RefObject<HTMLDivElement | null> => {
   const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(onNear);
-  latest.current = onNear;
+  const near = useEffectEvent(onNear);
   // biome-ignore lint/correctness/useExhaustiveDependencies: observing anew asks again after each page
   useEffect(() => {
     if (!active || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
       rootMargin: `0px 0px ${triggerPx}px 0px`,
     });
     observer.observe(end.current);

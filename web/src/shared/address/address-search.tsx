@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { config } from '../config/config.ts';
 import { loadScript } from '../lib/load-script.ts';
 import { alert } from '../ui/ask.ts';
@@ -14,9 +14,10 @@ interface Props {
 
 const Widget = ({ onFound, onFail }: { onFound: (found: FoundAddress) => void; onFail: () => void }) => {
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: embedded once into its place
+  const found = useEffectEvent(onFound);
+  const fail = useEffectEvent(onFail);
   useEffect(() => {
-    if (place) embedPostcode(place, onFound).catch(onFail);
+    if (place) embedPostcode(place, (address) => found(address)).catch(() => fail());
   }, [place]);
   return <div ref={setPlace} className="h-postcode" />;
 };
@@ -27,7 +28,7 @@ export const AddressSearch = ({ onFound, unavailable }: Props) => {
   const [busy, setBusy] = useState(false);
   const fail = (): void => {
     setOpen(false);
-    alert(unavailable);
+    void alert(unavailable);
   };
   const start = async (): Promise<void> => {
     setBusy(true);

@@ -19,5 +19,5 @@ const isPersonal = ({ queryKey }: Query): boolean => queryKey[0] === 'my';
 onSessionChange(() => {
   queryClient.removeQueries({ predicate: isPersonal, type: 'inactive' });
   // After the screens have followed the session, so that nobody asks with the rights he no longer has.
-  setTimeout(() => queryClient.resetQueries({ predicate: isPersonal }));
+  setTimeout(() => void queryClient.resetQueries({ predicate: isPersonal }));
 });

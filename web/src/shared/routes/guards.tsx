@@ -27,7 +27,7 @@ export const AdminGuard = () => {
   const allowed = session?.role === 'ROLE_ADMIN' && session.displayName !== '';
   useEffect(() => {
     if (allowed) return;
-    const timer = setTimeout(() => navigate('/user/login', { replace: true }), adminDelayMs);
+    const timer = setTimeout(() => void navigate('/user/login', { replace: true }), adminDelayMs);
     return () => clearTimeout(timer);
   }, [allowed, navigate]);
   return allowed ? <Outlet /> : <Spinner className="py-28" />;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 export interface DialogProps {
   open: boolean;
@@ -21,9 +21,9 @@ const DialogBox = lazy(() => import('./dialog-box.tsx'));
  * (12 KB that no first screen needs; `main.tsx` fetches it when the browser is idle).
  */
 export const Dialog = (props: DialogProps) => {
-  const wasOpen = useRef(false);
-  if (props.open) wasOpen.current = true;
-  if (!wasOpen.current) return null;
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
   return (
     <Suspense fallback={null}>
       <DialogBox {...props} />
