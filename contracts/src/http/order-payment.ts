@@ -41,6 +41,7 @@ export const OrderDetail = Type.Object({
   postMemo: Nullable(Type.String()),
   postUrl: Nullable(Type.String()),
   trackingNumber: Nullable(Type.String({ description: 'ours' })),
+  shippedAt: Nullable(Instant),
   deliveredAt: Nullable(Instant),
   productTotal: Type.Integer({ description: 'ours' }),
   discount: Type.Integer({ description: 'ours' }),

@@ -1,9 +1,12 @@
 import type { RouteObject } from 'react-router-dom';
+import { accountRoutes } from '../features/account/routes.ts';
 import { cartRoutes } from '../features/cart/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { memberRoutes, signInRoutes } from '../features/member/routes.ts';
 import { orderRoutes } from '../features/order/routes.ts';
+import { orderDetailRoutes } from '../features/order-detail/routes.ts';
 import { paymentRoutes } from '../features/payment/routes.ts';
+import { reviewWriteRoutes } from '../features/review-write/routes.ts';
 import { shopRoutes } from '../features/shop/routes.ts';
 import { staticRoutes } from '../features/static-pages/routes.ts';
 import { FailedPage } from '../shared/routes/failed-page.tsx';
@@ -15,7 +18,14 @@ import { FirstLoad, Root } from './root.tsx';
 import { ShopLayout } from './shop-layout.tsx';
 
 /** Screens that members alone can open. */
-const memberOnly: RouteObject[] = [...cartRoutes, ...orderRoutes, ...paymentRoutes];
+const memberOnly: RouteObject[] = [
+  ...cartRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...orderDetailRoutes,
+  ...reviewWriteRoutes,
+  ...accountRoutes,
+];
 /** Composed of the features item and review. */
 const itemRoutes = [page('/detail/:id', () => import('./pages/item-page.tsx'))];
 /** Screens that everybody can open. */

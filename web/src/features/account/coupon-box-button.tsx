@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { CouponBox, CouponFacts } from '../../shared/coupon/coupon-box.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+
+/** Opens the box of held coupons. */
+export const CouponBoxButton = ({ className }: { className: string }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" className={className} onClick={() => setOpen(true)}>
+        쿠폰함
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="쿠폰함">
+        <CouponBox>
+          {(coupon) => (
+            <div className="flex rounded-sm border border-line p-4">
+              <CouponFacts coupon={coupon} />
+            </div>
+          )}
+        </CouponBox>
+      </Dialog>
+    </>
+  );
+};

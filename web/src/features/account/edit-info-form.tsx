@@ -1,0 +1,76 @@
+import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { AddressFields, type AddressValues } from '../../shared/address/address-fields.tsx';
+import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
+import { type MyInfo, myInfoQuery } from '../../shared/queries/my-info.ts';
+import { alert } from '../../shared/ui/ask.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
+
+const unavailable = '현재 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.';
+
+const ReadOnly = ({ info }: { info: MyInfo }) => (
+  <>
+    <TextField label="전화번호" readOnly value={formatPhone(info.phoneNumber)} />
+    <TextField label="이메일" readOnly value={info.username} />
+    <TextField label="닉네임" readOnly value={info.displayName} />
+    <TextField label="이름" readOnly value={info.realName} />
+  </>
+);
+
+/** Only the address can be changed. */
+export const EditInfoForm = ({ info }: { info: MyInfo }) => {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const form = useForm<AddressValues>({
+    defaultValues: {
+      postCode: info.postCode ?? '',
+      address: info.address ?? '',
+      detailAddress: info.detailAddress ?? '',
+    },
+  });
+  const forget = useFormDraft(`info:${info.username}`, form);
+  useFleetingErrors(form);
+  const save = async (body: AddressValues): Promise<void> => {
+    setBusy(true);
+    try {
+      await call('member.editUserInfo', { body });
+      forget();
+      toast('회원 정보가 수정되었습니다.');
+      client.invalidateQueries({ queryKey: myInfoQuery.queryKey });
+    } catch (error) {
+      if (!isStatus(error, 401) && !isStatus(error, 403)) {
+        await alert(messageOf(error, '회원 정보 수정 중 오류가 발생했습니다.'));
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = form.handleSubmit(save, () => alert('주소와 상세주소를 모두 입력해주세요.'));
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <ReadOnly info={info} />
+      <AddressFields
+        register={form.register}
+        setValue={form.setValue}
+        errors={form.formState.errors}
+        unavailable={unavailable}
+      />
+      <div className="mt-2 flex flex-col gap-2">
+        <Button type="submit" wide busy={busy} busyText="저장하고 있습니다…">
+          저장하기
+        </Button>
+        <Link to="/user/myPage" className={buttonClass({ variant: 'secondary', wide: true })}>
+          마이페이지로
+        </Link>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,58 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { signOut } from '../../shared/session/session.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { confirm } from '../../shared/ui/ask.ts';
+import { Page } from '../../shared/ui/page.tsx';
+import { CouponBoxButton } from './coupon-box-button.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { UnpaidNotice } from './unpaid-notice.tsx';
+
+const tile =
+  'flex min-h-control items-center justify-center rounded-sm border border-line bg-surface px-3 text-15 text-center transition-colors hover:border-ink-2';
+
+const Links = () => {
+  const navigate = useNavigate();
+  const logOut = async (): Promise<void> => {
+    if (!(await confirm('로그아웃 하시겠습니까?'))) return;
+    signOut();
+    navigate('/user/login', { replace: true });
+  };
+  return (
+    <nav aria-label="내 정보" className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+      <CouponBoxButton className={tile} />
+      <Link to="/user/coupon/registerCode" className={tile}>
+        쿠폰 등록
+      </Link>
+      <Link to="/user/info/edit" className={tile}>
+        회원 정보 수정
+      </Link>
+      <Link to="/user/password/edit" className={tile}>
+        비밀번호 변경
+      </Link>
+      <button type="button" className={tile} onClick={logOut}>
+        로그아웃
+      </button>
+    </nav>
+  );
+};
+
+const MyPage = () => {
+  const session = useSession();
+  return (
+    <Page title="마이페이지">
+      {session && (
+        <p className="mb-6 text-15 text-ink-2">
+          <strong className="text-17 font-semibold text-ink">{session.displayName}</strong>님 ·{' '}
+          {session.role === 'ROLE_ADMIN' ? '관리자' : '일반 회원'} · {session.username}
+        </p>
+      )}
+      <Links />
+      <section aria-label="주문 내역" className="mt-12">
+        <h2 className="mb-4 text-20 font-semibold">주문 내역</h2>
+        <UnpaidNotice />
+        <OrderHistory />
+      </section>
+    </Page>
+  );
+};
+export default MyPage;

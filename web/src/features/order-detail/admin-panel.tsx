@@ -1,0 +1,57 @@
+import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import { call } from '../../shared/api/call.ts';
+import { Facts } from '../../shared/order/facts.tsx';
+import { confirm } from '../../shared/ui/ask.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import type { OrderDetail } from './order-queries.ts';
+import { PostUrlForm, ShipForm } from './ship-form.tsx';
+import { useAdminCancel } from './use-admin-cancel.ts';
+import { useOrderAction } from './use-order-action.ts';
+
+const ReturnedButton = ({ uid }: { uid: string }) => {
+  const { run, busy } = useOrderAction();
+  const tick = async (): Promise<void> => {
+    if (!(await confirm('반품된 상품이 입고되었습니까?\n상품의 재고가 다시 늘어납니다.'))) return;
+    await run({
+      send: () => call('order.setReturned', { params: { uid } }),
+      done: '반품 입고 처리되었습니다.',
+      failed: '반품 입고 처리 중 오류가 발생했습니다.',
+    });
+  };
+  return (
+    <Button variant="secondary" busy={busy} onClick={tick}>
+      반품 입고 확인
+    </Button>
+  );
+};
+
+/** What operators see and do besides. */
+export const AdminPanel = ({ order }: { order: OrderDetail }) => {
+  const { cancel, busy } = useAdminCancel(order.merchantUid);
+  const { paymentStatus: status, cancelPending } = order;
+  return (
+    <section
+      aria-label="관리자"
+      className="flex flex-col gap-6 rounded-sm border border-line-strong bg-surface p-6 print:hidden"
+    >
+      <Facts
+        title="구매자 정보"
+        facts={[
+          { name: '주문번호', value: <span className="font-medium">{order.merchantUid}</span> },
+          { name: '이메일', value: order.username },
+          { name: '닉네임', value: order.displayName },
+          { name: '연락처', value: order.phoneNumber && formatPhone(order.phoneNumber) },
+          { name: '사용 쿠폰', value: order.couponTitle ?? '사용 안 함' },
+        ]}
+      />
+      {status === 'PREPARING' && !cancelPending && <ShipForm order={order} />}
+      {status === 'SHIPPING' && <PostUrlForm order={order} />}
+      {order.goodsBack === false && <ReturnedButton uid={order.merchantUid} />}
+      {status !== 'CANCELLED' && (
+        <Button variant="danger" busy={busy} onClick={cancel} className="self-start">
+          결제 취소
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { Facts } from '../../shared/order/facts.tsx';
+import { OrderStatusDot } from '../../shared/order/order-status.tsx';
+import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { alert } from '../../shared/ui/ask.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { Price } from '../../shared/ui/price.tsx';
+import { OrderLoaded } from './order-loaded.tsx';
+import type { OrderDetail } from './order-queries.ts';
+
+const failed = '이미 취소된 주문이거나, 결제정보가 없습니다.';
+
+const useCancel = (uid: string) => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call('order.cancel', { params: { uid } });
+      client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
+      await alert('주문이 취소되었습니다.');
+      navigate('/user/myPage', { replace: true });
+    } catch (error) {
+      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      await alert(messageOf(error, failed));
+      client.invalidateQueries({ queryKey: ['my', 'orders'] });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { cancel, busy };
+};
+
+const Cancel = ({ order }: { order: OrderDetail }) => {
+  const admin = useIsAdmin();
+  const { cancel, busy } = useCancel(order.merchantUid);
+  const { paymentStatus: status } = order;
+  const allowed = status === 'PREPARING' || (admin && status !== 'CANCELLED');
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-1 rounded-sm bg-surface p-6">
+        <p className="text-13 text-ink-2">취소 금액</p>
+        <Price won={order.totalPrice} className="text-36 font-semibold" />
+      </div>
+      <Facts
+        title="취소할 주문"
+        facts={[
+          { name: '주문 상품', value: order.itemTitles },
+          { name: '주문 상태', value: <OrderStatusDot status={status} /> },
+        ]}
+      />
+      <p className="text-13 text-ink-3">
+        {allowed
+          ? '주문 전체가 취소되고, 결제하신 카드로 환불됩니다. 사용한 쿠폰은 유효 기간 안이면 다시 사용할 수 있습니다.'
+          : '배송준비중인 주문만 취소할 수 있습니다.'}
+      </p>
+      <div className="flex flex-col gap-2">
+        {allowed && (
+          <Button variant="danger" wide busy={busy} busyText="취소하고 있습니다…" onClick={cancel}>
+            주문 취소하기
+          </Button>
+        )}
+        <Link
+          to={`/payment/details/${order.merchantUid}`}
+          className={buttonClass({ variant: 'secondary', wide: true })}
+        >
+          주문 상세로 돌아가기
+        </Link>
+      </div>
+    </div>
+  );
+};
+
+const CancelPage = () => {
+  const { uid = '' } = useParams();
+  return (
+    <Page title="주문 취소" width="narrow">
+      <OrderLoaded uid={uid}>{(order) => <Cancel order={order} />}</OrderLoaded>
+    </Page>
+  );
+};
+export default CancelPage;

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isStatus } from '../../shared/api/api-error.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
+import { type OrderDetail, orderDetailQuery } from './order-queries.ts';
+
+const none = '해당 주문내역 정보가 없습니다.';
+
+/** An order once it is there; what stands in its place until then. */
+export const OrderLoaded = ({ uid, children }: { uid: string; children: (order: OrderDetail) => ReactNode }) => {
+  const { data, error, isFetching, refetch } = useQuery(orderDetailQuery(uid));
+  if (data) return children(data);
+  if (isStatus(error, 404)) {
+    return (
+      <EmptyState
+        action={
+          <Link to="/user/myPage" className={buttonClass()}>
+            주문 내역 보기
+          </Link>
+        }
+      >
+        {none}
+      </EmptyState>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+        주문 정보를 불러오지 못했습니다.
+      </ErrorNotice>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4" aria-busy="true">
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-28 w-full" />
+    </div>
+  );
+};

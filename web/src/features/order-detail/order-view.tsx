@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../shared/lib/format-date.ts';
+import { Facts } from '../../shared/order/facts.tsx';
+import { OrderAmounts } from '../../shared/order/order-amounts.tsx';
+import { OrderLines } from '../../shared/order/order-lines.tsx';
+import { OrderStatusDot } from '../../shared/order/order-status.tsx';
+import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { AdminPanel } from './admin-panel.tsx';
+import type { OrderDetail } from './order-queries.ts';
+import { OwnerActions } from './owner-actions.tsx';
+import { Track } from './track.tsx';
+
+const Receiver = ({ order }: { order: OrderDetail }) => (
+  <Facts
+    title="배송지"
+    facts={[
+      { name: '받는 분', value: order.name },
+      { name: '주소', value: `(${order.postCode}) ${order.address} ${order.detailAddress}` },
+      { name: '배송 메모', value: order.postMemo },
+      { name: '운송장 번호', value: order.trackingNumber },
+    ]}
+  />
+);
+
+const Paid = ({ order }: { order: OrderDetail }) => (
+  <section aria-label="결제 정보" className="flex flex-col gap-4 break-inside-avoid">
+    <h2 className="border-b border-ink pb-2 text-17 font-semibold">결제 정보</h2>
+    <OrderAmounts totals={order} totalName="결제 금액" couponTitle={order.couponTitle ?? undefined} />
+    <p className="text-13 text-ink-3">카드 결제 · {formatDateTime(order.paymentTime)}</p>
+  </section>
+);
+
+/** An order: state, what was bought, where it goes, what it cost, and what can be done. */
+export const OrderView = ({ order }: { order: OrderDetail }) => {
+  const admin = useIsAdmin();
+  const delivered = order.paymentStatus === 'DELIVERED';
+  return (
+    <div className="flex flex-col gap-8">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-15 text-ink-2">
+        <OrderStatusDot status={order.paymentStatus} />
+        <span className="tabular-nums">{formatDateTime(order.paymentTime)} 주문</span>
+      </p>
+      <Track order={order} />
+      <OwnerActions order={order} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-18 print:block print:space-y-6">
+        <section aria-label="주문 상품" className="flex flex-col gap-2">
+          <h2 className="text-17 font-semibold">주문 상품</h2>
+          <OrderLines
+            lines={order.itemManagements}
+            action={(line) =>
+              delivered &&
+              order.mine && (
+                <Link
+                  to={`/order/review/upload/${line.itemId}`}
+                  aria-label={`${line.title} 리뷰 작성`}
+                  className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                >
+                  리뷰 작성
+                </Link>
+              )
+            }
+          />
+        </section>
+        <div className="flex flex-col gap-8">
+          <Paid order={order} />
+          <Receiver order={order} />
+        </div>
+      </div>
+      {admin && <AdminPanel order={order} />}
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { canRequestRefund } from '@gyeol/contracts/rules/order-status.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { ErrorNotice } from '../../shared/ui/states.tsx';
+import { type OrderDetail, refundRequestedQuery } from './order-queries.ts';
+
+const tooLate = '환불/교환 요청은 배송완료 후 7일 이내에만 할 수 있습니다.';
+
+/** Why a refund or exchange cannot be asked for, or undefined when it can. */
+export const whyNoRefund = (order: OrderDetail, requested: boolean, now: Date): string | undefined => {
+  if (requested) return '환불/교환 요청이 접수되었습니다.';
+  if (order.paymentStatus !== 'DELIVERED') return '배송이 완료된 주문만 환불/교환을 요청할 수 있습니다.';
+  const inTime = order.deliveredAt !== null && canRequestRefund(new Date(order.deliveredAt), now);
+  return inTime ? undefined : tooLate;
+};
+
+/** The way to the request form, or the sentence that stands instead of it. */
+export const RefundEntry = ({ order }: { order: OrderDetail }) => {
+  const { data: requested, error, isFetching, refetch } = useQuery(refundRequestedQuery(order.merchantUid));
+  if (error && requested === undefined) {
+    return (
+      <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+        환불/교환 요청 내역을 확인하지 못했습니다.
+      </ErrorNotice>
+    );
+  }
+  if (requested === undefined) return null;
+  const why = whyNoRefund(order, requested, new Date());
+  return why ? (
+    <p className="text-13 text-ink-2">{why}</p>
+  ) : (
+    <Link to={`/payment/refundHistory/create/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
+      환불/교환 요청
+    </Link>
+  );
+};

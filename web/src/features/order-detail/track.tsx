@@ -1,0 +1,48 @@
+import { orderStatusLabels } from '@gyeol/contracts/rules/order-status.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { formatDateTime } from '../../shared/lib/format-date.ts';
+import { OrderStatusDot } from '../../shared/order/order-status.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import type { OrderDetail } from './order-queries.ts';
+
+const steps = ['PREPARING', 'SHIPPING', 'DELIVERED'] as const;
+type Step = (typeof steps)[number];
+
+const dateOf = (order: OrderDetail, step: Step): string | null =>
+  ({ PREPARING: order.paymentTime, SHIPPING: order.shippedAt, DELIVERED: order.deliveredAt })[step];
+
+/** 배송준비중 → 배송중 → 배송완료 with their dates; a cancelled order stands apart. */
+export const Track = ({ order }: { order: OrderDetail }) => {
+  if (order.paymentStatus === 'CANCELLED') {
+    return (
+      <p className="rounded-sm border border-line bg-surface px-4 py-6 text-17">
+        <OrderStatusDot status="CANCELLED" />
+        <span className="mt-1 block text-13 text-ink-3">결제하신 금액은 카드사를 통해 환불됩니다.</span>
+      </p>
+    );
+  }
+  const reached = (steps as readonly string[]).indexOf(order.paymentStatus);
+  return (
+    <ol aria-label="배송 단계" className="grid grid-cols-3 gap-2 print:hidden">
+      {steps.map((step, index) => {
+        const date = index <= reached ? dateOf(order, step) : null;
+        return (
+          <li
+            key={step}
+            aria-current={index === reached ? 'step' : undefined}
+            className={cx(
+              'flex flex-col gap-1 border-t-2 pt-3',
+              index <= reached ? 'border-ink' : 'border-line text-ink-3',
+            )}
+          >
+            <span className={cx('flex items-center gap-1 text-15', index === reached && 'font-semibold text-clay')}>
+              {index < reached && <Icon name="check" className="size-icon-sm" />}
+              {orderStatusLabels[step]}
+            </span>
+            <span className="text-12 text-ink-3 tabular-nums">{date ? formatDateTime(date) : ''}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { alert } from '../../shared/ui/ask.ts';
+import { toast } from '../../shared/ui/toast.tsx';
+
+interface Action {
+  send: () => Promise<unknown>;
+  done: string;
+  /** Said when the shop gave no reason of its own. */
+  failed: string;
+}
+
+/** One action on an order at a time; afterwards the order and the lists are read again. True when it worked. */
+export const useOrderAction = () => {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const run = async ({ send, done, failed }: Action): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await send();
+      toast(done);
+      return true;
+    } catch (error) {
+      if (!isStatus(error, 401) && !isStatus(error, 403)) await alert(messageOf(error, failed));
+      return false;
+    } finally {
+      setBusy(false);
+      client.invalidateQueries({ queryKey: ['my', 'orders'] });
+      client.invalidateQueries({ queryKey: ['my', 'admin'] });
+    }
+  };
+  return { run, busy };
+};

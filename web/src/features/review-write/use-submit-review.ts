@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { callForStatus } from '../../shared/api/call.ts';
+import { alert } from '../../shared/ui/ask.ts';
+
+const done = '리뷰 작성이 완료되었습니다.';
+
+/** Sends a review; 206 means that some photo could not be attached. True when it is written. */
+export const useSubmitReview = (itemId: number) => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const submit = async (reviewContent: string, paths: readonly string[], forget: () => void): Promise<void> => {
+    const imagePaths = paths.map((imagePath, index) => ({ priority: index + 1, imagePath }));
+    setBusy(true);
+    try {
+      const { status } = await callForStatus('review.addReview', {
+        body: { itemId, reviewContent, ...(imagePaths.length > 0 && { imagePaths }) },
+      });
+      forget();
+      await alert(status === 206 ? `${done}\n일부 사진은 등록되지 않았습니다.` : done);
+      client.invalidateQueries({ queryKey: ['my', 'reviews'], refetchType: 'none' });
+      navigate('/user/myPage', { replace: true });
+    } catch (error) {
+      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      await alert(messageOf(error, '리뷰 등록 중 오류가 발생했습니다.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { submit, busy };
+};
