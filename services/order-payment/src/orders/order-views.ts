@@ -117,6 +117,7 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string) =
     postMemo: order.postMemo,
     postUrl: order.postUrl,
     trackingNumber: order.trackingNumber,
+    shippedAt: order.shippedAt,
     deliveredAt: order.deliveredAt,
     productTotal: order.productTotal,
     discount: order.discount,
