@@ -4,8 +4,13 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The user to run as, when it is not this process's own. */
-export type Owner = { uid: number; gid: number } | Record<string, never>;
+/** How a program is run that refuses to be root: as another user, or behind a command that makes it look like one. */
+export interface Identity {
+  /** The user to run as, when it is not this process's own; the files must be his. */
+  readonly owner: { uid: number; gid: number } | Record<string, never>;
+  /** Words in front of the program. */
+  readonly prefix: readonly string[];
+}
 interface Binaries {
   initdb: string;
   postgres: string;
@@ -21,7 +26,7 @@ export const findBinaries = async (): Promise<Binaries> => {
   return { initdb, postgres };
 };
 
-const idsOf = (user: string): Owner | undefined => {
+const idsOf = (user: string): { uid: number; gid: number } | undefined => {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith(`${user}:`));
@@ -29,26 +34,34 @@ const idsOf = (user: string): Owner | undefined => {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 };
 
-/** PostgreSQL refuses to run as root, so for root it runs as the user `postgres`, who is made when missing. */
-export const findOwner = (): Owner => {
-  if (process.getuid?.() !== 0) return {};
-  if (!idsOf('postgres')) spawnSync('useradd', ['--system', '--no-create-home', 'postgres']);
-  const ids = idsOf('postgres');
-  if (!ids)
-    throw new Error('PostgreSQL cannot run as root, and the user postgres could not be made. Start as another user.');
-  return ids;
+/** Whether everybody may enter every folder on the way to a path. */
+const isReachable = (path: string): boolean => {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
 };
 
-/** Throws a sentence that says what to do when that user may not enter a folder on the way. */
-export const demandReachable = (path: string, owner: Owner): void => {
-  if (owner.uid === undefined) return;
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
-    const { mode, uid } = statSync(folder);
-    if (uid !== owner.uid && (mode & 0o001) === 0) {
-      throw new Error(
-        `Started as root, PostgreSQL runs as the user postgres, who may not enter ${folder}. Start as another user, or move the shop and its data out of there.`,
-      );
-    }
-    if (folder === dirname(folder)) return;
+/** A user namespace: the program sees itself as user 1000, the files stay root's. */
+const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'] as const;
+const hasNamespaces = (): boolean => {
+  const [program, ...args] = namespace;
+  return spawnSync(program, [...args, 'true']).status === 0;
+};
+
+/**
+ * PostgreSQL refuses to run as root. For root it runs as the user `postgres`, who is made when missing, or, where that
+ * user may not enter a folder on the way (a checkout in root's home), in a user namespace.
+ */
+export const findIdentity = (paths: readonly string[]): Identity => {
+  if (process.getuid?.() !== 0) return { owner: {}, prefix: [] };
+  if (paths.every(isReachable)) {
+    if (!idsOf('postgres')) spawnSync('useradd', ['--system', '--no-create-home', 'postgres']);
+    const owner = idsOf('postgres');
+    if (owner) return { owner, prefix: [] };
   }
+  if (hasNamespaces()) return { owner: {}, prefix: namespace };
+  throw new Error(
+    `PostgreSQL does not run as root, and no other user may enter ${dirname(paths[0] ?? '')}. Start as another user, or move the shop and its data out of there.`,
+  );
 };

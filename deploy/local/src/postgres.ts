@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { demandReachable, findBinaries, findOwner, type Owner } from './postgres-programs.ts';
+import { findBinaries, findIdentity, type Identity } from './postgres-programs.ts';
 
 export interface PostgresOptions {
   dataDir: string;
@@ -30,16 +30,18 @@ const defaults: Readonly<Record<string, string | number>> = {
 };
 
 /** initdb into a folder beside, then one rename: an interrupted first start leaves nothing half made. */
-const initialise = (initdb: string, dataDir: string, password: string, owner: Owner): void => {
+const initialise = (initdb: string, dataDir: string, password: string, { owner, prefix }: Identity): void => {
   const fresh = `${dataDir}.new`;
   const passwordFile = `${dataDir}.password`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner.uid !== undefined) for (const path of [fresh, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  const [program = initdb, ...before] = [...prefix, initdb];
   const made = spawnSync(
-    initdb,
+    program,
     [
+      ...before,
       `--pgdata=${fresh}`,
       '--username=postgres',
       `--pwfile=${passwordFile}`,
@@ -100,18 +102,18 @@ const untilReady = (child: ChildProcess, log: (line: string) => void): Promise<v
 export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
   const { dataDir, port, password = 'postgres', log = () => undefined } = options;
   const binaries = await findBinaries();
-  const owner = findOwner();
   mkdirSync(dirname(dataDir), { recursive: true });
-  for (const path of [dataDir, binaries.postgres]) demandReachable(path, owner);
-  if (!existsSync(resolve(dataDir, 'PG_VERSION'))) initialise(binaries.initdb, dataDir, password, owner);
+  const identity = findIdentity([dataDir, binaries.postgres]);
+  if (!existsSync(resolve(dataDir, 'PG_VERSION'))) initialise(binaries.initdb, dataDir, password, identity);
   await endLeftover(dataDir);
 
   const flags = Object.entries({ ...defaults, ...options.settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
-  const child = spawn(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags], {
-    ...owner,
+  const [program = binaries.postgres, ...before] = [...identity.prefix, binaries.postgres];
+  const child = spawn(program, [...before, '-D', dataDir, '-p', String(port), ...flags], {
+    ...identity.owner,
     cwd: dataDir,
     env: environment(),
     detached: true,

@@ -1,0 +1,106 @@
+import { catalogue } from '../catalogue.ts';
+import { bagReviews } from '../words/bags.ts';
+import { knitReviews } from '../words/knits.ts';
+import { notices } from '../words/notices.ts';
+import { outerReviews } from '../words/outer.ts';
+import type { DemoReview } from '../words/review.ts';
+import { shoeReviews } from '../words/shoes.ts';
+import { smallReviews } from '../words/small.ts';
+import { walletReviews } from '../words/wallets.ts';
+import { members } from './members.ts';
+import type { OrderSeed } from './orders.ts';
+import { mediaUrl } from './shelf.ts';
+
+const written: readonly DemoReview[] = [
+  bagReviews,
+  walletReviews,
+  smallReviews,
+  outerReviews,
+  knitReviews,
+  shoeReviews,
+].flat();
+const dayMs = 24 * 60 * 60 * 1_000;
+const ago = (now: Date, days: number): string => new Date(now.getTime() - Math.max(days, 0.05) * dayMs).toISOString();
+const [keeper] = members;
+
+interface DeliveredLine {
+  lineId: number;
+  itemId: number;
+  order: OrderSeed;
+  deliveredDaysBack: number;
+}
+
+/** Lines with the ids that order-payment gives them: counted from 1 in the order in which the orders were paid. */
+const deliveredLines = (orders: readonly OrderSeed[]): DeliveredLine[] => {
+  let lineId = 0;
+  return [...orders]
+    .sort((one, other) => other.daysBack - one.daysBack)
+    .flatMap((order) =>
+      order.lines.map(({ itemId }) => {
+        lineId += 1;
+        return { lineId, itemId, order, deliveredDaysBack: order.deliveredDaysBack ?? order.daysBack - 70 / 24 };
+      }),
+    )
+    .filter(({ order }) => order.status === 'DELIVERED');
+};
+
+const categoryOf = (itemId: number) => catalogue[itemId - 1]?.category;
+
+/** Gives each text a delivered line: of its item when one is left, else of another item of that family. */
+const assigned = (orders: readonly OrderSeed[]): { line: DeliveredLine; review: DemoReview }[] => {
+  const free = deliveredLines(orders);
+  const take = (fits: (line: DeliveredLine) => boolean): DeliveredLine | undefined => {
+    const at = free.findIndex(fits);
+    return at < 0 ? undefined : free.splice(at, 1)[0];
+  };
+  return written.flatMap((review) => {
+    const item = catalogue.findIndex(({ slug }) => slug === review.slug) + 1;
+    const line =
+      take(({ itemId }) => itemId === item) ??
+      (review.slug ? undefined : take(({ itemId }) => categoryOf(itemId) !== undefined));
+    return line ? [{ line, review }] : [];
+  });
+};
+
+/** The file of the review service's `seed`. Ids of reviews, notices and replies come from one sequence. */
+export const reviewSeed = (orders: readonly OrderSeed[], now: Date) => {
+  if (keeper === undefined) throw new Error('the demo has an admin');
+  const given = assigned(orders).map((entry, index) => ({
+    ...entry,
+    id: index + 1,
+    daysBack: entry.line.deliveredDaysBack - 1 - (index % 4) * 0.7,
+  }));
+  const author = { memberId: keeper.id, username: keeper.username, displayName: keeper.displayName };
+  const answered = given.flatMap(({ id, review, daysBack }) =>
+    review.reply ? [{ parentId: id, content: review.reply, daysBack: daysBack - 0.6 }] : [],
+  );
+  return {
+    reviews: given.map(({ id, line, review, daysBack }) => ({
+      id,
+      itemId: line.itemId,
+      memberId: line.order.member.memberId,
+      username: line.order.member.username,
+      displayName: line.order.member.displayName,
+      content: review.content,
+      merchantUid: line.order.key,
+      lineId: line.lineId,
+      createdAt: ago(now, daysBack),
+      photos: (review.photos ?? []).map(mediaUrl),
+    })),
+    notices: notices.map((notice, index) => ({
+      id: given.length + index + 1,
+      title: notice.title,
+      content: notice.content,
+      imageUrl: null,
+      ...author,
+      createdAt: ago(now, notice.daysAgo),
+    })),
+    replies: answered.map(({ daysBack, ...reply }, index) => ({
+      id: given.length + notices.length + index + 1,
+      ...reply,
+      memberId: author.memberId,
+      displayName: author.displayName,
+      createdAt: ago(now, daysBack),
+    })),
+  };
+};
