@@ -3,8 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isTransient } from '../db/errors.ts';
 import { ProblemError, problem, problemBody } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { operationOf } from './operation.ts';
 
 const ofFramework: Readonly<Record<number, ProblemCode>> = {
+  // A file that is not to be seen; 403 means the wrong role or owner and nothing else.
+  403: 'UNKNOWN_PATH',
   404: 'UNKNOWN_PATH',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
@@ -13,11 +16,11 @@ const ofFramework: Readonly<Record<number, ProblemCode>> = {
 };
 const frameworkCode = /^(FST_|ERR_HTTP_|HPE_|ECONNRESET$)/;
 
-/** Fastify's own refusals by their status; a dependency that is away as 503; all else is a mistake of ours. */
+/** Refusals of Fastify and of its plugins (which mark what may be told) by their status; a dependency that is away as 503; all else is a mistake of ours. */
 const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;
-  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
-  if (frameworkCode.test(code) && (statusCode < 500 || statusCode === 503)) {
+  const { statusCode = 500, code = '', expose } = error as { statusCode?: number; code?: string; expose?: boolean };
+  if ((frameworkCode.test(code) || expose) && (statusCode < 500 || statusCode === 503)) {
     return problem(ofFramework[statusCode] ?? 'BAD_REQUEST', { cause: error });
   }
   return problem(isTransient(error) ? 'UNAVAILABLE' : 'INTERNAL', { cause: error });
@@ -41,7 +44,7 @@ export const errorHandler =
   (log: Logger) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refused = toProblem(error);
-    const facts = { requestId: request.id, operation: request.routeOptions.config.operation, code: refused.code };
+    const facts = { requestId: request.id, operation: operationOf(request), code: refused.code };
     if (refused.status === 500) log.error({ ...facts, err: refused.cause ?? error }, 'request failed');
     else if (refused.status >= 500) log.warn({ ...facts, err: refused.cause ?? error }, 'request could not be served');
     return sendProblem(reply, refused, request.id);

@@ -8,6 +8,7 @@ import { addBodyParsers } from './body.ts';
 import { errorHandler, sendProblem } from './error-handler.ts';
 import type { Member, TokenVerifier } from './member.ts';
 import { nulInUrl } from './nul.ts';
+import { operationOf } from './operation.ts';
 import type { CheckCaller } from './service-token.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -19,6 +20,8 @@ declare module 'fastify' {
     member: Member | undefined;
     /** The calling service, on the internal port. */
     caller: string;
+    /** The name in metrics and logs where the route alone does not tell it (a proxy's). */
+    operation: string | undefined;
   }
   interface FastifyContextConfig {
     row?: Call | InternalCall;
@@ -32,6 +35,8 @@ export interface ServerOptions {
   readonly metrics: Metrics;
   readonly verifyToken: TokenVerifier;
   readonly checkCaller: CheckCaller;
+  /** Addresses and networks of proxies before this server, whose `x-forwarded-*` headers are believed. */
+  readonly trustedProxies?: readonly string[];
 }
 
 /** Bytes of a body unless the row tells otherwise. */
@@ -56,8 +61,10 @@ const measure = (api: FastifyInstance, metrics: Metrics): void => {
     done();
   });
   const record = (request: FastifyRequest, reply: FastifyReply): void => {
-    const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'unknown';
-    seconds.observe({ operation, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
+    seconds.observe(
+      { operation: operationOf(request), status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1_000,
+    );
   };
   api.addHook('onResponse', (request, reply, done) => {
     record(request, reply);
@@ -83,6 +90,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (raw) => saneRequestId(raw.headers['x-request-id']),
     bodyLimit: defaultBodyLimit,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength },
     // While stopping, requests on open connections are still answered, with `connection: close`.
     return503OnClosing: false,
@@ -96,6 +104,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   api.decorate('kit', options);
   api.decorateRequest('member', undefined);
   api.decorateRequest('caller', '');
+  api.decorateRequest('operation', undefined);
   api.setValidatorCompiler(validatorCompiler);
   api.setErrorHandler(errorHandler(options.log));
   api.setNotFoundHandler((request, reply) => sendProblem(reply, problem('UNKNOWN_PATH'), request.id));

@@ -29,7 +29,7 @@ const toMember = (claims: Claims): Member | undefined => {
     realName: text(claims.realName),
     phoneNumber: text(claims.phoneNumber),
     jti,
-    issuedAt: new Date(iat * 1_000),
+    issuedAt: new Date(Math.round(iat * 1_000)),
   };
 };
 

@@ -34,9 +34,18 @@ export const someMember = (member: Partial<Member> = {}): Member => ({
 
 const sign = (member: Member, claims: Readonly<Record<string, unknown>>): string => {
   const { id, jti, issuedAt, ...shown } = member;
-  const iat = Math.floor(issuedAt.getTime() / 1_000);
+  const iat = issuedAt.getTime() / 1_000;
   const { issuer, audience, algorithm } = tokenRules;
-  const all = { ...shown, sub: String(id), jti, iat, exp: iat + 86_400, iss: issuer, aud: audience, ...claims };
+  const all = {
+    ...shown,
+    sub: String(id),
+    jti,
+    iat,
+    exp: Math.ceil(iat) + 86_400,
+    iss: issuer,
+    aud: audience,
+    ...claims,
+  };
   return jwt.sign(all, keys().privateKey, { algorithm, keyid: kid });
 };
 

@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { allCalls } from '@gyeol/contracts/http/index.ts';
+import { drain } from '@gyeol/service-kit/http/drain.ts';
+import { addHealth, type Health } from '@gyeol/service-kit/http/health.ts';
+import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
+import type { TokenVerifier } from '@gyeol/service-kit/http/member.ts';
+import { addMetricsEndpoint } from '@gyeol/service-kit/http/metrics-endpoint.ts';
+import { createServer } from '@gyeol/service-kit/http/server.ts';
+import { runPhases } from '@gyeol/service-kit/lifecycle.ts';
+import type { Logger } from '@gyeol/service-kit/logger.ts';
+import type { Metrics } from '@gyeol/service-kit/metrics.ts';
+import type { FastifyInstance } from 'fastify';
+import { addBodyReader } from './calls/body.ts';
+import { createCallRouter } from './calls/call-router.ts';
+import { createLimits } from './calls/limits.ts';
+import { createRevocations, type Revocations } from './calls/revocations.ts';
+import { type GatewayConfig, internalAddresses, serviceAddresses } from './config.ts';
+import { addDocs } from './docs/docs.ts';
+import { addGate } from './gate.ts';
+import { serviceProbes } from './health.ts';
+import { createSendPage } from './pages/page.ts';
+import { createPageRouter } from './pages/page-router.ts';
+import { runtimeConfig } from './pages/runtime-config.ts';
+import { securityHeaders } from './pages/security-headers.ts';
+import { addStaticFiles } from './pages/static-files.ts';
+import { addProxy } from './proxy/proxy.ts';
+import { createUpstreams, type Upstreams } from './proxy/upstreams.ts';
+
+export interface GatewayDeps {
+  readonly config: GatewayConfig;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly internal: InternalClient;
+  readonly verifyToken: TokenVerifier;
+  readonly now: () => Date;
+}
+
+export interface Gateway {
+  /** What browsers and the world reach. */
+  readonly server: FastifyInstance;
+  /** Probes and metrics, for the cluster. */
+  readonly internal: FastifyInstance;
+  start(): Promise<{ port: number; internalPort: number }>;
+  stop(): Promise<void>;
+}
+
+const webBuild = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+const addPages = async (server: FastifyInstance, config: GatewayConfig) => {
+  const webRoot = config.webRoot ?? webBuild;
+  const told = runtimeConfig(config);
+  const headers = securityHeaders(config);
+  server.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(told));
+  server.get('/index.html', (_request, reply) => reply.redirect('/', 301));
+  await addStaticFiles(server, webRoot);
+  addDocs(server, headers);
+  return createSendPage(webRoot, told, headers);
+};
+
+const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations: Revocations, upstreams: Upstreams) => {
+  const { config, log } = deps;
+  const sendPage = await addPages(server, config);
+  const checkLimits = await createLimits(server, {
+    redisUrl: config.redisUrl,
+    loopback: config.rateLimitLoopback,
+    writesPerMinute: config.writesPerMinute,
+    log,
+  });
+  await server.register(async (scope) => {
+    const findTarget = createCallRouter(allCalls);
+    const isPage = createPageRouter();
+    addGate(scope, { findTarget, isPage, sendPage, checkLimits, log, revocations, verifyToken: deps.verifyToken });
+    addBodyReader(scope);
+    addProxy(scope, upstreams);
+  });
+};
+
+const makeServers = (deps: GatewayDeps, health: Health) => {
+  const { log, metrics, verifyToken, config } = deps;
+  const options = { log, metrics, verifyToken, checkCaller: () => undefined };
+  const server = createServer({ ...options, trustedProxies: config.trustedProxies });
+  const internal = createServer(options);
+  for (const one of [server, internal]) {
+    addHealth(one, health);
+    addMetricsEndpoint(one, metrics);
+  }
+  return { server, internal };
+};
+
+const portOf = (server: FastifyInstance): number => (server.server.address() as AddressInfo).port;
+
+/** The gateway: documented paths to services, pages to browsers, and the right to each. Nothing starts before `start()`. */
+export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
+  const { config, log } = deps;
+  const revocations = createRevocations(deps.internal, log, () => deps.now().getTime());
+  const upstreams = createUpstreams(serviceAddresses(config), deps);
+  let stopping = false;
+  const { server, internal } = makeServers(deps, {
+    self: { revocations: async () => revocations.demandFresh() },
+    deep: serviceProbes(internalAddresses(config)),
+    stopping: () => stopping,
+  });
+  for (const name of ['target', 'instance'] as const) server.decorateRequest(name, undefined);
+  server.decorateRequest('tried', false);
+  await addCalls(server, deps, revocations, upstreams);
+
+  return {
+    server,
+    internal,
+    start: async () => {
+      await internal.listen({ host: config.host, port: config.internalPort });
+      await server.listen({ host: config.host, port: config.port });
+      await revocations.start();
+      const ports = { port: portOf(server), internalPort: portOf(internal) };
+      log.info(ports, 'ready');
+      return ports;
+    },
+    stop: async () => {
+      stopping = true;
+      revocations.stop();
+      await runPhases(
+        [
+          { name: 'requests', maxMs: 9_000, run: () => drain(server) },
+          { name: 'internal requests', maxMs: 2_000, run: () => drain(internal) },
+        ],
+        log,
+      );
+      upstreams.close();
+    },
+  };
+};

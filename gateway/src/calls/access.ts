@@ -1,0 +1,54 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { bearerToken } from '@gyeol/service-kit/http/auth.ts';
+import type { Member, TokenVerifier } from '@gyeol/service-kit/http/member.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Target } from './call-router.ts';
+import type { Revocations } from './revocations.ts';
+
+export interface AccessTools {
+  readonly verifyToken: TokenVerifier;
+  readonly revocations: Revocations;
+}
+
+/** The member of the request's token; undefined for none, a bad one, or a withdrawn one. */
+const readMember = async (request: FastifyRequest, { verifyToken, revocations }: AccessTools) => {
+  const token = bearerToken(request);
+  const member = token === undefined ? undefined : await verifyToken(token);
+  if (member === undefined) return undefined;
+  if (!revocations.loaded()) throw problem('UNAVAILABLE', { detail: 'the list of revoked tokens is not loaded yet' });
+  return revocations.isRevoked(member) ? undefined : member;
+};
+
+/** A public call with a token that is not good (or cannot be judged now) goes on without it. */
+const readOrStrip = async (request: FastifyRequest, tools: AccessTools): Promise<Member | undefined> => {
+  const member = await readMember(request, tools).catch(() => undefined);
+  if (!member) delete request.headers.authorization;
+  return member;
+};
+
+const demandMember = async (request: FastifyRequest, reply: FastifyReply, tools: AccessTools): Promise<Member> => {
+  const member = await readMember(request, tools);
+  if (member) return member;
+  reply.header('www-authenticate', 'Bearer');
+  throw problem('UNAUTHENTICATED');
+};
+
+/**
+ * Checks the right to a call by its row: 401 without a good token, 403 without the role, 503 for admins while
+ * revocations cannot be known. Only the Authorization header counts.
+ */
+export const checkAccess = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { access }: Target,
+  tools: AccessTools,
+): Promise<void> => {
+  if (access === 'public') {
+    request.member = await readOrStrip(request, tools);
+    return;
+  }
+  request.member = await demandMember(request, reply, tools);
+  if (access !== 'admin') return;
+  if (request.member.role !== 'ROLE_ADMIN') throw problem('WRONG_ROLE');
+  tools.revocations.demandFresh();
+};

@@ -1,0 +1,54 @@
+import { type Access, type Call, routePath, type ServiceName, spellings } from '@gyeol/contracts/call.ts';
+import { defaultBodyLimit } from '@gyeol/service-kit/http/server.ts';
+import findMyWay, { type HTTPMethod } from 'find-my-way';
+
+/** What the gateway has to know of a call, worked out once at the start. */
+export interface Target {
+  readonly owner: ServiceName;
+  readonly access: Access;
+  /** `GET /api/cart/fetch`: the name in metrics and logs. */
+  readonly operation: string;
+  readonly limit: Call['limit'] | undefined;
+  readonly writes: boolean;
+  readonly bodyLimit: number;
+  readonly timeoutMs: number;
+}
+export type FindTarget = (method: string, path: string) => Target | undefined;
+
+const maxParamLength = 5_000;
+const readTimeoutMs = 15_000;
+const writeTimeoutMs = 30_000;
+/** A file is read and its rows are worked through before the answer begins. */
+const uploadTimeoutMs = 120_000;
+
+const timeoutOf = ({ method, accepts }: Call): number => {
+  if (accepts === 'multipart') return uploadTimeoutMs;
+  return method === 'GET' ? readTimeoutMs : writeTimeoutMs;
+};
+
+const targetOf = (row: Call): Target => ({
+  owner: row.owner,
+  access: row.access,
+  operation: `${row.method} ${row.path}`,
+  limit: row.limit,
+  writes: row.method !== 'GET',
+  bodyLimit: row.bodyLimit ?? defaultBodyLimit,
+  timeoutMs: timeoutOf(row),
+});
+
+/** Pictures are not a documented call: catalog serves them to everybody. */
+const pictures: Call = { method: 'GET', path: '/media/{file}', owner: 'catalog', access: 'public', answers: {} };
+
+const unused = (): void => {};
+
+/** Finds the call of a method and path among the contract's rows, in both spellings; HEAD is taken for GET. */
+export const createCallRouter = (rows: readonly Call[]): FindTarget => {
+  const router = findMyWay({ caseSensitive: true, maxParamLength });
+  const add = (row: Call, path: string): void => {
+    const methods: HTTPMethod[] = row.method === 'GET' ? ['GET', 'HEAD'] : [row.method];
+    router.on(methods, routePath(path), unused, targetOf(row));
+  };
+  for (const row of rows) for (const path of spellings(row.path)) add(row, path);
+  add(pictures, pictures.path);
+  return (method, path) => (router.find(method as HTTPMethod, path)?.store ?? undefined) as Target | undefined;
+};

@@ -1,0 +1,79 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { ProblemCode } from '@gyeol/contracts/problems.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Logger } from '@gyeol/service-kit/logger.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Redis } from 'ioredis';
+import type { Target } from './call-router.ts';
+
+export interface LimitOptions {
+  readonly redisUrl?: string | undefined;
+  /** Per address limits hold for loopback too. */
+  readonly loopback: boolean;
+  readonly writesPerMinute: number;
+  readonly log: Logger;
+}
+/** Counts a call; throws 429 when it is one too many. */
+export type CheckLimits = (request: FastifyRequest, target: Target) => Promise<void>;
+
+interface Limit {
+  readonly max: number;
+  readonly windowMs: number;
+  readonly code: ProblemCode;
+}
+const tenMinutes = 10 * 60_000;
+/** Per address. The finer ones (per phone, per account and address) are member's, which sees what failed. */
+const limits = {
+  login: { max: 100, windowMs: tenMinutes, code: 'LOGIN_LIMIT' },
+  code: { max: 30, windowMs: tenMinutes, code: 'CODE_LIMIT' },
+} as const satisfies Record<string, Limit>;
+
+const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
+
+/** With Redis all gateways count together. While it is away nobody is refused. */
+const connectRedis = (url: string, log: Logger): Redis => {
+  const redis = new Redis(url, {
+    connectTimeout: 500,
+    commandTimeout: 200,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+  });
+  redis.on('error', (err: Error) => log.warn({ err }, 'Redis does not answer; limits are off meanwhile'));
+  return redis;
+};
+
+/** Whom a call is counted for: the account, wherever it is; else the address, unless loopback is free. */
+const keyOf = ({ member, ip }: FastifyRequest, loopback: boolean): string | undefined => {
+  if (member) return `member ${member.id}`;
+  return isLoopback(ip) && !loopback ? undefined : `address ${normalizeIP(ip)}`;
+};
+
+/** Limits of logins, codes and writes, counted in the process or, with a URL, in Redis. */
+export const createLimits = async (server: FastifyInstance, options: LimitOptions): Promise<CheckLimits> => {
+  const redis = options.redisUrl ? connectRedis(options.redisUrl, options.log) : undefined;
+  await server.register(rateLimit, {
+    global: false,
+    skipOnError: true,
+    nameSpace: 'gyeol ',
+    ...(redis ? { redis } : {}),
+  });
+  server.addHook('onClose', async () => void redis?.disconnect());
+
+  const counter = (name: string, { max, windowMs, code }: Limit) => {
+    const keyGenerator = (request: FastifyRequest) => `${name} ${keyOf(request, options.loopback)}`;
+    const count = server.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
+    return async (request: FastifyRequest): Promise<void> => {
+      const counted = await count(request);
+      if (counted.isAllowed || !counted.isExceeded) return;
+      throw problem(code, { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) });
+    };
+  };
+  const writes = counter('write', { max: options.writesPerMinute, windowMs: 60_000, code: 'TOO_MANY_REQUESTS' });
+  const named = { login: counter('login', limits.login), code: counter('code', limits.code) };
+
+  return async (request, { limit, writes: isWrite }) => {
+    if (keyOf(request, options.loopback) === undefined) return;
+    if (limit) await named[limit](request);
+    if (isWrite) await writes(request);
+  };
+};

@@ -1,0 +1,67 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Logger } from '@gyeol/service-kit/logger.ts';
+
+const everyMs = 1_000;
+/** Beyond this age of the list a withdrawn admin could still act, so admin calls are closed. */
+const freshMs = 10_000;
+
+interface Revocation {
+  readonly before: number;
+  readonly exceptJti: string | null;
+}
+
+export interface Revocations {
+  /** Loads the list, then again each second. Resolves with the first list, however long it takes. */
+  start(): Promise<void>;
+  stop(): void;
+  /** Whether a list was loaded at all: nobody is believed before. */
+  loaded(): boolean;
+  /** Whether the token was withdrawn by a change of password or role, or by the member's deletion. */
+  isRevoked(member: Member): boolean;
+  /** Throws UNAVAILABLE when the list is older than 10 s. */
+  demandFresh(): void;
+}
+
+/** The tokens of the last 24 h that are no longer taken, as member keeps them. */
+export const createRevocations = (internal: InternalClient, log: Logger, now: () => number = Date.now): Revocations => {
+  let bySub = new Map<string, Revocation[]>();
+  let loadedAt: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const load = async (): Promise<void> => {
+    const askedAt = now();
+    const { revocations } = await internal.call(internalCalls.revocations);
+    const next = new Map<string, Revocation[]>();
+    for (const { sub, ...revocation } of revocations) {
+      const known = next.get(sub);
+      if (known) known.push(revocation);
+      else next.set(sub, [revocation]);
+    }
+    bySub = next;
+    loadedAt = askedAt;
+  };
+  const poll = async (onLoaded: () => void): Promise<void> => {
+    await load().then(onLoaded, (err: unknown) => log.warn({ err }, 'the revocations were not loaded'));
+    if (!stopped) timer = setTimeout(() => void poll(onLoaded), everyMs);
+  };
+
+  return {
+    start: () => new Promise<void>((resolve) => void poll(resolve)),
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+    loaded: () => loadedAt !== undefined,
+    isRevoked: ({ id, jti, issuedAt }) =>
+      bySub.get(String(id))?.some(({ before, exceptJti }) => issuedAt.getTime() < before && jti !== exceptJti) ?? false,
+    demandFresh: () => {
+      if (loadedAt === undefined || now() - loadedAt > freshMs) {
+        throw problem('UNAVAILABLE', { detail: 'the list of revoked tokens is too old' });
+      }
+    },
+  };
+};

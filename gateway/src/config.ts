@@ -1,0 +1,96 @@
+import type { ServiceName } from '@gyeol/contracts/call.ts';
+import {
+  commonSettings,
+  flag,
+  integer,
+  list,
+  type Settings,
+  text,
+  url,
+  urls,
+  type Values,
+} from '@gyeol/service-kit/config.ts';
+
+const { port, internalPort, host, serviceTokenSecret, logLevel, instance, nodeEnv } = commonSettings;
+const publicUrls = (name: string) =>
+  urls(name, { description: 'addresses of the documented calls; several = instances' });
+const internalUrls = (name: string) => urls(name, { description: 'internal addresses, for readiness' });
+const origins = (name: string) =>
+  urls(name, { default: [], description: 'more origins in the content security policy' });
+const shown = (name: string) => text(name, { default: '' });
+
+export const gatewaySettings = {
+  port,
+  internalPort,
+  host,
+  serviceTokenSecret,
+  logLevel,
+  instance,
+  nodeEnv,
+  catalogUrl: publicUrls('CATALOG_URL'),
+  memberUrl: publicUrls('MEMBER_URL'),
+  cartUrl: publicUrls('CART_URL'),
+  orderPaymentUrl: publicUrls('ORDER_PAYMENT_URL'),
+  couponUrl: publicUrls('COUPON_URL'),
+  reviewUrl: publicUrls('REVIEW_URL'),
+  adminReportingUrl: publicUrls('ADMIN_REPORTING_URL'),
+  catalogInternalUrl: internalUrls('CATALOG_INTERNAL_URL'),
+  memberInternalUrl: internalUrls('MEMBER_INTERNAL_URL'),
+  cartInternalUrl: internalUrls('CART_INTERNAL_URL'),
+  orderPaymentInternalUrl: internalUrls('ORDER_PAYMENT_INTERNAL_URL'),
+  couponInternalUrl: internalUrls('COUPON_INTERNAL_URL'),
+  reviewInternalUrl: internalUrls('REVIEW_INTERNAL_URL'),
+  adminReportingInternalUrl: internalUrls('ADMIN_REPORTING_INTERNAL_URL'),
+  redisUrl: text('REDIS_URL', { optional: true, secret: true, description: 'limits shared by all gateways' }),
+  rateLimitLoopback: flag('RATE_LIMIT_LOOPBACK', { default: false, description: 'limits per address on loopback too' }),
+  writesPerMinute: integer('WRITES_PER_MINUTE', { default: 300, min: 1 }),
+  trustedProxies: list('TRUSTED_PROXIES', { default: [], description: 'whose x-forwarded-* headers are believed' }),
+  publicUrl: url('PUBLIC_URL', { optional: true, description: 'https: the browser is told to stay with it' }),
+  webRoot: text('WEB_ROOT', { optional: true, description: 'the web build; web/dist unless given' }),
+  scriptOrigins: origins('SCRIPT_ORIGINS'),
+  frameOrigins: origins('FRAME_ORIGINS'),
+  connectOrigins: origins('CONNECT_ORIGINS'),
+  imgOrigins: origins('IMG_ORIGINS'),
+  formOrigins: origins('FORM_ORIGINS'),
+  portoneSdkUrl: shown('PORTONE_SDK_URL'),
+  portoneImpCode: shown('PORTONE_IMP_CODE'),
+  portoneChannelKey: shown('PORTONE_CHANNEL_KEY'),
+  portoneNoticeUrl: shown('PORTONE_NOTICE_URL'),
+  kakaoAuthorizeUrl: shown('KAKAO_AUTHORIZE_URL'),
+  kakaoClientId: shown('KAKAO_CLIENT_ID'),
+  kakaoRedirectUri: shown('KAKAO_REDIRECT_URI'),
+  postcodeScriptUrl: shown('POSTCODE_SCRIPT_URL'),
+  chatUrl: shown('CHAT_URL'),
+  companyName: shown('COMPANY_NAME'),
+  companyOwner: shown('COMPANY_OWNER'),
+  companyRegistrationNumber: shown('COMPANY_REGISTRATION_NUMBER'),
+  companyMailOrderNumber: shown('COMPANY_MAIL_ORDER_NUMBER'),
+  companyAddress: shown('COMPANY_ADDRESS'),
+  companyPhone: shown('COMPANY_PHONE'),
+  companyEmail: shown('COMPANY_EMAIL'),
+} as const satisfies Settings;
+export type GatewayConfig = Values<typeof gatewaySettings>;
+
+type Addresses = Readonly<Record<ServiceName, readonly string[]>>;
+
+/** Where each service serves its documented calls. */
+export const serviceAddresses = (config: GatewayConfig): Addresses => ({
+  catalog: config.catalogUrl,
+  member: config.memberUrl,
+  cart: config.cartUrl,
+  'order-payment': config.orderPaymentUrl,
+  coupon: config.couponUrl,
+  review: config.reviewUrl,
+  'admin-reporting': config.adminReportingUrl,
+});
+
+/** Where each service answers probes and internal calls. */
+export const internalAddresses = (config: GatewayConfig): Addresses => ({
+  catalog: config.catalogInternalUrl,
+  member: config.memberInternalUrl,
+  cart: config.cartInternalUrl,
+  'order-payment': config.orderPaymentInternalUrl,
+  coupon: config.couponInternalUrl,
+  review: config.reviewInternalUrl,
+  'admin-reporting': config.adminReportingInternalUrl,
+});

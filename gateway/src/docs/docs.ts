@@ -1,0 +1,26 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { allCalls } from '@gyeol/contracts/http/index.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Headers } from '../pages/security-headers.ts';
+import { buildOpenApi } from './openapi.ts';
+
+/** `/openapi.json` and, to read it, `/docs`, under the same security policy as the pages. */
+export const addDocs = (server: FastifyInstance, headers: Headers): void => {
+  const document = buildOpenApi(allCalls);
+  const json = Buffer.from(JSON.stringify(document));
+  server.get('/openapi.json', (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
+      .type('application/json')
+      .send(json),
+  );
+  server.register(async (scope) => {
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers);
+      done();
+    });
+    await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
+    await scope.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none', url: '/openapi.json' } });
+  });
+};

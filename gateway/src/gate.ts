@@ -1,0 +1,75 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { operationOf } from '@gyeol/service-kit/http/operation.ts';
+import type { Logger } from '@gyeol/service-kit/logger.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AccessTools, checkAccess } from './calls/access.ts';
+import type { FindTarget, Target } from './calls/call-router.ts';
+import type { CheckLimits } from './calls/limits.ts';
+import type { SendPage } from './pages/page.ts';
+import { isNavigation, takesPage } from './pages/page-router.ts';
+
+export interface GateTools extends AccessTools {
+  readonly findTarget: FindTarget;
+  readonly isPage: (path: string) => boolean;
+  readonly sendPage: SendPage;
+  readonly checkLimits: CheckLimits;
+  readonly log: Logger;
+}
+
+const pathOf = (url: string): string => {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
+};
+
+/** A path that leaves its place once it is decoded: no service shall see it. */
+const climbs = (path: string): boolean => {
+  if (!/\.\.|%2e/i.test(path)) return false;
+  const decoded = decodeURIComponent(path).replaceAll('\\', '/');
+  return decoded.includes('/..') || decoded.includes('../');
+};
+
+/** Rights, then limits. A call open to all that brings no token and is not counted needs to wait for nothing. */
+const admit = async (request: FastifyRequest, reply: FastifyReply, target: Target, tools: GateTools): Promise<void> => {
+  await checkAccess(request, reply, target, tools);
+  if (target.limit || target.writes) await tools.checkLimits(request, target);
+};
+const isOpen = ({ headers }: FastifyRequest, { access, limit, writes }: Target): boolean =>
+  access === 'public' && !limit && !writes && headers.authorization === undefined;
+
+/**
+ * Decides what a request asks for: a page (a browser's navigation to one of them), a documented call, or nothing we
+ * have. `/internal/*` is nothing we have.
+ */
+export const addGate = (server: FastifyInstance, tools: GateTools): void => {
+  const page = (request: FastifyRequest, reply: FastifyReply, status: 200 | 404): void => {
+    request.operation = status === 200 ? 'page' : 'unknown page';
+    tools.sendPage(request, reply, status).catch((error: unknown) => reply.send(error));
+  };
+  const withoutTarget = (request: FastifyRequest, reply: FastifyReply, known: boolean): void => {
+    const wantsPage = known ? takesPage(request) : isNavigation(request);
+    if (wantsPage) {
+      page(request, reply, known ? 200 : 404);
+      return;
+    }
+    request.operation = 'unknown path';
+    reply.send(problem('UNKNOWN_PATH'));
+  };
+  server.addHook('onRequest', (request, reply, done) => {
+    const path = pathOf(request.url);
+    if (climbs(path)) return done(problem('BAD_REQUEST', { detail: 'the path leaves its place' }));
+    if (isNavigation(request) && tools.isPage(path)) return page(request, reply, 200);
+    const target = tools.findTarget(request.method, path);
+    if (!target) return withoutTarget(request, reply, tools.isPage(path));
+    request.target = target;
+    request.operation = target.operation;
+    if (isOpen(request, target)) return done();
+    admit(request, reply, target, tools).then(() => done(), done);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    if (request.target?.writes || reply.statusCode >= 500) {
+      const facts = { requestId: request.id, memberId: request.member?.id, status: reply.statusCode };
+      tools.log.info({ ...facts, operation: operationOf(request), ms: Math.round(reply.elapsedTime) }, 'answered');
+    }
+    done();
+  });
+};

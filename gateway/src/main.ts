@@ -1,0 +1,34 @@
+import { ConfigError, readConfig } from '@gyeol/service-kit/config.ts';
+import { remoteTokenVerifier } from '@gyeol/service-kit/deps.ts';
+import { createInternalClient } from '@gyeol/service-kit/http/internal-client.ts';
+import { endGracefully, reportReady } from '@gyeol/service-kit/lifecycle.ts';
+import { createLogger } from '@gyeol/service-kit/logger.ts';
+import { createMetrics } from '@gyeol/service-kit/metrics.ts';
+import { buildGateway } from './app.ts';
+import { gatewaySettings, internalAddresses } from './config.ts';
+
+const run = async (): Promise<void> => {
+  const config = readConfig(gatewaySettings, process.env);
+  const log = createLogger({ service: 'gateway', level: config.logLevel, instance: config.instance });
+  const secret = config.serviceTokenSecret;
+  const internal = createInternalClient({ name: 'gateway', secret, urls: internalAddresses(config), log });
+  const gateway = await buildGateway({
+    config,
+    log,
+    internal,
+    metrics: createMetrics('gateway', { process: true }),
+    verifyToken: remoteTokenVerifier(internal, log),
+    now: () => new Date(),
+  });
+  endGracefully(async () => {
+    await gateway.stop();
+    await internal.close();
+  }, log);
+  reportReady(await gateway.start());
+};
+
+run().catch((error: unknown) => {
+  const text = error instanceof ConfigError ? error.message : String((error as Error).stack ?? error);
+  process.stderr.write(`gateway: ${text}\n`);
+  process.exit(1);
+});

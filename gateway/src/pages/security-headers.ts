@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+import type { GatewayConfig } from '../config.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+const policy = (config: GatewayConfig) => ({
+  'default-src': ["'self'"],
+  'script-src': ["'self'", ...config.scriptOrigins],
+  'script-src-attr': ["'none'"],
+  // Dialogs and the payment window's script write style elements; styles cannot run anything.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:', ...config.imgOrigins],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'", ...config.connectOrigins],
+  'frame-src': ["'self'", ...config.frameOrigins],
+  'form-action': ["'self'", ...config.formOrigins],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'self'"],
+  // Only behind https: a local run has none.
+  'upgrade-insecure-requests': config.publicUrl?.startsWith('https:') ? [] : null,
+});
+
+/** What helmet would write on each page, worked out once: it builds its headers anew for every request. */
+export const securityHeaders = (config: GatewayConfig): Headers => {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  const write = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: policy(config) },
+    // The card window opens as a popup and speaks to the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Kakao and the payment provider check where a visitor comes from.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  write({} as IncomingMessage, response as unknown as ServerResponse, () => {});
+  return headers;
+};

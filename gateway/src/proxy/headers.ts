@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+
+/** What a client may send on; anything else (x-member-…, forwarded, expect, hop-by-hop headers) ends here. */
+const passed = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'if-none-match',
+  'if-modified-since',
+  'range',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+] as const;
+
+/** The headers of the request to a service: the client's own, and who the client is, said by us. */
+export const requestHeaders = (request: FastifyRequest, given: IncomingHttpHeaders): IncomingHttpHeaders => {
+  const headers: Record<string, string | string[] | undefined> = {
+    host: given.host,
+    'x-request-id': request.id,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-forwarded-host': request.host,
+  };
+  for (const name of passed) {
+    const value = given[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  // From the request itself: a client that names it in `Connection` must not lose it after it was judged here.
+  const { authorization } = request.headers;
+  if (authorization !== undefined) headers.authorization = authorization;
+  // Only member sets cookies and reads them (the proof of a phone).
+  if (request.target?.owner === 'member' && given.cookie !== undefined) headers.cookie = given.cookie;
+  // A GET has no body here, so it may not announce one.
+  if (request.body === undefined) delete headers['content-length'];
+  return headers;
+};
+
+const security = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/** The headers of the answer: the service's, without those of its connection, and the rules a browser needs. */
+export const responseHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
+  delete headers.connection;
+  delete headers['keep-alive'];
+  delete headers.server;
+  // Answers are about one person unless the service says otherwise.
+  headers['cache-control'] ??= 'no-store';
+  for (const name in security) headers[name] ??= security[name as keyof typeof security];
+  return headers;
+};

@@ -1,0 +1,111 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import httpProxy from '@fastify/http-proxy';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface } from 'fastify';
+import type { Target } from '../calls/call-router.ts';
+import { mayTryAgain, neverSent, unavailable } from './failures.ts';
+import { requestHeaders, responseHeaders } from './headers.ts';
+import type { Instance, Upstreams } from './upstreams.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call that is asked for; set before the proxy is reached. */
+    target: Target | undefined;
+    instance: Instance | undefined;
+    /** It was sent to a second instance already. */
+    tried: boolean;
+  }
+}
+
+/** Sockets to each instance; further requests wait their turn. */
+const connections = 64;
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
+
+const busyWith = Symbol('instance');
+type Response = ServerResponse & { [busyWith]?: Instance };
+
+function release(this: Response): void {
+  const instance = this[busyWith];
+  if (instance) instance.inFlight -= 1;
+}
+/** Counts the request at its instance until the answer is out or the client has gone. */
+const occupy = (reply: FastifyReply, instance: Instance): void => {
+  const raw = reply.raw as Response;
+  if (raw[busyWith]) raw[busyWith].inFlight -= 1;
+  else raw.once('close', release);
+  raw[busyWith] = instance;
+  instance.inFlight += 1;
+};
+
+/** The library's types allow HTTP/2, which the gateway does not speak. */
+type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
+
+const pathOf = (url: string): string => url.split('?', 1)[0] as string;
+
+/** Sends a request on, whole: the query as it came, the body as the bytes that were read. */
+const forward = (request: FastifyRequest, reply: FastifyReply, path: string, options: object = {}): FastifyReply => {
+  const body = request.body as Buffer | undefined;
+  const contentType = request.headers['content-type'] ?? 'application/octet-stream';
+  return reply.from(path, {
+    ...options,
+    timeout: (request.target as Target).timeoutMs,
+    ...(body === undefined ? {} : { body, contentType }),
+  });
+};
+
+/**
+ * The one proxy to all services. It repeats nothing by itself (the library would ask ten times after a 503); a call
+ * that never reached an instance, or a read that broke off, is tried once at another one.
+ */
+export const addProxy = (server: FastifyInstance, upstreams: Upstreams): void => {
+  const choose = (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const instance = upstreams.pick((request.target as Target).owner, request.instance);
+    if (instance) occupy(reply, instance);
+    request.instance = instance;
+    return instance !== undefined;
+  };
+  /** Another instance for a call that failed; the same one only for a read that broke off. */
+  const chooseAgain = (request: FastifyRequest, reply: FastifyReply, error: Error): boolean => {
+    const failed = request.instance;
+    if (request.tried || !mayTryAgain(request.method, error) || !choose(request, reply)) return false;
+    request.tried = true;
+    return request.instance !== failed || !neverSent(error);
+  };
+  const onError = (given: AnyReply, { error }: { error: Error }): void => {
+    const reply = given as unknown as FastifyReply;
+    const { request } = reply;
+    if (request.instance && neverSent(error)) upstreams.eject(request.instance);
+    if (!chooseAgain(request, reply, error)) {
+      reply.send(unavailable((request.target as Target).owner, error));
+      return;
+    }
+    forward(request, reply, pathOf(request.url), replyOptions);
+  };
+  const replyOptions = {
+    rewriteRequestHeaders: (request: unknown, headers: IncomingHttpHeaders) =>
+      requestHeaders(request as FastifyRequest, headers),
+    rewriteHeaders: responseHeaders,
+    getUpstream: (request: unknown) => ((request as FastifyRequest).instance as Instance).url,
+    onError,
+  };
+
+  server.register(httpProxy, {
+    upstream: '',
+    httpMethods: methods,
+    routes: ['/*'],
+    proxyPayloads: false,
+    retryMethods: [],
+    disableCache: true,
+    disableRequestLogging: true,
+    undici: { connections, pipelining: 1, connect: { timeout: 1_000 }, keepAliveTimeout: 20_000 },
+    destroyAgent: true,
+    // The path alone: the library would parse and write the query only to drop it.
+    preRewrite: pathOf,
+    preHandler: (request, reply, done) => {
+      const full = problem('UNAVAILABLE', { detail: 'no instance has room' });
+      done(choose(request, reply) ? undefined : full);
+    },
+    handler: forward,
+    replyOptions,
+  });
+};

@@ -1,0 +1,90 @@
+import { connect } from 'node:net';
+import type { ServiceName } from '@gyeol/contracts/call.ts';
+import type { Logger } from '@gyeol/service-kit/logger.ts';
+import type { Metrics } from '@gyeol/service-kit/metrics.ts';
+
+/** One process of a service. */
+export interface Instance {
+  readonly service: ServiceName;
+  readonly url: string;
+  inFlight: number;
+  up: boolean;
+}
+
+export interface Upstreams {
+  /** The least busy instance that answers, never `except` if there is another. Undefined: all are full. */
+  pick(service: ServiceName, except?: Instance): Instance | undefined;
+  /** Puts an instance that did not take a connection aside, until it takes one again. */
+  eject(instance: Instance): void;
+  close(): void;
+}
+
+/** More requests at once to one instance would only wait in line, longer than anybody waits for them. */
+const maxInFlight = 1_000;
+const probeEveryMs = 500;
+const probeTimeoutMs = 1_000;
+
+const takesConnections = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { hostname, port, protocol } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port || (protocol === 'https:' ? 443 : 80)) });
+    const end = (ok: boolean) => () => {
+      socket.destroy();
+      resolve(ok);
+    };
+    socket.setTimeout(probeTimeoutMs, end(false)).once('connect', end(true)).once('error', end(false));
+  });
+
+const lessBusy = (a: Instance, b: Instance): Instance => (b.inFlight < a.inFlight ? b : a);
+
+/** The instances of every service, and which of them to ask. */
+export const createUpstreams = (
+  addresses: Readonly<Record<ServiceName, readonly string[]>>,
+  tools: { log: Logger; metrics: Metrics },
+): Upstreams => {
+  const instances = new Map<string, Instance[]>(
+    Object.entries(addresses).map(([service, urls]) => [
+      service,
+      urls.map((url) => ({ service: service as ServiceName, url, inFlight: 0, up: true })),
+    ]),
+  );
+  const timers = new Set<NodeJS.Timeout>();
+  let turn = 0;
+
+  const up = tools.metrics.gauge('gateway_upstream_up', 'Instances that take connections', ['target'], () => {
+    for (const [target, all] of instances) up.set({ target }, all.filter((one) => one.up).length);
+  });
+
+  const probeLater = (instance: Instance): void => {
+    const timer = setTimeout(async () => {
+      timers.delete(timer);
+      if (!(await takesConnections(instance.url))) return probeLater(instance);
+      instance.up = true;
+      tools.log.info({ service: instance.service, url: instance.url }, 'an instance answers again');
+    }, probeEveryMs).unref();
+    timers.add(timer);
+  };
+
+  return {
+    pick: (service, except) => {
+      const all = instances.get(service) as Instance[];
+      const others = all.length > 1 ? all.filter((one) => one !== except) : all;
+      const alive = others.filter((one) => one.up);
+      // When none answers they are asked all the same: one may have come back since the last look.
+      const free = (alive.length > 0 ? alive : others).filter((one) => one.inFlight < maxInFlight);
+      turn += 1;
+      // Beginning elsewhere each time spreads what is equally busy.
+      return free.length === 0 ? undefined : free.reduce(lessBusy, free[turn % free.length] as Instance);
+    },
+    eject: (instance) => {
+      if (!instance.up) return;
+      instance.up = false;
+      tools.log.warn({ service: instance.service, url: instance.url }, 'an instance takes no connections');
+      probeLater(instance);
+    },
+    close: () => {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+};

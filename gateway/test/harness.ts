@@ -1,0 +1,200 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { readConfig } from '@gyeol/service-kit/config.ts';
+import { createLogger } from '@gyeol/service-kit/logger.ts';
+import { createMetrics } from '@gyeol/service-kit/metrics.ts';
+import { fake, fakeInternalClient } from '@gyeol/service-kit/testing/fakes.ts';
+import { testTokens } from '@gyeol/service-kit/testing/tokens.ts';
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
+import { buildGateway, type Gateway } from '../src/app.ts';
+import { type GatewayConfig, gatewaySettings } from '../src/config.ts';
+
+export interface Seen {
+  readonly service: string;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+export interface Upstream {
+  readonly url: string;
+  readonly server: FastifyInstance;
+  readonly seen: Seen[];
+}
+type Behave = (request: FastifyRequest, seen: Seen) => unknown;
+
+/** A real server in place of a service: answers what it was asked, or what `behave` says. */
+export const startUpstream = async (service: string, behave?: Behave, port = 0): Promise<Upstream> => {
+  const server = fastify({
+    forceCloseConnections: true,
+    bodyLimit: 20_000_000,
+    routerOptions: { maxParamLength: 6_000 },
+  });
+  const seen: Seen[] = [];
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  server.all('/*', async (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+    const one: Seen = { service, method: request.method, url: request.url, headers: request.headers, body };
+    seen.push(one);
+    if (!behave) return one;
+    const result = await behave(request, one);
+    return result === undefined ? reply : result;
+  });
+  await server.listen({ port, host: '127.0.0.1' });
+  return { url: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`, server, seen };
+};
+
+export const template =
+  '<!doctype html><html lang="ko"><head><!--gyeol:config--></head><body><div id="root"></div></body></html>';
+
+const makeWebRoot = async (): Promise<string> => {
+  const root = await mkdtemp(join(tmpdir(), 'gyeol-web-'));
+  await mkdir(join(root, 'assets'));
+  const script = `export const text = '${'결'.repeat(2_000)}';`;
+  await writeFile(join(root, 'index.html'), template);
+  await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(root, 'assets', 'main-a1b2c3.js'), script);
+  await writeFile(join(root, 'assets', 'main-a1b2c3.js.br'), brotliCompressSync(script));
+  await writeFile(join(root, 'assets', 'main-a1b2c3.js.gz'), gzipSync(script));
+  return root;
+};
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  readonly text: string;
+  /** The parsed body, for looking into. */
+  json<T = Record<string, unknown>>(): T;
+}
+export interface Asked {
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Buffer;
+}
+
+/** One request as the wire has it: nothing is normalised, added or followed. */
+export const send = (base: string, method: string, path: string, { headers = {}, body }: Asked = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(base);
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const outgoing = httpRequest({ hostname, port, method, path, headers: { ...length, ...headers }, agent: false });
+    outgoing.on('response', (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString('utf8');
+        const status = incoming.statusCode ?? 0;
+        resolve({ status, headers: incoming.headers, bytes, text, json: <T>() => JSON.parse(text) as T });
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+
+export interface Revocation {
+  sub: string;
+  before: number;
+  exceptJti: string | null;
+}
+
+export interface TestGateway {
+  readonly gateway: Gateway;
+  readonly url: string;
+  readonly tokens: ReturnType<typeof testTokens>;
+  readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
+  /** Everything all services were asked, in order of services. */
+  seen(): Seen[];
+  readonly logged: Record<string, unknown>[];
+  /** The list member answers; set `away` to make member silent. */
+  readonly revoked: { list: Revocation[]; away: boolean };
+  call(method: string, path: string, asked?: Asked): Promise<Answer>;
+  bearer(member?: Parameters<ReturnType<typeof testTokens>['token']>[0]): { authorization: string };
+  close(): Promise<void>;
+}
+
+export interface HarnessOptions {
+  readonly env?: Record<string, string>;
+  readonly behave?: Partial<Record<ServiceName, Behave>>;
+  /** Addresses instead of the echo of a service. */
+  readonly urls?: Partial<Record<ServiceName, string>>;
+  readonly now?: () => Date;
+  /** Do not wait until revocations are loaded. */
+  readonly early?: boolean;
+  readonly membersAway?: boolean;
+}
+
+const variable = (service: string): string => service.toUpperCase().replaceAll('-', '_');
+
+const configOf = (options: HarnessOptions, upstreams: Record<string, Upstream>, webRoot: string): GatewayConfig => {
+  const addresses = services.flatMap((service) => {
+    const url = options.urls?.[service] ?? upstreams[service]?.url ?? '';
+    return [[`${variable(service)}_URL`, url] as const, [`${variable(service)}_INTERNAL_URL`, url] as const];
+  });
+  return readConfig(gatewaySettings, {
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    SERVICE_TOKEN_SECRET: 's'.repeat(32),
+    WEB_ROOT: webRoot,
+    ...Object.fromEntries(addresses),
+    ...options.env,
+  });
+};
+
+/** A gateway as main.ts builds it, before seven real servers that echo. */
+export const startGateway = async (options: HarnessOptions = {}): Promise<TestGateway> => {
+  const upstreams = {} as Record<ServiceName, Upstream>;
+  for (const service of services) upstreams[service] = await startUpstream(service, options.behave?.[service]);
+  const webRoot = await makeWebRoot();
+  const revoked = { list: [] as Revocation[], away: options.membersAway ?? false };
+  const logged: Record<string, unknown>[] = [];
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      for (const line of String(chunk).trim().split('\n')) logged.push(JSON.parse(line) as Record<string, unknown>);
+      done();
+    },
+  });
+  const tokens = testTokens();
+  const gateway = await buildGateway({
+    config: configOf(options, upstreams, webRoot),
+    log: createLogger({ service: 'gateway', level: 'info', destination }),
+    metrics: createMetrics('gateway'),
+    verifyToken: tokens.verifyToken,
+    now: options.now ?? (() => new Date()),
+    internal: fakeInternalClient([
+      fake(internalCalls.revocations, () => {
+        if (revoked.away) throw new Error('member is away');
+        return { revocations: revoked.list };
+      }),
+    ]),
+  });
+  const started = gateway.start();
+  if (!options.early) await started;
+  else await new Promise((resolve) => gateway.server.server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(gateway.server.server.address() as AddressInfo).port}`;
+  return {
+    gateway,
+    url,
+    tokens,
+    upstreams,
+    logged,
+    revoked,
+    seen: () => services.flatMap((service) => upstreams[service].seen),
+    call: (method, path, asked) => send(url, method, path, asked),
+    bearer: (member) => ({ authorization: `Bearer ${tokens.token(member)}` }),
+    close: async () => {
+      await gateway.stop();
+      await Promise.all(services.map((service) => upstreams[service].server.close()));
+      await rm(webRoot, { recursive: true });
+    },
+  };
+};

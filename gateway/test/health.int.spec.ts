@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, startGateway, type TestGateway } from './harness.ts';
+
+let shop: TestGateway;
+let reviewReady = true;
+beforeAll(async () => {
+  shop = await startGateway({
+    behave: {
+      review: (request) => {
+        if (request.raw.url === '/readyz' && !reviewReady) throw Object.assign(new Error('no'), { statusCode: 503 });
+        return { ready: true };
+      },
+    },
+  });
+});
+afterAll(() => shop.close());
+
+describe('the gateway', () => {
+  it('is ready when every service is', async () => {
+    expect((await shop.call('GET', '/livez')).status).toBe(200);
+    expect((await shop.call('GET', '/readyz')).json()).toMatchObject({
+      ready: true,
+      parts: { catalog: true, revocations: true },
+    });
+    reviewReady = false;
+    const unready = await shop.call('GET', '/readyz');
+    expect([unready.status, unready.json()]).toEqual([503, expect.objectContaining({ ready: false })]);
+    expect(unready.json<{ parts: object }>().parts).toMatchObject({ review: false, catalog: true });
+    expect((await shop.call('GET', '/readyz/self')).status).toBe(200);
+    expect((await shop.call('GET', '/livez')).status).toBe(200);
+    reviewReady = true;
+  });
+
+  it('counts by operation, on both ports, and never by path', async () => {
+    await shop.call('GET', '/api/item/getById/424242');
+    await shop.call('GET', '/nothing/424242');
+    const { port } = shop.gateway.internal.server.address() as AddressInfo;
+    for (const base of [shop.url, `http://127.0.0.1:${port}`]) {
+      const { text } = await send(base, 'GET', '/metrics');
+      expect(text).toContain('operation="GET /api/item/getById/{id}"');
+      expect(text).toContain('operation="unknown path"');
+      expect(text).toContain('gateway_upstream_up');
+      expect(text).not.toContain('424242');
+    }
+  });
+
+  it('answers what is at work when it is told to stop, and then nothing', async () => {
+    const ending = await startGateway({
+      behave: { catalog: () => new Promise((resolve) => setTimeout(() => resolve({ ok: 1 }), 200)) },
+    });
+    const answer = ending.call('GET', '/api/item/getBest');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const began = Date.now();
+    await ending.close();
+    expect((await answer).status).toBe(200);
+    expect(Date.now() - began).toBeLessThan(3_000);
+    await expect(ending.call('GET', '/livez')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startGateway, type TestGateway } from './harness.ts';
+
+const redisProgram = '/usr/bin/redis-server';
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+const start = async (env: Record<string, string> = {}): Promise<TestGateway> => {
+  const shop = await startGateway({ env });
+  ends.push(shop.close);
+  return shop;
+};
+const json = { 'content-type': 'application/json' };
+/** Statuses of this many calls, counted. */
+const repeat = async (times: number, call: () => Promise<{ status: number }>): Promise<Record<number, number>> => {
+  const counts: Record<number, number> = {};
+  for (let i = 0; i < times; i += 1) {
+    const { status } = await call();
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+};
+const login = (shop: TestGateway, headers = {}) =>
+  shop.call('POST', '/api/loginProc', { headers: { ...json, ...headers }, body: '{}' });
+
+const startRedis = async (): Promise<string> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const redis = spawn(redisProgram, [
+    '--port',
+    String(port),
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--bind',
+    '127.0.0.1',
+  ]);
+  await new Promise<void>((resolve) => redis.stdout.on('data', (text) => String(text).includes('Ready') && resolve()));
+  ends.push(() => redis.kill('SIGKILL'));
+  return `redis://127.0.0.1:${port}`;
+};
+
+describe('writes', () => {
+  it('are limited per account, on loopback too, and a limit is told in Korean', async () => {
+    const shop = await start({ WRITES_PER_MINUTE: '5' });
+    const write = (id: number) =>
+      shop.call('POST', '/api/cart/add', { headers: { ...json, ...shop.bearer({ id }) }, body: '{}' });
+    expect(await repeat(7, () => write(1))).toEqual({ 200: 5, 429: 2 });
+    const refused = await write(1);
+    expect(refused.json()).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringMatching(/요청이 너무 많습니다/),
+    });
+    expect(refused.headers['content-type']).toContain('application/problem+json');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await write(2)).status).toBe(200);
+    expect((await shop.call('GET', '/api/cart/fetch', { headers: shop.bearer({ id: 1 }) })).status).toBe(200);
+  });
+
+  it('of nobody are limited per address, but not on loopback unless it is asked for', async () => {
+    const free = await start({ WRITES_PER_MINUTE: '5' });
+    expect(await repeat(12, () => login(free))).toEqual({ 200: 12 });
+    const strict = await start({ WRITES_PER_MINUTE: '5', RATE_LIMIT_LOOPBACK: 'on' });
+    expect(await repeat(7, () => login(strict))).toEqual({ 200: 5, 429: 2 });
+  });
+
+  it('cannot be spread over made-up addresses', async () => {
+    const shop = await start({ WRITES_PER_MINUTE: '5', RATE_LIMIT_LOOPBACK: 'on' });
+    const madeUp = () => ({ 'x-forwarded-for': `10.0.0.${Math.ceil(Math.random() * 200)}` });
+    expect(await repeat(7, () => login(shop, madeUp()))).toEqual({ 200: 5, 429: 2 });
+  });
+
+  it('are counted after the right to them: a forged token counts for the address', async () => {
+    const shop = await start({ WRITES_PER_MINUTE: '5' });
+    const forged = () =>
+      shop.call('POST', '/api/cart/add', { headers: { ...json, authorization: 'Bearer x.y.z' }, body: '{}' });
+    expect(await repeat(7, forged)).toEqual({ 401: 7 });
+  });
+});
+
+describe('logins and codes', () => {
+  it('are limited per address, GET or POST, each with its own sentence', async () => {
+    const shop = await start({ RATE_LIMIT_LOOPBACK: 'on', WRITES_PER_MINUTE: '1000' });
+    expect(await repeat(60, () => login(shop))).toEqual({ 200: 60 });
+    expect(await repeat(45, () => shop.call('GET', '/api/kakao/handleLogin/code'))).toEqual({ 200: 40, 429: 5 });
+    expect((await login(shop)).json()).toMatchObject({ code: 'LOGIN_LIMIT' });
+    const code = () => shop.call('POST', '/api/register/sendMessage/01012345678');
+    expect(await repeat(32, code)).toEqual({ 200: 30, 429: 2 });
+    expect((await code()).json()).toMatchObject({ code: 'CODE_LIMIT' });
+  });
+});
+
+describe.skipIf(!existsSync(redisProgram))('with Redis', () => {
+  it('all gateways count together', async () => {
+    const REDIS_URL = await startRedis();
+    const [first, second] = [
+      await start({ REDIS_URL, WRITES_PER_MINUTE: '5' }),
+      await start({ REDIS_URL, WRITES_PER_MINUTE: '5' }),
+    ];
+    const write = (shop: TestGateway) =>
+      shop.call('POST', '/api/cart/add', { headers: { ...json, ...shop.bearer({ id: 1 }) }, body: '{}' });
+    expect(await repeat(4, () => write(first))).toEqual({ 200: 4 });
+    expect(await repeat(4, () => write(second))).toEqual({ 200: 1, 429: 3 });
+    expect((await write(first)).status).toBe(429);
+  });
+
+  it('a login and a write are not counted together', async () => {
+    const shop = await start({ REDIS_URL: await startRedis(), WRITES_PER_MINUTE: '5', RATE_LIMIT_LOOPBACK: 'on' });
+    expect(await repeat(20, () => shop.call('GET', '/api/kakao/handleLogin/code'))).toEqual({ 200: 20 });
+    expect(
+      await repeat(6, () => shop.call('POST', '/api/register/usernameCheck', { headers: json, body: '{}' })),
+    ).toEqual({ 200: 5, 429: 1 });
+  });
+});
+
+it('a Redis that is away refuses nobody and slows nobody down for long', async () => {
+  const shop = await start({ REDIS_URL: 'redis://127.0.0.1:9', WRITES_PER_MINUTE: '5', RATE_LIMIT_LOOPBACK: 'on' });
+  const began = Date.now();
+  expect(await repeat(8, () => login(shop))).toEqual({ 200: 8 });
+  expect(Date.now() - began).toBeLessThan(3_000);
+});

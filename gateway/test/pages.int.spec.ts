@@ -1,0 +1,207 @@
+import { fillPath } from '@gyeol/contracts/call.ts';
+import { allCalls } from '@gyeol/contracts/http/index.ts';
+import { pageRoutes } from '@gyeol/contracts/routes.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Seen, startGateway, type TestGateway } from './harness.ts';
+
+const evil = '</script><script>alert(1)</script>';
+let shop: TestGateway;
+beforeAll(async () => {
+  shop = await startGateway({
+    env: {
+      SCRIPT_ORIGINS: 'https://cdn.iamport.kr,https://t1.kakaocdn.net',
+      FRAME_ORIGINS: 'https://service.iamport.kr',
+      CONNECT_ORIGINS: 'https://storage.example',
+      IMG_ORIGINS: 'https://img.example',
+      PORTONE_IMP_CODE: 'imp00000000',
+      COMPANY_NAME: evil,
+    },
+  });
+});
+afterAll(() => shop.close());
+
+const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const go = (path: string, headers: Record<string, string> = {}) =>
+  shop.call('GET', path, { headers: { ...browser, ...headers } });
+const params = { id: '1', uid: 'u', originalMerchantUid: 'u', status: 'ALL', code: 'HOME' };
+
+describe('a browser that goes to', () => {
+  it.each(pageRoutes.map((route) => fillPath(route, params)))('%s gets the page', async (path) => {
+    const page = await go(`${path}?from=mail`);
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.text).toContain('<div id="root">');
+  });
+
+  it.each(['/nothing', '/detail', '/detail/1/2', '/api/nothing', '/internal/jwks', '/admin/nothing', '/a.php'])(
+    '%s gets the page with 404',
+    async (path) => {
+      const page = await go(path);
+      expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(page.text).toContain('<div id="root">');
+    },
+  );
+
+  it.each(
+    allCalls
+      .filter(({ method, access }) => method === 'GET' && access !== 'admin')
+      .map(({ path }) =>
+        fillPath(path.replace(/^\/api/, ''), {
+          ...params,
+          itemId: 1,
+          page: 0,
+          size: 5,
+          category: 'ALL',
+          sort: 'createdAt',
+          merchantUid: 'u',
+          code: 'HOME',
+        }),
+      ),
+  )('the documented call %s gets its answer', async (path) => {
+    const answer = await go(path, shop.bearer());
+    expect(answer.status).toBe(200);
+    expect(answer.json<Seen>().url).toBe(path);
+  });
+
+  it('a page with a slash at its end, or by HEAD, gets it too', async () => {
+    expect((await go('/shop/')).status).toBe(200);
+    const head = await shop.call('HEAD', '/shop', { headers: browser });
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+});
+
+describe('without wishes', () => {
+  it('a page is a page, an unknown path is a problem', async () => {
+    expect((await shop.call('GET', '/shop', { headers: { accept: '*/*' } })).headers['content-type']).toContain(
+      'text/html',
+    );
+    expect((await shop.call('GET', '/shop')).headers['content-type']).toContain('text/html');
+    expect((await shop.call('GET', '/nothing')).json()).toMatchObject({ code: 'UNKNOWN_PATH' });
+    const json = await shop.call('GET', '/shop', { headers: { accept: 'application/json' } });
+    expect([json.status, json.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+    expect((await shop.call('POST', '/shop', { headers: browser })).status).toBe(404);
+  });
+});
+
+describe('the page', () => {
+  it('carries the configuration, which cannot break out of its element', async () => {
+    const { text } = await go('/');
+    const inside = /<script type="application\/json" id="gyeol-config">(.*?)<\/script>/.exec(text)?.[1] ?? '';
+    expect(JSON.parse(inside)).toMatchObject({ portoneImpCode: 'imp00000000', company: { name: evil } });
+    expect(text).not.toContain('<script>alert');
+    const config = await shop.call('GET', '/config.json');
+    expect(config.json()).toEqual(JSON.parse(inside));
+  });
+
+  it('has a strict policy with the origins of this run', async () => {
+    const { headers } = await go('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' https://cdn.iamport.kr https://t1.kakaocdn.net;");
+    expect(policy).toContain("frame-src 'self' https://service.iamport.kr");
+    expect(policy).toContain("connect-src 'self' https://storage.example");
+    expect(policy).toContain("img-src 'self' data: blob: https://img.example");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|upgrade-insecure|\*/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('is compressed beforehand and asked for again with its ETag', async () => {
+    const br = await go('/', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(br.headers['content-encoding']).toBe('br');
+    const gzip = await go('/', { 'accept-encoding': 'gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect((await go('/', { 'accept-encoding': 'br;q=0, gzip;q=0' })).headers['content-encoding']).toBeUndefined();
+    expect(br.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept' });
+    expect((await go('/', { 'if-none-match': String(br.headers.etag) })).status).toBe(304);
+  });
+
+  it('behind https tells the browser to stay with it', async () => {
+    const secure = await startGateway({ env: { PUBLIC_URL: 'https://gyeol.shop' } });
+    const { headers } = await secure.call('GET', '/', { headers: browser });
+    expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    await secure.close();
+  });
+});
+
+describe('files of the web build', () => {
+  it('with a hash in their name are kept for good, in the encoding the browser takes', async () => {
+    const path = '/assets/main-a1b2c3.js';
+    const br = await shop.call('GET', path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(br.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript/),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(br.headers.vary).toMatch(/accept-encoding/i);
+    expect((await shop.call('GET', path, { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBe(
+      'gzip',
+    );
+    const plain = await shop.call('GET', path);
+    expect([plain.headers['content-encoding'], plain.text.length > 2_000]).toEqual([undefined, true]);
+  });
+
+  it('beside the page are served for an hour', async () => {
+    const icon = await shop.call('GET', '/favicon.svg');
+    expect(icon.headers).toMatchObject({
+      'content-type': expect.stringContaining('svg'),
+      'cache-control': 'public, max-age=3600',
+    });
+  });
+
+  it.each([
+    '/assets/none.js',
+    '/assets/../index.html',
+    '/assets/..%2findex.html',
+    '/assets/%2e%2e/index.html',
+    '/assets/.env',
+    '/assets/',
+    '/assets/%00',
+  ])('%s is none of them', async (path) => {
+    const answer = await shop.call('GET', path);
+    expect([400, 403, 404]).toContain(answer.status);
+    expect(answer.text).not.toContain('gyeol:config');
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+
+  it('the raw index.html is not one of them', async () => {
+    const answer = await shop.call('GET', '/index.html');
+    expect([answer.status, answer.headers.location]).toEqual([301, '/']);
+  });
+
+  it('are missing: the page says so, calls go on', async () => {
+    const bare = await startGateway({ env: { WEB_ROOT: '/nowhere' } });
+    const page = await bare.call('GET', '/', { headers: browser });
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
+    expect((await bare.call('GET', '/api/item/getBest')).status).toBe(200);
+    await bare.close();
+  });
+});
+
+describe('the documentation', () => {
+  it('lists every documented call with its right', async () => {
+    const { paths } = (await shop.call('GET', '/openapi.json')).json<{
+      paths: Record<string, Record<string, { security: unknown[] }>>;
+    }>();
+    for (const row of allCalls) {
+      const operation = paths[row.path]?.[row.method.toLowerCase()];
+      expect(operation?.security.length).toBe(row.access === 'public' ? 0 : 1);
+    }
+  });
+
+  it('is readable in a browser, under the policy of the pages', async () => {
+    const docs = await shop.call('GET', '/docs', { headers: browser });
+    const page =
+      docs.status === 302 ? await shop.call('GET', String(docs.headers.location), { headers: browser }) : docs;
+    expect(page.status).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.text).not.toMatch(/<script(?![^>]*src=)[^>]*>/);
+    const scripts = [...page.text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, src]) => src as string);
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const src of scripts)
+      expect((await shop.call('GET', new URL(src, `${shop.url}/docs/`).pathname)).status).toBe(200);
+  });
+});

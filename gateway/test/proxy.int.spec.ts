@@ -1,0 +1,290 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  type HarnessOptions,
+  type Seen,
+  startGateway,
+  startUpstream,
+  type TestGateway,
+  type Upstream,
+} from './harness.ts';
+
+const open: { close(): Promise<unknown> }[] = [];
+const start = async (options?: HarnessOptions): Promise<TestGateway> => {
+  const shop = await startGateway(options);
+  open.push(shop);
+  return shop;
+};
+const another = async (...args: Parameters<typeof startUpstream>): Promise<Upstream> => {
+  const upstream = await startUpstream(...args);
+  open.push({ close: () => upstream.server.close() });
+  return upstream;
+};
+/** A port on which nobody listens. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+/** A server that takes a connection and then does this with it. */
+const rawServer = async (handle: Parameters<typeof createServer>[1]): Promise<string> => {
+  const server: Server = createServer(handle).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  open.push({ close: async () => server.close() });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+const json = { 'content-type': 'application/json' };
+
+describe('headers', () => {
+  it('that a client may not send do not reach a service', async () => {
+    const shop = await start();
+    const sent = {
+      'x-request-id': 'a b\tc',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-prefix': '/evil',
+      forwarded: 'for=6.6.6.6',
+      'x-real-ip': '6.6.6.6',
+      'x-member-id': '1',
+      'x-internal': '1',
+      cookie: 'token=x; proof=y',
+      te: 'trailers',
+      'proxy-authorization': 'Basic x',
+      'x-http-method-override': 'DELETE',
+      connection: 'authorization, keep-alive',
+      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+      'user-agent': 'test',
+    };
+    const { headers } = (await shop.call('GET', '/api/item/getBest', { headers: sent })).json<Seen>();
+    expect(Object.keys(headers).toSorted()).toEqual([
+      'connection',
+      'host',
+      'traceparent',
+      'user-agent',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-request-id',
+    ]);
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      traceparent: sent.traceparent,
+    });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('naming Authorization in Connection do not take the token from a call', async () => {
+    const shop = await start();
+    const headers = { ...shop.bearer(), connection: 'authorization' };
+    const answer = await shop.call('GET', '/api/cart/fetch', { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.json<Seen>().headers.authorization).toBe(headers.authorization);
+  });
+
+  it('keep a sane request id from end to end, and cookies only for member', async () => {
+    const shop = await start();
+    const headers = { 'x-request-id': 'request-0001', cookie: 'proof=y', ...json };
+    const login = await shop.call('POST', '/api/loginProc', { headers, body: '{}' });
+    expect(login.headers['x-request-id']).toBe('request-0001');
+    expect(login.json<Seen>().headers).toMatchObject({ 'x-request-id': 'request-0001', cookie: 'proof=y' });
+  });
+
+  it('of proxies are believed only from trusted ones', async () => {
+    const shop = await start({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const headers = { 'x-forwarded-for': '1.1.1.1, 203.0.113.7', 'x-forwarded-proto': 'https' };
+    const seen = (await shop.call('GET', '/api/item/getBest', { headers })).json<Seen>();
+    expect(seen.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' });
+  });
+
+  it('of an answer carry the rules for browsers, and the service decides about caching', async () => {
+    const shop = await start({
+      behave: {
+        catalog: (_request, seen) => seen,
+        review: async () => Promise.resolve({ ok: true }),
+      },
+    });
+    const plain = await shop.call('GET', '/api/item/getBest');
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(plain.headers.server).toBeUndefined();
+  });
+});
+
+describe('a service that fails', () => {
+  it('with 503 is asked once, and its answer goes on as it is', async () => {
+    let hits = 0;
+    const shop = await start({
+      behave: {
+        catalog: (request) => {
+          hits += 1;
+          return request.raw.url === '/api/item/getBest'
+            ? Promise.reject(Object.assign(new Error('no'), { statusCode: 503 }))
+            : 1;
+        },
+      },
+    });
+    const answer = await shop.call('GET', '/api/item/getBest');
+    expect([answer.status, hits]).toEqual([503, 1]);
+  });
+
+  it.each(['GET', 'POST'])('to take a connection gives 503 with Retry-After to %s', async (method) => {
+    const shop = await start({
+      urls: { catalog: `http://127.0.0.1:${await freePort()}`, member: `http://127.0.0.1:${await freePort()}` },
+    });
+    const asked = method === 'GET' ? {} : { headers: json, body: '{"a":1}' };
+    const answer = await shop.call(method, method === 'GET' ? '/api/item/getBest' : '/api/loginProc', asked);
+    expect(answer.headers).toMatchObject({
+      'retry-after': '2',
+      'content-type': 'application/problem+json; charset=utf-8',
+    });
+    expect(answer.json()).toMatchObject({
+      status: 503,
+      code: 'UNAVAILABLE',
+      requestId: answer.headers['x-request-id'],
+      message: expect.stringMatching(/연결/),
+    });
+  });
+
+  it('by cutting the connection gives 503, and a write is not repeated', async () => {
+    let hits = 0;
+    const url = await rawServer((socket) => {
+      socket.once('data', () => {
+        hits += 1;
+        socket.destroy();
+      });
+    });
+    const shop = await start({ urls: { member: url } });
+    const answer = await shop.call('POST', '/api/loginProc', { headers: json, body: '{}' });
+    expect([answer.status, hits]).toEqual([503, 1]);
+  });
+
+  it('in the middle of an answer ends that answer alone', async () => {
+    const url = await rawServer((socket) => {
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"half"');
+        setTimeout(() => socket.destroy(), 20);
+      });
+    });
+    const shop = await start({ urls: { catalog: url } });
+    await expect(shop.call('GET', '/api/item/getBest')).rejects.toThrow();
+    expect((await shop.call('GET', '/api/comment/allQnA')).status).toBe(200);
+  });
+
+  it('with an answer that is no HTTP gives 503', async () => {
+    const url = await rawServer((socket) => void socket.end('hello\r\n\r\n'));
+    const shop = await start({ urls: { catalog: url } });
+    const answer = await shop.call('GET', '/api/item/getBest');
+    expect([answer.status, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+  });
+});
+
+describe('several instances', () => {
+  const two = async (first: string | undefined, behave?: Parameters<typeof startUpstream>[1]) => {
+    const port = await freePort();
+    const living = await another('catalog', behave);
+    const shop = await start({
+      urls: {
+        catalog: `${first ?? `http://127.0.0.1:${port}`},${living.url}`,
+        member: `http://127.0.0.1:${port},${living.url}`,
+      },
+    });
+    return { shop, living, port };
+  };
+
+  it('share the work', async () => {
+    const first = await another('catalog');
+    const { shop, living } = await two(first.url);
+    for (let i = 0; i < 20; i += 1) await shop.call('GET', '/api/item/getBest');
+    expect([first.seen.length, living.seen.length]).toEqual([10, 10]);
+  });
+
+  it('the less busy one is asked', async () => {
+    const slow = await another('catalog', () => new Promise((resolve) => setTimeout(() => resolve({}), 300)));
+    const { shop, living } = await two(slow.url);
+    const waiting = Array.from({ length: 2 }, () => shop.call('GET', '/api/item/getBest'));
+    await vi.waitFor(() => expect(slow.seen.length).toBeGreaterThan(0));
+    await Promise.all(Array.from({ length: 10 }, () => shop.call('GET', '/api/item/getBest')));
+    await Promise.all(waiting);
+    expect(living.seen.length).toBeGreaterThan(slow.seen.length);
+  });
+
+  it('a dead one is noticed by nobody, not even by a write, and is asked again when it is back', async () => {
+    const { shop, living, port } = await two(undefined);
+    for (let i = 0; i < 6; i += 1) {
+      expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
+      const written = await shop.call('POST', '/api/loginProc', { headers: json, body: `{"n":${i}}` });
+      expect(written.json<Seen>().body).toBe(`{"n":${i}}`);
+    }
+    expect(living.seen).toHaveLength(12);
+    const back = await another('catalog', undefined, port);
+    await vi.waitFor(
+      async () => {
+        await shop.call('GET', '/api/item/getBest');
+        expect(back.seen.length).toBeGreaterThan(0);
+      },
+      { timeout: 4_000, interval: 100 },
+    );
+  });
+
+  it('a read that broke off is made again elsewhere, a write is not', async () => {
+    const breaking = await rawServer((socket) => void socket.once('data', () => socket.destroy()));
+    const { shop } = await two(breaking);
+    for (let i = 0; i < 4; i += 1) expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
+  });
+
+  it('that are all dead give 503', async () => {
+    const dead = `http://127.0.0.1:${await freePort()},http://127.0.0.1:${await freePort()}`;
+    const shop = await start({ urls: { catalog: dead } });
+    for (let i = 0; i < 4; i += 1) expect((await shop.call('GET', '/api/item/getBest')).status).toBe(503);
+  });
+});
+
+describe('a client that goes away', () => {
+  it('before the answer does no harm, nor in the middle of its body', async () => {
+    const shop = await start({
+      behave: { catalog: () => new Promise((resolve) => setTimeout(() => resolve('x'.repeat(1_000_000)), 100)) },
+    });
+    const port = Number(new URL(shop.url).port);
+    const leave = (text: string) =>
+      new Promise<void>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.write(text);
+          setTimeout(() => resolve(void socket.destroy()), 30);
+        });
+      });
+    await leave('GET /api/item/getBest HTTP/1.1\r\nhost: a\r\n\r\n');
+    await leave(
+      'POST /api/loginProc HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"user',
+    );
+    await leave('POST /api/loginProc HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhel');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await shop.call('GET', '/api/comment/allQnA')).status).toBe(200);
+    expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(shop.upstreams.member.seen).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  it('has no line for a read that went well, and one for a write, without personal data', async () => {
+    const shop = await start();
+    shop.logged.splice(0);
+    await shop.call('GET', '/api/item/getBest');
+    expect(shop.logged).toEqual([]);
+    await shop.call('POST', '/api/register/sendMessage/01012345678');
+    await vi.waitFor(() => expect(shop.logged).toHaveLength(1));
+    expect(shop.logged[0]).toMatchObject({ operation: 'POST /api/register/sendMessage/{phone}', status: 200 });
+    expect(JSON.stringify(shop.logged)).not.toContain('01012345678');
+  });
+});

@@ -1,0 +1,116 @@
+import { generateKeyPairSync } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Seen, startGateway, type TestGateway } from './harness.ts';
+
+let shop: TestGateway;
+beforeAll(async () => {
+  shop = await startGateway();
+});
+afterAll(() => shop.close());
+
+const claims = {
+  sub: '1',
+  role: 'ROLE_ADMIN',
+  jti: 'j',
+  iss: 'gyeol',
+  aud: 'gyeol',
+  iat: 1_700_000_000,
+  exp: 4_000_000_000,
+};
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+const forged: [string, () => string][] = [
+  ['alg none', () => `Bearer ${encode({ alg: 'none', kid: 'test' })}.${encode(claims)}.`],
+  [
+    'HS256 with the public key',
+    () =>
+      `Bearer ${jwt.sign(claims, other.publicKey.export({ type: 'spki', format: 'pem' }), { algorithm: 'HS256', keyid: 'test' })}`,
+  ],
+  ['another key', () => `Bearer ${jwt.sign(claims, other.privateKey, { algorithm: 'RS256', keyid: 'test' })}`],
+  ['an ended token', () => `Bearer ${shop.tokens.token({ role: 'ROLE_ADMIN' }, { exp: 1_700_000_001 })}`],
+  ['another issuer', () => `Bearer ${shop.tokens.token({ role: 'ROLE_ADMIN' }, { iss: 'elsewhere' })}`],
+  ['a scheme that is not ours', () => `Basic ${shop.tokens.token({ role: 'ROLE_ADMIN' })}`],
+  ['rubbish', () => 'Bearer ..'],
+  ['nothing', () => 'Bearer '],
+];
+
+describe('a forged token', () => {
+  it.each(forged)('(%s) opens nothing', async (_name, forge) => {
+    const answer = await shop.call('GET', '/api/admin/coupon/getAll', { headers: { authorization: forge() } });
+    expect([answer.status, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it.each(forged)('(%s) goes no further on a public call', async (_name, forge) => {
+    const answer = await shop.call('GET', '/api/comment/allQnA', { headers: { authorization: forge() } });
+    expect(answer.status).toBe(200);
+    expect(answer.json<Seen>().headers.authorization).toBeUndefined();
+  });
+
+  it('in a cookie is not even read', async () => {
+    const cookie = `token=${shop.tokens.token({ role: 'ROLE_ADMIN' })}`;
+    expect((await shop.call('GET', '/api/cart/fetch', { headers: { cookie } })).status).toBe(401);
+  });
+});
+
+describe('a good token', () => {
+  it('is handed on, for the service to check again', async () => {
+    const headers = shop.bearer();
+    for (const path of ['/api/cart/fetch', '/api/comment/allQnA']) {
+      expect((await shop.call('GET', path, { headers })).json<Seen>().headers.authorization).toBe(
+        headers.authorization,
+      );
+    }
+  });
+
+  it('is refused from the moment it is revoked, but the one that made the call stays', async () => {
+    const issuedAt = new Date(Date.now() - 1_000);
+    const old = shop.bearer({ id: 7, jti: 'old', issuedAt });
+    const kept = shop.bearer({ id: 7, jti: 'kept', issuedAt });
+    const fresh = shop.bearer({ id: 7, jti: 'fresh', issuedAt: new Date(Date.now() + 500) });
+    const ask = async (headers: Record<string, string>) =>
+      (await shop.call('GET', '/api/cart/fetch', { headers })).status;
+    expect(await ask(old)).toBe(200);
+    shop.revoked.list = [{ sub: '7', before: Date.now(), exceptJti: 'kept' }];
+    await vi.waitFor(async () => expect(await ask(old)).toBe(401), { timeout: 3_000, interval: 100 });
+    expect([await ask(kept), await ask(fresh), await ask(shop.bearer({ id: 8 }))]).toEqual([200, 200, 200]);
+    const open = await shop.call('GET', '/api/comment/allQnA', { headers: old });
+    expect(open.json<Seen>().headers.authorization).toBeUndefined();
+    shop.revoked.list = [];
+  });
+});
+
+describe('without the list of revocations', () => {
+  it('nobody is believed before it is loaded, while the shop can be looked at', async () => {
+    const young = await startGateway({ membersAway: true, early: true });
+    const status = async (path: string, headers: Record<string, string> = {}) =>
+      (await young.call('GET', path, { headers })).status;
+    expect(await status('/api/item/getBest')).toBe(200);
+    expect(await status('/readyz/self')).toBe(503);
+    const member = await young.call('GET', '/api/cart/fetch', { headers: young.bearer() });
+    expect([member.status, member.json().code, member.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2']);
+    const open = await young.call('GET', '/api/item/getBest', { headers: young.bearer() });
+    expect(open.json<Seen>().headers.authorization).toBeUndefined();
+    young.revoked.away = false;
+    await vi.waitFor(async () => expect(await status('/readyz/self')).toBe(200), { timeout: 3_000 });
+    expect(await status('/api/cart/fetch', young.bearer())).toBe(200);
+    await young.close();
+  });
+
+  it('admin calls close after 10 s, member calls go on', async () => {
+    let ahead = 0;
+    const aging = await startGateway({ now: () => new Date(Date.now() + ahead) });
+    const ask = (path: string, role: 'ROLE_USER' | 'ROLE_ADMIN') =>
+      aging.call('GET', path, { headers: aging.bearer({ role }) });
+    aging.revoked.away = true;
+    expect((await ask('/api/admin/coupon/getAll', 'ROLE_ADMIN')).status).toBe(200);
+    ahead = 12_000;
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect((await ask('/api/admin/coupon/getAll', 'ROLE_ADMIN')).status).toBe(503);
+    expect((await ask('/api/admin/coupon/getAll', 'ROLE_USER')).status).toBe(403);
+    expect((await ask('/api/cart/fetch', 'ROLE_USER')).status).toBe(200);
+    await aging.close();
+  });
+});
