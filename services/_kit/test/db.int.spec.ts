@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDb, sql } from '../src/db/db.ts';
+import { createDb, sql, type Tx } from '../src/db/db.ts';
 import { isTransient, isUniqueViolation } from '../src/db/errors.ts';
 import { emptyDatabase, type TestDatabase } from '../src/testing/database.ts';
 
@@ -89,6 +89,28 @@ describe('a transaction', () => {
       await tx.run(add, [1]);
     });
     expect(await numberOf(1)).toBe(before + 2);
+  });
+
+  it('undoes a savepoint with those inside it, whichever of a row of them fails', async () => {
+    const before = await numberOf(1);
+    const addOne = (tx: Tx) => tx.savepoint(() => tx.run(add, [1]));
+    const fails = (tx: Tx) => async () => {
+      await addOne(tx);
+      await addOne(tx);
+      throw new Error('no');
+    };
+    await test.db.tx(async (tx) => {
+      await addOne(tx);
+      await tx.savepoint(fails(tx)).catch(() => undefined);
+      await addOne(tx);
+      await tx.savepoint(async () => {
+        await addOne(tx);
+        await tx.savepoint(fails(tx)).catch(() => undefined);
+        await addOne(tx);
+      });
+      await tx.savepoint(fails(tx)).catch(() => undefined);
+    });
+    expect(await numberOf(1)).toBe(before + 4);
   });
 });
 

@@ -95,22 +95,39 @@ const command = async (client: pg.PoolClient, text: string): Promise<string> => 
   }
 };
 
-const openTx = (client: pg.PoolClient, hooks: (() => void)[]): Tx => ({
-  ...queriesOver(runOn(client)),
-  afterCommit: (hook) => void hooks.push(hook),
-  savepoint: async (work) => {
+/**
+ * Savepoints of one transaction. A finished one is released together with the next at its depth (or by the commit),
+ * which saves a round trip for each of a row of them.
+ */
+const savepointsOn = (client: pg.PoolClient, hooks: (() => void)[]): Tx['savepoint'] => {
+  const finished: boolean[] = [];
+  let depth = 0;
+  return async (work) => {
+    const mine = depth;
+    const name = `part_${mine}`;
     const before = hooks.length;
-    await command(client, 'savepoint part');
+    await command(client, `${finished[mine] ? `release savepoint ${name}; ` : ''}savepoint ${name}`);
+    finished.length = mine;
+    depth = mine + 1;
     try {
       const result = await work();
-      await command(client, 'release savepoint part');
+      finished[mine] = true;
       return result;
     } catch (error) {
       hooks.length = before;
-      await command(client, 'rollback to savepoint part; release savepoint part');
+      await command(client, `rollback to savepoint ${name}; release savepoint ${name}`);
       throw error;
+    } finally {
+      depth = mine;
+      finished.length = mine + 1;
     }
-  },
+  };
+};
+
+const openTx = (client: pg.PoolClient, hooks: (() => void)[]): Tx => ({
+  ...queriesOver(runOn(client)),
+  afterCommit: (hook) => void hooks.push(hook),
+  savepoint: savepointsOn(client, hooks),
 });
 
 const ignore = () => undefined;

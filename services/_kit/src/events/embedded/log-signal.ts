@@ -17,7 +17,7 @@ export interface LogSignal {
 
 const channel = 'event_log';
 const reconnectMs = 1_000;
-/** A burst of appends is one signal. */
+/** The first of a burst of appends is told at once, the others together. */
 const gatherMs = 4;
 
 // A statement of its own and not part of the append: a transaction that notifies holds a lock of the whole cluster
@@ -57,13 +57,16 @@ export const createLogSignal = (db: Db, url: string, applicationName: string, lo
       else again();
     }
   };
+  const flush = (): void => {
+    gathering = undefined;
+    if (unsent.size === 0) return;
+    db.run(notify, [[...unsent]]).catch(() => undefined);
+    unsent.clear();
+    gathering = setTimeout(flush, gatherMs);
+  };
   const send = (news: LogNews): void => {
     unsent.add(news);
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
-      db.run(notify, [[...unsent]]).catch(() => undefined);
-      unsent.clear();
-    }, gatherMs);
+    if (!gathering) flush();
   };
   return {
     send,
