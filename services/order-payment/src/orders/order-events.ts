@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DataOf, EventType } from '@gyeol/contracts/event.ts';
 import * as events from '@gyeol/contracts/events/order-payment.ts';
+import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { CartLine, Order } from './order.ts';
@@ -80,7 +81,8 @@ export const shippedEvent = (order: Order, at: Date) =>
     ...key(order),
     receiverPhone: order.receiver.phoneNumber,
     itemTitles: order.itemTitles,
-    carrier: order.carrier ?? '',
+    // Its Korean name, as customers are told.
+    carrier: order.carrier === null ? '' : carriers[order.carrier].name,
     trackingNumber: order.trackingNumber ?? '',
     postUrl: order.postUrl ?? '',
     shippedAt: at.toISOString(),
