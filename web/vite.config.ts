@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -17,7 +18,15 @@ const core = /node_modules\/(?:react|react-dom|scheduler|react-router|react-rout
 const common =
   /src\/shared\/(?:api|session|config|lib\/cx|lib\/use-title|lib\/format|ui\/(?:button|icon|price|picture|states|ask|toast|dialog|page)\.|item\/)/;
 
-export default defineConfig({
+/** react-router (7.18) names only its development files in its exports; the shipped page takes the production ones. */
+const routerFiles = fileURLToPath(new URL('./dist/production/', import.meta.resolve('react-router/package.json')));
+const productionRouter = [
+  { find: /^react-router$/, replacement: `${routerFiles}index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${routerFiles}dom-export.mjs` },
+];
+
+export default defineConfig(({ command }) => ({
+  resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [contractCalls(), react(), tailwindcss(), preloadFonts(), precompress()],
   build: {
     target: 'es2023',
@@ -43,4 +52,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

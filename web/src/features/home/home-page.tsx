@@ -23,6 +23,7 @@ const HomePage = () => {
   if (best.isError)
     return (
       <div className="page py-28">
+        <h1 className="sr-only">결 GYEOL</h1>
         <ErrorNotice error={best.error} onRetry={() => best.refetch()} retrying={best.isFetching}>
           상품을 불러오지 못했습니다.
         </ErrorNotice>
