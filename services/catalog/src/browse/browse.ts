@@ -6,7 +6,8 @@ import type { CatalogDeps, PageOfIds } from '../deps.ts';
 import { finish } from './finish.ts';
 import { bestCards, cardsOf, type Detail, itemDetail } from './item-views.ts';
 import { detailKey, soldOutKey } from './keeper.ts';
-import { categoryId, countItems, itemIdsOfPage, searchItems } from './shelf.ts';
+import { countMatches, matchesOfPage } from './search.ts';
+import { categoryId, countOnShelf, itemIdsOfPage } from './shelf.ts';
 import { filterKey, pageKey, type ShelfQuery } from './shelf-query.ts';
 
 type BrowseDeps = Pick<CatalogDeps, 'db' | 'bytes' | 'pages'>;
@@ -19,16 +20,22 @@ export const pageInfo = ({ page, size }: { page: number; size: number }, totalEl
   number: page,
 });
 
-const total = async ({ db, pages }: BrowseDeps, query: ShelfQuery): Promise<number> => {
-  const count = async () => ({ ids: [], total: await countItems(db, await categoryId(db, query.category), query) });
-  return (await pages.get(`count:${filterKey(query)}`, query.inStock ? 'flips' : 'edits', count)).total;
+/** How many items match, kept for all pages and sorts until an edit (or a flip, when only those in stock count). */
+const countAll = async ({ db, pages }: BrowseDeps, query: ShelfQuery): Promise<number> => {
+  const count = query.words.length > 0 ? countMatches : countOnShelf;
+  const build = async () => ({ ids: [], total: await count(db, await categoryId(db, query.category), query) });
+  return (await pages.get(`count:${filterKey(query)}`, query.inStock ? 'flips' : 'edits', build)).total;
+};
+const idsOfPage = async (deps: BrowseDeps, query: ShelfQuery, found: number): Promise<number[]> => {
+  const category = await categoryId(deps.db, query.category);
+  if (query.words.length === 0) return itemIdsOfPage(deps.db, category, query);
+  const countItems = () => countAll(deps, { ...query, words: [] });
+  return matchesOfPage(deps.db, category, query, { found, countItems });
 };
 const findPage = async (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds> => {
-  const { db } = deps;
-  if (query.words.length > 0) return searchItems(db, await categoryId(db, query.category), query);
-  const items = await total(deps, query);
-  if (query.page * query.size >= items) return { ids: [], total: items };
-  return { ids: await itemIdsOfPage(db, await categoryId(db, query.category), query), total: items };
+  const total = await countAll(deps, query);
+  const past = query.page * query.size >= total;
+  return { ids: past ? [] : await idsOfPage(deps, query, total), total };
 };
 
 /** A page of the shop list. Which items stand on it is kept until an edit; what they show, half a second. */

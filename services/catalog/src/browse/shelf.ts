@@ -1,6 +1,6 @@
+import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { type Db, type Statement, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { wordSearch } from '../search/grams.ts';
 import type { ShelfQuery, Sort } from './shelf-query.ts';
 
 /**
@@ -14,39 +14,37 @@ const orders: Readonly<Record<Sort, string>> = {
   best: 'best_rank, created_at desc, item_id desc',
   discount: 'discount_share desc, created_at desc, item_id desc',
 };
-const perSort = (make: (sort: Sort, order: string) => Statement): Readonly<Record<Sort, Statement>> =>
+export const perSort = (make: (sort: Sort, order: string) => Statement): Readonly<Record<Sort, Statement>> =>
   Object.fromEntries(Object.entries(orders).map(([sort, order]) => [sort, make(sort as Sort, order)])) as Record<
     Sort,
     Statement
   >;
 
-const pages = perSort((sort, order) =>
+export const onShelf = 'category_id = $1::bigint and (in_stock or not $2::boolean)';
+export const priced = 'and discount_price between $3::bigint and $4::bigint';
+
+/**
+ * Without a price filter, which most lists have not: PostgreSQL plans a prepared statement for any value, and takes
+ * any `between` for so rare that it would sort what it finds by the price's index.
+ */
+export const pages = perSort((sort, order) =>
   sql(
     `shelf.page.${sort}`,
-    `select item_id as id from item_categories
-     where category_id = $1::bigint and discount_price between $2::bigint and $3::bigint and (in_stock or not $4::boolean)
+    `select item_id as id from item_categories where ${onShelf}
+     order by ${order} limit $3::bigint offset $4::bigint`,
+  ),
+);
+const pricedPages = perSort((sort, order) =>
+  sql(
+    `shelf.priced_page.${sort}`,
+    `select item_id as id from item_categories where ${onShelf} ${priced}
      order by ${order} limit $5::bigint offset $6::bigint`,
   ),
 );
-const countShelf = sql(
-  'shelf.count',
-  `select count(*) as total from item_categories
-   where category_id = $1::bigint and discount_price between $2::bigint and $3::bigint and (in_stock or not $4::boolean)`,
-);
-/** The matches are found first, by their grams: a plan that walked the shelf would read all of it for a rare word. */
-const searches = perSort((sort, order) =>
-  sql(
-    `shelf.search.${sort}`,
-    `with match as materialized (
-       select id from items where title_grams @> $7::text[] and title_key like all ($8::text[]) and deleted_at is null
-     ), hit as materialized (
-       select s.* from match join item_categories s on s.item_id = match.id
-       where s.category_id = $1::bigint and s.discount_price between $2::bigint and $3::bigint
-         and (s.in_stock or not $4::boolean)
-     )
-     select (select count(*) from hit) as total,
-       array(select item_id from hit order by ${order} limit $5::bigint offset $6::bigint) as ids`,
-  ),
+const countShelf = sql('shelf.count', `select count(*) as total from item_categories where ${onShelf}`);
+const countPriced = sql(
+  'shelf.priced_count',
+  `select count(*) as total from item_categories where ${onShelf} ${priced}`,
 );
 const findCategory = sql('shelf.category', 'select id from categories where name = $1::text');
 
@@ -57,23 +55,22 @@ export const categoryId = async (db: Db, name: string): Promise<number> => {
   return category.id;
 };
 
-const filters = (category: number, query: ShelfQuery) => [category, query.minPrice, query.maxPrice, query.inStock];
-const window = ({ page, size }: ShelfQuery) => [size, page * size];
+export const isPriced = ({ minPrice, maxPrice }: ShelfQuery): boolean => minPrice > 0 || maxPrice < maxWon;
+export const prices = ({ minPrice, maxPrice }: ShelfQuery) => [minPrice, maxPrice];
+export const window = ({ page, size }: ShelfQuery) => [size, page * size];
 
-export const countItems = async (db: Db, category: number, query: ShelfQuery): Promise<number> =>
-  (await db.one<{ total: number }>(countShelf, filters(category, query))).total;
+export const countOnShelf = async (db: Db, category: number, query: ShelfQuery): Promise<number> => {
+  const values = [category, query.inStock];
+  const { total } = isPriced(query)
+    ? await db.one<{ total: number }>(countPriced, [...values, ...prices(query)])
+    : await db.one<{ total: number }>(countShelf, values);
+  return total;
+};
 
-export const itemIdsOfPage = async (db: Db, category: number, query: ShelfQuery): Promise<number[]> =>
-  (await db.rows<{ id: number }>(pages[query.sort], [...filters(category, query), ...window(query)])).map(
-    ({ id }) => id,
-  );
-
-/** A page and the number of all matches in one statement, since both need the same matches. */
-export const searchItems = (
-  db: Db,
-  category: number,
-  query: ShelfQuery,
-): Promise<{ total: number; ids: readonly number[] }> => {
-  const { grams, patterns } = wordSearch(query.words);
-  return db.one(searches[query.sort], [...filters(category, query), ...window(query), grams, patterns]);
+export const itemIdsOfPage = async (db: Db, category: number, query: ShelfQuery): Promise<number[]> => {
+  const values = [category, query.inStock];
+  const rows = isPriced(query)
+    ? await db.rows<{ id: number }>(pricedPages[query.sort], [...values, ...prices(query), ...window(query)])
+    : await db.rows<{ id: number }>(pages[query.sort], [...values, ...window(query)]);
+  return rows.map(({ id }) => id);
 };

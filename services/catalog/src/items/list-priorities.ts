@@ -2,7 +2,7 @@ import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { pageInfo } from '../browse/browse.ts';
 import { priorityRows } from '../browse/item-views.ts';
-import { categoryId, countItems, itemIdsOfPage } from '../browse/shelf.ts';
+import { categoryId, countOnShelf, itemIdsOfPage } from '../browse/shelf.ts';
 import { shelfQuery } from '../browse/shelf-query.ts';
 import type { CatalogDeps } from '../deps.ts';
 
@@ -14,6 +14,6 @@ export const listPriorities = async (
   const query = shelfQuery({ params: { category: 'ALL', sort: 'best', ...page }, query: {} });
   const all = await categoryId(db, query.category);
   const ids = await itemIdsOfPage(db, all, query);
-  const total = await countItems(db, all, query);
+  const total = await countOnShelf(db, all, query);
   return { _embedded: { priorityItemDTOList: await priorityRows(db, ids) }, page: pageInfo(page, total) };
 };

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openCatalog, picture, type Shop } from './support/catalog.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openCatalog({ uploadsPerDay: 5 });
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.objects.down = false;
+});
+
+let members = 10_000;
+const newMember = () => {
+  members += 1;
+  return { id: members };
+};
+const presign = (path: string, more: { as?: { id: number }; size?: number } = {}) => {
+  const { as = newMember(), size } = more;
+  return shop.call(calls.presignedUrl, { body: { path, size }, as });
+};
+const attach = async (memberId: number, ...paths: string[]) =>
+  (await shop.callInternal(internalCalls.attachImages, { body: { memberId, role: 'ROLE_USER', paths } })).body.images;
+const get = (url: string, headers = {}) => shop.app.api.inject({ url, headers });
+
+describe('an upload URL', () => {
+  it('is for a key of the member’s own, with the type by the name', async () => {
+    const as = newMember();
+    const { body } = await presign('review/내 사진.JPG', { as });
+    expect(body.path).toMatch(new RegExp(`^pending/${as.id}/[0-9a-f-]{36}-내_사진\\.jpg$`));
+    expect(body.contentType).toBe('image/jpeg');
+    expect(body.url).toContain(encodeURIComponent('image/jpeg'));
+  });
+  it.each([
+    ['../x.jpg', 'IMAGE_PATH_INVALID'],
+    ['/x.jpg', 'IMAGE_PATH_INVALID'],
+    ['x.svg', 'IMAGE_TYPE'],
+    ['x.html', 'IMAGE_TYPE'],
+  ])('is refused for %s', async (path, code) => {
+    expect(await presign(path)).toMatchObject({ status: 400, code });
+  });
+  it('is refused above 5 MB, when the size is told', async () => {
+    expect((await presign('x.jpg', { size: 5 * 1024 * 1024 })).status).toBe(200);
+    expect((await presign('x.jpg', { size: 5 * 1024 * 1024 + 1 })).code).toBe('IMAGE_TOO_LARGE');
+  });
+  it('needs a member', async () => {
+    expect((await shop.call(calls.presignedUrl, { body: { path: 'x.jpg' } })).status).toBe(401);
+  });
+  it('is given out a limited number of times per member and Seoul day', async () => {
+    shop.setNow(new Date('2026-03-01T14:00:00Z'));
+    const as = newMember();
+    const told = await Promise.all(Array.from({ length: 9 }, () => presign('x.jpg', { as })));
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(5);
+    const refused = told.find(({ status }) => status !== 200);
+    expect(refused).toMatchObject({ status: 429, code: 'UPLOAD_LIMIT', headers: { 'retry-after': '3600' } });
+    expect((await presign('x.jpg')).status).toBe(200);
+    shop.setNow(new Date('2026-03-01T15:00:00Z'));
+    expect((await presign('x.jpg', { as })).status).toBe(200);
+    shop.setNow(undefined);
+  });
+});
+
+describe('attaching', () => {
+  it('makes a public picture, named by its content, with smaller copies', async () => {
+    const as = newMember();
+    const bytes = await picture('navy', 'png');
+    const path = await shop.upload(bytes, as, 'x.png');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(await attach(as.id, path)).toEqual([{ path, url: `/media/${sha256}.png`, code: null }]);
+    expect(shop.objects.files.get(`media/${sha256}.png`)).toEqual(bytes);
+    for (const width of [480, 960]) {
+      const copy = shop.objects.files.get(`media/${sha256}-${width}.webp`) as Buffer;
+      expect(await sharp(copy).metadata()).toMatchObject({ format: 'webp', width });
+    }
+  });
+  it('takes the path the member asked for too: the newest upload of it', async () => {
+    const as = newMember();
+    await shop.upload(await picture('red'), as, 'photo.webp');
+    const newest = await shop.upload(await picture('blue'), as, 'photo.webp');
+    const [byAsked] = await attach(as.id, 'photo.webp');
+    const [byKey] = await attach(as.id, newest);
+    expect(byAsked?.url).toBe(byKey?.url);
+  });
+  it('takes only what that member uploaded', async () => {
+    const path = await shop.upload(await picture('lime'), newMember(), 'mine.webp');
+    expect(await attach(newMember().id, path, 'mine.webp')).toMatchObject([
+      { url: null, code: 'IMAGE_NOT_FOUND' },
+      { url: null, code: 'IMAGE_NOT_FOUND' },
+    ]);
+  });
+  it('the same path again is the same picture, although the file is gone or was written over', async () => {
+    const as = newMember();
+    const path = await shop.upload(await picture('pink'), as);
+    const [first] = await attach(as.id, path);
+    shop.objects.files.set(path, Buffer.from('<script>'));
+    expect(await attach(as.id, path)).toEqual([first]);
+    shop.objects.files.delete(path);
+    expect(await attach(as.id, path)).toEqual([first]);
+  });
+  it('the same content twice is stored once', async () => {
+    const bytes = await picture('teal');
+    const [a, b] = [newMember(), newMember()];
+    const [first] = await attach(a.id, await shop.upload(bytes, a));
+    const [second] = await attach(b.id, await shop.upload(bytes, b));
+    expect(second?.url).toBe(first?.url);
+  });
+  it('names the type by the content, not by the name', async () => {
+    const as = newMember();
+    const [taken] = await attach(as.id, await shop.upload(await picture('gray', 'jpeg'), as, 'x.png'));
+    expect(taken?.url).toMatch(/\.jpg$/);
+  });
+  it.each([
+    ['not an image', async () => Buffer.from('<svg onload="alert(1)"/>'), 'IMAGE_TYPE'],
+    ['cut off', async () => (await picture('gold', 'png')).subarray(0, 60), 'IMAGE_TYPE'],
+    ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 'IMAGE_TOO_LARGE'],
+    ['too many pixels', async () => bomb(), 'IMAGE_TYPE'],
+  ])('refuses a file that is %s', async (_, make, code) => {
+    const as = newMember();
+    const path = await shop.upload(await make(), as, 'x.png');
+    expect(await attach(as.id, path)).toEqual([{ path, url: null, code }]);
+    expect([...shop.objects.files.keys()].filter((key) => key.startsWith('media/') && key.includes(path))).toEqual([]);
+  });
+  it('says of every path by itself what became of it', async () => {
+    const as = newMember();
+    const good = await shop.upload(await picture('olive'), as);
+    const told = await attach(as.id, 'missing.jpg', good, '/media/x.webp', `/media/${'a'.repeat(64)}.webp`);
+    expect(told.map(({ code }) => code)).toEqual(['IMAGE_NOT_FOUND', null, 'IMAGE_NOT_FOUND', 'IMAGE_NOT_FOUND']);
+    const url = told[1]?.url as string;
+    expect(await attach(newMember().id, url)).toEqual([{ path: url, url, code: null }]);
+    const otherType = url.replace('.webp', '.png');
+    expect((await attach(as.id, otherType))[0]?.code).toBe('IMAGE_NOT_FOUND');
+  });
+  it('is a 503 while the store is away, and works afterwards', async () => {
+    const as = newMember();
+    const path = await shop.upload(await picture('plum'), as);
+    shop.objects.down = true;
+    const body = { memberId: as.id, role: 'ROLE_USER' as const, paths: [path] };
+    expect((await shop.callInternal(internalCalls.attachImages, { body })).status).toBe(503);
+    shop.objects.down = false;
+    expect((await attach(as.id, path))[0]?.code).toBeNull();
+  });
+});
+
+/** 56 megapixels in a few kilobytes. */
+const bomb = () =>
+  sharp({ create: { width: 7_500, height: 7_500, channels: 3, background: 'black' }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+
+describe('a public picture', () => {
+  const publish = async (colour: string) => {
+    const as = newMember();
+    const [taken] = await attach(as.id, await shop.upload(await picture(colour), as));
+    return taken?.url as string;
+  };
+  it('is served for ever, never run and never guessed', async () => {
+    const told = await get(await publish('cyan'));
+    expect(told.statusCode).toBe(200);
+    expect(told.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+    });
+  });
+  it('has its copies', async () => {
+    const url = await publish('coral');
+    for (const width of [480, 960]) {
+      const told = await get(url.replace('.webp', `-${width}.webp`));
+      expect((await sharp(told.rawPayload).metadata()).width).toBe(width);
+    }
+    expect((await get(url.replace('.webp', '-960.webp'))).headers['content-type']).toBe('image/webp');
+  });
+  it('answers 304 to whom has it, and its head alone', async () => {
+    const url = await publish('crimson');
+    const { headers } = await get(url);
+    expect((await get(url, { 'if-none-match': headers.etag })).statusCode).toBe(304);
+    const head = await shop.app.api.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+  it('is read from the store once', async () => {
+    const url = await publish('ivory');
+    await get(url);
+    const before = shop.objects.opened;
+    await get(url);
+    expect(shop.objects.opened).toBe(before);
+  });
+  it.each([
+    `/media/${'a'.repeat(64)}.webp`,
+    '/media/x.webp',
+    `/media/${'a'.repeat(64)}-200.webp`,
+    `/media/${'a'.repeat(64)}-480.png`,
+    '/media/..%2fpending%2f1%2fx.webp',
+    '/media/pending',
+  ])('%s is 404', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+  it('a pending file is not public', async () => {
+    const path = await shop.upload(await picture('linen'), newMember());
+    expect((await get(`/media/${path}`)).statusCode).toBe(404);
+  });
+});
+
+describe('pending files', () => {
+  it('are emptied after 24 hours, attached ones stay public', async () => {
+    const as = newMember();
+    const start = Date.now();
+    const taken = await shop.upload(await picture('khaki'), as);
+    const [attached] = await attach(as.id, taken);
+    const left = await shop.upload(await picture('azure'), as);
+    shop.setNow(new Date(start + 23 * 3_600_000));
+    await shop.work('sweep-pending');
+    expect(shop.objects.files.has(left)).toBe(true);
+    shop.setNow(new Date(start + 25 * 3_600_000));
+    await shop.work('sweep-pending');
+    expect([...shop.objects.files.keys()].filter((key) => key.startsWith('pending/'))).toEqual([]);
+    expect((await get(attached?.url as string)).statusCode).toBe(200);
+    expect((await attach(as.id, left))[0]?.code).toBe('IMAGE_NOT_FOUND');
+    shop.setNow(undefined);
+  });
+});
