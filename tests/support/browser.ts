@@ -1,0 +1,46 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from './parts.ts';
+
+/** Sizes at which people meet the shop. */
+export const screens = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const;
+export type Screen = keyof typeof screens;
+
+/** A real browser; as root it runs without its sandbox. */
+export const startBrowser = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+
+/** A visitor's window. Whatever the page logs as an error or throws is kept, so that a journey can demand silence. */
+export const openWindow = async (
+  browser: Browser,
+  screen: Screen,
+): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> => {
+  const context = await browser.newContext({
+    ...screens[screen],
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    // A refused call is logged by the browser itself; what matters is what the page made of it.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(`console: ${message.text()}`);
+  });
+  return { page, context, complaints };
+};
