@@ -53,15 +53,16 @@ export const decideSettlement = (order: Order, payment: ProviderPayment, rules: 
   if (order.status === 'PLACING') return { kind: 'busy' };
   if (payment.status === 'ready') return { kind: 'unpaid' };
   if (payment.status === 'failed') return { kind: 'failed' };
+  // Whatever else came is looked into once the cancel is through.
+  if (order.cancelRequestedAt !== null) return { kind: 'cancel-pending' };
   if (order.impUid === payment.impUid) {
     if (order.status === 'CANCELLED')
       return balanceOf(payment) > 0 ? { kind: 'return', reason: 'late' } : { kind: 'gone' };
-    return order.cancelRequestedAt === null ? settledAgain(payment) : { kind: 'cancel-pending' };
+    return settledAgain(payment);
   }
   if (payment.status === 'cancelled') return { kind: 'gone' };
   if (order.paidAt !== null) return { kind: 'return', reason: 'duplicate' };
   const unfit = mismatch(order, payment, rules);
   if (unfit !== undefined) return { kind: 'return', reason: unfit };
-  if (isEnded(order.status)) return { kind: 'return', reason: 'late' };
-  return order.cancelRequestedAt === null ? { kind: 'settle' } : { kind: 'cancel-pending' };
+  return isEnded(order.status) ? { kind: 'return', reason: 'late' } : { kind: 'settle' };
 };

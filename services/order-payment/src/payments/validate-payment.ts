@@ -1,7 +1,7 @@
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
-import { isShown } from '../orders/order.ts';
+import { isShown, refuseWhileCancelling } from '../orders/order.ts';
 import { findOrder } from '../orders/order-store.ts';
 import { type PaymentProvider, ProviderDown, type ProviderPayment } from './payment-provider.ts';
 import { findPayment } from './payment-store.ts';
@@ -76,6 +76,7 @@ export const makeValidatePayment =
     if (order === undefined) throw problem('ORDER_NOT_FOUND');
     if (order.memberId !== member.id) throw problem('NOT_OWNER');
     if (order.status === 'PLACING') throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
+    refuseWhileCancelling(order);
     if (order.impUid === impUid && isShown(order.status) && order.status !== 'CANCELLED') {
       return { merchantUid, paymentStatus: order.status };
     }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { cartLinesOf, mergeLines, productTotalOf, type Quote, sameLines, shortages, snapshotLines } from './sheet.ts';
+
+const quote = (itemOptionId: number, more: Partial<Quote> = {}): Quote => ({
+  itemOptionId,
+  itemId: 1,
+  title: '가방',
+  itemOptionName: '검정',
+  imageUrl: '/media/a.webp',
+  additionalPrice: 0,
+  unitPrice: 10_000,
+  stockQuantity: 3,
+  soldOut: false,
+  ...more,
+});
+const quotes = (...list: Quote[]) => new Map(list.map((one) => [one.itemOptionId, one]));
+
+describe('lines of a sheet', () => {
+  it('are one per option, in the order they were named', () => {
+    const wanted = [
+      { itemOptionId: 2, quantity: 1 },
+      { itemOptionId: 1, quantity: 3 },
+      { itemOptionId: 2, quantity: 2 },
+    ];
+    expect(mergeLines(wanted)).toEqual([
+      { itemOptionId: 2, quantity: 3 },
+      { itemOptionId: 1, quantity: 3 },
+    ]);
+    expect(() =>
+      mergeLines([
+        { itemOptionId: 1, quantity: 50 },
+        { itemOptionId: 1, quantity: 50 },
+      ]),
+    ).toThrow('99개');
+  });
+
+  it('remember the lines of the bag, by number or by option, and none for a reorder', () => {
+    const wanted = [
+      { itemOptionId: 1, quantity: 1, cartId: 7 },
+      { itemOptionId: 2, quantity: 2 },
+    ];
+    expect(cartLinesOf(wanted, false)).toEqual([
+      { cartLineId: 7, itemOptionId: 1, quantity: 1 },
+      { cartLineId: null, itemOptionId: 2, quantity: 2 },
+    ]);
+    expect(cartLinesOf(wanted, true)).toEqual([]);
+  });
+
+  it('are the same in whatever order', () => {
+    const [one, two] = [
+      { itemOptionId: 1, quantity: 2 },
+      { itemOptionId: 2, quantity: 1 },
+    ];
+    expect(sameLines([one, two], [two, one])).toBe(true);
+    expect(sameLines([one], [one, two])).toBe(false);
+    expect(sameLines([one], [{ ...one, quantity: 3 }])).toBe(false);
+  });
+
+  it('say what cannot be bought, counting what the member holds himself', () => {
+    const lines = [{ itemOptionId: 1, quantity: 4 }];
+    expect(shortages(lines, quotes(quote(1)), new Map())).toEqual([
+      '가방 (검정) 상품의 재고가 부족합니다. (남은 수량: 3개)',
+    ]);
+    expect(shortages(lines, quotes(quote(1)), new Map([[1, 1]]))).toEqual([]);
+    expect(shortages(lines, quotes(quote(1, { stockQuantity: 0 })), new Map())).toEqual([
+      '가방 (검정) 상품이 품절되었습니다.',
+    ]);
+    expect(shortages(lines, quotes(quote(1, { soldOut: true })), new Map([[1, 9]]))).toHaveLength(1);
+  });
+
+  it('cost the price of now', () => {
+    const lines = snapshotLines([{ itemOptionId: 1, quantity: 2 }], quotes(quote(1)));
+    expect(lines[0]).toMatchObject({ unitPrice: 10_000, quantity: 2, title: '가방' });
+    expect(productTotalOf(lines)).toBe(20_000);
+    expect(() => snapshotLines([{ itemOptionId: 9, quantity: 1 }], quotes())).toThrow();
+    expect(() => productTotalOf([{ quantity: 99, unitPrice: 100_000_000 }])).toThrow();
+  });
+});

@@ -1,0 +1,167 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Provider, startProvider } from './support/provider.ts';
+import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
+
+let provider: Provider;
+let shop: Shop;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(async () => {
+  shop = await openShop(provider);
+});
+afterEach(async () => {
+  await provider.heal();
+  await shop.close();
+});
+afterAll(() => provider.close());
+
+const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+const detail = (uid: string, as = owner) => shop.call(orderCalls.detail, { as, params: { uid } });
+
+describe('cancel', () => {
+  it('gives the money back first, then ends the order, its stock and its coupon', async () => {
+    const { merchantUid, totalPrice } = await shop.buy(11, 2, owner, { couponMapId: 501 });
+    const told = await shop.cancel(merchantUid);
+    expect(told.body).toEqual({ merchantUid, paymentStatus: 'CANCELLED' });
+    expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'cancelled', cancel_amount: totalPrice }]);
+    expect(await shop.ledgerOf(merchantUid)).toMatchObject([
+      { kind: 'paid', amount: totalPrice },
+      { kind: 'refunded', amount: totalPrice },
+    ]);
+    const event = (await shop.spread()).find(({ type }) => type === 'OrderCancelled');
+    expect(event?.data).toMatchObject({ refunded: totalPrice, restock: true, by: 'owner' });
+    expect(shop.catalog.stockOf(11)).toBe(10);
+    expect(shop.coupons.copies[0]).toMatchObject({ heldBy: null, used: false });
+    expect((await detail(merchantUid)).body).toMatchObject({ paymentStatus: 'CANCELLED', cancelPending: false });
+  });
+
+  it('refuses a cancelled order, a stranger, and an owner once it left the house', async () => {
+    const { merchantUid } = await shop.buy();
+    expect(await shop.cancel(merchantUid, stranger)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
+    await shop.cancel(merchantUid);
+    expect(await shop.cancel(merchantUid)).toMatchObject({ status: 409, code: 'ALREADY_CANCELLED' });
+    expect(await shop.cancel('nothing')).toMatchObject({ status: 404 });
+    const other = await shop.buy(22);
+    await shop.ship(other.merchantUid);
+    expect(await shop.cancel(other.merchantUid)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
+  });
+
+  it('has one winner when ten cancel at once, and gives the money back once', async () => {
+    const { merchantUid, totalPrice } = await shop.buy();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.cancel(merchantUid)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await provider.payments(merchantUid)).toMatchObject([{ cancel_amount: totalPrice }]);
+    expect(await shop.ledgerOf(merchantUid)).toHaveLength(2);
+  });
+
+  it('lets an admin cancel whatever is not cancelled; goods that left wait for an operator', async () => {
+    const { merchantUid } = await shop.buy();
+    await shop.ship(merchantUid);
+    await shop.deliver(merchantUid);
+    expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
+    const event = (await shop.spread()).find(({ type }) => type === 'OrderCancelled');
+    expect(event?.data).toMatchObject({ restock: false, by: 'admin' });
+    expect(shop.catalog.stockOf(11)).toBe(9);
+    expect((await detail(merchantUid, admin)).body.goodsBack).toBe(false);
+    const back = (as = admin) => shop.call(orderCalls.setReturned, { as, params: { uid: merchantUid } });
+    expect((await back(owner)).status).toBe(403);
+    expect((await back()).status).toBe(200);
+    expect((await back()).code).toBe('ILLEGAL_MOVE');
+    expect(shop.catalog.stockOf(11)).toBe(10);
+    expect((await detail(merchantUid, admin)).body.goodsBack).toBe(true);
+  });
+
+  it('lets an admin cancel an order that waits for its payment; money that comes then goes back', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    expect((await shop.cancel(merchantUid)).code).toBe('ALREADY_CANCELLED');
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
+    expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
+    await provider.charge({ merchantUid, amount: totalPrice, impUid });
+    expect((await shop.validate(merchantUid, impUid)).code).toBe('PAYMENT_TOO_LATE');
+    expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'cancelled' }]);
+    expect((await detail(merchantUid)).body.paymentStatus).toBe('CANCELLED');
+  });
+
+  it('gives back what an unpaid order turns out to have been paid', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    await provider.charge({ merchantUid, amount: totalPrice });
+    expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
+    expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'OrderCancelled', 'PaymentReturned']);
+  });
+});
+
+describe('a cancel that is under way', () => {
+  const pending = async () => {
+    const order = await shop.buy();
+    await provider.behave({ down: true });
+    expect(await shop.cancel(order.merchantUid)).toMatchObject({ status: 503, code: 'PROVIDER_DOWN' });
+    return order;
+  };
+
+  it('is finished by the worker after the provider was away', async () => {
+    const { merchantUid } = await pending();
+    expect((await detail(merchantUid)).body).toMatchObject({ paymentStatus: 'PREPARING', cancelPending: true });
+    await shop.work('cancels');
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+    await provider.heal();
+    shop.setNow(later(31));
+    await shop.work('cancels');
+    expect(await shop.statusOf(merchantUid)).toBe('CANCELLED');
+    expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('refuses ship, deliver, a second cancel and settle', async () => {
+    const { merchantUid, totalPrice, impUid } = await pending();
+    await provider.heal();
+    expect((await shop.ship(merchantUid)).code).toBe('CANCEL_PENDING');
+    expect((await shop.deliver(merchantUid)).code).toBe('CANCEL_PENDING');
+    expect((await shop.cancel(merchantUid)).code).toBe('CANCEL_PENDING');
+    const second = await provider.charge({ merchantUid, amount: totalPrice });
+    expect((await shop.validate(merchantUid, impUid)).code).toBe('CANCEL_PENDING');
+    expect((await shop.validate(merchantUid, second)).code).toBe('CANCEL_PENDING');
+    shop.setNow(later(31));
+    await shop.work('cancels');
+    shop.setNow(later(120));
+    await shop.work('reconcile');
+    expect((await provider.payments(merchantUid)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+  });
+
+  it('of an unpaid order lets no payment settle', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    await provider.behave({ down: true });
+    expect((await shop.cancel(merchantUid, admin)).code).toBe('PROVIDER_DOWN');
+    await provider.heal();
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice });
+    expect((await shop.validate(merchantUid, impUid)).code).toBe('CANCEL_PENDING');
+    expect((await shop.complete({ detailAddress: '2층' })).code).toBe('CANCEL_PENDING');
+    shop.setNow(new Date(Date.now() + 16 * 60_000));
+    await shop.work('expire');
+    expect(await shop.statusOf(merchantUid)).toBe('AWAITING_PAYMENT');
+    await shop.work('cancels');
+    expect(await shop.statusOf(merchantUid)).toBe('CANCELLED');
+    expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('ends well when the provider did it and the answer was lost', async () => {
+    const { merchantUid, totalPrice } = await shop.buy();
+    await provider.behave({ dropAnswer: 1 });
+    expect((await shop.cancel(merchantUid)).code).toBe('PROVIDER_DOWN');
+    shop.setNow(later(31));
+    await shop.work('cancels');
+    expect(await shop.statusOf(merchantUid)).toBe('CANCELLED');
+    expect(await provider.payments(merchantUid)).toMatchObject([{ cancel_amount: totalPrice }]);
+    expect(await shop.ledgerOf(merchantUid)).toHaveLength(2);
+  });
+
+  it('is taken back by a definite refusal that a second reading confirms, and by nothing else', async () => {
+    const { merchantUid } = await shop.buy();
+    await provider.behave({ cancelFail: 1 });
+    expect(await shop.cancel(merchantUid)).toMatchObject({ status: 409, code: 'CANCEL_REFUSED' });
+    expect(await shop.order(merchantUid)).toMatchObject({ status: 'PREPARING', cancelRequestedAt: null });
+    expect((await shop.cancel(merchantUid)).status).toBe(200);
+  });
+});

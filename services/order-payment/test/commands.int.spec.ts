@@ -1,0 +1,202 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeOrderDeps } from '../src/app.ts';
+import { reemit } from '../src/commands/reemit.ts';
+import { tellStory } from '../src/commands/story.ts';
+import { reconcileOrder } from '../src/payments/reconcile.ts';
+import { type PastOrder, readHistory, seedOrders } from '../src/seed.ts';
+import { type Provider, startProvider } from './support/provider.ts';
+import { admin, openShop, owner, type Shop } from './support/shop.ts';
+
+let provider: Provider;
+let shop: Shop;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(async () => {
+  shop = await openShop(provider);
+});
+afterEach(() => shop.close());
+afterAll(() => provider.close());
+
+const db = () => shop.database.db;
+const past = (key: string, more: Partial<PastOrder> = {}): PastOrder => ({
+  key,
+  member: {
+    memberId: 7,
+    username: 'minji@example.com',
+    displayName: '민지',
+    realName: '김민지',
+    phoneNumber: '01012345678',
+    postCode: '04524',
+    address: '서울시 중구',
+    detailAddress: '1층',
+  },
+  lines: [
+    {
+      itemId: 1,
+      itemOptionId: 11,
+      title: '가죽 토트백',
+      itemOptionName: '기본',
+      imageUrl: '/media/x.webp',
+      quantity: 2,
+      unitPrice: 50_000,
+    },
+  ],
+  status: 'DELIVERED',
+  daysBack: 30,
+  ...more,
+});
+
+describe('seed', () => {
+  const history = () =>
+    readHistory({
+      orders: [
+        past('a', { status: 'PREPARING', daysBack: 0.2 }),
+        past('b', { status: 'SHIPPING', daysBack: 2, trackingNumber: '6800000000007' }),
+        past('c', { refund: { isRefund: true, message: '작아요', daysBack: 26, processedDaysBack: 25 } }),
+        past('d', { status: 'CANCELLED', daysBack: 60 }),
+        past('e', {
+          coupon: {
+            couponMapId: 501,
+            title: '5천원 쿠폰',
+            couponType: 'AMOUNT_ALL_EXPIRES_AT',
+            minPrice: 0,
+            discountAmount: 5_000,
+            discountPercentage: null,
+          },
+        }),
+      ],
+    });
+
+  it('loads past orders in all four states with their money, trail and events of the past', async () => {
+    expect(await seedOrders(db(), history(), new Date())).toEqual({ loaded: 5, known: 0 });
+    const list = await shop.call(orderCalls.history, { as: owner, params: { page: 0, size: 10 } });
+    const rows = list.body._embedded.paymentHistoryDTOList;
+    expect(rows.map(({ paymentStatus }) => paymentStatus)).toEqual([
+      'PREPARING',
+      'SHIPPING',
+      'DELIVERED',
+      'DELIVERED',
+      'CANCELLED',
+    ]);
+    expect(rows.map(({ totalPrice }) => totalPrice).sort()).toEqual(
+      [103_000, 103_000, 103_000, 103_000, 98_000].sort(),
+    );
+    const events = await shop.outbox();
+    expect(new Set(events.map(({ type }) => type))).toEqual(
+      new Set([
+        'OrderPlaced',
+        'PaymentValidated',
+        'OrderShipped',
+        'OrderDelivered',
+        'OrderCancelled',
+        'RefundRequested',
+        'RefundProcessed',
+      ]),
+    );
+    const monthAgo = Date.now() - 29 * 24 * 60 * 60_000;
+    const delivered = events.filter(({ type }) => type === 'PaymentValidated').map(({ time }) => Date.parse(time));
+    expect(delivered.filter((time) => time < monthAgo)).toHaveLength(3);
+    const came = await shop.callInternal(internalCalls.deliveries, { query: { memberId: 7, itemId: 1 } });
+    expect(came.body.lines).toHaveLength(2);
+    const done = await shop.call(orderCalls.processedRefunds, { as: admin, params: { page: 0, size: 10 } });
+    expect(done.body.content).toMatchObject([{ message: '작아요', refundStatus: 'PROCESSED', price: 103_000 }]);
+  });
+
+  it('leaves what it loaded before as it is', async () => {
+    await seedOrders(db(), history().slice(0, 2), new Date());
+    expect(await seedOrders(db(), history(), new Date())).toEqual({ loaded: 3, known: 2 });
+  });
+
+  it('makes orders that live on: one is shipped, delivered, and cancelled by an admin', async () => {
+    await seedOrders(db(), [past('a', { status: 'PREPARING', daysBack: 0.5, merchantUid: 'past-1' })], new Date());
+    expect((await shop.ship('past-1')).status).toBe(200);
+    expect((await shop.deliver('past-1')).status).toBe(200);
+    expect((await shop.cancel('past-1', admin)).status).toBe(200);
+  });
+
+  it('takes the payment of an order that has one at the provider', async () => {
+    const impUid = await provider.charge({ merchantUid: 'past-2', amount: 103_000 });
+    const order = past('b', { status: 'PREPARING', daysBack: 0.5, merchantUid: 'past-2', impUid });
+    await seedOrders(db(), [order], new Date());
+    expect((await shop.cancel('past-2')).status).toBe(200);
+    expect(await provider.payments('past-2')).toMatchObject([{ status: 'cancelled', cancel_amount: 103_000 }]);
+    expect(await shop.ledgerOf('past-2')).toHaveLength(2);
+  });
+
+  it('refuses a file of another shape', () => {
+    expect(() => readHistory({ orders: [{ key: 'a' }] })).toThrow('no history of orders');
+    expect(() => readHistory({ orders: [past('a', { status: 'LOST' as never })] })).toThrow();
+  });
+});
+
+describe('story', () => {
+  it('tells states, payments, ledger and events, and no personal data', async () => {
+    const { merchantUid, impUid, totalPrice } = await shop.buy();
+    await shop.cancel(merchantUid);
+    const story = await tellStory(db(), merchantUid);
+    for (const word of [
+      'CANCELLED',
+      impUid,
+      `refunded  ${totalPrice}`,
+      'PaymentValidated',
+      'OrderCancelled',
+      'member:7',
+    ]) {
+      expect(story).toContain(word);
+    }
+    for (const secret of ['김민지', '01012345678', '세종대로']) expect(story).not.toContain(secret);
+    expect(await tellStory(db(), 'nothing')).toBe('nothing: no such order');
+  });
+});
+
+describe('resettle', () => {
+  it('finds what was paid and never told', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    await provider.charge({ merchantUid, amount: totalPrice });
+    await reconcileOrder(makeOrderDeps(shop.deps), merchantUid, 'operator');
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+  });
+});
+
+describe('reemit', () => {
+  it('tells the same facts again with the same ids, except what the bag gives up', async () => {
+    const { merchantUid } = await shop.buy();
+    await shop.ship(merchantUid);
+    await shop.deliver(merchantUid);
+    await shop.call(orderCalls.requestRefund, {
+      as: owner,
+      body: { originalMerchantUid: merchantUid, isRefund: true, message: '작아요' },
+    });
+    await shop.cancel(merchantUid, admin);
+    await shop.place(22);
+    const first = (await shop.outbox()).filter(({ subject }) => subject === merchantUid);
+    const before = (await shop.outbox()).length;
+    expect(await reemit(db())).toBe(first.length);
+    const again = (await shop.outbox()).slice(before);
+    const plain = (events: typeof first) =>
+      events.map(({ id, type, subject, version, time, data }) => ({
+        id,
+        type,
+        subject,
+        version,
+        time,
+        data: { ...(data as object), cartLines: [] },
+      }));
+    expect(plain(again)).toEqual(plain(first));
+    expect(again.find(({ type }) => type === 'PaymentValidated')?.data).toMatchObject({ cartLines: [] });
+  });
+});
+
+describe('the books', () => {
+  it('cannot be rewritten', async () => {
+    const { merchantUid } = await shop.buy();
+    const change = sql('test.rewrite', 'update ledger set amount = 1 where merchant_uid = $1::text');
+    await expect(db().run(change, [merchantUid])).rejects.toThrow('append-only');
+    const forget = sql('test.forget', 'delete from order_log where merchant_uid = $1::text');
+    await expect(db().run(forget, [merchantUid])).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderDown, ProviderRefused } from '../src/payments/payment-provider.ts';
+import { makePortone, toPayment } from '../src/payments/portone.ts';
+import { makePortoneHttp } from '../src/payments/portone-http.ts';
+
+/** What a provider may answer that the stand-in of the shop never does. */
+let server: Server;
+let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
+let asked: string[];
+let tokens: number;
+const send = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+};
+const ok = (response: unknown) => ({ code: 0, message: null, response });
+const payment = { imp_uid: 'imp_1', merchant_uid: 'o-1', status: 'paid', amount: 100, paid_at: 1_700_000_000 };
+const open = () => {
+  const { port } = server.address() as { port: number };
+  return makePortone(makePortoneHttp({ apiUrl: `http://127.0.0.1:${port}`, impKey: 'k', impSecret: 's' }));
+};
+
+beforeEach(async () => {
+  asked = [];
+  tokens = 0;
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      asked.push(`${request.method} ${request.url?.split('?')[0]} ${request.headers.authorization ?? '-'}`);
+      if (request.url !== '/users/getToken') return answer(request, response, body);
+      tokens += 1;
+      const now = Math.floor(Date.now() / 1_000);
+      send(response, 200, ok({ access_token: `t${tokens}`, now, expired_at: now + 1_800 }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+
+describe('PortOne over HTTP', () => {
+  it('fetches one token for many calls at once and keeps it', async () => {
+    answer = (_, response) => send(response, 200, ok(payment));
+    const portone = open();
+    await Promise.all(Array.from({ length: 5 }, () => portone.find('imp_1')));
+    await portone.find('imp_1');
+    expect(tokens).toBe(1);
+    expect(asked.at(-1)).toBe('GET /payments/imp_1 Bearer t1');
+  });
+
+  it('renews an expired token once and asks again, and no oftener', async () => {
+    answer = (request, response) =>
+      request.headers.authorization === 'Bearer t1' ? send(response, 401, {}) : send(response, 200, ok(payment));
+    expect((await open().find('imp_1'))?.impUid).toBe('imp_1');
+    expect(tokens).toBe(2);
+    answer = (_, response) => send(response, 401, {});
+    await expect(open().find('imp_1')).rejects.toThrow(ProviderDown);
+    expect(tokens).toBe(4);
+  });
+
+  it('takes a code other than 0 for a refusal, whatever the status', async () => {
+    answer = (_, response) => send(response, 200, { code: -1, message: '거절', response: null });
+    await expect(open().cancel({ impUid: 'imp_1', amount: 100, checksum: 100, reason: 'x' })).rejects.toThrow(
+      ProviderRefused,
+    );
+  });
+
+  it.each([
+    [500, '{}'],
+    [502, '<html>'],
+    [200, '<html>'],
+    [429, '{}'],
+    [200, JSON.stringify(ok({ imp_uid: 'imp_1', status: 'unheard of', amount: 1 }))],
+  ])('takes %i %s for no answer', async (status, body) => {
+    answer = (_, response) => send(response, status, body);
+    await expect(open().find('imp_1')).rejects.toThrow(ProviderDown);
+  });
+
+  it('waits a second for prepare and no longer', async () => {
+    answer = () => {};
+    const begun = Date.now();
+    await expect(open().prepare('o-1', 100, 300)).rejects.toThrow(ProviderDown);
+    expect(Date.now() - begun).toBeLessThan(1_000);
+    server.closeAllConnections();
+  });
+
+  it('knows nothing of a payment that is not found', async () => {
+    answer = (_, response) => send(response, 404, { code: 1, message: null, response: null });
+    expect(await open().find('imp_9')).toBeUndefined();
+    expect(await open().findAll('o-9')).toEqual([]);
+  });
+
+  it('reads all pages of an order', async () => {
+    answer = (request, response) => {
+      const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'));
+      send(
+        response,
+        200,
+        ok({ total: 3, next: page < 3 ? page + 1 : 0, list: [{ ...payment, imp_uid: `imp_${page}` }] }),
+      );
+    };
+    expect((await open().findAll('o-1')).map(({ impUid }) => impUid)).toEqual(['imp_1', 'imp_2', 'imp_3']);
+  });
+
+  it('always sends the checksum, and never an amount of 0, which would give everything back', async () => {
+    let sent: unknown;
+    answer = (_, response, body) => {
+      sent = JSON.parse(body);
+      send(response, 200, ok({ ...payment, status: 'cancelled', cancel_amount: 100 }));
+    };
+    await open().cancel({ impUid: 'imp_1', amount: 100, checksum: 100, reason: '주문 취소' });
+    expect(sent).toEqual({ imp_uid: 'imp_1', amount: 100, checksum: 100, reason: '주문 취소' });
+    for (const amount of [0, -1, Number.NaN, 0.5]) {
+      await expect(open().cancel({ impUid: 'imp_1', amount, checksum: 0, reason: 'x' })).rejects.toThrow('refusing');
+    }
+  });
+
+  it('corrects an amount that was registered otherwise', async () => {
+    const seen: string[] = [];
+    answer = (request, response, body) => {
+      seen.push(`${request.method} ${body}`);
+      if (request.method === 'POST') send(response, 200, { code: 1, message: '이미 등록', response: null });
+      else send(response, 200, ok({ merchant_uid: 'o-1', amount: 90 }));
+    };
+    await open().prepare('o-1', 100, 1_000);
+    expect(seen.at(-1)).toBe('PUT {"merchant_uid":"o-1","amount":100,"currency":"KRW"}');
+  });
+
+  it('reads times in seconds, 0 as never, and numbers cancels without an id', () => {
+    const read = toPayment({ ...payment, paid_at: 0, cancel_history: [{ amount: 10, cancelled_at: 1 }] });
+    expect(read).toMatchObject({ paidAt: null, currency: 'KRW', test: false, cancelAmount: 0 });
+    expect(read.cancellations).toEqual([{ id: '#0', amount: 10, at: new Date(1_000) }]);
+  });
+});

@@ -1,0 +1,233 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Provider, startProvider } from './support/provider.ts';
+import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
+
+let provider: Provider;
+let shop: Shop;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(async () => {
+  shop = await openShop(provider);
+});
+afterEach(() => shop.close());
+afterAll(() => provider.close());
+
+const detail = (uid: string, as = owner) => shop.call(orderCalls.detail, { as, params: { uid } });
+
+describe('shipping one order', () => {
+  it('takes the tracking number in the form of the carrier and makes its link', async () => {
+    const { merchantUid } = await shop.buy();
+    expect((await shop.ship(merchantUid, '123')).code).toBe('TRACKING_NUMBER_INVALID');
+    expect((await shop.ship(merchantUid, '68000-0000-0001 99')).status).toBe(400);
+    const shipped = await shop.ship(merchantUid, '68000-0000 0001');
+    expect(shipped.body).toEqual({ merchantUid, paymentStatus: 'SHIPPING' });
+    expect((await detail(merchantUid)).body).toMatchObject({
+      trackingNumber: '6800000000001',
+      postUrl: 'https://service.epost.go.kr/trace.RetrieveDomRigiTraceList.comm?sid1=6800000000001',
+    });
+    expect((await shop.ship(merchantUid)).code).toBe('ILLEGAL_MOVE');
+    expect((await shop.ship('nothing')).status).toBe(404);
+    const as = owner;
+    const mine = await shop.call(orderCalls.setShipping, {
+      as,
+      params: { uid: merchantUid },
+      body: { trackingNumber: '6800000000001' },
+    });
+    expect(mine.status).toBe(403);
+  });
+
+  it('follows the carrier of the settings', async () => {
+    const set = (value: string, as = admin) => shop.call(orderCalls.setCarrier, { as, params: { value } });
+    expect((await set('cj', owner)).status).toBe(403);
+    expect((await set('pigeon')).status).toBe(400);
+    expect((await set('cj')).body).toBe('cj');
+    expect((await shop.call(orderCalls.carrier, { as: admin })).body).toBe('cj');
+    const { merchantUid } = await shop.buy();
+    expect((await shop.ship(merchantUid, '6800000000001')).status).toBe(400);
+    expect((await shop.ship(merchantUid, '123456789012')).status).toBe(200);
+    expect((await shop.order(merchantUid)).carrier).toBe('cj');
+  });
+
+  it('takes a link while the parcel is on its way, and only then', async () => {
+    const { merchantUid } = await shop.buy();
+    const link = (postUrl: string, as = admin) =>
+      shop.call(orderCalls.setPostUrl, { as, body: { uid: merchantUid, postUrl } });
+    expect((await link('https://post.example/1')).code).toBe('ILLEGAL_MOVE');
+    await shop.ship(merchantUid);
+    expect((await link('javascript:alert(1)')).code).toBe('POST_URL_INVALID');
+    expect((await link('/trace/1')).status).toBe(400);
+    expect((await link('https://post.example/1', owner)).status).toBe(403);
+    expect((await link('https://post.example/1')).status).toBe(200);
+    expect((await detail(merchantUid)).body.postUrl).toBe('https://post.example/1');
+    await shop.deliver(merchantUid);
+    expect((await link('https://post.example/2')).code).toBe('ILLEGAL_MOVE');
+  });
+
+  it('is delivered by its owner or an admin, once, and tells what came', async () => {
+    const { merchantUid } = await shop.buy();
+    expect((await shop.deliver(merchantUid)).code).toBe('ILLEGAL_MOVE');
+    await shop.ship(merchantUid);
+    expect((await shop.deliver(merchantUid, stranger)).status).toBe(403);
+    expect((await shop.deliver(merchantUid)).body).toEqual({ merchantUid, paymentStatus: 'DELIVERED' });
+    expect((await shop.deliver(merchantUid, admin)).code).toBe('ILLEGAL_MOVE');
+    const told = await shop.callInternal(internalCalls.deliveries, { query: { memberId: 7, itemId: 1 } });
+    expect(told.body.lines).toMatchObject([{ merchantUid, itemId: 1 }]);
+    const none = await shop.callInternal(internalCalls.deliveries, { query: { memberId: 8, itemId: 1 } });
+    expect(none.body.lines).toEqual([]);
+  });
+});
+
+describe('shipping a batch', () => {
+  const row = (merchantUid: string, more: object = {}) => ({
+    merchantUid,
+    trackingNumber: '6800000000001',
+    phoneNumber: '010-1234-5678',
+    name: '김민지',
+    ...more,
+  });
+  const send = (rows: ReturnType<typeof row>[], dryRun = false) =>
+    shop.callInternal(internalCalls.shipBatch, { body: { rows, dryRun } });
+
+  it('ships the good rows, gives a reason for each of the others, and changes nothing when it is sent again', async () => {
+    const [good, wrongName, shippedByHand, cancelled] = [
+      await shop.buy(),
+      await shop.buy(),
+      await shop.buy(),
+      await shop.buy(),
+    ];
+    const unpaid = await shop.place();
+    await shop.ship(shippedByHand.merchantUid, '6800000000009');
+    await shop.cancel(cancelled.merchantUid);
+    const rows = [
+      row(good.merchantUid),
+      row(good.merchantUid, { trackingNumber: '6800000000002' }),
+      row(wrongName.merchantUid, { name: '이지수' }),
+      row(wrongName.merchantUid, { phoneNumber: '01099998888' }),
+      row(shippedByHand.merchantUid),
+      row(cancelled.merchantUid),
+      row(unpaid.merchantUid),
+      row('nothing'),
+    ];
+    const dry = await send(rows, true);
+    expect(dry.body.results[0]).toMatchObject({ ok: true, outcome: 'shipped' });
+    expect(await shop.statusOf(good.merchantUid)).toBe('PREPARING');
+    const { body } = await send(rows);
+    expect(body.results.map(({ outcome }) => outcome)).toEqual([
+      'shipped',
+      '파일에 같은 주문번호가 두 번 있습니다.',
+      '고객 이름 또는 전화번호가 주문과 다릅니다.',
+      '파일에 같은 주문번호가 두 번 있습니다.',
+      '이미 다른 운송장 번호로 배송 중인 주문입니다.',
+      '취소된 주문입니다.',
+      '결제가 완료되지 않은 주문입니다.',
+      '존재하지 않는 주문번호입니다.',
+    ]);
+    expect(await shop.order(good.merchantUid)).toMatchObject({ status: 'SHIPPING', trackingNumber: '6800000000001' });
+    expect((await send(rows)).body.results[0]).toMatchObject({ ok: true, outcome: 'same' });
+    expect((await shop.eventsOf(good.merchantUid)).filter((type) => type === 'OrderShipped')).toHaveLength(1);
+  });
+
+  it('reads numbers as spreadsheets write them', async () => {
+    const { merchantUid } = await shop.buy();
+    const bad = await send([row(merchantUid, { trackingNumber: '68-1' })]);
+    expect(bad.body.results[0]?.outcome).toBe('운송장 번호 형식이 올바르지 않습니다.');
+    const none = await send([row(merchantUid, { trackingNumber: ' ' })]);
+    expect(none.body.results[0]?.outcome).toBe('운송장 번호가 없습니다.');
+    const good = await send([row(merchantUid, { phoneNumber: '1012345678', trackingNumber: '68000 00000-001' })]);
+    expect(good.body.results[0]).toMatchObject({ ok: true, outcome: 'shipped' });
+  });
+
+  it('is open to admin-reporting alone', async () => {
+    const told = await shop.callInternal(internalCalls.shipBatch, { body: { rows: [], dryRun: true }, caller: 'cart' });
+    expect(told.status).toBe(403);
+  });
+});
+
+describe('reading', () => {
+  it('shows the owner the order, and the buyer and coupon only to an admin', async () => {
+    const { merchantUid } = await shop.buy(11, 2, owner, { couponMapId: 501, postMemo: '문 앞에 놓아주세요' });
+    const mine = await detail(merchantUid);
+    expect(mine.body).toMatchObject({
+      merchantUid,
+      totalPrice: 98_000,
+      productTotal: 100_000,
+      discount: 5_000,
+      deliveryFee: 3_000,
+      postMemo: '문 앞에 놓아주세요',
+      mine: true,
+      username: null,
+      displayName: null,
+      phoneNumber: null,
+      couponTitle: null,
+      goodsBack: null,
+    });
+    expect(mine.body.itemManagements).toEqual([
+      {
+        itemId: 1,
+        itemOptionId: 11,
+        itemOptionName: '기본',
+        title: '가죽 토트백',
+        imageUrl: '/media/x.webp',
+        quantity: 2,
+        finalPrice: 50_000,
+      },
+    ]);
+    expect((await detail(merchantUid, admin)).body).toMatchObject({
+      mine: false,
+      username: 'minji@example.com',
+      phoneNumber: '01012345678',
+      couponTitle: '5천원 쿠폰',
+    });
+    expect((await detail(merchantUid, stranger)).status).toBe(403);
+    expect((await detail('nothing')).status).toBe(404);
+  });
+
+  it('lists the four documented states, newest payment first, page by page', async () => {
+    const paid = [];
+    for (let at = 0; at < 7; at += 1) paid.push((await shop.buy(11, 1)).merchantUid);
+    await shop.place();
+    await shop.ship(paid[6] ?? '');
+    await shop.cancel(paid[5] ?? '');
+    const page = (number: number, as = owner) =>
+      shop.call(orderCalls.history, { as, params: { page: number, size: 5 } });
+    const first = await page(0);
+    expect(first.body.page).toEqual({ size: 5, totalElements: 7, totalPages: 2, number: 0 });
+    const second = await page(1);
+    const rows = [...first.body._embedded.paymentHistoryDTOList, ...second.body._embedded.paymentHistoryDTOList];
+    expect(new Set(rows.map(({ merchantUid }) => merchantUid))).toEqual(new Set(paid));
+    const times = rows.map(({ paymentTime }) => paymentTime);
+    expect(times).toEqual([...times].sort().reverse());
+    expect((await page(9)).body._embedded.paymentHistoryDTOList).toEqual([]);
+    expect((await page(0, stranger)).body).toMatchObject({ _embedded: { paymentHistoryDTOList: [] } });
+    const bad = await shop.call(orderCalls.history, { as: owner, params: { page: 0, size: 101 } });
+    expect(bad.status).toBe(400);
+    expect((await shop.call(orderCalls.history, { params: { page: 0, size: 5 } })).status).toBe(401);
+  });
+
+  it('keeps settings, and who changed them', async () => {
+    const read = () => shop.call(orderCalls.deliveryFee);
+    expect((await read()).body).toBe(3_000);
+    const set = (value: number, as = admin) => shop.call(orderCalls.setDeliveryFee, { as, params: { value } });
+    expect((await set(0, owner)).status).toBe(403);
+    expect((await set(-1)).body).toMatchObject({ message: '배송비는 0 이상의 값이어야 합니다.' });
+    expect((await set(1_000_001)).status).toBe(400);
+    expect((await set(0)).body).toBe(0);
+    expect((await read()).body).toBe(0);
+    expect((await shop.call(orderCalls.freeDeliveryFrom)).body).toBe(0);
+    await shop.call(orderCalls.setFreeDeliveryFrom, { as: admin, params: { value: 70_000 } });
+    expect((await shop.call(orderCalls.freeDeliveryFrom)).body).toBe(70_000);
+    await shop.call(orderCalls.setFreeDeliveryFrom, { as: admin, params: { value: 0 } });
+    const log = await shop.database.db.rows({
+      name: 'test.log',
+      text: 'select key, value, member_id from setting_log order by id',
+    });
+    expect(log).toEqual([
+      { key: 'deliveryFee', value: '0', member_id: 1 },
+      { key: 'freeDeliveryFrom', value: '70000', member_id: 1 },
+      { key: 'freeDeliveryFrom', value: 'off', member_id: 1 },
+    ]);
+  });
+});
