@@ -3,6 +3,7 @@ import { accountRoutes } from '../features/account/routes.ts';
 import { cartRoutes } from '../features/cart/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { memberRoutes, signInRoutes } from '../features/member/routes.ts';
+import { noticeRoutes, noticeUploadRoutes } from '../features/notices/routes.ts';
 import { orderRoutes } from '../features/order/routes.ts';
 import { orderDetailRoutes } from '../features/order-detail/routes.ts';
 import { paymentRoutes } from '../features/payment/routes.ts';
@@ -13,6 +14,7 @@ import { FailedPage } from '../shared/routes/failed-page.tsx';
 import { AdminGuard, MemberGuard } from '../shared/routes/guards.tsx';
 import { NotFoundPage } from '../shared/routes/not-found-page.tsx';
 import { page } from '../shared/routes/page-route.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { BareLayout } from './bare-layout.tsx';
 import { FirstLoad, Root } from './root.tsx';
 import { ShopLayout } from './shop-layout.tsx';
@@ -29,9 +31,14 @@ const memberOnly: RouteObject[] = [
 /** Composed of the features item and review. */
 const itemRoutes = [page('/detail/:id', () => import('./pages/item-page.tsx'))];
 /** Screens that everybody can open. */
-const open: RouteObject[] = [...homeRoutes, ...shopRoutes, ...itemRoutes, ...memberRoutes, ...staticRoutes];
-/** The back office: its own layout and chunk. */
-const admin: RouteObject[] = [];
+const open: RouteObject[] = [
+  ...homeRoutes,
+  ...shopRoutes,
+  ...itemRoutes,
+  ...memberRoutes,
+  ...staticRoutes,
+  ...noticeRoutes,
+];
 
 export const routes: RouteObject[] = [
   {
@@ -42,9 +49,14 @@ export const routes: RouteObject[] = [
       { Component: BareLayout, children: signInRoutes },
       {
         Component: ShopLayout,
-        children: [...open, { Component: MemberGuard, children: memberOnly }, { path: '*', Component: NotFoundPage }],
+        children: [
+          ...open,
+          { Component: MemberGuard, children: memberOnly },
+          { Component: AdminGuard, children: noticeUploadRoutes },
+          { path: '*', Component: NotFoundPage },
+        ],
       },
-      { path: 'admin', Component: AdminGuard, children: admin },
+      { path: 'admin', Component: AdminGuard, children: adminRoutes },
     ],
   },
 ];

@@ -29,7 +29,7 @@ const Links = () => {
       <Link to="/user/password/edit" className={tile}>
         비밀번호 변경
       </Link>
-      <button type="button" className={tile} onClick={logOut}>
+      <button type="button" className={`${tile} col-span-2 sm:col-span-1`} onClick={logOut}>
         로그아웃
       </button>
     </nav>

@@ -19,7 +19,7 @@ export const OrderSummary = ({ totals, busy }: { totals: OrderTotals; busy: bool
         className="flex flex-col gap-6 self-start rounded-sm bg-surface p-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]"
       >
         <OrderAmounts totals={totals} totalName="최종 결제 금액" />
-        {button('hidden w-full lg:inline-flex')}
+        <div className="hidden lg:block">{button('w-full')}</div>
         <p className="text-13 text-ink-3">주문 상품과 금액, 배송 정보를 확인했으며 결제 진행에 동의합니다.</p>
       </section>
       <BottomBar>

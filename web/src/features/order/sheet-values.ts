@@ -1,3 +1,4 @@
+import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import type { MyInfo } from '../../shared/queries/my-info.ts';
 import type { OrderSheet } from './open-sheet.ts';
 
@@ -16,7 +17,7 @@ export const sheetFields = ['name', 'phoneNumber', 'postCode', 'address', 'detai
 /** The receiver is the member, at the saved address, until something else is typed. */
 export const startValues = (sheet: OrderSheet, info: MyInfo | undefined): SheetValues => ({
   name: sheet.name,
-  phoneNumber: sheet.phoneNumber,
+  phoneNumber: formatPhone(sheet.phoneNumber),
   postCode: info?.postCode ?? '',
   address: info?.address ?? '',
   detailAddress: info?.detailAddress ?? '',

@@ -1,0 +1,26 @@
+import type { RouteObject } from 'react-router-dom';
+import { FailedPage } from '../shared/routes/failed-page.tsx';
+import { NotFoundPage } from '../shared/routes/not-found-page.tsx';
+
+const area = () => import('./admin-area.ts');
+type Screen = Exclude<keyof Awaited<ReturnType<typeof area>>, 'AdminLayout'>;
+
+const screen = (path: string, name: Screen): RouteObject => ({
+  path,
+  ErrorBoundary: FailedPage,
+  lazy: async () => ({ Component: (await area())[name] }),
+});
+
+/** The back office: its frame around every screen; paths under /admin that do not exist say so. */
+export const adminRoutes: RouteObject[] = [
+  {
+    ErrorBoundary: FailedPage,
+    lazy: async () => ({ Component: (await area()).AdminLayout }),
+    children: [
+      screen('/admin', 'DashboardPage'),
+      screen('/admin/order/manage/:status', 'OrdersPage'),
+      screen('/admin/globalSetting', 'GlobalSettingPage'),
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+];

@@ -1,0 +1,62 @@
+import { formatWon, maxWon } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { call } from '../../../shared/api/call.ts';
+import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { CarrierForm } from './carrier-form.tsx';
+import { type Settings, settingsQuery } from './setting-queries.ts';
+import { WonForm } from './won-form.tsx';
+
+const maxFee = 1_000_000;
+/** What the shopping guide says (storefront document §9): 3,000 won under 70,000 won. */
+const guide = { deliveryFee: 3_000, freeDeliveryFrom: 70_000 };
+
+const GuideNotice = ({ settings }: { settings: Settings }) =>
+  settings.deliveryFee === guide.deliveryFee && settings.freeDeliveryFrom === guide.freeDeliveryFrom ? null : (
+    <p role="status" className="rounded-sm border border-warn px-4 py-3 text-13 text-warn">
+      이용안내에는 “{formatWon(guide.freeDeliveryFrom)} 미만 주문 시 배송비 {formatWon(guide.deliveryFee)}”으로 안내되어
+      있어 현재 설정과 다릅니다.
+    </p>
+  );
+
+const Forms = ({ settings }: { settings: Settings }) => (
+  <div className="flex max-w-dialog flex-col gap-8 rounded-sm border border-line bg-surface p-4 lg:p-6">
+    <GuideNotice settings={settings} />
+    <WonForm
+      key={`fee-${settings.deliveryFee}`}
+      label="배송비 (원)"
+      hint="모든 주문에 한 번 더해집니다. 0이면 무료배송입니다."
+      value={settings.deliveryFee}
+      max={maxFee}
+      wrong="배송비는 0 이상의 값이어야 합니다."
+      save={(value) => call('order.setDeliveryFee', { params: { value } })}
+    />
+    <WonForm
+      key={`free-${settings.freeDeliveryFrom}`}
+      label="무료배송 기준 금액 (원)"
+      hint="상품 금액이 이 금액 이상이면 배송비가 0원이 됩니다. 0이면 사용하지 않습니다."
+      value={settings.freeDeliveryFrom}
+      max={maxWon}
+      wrong="0 이상의 금액을 입력해주세요."
+      save={(value) => call('order.setFreeDeliveryFrom', { params: { value } })}
+    />
+    <CarrierForm carrier={settings.carrier} />
+  </div>
+);
+
+export const GlobalSettingPage = () => {
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  return (
+    <AdminPage title="배송비 설정" group="상품">
+      {data ? (
+        <Forms settings={data} />
+      ) : error ? (
+        <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
+          배송비 정보를 불러오는 중 오류가 발생했습니다.
+        </ErrorNotice>
+      ) : (
+        <Skeleton className="h-64 w-full max-w-dialog" />
+      )}
+    </AdminPage>
+  );
+};

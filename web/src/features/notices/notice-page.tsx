@@ -1,0 +1,67 @@
+import { imageSrcSet } from '@gyeol/contracts/rules/image.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { isStatus } from '../../shared/api/api-error.ts';
+import { formatDateTime } from '../../shared/lib/format-date.ts';
+import { NotFoundPage } from '../../shared/routes/not-found-page.tsx';
+import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
+import { type Notice, noticeQuery } from './notice-queries.ts';
+import { NoticeReplies } from './notice-replies.tsx';
+import { useDeleteNotice } from './use-delete-notice.ts';
+
+const NoticeView = ({ notice }: { notice: Notice }) => {
+  const admin = useIsAdmin();
+  const { remove, busy } = useDeleteNotice(notice.id);
+  return (
+    <div className="flex flex-col gap-8">
+      <p className="-mt-4 border-b border-line pb-6 text-13 text-ink-3">
+        {notice.displayName} · {formatDateTime(notice.createdAt)}
+      </p>
+      {notice.imageUrl && (
+        <img
+          src={notice.imageUrl}
+          srcSet={imageSrcSet(notice.imageUrl)}
+          sizes="(min-width: 1024px) 704px, 100vw"
+          alt=""
+          className="w-full rounded-sm bg-line"
+        />
+      )}
+      <p className="text-15 whitespace-pre-line">{notice.content}</p>
+      <NoticeReplies id={notice.id} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-6">
+        <Link to="/notice" className={buttonClass({ variant: 'secondary' })}>
+          목록으로
+        </Link>
+        {(notice.mine || admin) && (
+          <Button variant="danger" busy={busy} onClick={remove}>
+            삭제
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const NoticePage = () => {
+  const id = Number(useParams().id);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const { data, error, isFetching, refetch } = useQuery({ ...noticeQuery(id), enabled: known });
+  if (!known || isStatus(error, 404)) return <NotFoundPage />;
+  return (
+    <Page title={data?.title ?? '공지사항'} width="prose">
+      {data ? (
+        <NoticeView notice={data} />
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+          공지사항을 불러오지 못했습니다.
+        </ErrorNotice>
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+    </Page>
+  );
+};
+export default NoticePage;

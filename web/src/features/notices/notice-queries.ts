@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import type { Answer } from '../../shared/api/call-types.ts';
+
+export type Notice = Answer<'review.notice'>;
+
+export const noticesQuery = queryOptions({
+  queryKey: ['my', 'notices', 'list'],
+  queryFn: ({ signal }) => call('review.notices', { signal }),
+});
+export const noticeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['my', 'notices', 'detail', id],
+    queryFn: ({ signal }) => call('review.notice', { params: { id }, signal }),
+  });
+export const noticeRepliesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['my', 'notices', 'replies', id],
+    queryFn: ({ signal }) => call('review.replies', { params: { id }, signal }),
+  });

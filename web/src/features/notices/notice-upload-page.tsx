@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
+import { alert } from '../../shared/ui/ask.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
+import { PhotoPicker } from '../../shared/upload/photo-picker.tsx';
+import { usePhotos } from '../../shared/upload/use-photos.ts';
+import { noticesQuery } from './notice-queries.ts';
+
+interface Values {
+  title: string;
+  content: string;
+}
+
+const NoticeUploadPage = () => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const form = useForm<Values>({ defaultValues: { title: '', content: '' } });
+  const forget = useFormDraft('notice', form);
+  useFleetingErrors(form);
+  const photos = usePhotos(1);
+  const save = async ({ title, content }: Values): Promise<void> => {
+    const [photo] = photos.photos;
+    if (photo?.state === 'failed') return alert('이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.');
+    setBusy(true);
+    try {
+      const saved = await call('review.addNotice', {
+        body: { qnaTitle: title, content, imagePath: photo?.path ?? null },
+      });
+      forget();
+      client.invalidateQueries({ queryKey: noticesQuery.queryKey });
+      toast('공지사항이 등록되었습니다.');
+      navigate(`/notice/detail/${saved.id}`, { replace: true });
+    } catch (error) {
+      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      await alert(messageOf(error, '공지사항을 등록하지 못했습니다. 다시 시도해주세요.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { errors } = form.formState;
+  return (
+    <Page title="공지사항 작성" width="prose">
+      <form noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-6">
+        <TextField
+          label="제목"
+          required
+          maxLength={200}
+          error={errors.title?.message}
+          {...form.register('title', { validate: (text) => text.trim() !== '' || '제목을 입력해주세요.' })}
+        />
+        <TextArea
+          label="내용"
+          required
+          rows={12}
+          maxLength={5000}
+          error={errors.content?.message}
+          {...form.register('content', { validate: (text) => text.trim() !== '' || '내용을 입력해주세요.' })}
+        />
+        <PhotoPicker photos={photos} max={1} label="이미지 (선택)" />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            busy={busy || photos.busy}
+            busyText={photos.busy ? '사진을 처리하고 있습니다…' : '등록하고 있습니다…'}
+          >
+            등록하기
+          </Button>
+          <Link to="/notice" className={buttonClass({ variant: 'secondary' })}>
+            취소
+          </Link>
+        </div>
+      </form>
+    </Page>
+  );
+};
+export default NoticeUploadPage;
