@@ -7,7 +7,9 @@ export const BagLink = ({ className }: { className: string }) => {
   const { data: count } = useQuery(cartCountQuery);
   return (
     <Link to="/user/cart" className={className}>
-      MY BAG <span className="min-w-4 tabular-nums">{count === undefined ? '' : `(${count})`}</span>
+      <span>
+        MY BAG <span className="tabular-nums">{count === undefined ? '' : `(${count})`}</span>
+      </span>
     </Link>
   );
 };

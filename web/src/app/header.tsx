@@ -30,7 +30,7 @@ export const Header = () => {
   const admin = useIsAdmin();
   const [menuOpen, setMenuOpen] = useState(false);
   return (
-    <header className="z-header sticky top-0 border-b border-line bg-paper/95">
+    <header className="z-header sticky top-0 border-b border-line bg-paper">
       <div className="page flex h-header items-center justify-between gap-4">
         <div className="flex items-center gap-1 lg:gap-8">
           <IconButton

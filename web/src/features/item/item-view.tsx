@@ -28,9 +28,9 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
   return (
     <div className="page pb-18 lg:pt-8 lg:pb-28">
       {admin && <AdminLinks id={item.id} />}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(var(--spacing-summary),2fr)] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-18 lg:gap-y-28">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-y-28 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-x-18">
         <Gallery images={images} title={item.title} />
-        <div className="flex flex-col gap-6 self-start lg:sticky lg:row-span-2 lg:top-[calc(var(--spacing-header)+2rem)]">
+        <div className="no-scrollbar flex flex-col gap-6 self-start lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:row-span-2 lg:-m-4 lg:max-h-[calc(100dvh-var(--spacing-header)-1rem)] lg:overflow-y-auto lg:p-4">
           <div className="flex flex-col gap-2">
             <div className="flex items-start justify-between gap-3">
               <h1 className="pt-2 text-26 font-semibold">{item.title}</h1>

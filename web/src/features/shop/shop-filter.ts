@@ -21,7 +21,7 @@ export interface ShopFilter {
 
 const wonOf = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-const isSort = (text: string | null): text is Sort => text !== null && text in sorts;
+const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(sorts, text);
 
 export const readFilter = (params: URLSearchParams): ShopFilter => {
   const sort = params.get('sort');

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readFilter } from './shop-filter.ts';
+
+describe('the filter in the address', () => {
+  it('is the whole list, newest first, without anything', () => {
+    expect(readFilter(new URLSearchParams())).toEqual({
+      category: 'ALL',
+      sort: 'createdAt',
+      q: '',
+      minPrice: undefined,
+      maxPrice: undefined,
+      inStock: false,
+    });
+  });
+  it('takes what it knows and leaves the rest', () => {
+    const params = new URLSearchParams(
+      'category=가방&sort=priceAsc&q= 토트 &minPrice=1000&maxPrice=abc&inStock=true&x=1',
+    );
+    expect(readFilter(params)).toEqual({
+      category: '가방',
+      sort: 'priceAsc',
+      q: '토트',
+      minPrice: 1_000,
+      maxPrice: undefined,
+      inStock: true,
+    });
+  });
+  it.each(['toString', 'price', ''])('reads the unknown sort “%s” as newest first', (sort) => {
+    expect(readFilter(new URLSearchParams({ sort })).sort).toBe('createdAt');
+  });
+});
