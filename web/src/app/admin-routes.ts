@@ -5,6 +5,7 @@ import { NotFoundPage } from '../shared/routes/not-found-page.tsx';
 const area = () => import('./admin-area.ts');
 type Screen = Exclude<keyof Awaited<ReturnType<typeof area>>, 'AdminLayout'>;
 
+/** A screen by its path under /admin. */
 const screen = (path: string, name: Screen): RouteObject => ({
   path,
   ErrorBoundary: FailedPage,
@@ -17,9 +18,9 @@ export const adminRoutes: RouteObject[] = [
     ErrorBoundary: FailedPage,
     lazy: async () => ({ Component: (await area()).AdminLayout }),
     children: [
-      screen('/admin', 'DashboardPage'),
-      screen('/admin/order/manage/:status', 'OrdersPage'),
-      screen('/admin/globalSetting', 'GlobalSettingPage'),
+      screen('', 'DashboardPage'),
+      screen('order/manage/:status', 'OrdersPage'),
+      screen('globalSetting', 'GlobalSettingPage'),
       { path: '*', Component: NotFoundPage },
     ],
   },
