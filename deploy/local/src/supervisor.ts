@@ -33,7 +33,12 @@ interface Entry {
 const readyWithinMs = 60_000;
 /** A process that lived this long did not die of its start. */
 const calmAfterMs = 5_000;
-const memoryFlags = ['--max-semi-space-size=2', '--max-old-space-size=160', '--disable-warning=ExperimentalWarning'];
+const memoryFlags = [
+  '--max-semi-space-size=2',
+  '--max-old-space-size=160',
+  '--disable-warning=ExperimentalWarning',
+  '--disable-warning=TimeoutNegativeWarning',
+];
 
 /**
  * Keeps the processes of a run alive: starts them, restarts with back-off what dies, keeps `run.json` true and ends

@@ -1,1 +1,70 @@
-export const seed = async () => {};
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { AppDeps } from '@gyeol/service-kit/app.ts';
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { wire } from '../app.ts';
+import { writeAssetGroup } from '../assets/asset-store.ts';
+import { noteChange } from '../browse/note-change.ts';
+import { insertCategory, mustNameCategories } from '../categories/category-store.ts';
+import type { CatalogConfig } from '../config.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { announceSaved } from '../items/announce.ts';
+import { replaceImages } from '../items/image-store.ts';
+import { itemFields, withAll } from '../items/item.ts';
+import { flagItem, insertItem, rankItem } from '../items/item-store.ts';
+import { placeOnShelf } from '../items/shelf-store.ts';
+import { insertOption, writeFlag } from '../options/option-store.ts';
+import { type CatalogSeed, type ItemSeed, parseSeed, picturesOf } from './catalog-seed.ts';
+import { publishPictures } from './publish-pictures.ts';
+
+type Deps = Pick<CatalogDeps, 'db' | 'objects' | 'changes' | 'now' | 'log'>;
+type UrlOf = (picture: string) => string;
+
+const anyItem = sql('seed.any_item', 'select 1 from items limit 1');
+
+const addItem = async (tx: Tx, item: ItemSeed, urlOf: UrlOf, now: Date): Promise<void> => {
+  const categories = await mustNameCategories(tx, withAll(item.categoryNames));
+  const createdAt = new Date(item.createdAt);
+  const id = await insertItem(tx, { fields: itemFields(item), imageUrl: urlOf(item.image), createdAt });
+  for (const { isOptionSoldOut, ...option } of item.options) {
+    const added = await insertOption(tx, { itemId: id, ...option, memberId: null, at: createdAt });
+    if (isOptionSoldOut) await writeFlag(tx, added.id, true);
+  }
+  await replaceImages(tx, { itemId: id, kind: 'detail' }, item.detailImages.map(urlOf));
+  await replaceImages(tx, { itemId: id, kind: 'guide' }, item.guideImages.map(urlOf));
+  await flagItem(tx, id, item.soldOut);
+  await rankItem(tx, id, item.priority);
+  await placeOnShelf(
+    tx,
+    id,
+    categories.map((category) => category.id),
+  );
+  await announceSaved(tx, id, now);
+};
+
+const fill = (deps: Deps, seed: CatalogSeed, urlOf: UrlOf): Promise<void> =>
+  deps.db.tx(async (tx) => {
+    for (const name of seed.categories) await insertCategory(tx, name);
+    for (const item of seed.items) await addItem(tx, item, urlOf, deps.now());
+    for (const { code, title, mainImage, images } of seed.assetGroups) {
+      const placed = images.map(({ image, priority }) => ({ imageUrl: urlOf(image), priority }));
+      await writeAssetGroup(tx, { code, title, mainImageUrl: mainImage === null ? null : urlOf(mainImage) }, placed);
+    }
+    await noteChange(tx, deps, null, 'edit');
+  });
+
+/** Fills an empty shop, whole or not at all; a shop that has items stays as it is. */
+export const seedCatalog = async (deps: Deps, file: string): Promise<void> => {
+  if ((await deps.db.maybe(anyItem)) !== undefined) {
+    deps.log.info('there are items already: nothing to do');
+    return;
+  }
+  const seed = parseSeed(await readFile(file, 'utf8'));
+  const urls = await publishPictures(deps, resolve(dirname(file), seed.pictureFolder), picturesOf(seed));
+  await fill(deps, seed, (picture) => urls.get(picture) ?? '');
+  deps.log.info({ items: seed.items.length, pictures: urls.size }, 'catalogue filled');
+};
+
+/** `seed FILE`. */
+export const seed = (kit: AppDeps<CatalogConfig>, [file = '']: readonly string[]): Promise<void> =>
+  seedCatalog(wire(kit), file);

@@ -1,0 +1,56 @@
+import { aboutPicture, banners, CATEGORIES, catalogue, guidesOf, reviewPhotos, VIEWS } from '../catalogue.ts';
+import { makeDice } from './dice.ts';
+import { members } from './members.ts';
+import { pictureFolder, pricingOf, shelf } from './shelf.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Who waits for sold-out options. */
+const restockRequests = (now: Date) => {
+  const dice = makeDice(7);
+  const shoppers = members.filter(({ role }) => role === 'ROLE_USER');
+  return shelf()
+    .filter(({ item, optionName }) =>
+      item.options.some((option) => option.name === optionName && (option.soldOut || option.stockQuantity === 0)),
+    )
+    .flatMap(({ itemOptionId }) =>
+      shoppers
+        .filter(() => dice.chance(0.12))
+        .map(({ id }) => ({
+          itemOptionId,
+          memberId: id,
+          requestedAt: new Date(now.getTime() - dice.next() * 20 * dayMs).toISOString(),
+        })),
+    );
+};
+
+/**
+ * The file of the catalogue's `seed`. Items and options get their ids from 1 in this order; pictures are names of files
+ * in `pictureFolder`, each in three widths.
+ */
+export const catalogSeed = (now: Date) => ({
+  pictureFolder,
+  categories: CATEGORIES,
+  items: catalogue.map((item, index) => ({
+    title: item.title,
+    description: item.description,
+    ...pricingOf(item),
+    soldOut: item.soldOut ?? false,
+    priority: item.bestPriority ?? 0,
+    categories: [item.category],
+    // Of one week's difference each, the newest first in the list.
+    createdAt: new Date(now.getTime() - (95 + index * 1.5) * dayMs).toISOString(),
+    pictures: VIEWS.map((view) => `${item.slug}-${view}`),
+    guides: guidesOf(item),
+    options: item.options.map((option) => ({
+      name: option.name,
+      additionalPrice: option.additionalPrice,
+      stockQuantity: option.stockQuantity,
+      isOptionSoldOut: option.soldOut ?? false,
+    })),
+  })),
+  banners: banners.map(({ name, priority }) => ({ name, priority })),
+  about: aboutPicture.name,
+  otherPictures: reviewPhotos.map(({ name }) => name),
+  restockRequests: restockRequests(now),
+});

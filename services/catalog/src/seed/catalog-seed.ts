@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** A picture by its name: the files `{name}-1440.webp`, `{name}-960.webp` and `{name}-480.webp` of the folder. */
+const Picture = Type.String({ pattern: '^[a-z0-9-]+$' });
+
+/**
+ * The file of the `seed` command. In an empty shop items and options get ids counted from 1 in this order. Money in
+ * won, times ISO.
+ */
+export const CatalogSeed = Type.Object({
+  /** The folder of the pictures; relative to this file. */
+  pictureFolder: Type.String(),
+  /** More pictures to publish, which other services' data show (review photos, notices). */
+  pictures: Type.Array(Picture),
+  /** Beside ALL, in the order of the menu. */
+  categories: Type.Array(Type.String()),
+  items: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      description: Type.String(),
+      categoryNames: Type.Array(Type.String()),
+      price: Type.Integer({ minimum: 1 }),
+      isDiscountByRate: Type.Boolean(),
+      discountRate: Type.Union([Type.Integer(), Type.Null()]),
+      discountAmount: Type.Union([Type.Integer(), Type.Null()]),
+      soldOut: Type.Boolean(),
+      /** 0 = not among BEST. */
+      priority: Type.Integer({ minimum: 0 }),
+      createdAt: Type.String(),
+      image: Picture,
+      detailImages: Type.Array(Picture),
+      guideImages: Type.Array(Picture),
+      options: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          additionalPrice: Type.Integer({ minimum: 0 }),
+          stockQuantity: Type.Integer({ minimum: 0 }),
+          isOptionSoldOut: Type.Boolean(),
+        }),
+        { minItems: 1 },
+      ),
+    }),
+  ),
+  assetGroups: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      title: Type.String(),
+      mainImage: Type.Union([Picture, Type.Null()]),
+      images: Type.Array(Type.Object({ image: Picture, priority: Type.Integer({ minimum: 0 }) })),
+    }),
+  ),
+});
+export type CatalogSeed = Static<typeof CatalogSeed>;
+export type ItemSeed = CatalogSeed['items'][number];
+
+/** Throws an Error that names the first thing which does not fit. */
+export const parseSeed = (text: string): CatalogSeed => {
+  const seed: unknown = JSON.parse(text);
+  if (Value.Check(CatalogSeed, seed)) return seed;
+  const [first] = Value.Errors(CatalogSeed, seed);
+  throw new Error(`the seed does not fit: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
+};
+
+/** Every picture of the seed, each once. */
+export const picturesOf = ({ items, assetGroups, pictures }: CatalogSeed): string[] => [
+  ...new Set([
+    ...items.flatMap(({ image, detailImages, guideImages }) => [image, ...detailImages, ...guideImages]),
+    ...assetGroups.flatMap(({ mainImage, images }) => [
+      ...(mainImage === null ? [] : [mainImage]),
+      ...images.map(({ image }) => image),
+    ]),
+    ...pictures,
+  ]),
+];
