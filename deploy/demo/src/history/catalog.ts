@@ -30,18 +30,19 @@ const restockRequests = (now: Date) => {
  */
 export const catalogSeed = (now: Date) => ({
   pictureFolder,
+  pictures: reviewPhotos.map(({ name }) => name),
   categories: CATEGORIES,
   items: catalogue.map((item, index) => ({
     title: item.title,
     description: item.description,
+    categoryNames: [item.category],
     ...pricingOf(item),
     soldOut: item.soldOut ?? false,
     priority: item.bestPriority ?? 0,
-    categories: [item.category],
-    // Of one week's difference each, the newest first in the list.
     createdAt: new Date(now.getTime() - (95 + index * 1.5) * dayMs).toISOString(),
-    pictures: VIEWS.map((view) => `${item.slug}-${view}`),
-    guides: guidesOf(item),
+    image: `${item.slug}-front`,
+    detailImages: VIEWS.map((view) => `${item.slug}-${view}`),
+    guideImages: guidesOf(item),
     options: item.options.map((option) => ({
       name: option.name,
       additionalPrice: option.additionalPrice,
@@ -49,8 +50,19 @@ export const catalogSeed = (now: Date) => ({
       isOptionSoldOut: option.soldOut ?? false,
     })),
   })),
-  banners: banners.map(({ name, priority }) => ({ name, priority })),
-  about: aboutPicture.name,
-  otherPictures: reviewPhotos.map(({ name }) => name),
+  assetGroups: [
+    {
+      code: 'HOME',
+      title: '홈 배너',
+      mainImage: null,
+      images: banners.map(({ name, priority }) => ({ image: name, priority })),
+    },
+    {
+      code: 'ABOUT',
+      title: '브랜드 소개',
+      mainImage: aboutPicture.name,
+      images: [{ image: aboutPicture.name, priority: 1 }],
+    },
+  ],
   restockRequests: restockRequests(now),
 });

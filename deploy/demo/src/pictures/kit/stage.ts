@@ -15,7 +15,7 @@ export const TONES = {
 
 export type Tone = keyof typeof TONES;
 
-const everywhere = rect(-700, -700, 2200, 2400);
+const everywhere = rect(-1400, -1400, 4400, 4800);
 
 /** A paper roll that curves from the wall into the floor; `horizon` is where the bend lies. */
 export function sweep(tone: Tone, horizon = 700): Layer {
@@ -25,9 +25,9 @@ export function sweep(tone: Tone, horizon = 700): Layer {
       part(everywhere, sheet, {
         round: 0,
         paint: [
-          paint(rect(-700, horizon - 190, 2200, 230), '#6b5a49', 0.13, 110),
-          paint(rect(-700, horizon + 120, 2200, 1200), '#ffffff', 0.2, 130),
-          paint(rect(330, -700, 1200, 1300), '#6b5a49', 0.1, 320),
+          paint(rect(-1400, horizon - 190, 4400, 230), '#6b5a49', 0.13, 110),
+          paint(rect(-1400, horizon + 120, 4400, 2400), '#ffffff', 0.2, 130),
+          paint(rect(330, -1400, 2600, 2000), '#6b5a49', 0.1, 320),
         ],
       }),
     ],
@@ -42,8 +42,8 @@ export function table(tone: Tone): Layer {
       part(everywhere, sheet, {
         round: 0,
         paint: [
-          paint(rect(420, 380, 1200, 1400), '#6b5a49', 0.12, 380),
-          paint(rect(-700, -700, 1000, 1100), '#ffffff', 0.12, 380),
+          paint(rect(420, 380, 2600, 2800), '#6b5a49', 0.12, 380),
+          paint(rect(-1400, -1400, 1700, 1800), '#ffffff', 0.12, 380),
         ],
       }),
     ],
@@ -55,12 +55,12 @@ export function boards(hex: string): Layer {
   const oak = stuff(hex, 'wood', { size: 420, depth: 0.9, shine: 0.06, gloss: 16 });
   const tints = ['#000000', '#ffffff', '#3a2a1a', '#fff1dc', '#000000', '#ffffff'];
   return {
-    parts: Array.from({ length: 6 }, (_, i) =>
-      part(rect(-40 + i * 150, -200, 147, 1400, 1.5), oak, {
+    parts: Array.from({ length: 12 }, (_, i) =>
+      part(rect(-40 + i * 150, -200, 147, 1600, 1.5), oak, {
         round: 2.6,
         grain: 90,
         lift: 1,
-        paint: [paint(rect(-40 + i * 150, -200, 147, 1400), tints[i] ?? '#000000', 0.06)],
+        paint: [paint(rect(-40 + i * 150, -200, 147, 1600), tints[i % tints.length] ?? '#000000', 0.06)],
       }),
     ),
   };
@@ -70,7 +70,7 @@ export function boards(hex: string): Layer {
 export function wall(tone: Tone): Layer {
   const coat = stuff(TONES[tone], 'plaster', { size: 460, depth: 4.2, mottle: 0.1 });
   return {
-    parts: [part(everywhere, coat, { round: 0, paint: [paint(rect(360, -700, 1400, 2400), '#5d4e40', 0.12, 380)] })],
+    parts: [part(everywhere, coat, { round: 0, paint: [paint(rect(360, -1400, 2600, 4800), '#5d4e40', 0.12, 380)] })],
   };
 }
 
