@@ -1,4 +1,3 @@
-import { ensureBucket } from './bucket.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { type DatabaseName, ensureDatabases } from './databases.ts';
 import { demoAccounts, loadDemo } from './demo.ts';
@@ -44,8 +43,6 @@ export const startShop = async (args: readonly string[], env: NodeJS.ProcessEnv)
     const databases = await step('databases', () =>
       ensureDatabases(server, settings.databasePrefix, data.secrets.database),
     );
-    const { s3 } = settings;
-    if (s3) await step(`bucket ${s3.bucket}`, () => ensureBucket(s3, settings.port));
     const topology = await bringUpProcesses(settings, data, supervisor, databases);
     if (settings.demo) await loadDemo(settings, data, topology);
     if (args.includes('--watch')) watchSources(supervisor);

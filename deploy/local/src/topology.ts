@@ -73,6 +73,7 @@ const s3Env = (settings: Settings, data: DataDir): Record<string, string> => {
     S3_BUCKET: s3.bucket,
     S3_ACCESS_KEY_ID: s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    S3_ALLOWED_ORIGINS: `${http(settings.port)},http://localhost:${settings.port}`,
   };
 };
 
