@@ -1,4 +1,4 @@
-import { commonSettings, integer, type Settings, text, url, type Values } from '@gyeol/service-kit/config.ts';
+import { commonSettings, integer, list, type Settings, text, url, type Values } from '@gyeol/service-kit/config.ts';
 
 export const settings = {
   ...commonSettings,
@@ -9,6 +9,10 @@ export const settings = {
   s3Bucket: text('S3_BUCKET'),
   s3AccessKeyId: text('S3_ACCESS_KEY_ID', { secret: true }),
   s3SecretAccessKey: text('S3_SECRET_ACCESS_KEY', { secret: true }),
+  s3AllowedOrigins: list('S3_ALLOWED_ORIGINS', {
+    default: [],
+    description: 'given: the bucket is made, and pages of these origins may send files to it',
+  }),
   uploadsPerDay: integer('UPLOADS_PER_DAY', { default: 100, min: 1, description: 'upload URLs per member and day' }),
 } as const satisfies Settings;
 export type CatalogConfig = Values<typeof settings>;

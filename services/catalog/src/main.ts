@@ -2,7 +2,6 @@ import { runService } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
 import { settings } from './config.ts';
 import { reemitItems } from './items/announce.ts';
-import { seed } from './seed/seed.ts';
 
 await runService({
   name: 'catalog',
@@ -10,8 +9,8 @@ await runService({
   migrations: new URL('../migrations/', import.meta.url),
   build: (deps) => buildApp(deps),
   commands: {
-    /** `seed FILE`: the demo catalogue. */
-    seed,
+    /** `seed FILE`: fills an empty shop. Imported here, since it brings the picture library with it. */
+    seed: async (deps, args) => (await import('./seed/seed.ts')).seed(deps, args),
     /** Says every item again, so that other services can rebuild what they know of it. */
     reemit: async ({ db, log, now }) => log.info({ items: await reemitItems(db, now) }, 'items said again'),
   },

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { testApp } from '@gyeol/service-kit/testing/app.ts';
@@ -39,21 +38,8 @@ const settingsOf = ({ env }: Part) => ({
   s3AccessKeyId: env.S3_ACCESS_KEY_ID as string,
   s3SecretAccessKey: env.S3_SECRET_ACCESS_KEY as string,
   s3Bucket: env.S3_BUCKET as string,
+  s3AllowedOrigins: ['http://shop.test'],
 });
-type Settings = ReturnType<typeof settingsOf>;
-
-const makeBucket = async (settings: Settings): Promise<void> => {
-  const client = new S3Client({
-    endpoint: settings.s3Endpoint,
-    region: settings.s3Region,
-    forcePathStyle: true,
-    credentials: { accessKeyId: settings.s3AccessKeyId, secretAccessKey: settings.s3SecretAccessKey },
-  });
-  await client.send(new CreateBucketCommand({ Bucket: settings.s3Bucket })).catch((error: Error) => {
-    if (!error.name.startsWith('BucketAlready')) throw error;
-  });
-};
-
 const stores = {
   'the sandbox': await orSkip(startSandbox),
   'a real S3': await orSkip(startS3),
@@ -64,7 +50,6 @@ for (const [name, found] of Object.entries(stores)) {
   describe.skipIf(!('part' in found))(`objects on ${name}${reason}`, async () => {
     if (!('part' in found)) return;
     const settings = settingsOf(found.part);
-    await makeBucket(settings);
     afterAll(() => found.part.stop());
     const store = createS3ObjectStore(settings);
     const put = (url: string, body: Buffer, type: string) =>
@@ -91,6 +76,16 @@ for (const [name, found] of Object.entries(stores)) {
       expect((await put(url.replace('pending/7', 'media'), body, 'image/jpeg')).status).toBe(403);
       expect((await put(url, body, 'image/jpeg')).status).toBe(200);
       expect((await store.open('pending/7/사진.jpg'))?.bytes).toBe(body.length);
+    });
+    it('lets the shop’s pages send files, and no other page', async () => {
+      const url = await store.signPut({ key: 'pending/7/cors.jpg', contentType: 'image/jpeg' });
+      const ask = (origin: string) =>
+        fetch(url, {
+          method: 'OPTIONS',
+          headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' },
+        });
+      expect((await ask('http://shop.test')).headers.get('access-control-allow-origin')).toBe('http://shop.test');
+      expect((await ask('http://evil.test')).headers.get('access-control-allow-origin')).toBeNull();
     });
     it('takes a signed PUT of the signed size only', async () => {
       const body = await picture('green', 'jpeg');

@@ -3,11 +3,9 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CatalogConfig } from '../config.ts';
 import type { ObjectStore } from './object-store.ts';
+import { prepareBucket } from './s3-bucket.ts';
 
-type Config = Pick<
-  CatalogConfig,
-  's3Endpoint' | 's3PublicEndpoint' | 's3Region' | 's3Bucket' | 's3AccessKeyId' | 's3SecretAccessKey'
->;
+type Config = Pick<CatalogConfig, Extract<keyof CatalogConfig, `s3${string}`>>;
 
 const uploadSeconds = 300;
 /** Stored pictures are named by their content, so they never change. */
@@ -34,6 +32,8 @@ const load = async (config: Config) => {
   const client = clientAt(config.s3Endpoint);
   // browsers may reach the store under another name, which the signature covers
   const publicClient = config.s3PublicEndpoint ? clientAt(config.s3PublicEndpoint) : client;
+  const { s3AllowedOrigins: origins, s3Bucket: bucket } = config;
+  if (origins.length > 0) await prepareBucket({ client, bucket, origins });
   return { s3, presigner, client, publicClient };
 };
 
@@ -41,7 +41,10 @@ const load = async (config: Config) => {
 export const createS3ObjectStore = (config: Config): ObjectStore => {
   let loaded: ReturnType<typeof load> | undefined;
   const parts = () => {
-    loaded ??= load(config);
+    loaded ??= load(config).catch((error: unknown) => {
+      loaded = undefined;
+      throw unreachable(error);
+    });
     return loaded;
   };
   const Bucket = config.s3Bucket;

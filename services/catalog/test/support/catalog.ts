@@ -22,6 +22,7 @@ export const config = {
   s3Bucket: 'test',
   s3AccessKeyId: 'key',
   s3SecretAccessKey: 'secret',
+  s3AllowedOrigins: [] as readonly string[],
   uploadsPerDay: 100,
 };
 const migrations = new URL('../../migrations/', import.meta.url);

@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { wire } from '../src/app.ts';
+import { reemitItems } from '../src/items/announce.ts';
+import type { CatalogSeed, ItemSeed } from '../src/seed/catalog-seed.ts';
+import { seedCatalog } from '../src/seed/seed.ts';
+import { openCatalog, type Shop } from './support/catalog.ts';
+
+let folder: string;
+const names = ['tote-front', 'tote-detail', 'guide-care', 'banner-1', 'banner-2', 'about', 'review-01'];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gyeol-seed-'));
+  await mkdir(join(folder, 'pictures'));
+  const draw = async (name: string, index: number) => {
+    for (const width of [480, 960, 1440]) {
+      const background = { r: 30 * index, g: 90, b: 120 };
+      const picture = sharp({ create: { width, height: width, channels: 3, background } }).webp();
+      await writeFile(join(folder, 'pictures', `${name}-${width}.webp`), await picture.toBuffer());
+    }
+  };
+  await Promise.all(names.map(draw));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const item = (more: Partial<ItemSeed> = {}): ItemSeed => ({
+  title: '마루 토트백',
+  description: '한 장으로 세운 토트',
+  categoryNames: ['가방'],
+  price: 389_000,
+  isDiscountByRate: true,
+  discountRate: 15,
+  discountAmount: null,
+  soldOut: false,
+  priority: 1,
+  createdAt: '2026-08-01T00:00:00.000Z',
+  image: 'tote-front',
+  detailImages: ['tote-front', 'tote-detail'],
+  guideImages: ['guide-care'],
+  options: [
+    { name: '카멜', additionalPrice: 0, stockQuantity: 18, isOptionSoldOut: false },
+    { name: '먹색', additionalPrice: 2_000, stockQuantity: 3, isOptionSoldOut: true },
+  ],
+  ...more,
+});
+const demo = (): CatalogSeed => ({
+  pictureFolder: 'pictures',
+  pictures: ['review-01'],
+  categories: ['가방', '지갑'],
+  items: [
+    item(),
+    item({
+      title: '한 장 카드지갑',
+      categoryNames: ['지갑'],
+      priority: 0,
+      createdAt: '2026-09-01T00:00:00.000Z',
+      soldOut: true,
+    }),
+  ],
+  assetGroups: [
+    {
+      code: 'HOME',
+      title: '홈 배너',
+      mainImage: null,
+      images: ['banner-1', 'banner-2'].map((image, index) => ({ image, priority: index + 1 })),
+    },
+    { code: 'ABOUT', title: '브랜드 소개', mainImage: 'about', images: [] },
+  ],
+});
+
+let shop: Shop;
+afterEach(() => shop.close());
+const open = async () => {
+  shop = await openCatalog();
+  const deps = wire(shop.deps, { objects: shop.objects });
+  return async (seed: unknown) => {
+    const file = join(folder, 'catalog.json');
+    await writeFile(file, JSON.stringify(seed));
+    await seedCatalog(deps, file);
+  };
+};
+
+describe('the seed', () => {
+  it('fills an empty shop with past items, their pictures and their events', async () => {
+    const seed = await open();
+    await seed(demo());
+    const { body } = await shop.call(calls.getById, { params: { id: 1 } });
+    expect(body).toMatchObject({
+      title: '마루 토트백',
+      discountPrice: 330_650,
+      stockQuantity: 18,
+      priority: 1,
+      createdAt: '2026-08-01T00:00:00.000Z',
+      categories: [{ name: 'ALL' }, { name: '가방' }],
+      itemOptions: [
+        { id: 1, name: '카멜', stockQuantity: 18, isOptionSoldOut: false },
+        { id: 2, name: '먹색', additionalPrice: 2_000, isOptionSoldOut: true },
+      ],
+      detailImages: [{ priority: 0 }, { priority: 1 }],
+      guideImages: [{ priority: 0 }],
+    });
+    for (const url of [body.imageUrl, body.imageUrl.replace('.webp', '-480.webp')]) {
+      expect((await shop.app.api.inject({ url })).statusCode).toBe(200);
+    }
+    expect((await shop.call(calls.checkSoldOut, { params: { id: 2 } })).body.isSoldOut).toBe(true);
+    expect((await shop.call(calls.getBest)).body.map(({ id }) => id)).toEqual([1]);
+    const home = await shop.call(calls.assetGroup, { params: { code: 'HOME' } });
+    expect(home.body.assetImages.map(({ priority }) => priority)).toEqual([1, 2]);
+    expect((await shop.call(calls.assetGroup, { params: { code: 'ABOUT' } })).body.mainImageUrl).toMatch(/^\/media\//);
+    expect((await shop.outbox()).map(({ type, subject, version }) => [type, subject, version])).toEqual([
+      ['ItemSaved', '1', 1],
+      ['ItemSaved', '2', 1],
+    ]);
+    expect(await shop.drift()).toBe(0);
+  });
+  it('publishes pictures that other services show, which can be attached like any stored one', async () => {
+    const seed = await open();
+    await seed(demo());
+    expect([...shop.objects.files.keys()]).toHaveLength(3 * names.length);
+    const { body } = await shop.call(calls.getById, { params: { id: 1 } });
+    const attach = { memberId: 7, role: 'ROLE_USER' as const, paths: [body.imageUrl] };
+    const told = await shop.callInternal(internalCalls.attachImages, { body: attach });
+    expect(told.body.images[0]?.code).toBeNull();
+  });
+  it('changes nothing the second time', async () => {
+    const seed = await open();
+    await seed(demo());
+    const before = await shop.outbox();
+    await seed({ ...demo(), categories: ['다른'] });
+    expect(await shop.outbox()).toEqual(before);
+    expect((await shop.call(calls.categories)).body.map(({ name }) => name)).toEqual(['ALL', '가방', '지갑']);
+  });
+  it('fills whole or not at all', async () => {
+    const seed = await open();
+    await expect(seed({ ...demo(), items: [item(), item({ categoryNames: ['모자'] })] })).rejects.toThrow();
+    expect(await shop.outbox()).toEqual([]);
+    await seed(demo());
+    expect(await shop.outbox()).toHaveLength(2);
+  });
+  it('says what does not fit', async () => {
+    const seed = await open();
+    await expect(seed({ ...demo(), items: [{ ...item(), price: '많이' }] })).rejects.toThrow('/items/0/price');
+  });
+});
+
+describe('reemit', () => {
+  it('says every live item again, with a newer version', async () => {
+    const seed = await open();
+    await seed(demo());
+    expect(await reemitItems(shop.database.db, shop.deps.now)).toBe(2);
+    const events = await shop.outbox();
+    expect(events.slice(2).map(({ subject, version }) => [subject, version])).toEqual([
+      ['1', 2],
+      ['2', 2],
+    ]);
+    expect(events[2]?.data).toEqual(events[0]?.data);
+  });
+});
