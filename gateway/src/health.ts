@@ -1,5 +1,5 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
-import type { Probes } from '@gyeol/service-kit/http/health.ts';
+import type { Probe, Probes } from '@gyeol/service-kit/http/health.ts';
 
 const timeoutMs = 1_500;
 
@@ -9,6 +9,18 @@ const ask = async (url: string): Promise<void> => {
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
 };
 
+const keptMs = 1_000;
+/** However often the world asks, a service is asked once a second. */
+const onceASecond = (probe: Probe): Probe => {
+  let kept: { result: Promise<unknown>; until: number } | undefined;
+  return () => {
+    if (!kept || kept.until < Date.now()) kept = { result: probe(), until: Date.now() + keptMs };
+    return kept.result;
+  };
+};
+
 /** One probe for each service: some instance of it is ready, with its database and log. */
 export const serviceProbes = (addresses: Readonly<Record<ServiceName, readonly string[]>>): Probes =>
-  Object.fromEntries(Object.entries(addresses).map(([service, urls]) => [service, () => Promise.any(urls.map(ask))]));
+  Object.fromEntries(
+    Object.entries(addresses).map(([service, urls]) => [service, onceASecond(() => Promise.any(urls.map(ask)))]),
+  );

@@ -24,6 +24,7 @@ describe('the gateway', () => {
       parts: { catalog: true, revocations: true },
     });
     reviewReady = false;
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
     const unready = await shop.call('GET', '/readyz');
     expect([unready.status, unready.json()]).toEqual([503, expect.objectContaining({ ready: false })]);
     expect(unready.json<{ parts: object }>().parts).toMatchObject({ review: false, catalog: true });

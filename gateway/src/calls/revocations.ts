@@ -44,8 +44,21 @@ export const createRevocations = (internal: InternalClient, log: Logger, now: ()
     bySub = next;
     loadedAt = askedAt;
   };
+  let failing = false;
+  /** A change is worth a line, each second of an outage is not. */
+  const note = (fails: boolean, err?: unknown): void => {
+    if (fails && !failing) log.warn({ err }, 'the revocations cannot be loaded');
+    if (!fails && failing) log.info('the revocations are loaded again');
+    failing = fails;
+  };
   const poll = async (onLoaded: () => void): Promise<void> => {
-    await load().then(onLoaded, (err: unknown) => log.warn({ err }, 'the revocations were not loaded'));
+    await load().then(
+      () => {
+        note(false);
+        onLoaded();
+      },
+      (err: unknown) => note(true, err),
+    );
     if (!stopped) timer = setTimeout(() => void poll(onLoaded), everyMs);
   };
 

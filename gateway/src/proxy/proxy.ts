@@ -102,8 +102,7 @@ export const addProxy = (server: FastifyInstance, upstreams: Upstreams): void =>
     // The path alone: the library would parse and write the query only to drop it.
     preRewrite: pathOf,
     preHandler: (request, reply, done) => {
-      const full = problem('UNAVAILABLE', { detail: 'no instance has room' });
-      done(choose(request, reply) ? undefined : full);
+      done(choose(request, reply) ? undefined : problem('UNAVAILABLE', { detail: 'no instance has room' }));
     },
     handler: forward,
     replyOptions,

@@ -11,6 +11,7 @@ import type { Envelope } from '@gyeol/contracts/event.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps, ServiceApp } from '../app.ts';
 import { type CommonConfig, commonSettings, readConfig } from '../config.ts';
+import type { Db } from '../db/db.ts';
 import type { Member } from '../http/member.ts';
 import { createServiceTokens } from '../http/service-token.ts';
 import { uuidV7 } from '../ids.ts';
@@ -58,6 +59,7 @@ export interface TestApp<C extends CommonConfig> {
   readonly app: ServiceApp;
   readonly deps: AppDeps<C>;
   readonly database: TestDatabase;
+  readonly db: Db;
   readonly tokens: TestTokens;
   /** A documented call, as the gateway would send it. */
   call<const Row extends Call>(row: Row, asked?: Asked): Promise<Told<AnswerOf<Row>>>;
@@ -144,6 +146,7 @@ export const testApp = async <C extends CommonConfig>(options: TestAppOptions<C>
     app,
     deps,
     database,
+    db: database.db,
     tokens,
     logged,
     deliver: bus.deliver,

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { services } from '@gyeol/contracts/call.ts';
+import { createCallerCheck } from '@gyeol/service-kit/http/service-token.ts';
+import { testTokens } from '@gyeol/service-kit/testing/tokens.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { send, startUpstream, type Upstream } from './harness.ts';
+
+const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const secret = 's'.repeat(32);
+const tokens = testTokens();
+const children: ChildProcess[] = [];
+let member: Upstream;
+
+beforeAll(async () => {
+  const isGateway = createCallerCheck(secret, 'member');
+  member = await startUpstream('member', (request, seen) => {
+    if (!seen.url.startsWith('/internal')) return seen;
+    if (isGateway(seen.headers.authorization?.slice('Bearer '.length) ?? '') !== 'gateway') {
+      throw Object.assign(new Error('not the gateway'), { statusCode: 401 });
+    }
+    return request.raw.url === '/internal/jwks' ? { keys: tokens.jwks() } : { revocations: [] };
+  });
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => member.server.close());
+
+const start = (env: NodeJS.ProcessEnv = {}) => {
+  const addresses = services.flatMap((service) => {
+    const name = service.toUpperCase().replaceAll('-', '_');
+    return [
+      [`${name}_URL`, member.url],
+      [`${name}_INTERNAL_URL`, member.url],
+    ];
+  });
+  const child = fork(program, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      INTERNAL_PORT: '0',
+      SERVICE_TOKEN_SECRET: secret,
+      ...Object.fromEntries(addresses),
+      ...env,
+    },
+  });
+  children.push(child);
+  let output = '';
+  child.stderr?.on('data', (chunk) => {
+    output += String(chunk);
+  });
+  return { child, ended: once(child, 'exit').then(([code]) => code as number), output: () => output };
+};
+
+describe('the gateway process', () => {
+  it('says every bad key of its environment in one line', async () => {
+    const { ended, output } = start({ CATALOG_URL: 'catalog', SERVICE_TOKEN_SECRET: '', RATE_LIMIT_LOOPBACK: 'maybe' });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^gateway: .*SERVICE_TOKEN_SECRET.*CATALOG_URL.*RATE_LIMIT_LOOPBACK.*\n$/);
+  });
+
+  it('fetches keys and revocations from member, judges tokens by them, and ends on SIGTERM', async () => {
+    const { child, ended } = start();
+    const [ready] = (await once(child, 'message')) as [{ type: string; port: number }];
+    expect(ready.type).toBe('ready');
+    const ask = (token: string) =>
+      send(`http://127.0.0.1:${ready.port}`, 'GET', '/member/fetchUserInfo', {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await ask(tokens.token())).status).toBe(200);
+    expect((await ask(`${tokens.token()}x`)).status).toBe(401);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+});
