@@ -17,8 +17,12 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 
-/** The jars of Apache Kafka, fetched by Maven once and kept. */
-const demandJars = async (): Promise<string> => {
+/** The jars of Apache Kafka, fetched by Maven once and kept. Throws PartMissing. */
+export const demandKafka = async (): Promise<string> => {
+  for (const program of ['java', 'mvn']) {
+    if (!which(program))
+      throw new PartMissing(`Apache Kafka is run from its Maven artifacts, and ${program} is missing`);
+  }
   const home = join(cacheDir, 'kafka', version);
   if (existsSync(home)) return home;
   const draft = `${home}.${process.pid}`;
@@ -62,11 +66,7 @@ export interface OwnKafka extends Part {
 
 /** A Kafka of the test's own (KRaft, one node), whose clients come through `advertisedPort`. Throws PartMissing. */
 export const startOwnKafka = async (options: { advertisedPort?: number } = {}): Promise<OwnKafka> => {
-  for (const program of ['java', 'mvn']) {
-    if (!which(program))
-      throw new PartMissing(`Apache Kafka is run from its Maven artifacts, and ${program} is missing`);
-  }
-  const jars = join(await demandJars(), 'lib', '*');
+  const jars = join(await demandKafka(), 'lib', '*');
   const port = await freePort();
   const advertisedPort = options.advertisedPort ?? port;
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-kafka-'));

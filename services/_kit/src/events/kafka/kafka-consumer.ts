@@ -12,6 +12,8 @@ export interface KafkaConsumerTools {
 
 const batchSize = 50;
 const maxStartBackoffMs = 5_000;
+const maxStopMs = 3_000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 const toRecord = ({ offset, key, value, timestamp }: KafkaMessage): BusRecord => ({
   offset: Number(offset),
@@ -115,7 +117,8 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
       stopped = true;
       endPause?.();
       for (const timer of timers) clearTimeout(timer);
-      await opening;
+      // An attempt to reach a Kafka that is away takes longer than a shutdown may.
+      await Promise.race([opening, pause(maxStopMs)]);
       await consumer?.disconnect();
     },
   };
