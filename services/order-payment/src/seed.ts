@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto';
 import { orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
 import { CouponType, Id, Nullable, Quantity, Won } from '@gyeol/contracts/schema.ts';
-import type { Db, Tx } from '@gyeol/service-kit/db/db.ts';
-import { sql } from '@gyeol/service-kit/db/db.ts';
 import { type Static, Type } from 'typebox';
 import { Check, Errors } from 'typebox/value';
-import { makeMerchantUid } from './orders/merchant-uid.ts';
-import { writePastOrder } from './seed-order.ts';
 
 const Text = Type.String({ minLength: 1, maxLength: 500 });
 /**
@@ -76,12 +71,6 @@ export const PastOrder = Type.Object({
 export type PastOrder = Omit<Static<typeof PastOrder>, 'status'> & { status: (typeof orderStatuses)[number] };
 const History = Type.Object({ orders: Type.Array(PastOrder) });
 
-const seeded = sql('seed.known', 'select fingerprint from orders where fingerprint = any ($1::text[])');
-const mark = 'seed:';
-const fingerprintOf = ({ key }: PastOrder): string => `${mark}${key}`;
-/** Whether an order was loaded by `seed`; its stock was never held here. */
-export const isImported = (order: { fingerprint: string }): boolean => order.fingerprint.startsWith(mark);
-
 /** Throws when the file has not the shape above. */
 export const readHistory = (file: unknown): PastOrder[] => {
   if (!Check(History, file)) {
@@ -114,31 +103,4 @@ export const timesOf = (order: PastOrder, now: Date): PastTimes => {
     deliveredAt: wasDelivered ? back(order.deliveredDaysBack ?? daysBack - 70 * hour) : null,
     cancelledAt: status === 'CANCELLED' ? back(order.cancelledDaysBack ?? daysBack - 5 * hour) : null,
   };
-};
-
-const loadOne = (tx: Tx, order: PastOrder, now: Date): Promise<void> => {
-  const times = timesOf(order, now);
-  const made = makeMerchantUid(times.placedAt, createHash('sha256').update(order.key).digest());
-  const merchantUid = order.merchantUid ?? made;
-  return writePastOrder(tx, order, { merchantUid, fingerprint: fingerprintOf(order), times, now });
-};
-
-const batch = 50;
-/** Writes past orders, what happened to them, and the events that tell of it, with their times. */
-export const seedOrders = async (
-  db: Db,
-  orders: readonly PastOrder[],
-  now: Date,
-): Promise<{ loaded: number; known: number }> => {
-  const rows = await db.rows<{ fingerprint: string }>(seeded, [orders.map(fingerprintOf)]);
-  const known = new Set(rows.map(({ fingerprint }) => fingerprint));
-  const fresh = orders
-    .filter((order) => !known.has(fingerprintOf(order)))
-    .sort((one, other) => other.daysBack - one.daysBack);
-  for (let at = 0; at < fresh.length; at += batch) {
-    await db.tx(async (tx) => {
-      for (const order of fresh.slice(at, at + batch)) await loadOne(tx, order, now);
-    });
-  }
-  return { loaded: fresh.length, known: known.size };
 };

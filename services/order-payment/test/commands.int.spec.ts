@@ -6,7 +6,8 @@ import { makeOrderDeps } from '../src/app.ts';
 import { reemit } from '../src/commands/reemit.ts';
 import { tellStory } from '../src/commands/story.ts';
 import { reconcileOrder } from '../src/payments/reconcile.ts';
-import { type PastOrder, readHistory, seedOrders } from '../src/seed.ts';
+import { type PastOrder, readHistory } from '../src/seed.ts';
+import { seedOrders } from '../src/seeding/seed-orders.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { admin, openShop, owner, type Shop } from './support/shop.ts';
 

@@ -3,7 +3,8 @@ import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { makeOrderDeps } from '../app.ts';
 import type { Config } from '../config.ts';
 import { reconcileOrder } from '../payments/reconcile.ts';
-import { readHistory, seedOrders } from '../seed.ts';
+import { readHistory } from '../seed.ts';
+import { seedOrders } from '../seeding/seed-orders.ts';
 import { reemit } from './reemit.ts';
 import { tellStory } from './story.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../orders/order-events.ts';
 import { lockOrders, type What } from '../orders/order-store.ts';
 import { ledgerSums } from '../payments/payment-store.ts';
-import { isImported } from '../seed.ts';
+import { isImported } from '../seeding/seed-orders.ts';
 
 const batch = 100;
 const nextOrders = sql(
