@@ -29,7 +29,7 @@ export const createLocks = (connection: pg.ClientConfig, log: Pick<Logger, 'warn
     opened.catch(() => forget(opened));
     return opened;
   };
-  const ask = async (text: string, name: string): Promise<boolean> => {
+  const askNow = async (text: string, name: string): Promise<boolean> => {
     current ??= connect();
     const mine = current;
     try {
@@ -40,6 +40,13 @@ export const createLocks = (connection: pg.ClientConfig, log: Pick<Logger, 'warn
       forget(mine);
       throw dbError('advisory lock', error);
     }
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  /** One question after another: pg warns of a client that is asked while it answers, and refuses it from version 9. */
+  const ask = (text: string, name: string): Promise<boolean> => {
+    const answer = last.then(() => askNow(text, name));
+    last = answer.catch(() => undefined);
+    return answer;
   };
   return {
     tryLock: async (name) => {
