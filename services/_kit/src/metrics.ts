@@ -3,7 +3,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   counter<L extends string = never>(name: string, help: string, labels?: readonly L[]): Counter<L>;
-  gauge<L extends string = never>(name: string, help: string, labels?: readonly L[], collect?: () => void): Gauge<L>;
+  gauge<L extends string = never>(
+    name: string,
+    help: string,
+    labels?: readonly L[],
+    collect?: () => void | Promise<void>,
+  ): Gauge<L>;
   histogram<L extends string = never>(
     name: string,
     help: string,

@@ -33,7 +33,9 @@ export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: Embed
   };
   const prepareOnce = async (): Promise<void> => {
     await migrateSets(url, [tables], log);
-    const startPruning = () => prune().catch((err: unknown) => log.warn({ err }, 'the event log was not pruned'));
+    const startPruning = (): void => {
+      prune().catch((err: unknown) => log.warn({ err }, 'the event log was not pruned'));
+    };
     pruning = setInterval(startPruning, pruneEveryMs * (0.5 + Math.random())).unref();
   };
   const prepare = (): Promise<void> => {
