@@ -13,7 +13,8 @@ const isNavigation = (request: IncomingMessage): boolean =>
 const target = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080';
 
 /** What every screen needs changes rarely: one file that stays in the browser's cache over releases. */
-const core = /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
+const core =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*(?:nfiniteQueryObserver|useInfiniteQuery|ueriesObserver|useQueries)\.)/;
 /** Small pieces that nearly every screen uses: apart they would be a dozen requests. */
 const common =
   /src\/shared\/(?:api|session|config|lib\/cx|lib\/use-title|lib\/format|ui\/(?:button|icon|price|picture|states|ask|toast|dialog|page)\.|item\/)/;

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-const id = 'virtual:gyeol-calls';
+/** Rows of everybody and of members; those of admins apart, as no shopper needs them (1 KB of the first load). */
+const modules = { 'virtual:gyeol-calls': false, 'virtual:gyeol-admin-calls': true } as const;
+type ModuleId = keyof typeof modules;
+const isOurs = (id: string): id is ModuleId => Object.hasOwn(modules, id);
 
 /**
  * The documented calls as data for the browser: `{ 'cart.add': ['POST', '/api/cart/add', 1] }`, the last entry only where a
@@ -8,15 +11,18 @@ const id = 'virtual:gyeol-calls';
  */
 export const contractCalls = (): Plugin => ({
   name: 'gyeol:contract-calls',
-  resolveId: (source) => (source === id ? `\0${id}` : undefined),
+  resolveId: (source) => (isOurs(source) ? `\0${source}` : undefined),
   async load(source) {
-    if (source !== `\0${id}`) return undefined;
+    const id = source.slice(1);
+    if (!source.startsWith('\0') || !isOurs(id)) return undefined;
     const { calls } = await import('@gyeol/contracts/http/index.ts');
     const rows = Object.entries(calls).flatMap(([group, members]) =>
-      Object.entries(members).map(([name, row]) => [
-        `${group}.${name}`,
-        row.access === 'public' ? [row.method, row.path] : [row.method, row.path, 1],
-      ]),
+      Object.entries(members)
+        .filter(([, row]) => (row.access === 'admin') === modules[id])
+        .map(([name, row]) => [
+          `${group}.${name}`,
+          row.access === 'public' ? [row.method, row.path] : [row.method, row.path, 1],
+        ]),
     );
     return `export default ${JSON.stringify(Object.fromEntries(rows))};`;
   },

@@ -1,11 +1,12 @@
-import { useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
 import { IconButton } from '../shared/ui/button.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
 import { BagLink } from './bag-link.tsx';
 import { mainLinks } from './main-links.ts';
-import { SideMenu } from './side-menu.tsx';
+
+const SideMenu = lazy(() => import('./side-menu.tsx'));
 
 const link =
   'label inline-flex min-h-touch items-center whitespace-nowrap hover:text-clay aria-[current=page]:text-clay';
@@ -28,7 +29,10 @@ const Greeting = () => {
 export const Header = () => {
   const session = useSession();
   const admin = useIsAdmin();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const { key } = useLocation();
+  // The place where the menu was opened: after a navigation it is closed. Undefined until first opened.
+  const [openedAt, setOpenedAt] = useState<string | null>();
+  const menuOpen = openedAt === key;
   return (
     <header className="z-header sticky top-0 border-b border-line bg-paper">
       <div className="page flex h-header items-center justify-between gap-4">
@@ -39,7 +43,7 @@ export const Header = () => {
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
             className="-ml-3 lg:hidden"
-            onClick={() => setMenuOpen(true)}
+            onClick={() => setOpenedAt(key)}
           />
           <Link to="/" title="홈" className="flex min-h-touch items-center gap-2">
             <span className="text-26 font-semibold">결</span>
@@ -80,7 +84,11 @@ export const Header = () => {
           )}
         </div>
       </div>
-      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {openedAt !== undefined && (
+        <Suspense fallback={null}>
+          <SideMenu open={menuOpen} onClose={() => setOpenedAt(null)} />
+        </Suspense>
+      )}
     </header>
   );
 };

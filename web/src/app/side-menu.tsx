@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { signOut } from '../shared/session/session.ts';
 import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
 import { confirm } from '../shared/ui/ask.ts';
@@ -9,14 +8,10 @@ import { mainLinks } from './main-links.ts';
 const row = 'flex min-h-control w-full items-center border-b border-line text-left text-15 hover:text-clay';
 
 /** The menu of small screens. */
-export const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const session = useSession();
   const admin = useIsAdmin();
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const close = useEffectEvent(onClose);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes after every navigation
-  useEffect(() => close(), [key]);
   const logOut = async (): Promise<void> => {
     onClose();
     if (!(await confirm('로그아웃 하시겠습니까?'))) return;
@@ -74,3 +69,4 @@ export const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void
     </Dialog>
   );
 };
+export default SideMenu;
