@@ -64,7 +64,7 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations:
   const checkLimits = await createLimits(server, {
     redisUrl: config.redisUrl,
     loopback: config.rateLimitLoopback,
-    writesPerMinute: config.writesPerMinute,
+    writes: { account: config.writesPerAccount, address: config.writesPerAddress },
     log,
   });
   await server.register(async (scope) => {

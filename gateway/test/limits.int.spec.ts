@@ -14,6 +14,7 @@ const start = async (env: Record<string, string> = {}): Promise<TestGateway> => 
   ends.push(shop.close);
   return shop;
 };
+const few = { WRITES_PER_ACCOUNT: '5', WRITES_PER_ADDRESS: '5' };
 const json = { 'content-type': 'application/json' };
 /** Statuses of this many calls, counted. */
 const repeat = async (times: number, call: () => Promise<{ status: number }>): Promise<Record<number, number>> => {
@@ -49,7 +50,7 @@ const startRedis = async (): Promise<string> => {
 
 describe('writes', () => {
   it('are limited per account, on loopback too, and a limit is told in Korean', async () => {
-    const shop = await start({ WRITES_PER_MINUTE: '5' });
+    const shop = await start(few);
     const write = (id: number) =>
       shop.call('POST', '/api/cart/add', { headers: { ...json, ...shop.bearer({ id }) }, body: '{}' });
     expect(await repeat(7, () => write(1))).toEqual({ 200: 5, 429: 2 });
@@ -66,20 +67,20 @@ describe('writes', () => {
   });
 
   it('of nobody are limited per address, but not on loopback unless it is asked for', async () => {
-    const free = await start({ WRITES_PER_MINUTE: '5' });
+    const free = await start(few);
     expect(await repeat(12, () => login(free))).toEqual({ 200: 12 });
-    const strict = await start({ WRITES_PER_MINUTE: '5', RATE_LIMIT_LOOPBACK: 'on' });
+    const strict = await start({ ...few, RATE_LIMIT_LOOPBACK: 'on' });
     expect(await repeat(7, () => login(strict))).toEqual({ 200: 5, 429: 2 });
   });
 
   it('cannot be spread over made-up addresses', async () => {
-    const shop = await start({ WRITES_PER_MINUTE: '5', RATE_LIMIT_LOOPBACK: 'on' });
+    const shop = await start({ ...few, RATE_LIMIT_LOOPBACK: 'on' });
     const madeUp = () => ({ 'x-forwarded-for': `10.0.0.${Math.ceil(Math.random() * 200)}` });
     expect(await repeat(7, () => login(shop, madeUp()))).toEqual({ 200: 5, 429: 2 });
   });
 
   it('are counted after the right to them: a forged token counts for the address', async () => {
-    const shop = await start({ WRITES_PER_MINUTE: '5' });
+    const shop = await start(few);
     const forged = () =>
       shop.call('POST', '/api/cart/add', { headers: { ...json, authorization: 'Bearer x.y.z' }, body: '{}' });
     expect(await repeat(7, forged)).toEqual({ 401: 7 });
@@ -88,23 +89,27 @@ describe('writes', () => {
 
 describe('logins and codes', () => {
   it('are limited per address, GET or POST, each with its own sentence', async () => {
-    const shop = await start({ RATE_LIMIT_LOOPBACK: 'on', WRITES_PER_MINUTE: '1000' });
-    expect(await repeat(60, () => login(shop))).toEqual({ 200: 60 });
-    expect(await repeat(45, () => shop.call('GET', '/api/kakao/handleLogin/code'))).toEqual({ 200: 40, 429: 5 });
+    const shop = await start({ RATE_LIMIT_LOOPBACK: 'on', WRITES_PER_ADDRESS: '100000' });
+    expect(await repeat(500, () => login(shop))).toEqual({ 200: 500 });
+    expect(await repeat(505, () => shop.call('GET', '/api/kakao/handleLogin/code'))).toEqual({ 200: 500, 429: 5 });
     expect((await login(shop)).json()).toMatchObject({ code: 'LOGIN_LIMIT' });
     const code = () => shop.call('POST', '/api/register/sendMessage/01012345678');
-    expect(await repeat(32, code)).toEqual({ 200: 30, 429: 2 });
+    expect(await repeat(202, code)).toEqual({ 200: 200, 429: 2 });
     expect((await code()).json()).toMatchObject({ code: 'CODE_LIMIT' });
+  });
+
+  it('of an account are few, so that a stolen session cannot try passwords', async () => {
+    const shop = await start();
+    const check = () =>
+      shop.call('POST', '/member/checkPassword', { headers: { ...json, ...shop.bearer() }, body: '{}' });
+    expect(await repeat(32, check)).toEqual({ 200: 30, 429: 2 });
   });
 });
 
 describe.skipIf(!existsSync(redisProgram))('with Redis', () => {
   it('all gateways count together', async () => {
     const REDIS_URL = await startRedis();
-    const [first, second] = [
-      await start({ REDIS_URL, WRITES_PER_MINUTE: '5' }),
-      await start({ REDIS_URL, WRITES_PER_MINUTE: '5' }),
-    ];
+    const [first, second] = [await start({ REDIS_URL, ...few }), await start({ REDIS_URL, ...few })];
     const write = (shop: TestGateway) =>
       shop.call('POST', '/api/cart/add', { headers: { ...json, ...shop.bearer({ id: 1 }) }, body: '{}' });
     expect(await repeat(4, () => write(first))).toEqual({ 200: 4 });
@@ -113,7 +118,7 @@ describe.skipIf(!existsSync(redisProgram))('with Redis', () => {
   });
 
   it('a login and a write are not counted together', async () => {
-    const shop = await start({ REDIS_URL: await startRedis(), WRITES_PER_MINUTE: '5', RATE_LIMIT_LOOPBACK: 'on' });
+    const shop = await start({ REDIS_URL: await startRedis(), ...few, RATE_LIMIT_LOOPBACK: 'on' });
     expect(await repeat(20, () => shop.call('GET', '/api/kakao/handleLogin/code'))).toEqual({ 200: 20 });
     expect(
       await repeat(6, () => shop.call('POST', '/api/register/usernameCheck', { headers: json, body: '{}' })),
@@ -122,7 +127,7 @@ describe.skipIf(!existsSync(redisProgram))('with Redis', () => {
 });
 
 it('a Redis that is away refuses nobody and slows nobody down for long', async () => {
-  const shop = await start({ REDIS_URL: 'redis://127.0.0.1:9', WRITES_PER_MINUTE: '5', RATE_LIMIT_LOOPBACK: 'on' });
+  const shop = await start({ REDIS_URL: 'redis://127.0.0.1:9', ...few, RATE_LIMIT_LOOPBACK: 'on' });
   const began = Date.now();
   expect(await repeat(8, () => login(shop))).toEqual({ 200: 8 });
   expect(Date.now() - began).toBeLessThan(3_000);

@@ -8,24 +8,31 @@ import type { Target } from './call-router.ts';
 
 export interface LimitOptions {
   readonly redisUrl?: string | undefined;
-  /** Per address limits hold for loopback too. */
+  /** Limits per address hold for loopback too. */
   readonly loopback: boolean;
-  readonly writesPerMinute: number;
+  /** Writes a minute: of an account, and of an address without one. */
+  readonly writes: Allowance;
   readonly log: Logger;
+}
+interface Allowance {
+  readonly account: number;
+  readonly address: number;
 }
 /** Counts a call; throws 429 when it is one too many. */
 export type CheckLimits = (request: FastifyRequest, target: Target) => Promise<void>;
 
-interface Limit {
-  readonly max: number;
+interface Limit extends Allowance {
   readonly windowMs: number;
   readonly code: ProblemCode;
 }
 const tenMinutes = 10 * 60_000;
-/** Per address. The finer ones (per phone, per account and address) are member's, which sees what failed. */
+/**
+ * Thousands of phones share one address of a Korean carrier, so an address may do much. The finer limits (per phone, per
+ * account and address) are member's, which sees what failed.
+ */
 const limits = {
-  login: { max: 100, windowMs: tenMinutes, code: 'LOGIN_LIMIT' },
-  code: { max: 30, windowMs: tenMinutes, code: 'CODE_LIMIT' },
+  login: { account: 30, address: 1_000, windowMs: tenMinutes, code: 'LOGIN_LIMIT' },
+  code: { account: 30, address: 200, windowMs: tenMinutes, code: 'CODE_LIMIT' },
 } as const satisfies Record<string, Limit>;
 
 const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
@@ -59,8 +66,9 @@ export const createLimits = async (server: FastifyInstance, options: LimitOption
   });
   server.addHook('onClose', async () => void redis?.disconnect());
 
-  const counter = (name: string, { max, windowMs, code }: Limit) => {
+  const counter = (name: string, { account, address, windowMs, code }: Limit) => {
     const keyGenerator = (request: FastifyRequest) => `${name} ${keyOf(request, options.loopback)}`;
+    const max = ({ member }: FastifyRequest) => (member ? account : address);
     const count = server.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
     return async (request: FastifyRequest): Promise<void> => {
       const counted = await count(request);
@@ -68,7 +76,7 @@ export const createLimits = async (server: FastifyInstance, options: LimitOption
       throw problem(code, { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) });
     };
   };
-  const writes = counter('write', { max: options.writesPerMinute, windowMs: 60_000, code: 'TOO_MANY_REQUESTS' });
+  const writes = counter('write', { ...options.writes, windowMs: 60_000, code: 'TOO_MANY_REQUESTS' });
   const named = { login: counter('login', limits.login), code: counter('code', limits.code) };
 
   return async (request, { limit, writes: isWrite }) => {
