@@ -37,13 +37,17 @@ const conditions = {
 } as const;
 type Kind = keyof typeof conditions;
 
+// The page is cut before orders are joined: a deep page reads no order that it does not show.
 const pageOf = (kind: Kind) =>
   sql(
     `refunds.page-${kind}`,
-    `select ${columns} from refund_requests r join orders o on o.merchant_uid = r.merchant_uid
-     where ${conditions[kind]}
-     order by r.created_at desc, r.id desc
-     limit ${kind === 'all' ? '$4' : '$6'}::integer offset ${kind === 'all' ? '$5' : '$7'}::integer`,
+    `select ${columns} from (
+       select r.* from refund_requests r where ${conditions[kind]}
+       order by r.created_at desc, r.id desc
+       limit ${kind === 'all' ? '$4' : '$6'}::integer offset ${kind === 'all' ? '$5' : '$7'}::integer
+     ) r
+     join orders o on o.merchant_uid = r.merchant_uid
+     order by r.created_at desc, r.id desc`,
   );
 const sizeOf = (kind: Kind) =>
   sql(`refunds.size-${kind}`, `select count(*) as total from refund_requests r where ${conditions[kind]}`);
