@@ -59,7 +59,7 @@ const NoticePage = () => {
           공지사항을 불러오지 못했습니다.
         </ErrorNotice>
       ) : (
-        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-chart w-full" />
       )}
     </Page>
   );

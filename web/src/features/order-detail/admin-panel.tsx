@@ -32,7 +32,7 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
   return (
     <section
       aria-label="관리자"
-      className="flex flex-col gap-6 rounded-sm border border-line-strong bg-surface p-6 print:hidden"
+      className="grid gap-8 rounded-sm border border-line-strong bg-surface p-4 print:hidden lg:grid-cols-2 lg:gap-18 lg:p-6"
     >
       <Facts
         title="구매자 정보"
@@ -44,14 +44,16 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
           { name: '사용 쿠폰', value: order.couponTitle ?? '사용 안 함' },
         ]}
       />
-      {status === 'PREPARING' && !cancelPending && <ShipForm order={order} />}
-      {status === 'SHIPPING' && <PostUrlForm order={order} />}
-      {order.goodsBack === false && <ReturnedButton uid={order.merchantUid} />}
-      {status !== 'CANCELLED' && (
-        <Button variant="danger" busy={busy} onClick={cancel} className="self-start">
-          결제 취소
-        </Button>
-      )}
+      <div className="flex flex-col gap-6">
+        {status === 'PREPARING' && !cancelPending && <ShipForm order={order} />}
+        {status === 'SHIPPING' && <PostUrlForm order={order} />}
+        {order.goodsBack === false && <ReturnedButton uid={order.merchantUid} />}
+        {status !== 'CANCELLED' && (
+          <Button variant="danger" busy={busy} onClick={cancel} className="self-start">
+            결제 취소
+          </Button>
+        )}
+      </div>
     </section>
   );
 };

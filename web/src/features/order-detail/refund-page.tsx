@@ -17,7 +17,7 @@ const Request = ({ order }: { order: OrderDetail }) => {
       </ErrorNotice>
     );
   }
-  if (requested === undefined) return <Skeleton className="h-64 w-full" />;
+  if (requested === undefined) return <Skeleton className="h-chart w-full" />;
   const why = whyNoRefund(order, requested, new Date());
   if (!why) return <RefundForm order={order} />;
   return (

@@ -16,7 +16,7 @@ const Grey = () => (
       <Skeleton className="h-control w-full" />
       <Skeleton className="h-control w-full" />
     </div>
-    <Skeleton className="h-64 w-full" />
+    <Skeleton className="h-chart w-full" />
   </div>
 );
 

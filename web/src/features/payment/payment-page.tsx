@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { Facts } from '../../shared/order/facts.tsx';
@@ -20,9 +20,11 @@ const lastName = 'payment:last';
 /** No order waits for money: the one of this tab was paid meanwhile, or there is none. */
 const useNothingToPay = (order: UnpaidOrder | null | undefined): void => {
   const { toSheet, toOrder } = usePaymentEnd();
+  const leaving = useRef(false);
   useEffect(() => {
     if (order) sessionStorage.setItem(lastName, order.merchantUid);
-    if (order !== null) return;
+    if (order !== null || leaving.current) return;
+    leaving.current = true;
     const last = sessionStorage.getItem(lastName);
     sessionStorage.removeItem(lastName);
     const paid = last === null ? Promise.resolve(false) : isRecorded(last).catch(() => false);
@@ -69,7 +71,7 @@ const PaymentPage = () => {
             {noPayment}
           </ErrorNotice>
         ) : (
-          <Skeleton className="h-64 w-full" />
+          <Skeleton className="h-chart w-full" />
         )}
         <div className="flex flex-col gap-2">
           <Button wide disabled={!order} busy={state !== 'idle'} busyText="결제를 진행하고 있습니다…" onClick={pay}>

@@ -20,7 +20,9 @@ export const usePaymentEnd = () => {
   const toOrder = useCallback(
     async (merchantUid: string): Promise<void> => {
       forgetOrderDraft();
-      client.invalidateQueries({ queryKey: ['my'] });
+      // Not the order that was just paid: this page still shows it.
+      client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
+      client.invalidateQueries({ queryKey: ['my', 'cart'] });
       await alert('결제가 정상적으로 완료되었습니다.');
       navigate(`/payment/details/${merchantUid}`, { replace: true });
     },

@@ -21,7 +21,7 @@ const ReviewWritePage = () => {
           상품 정보를 불러오지 못했습니다.
         </ErrorNotice>
       ) : (
-        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-chart w-full" />
       )}
     </Page>
   );

@@ -38,11 +38,11 @@ export const DailySales = ({ now }: { now: Date }) => {
     <section aria-label="일별 매출" className="flex flex-col gap-4 rounded-sm border border-line bg-surface p-4 lg:p-6">
       <h2 className="text-15 font-semibold">일별 매출</h2>
       {rows ? (
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <Suspense fallback={<Skeleton className="h-chart w-full" />}>
           <SalesChart rows={rows} />
         </Suspense>
       ) : (
-        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-chart w-full" />
       )}
       <details>
         <summary className="min-h-touch py-3 text-13 text-ink-2 underline underline-offset-4">표로 보기</summary>

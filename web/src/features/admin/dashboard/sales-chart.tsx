@@ -9,7 +9,7 @@ const SalesChart = ({ rows }: { rows: readonly DaySales[] }) => (
   <div
     role="img"
     aria-label={`일별 매출: ${rows.map(({ day, sales }) => `${day} ${formatWon(sales)}`).join(', ')}`}
-    className="h-64 text-12"
+    className="h-chart text-12"
   >
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={[...rows]} margin={{ top: 24, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>

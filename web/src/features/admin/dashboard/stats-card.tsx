@@ -34,16 +34,18 @@ export const StatsCard = ({ title, span }: { title: string; span: Span }) => {
       {sales.isPending || signUps.isPending ? (
         <Skeleton className="h-28 w-full" />
       ) : (
-        <dl className="flex flex-col gap-2">
-          <Figure name="매출" large>
-            {formatWon(sales.data?.totalSales ?? 0)}
-          </Figure>
-          <Figure name="주문">{formatNumber(sales.data?.totalCount ?? 0)}건</Figure>
-          <Figure name="가입">{formatNumber(people.totalCount)}명</Figure>
+        <div>
+          <dl className="flex flex-col gap-2">
+            <Figure name="매출" large>
+              {formatWon(sales.data?.totalSales ?? 0)}
+            </Figure>
+            <Figure name="주문">{formatNumber(sales.data?.totalCount ?? 0)}건</Figure>
+            <Figure name="가입">{formatNumber(people.totalCount)}명</Figure>
+          </dl>
           <p className="text-right text-12 text-ink-3 tabular-nums">
             일반 {formatNumber(people.regularUserCount)} · 카카오 {formatNumber(people.kakaoUserCount)}
           </p>
-        </dl>
+        </div>
       )}
       {failed && (
         <p role="status" className="flex items-center justify-between gap-2 text-13 text-ink-3">

@@ -55,7 +55,7 @@ export const GlobalSettingPage = () => {
           배송비 정보를 불러오는 중 오류가 발생했습니다.
         </ErrorNotice>
       ) : (
-        <Skeleton className="h-64 w-full max-w-dialog" />
+        <Skeleton className="h-chart w-full max-w-dialog" />
       )}
     </AdminPage>
   );
