@@ -72,14 +72,16 @@ export const startOwnKafka = async (options: { advertisedPort?: number } = {}): 
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-kafka-'));
   const config = join(folder, 'server.properties');
   writeFileSync(config, properties(port, advertisedPort, await freePort(), folder));
-  const java = (...args: string[]) => execute('java', ['-cp', jars, ...args], { cwd: folder });
-  const { stdout: id } = await java('kafka.tools.StorageTool', 'random-uuid');
-  await java('kafka.tools.StorageTool', 'format', '-t', id.trim(), '-c', config);
+  const java = which('java') ?? 'java';
+  const storageTool = (...args: string[]) =>
+    execute(java, ['-cp', jars, 'kafka.tools.StorageTool', ...args], { cwd: folder });
+  const { stdout: id } = await storageTool('random-uuid');
+  await storageTool('format', '-t', id.trim(), '-c', config);
 
   let child: ChildProcess | undefined;
   const restart = async (): Promise<void> => {
     const memory = ['-Xms256m', '-Xmx512m', '-XX:+UseSerialGC'];
-    child = spawn('java', [...memory, '-cp', jars, 'kafka.Kafka', config], { cwd: folder, stdio: 'ignore' });
+    child = spawn(java, [...memory, '-cp', jars, 'kafka.Kafka', config], { cwd: folder, stdio: 'ignore' });
     await whenListening(port, child, 60_000);
   };
   const end = async (): Promise<void> => {
