@@ -55,12 +55,15 @@ export const createUpstreams = (
     for (const [target, all] of instances) up.set({ target }, all.filter((one) => one.up).length);
   });
 
+  const probe = async (instance: Instance): Promise<void> => {
+    if (!(await takesConnections(instance.url))) return probeLater(instance);
+    instance.up = true;
+    tools.log.info({ service: instance.service, url: instance.url }, 'an instance answers again');
+  };
   const probeLater = (instance: Instance): void => {
-    const timer = setTimeout(async () => {
+    const timer = setTimeout(() => {
       timers.delete(timer);
-      if (!(await takesConnections(instance.url))) return probeLater(instance);
-      instance.up = true;
-      tools.log.info({ service: instance.service, url: instance.url }, 'an instance answers again');
+      void probe(instance);
     }, probeEveryMs).unref();
     timers.add(timer);
   };

@@ -34,7 +34,7 @@ export const addBodyParsers = (api: FastifyInstance): void => {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done: Done) => {
     if (text === '' || ignoresBody(request)) return done(null);
-    parseJson(request, text, (error, body: unknown) => {
+    void parseJson(request, text, (error, body: unknown) => {
       const refused = error ?? nulInJson(text, body);
       return refused ? done(refused) : done(null, body);
     });
