@@ -10,7 +10,11 @@ import { type Column, Table } from '../../shared/ui/table.tsx';
 import { type HistoryRow, historyQuery } from './history-query.ts';
 
 const columns: readonly Column<HistoryRow>[] = [
-  { head: '주문일', cell: ({ paymentTime }) => <span className="tabular-nums">{formatDate(paymentTime)}</span> },
+  {
+    head: '주문일',
+    cell: ({ paymentTime }) => <span className="tabular-nums">{formatDate(paymentTime)}</span>,
+    className: 'sm:w-28',
+  },
   {
     head: '상품정보',
     cell: ({ merchantUid, itemTitles }) => (
@@ -19,8 +23,8 @@ const columns: readonly Column<HistoryRow>[] = [
       </Link>
     ),
   },
-  { head: '결제금액', numeric: true, cell: ({ totalPrice }) => <Price won={totalPrice} /> },
-  { head: '주문상태', cell: ({ paymentStatus }) => <OrderStatusDot status={paymentStatus} /> },
+  { head: '결제금액', numeric: true, cell: ({ totalPrice }) => <Price won={totalPrice} />, className: 'sm:w-28' },
+  { head: '주문상태', cell: ({ paymentStatus }) => <OrderStatusDot status={paymentStatus} />, className: 'sm:w-28' },
 ];
 
 const Empty = () => (

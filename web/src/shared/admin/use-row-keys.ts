@@ -4,6 +4,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [role=dialog], [role=alertdialog]') !== null;
 
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('a, button, summary') !== null;
+
 /**
  * `j` and `k` move through the rows of the screen's table, `Enter` opens the row, `/` goes to the search field (the one with
  * `data-search`). Keys typed into fields and dialogs are theirs.
@@ -26,7 +29,7 @@ export const useRowKeys = (count: number, open: (index: number) => void) => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'j') move(1);
       if (event.key === 'k') move(-1);
-      if (event.key === 'Enter' && event.target === document.body && live.current.selected !== undefined) {
+      if (event.key === 'Enter' && !isControl(event.target) && live.current.selected !== undefined) {
         live.current.open(live.current.selected);
       }
       const search = document.querySelector<HTMLElement>('[data-search]');

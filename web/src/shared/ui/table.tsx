@@ -52,7 +52,7 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, onOpen, pending = 
               <span className="text-13 text-ink-3 sm:hidden" aria-hidden="true">
                 {head}
               </span>
-              <span className="text-right sm:text-inherit">{cell(row)}</span>
+              <span className={cx('text-right', !numeric && 'sm:text-left')}>{cell(row)}</span>
             </td>
           ))}
         </tr>

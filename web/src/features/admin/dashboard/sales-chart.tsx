@@ -19,7 +19,7 @@ const SalesChart = ({ rows }: { rows: readonly DaySales[] }) => (
           axisLine={{ stroke: 'var(--color-line-strong)' }}
           stroke="var(--color-ink-3)"
         />
-        <Bar dataKey="sales" fill="var(--color-clay)" maxBarSize={48} isAnimationActive={false}>
+        <Bar dataKey="sales" fill="var(--color-ink-2)" maxBarSize={48} isAnimationActive={false}>
           <LabelList
             dataKey="sales"
             position="top"
