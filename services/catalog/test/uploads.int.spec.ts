@@ -108,6 +108,21 @@ describe('attaching', () => {
     const [second] = await attach(b.id, await shop.upload(bytes, b));
     expect(second?.url).toBe(first?.url);
   });
+  it('leaves out where a photo was taken, and keeps it upright', async () => {
+    const as = newMember();
+    const photo = await sharp(await picture('brown', 'jpeg'))
+      .withMetadata({
+        orientation: 6,
+        exif: { IFD0: { Copyright: 'Minji Kim' }, IFD3: { GPSLatitude: '37/1 33/1 0/1' } },
+      })
+      .toBuffer();
+    expect(photo.includes('Minji Kim')).toBe(true);
+    const [taken] = await attach(as.id, await shop.upload(photo, as, 'x.jpg'));
+    const { rawPayload } = await get(taken?.url as string);
+    const { exif, width, height } = await sharp(rawPayload).metadata();
+    expect([exif, width, height]).toEqual([undefined, 900, 1200]);
+    expect(taken?.url).toContain(createHash('sha256').update(rawPayload).digest('hex'));
+  });
   it('names the type by the content, not by the name', async () => {
     const as = newMember();
     const [taken] = await attach(as.id, await shop.upload(await picture('gray', 'jpeg'), as, 'x.png'));

@@ -1,9 +1,7 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import type { Member } from '@gyeol/service-kit/http/serve.ts';
-import { noteChange } from '../browse/note-change.ts';
-import type { CatalogDeps } from '../deps.ts';
 import type { PlacedImage } from '../items/image-store.ts';
+import { noteEdit, type OperatorDeps } from '../operator.ts';
 import { type AssetGroup, assetGroup, lockAssetGroup, writeAssetGroup } from './asset-store.ts';
 
 type Edit = BodyOf<typeof catalogCalls.editAssetGroup>;
@@ -28,21 +26,16 @@ const imagesAfter = (group: AssetGroup, body: Edit, urlOf: UrlOf): PlacedImage[]
  * Saves a group: title, main picture (absent = as it is, null = none), kept pictures (absent = all) and new ones, each
  * with a priority.
  */
-export const editAssetGroup = async (
-  deps: CatalogDeps,
-  member: Member,
-  code: string,
-  body: Edit,
-): Promise<AssetGroup> => {
+export const editAssetGroup = async (deps: OperatorDeps, code: string, body: Edit): Promise<AssetGroup> => {
   await assetGroup(deps.db, code);
   const { mainImagePath: main } = body;
   const paths = [...(main ? [main] : []), ...(body.originalAssetImagePaths ?? []), ...(body.newAssetImagePaths ?? [])];
-  const urlOf = await deps.images.take(member, paths);
+  const urlOf = await deps.images.take(deps.operator.memberId, paths);
   return deps.db.tx(async (tx) => {
     const group = await lockAssetGroup(tx, code);
     const mainImageUrl = main === undefined ? group.mainImageUrl : main && urlOf(main);
     await writeAssetGroup(tx, { code, title: body.title.trim(), mainImageUrl }, imagesAfter(group, body, urlOf));
-    await noteChange(tx, deps, null, 'edit');
+    await noteEdit(tx, deps, null);
     return assetGroup(tx, code);
   });
 };

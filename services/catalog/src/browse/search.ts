@@ -12,15 +12,14 @@ const countEverywhere = sql(
   `select count(*) as total from items i
    where i.title_grams @> $1::text[] and i.title_key like all ($2::text[]) and i.deleted_at is null`,
 );
-const hits = `with match as materialized (select i.id from items i where ${matches} and i.deleted_at is null),
-  hit as materialized (
-    select s.* from match join item_categories s on s.item_id = match.id where ${onShelf} ${priced})`;
-const countHits = sql('search.count', `${hits} select count(*) as total from hit`);
+const match = `with match as materialized (select i.id from items i where ${matches} and i.deleted_at is null)`;
+const hits = `from match join item_categories s on s.item_id = match.id where ${onShelf} ${priced}`;
+const countHits = sql('search.count', `${match} select count(*) as total ${hits}`);
 /** For words that few titles have: all matches are found by their grams, then sorted. */
 const sorted = perSort((sort, order) =>
   sql(
     `search.sorted.${sort}`,
-    `${hits} select item_id as id from hit order by ${order} limit $7::bigint offset $8::bigint`,
+    `${match} select item_id as id ${hits} order by ${order} limit $7::bigint offset $8::bigint`,
   ),
 );
 /** For words that many titles have: the shelf is walked in order until the page is full. */

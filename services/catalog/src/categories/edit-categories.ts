@@ -1,13 +1,10 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { noteChange } from '../browse/note-change.ts';
-import type { CatalogDeps } from '../deps.ts';
 import { announceLater } from '../items/announce.ts';
 import { clearShelf } from '../items/shelf-store.ts';
+import { type EditDeps, noteEdit } from '../operator.ts';
 import { type Category, deleteCategory, insertCategory, lockCategory, renameCategory } from './category-store.ts';
-
-type Deps = Pick<CatalogDeps, 'db' | 'changes'>;
 
 const refuseTaken = (error: unknown): never => {
   throw isUniqueViolation(error) ? problem('CATEGORY_TAKEN') : error;
@@ -20,33 +17,33 @@ const lockEditable = async (tx: Tx, id: number): Promise<Category> => {
 };
 
 /** Names are unique without case and surrounding space. */
-export const addCategory = (deps: Deps, name: string): Promise<Category> =>
+export const addCategory = (deps: EditDeps, name: string): Promise<Category> =>
   deps.db
     .tx(async (tx) => {
       const category = await insertCategory(tx, name.trim());
-      await noteChange(tx, deps, null, 'edit');
+      await noteEdit(tx, deps, null);
       return category;
     })
     .catch(refuseTaken);
 
 /** Its items say their new category by events, in batches. */
-export const updateCategory = (deps: Deps, id: number, name: string): Promise<Category> =>
+export const updateCategory = (deps: EditDeps, id: number, name: string): Promise<Category> =>
   deps.db
     .tx(async (tx) => {
       await lockEditable(tx, id);
       const category = await renameCategory(tx, id, name.trim());
       await announceLater(tx, id);
-      await noteChange(tx, deps, null, 'edit');
+      await noteEdit(tx, deps, null);
       return category;
     })
     .catch(refuseTaken);
 
 /** The items stay, in their other categories and in ALL. */
-export const removeCategory = (deps: Deps, id: number): Promise<void> =>
+export const removeCategory = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     await lockEditable(tx, id);
     await announceLater(tx, id);
     await clearShelf(tx, id);
     await deleteCategory(tx, id);
-    await noteChange(tx, deps, null, 'edit');
+    await noteEdit(tx, deps, null);
   });

@@ -1,10 +1,9 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import type { Member } from '@gyeol/service-kit/http/serve.ts';
 import type { Detail } from '../browse/item-views.ts';
 import { mustNameCategories } from '../categories/category-store.ts';
-import type { CatalogDeps } from '../deps.ts';
+import type { OperatorDeps } from '../operator.ts';
 import { insertOption } from '../options/option-store.ts';
 import { replaceImages } from './image-store.ts';
 import { itemFields, withAll } from './item.ts';
@@ -15,16 +14,17 @@ import { placeOnShelf } from './shelf-store.ts';
 type Upload = BodyOf<typeof catalogCalls.uploadItem>;
 
 /** A new item. Pictures are taken first, between transactions: that is a remote call. */
-export const createItem = async (deps: CatalogDeps, member: Member, body: Upload): Promise<Detail> => {
+export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Detail> => {
   const details = body.detailImagePaths ?? [];
   const guides = body.guideImagePaths ?? [];
-  const urlOf = await deps.images.take(member, [body.imagePath, ...details, ...guides]);
+  const { memberId } = deps.operator;
+  const urlOf = await deps.images.take(memberId, [body.imagePath, ...details, ...guides]);
   const fields = itemFields(body);
   return deps.db.tx(async (tx: Tx) => {
     const categories = await mustNameCategories(tx, withAll(body.categoryNames));
     const id = await insertItem(tx, { fields, imageUrl: urlOf(body.imagePath), createdAt: deps.now() });
     for (const option of body.itemOptionDTOs) {
-      await insertOption(tx, { itemId: id, ...option, memberId: member.id, at: deps.now() });
+      await insertOption(tx, { itemId: id, ...option, memberId, at: deps.now() });
     }
     await replaceImages(tx, { itemId: id, kind: 'detail' }, details.map(urlOf));
     await replaceImages(tx, { itemId: id, kind: 'guide' }, guides.map(urlOf));

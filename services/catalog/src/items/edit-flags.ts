@@ -1,8 +1,7 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Detail, PriorityRow } from '../browse/item-views.ts';
 import { priorityRows } from '../browse/item-views.ts';
-import { noteChange } from '../browse/note-change.ts';
-import type { CatalogDeps } from '../deps.ts';
+import { type EditDeps, noteEdit } from '../operator.ts';
 import { lockOptionsOfItem } from '../options/option-store.ts';
 import { tellRequesters } from '../restock/tell-requesters.ts';
 import { announceDeleted } from './announce.ts';
@@ -11,10 +10,8 @@ import { deleteItemRow, flagItem, rankItem } from './item-store.ts';
 import { itemNow, itemSavedAnswer, mustLockItem } from './saved-item.ts';
 import { refreshShelf, takeOffShelf } from './shelf-store.ts';
 
-type Deps = Pick<CatalogDeps, 'db' | 'changes' | 'now'>;
-
 /** The item's flag. Taking it off brings back every option of it that can be bought then. */
-export const flagSoldOut = (deps: Deps, id: number, soldOut: boolean): Promise<Detail> =>
+export const flagSoldOut = (deps: EditDeps, id: number, soldOut: boolean): Promise<Detail> =>
   deps.db.tx(async (tx) => {
     const options = await lockOptionsOfItem(tx, id);
     await mustLockItem(tx, id);
@@ -26,12 +23,12 @@ export const flagSoldOut = (deps: Deps, id: number, soldOut: boolean): Promise<D
   });
 
 /** 0 = not among BEST. */
-export const setPriority = (deps: Deps, id: number, priority: number): Promise<PriorityRow> =>
+export const setPriority = (deps: EditDeps, id: number, priority: number): Promise<PriorityRow> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, id);
     await rankItem(tx, id, priority);
     await refreshShelf(tx, id);
-    await noteChange(tx, deps, id, 'edit');
+    await noteEdit(tx, deps, id);
     const [row] = await priorityRows(tx, [id]);
     if (row === undefined) throw problem('ITEM_NOT_FOUND');
     return row;
@@ -39,23 +36,23 @@ export const setPriority = (deps: Deps, id: number, priority: number): Promise<P
 
 /** New priorities of some or all pictures of a group; a picture the item has not is refused. */
 export const editImagePriority = (
-  deps: Deps,
+  deps: EditDeps,
   { itemId, kind, images }: { itemId: number; kind: ImageKind; images: readonly PlacedImage[] },
 ): Promise<Detail> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, itemId);
     const distinct = [...new Map(images.map((image) => [image.imageUrl, image])).values()];
     if ((await prioritizeImages(tx, { itemId, kind }, distinct)) < distinct.length) throw problem('IMAGE_NOT_FOUND');
-    await noteChange(tx, deps, itemId, 'edit');
+    await noteEdit(tx, deps, itemId);
     return itemNow(tx, itemId);
   });
 
 /** Soft: orders, holds and reviews of the item stay whole. */
-export const deleteItem = (deps: Deps, id: number): Promise<void> =>
+export const deleteItem = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, id);
     await announceDeleted(tx, id, deps.now());
     await deleteItemRow(tx, id, deps.now());
     await takeOffShelf(tx, id);
-    await noteChange(tx, deps, id, 'edit');
+    await noteEdit(tx, deps, id);
   });

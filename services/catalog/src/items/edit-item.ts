@@ -2,10 +2,9 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/serve.ts';
 import type { Detail } from '../browse/item-views.ts';
 import { mustNameCategories } from '../categories/category-store.ts';
-import type { CatalogDeps } from '../deps.ts';
+import type { OperatorDeps } from '../operator.ts';
 import { type ImageKind, imagesOf, replaceImages } from './image-store.ts';
 import { itemFields, withAll } from './item.ts';
 import { itemExists, updateItem } from './item-store.ts';
@@ -33,11 +32,11 @@ const editImages = async (tx: Tx, itemId: number, edit: ImageEdit, urlOf: (path:
 };
 
 /** The whole form is saved: fields, categories and pictures. Options have calls of their own. */
-export const editItem = async (deps: CatalogDeps, member: Member, id: number, body: Edit): Promise<Detail> => {
+export const editItem = async (deps: OperatorDeps, id: number, body: Edit): Promise<Detail> => {
   if (!(await itemExists(deps.db, id))) throw problem('ITEM_NOT_FOUND');
   const edits = imageEdits(body);
   const paths = edits.flatMap(({ kept, added }) => [...(kept ?? []), ...added]);
-  const urlOf = await deps.images.take(member, [body.imagePath, ...paths]);
+  const urlOf = await deps.images.take(deps.operator.memberId, [body.imagePath, ...paths]);
   return deps.db.tx(async (tx) => {
     await mustLockItem(tx, id);
     const categories = await mustNameCategories(tx, withAll(body.categoryNames));

@@ -1,12 +1,9 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { type Detail, itemDetail } from '../browse/item-views.ts';
-import { noteChange } from '../browse/note-change.ts';
-import type { CatalogDeps } from '../deps.ts';
+import { type EditDeps, noteEdit } from '../operator.ts';
 import { announceSaved } from './announce.ts';
 import { lockItem } from './item-store.ts';
-
-type Deps = Pick<CatalogDeps, 'changes' | 'now'>;
 
 /** Throws ITEM_NOT_FOUND. */
 export const mustLockItem = async (tx: Tx, id: number): Promise<void> => {
@@ -14,9 +11,13 @@ export const mustLockItem = async (tx: Tx, id: number): Promise<void> => {
 };
 
 /** What every write on an item ends in: its event, the caches, and the item as it is now. */
-export const itemSavedAnswer = async (tx: Tx, deps: Deps, id: number): Promise<Detail> => {
+export const itemSavedAnswer = async (
+  tx: Tx,
+  deps: Pick<EditDeps, 'changes' | 'now' | 'operator'>,
+  id: number,
+): Promise<Detail> => {
   await announceSaved(tx, id, deps.now());
-  await noteChange(tx, deps, id, 'edit');
+  await noteEdit(tx, deps, id);
   return itemNow(tx, id);
 };
 /** The item as this transaction leaves it. */

@@ -2,12 +2,10 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/serve.ts';
-import { noteChange } from '../browse/note-change.ts';
-import type { CatalogDeps } from '../deps.ts';
 import { announceSaved } from '../items/announce.ts';
 import { mustLockItem } from '../items/saved-item.ts';
 import { refreshShelf } from '../items/shelf-store.ts';
+import { type EditDeps, noteEdit } from '../operator.ts';
 import { tellRequesters } from '../restock/tell-requesters.ts';
 import {
   deleteOptionRow,
@@ -23,7 +21,6 @@ import {
   writeStock,
 } from './option-store.ts';
 
-type Deps = Pick<CatalogDeps, 'db' | 'changes' | 'now'>;
 type NewOption = BodyOf<typeof catalogCalls.addOption>;
 type StockEdit = BodyOf<typeof catalogCalls.updateOptionStock>;
 
@@ -36,27 +33,27 @@ const mustLockOption = async (tx: Tx, id: number): Promise<LockedOption> => {
   return option;
 };
 /** Locks the item behind its options and says it anew. */
-const saveItem = async (tx: Tx, deps: Deps, itemId: number): Promise<void> => {
+const saveItem = async (tx: Tx, deps: EditDeps, itemId: number): Promise<void> => {
   await mustLockItem(tx, itemId);
   await refreshShelf(tx, itemId);
   await announceSaved(tx, itemId, deps.now());
-  await noteChange(tx, deps, itemId, 'edit');
+  await noteEdit(tx, deps, itemId);
 };
 
-export const addOption = (deps: Deps, member: Member, itemId: number, body: NewOption): Promise<ItemOption> =>
+export const addOption = (deps: EditDeps, itemId: number, body: NewOption): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const options = await lockOptionsOfItem(tx, itemId);
     await mustLockItem(tx, itemId);
     if (options.length >= maxOptions) {
       throw problem('BAD_REQUEST', { message: `옵션은 ${maxOptions}개까지 등록할 수 있습니다.` });
     }
-    const option = await insertOption(tx, { itemId, ...body, memberId: member.id, at: deps.now() });
+    const option = await insertOption(tx, { itemId, ...body, memberId: deps.operator.memberId, at: deps.now() });
     await saveItem(tx, deps, itemId);
     return option;
   });
 
 /** Sets what can be bought. `expectedStockQuantity`: what the operator saw; 409 STOCK_MOVED when it is not so now. */
-export const setOptionStock = (deps: Deps, member: Member, optionId: number, body: StockEdit): Promise<ItemOption> =>
+export const setOptionStock = (deps: EditDeps, optionId: number, body: StockEdit): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const option = await mustLockOption(tx, optionId);
     const { stockQuantity, expectedStockQuantity: expected } = body;
@@ -65,15 +62,15 @@ export const setOptionStock = (deps: Deps, member: Member, optionId: number, bod
     }
     const delta = stockQuantity - option.stockQuantity;
     const saved = await writeStock(tx, optionId, stockQuantity);
-    await noteAdjustment(tx, { optionId, delta, memberId: member.id, at: deps.now() });
+    await noteAdjustment(tx, { optionId, delta, memberId: deps.operator.memberId, at: deps.now() });
     await mustLockItem(tx, option.itemId);
     await refreshShelf(tx, option.itemId);
-    await noteChange(tx, deps, option.itemId, 'edit');
+    await noteEdit(tx, deps, option.itemId);
     if (delta > 0) await tellRequesters(tx, [option], deps.now());
     return saved;
   });
 
-export const setOptionPrice = (deps: Deps, optionId: number, additionalPrice: number): Promise<ItemOption> =>
+export const setOptionPrice = (deps: EditDeps, optionId: number, additionalPrice: number): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const option = await mustLockOption(tx, optionId);
     const saved = await writePrice(tx, optionId, additionalPrice);
@@ -81,7 +78,7 @@ export const setOptionPrice = (deps: Deps, optionId: number, additionalPrice: nu
     return saved;
   });
 
-export const flagOption = (deps: Deps, optionId: number, soldOut: boolean): Promise<ItemOption> =>
+export const flagOption = (deps: EditDeps, optionId: number, soldOut: boolean): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const option = await mustLockOption(tx, optionId);
     const saved = await writeFlag(tx, optionId, soldOut);
@@ -91,7 +88,7 @@ export const flagOption = (deps: Deps, optionId: number, soldOut: boolean): Prom
   });
 
 /** Soft, as the item: holds and orders of it stay whole. An item keeps one option at least. */
-export const deleteOption = (deps: Deps, optionId: number): Promise<void> =>
+export const deleteOption = (deps: EditDeps, optionId: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     const itemId = await itemOfOption(tx, optionId);
     if (itemId === undefined) throw problem('OPTION_NOT_FOUND');

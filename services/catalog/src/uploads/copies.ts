@@ -1,6 +1,9 @@
 import { imageWidths } from '@gyeol/contracts/rules/image.ts';
+import type { Sharp } from 'sharp';
 
 export interface Copies {
+  /** The picture itself, without what cameras write beside it: where and when it was taken, and by whom. */
+  readonly original: Buffer;
   readonly width: number;
   readonly height: number;
   /** WebP, by width. */
@@ -9,6 +12,13 @@ export interface Copies {
 
 /** A small file can decode into a huge picture; a telephone's largest is about 50 megapixels. */
 const maxPixels = 50_000_000;
+
+/** The bytes as they are, or drawn anew when they hold more than a picture. Turned upright, since that is lost too. */
+const withoutTraces = async (picture: Sharp, bytes: Buffer): Promise<Buffer> => {
+  const { exif, xmp, iptc, format } = await picture.metadata();
+  if (!exif && !xmp && !iptc) return bytes;
+  return picture.autoOrient().toFormat(format, { quality: 90 }).toBuffer();
+};
 
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
@@ -27,13 +37,14 @@ export const createCopier = () => {
     const sharp = await loaded;
     const read = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
     try {
-      const { width, height } = await read().metadata();
+      const original = await withoutTraces(read(), bytes);
+      const { width, height } = await sharp(original).metadata();
       const copies = [];
       for (const target of imageWidths) {
         const resized = read().autoOrient().resize({ width: target, withoutEnlargement: true });
         copies.push({ width: target, webp: await resized.webp({ quality: 80 }).toBuffer() });
       }
-      return { width, height, copies };
+      return { original, width, height, copies };
     } catch {
       return undefined;
     }

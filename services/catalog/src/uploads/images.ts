@@ -3,8 +3,8 @@ import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import type { Db } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { createCopier } from './copies.ts';
-import { contentTypes, imageTypeOf } from './image-type.ts';
+import { type Copies, createCopier } from './copies.ts';
+import { contentTypes, type ImageExtension, imageTypeOf } from './image-type.ts';
 import { type ObjectStore, readAll } from './object-store.ts';
 import { addPicture, pictureExtension, type Upload, uploadOf, uploadTaken } from './upload-store.ts';
 
@@ -16,7 +16,7 @@ export interface Images {
   /** Every path by itself. A path that was attached before answers the same picture. */
   attach(memberId: number, paths: readonly string[]): Promise<Attached[]>;
   /** All of them or a refusal; answers the URL of each path. */
-  take(member: { id: number }, paths: readonly string[]): Promise<(path: string) => string>;
+  take(memberId: number, paths: readonly string[]): Promise<(path: string) => string>;
 }
 
 interface ImagesDeps {
@@ -28,28 +28,29 @@ type Taken = { url: string } | { code: ProblemCode };
 
 const stored = /^\/media\/([0-9a-f]{64})\.(webp|jpg|png)$/;
 
+const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+const store = async ({ db, objects, now }: ImagesDeps, made: Copies, extension: ImageExtension): Promise<string> => {
+  const { original, width, height, copies } = made;
+  const sha256 = digest(original);
+  for (const copy of copies) {
+    await objects.put({ key: `media/${sha256}-${copy.width}.webp`, contentType: contentTypes.webp, body: copy.webp });
+  }
+  await objects.put({ key: `media/${sha256}.${extension}`, contentType: contentTypes[extension], body: original });
+  await addPicture(db, { sha256, extension, bytes: original.length, width, height }, now());
+  return `/media/${sha256}.${extension}`;
+};
 /**
  * The bytes are read once, and exactly those that were checked are stored: a later PUT to the same pending key changes
  * nothing (what CopySourceIfMatch would guarantee, without a second read by the store).
  */
-const publish = async (
-  { db, objects, now }: ImagesDeps,
-  copyOf: ReturnType<typeof createCopier>,
-  bytes: Buffer,
-): Promise<Taken> => {
+const publish = async (deps: ImagesDeps, copyOf: ReturnType<typeof createCopier>, bytes: Buffer): Promise<Taken> => {
   const extension = imageTypeOf(bytes);
   if (extension === undefined) return { code: 'IMAGE_TYPE' };
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const url = `/media/${sha256}.${extension}`;
-  if ((await pictureExtension(db, sha256)) !== undefined) return { url };
+  const sha256 = digest(bytes);
+  if ((await pictureExtension(deps.db, sha256)) !== undefined) return { url: `/media/${sha256}.${extension}` };
   const made = await copyOf(bytes);
-  if (made === undefined) return { code: 'IMAGE_TYPE' };
-  for (const { width, webp } of made.copies) {
-    await objects.put({ key: `media/${sha256}-${width}.webp`, contentType: contentTypes.webp, body: webp });
-  }
-  await objects.put({ key: `media/${sha256}.${extension}`, contentType: contentTypes[extension], body: bytes });
-  await addPicture(db, { sha256, extension, bytes: bytes.length, width: made.width, height: made.height }, now());
-  return { url };
+  return made === undefined ? { code: 'IMAGE_TYPE' } : { url: await store(deps, made, extension) };
 };
 
 export const createImages = (deps: ImagesDeps): Images => {
@@ -87,9 +88,9 @@ export const createImages = (deps: ImagesDeps): Images => {
   };
   return {
     attach,
-    take: async (member, paths) => {
+    take: async (memberId, paths) => {
       const urls = new Map<string, string>();
-      for (const { path, url, code } of await attach(member.id, [...new Set(paths)])) {
+      for (const { path, url, code } of await attach(memberId, [...new Set(paths)])) {
         if (url === null) throw problem(code, { detail: path });
         urls.set(path, url);
       }
