@@ -1,5 +1,5 @@
 import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
-import type { Config } from './config.ts';
+import { type Config, refuseStandIns } from './config.ts';
 import type { Deps } from './deps.ts';
 import { makeOrderMetrics } from './order-metrics.ts';
 import { internalOrderRoutes } from './orders/internal-routes.ts';
@@ -13,8 +13,9 @@ import { settingRoutes } from './settings/routes.ts';
 import { sheetRoutes } from './sheets/routes.ts';
 import { workersOf } from './workers.ts';
 
-/** The kit's parts, the payment provider of the environment and this service's metrics. */
+/** The kit's parts, the payment provider of the environment and this service's metrics. Throws ConfigError. */
 export const makeOrderDeps = (deps: AppDeps<Config>): Deps => {
+  refuseStandIns(deps.config);
   const { portoneApiUrl: apiUrl, portoneImpKey: impKey, portoneImpSecret: impSecret } = deps.config;
   const portone = makePortone(makePortoneHttp({ apiUrl, impKey, impSecret }));
   return { ...deps, providers: makeProviders(portone), orderMetrics: makeOrderMetrics(deps.metrics) };

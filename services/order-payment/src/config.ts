@@ -1,5 +1,6 @@
 import {
   type CommonSettings,
+  ConfigError,
   commonSettings,
   flag,
   integer,
@@ -24,7 +25,10 @@ const minutes = (name: string, fallback: number, description: string): Setting<n
 export const settings = {
   ...commonSettings,
   databasePoolSize: integer('DATABASE_POOL_SIZE', { default: 8, min: 1, max: 100 }),
-  portoneApiUrl: url('PORTONE_API_URL', { description: 'PortOne V1 REST, https://api.iamport.kr or the sandbox' }),
+  portoneApiUrl: url('PORTONE_API_URL', {
+    default: 'https://api.iamport.kr',
+    description: 'PortOne V1 REST, or its stand-in',
+  }),
   portoneImpKey: text('PORTONE_IMP_KEY', { secret: true }),
   portoneImpSecret: text('PORTONE_IMP_SECRET', { secret: true }),
   portoneIncludeSandbox: flag('PORTONE_INCLUDE_SANDBOX', {
@@ -34,3 +38,13 @@ export const settings = {
   expiryMinutes: minutes('EXPIRY_MINUTES', 15, 'how long an unpaid order keeps its stock'),
 } as const satisfies CommonSettings & Record<string, Setting<unknown>>;
 export type Config = Values<typeof settings>;
+
+/** Stand-ins and test payments count only in a sandbox run, so that a mistyped variable cannot give goods away. */
+export const refuseStandIns = (config: Pick<Config, 'sandbox' | 'portoneApiUrl' | 'portoneIncludeSandbox'>): void => {
+  if (config.sandbox) return;
+  const faults = [
+    ...(config.portoneApiUrl.startsWith('https://') ? [] : ['PORTONE_API_URL must be https without GYEOL_SANDBOX=on']),
+    ...(config.portoneIncludeSandbox ? ['PORTONE_INCLUDE_SANDBOX=on needs GYEOL_SANDBOX=on'] : []),
+  ];
+  if (faults.length > 0) throw new ConfigError(faults);
+};

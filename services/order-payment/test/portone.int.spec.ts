@@ -78,6 +78,25 @@ describe('PortOne over HTTP', () => {
     await expect(open().find('imp_1')).rejects.toThrow(ProviderDown);
   });
 
+  it('asks a question once more when the connection was lost, and never repeats a cancel', async () => {
+    let lost = 1;
+    answer = (request, response) => {
+      lost -= 1;
+      if (lost >= 0) request.socket.destroy();
+      else send(response, 200, ok(payment));
+    };
+    expect((await open().find('imp_1'))?.impUid).toBe('imp_1');
+    lost = 1;
+    const portone = open();
+    await portone.find('imp_1');
+    lost = 1;
+    const before = asked.length;
+    await expect(portone.cancel({ impUid: 'imp_1', amount: 1, checksum: 1, reason: 'x' })).rejects.toThrow(
+      ProviderDown,
+    );
+    expect(asked.length - before).toBe(1);
+  });
+
   it('waits a second for prepare and no longer', async () => {
     answer = () => {};
     const begun = Date.now();

@@ -12,7 +12,8 @@ type Command = (deps: AppDeps<Config>, args: readonly string[]) => Promise<void>
 
 const wanted = (args: readonly string[], usage: string): string => {
   const [value] = args;
-  if (value === undefined || value === '') throw new Error(`usage: ${usage}`);
+  // A code: the kit then says it in one line, without a stack.
+  if (value === undefined || value === '') throw Object.assign(new Error(`usage: ${usage}`), { code: 'USAGE' });
   return value;
 };
 const print = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -18,8 +18,10 @@ const claimDue = sql(
    where merchant_uid in (
      select merchant_uid from orders where cancel_due_at <= $1::timestamptz
      order by cancel_due_at limit 20 for update skip locked)
-   returning merchant_uid as "merchantUid"`,
+   returning merchant_uid as "merchantUid", cancel_requested_at as "requestedAt"`,
 );
+/** A cancel that waits longer needs a person: the customer was told that it is under way. */
+const alarmingMs = 10 * 60_000;
 const reason = '주문 취소';
 
 const commitIntent = ({ db, now }: Deps, member: Member, merchantUid: string): Promise<Order> =>
@@ -102,11 +104,12 @@ export const makeCancelOrder = (deps: Deps) => async (member: Member, merchantUi
 /** Goes on with cancels that a crash or a silent provider left open. */
 export const finishPendingCancels = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const now = deps.now();
-  const due = await deps.db.rows<{ merchantUid: string }>(claimDue, [now, cancelDueAt(now)]);
-  for (const { merchantUid } of due) {
+  const due = await deps.db.rows<{ merchantUid: string; requestedAt: Date }>(claimDue, [now, cancelDueAt(now)]);
+  for (const { merchantUid, requestedAt } of due) {
     if (signal.aborted) return;
     await finishCancel(deps, merchantUid).catch((err: unknown) => {
-      deps.log.warn({ merchantUid, err }, 'a cancel waits for the provider');
+      const late = now.getTime() - requestedAt.getTime() > alarmingMs;
+      deps.log[late ? 'error' : 'warn']({ merchantUid, err }, 'a cancel waits for the provider');
     });
   }
 };

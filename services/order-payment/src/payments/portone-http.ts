@@ -100,10 +100,19 @@ export const makePortoneHttp = (config: PortoneConfig, guard: Guard = makeGuard(
     return Promise.race([renewing, aborted(signal)]);
   };
 
+  /** A kept connection may have been closed at the other end: a question is asked once more, an order never. */
+  const sendSafely: Send = async (call, signal, value) => {
+    try {
+      return await send(call, signal, value);
+    } catch (error) {
+      if (call.method !== 'GET' || signal.aborted) throw error;
+      return send(call, signal, value);
+    }
+  };
   const attempt = async (call: PortoneCall): Promise<unknown> => {
     const signal = AbortSignal.timeout(call.timeoutMs);
     const used = await tokenFor(signal);
-    const reply = await send(call, signal, used.value);
+    const reply = await sendSafely(call, signal, used.value);
     if (reply.status !== 401) return unwrap(reply, call.path);
     if (token === used) token = undefined;
     return unwrap(await send(call, signal, (await tokenFor(signal)).value), call.path);

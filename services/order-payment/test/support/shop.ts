@@ -36,6 +36,7 @@ const configOf = (provider: Provider, more: Partial<Config>) =>
     portoneApiUrl: provider.apiUrl,
     portoneImpKey: provider.impKey,
     portoneImpSecret: provider.impSecret,
+    sandbox: true,
     portoneIncludeSandbox: false,
     expiryMinutes: 15,
     databasePoolSize: 8,

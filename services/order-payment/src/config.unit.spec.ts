@@ -1,0 +1,30 @@
+import { readConfig } from '@gyeol/service-kit/config.ts';
+import { describe, expect, it } from 'vitest';
+import { refuseStandIns, settings } from './config.ts';
+
+const env = {
+  PORT: '0',
+  INTERNAL_PORT: '0',
+  DATABASE_URL: 'postgres://127.0.0.1/x',
+  SERVICE_TOKEN_SECRET: 'a secret of the tests, 32 characters or more',
+  PORTONE_IMP_KEY: 'k',
+  PORTONE_IMP_SECRET: 's',
+};
+
+describe('the environment of order-payment', () => {
+  it('expires after 15 minutes unless told, fractions allowed', () => {
+    expect(readConfig(settings, env)).toMatchObject({ expiryMinutes: 15, databasePoolSize: 8 });
+    expect(readConfig(settings, { ...env, EXPIRY_MINUTES: '0.1' }).expiryMinutes).toBe(0.1);
+    for (const bad of ['0', '-1', 'soon', '9999']) {
+      expect(() => readConfig(settings, { ...env, EXPIRY_MINUTES: bad })).toThrow('EXPIRY_MINUTES must be minutes');
+    }
+  });
+
+  it('refuses stand-ins and test payments outside a sandbox, both faults at once', () => {
+    const standIn = { PORTONE_API_URL: 'http://127.0.0.1:8090/portone', PORTONE_INCLUDE_SANDBOX: 'on' };
+    const refuse = (more: object) => () => refuseStandIns(readConfig(settings, { ...env, ...more }));
+    expect(refuse({})).not.toThrow();
+    expect(refuse(standIn)).toThrow(/PORTONE_API_URL .*PORTONE_INCLUDE_SANDBOX/);
+    expect(refuse({ ...standIn, GYEOL_SANDBOX: 'on' })).not.toThrow();
+  });
+});
