@@ -1,11 +1,16 @@
 import { config } from '../shared/config/config.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 
+const address = (): string => {
+  const { chatUrl, company } = config();
+  return chatUrl || (company.email ? `mailto:${company.email}` : '/notice');
+};
+
 /** The floating way to ask a person; above the bottom bar where there is one. */
 export const ChatLink = () => (
   <aside aria-label="상담">
     <a
-      href={config().chatUrl || `mailto:${config().company.email}`}
+      href={address()}
       target="_blank"
       rel="noreferrer"
       aria-label="채팅 상담 (새 창)"

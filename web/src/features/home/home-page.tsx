@@ -41,7 +41,7 @@ const HomePage = () => {
         <Passage
           key={headings[index]}
           passage={passage}
-          heading={(index === 0 && assets.data?.title) || (headings[index] ?? '')}
+          heading={headings[index] ?? ''}
           first={index === 0}
           mirrored={index === 1}
         />
