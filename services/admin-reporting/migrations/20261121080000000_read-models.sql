@@ -45,6 +45,8 @@ create table order_days (
 );
 create function count_order_days() returns trigger language plpgsql as $$
 begin
+  -- One writer at a time: batches touch the same days in different orders and would deadlock.
+  perform pg_advisory_xact_lock(hashtext('order_days'));
   if tg_op = 'INSERT' then
     insert into order_days as kept (day, status, n) select day, status, count(*) from new_rows group by day, status order by day, status
       on conflict (day, status) do update set n = kept.n + excluded.n;
