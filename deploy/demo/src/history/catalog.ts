@@ -53,7 +53,7 @@ export const catalogSeed = (now: Date) => ({
   assetGroups: [
     {
       code: 'HOME',
-      title: '홈 배너',
+      title: '오래 들수록, 결이 생깁니다',
       mainImage: null,
       images: banners.map(({ name, priority }) => ({ image: name, priority })),
     },
