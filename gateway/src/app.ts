@@ -67,13 +67,15 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations:
     writes: { account: config.writesPerAccount, address: config.writesPerAddress },
     log,
   });
-  await server.register(async (scope) => {
+  const routes = async (scope: FastifyInstance) => {
     const findTarget = createCallRouter(allCalls);
     const isPage = createPageRouter();
     addGate(scope, { findTarget, isPage, sendPage, checkLimits, log, revocations, verifyToken: deps.verifyToken });
     addBodyReader(scope);
     addProxy(scope, upstreams);
-  });
+  };
+  // The library's own lines about a failed call are less than what the error handler writes.
+  await server.register(routes, { logLevel: 'error' });
 };
 
 const makeServers = (deps: GatewayDeps, health: Health) => {

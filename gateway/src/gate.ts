@@ -66,7 +66,7 @@ export const addGate = (server: FastifyInstance, tools: GateTools): void => {
     admit(request, reply, target, tools).then(() => done(), done);
   });
   server.addHook('onResponse', (request, reply, done) => {
-    if (request.target?.writes || reply.statusCode >= 500) {
+    if (request.target?.writes && reply.statusCode < 500) {
       const facts = { requestId: request.id, memberId: request.member?.id, status: reply.statusCode };
       tools.log.info({ ...facts, operation: operationOf(request), ms: Math.round(reply.elapsedTime) }, 'answered');
     }

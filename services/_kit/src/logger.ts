@@ -7,7 +7,7 @@ export type { Logger } from 'pino';
 const personal = [
   'password',
   'prevPassword',
-  'code',
+  'verificationCode',
   'phone',
   'phoneNumber',
   'customer_phone_number',

@@ -36,16 +36,20 @@ export const sendProblem = (reply: FastifyReply, error: ProblemError, requestId:
     .send(JSON.stringify(problemBody(error, requestId)));
 };
 
+/** What went wrong, in short: in an outage there is such a line for every request. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /**
  * The one error handler. A mistake of ours is logged once, as ERROR and with its cause; a dependency that is away as
- * WARN; what a client did wrong is not logged.
+ * one short WARN; what a client did wrong is not logged.
  */
 export const errorHandler =
   (log: Logger) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refused = toProblem(error);
     const facts = { requestId: request.id, operation: operationOf(request), code: refused.code };
-    if (refused.status === 500) log.error({ ...facts, err: refused.cause ?? error }, 'request failed');
-    else if (refused.status >= 500) log.warn({ ...facts, err: refused.cause ?? error }, 'request could not be served');
+    const cause = refused.cause ?? error;
+    if (refused.status === 500) log.error({ ...facts, err: cause }, 'request failed');
+    else if (refused.status > 500) log.warn({ ...facts, reason: reasonOf(cause) }, 'request could not be served');
     return sendProblem(reply, refused, request.id);
   };

@@ -47,6 +47,17 @@ const maxParamLength = 5_000;
 /** Who caused the work of a request. */
 export const contextOf = (request: FastifyRequest): Context => makeContext(request.id, request.headers.traceparent);
 
+/** One logger for all requests (a child for each costs time); a scope with a `logLevel` of its own shares another. */
+const sharedLogger = (log: Logger) => {
+  const levels = new Map<string, Logger>();
+  return (_logger: unknown, _bindings: unknown, { level }: { level?: string }): Logger => {
+    if (level === undefined) return log;
+    const known = levels.get(level) ?? log.child({}, { level });
+    levels.set(level, known);
+    return known;
+  };
+};
+
 const measure = (api: FastifyInstance, metrics: Metrics): void => {
   const seconds = metrics.histogram('http_request_duration_seconds', 'Time to answer, by operation', [
     'operation',
@@ -86,7 +97,7 @@ const refuseNul = (api: FastifyInstance): void => {
 export const createServer = (options: ServerOptions): FastifyInstance => {
   const api = fastify({
     loggerInstance: options.log,
-    childLoggerFactory: (logger) => logger,
+    childLoggerFactory: sharedLogger(options.log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (raw) => saneRequestId(raw.headers['x-request-id']),
     bodyLimit: defaultBodyLimit,

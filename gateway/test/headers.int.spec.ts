@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type HarnessOptions, type Seen, startGateway, type TestGateway } from './harness.ts';
+
+const open: TestGateway[] = [];
+const start = async (options?: HarnessOptions): Promise<TestGateway> => {
+  const shop = await startGateway(options);
+  open.push(shop);
+  return shop;
+};
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+const json = { 'content-type': 'application/json' };
+
+describe('headers', () => {
+  it('that a client may not send do not reach a service', async () => {
+    const shop = await start();
+    const sent = {
+      'x-request-id': 'a b\tc',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-prefix': '/evil',
+      forwarded: 'for=6.6.6.6',
+      'x-real-ip': '6.6.6.6',
+      'x-member-id': '1',
+      'x-internal': '1',
+      cookie: 'token=x; proof=y',
+      te: 'trailers',
+      'proxy-authorization': 'Basic x',
+      'x-http-method-override': 'DELETE',
+      connection: 'authorization, keep-alive',
+      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+      'user-agent': 'test',
+    };
+    const { headers } = (await shop.call('GET', '/api/item/getBest', { headers: sent })).json<Seen>();
+    expect(Object.keys(headers).toSorted()).toEqual([
+      'connection',
+      'host',
+      'traceparent',
+      'user-agent',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-request-id',
+    ]);
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      traceparent: sent.traceparent,
+    });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('naming Authorization in Connection do not take the token from a call', async () => {
+    const shop = await start();
+    const headers = { ...shop.bearer(), connection: 'authorization' };
+    const answer = await shop.call('GET', '/api/cart/fetch', { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.json<Seen>().headers.authorization).toBe(headers.authorization);
+  });
+
+  it('keep a sane request id from end to end, and cookies only for member', async () => {
+    const shop = await start();
+    const headers = { 'x-request-id': 'request-0001', cookie: 'proof=y', ...json };
+    const login = await shop.call('POST', '/api/loginProc', { headers, body: '{}' });
+    expect(login.headers['x-request-id']).toBe('request-0001');
+    expect(login.json<Seen>().headers).toMatchObject({ 'x-request-id': 'request-0001', cookie: 'proof=y' });
+  });
+
+  it('of proxies are believed only from trusted ones', async () => {
+    const shop = await start({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const headers = { 'x-forwarded-for': '1.1.1.1, 203.0.113.7', 'x-forwarded-proto': 'https' };
+    const seen = (await shop.call('GET', '/api/item/getBest', { headers })).json<Seen>();
+    expect(seen.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' });
+  });
+
+  it('of an answer carry the rules for browsers, and the service decides about caching', async () => {
+    const shop = await start({
+      behave: {
+        catalog: (_request, seen) => seen,
+        review: async () => Promise.resolve({ ok: true }),
+      },
+    });
+    const plain = await shop.call('GET', '/api/item/getBest');
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(plain.headers.server).toBeUndefined();
+  });
+});
