@@ -5,7 +5,8 @@ import { Picture } from '../../shared/ui/picture.tsx';
 import type { Passage as PassageData } from './arrangement.ts';
 
 const besideSizes = '(min-width: 1440px) 400px, (min-width: 1024px) 30vw, 48vw';
-const bannerSizes = '(min-width: 1440px) 544px, (min-width: 1024px) 40vw, 100vw';
+/** Wider than its place: a landscape picture is cut to the row's height. */
+const bannerSizes = '(min-width: 1024px) 75vw, 150vw';
 
 interface Props {
   passage: PassageData;
@@ -25,7 +26,9 @@ export const Passage = ({ passage: { banner, beside, below }, heading, first, mi
       <div
         className={cx(
           'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-4 lg:gap-x-6',
-          mirrored ? 'lg:grid-cols-[3fr_3fr_4fr]' : 'lg:grid-cols-[4fr_3fr_3fr]',
+          mirrored
+            ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)]'
+            : 'lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)]',
         )}
       >
         <Link

@@ -57,6 +57,8 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
                   src={src}
                   alt={`${item.title} 안내 ${index + 1}`}
                   sizes="(min-width: 1024px) 58vw, 100vw"
+                  // Guides hold texts: shown whole, in their own shape.
+                  aspect="h-auto"
                 />
               ))}
             </section>
