@@ -23,9 +23,9 @@ const CouponCodePage = () => {
     setBusy(true);
     try {
       const title = await call('coupon.issueByPromoCode', { params: { code: code.trim() } });
-      client.invalidateQueries({ queryKey: myCouponsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: myCouponsQuery.queryKey });
       await alert(`${title} 쿠폰이 등록되었습니다.`);
-      navigate('/user/myPage', { replace: true });
+      void navigate('/user/myPage', { replace: true });
     } catch (error) {
       if (!isStatus(error, 401) && !isStatus(error, 403)) await alert(messageOf(error, failed));
     } finally {

@@ -44,7 +44,7 @@ export const EditInfoForm = ({ info }: { info: MyInfo }) => {
       await call('member.editUserInfo', { body });
       forget();
       toast('회원 정보가 수정되었습니다.');
-      client.invalidateQueries({ queryKey: myInfoQuery.queryKey });
+      void client.invalidateQueries({ queryKey: myInfoQuery.queryKey });
     } catch (error) {
       if (!isStatus(error, 401) && !isStatus(error, 403)) {
         await alert(messageOf(error, '회원 정보 수정 중 오류가 발생했습니다.'));

@@ -15,7 +15,7 @@ const Links = () => {
   const logOut = async (): Promise<void> => {
     if (!(await confirm('로그아웃 하시겠습니까?'))) return;
     signOut();
-    navigate('/user/login', { replace: true });
+    void navigate('/user/login', { replace: true });
   };
   return (
     <nav aria-label="내 정보" className="grid grid-cols-2 gap-2 sm:grid-cols-5">

@@ -14,7 +14,7 @@ export const UnpaidNotice = () => {
       aria-label="결제 대기 주문"
       className="mb-8 flex flex-wrap items-center justify-between gap-4 rounded-sm border border-warn bg-surface p-4"
     >
-      <div className="min-w-0 flex-1">
+      <div className="w-full min-w-0 sm:w-auto sm:flex-1">
         <p className="text-15 font-medium">결제를 기다리는 주문이 있습니다.</p>
         <p className="truncate text-13 text-ink-2">
           {data.itemTitles} · <Price won={data.totalPrice} />

@@ -19,7 +19,7 @@ export const useChangePassword = () => {
     await call('member.checkPassword', { body: { prevPassword: old } });
     await call('member.editPassword', { body: { password: next } });
     await alert('비밀번호가 변경되었습니다.');
-    navigate('/user/myPage', { replace: true });
+    void navigate('/user/myPage', { replace: true });
   };
   const change = async (values: PasswordChange): Promise<void> => {
     setBusy(true);

@@ -37,9 +37,9 @@ const NoticeUploadPage = () => {
         body: { qnaTitle: title, content, imagePath: photo?.path ?? null },
       });
       forget();
-      client.invalidateQueries({ queryKey: noticesQuery.queryKey });
+      void client.invalidateQueries({ queryKey: noticesQuery.queryKey });
       toast('공지사항이 등록되었습니다.');
-      navigate(`/notice/detail/${saved.id}`, { replace: true });
+      void navigate(`/notice/detail/${saved.id}`, { replace: true });
     } catch (error) {
       if (isStatus(error, 401) || isStatus(error, 403)) return;
       await alert(messageOf(error, '공지사항을 등록하지 못했습니다. 다시 시도해주세요.'));

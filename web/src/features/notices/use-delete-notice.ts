@@ -17,9 +17,9 @@ export const useDeleteNotice = (id: number) => {
     setBusy(true);
     try {
       await call('review.deleteNotice', { params: { id } });
-      client.invalidateQueries({ queryKey: noticesQuery.queryKey });
+      void client.invalidateQueries({ queryKey: noticesQuery.queryKey });
       toast('공지사항이 삭제되었습니다.');
-      navigate('/notice', { replace: true });
+      void navigate('/notice', { replace: true });
     } catch (error) {
       if (isStatus(error, 401) || isStatus(error, 403)) return;
       await alert(messageOf(error, '공지사항을 삭제하지 못했습니다.'));

@@ -23,13 +23,13 @@ const useCancel = (uid: string) => {
     setBusy(true);
     try {
       await call('order.cancel', { params: { uid } });
-      client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
       await alert('주문이 취소되었습니다.');
-      navigate('/user/myPage', { replace: true });
+      void navigate('/user/myPage', { replace: true });
     } catch (error) {
       if (isStatus(error, 401) || isStatus(error, 403)) return;
       await alert(messageOf(error, failed));
-      client.invalidateQueries({ queryKey: ['my', 'orders'] });
+      void client.invalidateQueries({ queryKey: ['my', 'orders'] });
     } finally {
       setBusy(false);
     }

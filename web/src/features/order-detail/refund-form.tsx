@@ -39,8 +39,8 @@ export const RefundForm = ({ order: { merchantUid, itemTitles } }: { order: Orde
       const reason = error instanceof ApiError && error.status === 409 ? `\n${error.message}` : '';
       await alert(failed + reason);
     }
-    client.invalidateQueries({ queryKey: ['my', 'orders'] });
-    navigate(detail, { replace: true });
+    void client.invalidateQueries({ queryKey: ['my', 'orders'] });
+    void navigate(detail, { replace: true });
   };
   const submit = form.handleSubmit(async (values) => {
     if (!(await confirm('환불/교환 요청을 제출하시겠습니까?'))) return;

@@ -19,8 +19,8 @@ export const useAdminCancel = (uid: string) => {
       await alert('이미 취소된 주문이거나, 결제정보가 없습니다.');
     } finally {
       setBusy(false);
-      client.invalidateQueries({ queryKey: ['my', 'orders'] });
-      client.invalidateQueries({ queryKey: ['my', 'admin'] });
+      void client.invalidateQueries({ queryKey: ['my', 'orders'] });
+      void client.invalidateQueries({ queryKey: ['my', 'admin'] });
     }
   };
   return { cancel, busy };

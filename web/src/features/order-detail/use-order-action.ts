@@ -26,8 +26,8 @@ export const useOrderAction = () => {
       return false;
     } finally {
       setBusy(false);
-      client.invalidateQueries({ queryKey: ['my', 'orders'] });
-      client.invalidateQueries({ queryKey: ['my', 'admin'] });
+      void client.invalidateQueries({ queryKey: ['my', 'orders'] });
+      void client.invalidateQueries({ queryKey: ['my', 'admin'] });
     }
   };
   return { run, busy };

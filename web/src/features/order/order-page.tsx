@@ -34,7 +34,7 @@ const OrderPage = () => {
   const info = useQuery(myInfoQuery);
   const renew = (): void => {
     fresh.current = true;
-    refetch();
+    void refetch();
   };
   return (
     <Page title="주문서">

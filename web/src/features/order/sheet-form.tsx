@@ -2,7 +2,7 @@ import { couponApplies, couponDiscount } from '@gyeol/contracts/rules/coupon.ts'
 import { orderTotals } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { firstError } from '../../shared/lib/first-error.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
@@ -45,7 +45,7 @@ export const SheetForm = ({ sheet, notice, info, onRenew }: Props) => {
   const [short, setShort] = useState<readonly string[]>([]);
   const { data: coupons } = useQuery(myCouponsQuery);
   const { productTotal, deliveryFee } = sheet;
-  const mapId = form.watch('couponMapId');
+  const mapId = useWatch({ control: form.control, name: 'couponMapId' });
   const chosen = coupons?.find((coupon) => coupon.mapId === mapId && couponApplies(coupon, productTotal));
   const totals = orderTotals(productTotal, chosen ? couponDiscount(chosen, productTotal) : 0, deliveryFee);
   const choose = (couponMapId: number | null): void => form.setValue('couponMapId', couponMapId);

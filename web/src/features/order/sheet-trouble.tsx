@@ -25,7 +25,7 @@ const reasonOf = (error: Error): string => messageOf(error, '주문서를 만들
 export const SheetTrouble = ({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) => {
   const told = !(error instanceof EmptyBag) && !isStatus(error, 401) && !isStatus(error, 403);
   useEffect(() => {
-    if (told) alert(`주문 생성 실패: ${reasonOf(error)}`);
+    if (told) void alert(`주문 생성 실패: ${reasonOf(error)}`);
   }, [error, told]);
   if (error instanceof EmptyBag) return <Empty />;
   const change = error instanceof ApiError && error.status === 409;

@@ -37,12 +37,12 @@ export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
 
   const open = async (values: SheetValues): Promise<void> => {
     const { merchantUid, paid } = await call('order.complete', { body: bodyOf(sheet, values) });
-    client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
     if (!paid) return navigate('/payment');
-    client.invalidateQueries({ queryKey: ['my', 'cart'] });
+    void client.invalidateQueries({ queryKey: ['my', 'cart'] });
     forgetOrderDraft();
     await alert('결제가 정상적으로 완료되었습니다.');
-    navigate(`/payment/details/${merchantUid}`, { replace: true });
+    void navigate(`/payment/details/${merchantUid}`, { replace: true });
   };
   const complete = async (values: SheetValues): Promise<void> => {
     setBusy(true);
@@ -52,7 +52,7 @@ export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
       if (isStatus(error, 401) || isStatus(error, 403)) return;
       await alert(`주문서 생성 실패: ${messageOf(error, '잠시 후 다시 시도해주세요.')}`);
       if (!(error instanceof ApiError)) return;
-      if (error.code.startsWith('COUPON_')) client.invalidateQueries({ queryKey: myCouponsQuery.queryKey });
+      if (error.code.startsWith('COUPON_')) void client.invalidateQueries({ queryKey: myCouponsQuery.queryKey });
       recover(error, recovery);
     } finally {
       setBusy(false);

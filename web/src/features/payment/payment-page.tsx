@@ -28,7 +28,7 @@ const useNothingToPay = (order: UnpaidOrder | null | undefined): void => {
     const last = sessionStorage.getItem(lastName);
     sessionStorage.removeItem(lastName);
     const paid = last === null ? Promise.resolve(false) : isRecorded(last).catch(() => false);
-    paid.then((yes) => (yes && last ? toOrder(last) : toSheet(noPayment)));
+    void paid.then((yes) => (yes && last ? toOrder(last) : toSheet(noPayment)));
   }, [order, toOrder, toSheet]);
 };
 

@@ -18,13 +18,13 @@ const PaymentRedirectPage = () => {
     handled.current = true;
     const [impUid, merchantUid] = [query.get('imp_uid') ?? '', query.get('merchant_uid') ?? ''];
     if (query.has('error_code') || query.has('error_msg')) {
-      toSheet(`결제 실패: ${cleanReason(query.get('error_msg'))}`);
+      void toSheet(`결제 실패: ${cleanReason(query.get('error_msg'))}`);
     } else if (impUid === '') {
-      toSheet('결제 성공했으나 imp_uid를 받지 못했습니다.');
+      void toSheet('결제 성공했으나 imp_uid를 받지 못했습니다.');
     } else if (merchantUid === '' || merchantUid.length > 40 || !impUidForm.test(impUid)) {
-      toSheet('결제 검증 중 문제가 발생했습니다.');
+      void toSheet('결제 검증 중 문제가 발생했습니다.');
     } else {
-      confirm(merchantUid, impUid);
+      void confirm(merchantUid, impUid);
     }
   }, [query, toSheet, confirm]);
   return (

@@ -13,7 +13,7 @@ export const usePaymentEnd = () => {
   const toSheet = useCallback(
     async (text: string): Promise<void> => {
       await alert(text);
-      navigate('/order', { replace: true, state: { returning: true } });
+      void navigate('/order', { replace: true, state: { returning: true } });
     },
     [navigate],
   );
@@ -21,10 +21,10 @@ export const usePaymentEnd = () => {
     async (merchantUid: string): Promise<void> => {
       forgetOrderDraft();
       // Not the order that was just paid: this page still shows it.
-      client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
-      client.invalidateQueries({ queryKey: ['my', 'cart'] });
+      void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: ['my', 'cart'] });
       await alert('결제가 정상적으로 완료되었습니다.');
-      navigate(`/payment/details/${merchantUid}`, { replace: true });
+      void navigate(`/payment/details/${merchantUid}`, { replace: true });
     },
     [client, navigate],
   );

@@ -21,8 +21,8 @@ export const useSubmitReview = (itemId: number) => {
       });
       forget();
       await alert(status === 206 ? `${done}\n일부 사진은 등록되지 않았습니다.` : done);
-      client.invalidateQueries({ queryKey: ['my', 'reviews'], refetchType: 'none' });
-      navigate('/user/myPage', { replace: true });
+      void client.invalidateQueries({ queryKey: ['my', 'reviews'], refetchType: 'none' });
+      void navigate('/user/myPage', { replace: true });
     } catch (error) {
       if (isStatus(error, 401) || isStatus(error, 403)) return;
       await alert(messageOf(error, '리뷰 등록 중 오류가 발생했습니다.'));

@@ -15,7 +15,9 @@ export const useRowKeys = (count: number, open: (index: number) => void) => {
   const [selected, setSelected] = useState<number>();
   const body = useRef<HTMLTableSectionElement>(null);
   const live = useRef({ count, open, selected });
-  live.current = { count, open, selected };
+  useEffect(() => {
+    live.current = { count, open, selected };
+  });
   useEffect(() => {
     const move = (step: number): void => {
       const last = live.current.count - 1;

@@ -72,7 +72,7 @@ export const PhotoPicker = ({ photos: { photos, add, remove, retry }, max, label
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
-          add([...(target.files ?? [])]);
+          void add([...(target.files ?? [])]);
           target.value = '';
         }}
       />

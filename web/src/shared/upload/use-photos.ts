@@ -52,7 +52,7 @@ export const usePhotos = (max: number) => {
       return { id: lastId.current, name: file.name, preview, state: 'preparing', progress: 0 };
     });
     setPhotos((all) => [...all, ...added]);
-    for (const { id } of added) start(id);
+    for (const { id } of added) void start(id);
     if (taken.length < good.length) refused.push(`사진은 최대 ${max}장까지 올릴 수 있습니다.`);
     if (refused.length > 0) await alert(refused.join('\n'));
   };
@@ -65,7 +65,9 @@ export const usePhotos = (max: number) => {
     });
   };
   const held = useRef(photos);
-  held.current = photos;
+  useEffect(() => {
+    held.current = photos;
+  }, [photos]);
   useEffect(
     () => () => {
       for (const { preview } of held.current) URL.revokeObjectURL(preview);

@@ -20,7 +20,7 @@ export const StatsCard = ({ title, span }: { title: string; span: Span }) => {
   const signUps = useQuery(signUpsQuery(span));
   const failed = sales.isError || signUps.isError;
   const retry = (): void => {
-    for (const query of [sales, signUps]) if (query.isError) query.refetch();
+    for (const query of [sales, signUps]) if (query.isError) void query.refetch();
   };
   const people = signUps.data ?? { totalCount: 0, kakaoUserCount: 0, regularUserCount: 0 };
   return (

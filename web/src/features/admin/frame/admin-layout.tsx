@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { signOut } from '../../../shared/session/session.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
@@ -15,7 +15,7 @@ const Bar = ({ onMenu, onFold }: { onMenu: () => void; onFold: () => void }) => 
   const logOut = async (): Promise<void> => {
     if (!(await confirm('로그아웃 하시겠습니까?'))) return;
     signOut();
-    navigate('/user/login', { replace: true });
+    void navigate('/user/login', { replace: true });
   };
   return (
     <header className="z-header sticky top-0 flex h-header items-center justify-between gap-3 border-b border-line bg-surface px-2 lg:px-4">
@@ -42,14 +42,13 @@ const Bar = ({ onMenu, onFold }: { onMenu: () => void; onFold: () => void }) => 
 /** The back office: bar, sidebar (a drawer under 1024 px), screen. */
 export const AdminLayout = () => {
   const { key } = useLocation();
-  const [drawer, setDrawer] = useState(false);
+  // Open on this history entry alone: every navigation closes it.
+  const [drawerAt, setDrawerAt] = useState<string>();
   const [folded, setFolded] = useState(localStorage.getItem(sidebarName) === 'folded');
   const fold = (): void => {
     localStorage.setItem(sidebarName, folded ? 'open' : 'folded');
     setFolded(!folded);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes after every navigation
-  useEffect(() => setDrawer(false), [key]);
   return (
     <>
       <a
@@ -58,7 +57,7 @@ export const AdminLayout = () => {
       >
         본문으로 건너뛰기
       </a>
-      <Bar onMenu={() => setDrawer(true)} onFold={fold} />
+      <Bar onMenu={() => setDrawerAt(key)} onFold={fold} />
       <div className="flex flex-1">
         {!folded && (
           <div className="sticky top-header hidden h-[calc(100dvh-var(--spacing-header))] w-sidebar shrink-0 overflow-y-auto border-r border-line bg-surface p-3 lg:block">
@@ -69,7 +68,7 @@ export const AdminLayout = () => {
           <Outlet />
         </main>
       </div>
-      <Dialog open={drawer} onClose={() => setDrawer(false)} title="관리자 메뉴" place="left">
+      <Dialog open={drawerAt === key} onClose={() => setDrawerAt(undefined)} title="관리자 메뉴" place="left">
         <Sidebar />
       </Dialog>
     </>

@@ -13,8 +13,8 @@ export const useSaveSetting = () => {
     try {
       await save();
       toast('저장되었습니다.');
-      client.invalidateQueries({ queryKey: ['my', 'admin', 'settings'] });
-      client.invalidateQueries({ queryKey: ['delivery-fee'] });
+      void client.invalidateQueries({ queryKey: ['my', 'admin', 'settings'] });
+      void client.invalidateQueries({ queryKey: ['delivery-fee'] });
     } catch (error) {
       if (isStatus(error, 401) || isStatus(error, 403)) return;
       await alert(messageOf(error, '배송비 업데이트 중 오류가 발생했습니다.'));
