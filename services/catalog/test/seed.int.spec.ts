@@ -70,6 +70,7 @@ const demo = (): CatalogSeed => ({
     },
     { code: 'ABOUT', title: '브랜드 소개', mainImage: 'about', images: [] },
   ],
+  restockRequests: [{ itemOptionId: 2, memberId: 7, requestedAt: '2026-11-01T00:00:00.000Z' }],
 });
 
 let shop: Shop;
@@ -114,6 +115,7 @@ describe('the seed', () => {
     expect((await shop.outbox()).map(({ type, subject, version }) => [type, subject, version])).toEqual([
       ['ItemSaved', '1', 1],
       ['ItemSaved', '2', 1],
+      ['StockRequested', '1', 0],
     ]);
     expect(await shop.drift()).toBe(0);
   });
@@ -139,7 +141,7 @@ describe('the seed', () => {
     await expect(seed({ ...demo(), items: [item(), item({ categoryNames: ['모자'] })] })).rejects.toThrow();
     expect(await shop.outbox()).toEqual([]);
     await seed(demo());
-    expect(await shop.outbox()).toHaveLength(2);
+    expect(await shop.outbox()).toHaveLength(3);
   });
   it('says what does not fit', async () => {
     const seed = await open();
@@ -153,10 +155,10 @@ describe('reemit', () => {
     await seed(demo());
     expect(await reemitItems(shop.database.db, shop.deps.now)).toBe(2);
     const events = await shop.outbox();
-    expect(events.slice(2).map(({ subject, version }) => [subject, version])).toEqual([
+    expect(events.slice(3).map(({ subject, version }) => [subject, version])).toEqual([
       ['1', 2],
       ['2', 2],
     ]);
-    expect(events[2]?.data).toEqual(events[0]?.data);
+    expect(events[3]?.data).toEqual(events[0]?.data);
   });
 });

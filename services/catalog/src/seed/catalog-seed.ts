@@ -50,6 +50,10 @@ export const CatalogSeed = Type.Object({
       images: Type.Array(Type.Object({ image: Picture, priority: Type.Integer({ minimum: 0 }) })),
     }),
   ),
+  /** Who waits for options that cannot be bought. */
+  restockRequests: Type.Array(
+    Type.Object({ itemOptionId: Type.Integer(), memberId: Type.Integer(), requestedAt: Type.String() }),
+  ),
 });
 export type CatalogSeed = Static<typeof CatalogSeed>;
 export type ItemSeed = CatalogSeed['items'][number];

@@ -14,6 +14,7 @@ import { itemFields, withAll } from '../items/item.ts';
 import { flagItem, insertItem, rankItem } from '../items/item-store.ts';
 import { placeOnShelf } from '../items/shelf-store.ts';
 import { insertOption, writeFlag } from '../options/option-store.ts';
+import { askForRestock } from '../restock/request-restock.ts';
 import { type CatalogSeed, type ItemSeed, parseSeed, picturesOf } from './catalog-seed.ts';
 import { publishPictures } from './publish-pictures.ts';
 
@@ -21,6 +22,14 @@ type Deps = Pick<CatalogDeps, 'db' | 'objects' | 'changes' | 'now' | 'log'>;
 type UrlOf = (picture: string) => string;
 
 const anyItem = sql('seed.any_item', 'select 1 from items limit 1');
+/** Until the end of the transaction nobody else adds an item. */
+const lockItems = sql('seed.lock', 'lock table items in share row exclusive mode');
+/** Other services' history names ids from 1, and an attempt that failed has used some up. */
+const countFromOne = sql(
+  'seed.count_from_one',
+  `select setval(pg_get_serial_sequence('items', 'id'), 1, false),
+     setval(pg_get_serial_sequence('item_options', 'id'), 1, false)`,
+);
 
 const addItem = async (tx: Tx, item: ItemSeed, urlOf: UrlOf, now: Date): Promise<void> => {
   const categories = await mustNameCategories(tx, withAll(item.categoryNames));
@@ -44,11 +53,17 @@ const addItem = async (tx: Tx, item: ItemSeed, urlOf: UrlOf, now: Date): Promise
 
 const fill = (deps: Deps, seed: CatalogSeed, urlOf: UrlOf): Promise<void> =>
   deps.db.tx(async (tx) => {
+    await tx.run(lockItems);
+    if ((await tx.maybe(anyItem)) !== undefined) return;
+    await tx.run(countFromOne);
     for (const name of seed.categories) await insertCategory(tx, name);
     for (const item of seed.items) await addItem(tx, item, urlOf, deps.now());
     for (const { code, title, mainImage, images } of seed.assetGroups) {
       const placed = images.map(({ image, priority }) => ({ imageUrl: urlOf(image), priority }));
       await writeAssetGroup(tx, { code, title, mainImageUrl: mainImage === null ? null : urlOf(mainImage) }, placed);
+    }
+    for (const { itemOptionId, memberId, requestedAt } of seed.restockRequests) {
+      await askForRestock(tx, { optionId: itemOptionId, memberId, at: new Date(requestedAt) });
     }
     await noteChange(tx, deps, null, 'edit');
   });
