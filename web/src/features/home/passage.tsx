@@ -4,9 +4,9 @@ import { cx } from '../../shared/lib/cx.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import type { Passage as PassageData } from './arrangement.ts';
 
-const besideSizes = '(min-width: 1440px) 400px, (min-width: 1024px) 30vw, 48vw';
+const besideSizes = '(min-width: 1440px) 360px, (min-width: 1024px) 27vw, 48vw';
 /** Wider than its place: a landscape picture is cut to the row's height. */
-const bannerSizes = '(min-width: 1024px) 75vw, 150vw';
+const bannerSizes = '(min-width: 1024px) 85vw, 130vw';
 
 interface Props {
   passage: PassageData;
@@ -27,8 +27,8 @@ export const Passage = ({ passage: { banner, beside, below }, heading, first, mi
         className={cx(
           'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-4 lg:gap-x-6',
           mirrored
-            ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)]'
-            : 'lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)]',
+            ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,5fr)]'
+            : 'lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]',
         )}
       >
         <Link
@@ -45,10 +45,10 @@ export const Passage = ({ passage: { banner, beside, below }, heading, first, mi
               alt=""
               sizes={bannerSizes}
               eager={first}
-              aspect="aspect-banner lg:aspect-auto lg:h-full lg:min-h-full"
+              aspect="aspect-wide lg:aspect-auto lg:h-full lg:min-h-full"
             />
           ) : (
-            <span className="block aspect-banner bg-line lg:aspect-auto lg:h-full" />
+            <span className="block aspect-wide bg-line lg:aspect-auto lg:h-full" />
           )}
         </Link>
         {beside.map((item) => (
