@@ -18,65 +18,6 @@ afterEach(async () => {
 });
 afterAll(() => provider.close());
 
-describe('createOrderSheet', () => {
-  it('snapshots titles and prices of now and replaces the earlier sheet', async () => {
-    const first = await shop.sheet([{ itemOptionId: 22, quantity: 1 }]);
-    const second = await shop.sheet([
-      { itemOptionId: 11, quantity: 2 },
-      { itemOptionId: 22, quantity: 1 },
-    ]);
-    expect(second.body).toMatchObject({
-      productTotal: 130_000,
-      totalPrice: 130_000,
-      deliveryFee: 3_000,
-      itemTitles: '가죽 토트백, 반지갑',
-      name: '김민지',
-    });
-    expect(second.body.orderSheetId).not.toBe(first.body.orderSheetId);
-    const read = await shop.call(orderCalls.sheet, { as: owner });
-    expect(read.body).toEqual(second.body);
-    expect((await shop.call(orderCalls.sheet, { as: stranger })).code).toBe('SHEET_NOT_FOUND');
-  });
-
-  it('refuses a total that is not the quote, tells the new one, and leaves no sheet behind', async () => {
-    await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
-    const refused = await shop.sheet([{ itemOptionId: 11, quantity: 2 }], owner, { totalPrice: 90_000 });
-    expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED', body: { productTotal: 100_000 } });
-    expect((await shop.complete()).code).toBe('SHEET_NOT_FOUND');
-    expect((await shop.sheet([{ itemOptionId: 11, quantity: 2 }], owner, { totalPrice: 100_000 })).status).toBe(200);
-  });
-
-  it('names every line that cannot be bought', async () => {
-    shop.catalog.option(22).soldOut = true;
-    const refused = await shop.sheet([
-      { itemOptionId: 11, quantity: 11 },
-      { itemOptionId: 22, quantity: 1 },
-    ]);
-    expect(refused).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
-    expect((refused.body as unknown as { messages: string[] }).messages).toEqual([
-      '가죽 토트백 (기본) 상품의 재고가 부족합니다. (남은 수량: 10개)',
-      '반지갑 (기본) 상품이 품절되었습니다.',
-    ]);
-  });
-
-  it('answers 404 for an option that does not exist and 400 above 99 of one', async () => {
-    expect((await shop.sheet([{ itemOptionId: 99, quantity: 1 }])).code).toBe('OPTION_NOT_FOUND');
-    const twice = [
-      { itemOptionId: 11, quantity: 60 },
-      { itemOptionId: 11, quantity: 60 },
-    ];
-    expect((await shop.sheet(twice)).status).toBe(400);
-    expect((await shop.sheet([])).status).toBe(400);
-  });
-
-  it('counts what the member holds himself as free, so that nobody competes with himself', async () => {
-    await shop.place(33);
-    expect(shop.catalog.stockOf(33)).toBe(0);
-    expect((await shop.sheet([{ itemOptionId: 33, quantity: 1 }])).status).toBe(200);
-    expect((await shop.sheet([{ itemOptionId: 33, quantity: 1 }], stranger)).code).toBe('OUT_OF_STOCK');
-  });
-});
-
 describe('complete', () => {
   it('holds the stock, prices the order and registers the amount at the provider', async () => {
     const { merchantUid, totalPrice } = await shop.place(11, 2);
@@ -162,6 +103,16 @@ describe('complete', () => {
     expect((await shop.complete({ itemManagements: [{ itemOptionId: 11, quantity: 1 }] })).status).toBe(200);
   });
 
+  it('takes what the documents send and believes none of its prices and names', async () => {
+    const line = { itemId: 9, itemOptionId: 11, quantity: 1, title: '거짓', itemOptionName: '거짓', finalPrice: 1 };
+    const claims = { username: 'someone@else.kr', itemTitles: '거짓' };
+    const made = await shop.sheet([line], owner, { ...claims, name: '김민지', totalPrice: 50_000 });
+    expect(made.body).toMatchObject({ itemTitles: '가죽 토트백', username: 'minji@example.com' });
+    const done = await shop.complete({ ...claims, itemManagements: [line], totalPrice: 1, couponMapId: null });
+    expect(done.body.totalPrice).toBe(53_000);
+    expect((await shop.order(done.body.merchantUid)).buyer.username).toBe('minji@example.com');
+  });
+
   it('needs an address, in words a shopper understands', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     expect((await shop.complete({ postCode: ' ' })).status).toBe(400);
@@ -234,101 +185,5 @@ describe('a total of 0', () => {
     await shop.spread();
     expect(shop.catalog.stockOf(11)).toBe(10);
     expect(shop.coupons.copies[1]).toMatchObject({ heldBy: null, used: false });
-  });
-});
-
-describe('replacing an unpaid order', () => {
-  it('passes its holds to the new order and ends it, so that a shopper never competes with himself', async () => {
-    const old = await shop.place(33, 1, owner, { couponMapId: 501 });
-    const next = await shop.complete({ couponMapId: 501, detailAddress: '2층' });
-    expect(next.status).toBe(200);
-    expect(await shop.statusOf(old.merchantUid)).toBe('REPLACED');
-    expect(shop.catalog.holds.get(next.body.merchantUid)?.state).toBe('HELD');
-    expect(shop.coupons.copies[0]?.heldBy).toBe(next.body.merchantUid);
-    await shop.spread();
-    expect(shop.catalog.stockOf(33)).toBe(0);
-  });
-
-  it('gives the coupon back when the new order goes without', async () => {
-    await shop.place(11, 1, owner, { couponMapId: 501 });
-    expect((await shop.complete()).status).toBe(200);
-    expect(shop.coupons.copies[0]?.heldBy).toBeNull();
-  });
-
-  it('gives back both holds when the new order cannot be placed', async () => {
-    const old = await shop.place(33);
-    await shop.sheet([{ itemOptionId: 33, quantity: 1 }]);
-    expect((await shop.complete({ couponMapId: 999 })).code).toBe('COUPON_UNUSABLE');
-    await shop.spread();
-    expect(shop.catalog.stockOf(33)).toBe(1);
-    expect(await shop.statusOf(old.merchantUid)).toBe('REPLACED');
-  });
-
-  it('asks the provider first: an order that was paid meanwhile is that purchase', async () => {
-    const old = await shop.place(11);
-    await provider.charge({ merchantUid: old.merchantUid, amount: old.totalPrice });
-    const next = await shop.complete({ detailAddress: '2층' });
-    expect(next.body).toEqual({ ...old, paid: true });
-    expect(await shop.statusOf(old.merchantUid)).toBe('PREPARING');
-  });
-
-  it('places a new order for other goods when the earlier one was paid meanwhile', async () => {
-    const old = await shop.place(11);
-    await provider.charge({ merchantUid: old.merchantUid, amount: old.totalPrice });
-    await shop.sheet([{ itemOptionId: 22, quantity: 1 }]);
-    const next = await shop.complete();
-    expect(next.body).toMatchObject({ totalPrice: 33_000, paid: false });
-    expect(await shop.statusOf(old.merchantUid)).toBe('PREPARING');
-  });
-
-  it('waits for a provider that does not answer', async () => {
-    const old = await shop.place(11);
-    await provider.behave({ down: true });
-    expect((await shop.complete({ detailAddress: '2층' })).code).toBe('PROVIDER_DOWN');
-    expect(await shop.statusOf(old.merchantUid)).toBe('AWAITING_PAYMENT');
-    expect((await shop.complete()).body).toEqual(old);
-  });
-
-  it('makes a new order after a failed card', async () => {
-    const old = await shop.place(11);
-    await provider.charge({ merchantUid: old.merchantUid, amount: old.totalPrice, status: 'failed' });
-    const next = await shop.complete();
-    expect(next.body.merchantUid).not.toBe(old.merchantUid);
-    expect(await shop.statusOf(old.merchantUid)).toBe('REPLACED');
-    expect(shop.catalog.stockOf(11)).toBe(9);
-  });
-
-  it('gives money for the replaced order back', async () => {
-    const old = await shop.place(11);
-    const { body: next } = await shop.complete({ detailAddress: '2층' });
-    const impUid = await provider.charge({ merchantUid: old.merchantUid, amount: old.totalPrice });
-    expect((await shop.validate(old.merchantUid, impUid)).code).toBe('PAYMENT_TOO_LATE');
-    expect(await provider.payments(old.merchantUid)).toMatchObject([{ status: 'cancelled' }]);
-    expect(await shop.eventsOf(old.merchantUid)).toEqual(['OrderPlaced', 'PaymentReturned']);
-    expect(await shop.statusOf(next.merchantUid)).toBe('AWAITING_PAYMENT');
-  });
-});
-
-describe('prepare at the provider', () => {
-  it('is best effort, within a second, and tried again by final', async () => {
-    await shop.place(22, 1, stranger);
-    await provider.behave({ latencyMs: 3_000 });
-    const begun = Date.now();
-    const { merchantUid, totalPrice } = await shop.place(11);
-    expect(Date.now() - begun).toBeLessThan(2_500);
-    await provider.heal();
-    expect((await shop.order(merchantUid)).prepareFailed).toBe(true);
-    expect((await shop.call(orderCalls.final, { as: owner })).status).toBe(200);
-    expect(await provider.prepared(merchantUid)).toBe(totalPrice);
-    expect((await shop.order(merchantUid)).prepareFailed).toBe(false);
-  });
-
-  it('reads back an amount whose answer was lost', async () => {
-    await provider.behave({ dropAnswer: 1 });
-    const { merchantUid, totalPrice } = await shop.place(11);
-    expect((await shop.order(merchantUid)).prepareFailed).toBe(true);
-    await shop.call(orderCalls.final, { as: owner });
-    expect(await provider.prepared(merchantUid)).toBe(totalPrice);
-    expect((await shop.order(merchantUid)).prepareFailed).toBe(false);
   });
 });

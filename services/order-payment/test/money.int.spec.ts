@@ -1,104 +1,18 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import { problem } from '@gyeol/service-kit/errors.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canMove, type OrderState } from '../src/orders/order.ts';
+import { deed } from './support/deeds.ts';
 import { type Provider, startProvider } from './support/provider.ts';
-import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
+import { openShop, owner, type Shop } from './support/shop.ts';
+import { makeWorld } from './support/world.ts';
 
 let provider: Provider;
 beforeAll(async () => {
   provider = await startProvider();
 });
 afterAll(() => provider.close());
-
-/** What people, providers and clocks may do, in any order. `pick` chooses among what is there. */
-type Deed =
-  | { do: 'place'; option: 11 | 22 | 33; coupon: boolean; who: 0 | 1 }
-  | { do: 'charge'; pick: number; amount: 'right' | 'wrong'; status: 'paid' | 'failed' | 'ready' }
-  | { do: 'hear'; pick: number; by: 'validate' | 'webhook' }
-  | { do: 'cancel'; pick: number; by: 'owner' | 'admin' }
-  | { do: 'console'; pick: number }
-  | { do: 'ship' | 'deliver'; pick: number }
-  | { do: 'wait'; minutes: number }
-  | { do: 'weather'; down: boolean; dropAnswer: number; cancelFail: number }
-  | { do: 'neighbours'; hold: 'well' | 'before' | 'after'; coupon: 'well' | 'before' | 'after'; release: boolean }
-  | { do: 'spread' }
-  | { do: 'work'; name: 'reconcile' | 'expire' | 'abandon' | 'cancels' | 'returns' };
-
-const pick = fc.nat({ max: 50 });
-const deed: fc.Arbitrary<Deed> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('place' as const),
-      option: fc.constantFrom(11 as const, 22 as const, 33 as const),
-      coupon: fc.boolean(),
-      who: fc.constantFrom(0 as const, 1 as const),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('charge' as const),
-      pick,
-      amount: fc.constantFrom('right' as const, 'right' as const, 'wrong' as const),
-      status: fc.constantFrom('paid' as const, 'paid' as const, 'failed' as const, 'ready' as const),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('hear' as const),
-      pick,
-      by: fc.constantFrom('validate' as const, 'webhook' as const),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('cancel' as const),
-      pick,
-      by: fc.constantFrom('owner' as const, 'admin' as const),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('console' as const), pick }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('ship' as const, 'deliver' as const), pick }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 9 }) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('weather' as const),
-      down: fc.boolean(),
-      dropAnswer: fc.nat({ max: 2 }),
-      cancelFail: fc.nat({ max: 2 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('neighbours' as const),
-      hold: fc.constantFrom('well' as const, 'before' as const, 'after' as const),
-      coupon: fc.constantFrom('well' as const, 'before' as const, 'after' as const),
-      release: fc.boolean(),
-    }),
-  },
-  { weight: 2, arbitrary: fc.constant({ do: 'spread' as const }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('work' as const),
-      name: fc.constantFrom(
-        'reconcile' as const,
-        'expire' as const,
-        'abandon' as const,
-        'cancels' as const,
-        'returns' as const,
-      ),
-    }),
-  },
-);
 
 const allOrders = sql(
   'test.all-orders',
@@ -123,100 +37,6 @@ interface OrderRow {
   couponMapId: number | null;
   impUid: string | null;
 }
-const people = [owner, stranger];
-
-const makeWorld = (shop: Shop) => {
-  let clock = Date.now();
-  let stormy = false;
-  const placed: { merchantUid: string; totalPrice: number; who: number }[] = [];
-  const charged: { merchantUid: string; impUid: string; who: number }[] = [];
-  const chosen = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)];
-  const place = async ({ option, coupon, who }: Deed & { do: 'place' }) => {
-    const as = people[who];
-    if ((await shop.sheet([{ itemOptionId: option, quantity: 1 }], as)).status !== 200) return;
-    const done = await shop.complete(coupon && who === 0 ? { couponMapId: 501 } : {}, as);
-    if (done.status === 200) placed.push({ ...done.body, who });
-  };
-  const charge = async (deed: Deed & { do: 'charge' }) => {
-    const order = chosen(placed, deed.pick);
-    if (order === undefined || order.totalPrice === 0) return;
-    const amount = deed.amount === 'right' ? order.totalPrice : 1_000;
-    const { merchantUid, who } = order;
-    charged.push({ merchantUid, who, impUid: await provider.charge({ merchantUid, amount, status: deed.status }) });
-  };
-  const hear = async ({ pick: at, by }: Deed & { do: 'hear' }) => {
-    const payment = chosen(charged, at);
-    if (payment === undefined) return;
-    const { merchantUid, impUid, who } = payment;
-    if (by === 'validate') await shop.validate(merchantUid, impUid, people[who]);
-    else await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid' });
-  };
-  const onOrder = async (deed: Extract<Deed, { do: 'cancel' | 'ship' | 'deliver' }>) => {
-    const order = chosen(placed, deed.pick);
-    if (order === undefined) return;
-    if (deed.do === 'cancel') await shop.cancel(order.merchantUid, deed.by === 'admin' ? admin : people[order.who]);
-    else if (deed.do === 'ship') await shop.ship(order.merchantUid);
-    else await shop.deliver(order.merchantUid, people[order.who]);
-  };
-  const consoleCancel = async ({ pick: at }: Deed & { do: 'console' }) => {
-    const payment = chosen(charged, at);
-    // The console says no to what was not paid; that is not our matter.
-    if (payment !== undefined) await provider.consoleCancel(payment.impUid).catch(() => undefined);
-  };
-  const neighbours = ({ hold, coupon, release }: Pick<Deed & { do: 'neighbours' }, 'hold' | 'coupon' | 'release'>) => {
-    const lost = problem('UNAVAILABLE');
-    const at = (when: string) => ({
-      before: when === 'before' ? lost : undefined,
-      after: when === 'after' ? lost : undefined,
-    });
-    shop.catalog.faults.hold = at(hold);
-    shop.coupons.faults.hold = at(coupon);
-    shop.catalog.faults.release = at(release ? 'well' : 'before');
-  };
-  const wait = (minutes: number) => {
-    clock += minutes * 60_000;
-    shop.setNow(new Date(clock));
-  };
-  const carryOut = async (deed: Deed): Promise<unknown> => {
-    switch (deed.do) {
-      case 'place':
-        return place(deed);
-      case 'charge':
-        return charge(deed);
-      case 'hear':
-        return hear(deed);
-      case 'console':
-        return consoleCancel(deed);
-      case 'wait':
-        return wait(deed.minutes);
-      case 'weather':
-        stormy ||= deed.down || deed.dropAnswer > 0;
-        return provider.behave({ down: deed.down, dropAnswer: deed.dropAnswer, cancelFail: deed.cancelFail });
-      case 'neighbours':
-        return neighbours(deed);
-      case 'spread':
-        return shop.spread();
-      case 'work':
-        return shop.work(deed.name);
-      default:
-        return onOrder(deed);
-    }
-  };
-  /** A day of good weather, in which everything that was begun comes to its end. */
-  const calm = async () => {
-    await provider.heal();
-    neighbours({ hold: 'well', coupon: 'well', release: true });
-    // The circuit breaker rests by the real clock.
-    if (stormy) await new Promise((resolve) => setTimeout(resolve, 2_100));
-    for (const minutes of [1, 1, 5, 15, 60, 60, 1_440, 1_440]) {
-      wait(minutes);
-      for (const name of ['abandon', 'cancels', 'returns', 'reconcile', 'expire']) await shop.work(name);
-      await shop.spread();
-    }
-  };
-  return { carryOut, calm };
-};
-
 const isPaid = ({ status }: OrderRow) => status === 'PREPARING' || status === 'SHIPPING' || status === 'DELIVERED';
 
 const checkMoney = async (shop: Shop, order: OrderRow): Promise<void> => {
@@ -281,7 +101,7 @@ describe('whatever happens, in whatever order and at the same time', () => {
           await provider.heal();
           const shop = await openShop(provider);
           try {
-            const world = makeWorld(shop);
+            const world = makeWorld(shop, provider);
             for (const together of deeds) await Promise.all(together.map(world.carryOut));
             await world.calm();
             await checkShop(shop);

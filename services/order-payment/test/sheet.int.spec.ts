@@ -1,0 +1,77 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Provider, startProvider } from './support/provider.ts';
+import { openShop, owner, type Shop, stranger } from './support/shop.ts';
+
+let provider: Provider;
+let shop: Shop;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(async () => {
+  shop = await openShop(provider);
+});
+afterEach(async () => {
+  await provider.heal();
+  await shop.close();
+});
+afterAll(() => provider.close());
+
+describe('createOrderSheet', () => {
+  it('snapshots titles and prices of now and replaces the earlier sheet', async () => {
+    const first = await shop.sheet([{ itemOptionId: 22, quantity: 1 }]);
+    const second = await shop.sheet([
+      { itemOptionId: 11, quantity: 2 },
+      { itemOptionId: 22, quantity: 1 },
+    ]);
+    expect(second.body).toMatchObject({
+      productTotal: 130_000,
+      totalPrice: 130_000,
+      deliveryFee: 3_000,
+      itemTitles: '가죽 토트백, 반지갑',
+      name: '김민지',
+    });
+    expect(second.body.orderSheetId).not.toBe(first.body.orderSheetId);
+    const read = await shop.call(orderCalls.sheet, { as: owner });
+    expect(read.body).toEqual(second.body);
+    expect((await shop.call(orderCalls.sheet, { as: stranger })).code).toBe('SHEET_NOT_FOUND');
+  });
+
+  it('refuses a total that is not the quote, tells the new one, and leaves no sheet behind', async () => {
+    await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
+    const refused = await shop.sheet([{ itemOptionId: 11, quantity: 2 }], owner, { totalPrice: 90_000 });
+    expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED', body: { productTotal: 100_000 } });
+    expect((await shop.complete()).code).toBe('SHEET_NOT_FOUND');
+    expect((await shop.sheet([{ itemOptionId: 11, quantity: 2 }], owner, { totalPrice: 100_000 })).status).toBe(200);
+  });
+
+  it('names every line that cannot be bought', async () => {
+    shop.catalog.option(22).soldOut = true;
+    const refused = await shop.sheet([
+      { itemOptionId: 11, quantity: 11 },
+      { itemOptionId: 22, quantity: 1 },
+    ]);
+    expect(refused).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
+    expect((refused.body as unknown as { messages: string[] }).messages).toEqual([
+      '가죽 토트백 (기본) 상품의 재고가 부족합니다. (남은 수량: 10개)',
+      '반지갑 (기본) 상품이 품절되었습니다.',
+    ]);
+  });
+
+  it('answers 404 for an option that does not exist and 400 above 99 of one', async () => {
+    expect((await shop.sheet([{ itemOptionId: 99, quantity: 1 }])).code).toBe('OPTION_NOT_FOUND');
+    const twice = [
+      { itemOptionId: 11, quantity: 60 },
+      { itemOptionId: 11, quantity: 60 },
+    ];
+    expect((await shop.sheet(twice)).status).toBe(400);
+    expect((await shop.sheet([])).status).toBe(400);
+  });
+
+  it('counts what the member holds himself as free, so that nobody competes with himself', async () => {
+    await shop.place(33);
+    expect(shop.catalog.stockOf(33)).toBe(0);
+    expect((await shop.sheet([{ itemOptionId: 33, quantity: 1 }])).status).toBe(200);
+    expect((await shop.sheet([{ itemOptionId: 33, quantity: 1 }], stranger)).code).toBe('OUT_OF_STOCK');
+  });
+});

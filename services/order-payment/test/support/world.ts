@@ -1,0 +1,99 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deed } from './deeds.ts';
+import type { Provider } from './provider.ts';
+import { admin, owner, type Shop, stranger } from './shop.ts';
+
+const people = [owner, stranger];
+
+/** Carries deeds out against a shop and its provider, on a clock that only these deeds move. */
+export const makeWorld = (shop: Shop, provider: Provider) => {
+  let clock = Date.now();
+  let stormy = false;
+  const placed: { merchantUid: string; totalPrice: number; who: number }[] = [];
+  const charged: { merchantUid: string; impUid: string; who: number }[] = [];
+  const chosen = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)];
+  const place = async ({ option, coupon, who }: Deed & { do: 'place' }) => {
+    const as = people[who];
+    if ((await shop.sheet([{ itemOptionId: option, quantity: 1 }], as)).status !== 200) return;
+    const done = await shop.complete(coupon && who === 0 ? { couponMapId: 501 } : {}, as);
+    if (done.status === 200) placed.push({ ...done.body, who });
+  };
+  const charge = async (deed: Deed & { do: 'charge' }) => {
+    const order = chosen(placed, deed.pick);
+    if (order === undefined || order.totalPrice === 0) return;
+    const amount = deed.amount === 'right' ? order.totalPrice : 1_000;
+    const { merchantUid, who } = order;
+    charged.push({ merchantUid, who, impUid: await provider.charge({ merchantUid, amount, status: deed.status }) });
+  };
+  const hear = async ({ pick: at, by }: Deed & { do: 'hear' }) => {
+    const payment = chosen(charged, at);
+    if (payment === undefined) return;
+    const { merchantUid, impUid, who } = payment;
+    if (by === 'validate') await shop.validate(merchantUid, impUid, people[who]);
+    else await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid' });
+  };
+  const onOrder = async (deed: Extract<Deed, { do: 'cancel' | 'ship' | 'deliver' }>) => {
+    const order = chosen(placed, deed.pick);
+    if (order === undefined) return;
+    if (deed.do === 'cancel') await shop.cancel(order.merchantUid, deed.by === 'admin' ? admin : people[order.who]);
+    else if (deed.do === 'ship') await shop.ship(order.merchantUid);
+    else await shop.deliver(order.merchantUid, people[order.who]);
+  };
+  const consoleCancel = async ({ pick: at }: Deed & { do: 'console' }) => {
+    const payment = chosen(charged, at);
+    // The console says no to what was not paid; that is not our matter.
+    if (payment !== undefined) await provider.consoleCancel(payment.impUid).catch(() => undefined);
+  };
+  const neighbours = ({ hold, coupon, release }: Pick<Deed & { do: 'neighbours' }, 'hold' | 'coupon' | 'release'>) => {
+    const lost = problem('UNAVAILABLE');
+    const at = (when: string) => ({
+      before: when === 'before' ? lost : undefined,
+      after: when === 'after' ? lost : undefined,
+    });
+    shop.catalog.faults.hold = at(hold);
+    shop.coupons.faults.hold = at(coupon);
+    shop.catalog.faults.release = at(release ? 'well' : 'before');
+  };
+  const wait = (minutes: number) => {
+    clock += minutes * 60_000;
+    shop.setNow(new Date(clock));
+  };
+  const carryOut = async (deed: Deed): Promise<unknown> => {
+    switch (deed.do) {
+      case 'place':
+        return place(deed);
+      case 'charge':
+        return charge(deed);
+      case 'hear':
+        return hear(deed);
+      case 'console':
+        return consoleCancel(deed);
+      case 'wait':
+        return wait(deed.minutes);
+      case 'weather':
+        stormy ||= deed.down || deed.dropAnswer > 0;
+        return provider.behave({ down: deed.down, dropAnswer: deed.dropAnswer, cancelFail: deed.cancelFail });
+      case 'neighbours':
+        return neighbours(deed);
+      case 'spread':
+        return shop.spread();
+      case 'work':
+        return shop.work(deed.name);
+      default:
+        return onOrder(deed);
+    }
+  };
+  /** A day of good weather, in which everything that was begun comes to its end. */
+  const calm = async () => {
+    await provider.heal();
+    neighbours({ hold: 'well', coupon: 'well', release: true });
+    // The circuit breaker rests by the real clock.
+    if (stormy) await new Promise((resolve) => setTimeout(resolve, 2_100));
+    for (const minutes of [1, 1, 5, 15, 60, 60, 1_440, 1_440]) {
+      wait(minutes);
+      for (const name of ['abandon', 'cancels', 'returns', 'reconcile', 'expire']) await shop.work(name);
+      await shop.spread();
+    }
+  };
+  return { carryOut, calm };
+};

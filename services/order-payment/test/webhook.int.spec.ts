@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Provider, startProvider } from './support/provider.ts';
+import { openShop, type Shop } from './support/shop.ts';
+
+let provider: Provider;
+let shop: Shop;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(async () => {
+  shop = await openShop(provider);
+});
+afterEach(async () => {
+  await provider.heal();
+  await shop.close();
+});
+afterAll(() => provider.close());
+
+describe('webhook', () => {
+  it('settles without a browser, from JSON or from a form', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice });
+    const told = await shop.app.api.inject({
+      method: 'POST',
+      url: '/payment/webhook/IAMPORT',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `imp_uid=${impUid}&merchant_uid=${merchantUid}&status=paid`,
+    });
+    expect(told.statusCode).toBe(200);
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+  });
+
+  it('costs no call for an order that is not ours, and 404 for a provider that is none', async () => {
+    const asked = provider.asked.length;
+    expect((await shop.webhook({ imp_uid: 'imp_1', merchant_uid: 'nobody', status: 'paid' })).status).toBe(200);
+    expect((await shop.webhook({})).status).toBe(200);
+    expect((await shop.webhook({ merchant_uid: 'nobody' }, 'toss')).status).toBe(404);
+    expect(provider.asked.length).toBe(asked);
+  });
+
+  it('makes at most one call a second for an order, and loses nothing by it', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
+    const asked = provider.asked.length;
+    const notice = { imp_uid: impUid, merchant_uid: merchantUid, status: 'ready' };
+    shop.setNow(new Date());
+    for (let time = 0; time < 10; time += 1) expect((await shop.webhook(notice)).status).toBe(200);
+    expect(provider.asked.length - asked).toBe(1);
+    await provider.charge({ merchantUid, amount: totalPrice, impUid });
+    await shop.webhook({ ...notice, status: 'paid' });
+    expect(await shop.statusOf(merchantUid)).toBe('AWAITING_PAYMENT');
+    shop.setNow(new Date(Date.now() + 1_500));
+    await shop.work('reconcile');
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+  });
+
+  it('answers 503 while the provider is away, and is asked about a second later', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice });
+    await provider.behave({ down: true });
+    const notice = { imp_uid: impUid, merchant_uid: merchantUid, status: 'paid' };
+    expect((await shop.webhook(notice)).status).toBe(503);
+    await provider.heal();
+    shop.setNow(new Date(Date.now() + 2_000));
+    await shop.work('reconcile');
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+  });
+
+  it('does not charge twice when ten webhooks and ten validations come at once', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice });
+    const calls = Array.from({ length: 20 }, (_, at) =>
+      at % 2 === 0
+        ? () => shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid' })
+        : () => shop.validate(merchantUid, impUid),
+    ).sort(() => Math.random() - 0.5);
+    const answers = await Promise.all(calls.map((call) => call()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'PaymentValidated']);
+    expect(await shop.ledgerOf(merchantUid)).toHaveLength(1);
+    expect((await shop.order(merchantUid)).version).toBe(3);
+  });
+
+  it('asks for a repeat while the order is being placed', async () => {
+    await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
+    shop.catalog.faults.holdDelayMs = 200;
+    const placing = shop.complete();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const [uid = ''] = await shop.inStatus('PLACING');
+    expect((await shop.webhook({ imp_uid: 'imp_1', merchant_uid: uid })).code).toBe('ORDER_BUSY');
+    expect((await shop.validate(uid, 'imp_1')).code).toBe('ORDER_BUSY');
+    await placing;
+  });
+});
