@@ -3,7 +3,7 @@ import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Target } from './call-router.ts';
 
 export interface LimitOptions {
@@ -37,8 +37,9 @@ const limits = {
 
 const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
-/** With Redis all gateways count together. While it is away nobody is refused. */
-const connectRedis = (url: string, log: Logger): Redis => {
+/** With Redis all gateways count together. While it is away nobody is refused. Without it its client is not loaded. */
+const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
+  const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     connectTimeout: 500,
     commandTimeout: 200,
@@ -57,7 +58,7 @@ const keyOf = ({ member, ip }: FastifyRequest, loopback: boolean): string | unde
 
 /** Limits of logins, codes and writes, counted in the process or, with a URL, in Redis. */
 export const createLimits = async (server: FastifyInstance, options: LimitOptions): Promise<CheckLimits> => {
-  const redis = options.redisUrl ? connectRedis(options.redisUrl, options.log) : undefined;
+  const redis = options.redisUrl ? await connectRedis(options.redisUrl, options.log) : undefined;
   await server.register(rateLimit, {
     global: false,
     skipOnError: true,
