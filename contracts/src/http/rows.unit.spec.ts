@@ -21,7 +21,11 @@ describe('the rows', () => {
   });
   it('of the back office are for admins, but for those that the design opens', () => {
     const open = allCalls.filter((row) => /\/admin\//.test(row.path) && row.access !== 'admin').map((row) => row.path);
-    expect(open).toEqual(['/api/admin/getSettingValue/deliveryFee', '/api/admin/payment/setDelivered/{uid}']);
+    expect(open).toEqual([
+      '/api/admin/getSettingValue/deliveryFee',
+      '/api/admin/getSettingValue/freeDeliveryFrom',
+      '/api/admin/payment/setDelivered/{uid}',
+    ]);
   });
   it('of writes carry no cache', () => {
     for (const row of allCalls.filter((call) => call.cached))
