@@ -1,6 +1,7 @@
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { type DatabaseName, ensureDatabases } from './databases.ts';
 import { demoAccounts, loadDemo } from './demo.ts';
+import { prepareKafka } from './kafka.ts';
 import { demandPort, takePort } from './ports.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { elapsed, say, step } from './progress.ts';
@@ -43,6 +44,8 @@ export const startShop = async (args: readonly string[], env: NodeJS.ProcessEnv)
     const databases = await step('databases', () =>
       ensureDatabases(server, settings.databasePrefix, data.secrets.database),
     );
+    const { kafkaBrokers } = settings;
+    if (kafkaBrokers) await step('Kafka topics', () => prepareKafka(kafkaBrokers));
     const topology = await bringUpProcesses(settings, data, supervisor, databases);
     if (settings.demo) await loadDemo(settings, data, topology);
     if (args.includes('--watch')) watchSources(supervisor);

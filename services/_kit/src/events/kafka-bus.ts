@@ -17,6 +17,12 @@ export interface KafkaBusOptions {
 }
 
 const weekMs = 7 * 24 * 60 * 60_000;
+/** How a topic is made. Replication is the cluster's default. */
+export const topicConfig = (topic: string) => ({
+  topic,
+  numPartitions: topicPartitions,
+  configEntries: [{ name: 'retention.ms', value: String(weekMs) }],
+});
 
 /** The log between the services on Apache Kafka, guarded against the traps of kafkajs 2.2.4. */
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
@@ -47,10 +53,7 @@ export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
   const ensureTopics = async (topics: readonly string[]): Promise<void> => {
     const missing = topics.filter((topic) => !known.has(topic));
     if (missing.length === 0) return;
-    const configEntries = [{ name: 'retention.ms', value: String(weekMs) }];
-    // Replication is the cluster's default.
-    const rows = missing.map((topic) => ({ topic, numPartitions: topicPartitions, configEntries }));
-    await withAdmin((admin) => admin.createTopics({ topics: rows, waitForLeaders: true }));
+    await withAdmin((admin) => admin.createTopics({ topics: missing.map(topicConfig), waitForLeaders: true }));
     for (const topic of missing) known.add(topic);
   };
 
