@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { admin, openCatalog, type Shop } from './support/catalog.ts';
@@ -30,6 +31,22 @@ describe('finished answers', () => {
     await Promise.all(Array.from({ length: 50 }, () => detail(id)));
     await detail(id);
     expect((await reads('built')) - before).toBe(1);
+  });
+  it('are what the contract says, no key more', async () => {
+    const { id } = await shop.addItem({ discountRate: 10 });
+    await shop.call(calls.setPriority, { params: { id, priority: 1 }, as: admin });
+    for (const row of [
+      calls.getBest,
+      calls.getById,
+      calls.checkSoldOut,
+      calls.getByCategory,
+      calls.categories,
+      calls.assetGroup,
+    ]) {
+      const { body } = await shop.call(row as typeof calls.getByCategory, { params: { ...page, id, code: 'HOME' } });
+      expect(body).toEqual(Value.Clean(row.answers[200], structuredClone(body)));
+      expect([...Value.Errors(row.answers[200], body)]).toEqual([]);
+    }
   });
   it('carry an ETag, and a 304 when the reader has them', async () => {
     const { id } = await shop.addItem();
