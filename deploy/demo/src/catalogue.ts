@@ -22,7 +22,7 @@ export const catalogue: readonly DemoItem[] = [bags, wallets, small, outer, knit
 export const VIEWS = ['front', 'detail', 'scene'] as const;
 export type ItemView = (typeof VIEWS)[number];
 
-/** Widths of the rendered pictures in pixels. */
+/** Widths of every rendered picture in pixels; `/media` serves the same three. */
 export const WIDTHS = [480, 960, 1440] as const;
 
 /** The file name of a picture: an item's view, a banner, a guide. */

@@ -23,7 +23,6 @@ export interface PictureFacts {
 
 interface Job {
   readonly name: string;
-  readonly widths: readonly number[];
   readonly picture: () => Picture;
 }
 
@@ -38,31 +37,30 @@ function jobs(): Job[] {
     ...catalogue.flatMap((item) =>
       VIEWS.map((view) => ({
         name: `${item.slug}-${view}`,
-        widths: WIDTHS,
         picture: () => pictureOf(designOf(item), lookOf(item.slug), item.collection, view),
       })),
     ),
-    ...banners.map(({ name }) => ({ name, widths: [800, 1600], picture: () => given(bannerPictures[name], name) })),
-    { name: aboutPicture.name, widths: [800, 1600], picture: () => about },
-    { name: guides.size.name, widths: [720, 1440], picture: () => sizeGuide },
-    { name: guides.care.name, widths: [720, 1440], picture: () => careGuide },
-    ...reviewPhotos.map(({ name }) => ({ name, widths: [1200], picture: () => given(reviewPictures[name], name) })),
+    ...banners.map(({ name }) => ({ name, widths: WIDTHS, picture: () => given(bannerPictures[name], name) })),
+    { name: aboutPicture.name, widths: WIDTHS, picture: () => about },
+    { name: guides.size.name, widths: WIDTHS, picture: () => sizeGuide },
+    { name: guides.care.name, widths: WIDTHS, picture: () => careGuide },
+    ...reviewPhotos.map(({ name }) => ({ name, widths: WIDTHS, picture: () => given(reviewPictures[name], name) })),
   ];
 }
 
-async function render({ name, widths, picture }: Job, outDir: string): Promise<Record<string, PictureFacts>> {
-  const drawn = drawPicture(picture(), Math.max(...widths));
+async function render({ name, picture }: Job, outDir: string): Promise<Record<string, PictureFacts>> {
+  const drawn = drawPicture(picture(), Math.max(...WIDTHS));
   const raw = { width: drawn.width, height: drawn.height, channels: 3 } as const;
   const [r = 0, g = 0, b = 0] = await sharp(drawn.data, { raw }).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   const tint = `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
   const facts: Record<string, PictureFacts> = {};
-  for (const width of widths) {
+  for (const width of WIDTHS) {
     const file = pictureFile(name, width);
     const height = Math.round((drawn.height * width) / drawn.width);
     const small = width === drawn.width ? sharp(drawn.data, { raw }) : sharp(drawn.data, { raw }).resize(width, height);
     writeFileSync(
       join(outDir, file),
-      await small.webp({ quality: QUALITY, effort: 6, smartSubsample: true }).toBuffer(),
+      await small.webp({ quality: QUALITY, effort: 5, smartSubsample: true }).toBuffer(),
     );
     facts[file] = { width, height, tint };
   }

@@ -1,13 +1,15 @@
+import { scarfLook } from '../colourways/cloths.ts';
 import type { Design } from '../design.ts';
 import { rect } from '../engine/geometry.ts';
-import { cloth, stuff } from '../engine/materials.ts';
-import { part, placeParts } from '../engine/part.ts';
+import { stuff } from '../engine/materials.ts';
+import { paint, part, placeParts } from '../engine/part.ts';
 import { folds } from '../kit/folds.ts';
 import { flat, plinth, standing, sweep, table, wall, windowLight } from '../kit/stage.ts';
 import { box, lid, tissue } from '../props/box.ts';
 import { book, rolled, spines } from '../props/paper.ts';
 import { branch, glasses, key, lipstick } from '../props/small.ts';
 import { peg, pegBoard } from '../props/wall.ts';
+import { fringe } from '../small/scarf.ts';
 import { backpack } from './backpack.ts';
 import { briefcase } from './briefcase.ts';
 import { bucket, bucketBack, bucketFront } from './bucket.ts';
@@ -15,23 +17,27 @@ import { halfMoon } from './half-moon.ts';
 import { mini } from './mini.ts';
 import { pouch } from './pouch.ts';
 import { saddle } from './saddle.ts';
-import { tote, toteBack, toteFront } from './tote.ts';
+import { tote, toteBack, toteBody, toteHandle } from './tote.ts';
 
-/** A wool scarf that hangs over the edge of an open bag. */
-const scarf = part(
-  'M446 420 C450 372 486 356 530 362 C572 366 590 396 586 430 C592 500 578 560 588 640 L596 684 C560 694 520 686 480 692 C472 620 452 560 450 500 Z',
-  cloth('#a9a491', 'herringbone', { size: 70 }),
-  {
-    round: 9,
-    puff: 16,
-    lift: 6,
-    relief: folds(
-      ['M478 380 C486 460 476 560 500 686', 'M548 376 C540 460 560 560 548 680', 'M514 366 C510 450 524 540 522 640'],
-      26,
-      8,
-    ),
-  },
-);
+/** A checked scarf that hangs over the edge of an open bag. */
+const scarf = [
+  fringe(336, 470, 640, 64, scarfLook, 3),
+  part(
+    'M330 428 C336 396 372 386 404 390 C440 384 470 398 474 428 C478 500 470 570 476 644 L330 646 C334 570 326 500 330 428 Z',
+    scarfLook.main,
+    {
+      round: 8,
+      lift: 6,
+      grain: 1,
+      crumple: { height: 8, size: 70, stretch: 2.4, angle: 88, seed: 6 },
+      relief: [
+        ...folds(['M362 410 C370 480 356 560 364 640', 'M440 406 C432 480 446 560 438 640'], 28, 7),
+        ...folds(['M402 400 C408 470 398 560 404 640'], 22, 5),
+      ],
+      paint: [paint(rect(320, 380, 170, 34), '#17120e', 0.3, 14)],
+    },
+  ),
+];
 
 /** The bags by the name of their shape. */
 export const bags = {
@@ -48,13 +54,14 @@ export const bags = {
             ...toteBack(look),
             ...rolled(232, 320, 120, 200),
             ...rolled(300, 356, 92, 180, '#d9c9ac'),
-            scarf,
-            ...toteFront(look),
+            ...toteBody(look),
+            ...scarf,
+            ...toteHandle(look),
           ],
           shadows: standing(838),
         },
       ],
-      camera: { at: [390, 560], zoom: 1.28 },
+      camera: { at: [400, 530], zoom: 1.2 },
       shades: [windowLight(60, 60, 1.5, 0.22)],
     }),
   },

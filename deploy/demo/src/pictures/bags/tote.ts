@@ -24,7 +24,11 @@ export function toteBack(look: Look): Part[] {
 
 /** The near side. */
 export function toteFront(look: Look): Part[] {
-  const tab = (x: number) => line(`M${x - 20} 506 L${x + 20} 506 L${x + 20} 572 Q${x} 598 ${x - 20} 572 Z`);
+  return [...toteBody(look), ...toteHandle(look)];
+}
+
+/** The near side without its handle. */
+export function toteBody(look: Look): Part[] {
   const band = line('M176 470 Q400 476 624 470');
   return [
     ...panel(line(BODY), look, {
@@ -52,6 +56,13 @@ export function toteFront(look: Look): Part[] {
       material: look.trim,
       puff: 6,
     }),
+  ];
+}
+
+/** The near handle with its tabs, over whatever hangs out of the bag. */
+export function toteHandle(look: Look): Part[] {
+  const tab = (x: number) => line(`M${x - 20} 506 L${x + 20} 506 L${x + 20} 572 Q${x} 598 ${x - 20} 572 Z`);
+  return [
     ...strap(HANDLE, 25, look, { lift: 6 }),
     ...[286, 514].flatMap((x) => [
       ...panel(tab(x), look, { lift: 3, seam: 6, long: 5, material: look.trim }),

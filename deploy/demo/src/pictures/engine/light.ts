@@ -21,20 +21,44 @@ const FLAT = AMBIENT + (1 - AMBIENT) * wrapped(KEY[2]);
  * `px`, `py` (−0.5…0.5) say where on the picture: the window is near, so its side is brighter.
  */
 export function scattered(nx: number, ny: number, nz: number, px: number, py: number): number {
-  const [lx, ly] = [KEY[0] - px * 0.5, KEY[1] - py * 0.4];
-  const dot = (nx * lx + ny * ly + nz * KEY[2]) / Math.hypot(lx, ly, KEY[2]);
+  const lx = KEY[0] - px * 0.5;
+  const ly = KEY[1] - py * 0.4;
+  const lz = KEY[2];
+  const dot = (nx * lx + ny * ly + nz * lz) / Math.sqrt(lx * lx + ly * ly + lz * lz);
   const sky = AMBIENT * (0.78 + 0.22 * nz - 0.2 * ny);
   const floor = ny > 0 ? ny * 0.06 : 0;
   return (sky + (1 - AMBIENT) * wrapped(dot) + floor) / FLAT;
 }
 
-/** The highlight of a surface, `gloss` narrow: the window itself and a strip light at the right. */
-export function highlight(nx: number, ny: number, nz: number, px: number, py: number, gloss: number): number {
-  const [hx, hy, hz] = [KEY[0] - px * 0.6, KEY[1] - py * 0.5, KEY[2] + 1];
-  const dot = Math.max(0, (nx * hx + ny * hy + nz * hz) / Math.hypot(hx, hy, hz));
+const LOBE = 2048;
+
+/** Powers of 0…1 for a gloss, as a table: raising to a power is the dearest step of all. */
+export function lobeOf(gloss: number): Float32Array {
+  return Float32Array.from({ length: LOBE + 2 }, (_, i) => (i / LOBE) ** gloss);
+}
+
+/** The highlight of a surface, by the lobe of its gloss: the window itself and a strip light at the right. */
+export function highlight(
+  nx: number,
+  ny: number,
+  nz: number,
+  px: number,
+  py: number,
+  gloss: number,
+  lobe: Float32Array,
+): number {
+  const hx = KEY[0] - px * 0.6;
+  const hy = KEY[1] - py * 0.5;
+  const hz = KEY[2] + 1;
+  const dot = (nx * hx + ny * hy + nz * hz) / Math.sqrt(hx * hx + hy * hy + hz * hz);
+  const at = dot > 0 ? dot * LOBE : 0;
+  const below = at | 0;
+  const low = lobe[below] as number;
+  const window = low + ((lobe[below + 1] as number) - low) * (at - below);
   const rx = 2 * nz * nx + px * 0.3;
+  if (rx < 0.62) return window;
   const strip = step(0.62, 0.8, rx) * (1 - step(0.86, 0.97, rx)) * step(-0.75, -0.1, -Math.abs(ny));
-  return dot ** gloss + strip * 0.25 * Math.min(1, gloss / 30);
+  return window + strip * 0.25 * Math.min(1, gloss / 30);
 }
 
 /** What a mirror with that normal shows of the studio, 0…2. */

@@ -3,7 +3,7 @@ import { type Area, type Placing, type Pt, placer } from './geometry.ts';
 import { random } from './noise.ts';
 import { type Part, placeParts } from './part.ts';
 import { coverage, type Matrix, type Plane } from './raster.ts';
-import { type Canvas, drawPart, type View } from './shade.ts';
+import { type Canvas, drawPart, noteTop, type View } from './shade.ts';
 
 /** A shadow that a layer throws on what is behind it: its silhouette moved, turned, flattened or sheared. */
 export interface Shadow {
@@ -55,10 +55,16 @@ export function drawPicture(picture: Picture, width: number): { data: Buffer; wi
   const [uw, uh] = picture.size ?? [800, 1000];
   const canvas = makeCanvas(width, Math.round((width * uh) / uw));
   const view = viewOf(picture.camera ?? { at: [uw / 2, uh / 2], zoom: 1 }, width / uw, canvas);
-  for (const layer of picture.layers) {
-    const parts = layer.placing ? placeParts(layer.parts, layer.placing) : layer.parts;
-    for (const shadow of layer.shadows ?? []) throwShadow(canvas, parts, shadow, view);
-    for (const part of parts) drawPart(canvas, part, view);
+  const layers = picture.layers.map(({ parts, placing, shadows = [] }) => ({
+    parts: placing ? placeParts(parts, placing) : parts,
+    shadows,
+  }));
+  const tops = new Uint16Array(canvas.w * canvas.h);
+  for (const [place, part] of layers.flatMap(({ parts }) => parts).entries()) noteTop(tops, canvas, part, view, place);
+  let place = 0;
+  for (const { parts, shadows } of layers) {
+    for (const shadow of shadows) throwShadow(canvas, parts, shadow, view);
+    for (const part of parts) drawPart(canvas, part, view, tops, place++);
   }
   for (const shade of picture.shades ?? []) dim(canvas, shade, view);
   if (picture.focus) defocus(canvas, picture.focus);

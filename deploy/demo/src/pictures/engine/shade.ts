@@ -1,7 +1,7 @@
 import { blur } from './blur.ts';
 import { type Box, boxOf, grown, overlap, within } from './boxes.ts';
 import { heightOf } from './height.ts';
-import { highlight, mirrored, scattered } from './light.ts';
+import { highlight, lobeOf, mirrored, scattered } from './light.ts';
 import type { Part } from './part.ts';
 import { coverage, type Matrix, type Plane } from './raster.ts';
 import { type Skin, skinOf } from './skin.ts';
@@ -21,8 +21,27 @@ export interface View {
   readonly turn: number;
 }
 
-/** Draws one part over the canvas: its shadow on what lies beneath, then the part in the light of the studio. */
-export function drawPart(canvas: Canvas, part: Part, view: View): void {
+/** For each pixel the place, in the order of drawing, of the last part that hides all beneath it. */
+export type Tops = Uint16Array;
+
+/** Notes where a part (the `place`-th to be drawn) will hide everything beneath it. */
+export function noteTop(tops: Tops, canvas: Canvas, part: Part, view: View, place: number): void {
+  const seen = overlap(boxOf(part.area, view.matrix, 0), { x: 0, y: 0, w: canvas.w, h: canvas.h });
+  if (part.alpha < 1 || seen.w < 1 || seen.h < 1) return;
+  const m = within(view.matrix, seen);
+  const mask = coverage(part.area, m, seen.w, seen.h);
+  if (part.clip) multiply(mask, coverage(part.clip, m, seen.w, seen.h));
+  for (let y = 0, i = 0; y < seen.h; y++) {
+    const row = (y + seen.y) * canvas.w + seen.x;
+    for (let x = 0; x < seen.w; x++, i++) if (mask.data[i] === 1) tops[row + x] = place;
+  }
+}
+
+/**
+ * Draws one part over the canvas: its shadow on what lies beneath, then the part in the light of the studio,
+ * but not where a later part hides it.
+ */
+export function drawPart(canvas: Canvas, part: Part, view: View, tops: Tops, place: number): void {
   const margin = Math.ceil(Math.max(part.round, part.lift * 2.6) * view.scale) + 3;
   const screen = { x: 0, y: 0, w: canvas.w, h: canvas.h };
   const box = overlap(boxOf(part.area, view.matrix, margin), grown(screen, margin));
@@ -32,8 +51,20 @@ export function drawPart(canvas: Canvas, part: Part, view: View): void {
   const mask = coverage(part.area, m, box.w, box.h);
   if (part.clip) multiply(mask, coverage(part.clip, m, box.w, box.h));
   if (part.lift > 0) dropShadow(canvas, mask, box, part.lift * view.scale);
+  if (!shows(mask, box, inside, canvas, tops, place)) return;
   const height = heightOf(part, mask, view.matrix, box, view.scale);
-  lay(canvas, part, mask, height, skinOf(part, mask, view.matrix, box, view.scale), box, view);
+  lay(canvas, part, mask, height, skinOf(part, mask, view.matrix, box, view.scale), box, view, tops, place);
+}
+
+/** Whether any pixel of the part is left to see. */
+function shows(mask: Plane, box: Box, inside: Box, canvas: Canvas, tops: Tops, place: number): boolean {
+  for (let y = inside.y; y < inside.y + inside.h; y++) {
+    for (let x = inside.x; x < inside.x + inside.w; x++) {
+      if ((mask.data[(y - box.y) * box.w + x - box.x] as number) > 0 && (tops[y * canvas.w + x] as number) <= place)
+        return true;
+    }
+  }
+  return false;
 }
 
 function multiply(into: Plane, by: Plane): void {
@@ -80,9 +111,20 @@ function surfaceOf(part: Part, view: View) {
 }
 
 /** Lights every pixel of the part. One long loop on purpose: it runs some hundred million times a rendering. */
-function lay(canvas: Canvas, part: Part, mask: Plane, height: Plane, skin: Skin, box: Box, view: View): void {
+function lay(
+  canvas: Canvas,
+  part: Part,
+  mask: Plane,
+  height: Plane,
+  skin: Skin,
+  box: Box,
+  view: View,
+  tops: Tops,
+  place: number,
+): void {
   const { material } = part;
   const { level, bump, texel, grain, turned } = surfaceOf(part, view);
+  const lobe = lobeOf(material.gloss);
   const [gc, gs] = grain;
   const [tc, ts] = turned;
   const { dx: ldx, dy: ldy, tone: ltone, side } = level;
@@ -101,7 +143,7 @@ function lay(canvas: Canvas, part: Part, mask: Plane, height: Plane, skin: Skin,
       const bx = x - box.x;
       const o = by * box.w + bx;
       const cover = (md[o] as number) * part.alpha;
-      if (cover === 0) continue;
+      if (cover === 0 || (tops[y * canvas.w + x] as number) > place) continue;
       const left = (hd[bx > 0 ? o - 1 : o] as number) - (hd[bx < box.w - 1 ? o + 1 : o] as number);
       let sx = (-left * scale) / 2 + part.tilt[0];
       let sy = (((hd[o + downward] as number) - (hd[o - upward] as number)) * scale) / 2 + part.tilt[1];
@@ -155,7 +197,8 @@ function lay(canvas: Canvas, part: Part, mask: Plane, height: Plane, skin: Skin,
         const away = 1 - nz;
         const halo = material.fuzz * away * away * 1.4;
         gain = scattered(nx, ny, nz, px, py) * tone + halo;
-        added = halo * 0.05 + (material.shine > 0 ? material.shine * highlight(nx, ny, nz, px, py, material.gloss) : 0);
+        added =
+          halo * 0.05 + (material.shine > 0 ? material.shine * highlight(nx, ny, nz, px, py, material.gloss, lobe) : 0);
       }
       const i = (y * canvas.w + x) * 4;
       const keep = 1 - cover;

@@ -76,6 +76,6 @@ function half(level: Level): Level {
 
 /** The level whose texels are nearest to one pixel each. */
 export function levelFor(surface: Texture, texelsPerPixel: number): Level {
-  const wanted = Math.max(0, Math.floor(Math.log2(Math.max(1, texelsPerPixel)) + 0.35));
+  const wanted = Math.max(0, Math.floor(Math.log2(Math.max(1, texelsPerPixel)) + 0.6));
   return surface[Math.min(surface.length - 1, wanted)] as Level;
 }

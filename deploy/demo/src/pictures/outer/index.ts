@@ -82,7 +82,7 @@ export const outer = {
     front: blousonCut,
     rest: sheet,
     frame: { at: [400, 478], zoom: 1.14 },
-    detail: { at: [400, 240], zoom: 2.6, turn: 5 },
+    detail: { at: [400, 300], zoom: 2.5, turn: 5 },
     scene: onRail(blousonCut, 30, 120, true),
   },
   blazer: {

@@ -51,15 +51,16 @@ export function lipstick(at: Placing): Part[] {
   );
 }
 
-/** A coin with a rim and a plain relief. */
+/** A coin: a raised rim, a flat field and a worn mark in it. */
 export function coin(x: number, y: number, size: number, kind: 'steel' | 'copper' | 'brass' = 'steel'): Part[] {
   return [
     part(ellipse(x, y, size), metal(kind), {
-      round: 1.6,
+      round: 1.4,
       lift: 2.4,
       relief: [
-        relief(ellipse(x, y, size * 0.84), -1.6, 1.4),
-        relief(rect(x - size * 0.24, y - size * 0.42, size * 0.48, size * 0.84, size * 0.2), 1.8, 2.4),
+        relief(annulus(x, y, size * 0.97, size * 0.97, size * 0.1), 0.5, 1),
+        relief(ellipse(x - size * 0.1, y - size * 0.16, size * 0.24, size * 0.3), 0.6, size * 0.16),
+        relief(ellipse(x + size * 0.02, y + size * 0.36, size * 0.4, size * 0.2), 0.5, size * 0.16),
       ],
     }),
   ];

@@ -28,7 +28,7 @@ export const shoes = {
   loafer: {
     ...pairOf(loafer, 674, 0.8),
     frame: lowFrame,
-    detail: { at: [330, 530], zoom: 2.6, turn: -6 },
+    detail: { at: [310, 580], zoom: 2.6, turn: -6 },
     scene: (look) => ({
       layers: [boards('#b08c62'), { parts: pairAbove(loaferAbove(look)), shadows: flat(14) }],
       shades: [windowLight(20, 60, 1.7, 0.24)],
@@ -37,7 +37,7 @@ export const shoes = {
   derby: {
     ...pairOf(derby, 674, 0.8),
     frame: lowFrame,
-    detail: { at: [390, 450], zoom: 2.6, turn: 5 },
+    detail: { at: [370, 540], zoom: 2.5, turn: 5 },
     scene: (look, tone) => ({
       layers: [
         table(tone),
@@ -55,7 +55,7 @@ export const shoes = {
   chelsea: {
     ...pairOf(chelsea, 676, 0.84),
     frame: highFrame,
-    detail: { at: [490, 350], zoom: 2.4, turn: -5 },
+    detail: { at: [470, 470], zoom: 2.3, turn: -5 },
     scene: (look) => ({
       layers: [
         boards('#8a6a4c'),
@@ -129,7 +129,7 @@ export const shoes = {
   laced: {
     ...pairOf(laced, 664, 0.88),
     frame: highFrame,
-    detail: { at: [420, 360], zoom: 2.4, turn: 6 },
+    detail: { at: [400, 460], zoom: 2.3, turn: 6 },
     scene: (look) => ({
       layers: [
         boards('#9c7a56'),

@@ -63,7 +63,7 @@ export const wallets = {
     front: (look) => placeParts(zipWallet(look), { rotate: 68, about: [400, 500] }),
     rest: { on: 'sheet', height: 11 },
     frame: { at: [400, 505], zoom: 1.2 },
-    detail: { at: [330, 690], zoom: 2.7, turn: -60 },
+    detail: { at: [370, 660], zoom: 2.7, turn: -60 },
     scene: (look, tone) => ({
       layers: [
         table(tone),

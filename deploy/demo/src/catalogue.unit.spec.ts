@@ -1,0 +1,129 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  aboutPicture,
+  banners,
+  CATEGORIES,
+  catalogue,
+  guides,
+  pictureFile,
+  reviewPhotos,
+  VIEWS,
+  WIDTHS,
+} from './catalogue.ts';
+import { people } from './people.ts';
+import type { PictureFacts } from './render-pictures.ts';
+import { coupons, notices, reviews } from './reviews.ts';
+
+const folder = new URL('../pictures/', import.meta.url);
+const slugs = new Set(catalogue.map(({ slug }) => slug));
+const names = [
+  ...catalogue.flatMap(({ slug }) => VIEWS.map((view) => `${slug}-${view}`)),
+  ...banners.map(({ name }) => name),
+  aboutPicture.name,
+  ...Object.values(guides).map(({ name }) => name),
+  ...reviewPhotos.map(({ name }) => name),
+];
+const files = names.flatMap((name) => WIDTHS.map((width) => pictureFile(name, width)));
+
+describe('the demo catalogue', () => {
+  it('has forty-eight items of different names, eight a category', () => {
+    expect(slugs.size).toBe(48);
+    expect(new Set(catalogue.map(({ title }) => title)).size).toBe(48);
+    for (const category of CATEGORIES) expect(catalogue.filter((item) => item.category === category)).toHaveLength(8);
+  });
+
+  it('has fourteen best items, placed 1 to 14, sold-out and discounted ones among them', () => {
+    const best = catalogue.filter(({ bestPriority }) => bestPriority !== undefined);
+    const places = best.map(({ bestPriority = 0 }) => bestPriority).sort((a, b) => a - b);
+    expect(places).toEqual(Array.from({ length: 14 }, (_, i) => i + 1));
+    expect(best.some(({ discount }) => discount)).toBe(true);
+    expect(best.some(({ options }) => options.every(({ stockQuantity }) => stockQuantity === 0))).toBe(true);
+  });
+
+  it('says every description in one short line', () => {
+    for (const { description } of catalogue) {
+      expect(description.length).toBeGreaterThan(10);
+      expect(description.length).toBeLessThanOrEqual(120);
+    }
+  });
+
+  it('names the options of an item once each', () => {
+    for (const { options } of catalogue) {
+      expect(options.length).toBeGreaterThan(0);
+      expect(new Set(options.map(({ name }) => name)).size).toBe(options.length);
+    }
+  });
+
+  it('shows each kind of being sold out', () => {
+    expect(catalogue.filter(({ soldOut }) => soldOut)).toHaveLength(2);
+    expect(catalogue.filter(({ options }) => options.every(({ stockQuantity }) => stockQuantity === 0))).toHaveLength(
+      3,
+    );
+    expect(catalogue.flatMap(({ options }) => options).filter(({ soldOut }) => soldOut).length).toBeGreaterThan(0);
+  });
+
+  it('asks prices that a discount leaves above zero', () => {
+    for (const { price, discount } of catalogue) {
+      expect(price).toBeGreaterThanOrEqual(38_000);
+      if (discount && 'amount' in discount) expect(discount.amount).toBeLessThan(price);
+      if (discount && 'rate' in discount) expect(discount.rate).toBeLessThan(100);
+    }
+  });
+});
+
+describe('the demo pictures', () => {
+  it('are all there, none over 5 MB', () => {
+    for (const file of files) {
+      const url = new URL(file, folder);
+      expect(existsSync(url), file).toBe(true);
+      expect(statSync(url).size).toBeLessThan(5 * 1024 * 1024);
+    }
+  });
+
+  it('have their sizes and tints listed', () => {
+    const facts = JSON.parse(readFileSync(new URL('pictures.json', folder), 'utf8')) as Record<string, PictureFacts>;
+    expect(Object.keys(facts).sort()).toEqual([...files].sort());
+    for (const { width, height, tint } of Object.values(facts)) {
+      expect(WIDTHS).toContain(width);
+      expect(height).toBeGreaterThan(0);
+      expect(tint).toMatch(/^#[0-9a-f]{6}$/);
+    }
+  });
+});
+
+describe('the people and words of the demo shop', () => {
+  it('has forty members who share nothing that must be theirs alone', () => {
+    expect(people).toHaveLength(40);
+    for (const key of ['username', 'phoneNumber', 'displayName'] as const)
+      expect(new Set(people.map((person) => person[key])).size).toBe(40);
+    for (const { username, phoneNumber, postCode } of people) {
+      expect(username).toMatch(/@example\.kr$/);
+      expect(phoneNumber).toMatch(/^010\d{8}$/);
+      expect(postCode).toMatch(/^\d{5}$/);
+    }
+  });
+
+  it('has reviews of real items, in their category, with photos that exist', () => {
+    const all = Object.entries(reviews).flatMap(([category, some]) => some.map((review) => ({ category, ...review })));
+    const photos = new Set(reviewPhotos.map(({ name }) => name));
+    expect(all.length).toBeGreaterThanOrEqual(150);
+    for (const { slug, category, photos: shown = [] } of all) {
+      if (slug) expect(catalogue.find((item) => item.slug === slug)?.category).toBe(category);
+      for (const name of shown) expect(photos).toContain(name);
+    }
+    for (const { slug } of reviewPhotos) expect(slugs).toContain(slug);
+  });
+
+  it('has six notices and six coupons of every type', () => {
+    expect(notices).toHaveLength(6);
+    expect(coupons).toHaveLength(6);
+    expect(new Set(coupons.map(({ couponType }) => couponType)).size).toBe(4);
+    expect(new Set(coupons.map(({ code }) => code)).size).toBe(6);
+    for (const { couponType, discountAmount, discountPercentage, durationDays } of coupons) {
+      expect(discountAmount !== null).toBe(couponType.startsWith('AMOUNT'));
+      expect(discountPercentage !== null).toBe(couponType.startsWith('PERCENTAGE'));
+      expect(durationDays !== null).toBe(couponType.endsWith('DURATION_DAYS'));
+    }
+  });
+});
