@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -20,7 +21,8 @@ const common =
   /src\/shared\/(?:api|session|config|lib\/cx|lib\/use-title|lib\/format|ui\/(?:button|icon|price|picture|states|ask|toast|dialog|page)\.|item\/)/;
 
 /** react-router (7.18) names only its development files in its exports; the shipped page takes the production ones. */
-const routerFiles = fileURLToPath(new URL('./dist/production/', import.meta.resolve('react-router/package.json')));
+const ofRouterDom = createRequire(import.meta.resolve('react-router-dom'));
+const routerFiles = join(dirname(ofRouterDom.resolve('react-router/package.json')), 'dist/production/');
 const productionRouter = [
   { find: /^react-router$/, replacement: `${routerFiles}index.mjs` },
   { find: /^react-router\/dom$/, replacement: `${routerFiles}dom-export.mjs` },

@@ -3,7 +3,7 @@ import type { ItemOption } from '../../shared/item/item-types.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { RestockButton } from './restock-button.tsx';
 
-export const isOptionGone = (option: ItemOption): boolean => option.isOptionSoldOut || option.stockQuantity === 0;
+const isOptionGone = (option: ItemOption): boolean => option.isOptionSoldOut || option.stockQuantity === 0;
 
 interface Props {
   options: readonly ItemOption[];

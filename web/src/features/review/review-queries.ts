@@ -5,7 +5,7 @@ import type { Answer } from '../../shared/api/call-types.ts';
 /** Reviews a page (storefront document §9). */
 const pageSize = 8;
 
-export type ReviewPage = Answer<'review.reviews'>;
+type ReviewPage = Answer<'review.reviews'>;
 export type ReviewData = ReviewPage['_embedded']['reviewDTOList'][number];
 export type ReplyData = ReviewData['replies'][number];
 export type ReviewPhoto = Answer<'review.photos'>[number];

@@ -5,7 +5,7 @@ type Calls = typeof calls;
 type Group = keyof Calls & string;
 /** `'cart.add'`, `'catalog.getById'` …: the group and name of every contract row. */
 export type CallName = { [G in Group]: `${G}.${keyof Calls[G] & string}` }[Group];
-export type RowOf<Name extends CallName> = Name extends `${infer G extends Group}.${infer R}`
+type RowOf<Name extends CallName> = Name extends `${infer G extends Group}.${infer R}`
   ? R extends keyof Calls[G]
     ? Calls[G][R]
     : never

@@ -35,7 +35,7 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
 };
 
 /** The answer of a call as it came, with the token attached; refusals are thrown as ApiError. */
-export const request = async (name: CallName, options: AnyOptions = {}): Promise<Response> => {
+const request = async (name: CallName, options: AnyOptions = {}): Promise<Response> => {
   const row = rows[name] ?? (await import('virtual:gyeol-admin-calls')).default[name];
   if (!row) throw new Error(`no contract row ${name}`);
   const [method, path, authenticated] = row;

@@ -11,7 +11,7 @@ export interface Config {
   chatUrl: string;
   company: Company;
 }
-export interface Company {
+interface Company {
   name: string;
   owner: string;
   registrationNumber: string;

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/states.tsx';
 import { type ItemCardData, isSoldOut } from './item-types.ts';
 
 /** Four in a row from 1024 px, three from 640, two on a phone. */
-export const gridSizes = '(min-width: 1440px) 328px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 48vw';
+const gridSizes = '(min-width: 1440px) 328px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 48vw';
 export const gridClass =
   'grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
 

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './button.tsx';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** Darkens the page; its presence also stops the page from scrolling (base.css). */

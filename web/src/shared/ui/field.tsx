@@ -14,7 +14,7 @@ export interface FieldLook {
 type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 /** Label above, hint and error below, tied to the control by ids. */
-export const Field = ({
+const Field = ({
   label,
   hint,
   error,

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** The title is only read out. */
+  hideTitle?: boolean;
+  /** `box` (a bottom sheet on a phone), `full` screen, or a drawer from the `left`. */
+  place?: 'box' | 'full' | 'left';
+  /** Wider than a form: lists with pictures. */
+  wide?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+}
