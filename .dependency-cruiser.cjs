@@ -9,7 +9,7 @@ module.exports = {
       name: 'contracts-stand-alone',
       severity: 'error',
       from: { path: '^contracts/src' },
-      to: { pathNot: '^(contracts/|node_modules/(typebox|fast-check|vitest))' },
+      to: { pathNot: '^(contracts/|node_modules/(typebox|fast-check|vitest))', dependencyTypesNot: ['core'] },
     },
     {
       name: 'kit-knows-no-business',
@@ -62,7 +62,7 @@ module.exports = {
     {
       name: 'src-imports-no-test',
       severity: 'error',
-      from: { path: '/src/', pathNot: '\\.spec\\.tsx?$|/testing/' },
+      from: { path: '/src/', pathNot: '\\.spec\\.tsx?$|/testing/|^bench/' },
       to: { path: '(\\.spec\\.ts$|^tests/|/testing/)' },
     },
   ],

@@ -1,9 +1,19 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from './parts.ts';
 
+/** By this the card provider knows a phone: it leaves the page for its form instead of opening a window over it. */
+const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 14; SM-S921N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
+
 /** Sizes at which people meet the shop. */
 export const screens = {
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    userAgent: phoneAgent,
+  },
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const;
 export type Screen = keyof typeof screens;

@@ -5,18 +5,27 @@ import { address } from './people.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import type { ShopClient } from './shop-client.ts';
 
+/** An option as it is bought; `unitPrice` in won. */
+export interface Goods {
+  itemId: number;
+  optionId: number;
+  title: string;
+  optionName: string;
+  unitPrice: number;
+}
+
 /** An option of the demo's catalogue that can be bought in `quantity`, with its item. */
-export const buyableOption = async (
-  client: ShopClient,
-  quantity = 1,
-): Promise<{ itemId: number; optionId: number; unitPrice: number }> => {
+export const buyableOption = async (client: ShopClient, quantity = 1): Promise<Goods> => {
   const best = await client.must(catalogCalls.getBest);
   for (const card of best.filter((item) => !item.soldOut && item.stockQuantity >= quantity)) {
     const item = await client.must(catalogCalls.getById, { params: { id: card.id } });
     const option = item.itemOptions.find(
       (candidate) => !candidate.isOptionSoldOut && candidate.stockQuantity >= quantity,
     );
-    if (option) return { itemId: item.id, optionId: option.id, unitPrice: item.discountPrice + option.additionalPrice };
+    if (option) {
+      const unitPrice = item.discountPrice + option.additionalPrice;
+      return { itemId: item.id, optionId: option.id, title: item.title, optionName: option.name, unitPrice };
+    }
   }
   throw new Error('nothing of the BEST items can be bought');
 };

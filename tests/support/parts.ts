@@ -97,10 +97,32 @@ export const endProcess = (child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
 
 const temporary = (name: string): string => mkdtempSync(join(tmpdir(), `gyeol-${name}-`));
 
-/** Redis: `TEST_REDIS_URL`, or `redis-server` of the machine. */
+/** Whether a container engine answers, so that testcontainers can start what is needed. */
+const hasContainers = async (): Promise<boolean> => {
+  const { DOCKER_HOST } = process.env;
+  if (DOCKER_HOST?.startsWith('tcp:')) return true;
+  const path = DOCKER_HOST?.startsWith('unix://') ? DOCKER_HOST.slice('unix://'.length) : '/var/run/docker.sock';
+  return new Promise((resolve) => {
+    const socket = createConnection({ path });
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+};
+
+const redisInContainer = async (): Promise<Part> => {
+  const { GenericContainer } = await import('testcontainers');
+  const redis = await new GenericContainer('redis:8').withExposedPorts(6379).start();
+  return {
+    env: { REDIS_URL: `redis://${redis.getHost()}:${redis.getMappedPort(6379)}` },
+    stop: async () => void (await redis.stop()),
+  };
+};
+
+/** Redis: `TEST_REDIS_URL`, a container, or `redis-server` of the machine. */
 export const startRedis = async (): Promise<Part> => {
   const given = process.env.TEST_REDIS_URL;
   if (given) return { env: { REDIS_URL: given }, stop: async () => undefined };
+  if (await hasContainers()) return redisInContainer();
   const program = await demandProgram('redis-server', ['redis-server']);
   const port = await freePort();
   const folder = temporary('redis');

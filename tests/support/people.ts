@@ -5,27 +5,34 @@ import { ShopClient } from './shop-client.ts';
 
 export const address = { postCode: '04524', address: '서울 중구 세종대로 110', detailAddress: '1층' };
 
-export interface Person {
+/** Who somebody says to be when signing up. */
+export interface Newcomer {
   username: string;
   password: string;
   displayName: string;
   realName: string;
   phoneNumber: string;
+}
+export interface Person extends Newcomer {
   client: ShopClient;
 }
 
 export const newPhone = (): string => `010${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
-/** Signs a new shopper up as the page does (code from the sandbox's answer) and in. */
-export const signUp = async (shop: string): Promise<Person> => {
+export const newcomer = (): Newcomer => {
   const mark = randomUUID().slice(0, 8);
-  const person = {
+  return {
     username: `buyer-${mark}@example.kr`,
     password: 'buyer-pass-1!',
     displayName: `손님_${mark}`,
     realName: '홍길동',
     phoneNumber: newPhone(),
   };
+};
+
+/** Signs a new shopper up as the page does (code from the sandbox's answer) and in. */
+export const signUp = async (shop: string): Promise<Person> => {
+  const person = newcomer();
   const client = new ShopClient(shop);
   const code = await client.must(memberCalls.sendCode, { params: { phone: person.phoneNumber } });
   if (typeof code !== 'string') throw new Error('the sandbox answers the code itself');

@@ -23,8 +23,21 @@ const distributedParts = async (): Promise<{ parts: Part[] } | { reason: string 
   return { parts };
 };
 
+/** A shop that is open already is used as it is: TEST_SHOP_URL, TEST_SANDBOX_URL and TEST_DATA_DIR name it, all three. */
+const openShop = (): { shop: string; sandbox: string; dataDir: string } | undefined => {
+  const { TEST_SHOP_URL: shop, TEST_SANDBOX_URL: sandbox, TEST_DATA_DIR: dataDir } = process.env;
+  if (!shop && !sandbox && !dataDir) return undefined;
+  if (shop && sandbox && dataDir) return { shop, sandbox, dataDir };
+  throw new Error('TEST_SHOP_URL, TEST_SANDBOX_URL and TEST_DATA_DIR name an open shop together');
+};
+
 /** Vitest's global set-up of the black-box suites: one shop with demo data for all files of the run. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const open = openShop();
+  if (open) {
+    project.provide('shop', open);
+    return async () => undefined;
+  }
   const distributed = process.env.GYEOL_TEST_STACK === 'distributed';
   const found = distributed ? await distributedParts() : { parts: [] };
   if ('reason' in found) {

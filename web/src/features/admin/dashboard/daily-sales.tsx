@@ -4,16 +4,11 @@ import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { AdminTable } from '../../../shared/admin/admin-table.tsx';
 import { Skeleton } from '../../../shared/ui/states.tsx';
-import { salesQuery } from './stats-query.ts';
+import { type DaySales, salesQuery } from './stats-query.ts';
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
 const shownDays = 7;
 
-export interface DaySales {
-  day: string;
-  sales: number;
-  orders: number;
-}
 const short = (day: string): string => day.slice(5).replace('-', '.');
 
 const columns = [

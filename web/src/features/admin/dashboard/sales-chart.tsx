@@ -1,6 +1,6 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis } from 'recharts';
-import type { DaySales } from './daily-sales.tsx';
+import type { DaySales } from './stats-query.ts';
 
 const won = new Intl.NumberFormat('ko-KR', { notation: 'compact', maximumFractionDigits: 1 });
 

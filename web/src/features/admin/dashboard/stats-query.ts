@@ -17,3 +17,9 @@ export const signUpsQuery = (span: Span) =>
     queryKey: ['my', 'admin', 'stats', 'sign-ups', rangeOf(span)],
     queryFn: ({ signal }) => call('reporting.memberStats', { query: rangeOf(span), signal }),
   });
+
+export interface DaySales {
+  day: string;
+  sales: number;
+  orders: number;
+}

@@ -1,0 +1,172 @@
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Screen } from '../support/browser.ts';
+import { buyableOption, type Goods } from '../support/buying.ts';
+import { eventually } from '../support/eventually.ts';
+import { admin, newcomer } from '../support/people.ts';
+import { takePhoto } from '../support/photo.ts';
+import { sandbox, shop } from '../support/shop.ts';
+import {
+  completeSheet,
+  goByMenu,
+  openCardWindow,
+  openItem,
+  openOptions,
+  orderBag,
+  orderOnPage,
+  putIntoBag,
+  stepOf,
+} from '../support/shopping.ts';
+import { findAddress, signInOnPage, signUpOnPage } from '../support/signing-up.ts';
+import { answer, expectSound, expectText, noJourneys, type Visitor, visit } from '../support/visitor.ts';
+
+const words = '결이 고르고 손에 착 감겨요. 매일 들고 다닙니다.';
+
+/** A newcomer looks around, signs up on the way, and comes back to the shop. */
+const lookAroundAndSignUp = async (visitor: Visitor): Promise<void> => {
+  const { page } = visitor;
+  await page.goto(shop);
+  await page.getByRole('heading', { level: 1, name: '오래 쓸수록 좋아지는 것들' }).waitFor();
+  await expectSound(page);
+  await goByMenu(visitor, 'SHOP');
+  const cards = page.getByRole('main').locator('a[href^="/detail/"]');
+  await cards.nth(11).waitFor();
+  await expectSound(page);
+  await cards.nth(11).scrollIntoViewIfNeeded();
+  await cards.nth(23).waitFor();
+  await page.getByRole('link', { name: 'LOGIN' }).click();
+  await page.getByRole('heading', { level: 1, name: 'LOGIN' }).waitFor();
+  await expectSound(page);
+  await page.getByRole('link', { name: '회원가입' }).click();
+  await expectSound(page);
+  const person = newcomer();
+  await signUpOnPage(page, sandbox, person);
+  await signInOnPage(page, person);
+};
+
+/** Item → bag, with what a hurried person forgets on the way. */
+const fillBag = async (visitor: Visitor, goods: Goods): Promise<void> => {
+  const { page } = visitor;
+  await openItem(page, goods.title);
+  await expectSound(page);
+  await page.getByRole('button', { name: '다음 사진' }).click();
+  await expectText(page.getByRole('region', { name: `${goods.title} 사진` }), '2 /');
+  const options = await openOptions(visitor);
+  await options.getByRole('button', { name: 'ADD TO CART' }).click();
+  await answer(page, '옵션을 선택하세요.');
+  if (visitor.screen === 'phone') await page.keyboard.press('Escape');
+  await putIntoBag(visitor, goods);
+  await page.getByRole('button', { name: '수량 늘리기' }).click();
+  await expectText(page.getByRole('region', { name: '결제 예정 금액' }), formatWon(goods.unitPrice * 2));
+  await expectText(page.getByRole('link', { name: 'MY BAG' }), '(1)');
+  await expectSound(page);
+};
+
+/** Bag → order sheet → card; answers the order's number. */
+const orderAndPay = async (visitor: Visitor, total: string): Promise<string> => {
+  const { page } = visitor;
+  await orderBag(page);
+  await findAddress(page, '연무장길');
+  await page.getByLabel('상세주소', { exact: true }).fill('2층 작업실');
+  await page.getByLabel('배송 메모').fill('문 앞에 놓아주세요.');
+  await expectSound(page);
+  await completeSheet(page);
+  await expectText(page.getByRole('main'), total);
+  await expectSound(page);
+  const window = await openCardWindow(visitor);
+  await expectText(window.getByTestId('pay-amount'), total);
+  await window.getByTestId('pay-approve').click();
+  await page.getByText('결제를 확인하고 있습니다…').first().waitFor();
+  await answer(page, '결제가 정상적으로 완료되었습니다.');
+  await expectText(stepOf(page), '배송준비중');
+  await expectText(page.getByRole('region', { name: '배송지' }), '연무장길');
+  await expectSound(page);
+  return orderOnPage(page);
+};
+
+/** An operator finds the order in the back office and sends it out. */
+const shipOrder = async (screen: Screen, uid: string): Promise<void> => {
+  const shopkeeper = await admin(shop);
+  await eventually('the back office lists the order', async () => {
+    const rows = await shopkeeper.must(reportingCalls.ordersByStatus, {
+      params: { status: 'PREPARING', page: 0, size: 15 },
+    });
+    return rows._embedded.paymentHistoryDTOList.some(({ merchantUid }) => merchantUid === uid);
+  });
+  const { page, complaints } = await visit(screen);
+  await page.goto(`${shop}/user/login`);
+  await signInOnPage(page, demoAccounts[0]);
+  await page.goto(`${shop}/admin`);
+  await expectSound(page);
+  if (screen === 'phone') await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await page.getByRole('navigation', { name: '관리자 메뉴' }).getByRole('link', { name: '배송준비중' }).click();
+  await page.getByRole('link', { name: uid }).waitFor();
+  await expectSound(page);
+  await page.getByRole('link', { name: uid }).click();
+  await page.getByLabel(/운송장 번호/).fill('68890-12345 678');
+  await expectSound(page);
+  await page.getByRole('button', { name: '발송 처리' }).click();
+  await answer(page, '발송 처리 하시겠습니까?');
+  await expectText(stepOf(page), '배송중');
+  expect(complaints).toEqual([]);
+};
+
+/** Writes a review with a photo from the order's page; the photo goes to the store by a signed PUT. */
+const writeReview = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole('link', { name: `${title} 리뷰 작성` }).click();
+  await page.getByLabel('리뷰 내용').fill(words);
+  const chooser = page.waitForEvent('filechooser');
+  const stored = page.waitForResponse((answered) => answered.request().method() === 'PUT');
+  await page.getByRole('button', { name: '사진 추가' }).click();
+  await (await chooser).setFiles(await takePhoto());
+  const put = await stored;
+  expect([put.status(), put.request().headers()['content-type']]).toEqual([200, 'image/webp']);
+  await expectSound(page);
+  await page.getByRole('button', { name: '리뷰 등록' }).click();
+  await answer(page, '리뷰 작성이 완료되었습니다.');
+  await page.getByRole('heading', { level: 1, name: '마이페이지' }).waitFor();
+  await expectSound(page);
+};
+
+/** The photo of the review on the item's page, once the browser has it. */
+const expectReviewShown = async (page: Page, title: string): Promise<void> => {
+  await openItem(page, title);
+  const review = page.getByRole('region', { name: 'REVIEW' }).getByRole('listitem').filter({ hasText: words }).first();
+  await review.getByRole('button', { name: '리뷰 삭제' }).waitFor();
+  const photo = review.getByRole('img', { name: /리뷰 사진 1/ });
+  await photo.scrollIntoViewIfNeeded();
+  await eventually('the photo is shown', () => photo.evaluate('image => image.naturalWidth > 0'));
+  await expectSound(page);
+  await photo.click();
+  await page.getByRole('dialog').getByRole('img').waitFor();
+};
+
+describe.skipIf(noJourneys)('a shopper buys, the shop ships, the shopper tells', () => {
+  it.each(['phone', 'desktop'] as const)('on a %s', { timeout: 150_000 }, async (screen) => {
+    const shopkeeper = await admin(shop);
+    const goods = await buyableOption(shopkeeper, 2);
+    const fee = await shopkeeper.must(orderCalls.deliveryFee);
+    const visitor = await visit(screen);
+    const { page, complaints } = visitor;
+
+    await lookAroundAndSignUp(visitor);
+    await fillBag(visitor, goods);
+    const uid = await orderAndPay(visitor, formatWon(goods.unitPrice * 2 + fee));
+    await shipOrder(screen, uid);
+
+    await page.reload();
+    await expectText(stepOf(page), '배송중');
+    await page.getByRole('link', { name: '배송 조회' }).waitFor();
+    await page.getByRole('button', { name: '배송완료 처리' }).click();
+    await answer(page, '배송완료 처리 하시겠습니까?');
+    await expectText(stepOf(page), '배송완료');
+    await expectSound(page);
+    await writeReview(page, goods.title);
+    await expectReviewShown(page, goods.title);
+    expect(complaints).toEqual([]);
+  });
+});

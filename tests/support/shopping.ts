@@ -1,0 +1,70 @@
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { Goods } from './buying.ts';
+import { sandboxUrl } from './shop.ts';
+import { expectText, type Visitor } from './visitor.ts';
+
+/** Goes by the shop's own menu, which a phone keeps behind a button. */
+export const goByMenu = async ({ page, screen }: Visitor, name: string): Promise<void> => {
+  const desktop = screen === 'desktop';
+  if (!desktop) await page.getByRole('button', { name: '메뉴 열기' }).click();
+  const menu = page.getByRole('navigation', { name: desktop ? '주 메뉴' : '전체 메뉴' });
+  await menu.getByRole('link', { name, exact: true }).click();
+};
+
+/** Searches an item in the shop list and opens it. */
+export const openItem = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole('link', { name: '상품 검색' }).click();
+  await page.getByRole('searchbox', { name: '상품 검색' }).fill(title);
+  await page.getByRole('searchbox', { name: '상품 검색' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: `‘${title}’ 검색` }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: title }).first().click();
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+};
+
+/** Where options are chosen: beside the pictures, or in the sheet that a phone's bottom bar opens. */
+export const openOptions = async ({ page, screen }: Visitor): Promise<Locator> => {
+  if (screen === 'desktop') return page.getByRole('main');
+  await page.getByRole('button', { name: 'ADD TO CART' }).click();
+  return page.getByRole('dialog', { name: '옵션 선택' });
+};
+
+/** From an item's page into the bag, which is opened then. */
+export const putIntoBag = async (visitor: Visitor, { optionName, unitPrice }: Goods): Promise<void> => {
+  const { page } = visitor;
+  const options = await openOptions(visitor);
+  await options.getByRole('group', { name: 'OPTION' }).getByText(optionName, { exact: true }).click();
+  await expectText(options.getByRole('paragraph'), `TOTAL${formatWon(unitPrice)}`);
+  await options.getByRole('button', { name: 'ADD TO CART' }).click();
+  await expectText(page.getByRole('status'), '장바구니에 담았습니다.');
+  await page.getByRole('link', { name: 'MY BAG' }).click();
+  await page.getByRole('heading', { level: 1, name: 'MY BAG' }).waitFor();
+};
+
+/** The bag's ORDER, which asks for live stock; the order sheet comes next. */
+export const orderBag = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'ORDER' }).click();
+  await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
+  await page.getByLabel('받는 분').waitFor();
+};
+
+/** Confirms the order sheet; the payment page comes next. */
+export const completeSheet = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: '결제하기' }).click();
+  await page.getByRole('heading', { level: 1, name: '결제', exact: true }).waitFor();
+};
+
+/** Opens the card window from the payment page: a frame over it, or on a phone the provider's own page. */
+export const openCardWindow = async ({ page, screen }: Visitor): Promise<FrameLocator | Page> => {
+  await page.getByRole('button', { name: '결제하기' }).click();
+  if (screen === 'desktop') return page.frameLocator('[data-testid="pay-frame"]');
+  await page.waitForURL(`${sandboxUrl}/portone/window*`);
+  return page;
+};
+
+/** The step of its delivery at which an order stands. */
+export const stepOf = (page: Page): Locator =>
+  page.getByRole('list', { name: '배송 단계' }).locator('[aria-current="step"]');
+
+/** The number of the order whose page is open. */
+export const orderOnPage = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
+import type { Newcomer } from './people.ts';
+import type { SandboxClient } from './sandbox-client.ts';
+import { answer, expectText } from './visitor.ts';
+
+/** Chooses the first address that the search widget finds. */
+export const findAddress = async (page: Page, query: string): Promise<void> => {
+  await page.getByRole('button', { name: '주소 검색' }).click();
+  const dialog = page.getByRole('dialog', { name: '주소 검색' });
+  const widget = dialog.frameLocator('[data-testid="postcode-frame"]');
+  await widget.getByTestId('postcode-query').fill(query);
+  await widget.getByTestId('postcode-search').click();
+  await widget.getByTestId('postcode-road').first().click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+/** Proves a phone by the code that came as a message. */
+const provePhone = async (page: Page, sandbox: SandboxClient, phoneNumber: string): Promise<void> => {
+  await page.getByLabel('전화번호', { exact: true }).fill(phoneNumber);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  const code = await eventually('a code comes by message', async () => {
+    const [message] = await sandbox.messages(phoneNumber);
+    return /\d{6}/.exec(message?.text ?? '')?.[0];
+  });
+  await page.getByLabel('인증번호', { exact: true }).fill(code);
+  await page.getByRole('button', { name: '확인', exact: true }).click();
+  await page.getByText('인증이 완료되었습니다.').waitFor();
+};
+
+/** Fills the sign-up form as a person does and sends it; the login page comes next. */
+export const signUpOnPage = async (page: Page, sandbox: SandboxClient, person: Newcomer): Promise<void> => {
+  await provePhone(page, sandbox, person.phoneNumber);
+  await page.getByLabel('이메일', { exact: true }).fill(person.username);
+  await page.getByRole('button', { name: '중복확인', description: '이메일' }).click();
+  await page.getByText('사용 가능한 이메일 입니다.').waitFor();
+  await page.getByLabel('닉네임', { exact: true }).fill(person.displayName);
+  await page.getByRole('button', { name: '중복확인', description: '닉네임' }).click();
+  await page.getByText('사용 가능한 닉네임입니다.').waitFor();
+  await page.getByLabel('비밀번호', { exact: true }).fill(person.password);
+  await page.getByLabel('비밀번호 확인', { exact: true }).fill(person.password);
+  await page.getByLabel('이름', { exact: true }).fill(person.realName);
+  await findAddress(page, '테헤란로 152');
+  await page.getByLabel('상세주소', { exact: true }).fill('12층');
+  await page.getByRole('button', { name: '회원가입' }).click();
+  await answer(page, '회원가입이 완료되었습니다.');
+  await page.getByRole('heading', { name: 'LOGIN' }).waitFor();
+};
+
+/** Signs in on the login page, where one is already or goes to. */
+export const signInOnPage = async (
+  page: Page,
+  { username, password }: { username: string; password: string },
+): Promise<void> => {
+  await page.getByLabel('이메일', { exact: true }).fill(username);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await expectText(page.getByRole('link', { name: 'MY BAG' }), '(');
+};

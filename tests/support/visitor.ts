@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, onTestFinished } from 'vitest';
+import { openWindow, type Screen, startBrowser } from './browser.ts';
+import { cacheDir, orSkip } from './parts.ts';
+import { skipped } from './shop.ts';
+
+const found = skipped === undefined ? await orSkip(startBrowser) : { reason: skipped };
+/** Why no journey can be made, for `describe.skipIf`. */
+export const noJourneys: string | undefined = 'reason' in found ? found.reason : undefined;
+const browser = 'part' in found ? found.part : undefined;
+if (noJourneys !== undefined) console.log(`journeys skipped: ${noJourneys}`);
+afterAll(() => browser?.close());
+
+/** Somebody with a window of the shop. */
+export interface Visitor {
+  page: Page;
+  screen: Screen;
+  /** Everything that the pages logged as an error or threw. */
+  complaints: string[];
+}
+
+/** Opens a window for the test that asks; a failed test leaves a picture of it in `.cache/journeys`. */
+export const visit = async (screen: Screen): Promise<Visitor> => {
+  if (browser === undefined) throw new Error(noJourneys);
+  const { page, context, complaints } = await openWindow(browser, screen);
+  onTestFinished(async ({ task }) => {
+    const name = `${task.name}-${screen}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+    if (task.result?.state === 'fail') await page.screenshot({ path: join(cacheDir, 'journeys', `${name}.png`) });
+    await context.close();
+  });
+  return { page, screen, complaints };
+};
+
+/** Resolves when the place says so. */
+export const expectText = (place: Locator, text: string | RegExp): Promise<void> =>
+  place.filter({ hasText: text }).waitFor();
+
+/** Reads what the shop asks or tells over the page, and answers it. */
+export const answer = async (page: Page, sentence: string | RegExp, word = '확인'): Promise<void> => {
+  const dialog = page.getByRole('alertdialog').filter({ hasText: sentence });
+  await dialog.getByRole('button', { name: word, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+/** What holds on every page: nothing is still loading, axe finds nothing that locks people out, nothing is wider than the screen. */
+export const expectSound = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(told, `axe on ${page.url()}`).toEqual([]);
+  const beyond = await page.evaluate('document.documentElement.scrollWidth - screen.width');
+  expect(beyond, `px beyond the screen on ${page.url()}`).toBeLessThanOrEqual(0);
+};
