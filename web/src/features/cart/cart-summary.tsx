@@ -52,7 +52,7 @@ export const CartSummary = ({ totals, onOrder, busy, wait }: Props) => {
             </dd>
           </div>
         </dl>
-        {button('hidden w-full lg:inline-flex')}
+        <div className="hidden lg:block">{button('w-full')}</div>
       </section>
       <BottomBar>
         <Price won={totals.totalPrice} className="text-17 font-semibold" />
