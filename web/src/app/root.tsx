@@ -15,14 +15,16 @@ const Progress = () =>
     />
   ) : null;
 
-/** Moves the focus to the new screen, so that keyboards and screen readers start there. */
+/** Moves the focus to the new screen, so that keyboards and screen readers start there, unless it put it somewhere itself. */
 const useFocusOnNavigation = (): void => {
   const { pathname } = useLocation();
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it answers to
   useEffect(() => {
+    const main = document.querySelector('main');
     if (first.current) first.current = false;
-    else document.querySelector('main')?.focus({ preventScroll: true });
+    // The effects of a screen run before this one: the search of the header puts the focus into its field.
+    else if (!main?.querySelector(':focus')) main?.focus({ preventScroll: true });
   }, [pathname]);
 };
 
