@@ -8,7 +8,7 @@ import type { Screen } from '../support/browser.ts';
 import { buyableOption, type Goods } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { admin, newcomer } from '../support/people.ts';
-import { takePhoto } from '../support/photo.ts';
+import { readPicture, takePhoto } from '../support/photo.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import {
   completeSheet,
@@ -139,8 +139,12 @@ const expectReviewShown = async (page: Page, title: string): Promise<void> => {
   await review.getByRole('button', { name: '리뷰 삭제' }).waitFor();
   const photo = review.getByRole('img', { name: /리뷰 사진 1/ });
   await photo.scrollIntoViewIfNeeded();
-  await eventually('the photo is shown', () => photo.evaluate('image => image.naturalWidth > 0'));
+  await eventually('the photo is shown', () =>
+    photo.evaluate((image: { naturalWidth: number }) => image.naturalWidth > 0),
+  );
   await expectSound(page);
+  const original = (await photo.getAttribute('srcset'))?.split(' ').at(-2) ?? '';
+  expect(await readPicture(`${shop}${original}`)).toEqual({ format: 'webp', width: 2_000, height: 1_500 });
   await photo.click();
   await page.getByRole('dialog').getByRole('img').waitFor();
 };

@@ -3,9 +3,15 @@ import sharp from 'sharp';
 /** A photo as a telephone takes it: larger than the shop keeps (2000 px), and of its own grain each time. */
 export const takePhoto = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
   const [width, height] = [2_600, 1_950];
-  const grain = { type: 'gaussian', mean: 150, sigma: 25 } as const;
+  const grain = { type: 'gaussian', mean: 150, sigma: 8 } as const;
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#9a4a2b', noise: grain } })
     .jpeg()
     .toBuffer();
   return { name: '가방 사진.jpg', mimeType: 'image/jpeg', buffer };
+};
+
+/** The form and size in which the shop keeps a picture. */
+export const readPicture = async (url: string): Promise<{ format: string; width: number; height: number }> => {
+  const { format, width, height } = await sharp(await (await fetch(url)).arrayBuffer()).metadata();
+  return { format, width, height };
 };

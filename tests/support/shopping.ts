@@ -1,8 +1,12 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { Screen } from './browser.ts';
 import type { Goods } from './buying.ts';
-import { sandboxUrl } from './shop.ts';
-import { expectText, type Visitor } from './visitor.ts';
+import { signUp } from './people.ts';
+import { sandboxUrl, shop } from './shop.ts';
+import type { ShopClient } from './shop-client.ts';
+import { signInOnPage } from './signing-up.ts';
+import { expectText, type Visitor, visit } from './visitor.ts';
 
 /** Goes by the shop's own menu, which a phone keeps behind a button. */
 export const goByMenu = async ({ page, screen }: Visitor, name: string): Promise<void> => {
@@ -68,3 +72,12 @@ export const stepOf = (page: Page): Locator =>
 
 /** The number of the order whose page is open. */
 export const orderOnPage = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+/** Somebody who signed up earlier, signed in before a shop's window. */
+export const enterShop = async (screen: Screen): Promise<{ visitor: Visitor; client: ShopClient }> => {
+  const person = await signUp(shop);
+  const visitor = await visit(screen);
+  await visitor.page.goto(`${shop}/user/login`);
+  await signInOnPage(visitor.page, person);
+  return { visitor, client: person.client };
+};

@@ -1,0 +1,98 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { buyableOption } from '../support/buying.ts';
+import { eventually } from '../support/eventually.ts';
+import { signUp } from '../support/people.ts';
+import { sandbox, shop } from '../support/shop.ts';
+import { orderOnPage, stepOf } from '../support/shopping.ts';
+import { expectText, noJourneys, visit } from '../support/visitor.ts';
+
+const farthest = 80;
+
+/** A person without a mouse: Tab, Enter, Space and letters are all there is. */
+const hands = (page: Page) => {
+  const press = (key: string): Promise<void> => page.keyboard.press(key);
+  /** The focus is there, and can be seen. */
+  const isAt = async (target: Locator, place: Page | FrameLocator): Promise<boolean> =>
+    (await target.and(place.locator(':focus-visible')).count()) === 1;
+  const reach = async (target: Locator, place: Page | FrameLocator = page, key = 'Tab'): Promise<void> => {
+    await target.waitFor();
+    for (let step = 0; step < farthest && !(await isAt(target, place)); step += 1) await press(key);
+    expect(await isAt(target, place), `${target} by ${key}`).toBe(true);
+  };
+  return {
+    press,
+    reach,
+    /** Already there, without a step. */
+    rests: (target: Locator, place: Page | FrameLocator = page) =>
+      eventually(`the focus rests on ${target}`, () => isAt(target, place)),
+    type: (text: string) => page.keyboard.type(text),
+    enter: async (target: Locator, place: Page | FrameLocator = page, key = 'Tab'): Promise<void> => {
+      await reach(target, place, key);
+      await press('Enter');
+    },
+  };
+};
+
+describe.skipIf(noJourneys)('a shopper without a mouse', () => {
+  it('signs in, finds, orders and pays', { timeout: 120_000 }, async () => {
+    const person = await signUp(shop);
+    const { optionName, title } = await buyableOption(person.client);
+    const { page, complaints } = await visit('desktop');
+    const { press, reach, rests, type, enter } = hands(page);
+    const button = (name: string) => page.getByRole('button', { name });
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+    await page.goto(shop);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await reach(page.getByRole('link', { name: '본문으로 건너뛰기' }));
+    await enter(page.getByRole('link', { name: 'LOGIN' }));
+    await heading('LOGIN');
+    await reach(page.getByLabel('이메일'));
+    await type(person.username);
+    await reach(page.getByLabel('비밀번호'));
+    await type(person.password);
+    await press('Enter');
+    await page.getByRole('link', { name: 'MY BAG' }).waitFor();
+
+    await enter(page.getByRole('link', { name: '상품 검색' }));
+    await rests(page.getByRole('searchbox', { name: '상품 검색' }));
+    await type(title);
+    await press('Enter');
+    await heading(`‘${title}’ 검색`);
+    await enter(page.getByRole('main').getByRole('link', { name: title }).first());
+    await heading(title);
+    await reach(page.getByRole('group', { name: 'OPTION' }).getByText(optionName, { exact: true }));
+    await press('Space');
+    await enter(button('ADD TO CART'));
+    await expectText(page.getByRole('status'), '장바구니에 담았습니다.');
+    await enter(page.getByRole('link', { name: 'MY BAG' }), page, 'Shift+Tab');
+
+    await heading('MY BAG');
+    await enter(button('ORDER'));
+    await heading('주문서');
+    await enter(button('주소 검색'));
+    const widget = page.frameLocator('[data-testid="postcode-frame"]');
+    await reach(widget.getByTestId('postcode-query'), widget);
+    await type('인사동길');
+    await press('Enter');
+    await widget.getByTestId('postcode-road').first().waitFor();
+    await press('ArrowDown');
+    await press('Enter');
+    await rests(page.getByLabel('상세주소'));
+    await press('ControlOrMeta+A');
+    await type('4층');
+    await enter(button('결제하기'));
+
+    await heading('결제');
+    await enter(button('결제하기'));
+    const card = page.frameLocator('[data-testid="pay-frame"]');
+    await enter(card.getByTestId('pay-approve'), card);
+    await rests(page.getByRole('alertdialog').getByRole('button', { name: '확인' }));
+    await press('Enter');
+    await expectText(stepOf(page), '배송준비중');
+    await expectText(page.getByRole('region', { name: '배송지' }), '4층');
+    expect(await sandbox.payments(orderOnPage(page))).toMatchObject([{ status: 'paid' }]);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { buyableOption, placeOrder } from '../support/buying.ts';
+import { admin, signUp } from '../support/people.ts';
+import { sandbox, shop } from '../support/shop.ts';
+import {
+  completeSheet,
+  enterShop,
+  openCardWindow,
+  openItem,
+  orderBag,
+  orderOnPage,
+  putIntoBag,
+  stepOf,
+} from '../support/shopping.ts';
+import { findAddress } from '../support/signing-up.ts';
+import { newItem } from '../support/stock.ts';
+import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
+
+const typed = {
+  '받는 분': '김결',
+  연락처: '010-9876-5432',
+  상세주소: '3층 오른쪽',
+  '배송 메모': '경비실에 맡겨주세요.',
+};
+const sheetOnPage = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await Promise.all(
+      [...Object.keys(typed), '우편번호', '주소'].map(async (label) => [
+        label,
+        await page.getByLabel(label, { exact: true }).inputValue(),
+      ]),
+    ),
+  ) as Record<string, string>;
+
+describe.skipIf(noJourneys)('a shopper whose card is declined', () => {
+  it.each(['phone', 'desktop'] as const)(
+    'finds the order sheet as it was left, on a %s',
+    { timeout: 120_000 },
+    async (screen) => {
+      const { visitor, client } = await enterShop(screen);
+      const { page, complaints } = visitor;
+      const goods = await buyableOption(client);
+      await openItem(page, goods.title);
+      await putIntoBag(visitor, goods);
+      await orderBag(page);
+      await findAddress(page, '한남동');
+      for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+      const before = await sheetOnPage(page);
+      await completeSheet(page);
+      await (await openCardWindow(visitor)).getByTestId('pay-decline').click();
+
+      await answer(page, '결제 실패: [승인거절] 카드 한도가 초과되었습니다.');
+      await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
+      await page.getByLabel('받는 분').waitFor();
+      expect(await sheetOnPage(page)).toEqual(before);
+      expect(before).toMatchObject({ ...typed, 주소: expect.stringContaining('이태원로') });
+      await expectSound(page);
+
+      await completeSheet(page);
+      await (await openCardWindow(visitor)).getByTestId('pay-cancel').click();
+      await answer(page, '결제 실패: [결제포기] 사용자가 결제를 취소하셨습니다.');
+      await page.getByLabel('받는 분').waitFor();
+      expect(await sheetOnPage(page)).toEqual(before);
+
+      await completeSheet(page);
+      await (await openCardWindow(visitor)).getByTestId('pay-approve').click();
+      await answer(page, '결제가 정상적으로 완료되었습니다.');
+      await expectText(stepOf(page), '배송준비중');
+      await expectText(page.getByRole('region', { name: '배송지' }), typed.상세주소);
+      expect((await sandbox.payments(orderOnPage(page))).map(({ status }) => status)[0]).toBe('paid');
+      expect(complaints).toEqual([]);
+    },
+  );
+});
+
+describe.skipIf(noJourneys)('a shopper whose item was sold to somebody else', () => {
+  it('is told before the order sheet, and the bag stays', { timeout: 60_000 }, async () => {
+    const { itemId, optionId } = await newItem(await admin(shop), 2);
+    const { visitor } = await enterShop('phone');
+    const { page, complaints } = visitor;
+    await page.goto(`${shop}/detail/${itemId}`);
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await putIntoBag(visitor, { itemId, optionId, title, optionName: '단일', unitPrice: 39_000 });
+    await page.getByRole('button', { name: '수량 늘리기' }).click();
+    await expectText(page.getByRole('region', { name: '결제 예정 금액' }), formatWon(78_000));
+    await placeOrder((await signUp(shop)).client, { optionId, quantity: 1 });
+
+    await page.getByRole('button', { name: 'ORDER' }).click();
+    await answer(page, title);
+    await page.getByRole('heading', { level: 1, name: 'MY BAG' }).waitFor();
+    await page.getByRole('button', { name: '수량 줄이기' }).click();
+    await expectText(page.getByRole('region', { name: '결제 예정 금액' }), formatWon(39_000));
+    await orderBag(page);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe.skipIf(noJourneys)('a visitor who is not signed in', () => {
+  it('is led to the login page and back to what he wanted', async () => {
+    const person = await signUp(shop);
+    const { page, complaints } = await visit('phone');
+    await page.goto(`${shop}/user/cart`);
+    await page.getByRole('heading', { level: 1, name: 'LOGIN' }).waitFor();
+    await page.getByLabel('이메일', { exact: true }).fill(person.username);
+    await page.getByLabel('비밀번호', { exact: true }).fill('wrong-pass-1!');
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await expectText(page.getByRole('alert'), 'Invalid username or password');
+    await page.getByLabel('비밀번호', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await page.getByRole('heading', { level: 1, name: 'MY BAG' }).waitFor();
+    await expectText(page.getByRole('main'), '장바구니가 비어 있습니다.');
+    await expectSound(page);
+    expect(complaints).toEqual([]);
+  });
+});
