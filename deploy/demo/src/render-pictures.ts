@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -74,18 +74,20 @@ export interface RenderOptions {
 }
 
 /**
- * Draws the demo pictures and writes them as WebP into a folder, with `pictures.json` (file → size and tint)
- * when all are drawn. Always the same pixels: every random choice has a seed.
+ * Draws the demo pictures and writes them as WebP into a folder, with `pictures.json` (file → size and tint) beside
+ * them. Always the same pixels: every random choice has a seed. A change to a drawing needs only its own pictures.
  */
 export async function renderPictures(outDir: string, { onProgress, only = [] }: RenderOptions = {}): Promise<void> {
   mkdirSync(outDir, { recursive: true });
   const wanted = jobs().filter(({ name }) => only.length === 0 || only.some((part) => name.startsWith(part)));
-  const facts: Record<string, PictureFacts> = {};
+  const list = join(outDir, 'pictures.json');
+  const facts: Record<string, PictureFacts> =
+    only.length > 0 && existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {};
   for (const [index, job] of wanted.entries()) {
     Object.assign(facts, await render(job, outDir));
     onProgress?.(index + 1, wanted.length, job.name);
   }
-  if (only.length === 0) writeFileSync(join(outDir, 'pictures.json'), `${JSON.stringify(facts, null, 2)}\n`);
+  writeFileSync(list, `${JSON.stringify(facts, null, 2)}\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -64,7 +64,7 @@ export function blouson(look: Look): Part[] {
     topstitch('M314 536 L338 670', look),
   ];
   return [
-    ...neck('M344 196 Q400 140 456 196 L440 240 L360 240 Z', look, 172),
+    ...neck('M344 196 Q400 140 456 196 L440 240 L360 240 Z', look, 0),
     ...both(sleeve),
     ...half(false),
     ...mirrored(half(true)),
