@@ -35,7 +35,7 @@ function stageOf(rest: Rest, tone: Tone): Layer {
 }
 
 /** The shadows of a product on what it rests on. */
-export function shadowsOf(rest: Rest): Shadow[] {
+function shadowsOf(rest: Rest): Shadow[] {
   return rest.on === 'floor' ? standing(rest.base, rest.middle, rest.foot) : flat(rest.height);
 }
 

@@ -23,7 +23,7 @@ export function toteBack(look: Look): Part[] {
 }
 
 /** The near side. */
-export function toteFront(look: Look): Part[] {
+function toteFront(look: Look): Part[] {
   return [...toteBody(look), ...toteHandle(look)];
 }
 

@@ -139,7 +139,7 @@ export function zip(
 /** The teeth of an open zip edge, on one side of a line. */
 export const openTeeth = (path: Line, material: Material, side = 1): Part =>
   part(
-    resample(shift(path, side * 2), 4.4).flatMap(({ at }, i) => (i % 1 === 0 ? ellipse(at[0], at[1], 1.9, 1.5) : [])),
+    resample(shift(path, side * 2), 4.4).flatMap(({ at }) => ellipse(at[0], at[1], 1.9, 1.5)),
     material,
     { round: 1.2, lift: 0.8 },
   );
@@ -156,24 +156,4 @@ export function clip(length: number, material: Material, at: Placing): Part[] {
     ],
     { ...at, scale: length / 86 },
   );
-}
-
-/** A chain of oval links along a line. */
-export function chain(path: Line, size: number, material: Material): Part[] {
-  const links = resample(path, size * 0.74);
-  const link = (i: number): Area => {
-    const here = links[i]?.at ?? [0, 0];
-    const next = links[i + 1]?.at ?? here;
-    const angle = (Math.atan2(next[1] - here[1], next[0] - here[0]) * 180) / Math.PI;
-    const shape =
-      i % 2
-        ? annulus(0, 0, size * 0.56, size * 0.4, size * 0.16)
-        : rect(-size * 0.5, -size * 0.09, size, size * 0.18, size * 0.09);
-    return place(shape, { rotate: angle, move: here });
-  };
-  const every = (rest: number) => links.flatMap((_, i) => (i % 2 === rest ? link(i) : []));
-  return [
-    part(every(1), material, { round: size * 0.08, lift: 1.6 }),
-    part(every(0), material, { round: size * 0.09, lift: 1.2 }),
-  ];
 }

@@ -1,4 +1,4 @@
-import { type Area, type Line, place } from '../engine/geometry.ts';
+import { type Line, place } from '../engine/geometry.ts';
 import type { Material } from '../engine/materials.ts';
 import { type Part, part, relief } from '../engine/part.ts';
 import { closed, inset, shift, slice, stitches, stroke } from '../engine/stroke.ts';
@@ -65,6 +65,3 @@ export const tube = (path: Line, width: number, material: Material, lift = 5): P
 /** Binding or piping along an edge. */
 export const piping = (path: Line, width: number, material: Material): Part =>
   part(stroke(path, width), material, { round: width / 2, lift: 1.2 });
-
-/** A part that is only a slot: dark, with a lip. */
-export const slot = (shape: Area, material: Material): Part => part(shape, material, { round: 0.6 });

@@ -16,7 +16,7 @@ export interface Setting {
 const INK = '#1d1a17';
 
 /** The width of a line in units. */
-export function widthOf(words: string, { size, weight = 'Regular', spacing = 0 }: Setting): number {
+function widthOf(words: string, { size, weight = 'Regular', spacing = 0 }: Setting): number {
   const { unitsPerEm, glyphOf } = font(weight);
   return [...words].reduce((sum, letter) => sum + (glyphOf(letter).advance / unitsPerEm + spacing) * size, 0);
 }

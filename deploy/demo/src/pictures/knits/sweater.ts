@@ -1,4 +1,4 @@
-import { area, line, rect } from '../engine/geometry.ts';
+import { area, rect } from '../engine/geometry.ts';
 import { type Part, paint, part } from '../engine/part.ts';
 import { both, neck, piece, ribband } from '../kit/garment.ts';
 import { type Look, toned } from '../kit/look.ts';
@@ -84,7 +84,7 @@ export function body(look: Look, cut: Cut = REGULAR, options: Parameters<typeof 
 }
 
 /** A round ribbed collar. */
-export function roundCollar(look: Look): Part[] {
+function roundCollar(look: Look): Part[] {
   return [
     part(
       area('M328 160 Q400 100 472 160 L462 178 Q400 132 338 178 Z'),
@@ -130,6 +130,3 @@ export function breton(look: Look): Part[] {
     part(area('M302 166 Q400 136 498 166 L494 174 Q400 148 306 174 Z'), toned(look.trim, 0.85), { round: 3 }),
   ];
 }
-
-/** The line of a deep V from both shoulders. */
-export const V = line('M330 156 C346 240 372 320 400 366 C428 320 454 240 470 156');

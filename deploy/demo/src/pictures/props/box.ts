@@ -1,8 +1,7 @@
-import { type Area, line, type Pt, rect, spline } from '../engine/geometry.ts';
+import { type Pt, rect, spline } from '../engine/geometry.ts';
 import { rgb, stuff } from '../engine/materials.ts';
 import { random } from '../engine/noise.ts';
-import { type Part, paint, part, relief } from '../engine/part.ts';
-import { stroke } from '../engine/stroke.ts';
+import { type Part, paint, part } from '../engine/part.ts';
 import { creases } from '../kit/folds.ts';
 
 /** An open carton from above. */
@@ -63,30 +62,4 @@ export function tissue(x: number, y: number, w: number, h: number, seed: number,
     crumple: { height: 40, size: 74, stretch: 1.3, angle: seed * 37, seed },
     relief: creases(wrinkles, 6, 6),
   });
-}
-
-/** A folded dust bag of cotton with its cord. */
-export function dustBag(x: number, y: number, w: number, h: number): Part[] {
-  const cotton = stuff('#e9dfcc', 'linen', { size: 70, depth: 0.4 });
-  const top: Area = stroke(line(`M${x} ${y + 26} L${x + w} ${y + 26}`), 3);
-  return [
-    part(rect(x, y, w, h, 6), cotton, {
-      round: 3,
-      puff: 8,
-      lift: 5,
-      crumple: { height: 10, size: 90, seed: 6 },
-      relief: [relief(top, -2, 2)],
-    }),
-    part(
-      stroke(
-        line(`M${x + w * 0.9} ${y + 12} C${x + w + 30} ${y + 30} ${x + w + 10} ${y + 90} ${x + w - 20} ${y + 120}`),
-        5,
-      ),
-      stuff('#c9b798', 'linen', { size: 20 }),
-      {
-        round: 2.5,
-        lift: 2,
-      },
-    ),
-  ];
 }
