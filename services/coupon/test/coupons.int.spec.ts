@@ -1,4 +1,10 @@
-import { orderCancelled, orderExpired, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
+import {
+  orderAbandoned,
+  orderCancelled,
+  orderExpired,
+  paymentFailed,
+  paymentValidated,
+} from '@gyeol/contracts/events/order-payment.ts';
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
@@ -212,14 +218,42 @@ describe('coupons', () => {
       await service.callInternal(internalCalls.releaseCoupon, { body: { merchantUids: ['order-24'] } });
       expect((await hold('order-24', 24, mapId)).code).toBe('HOLD_RELEASED');
     });
-    it('gives it back when it expires unpaid', async () => {
-      const { mapId } = await held(25);
-      await hold('order-25a', 25, mapId);
-      await service.deliver(orderExpired, {
-        subject: 'order-25a',
-        data: { merchantUid: 'order-25a', memberId: 25, endedAt: now.toISOString() },
+    it.each([
+      ['expires unpaid', orderExpired, 25],
+      ['fails to be paid', paymentFailed, 26],
+    ])('gives it back when it %s, once', async (_, event, memberId) => {
+      const { mapId } = await held(memberId);
+      const [first, second, third] = ['a', 'b', 'c'].map((name) => `order-${memberId}${name}`) as [
+        string,
+        string,
+        string,
+      ];
+      const ended = { subject: first, data: { merchantUid: first, memberId, endedAt: now.toISOString() } };
+      await hold(first, memberId, mapId);
+      expect((await hold(second, memberId, mapId)).code).toBe('COUPON_UNUSABLE');
+      await service.deliver(event, ended);
+      expect((await hold(second, memberId, mapId)).status).toBe(200);
+      await service.deliver(event, ended);
+      expect((await hold(third, memberId, mapId)).code).toBe('COUPON_UNUSABLE');
+      expect((await hold(first, memberId, mapId)).code).toBe('HOLD_RELEASED');
+    });
+    it('abandoned gives back its own copy and that of the order it would have replaced', async () => {
+      const { mapId: old } = await held(27, { title: '옛 주문의 쿠폰' });
+      const { mapId: young } = await held(27, { title: '새 주문의 쿠폰' });
+      await hold('order-27a', 27, old);
+      await hold('order-27b', 27, young);
+      await service.deliver(orderAbandoned, {
+        subject: 'order-27b',
+        data: { merchantUid: 'order-27b', memberId: 27, replaces: 'order-27a', endedAt: now.toISOString() },
       });
-      expect((await hold('order-25b', 25, mapId)).status).toBe(200);
+      expect((await listed(27)).toSorted()).toEqual([old, young].toSorted());
+      expect([(await hold('order-27c', 27, old)).status, (await hold('order-27d', 27, young)).status]).toEqual([
+        200, 200,
+      ]);
+      expect([(await hold('order-27a', 27, old)).code, (await hold('order-27b', 27, young)).code]).toEqual([
+        'HOLD_RELEASED',
+        'HOLD_RELEASED',
+      ]);
     });
   });
 
