@@ -41,6 +41,8 @@ export interface ServiceSpec<D extends AppDeps> {
   routes(api: FastifyInstance): void | Promise<void>;
   internalRoutes?(api: FastifyInstance): void | Promise<void>;
   readonly subscriptions?: readonly Subscription<D>[];
+  /** Partitions of events handled at the same time; 1 for effects whose locks would meet. */
+  readonly consumerConcurrency?: number;
   readonly workers?: readonly Worker[];
   /** Runs before the ports open: what must be loaded for the first request. */
   start?(): Promise<void>;
@@ -111,7 +113,16 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
   let running: RunningWorkers | undefined;
   const { api, internal } = makeServers(deps, spec as ServiceSpec<never>, () => stopping);
   const relay = createRelay({ db, bus, log, metrics });
-  const consumer = createConsumer<D>({ group: spec.name, db, bus, subscriptions, deps, log, metrics });
+  const consumer = createConsumer<D>({
+    group: spec.name,
+    db,
+    bus,
+    subscriptions,
+    deps,
+    log,
+    metrics,
+    concurrency: spec.consumerConcurrency,
+  });
   poolMetrics(deps);
 
   const start = async () => {

@@ -30,24 +30,31 @@ interface Given {
   key: string;
   value: string;
 }
-const record = (key: string, n: number): Given => ({
+const record = (key: string, n: number, kind = event): Given => ({
   key,
-  value: JSON.stringify(makeEnvelope(event, { subject: key, data: { n } })),
+  value: JSON.stringify(makeEnvelope(kind, { subject: key, data: { n } })),
 });
 const count = async (table: 'inbox' | 'parked_events'): Promise<number> =>
   (await db.one<{ n: number }>(sql(`test.count.${table}`, `select count(*) as n from ${table}`))).n;
 const numbers = async () => (await effectsOf(db)).map(({ n }) => n);
 
 type Effect = (tx: Tx, key: string, n: number) => Promise<void>;
-const subscriptionTo = (effect: Effect) =>
-  on(event, async (tx, { subject, data }) => {
-    await writeEffect(tx, subject, data.n, 'test');
-    await effect(tx, subject, data.n);
-  });
+const apart = { ...event, type: 'Apart' };
+const subscriptionsTo = (effect: Effect) =>
+  [event, apart].map((kind) =>
+    on(
+      kind,
+      async (tx, { subject, data }) => {
+        await writeEffect(tx, subject, data.n, 'test');
+        await effect(tx, subject, data.n);
+      },
+      { alone: kind === apart },
+    ),
+  );
 
 /** Hands records over as a log does: again from the first without effect, until all had theirs or must wait. */
 const consumer = (effect: Effect, metrics = createMetrics('test')) => {
-  const effects = createEffects([subscriptionTo(effect)], undefined, metrics);
+  const effects = createEffects(subscriptionsTo(effect), undefined, metrics);
   const handle = createBatchHandler({ db, effects, log, metrics });
   return async (given: readonly Given[], isCurrent = () => true): Promise<BatchResult[]> => {
     const placed = given.map((one) => {
@@ -85,6 +92,28 @@ describe('an effect', () => {
     await feed(Array.from({ length: 50 }, (_, n) => record('a', n)));
     expect(transactions.size).toBe(1);
     expect(await count('inbox')).toBe(50);
+  });
+
+  it('that must be alone has its own transaction, after the commit of those before it', async () => {
+    const transactions: number[] = [];
+    const feed = consumer(async (tx) => {
+      const id = sql('test.xact', `select pg_current_xact_id()::text::bigint as id`);
+      transactions.push((await tx.one<{ id: number }>(id)).id);
+    });
+    const alone = (n: number) => record('a', n, apart);
+    await feed([record('a', 1), record('b', 2), alone(3), alone(4), record('a', 5), record('b', 6)]);
+    expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6]);
+    const order = [...new Set(transactions)];
+    expect(transactions.map((id) => order.indexOf(id))).toEqual([0, 0, 1, 2, 3, 3]);
+  });
+
+  it('that must be alone and fails parks its key and nothing else', async () => {
+    const feed = consumer(async (_tx, _key, n) => {
+      if (n === 2) throw new TypeError('poison');
+    });
+    await feed([record('a', 1), record('bad', 2, apart), record('a', 3), record('bad', 4), record('a', 5, apart)]);
+    expect(await numbers()).toEqual([1, 3, 5]);
+    expect((await parkedOf(db)).map(({ n }) => n)).toEqual([2, 4]);
   });
 
   it('runs under the trace of the request that caused the event', async () => {
@@ -201,7 +230,7 @@ describe('an event that nobody can read', () => {
 
 describe('a replay', () => {
   const replay = (effect: Effect) =>
-    replayParked({ db, subscriptions: [subscriptionTo(effect)], deps: undefined, log, metrics: createMetrics('test') });
+    replayParked({ db, subscriptions: subscriptionsTo(effect), deps: undefined, log, metrics: createMetrics('test') });
   const parkAll = async () => {
     const feed = consumer(async (_tx, key) => {
       if (key.startsWith('bad')) throw new Error('poison');

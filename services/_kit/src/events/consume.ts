@@ -16,6 +16,8 @@ export interface ConsumerOptions<Deps> {
   deps: Deps;
   log: Logger;
   metrics: Metrics;
+  /** Partitions handled at the same time; half of the pool, at most 4, when it is not given. */
+  concurrency?: number | undefined;
 }
 export interface Consumer {
   /** Resolves at once, whether or not the bus can be reached yet. */
@@ -48,7 +50,8 @@ export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer =
     start: async () => {
       if (effects.topics.length === 0) return;
       const handle = createBatchHandler({ db, effects, log, metrics });
-      consumer = await bus.consume({ group, topics: effects.topics, concurrency: concurrencyOf(db), handle });
+      const concurrency = options.concurrency ?? concurrencyOf(db);
+      consumer = await bus.consume({ group, topics: effects.topics, concurrency, handle });
       pruning = setInterval(prune, pruneEveryMs).unref();
     },
     stop: async () => {

@@ -35,13 +35,16 @@ export const createEffects = <Deps>(
     let envelope: Envelope | undefined;
     try {
       envelope = parseEnvelope(value);
-      const first = find(topic, envelope)[0];
+      const found = find(topic, envelope);
+      const first = found[0];
       if (!first) return undefined;
       checkData(first.event, envelope.data);
-      return { id: envelope.id, topic, key, value, envelope, malformed: undefined };
+      const alone = found.some((subscription) => subscription.alone);
+      return { id: envelope.id, topic, key, value, envelope, malformed: undefined, alone };
     } catch (error) {
       if (!(error instanceof MalformedEvent)) throw error;
-      return { id: envelope?.id ?? idOfPlace(place), topic, key, value, envelope, malformed: error.message };
+      const id = envelope?.id ?? idOfPlace(place);
+      return { id, topic, key, value, envelope, malformed: error.message, alone: false };
     }
   };
   const run = async (tx: Tx, { envelope, topic, malformed }: Incoming): Promise<void> => {

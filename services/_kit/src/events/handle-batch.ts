@@ -17,7 +17,6 @@ interface PartitionState {
   singleUntil: number;
 }
 interface Item extends Incoming {
-  readonly offset: number;
   /** Its place among the records of the batch. */
   readonly index: number;
 }
@@ -40,7 +39,7 @@ export interface BatchTools {
 
 /**
  * The effect of each event once, in order: up to 50 events in one transaction with a savepoint each, one by one after
- * a failure. A transient failure is tried again for ever; any other one parks the event's key.
+ * a failure; an event whose subscription says `alone` never shares one. A transient failure is tried again for ever; any other one parks the event's key.
  */
 export const createBatchHandler = ({ db, effects, log, metrics }: BatchTools) => {
   const states = new Map<string, PartitionState>();
@@ -66,12 +65,19 @@ export const createBatchHandler = ({ db, effects, log, metrics }: BatchTools) =>
       );
     });
   };
-  const read = (batch: BusBatch, records: readonly BusRecord[]): Item[] =>
-    records.flatMap((record, index) => {
+  /** The events of one transaction, and how many records they come from. */
+  const read = (batch: BusBatch, records: readonly BusRecord[]): { items: Item[]; length: number } => {
+    const items: Item[] = [];
+    for (const [index, record] of records.entries()) {
       const place = `${batch.topic}/${batch.partition}/${record.offset}`;
       const event = effects.read({ topic: batch.topic, key: record.key, value: record.value, place });
-      return event ? [{ ...event, offset: record.offset, index }] : [];
-    });
+      if (!event) continue;
+      if (event.alone && items.length > 0) return { items, length: index };
+      items.push({ ...event, index });
+      if (event.alone) return { items, length: index + 1 };
+    }
+    return { items, length: records.length };
+  };
 
   const effectOf = async (tx: Tx, item: Item, blocked: Set<string>): Promise<void> => {
     if (blocked.has(item.key)) return putAside(tx, item, behindReason);
@@ -122,8 +128,7 @@ export const createBatchHandler = ({ db, effects, log, metrics }: BatchTools) =>
     const first = batch.records[0];
     if (!first) return { done: 0 };
     const single = first.offset <= state.singleUntil;
-    const records = single ? [first] : batch.records;
-    const items = read(batch, records);
+    const { items, length } = read(batch, single ? [first] : batch.records);
     let outcome: Outcome = { done: 0 };
     try {
       outcome = items.length > 0 ? await handleItems(batch, items) : { done: 0 };
@@ -132,7 +137,7 @@ export const createBatchHandler = ({ db, effects, log, metrics }: BatchTools) =>
       outcome = { done: 0, error };
     }
     const next = items[outcome.done];
-    const done = next ? next.index : records.length;
+    const done = next ? next.index : length;
     if (outcome.error === undefined) {
       state.failures = 0;
       return { done };
@@ -140,7 +145,7 @@ export const createBatchHandler = ({ db, effects, log, metrics }: BatchTools) =>
     if (isTransient(outcome.error)) return retry(batch, done, outcome.error);
     if (single && next) return parkAlone(batch, next, outcome.error);
     // A failure at the commit names no event, so all of them are suspects.
-    state.singleUntil = records.at(-1)?.offset ?? -1;
+    state.singleUntil = batch.records[length - 1]?.offset ?? -1;
     return { done };
   };
 

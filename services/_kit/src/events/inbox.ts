@@ -10,6 +10,8 @@ export interface Incoming {
   readonly envelope: Envelope | undefined;
   /** Set when no later try can help. */
   readonly malformed: string | undefined;
+  /** Its effect has a transaction of its own. */
+  readonly alone: boolean;
 }
 
 const receive = sql(

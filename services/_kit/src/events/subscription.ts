@@ -9,14 +9,26 @@ export type EventHandler<E extends EventType, Deps> = (tx: Tx, event: Envelope<D
 
 export interface Subscription<Deps = never> {
   readonly event: EventType;
+  /** Its effect has a transaction of its own, after the commit of the events before it. */
+  readonly alone?: boolean;
   readonly handle: (tx: Tx, event: Envelope, deps: Deps) => Promise<void>;
+}
+
+export interface SubscriptionOptions {
+  /**
+   * For an effect that locks rows of several aggregates: beside other events in one transaction its locks would be
+   * held in the order of the log, and two partitions could wait for each other.
+   */
+  readonly alone?: boolean;
 }
 
 /** `on(orderExpired, releaseHold)`. The kit checks the schema, keeps the inbox, retries and parks. */
 export const on = <E extends EventType, Deps = unknown>(
   event: E,
   handle: EventHandler<E, Deps>,
+  { alone = false }: SubscriptionOptions = {},
 ): Subscription<Deps> => ({
   event,
+  alone,
   handle: (tx, envelope, deps) => handle(tx, envelope as Envelope<DataOf<E>>, deps),
 });
