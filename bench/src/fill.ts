@@ -49,6 +49,7 @@ const uid = `'bench-' || lpad(n::text, 9, '0')`;
 const paidAt = `now() - (n * interval '31 seconds')`;
 const state = `(array['PREPARING', 'SHIPPING', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'CANCELLED'])[1 + n % 6]`;
 const person = `${word('김 이 박 최 정 강 조 윤', 'n')} || ${word('민지 서준 하윤 도윤 지우 서연 은우 수아', 'n / 8')}`;
+const phone = `'010' || lpad((n % ${members})::text, 8, '0')`;
 
 const orderBook = [
   `insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, item_titles, cart_lines, product_total, total_price, placed_at, paid_at, shipped_at, delivered_at, ended_at)
@@ -62,8 +63,8 @@ const reports = [
   `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
    select 1000 + n, 'm' || n || '@example.kr', '손님' || n, ${person}, '010' || lpad(n::text, 8, '0'), 'ROLE_USER', 'regular', ${paidAt}, ${paidAt}, 1
    from generate_series(1, ${members}) n on conflict do nothing`,
-  `insert into orders (merchant_uid, member_id, name, phone_number, item_titles, total_price, paid_at, status, version)
-   select ${uid}, 1000 + n % ${members}, ${person}, '010' || lpad((n % ${members})::text, 8, '0'), '결 토트백', 50000, ${paidAt}, ${state}, 3
+  `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version)
+   select ${uid}, 1000 + n % ${members}, ${person}, ${phone}, ${person}, ${phone}, '결 토트백', 50000, ${paidAt}, ${state}, 3
    from generate_series(1, ${orders}) n on conflict do nothing`,
   'analyze',
 ];

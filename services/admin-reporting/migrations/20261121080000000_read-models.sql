@@ -18,16 +18,22 @@ $$;
 create table orders (
   merchant_uid text primary key,
   member_id bigint not null,
+  -- the receiver's, as the lists show them
   name text not null,
   phone_number text not null,
+  buyer_name text not null,
+  buyer_phone text not null,
   item_titles text not null,
   total_price bigint not null,
   paid_at timestamptz not null,
   day date not null generated always as ((paid_at at time zone interval '9 hours')::date) stored,
   status text not null,
   version integer not null,
-  names text[] not null generated always as (name_grams(name)) stored,
-  phones text[] not null generated always as (phone_grams(phone_number)) stored
+  -- of buyer and receiver, who are one person in most orders: a present is found by either
+  names text[] not null generated always as (
+    case when buyer_name = name then name_grams(name) else name_grams(name) || name_grams(buyer_name) end) stored,
+  phones text[] not null generated always as (
+    case when buyer_phone = phone_number then phone_grams(phone_number) else phone_grams(phone_number) || phone_grams(buyer_phone) end) stored
 );
 create index orders_by_time on orders (paid_at desc, merchant_uid desc) include (status, total_price);
 create index orders_by_status on orders (status, paid_at desc, merchant_uid desc);

@@ -12,6 +12,12 @@ import type { ReportingConfig } from '../src/config.ts';
 const admin = { id: 1, role: 'ROLE_ADMIN' as const };
 const empty = sql('test.empty', 'delete from orders');
 const emptyMembers = sql('test.empty-members', 'delete from members');
+const many = sql(
+  'test.many',
+  `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version)
+   select n::text, n, '김지아', '010' || lpad(n::text, 8, '0'), '이하루', '010' || lpad((n + 20000)::text, 8, '0'), '지갑', 1, now(), 'PREPARING', 3
+   from generate_series(1, 20000) n`,
+);
 const days = sql('test.days', `select day, status, n from order_days where n <> 0 order by day, status`);
 
 interface Paid {
@@ -20,6 +26,7 @@ interface Paid {
   total?: number;
   name?: string;
   phone?: string;
+  buyer?: { realName: string; phoneNumber: string };
   memberId?: number;
   lines?: { itemId: number; optionId: number; quantity: number }[];
 }
@@ -30,6 +37,7 @@ const order = ({
   total = 50_000,
   name = '홍길동',
   phone = '01012345678',
+  buyer = { realName: name, phoneNumber: phone },
   memberId = 7,
   lines = [{ itemId: 1, optionId: 11, quantity: 1 }],
 }: Paid) => ({
@@ -42,7 +50,7 @@ const order = ({
     couponTitle: null,
     postMemo: null,
     itemTitles: '지갑',
-    buyer: { username: 'a@b.kr', displayName: '결이', realName: '홍길동', phoneNumber: '01012345678' },
+    buyer: { username: 'a@b.kr', displayName: '결이', ...buyer },
     receiver: { name, phoneNumber: phone, postCode: '04524', address: '서울', detailAddress: '1층' },
     lines: lines.map(({ itemId, optionId, quantity }) => {
       nextLine += 1;
@@ -209,6 +217,31 @@ describe('the back office reads', () => {
       }
       expect((await list('ALL', 0, 15, { name: '민수', phoneNumber: '2222' })).uids).toEqual([]);
       expect((await list('ALL', 0, 15, { name: '%' })).uids).toEqual([]);
+    });
+    it('a present is found by its buyer and by its receiver, and shown with its receiver', async () => {
+      const buyer = { realName: '남궁민수', phoneNumber: '01098761234' };
+      await pay({ uid: 'present', at: '2026-06-01T10:00:00', name: '이결', phone: '01011112222', buyer });
+      await pay({ uid: 'other', at: '2026-06-02T10:00:00', name: '박서준', phone: '01033334444' });
+      for (const query of [{ name: '궁민' }, { phoneNumber: '9876-1234' }, { name: '이결' }, { phoneNumber: '1111' }]) {
+        expect(await list('ALL', 0, 15, query), JSON.stringify(query)).toEqual({ uids: ['present'], total: 1 });
+      }
+      // letters of both names together are nobody's name
+      expect((await list('ALL', 0, 15, { name: '결남' })).uids).toEqual([]);
+      const { body } = await service.call(reportingCalls.orders, { as: admin, params: { page: 0, size: 15 } });
+      expect(body._embedded.paymentHistoryDTOList[1]).toMatchObject({ name: '이결', phoneNumber: '01011112222' });
+    });
+    it('are searched by the indexes of grams, among many', async () => {
+      await service.database.db.run(many);
+      await service.database.db.run(sql('test.vacuum', 'vacuum analyze orders'));
+      for (const [column, grams] of [
+        ['names', `name_grams('서윤')`],
+        ['phones', `phone_grams('00012345')`],
+      ] as const) {
+        const plan = await service.database.db.rows(
+          sql(`test.plan-of-${column}`, `explain select * from orders where ${column} @> ${grams}`),
+        );
+        expect(JSON.stringify(plan)).toContain(`orders_by_${column === 'names' ? 'name' : 'phone'}`);
+      }
     });
     it.each([
       ['one end of a period', reportingCalls.ordersInPeriod, { startDate: '2026-06-01' }, 400],

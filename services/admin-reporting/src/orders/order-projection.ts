@@ -5,8 +5,8 @@ import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
 const insertOrder = sql(
   'orders.insert',
-  `insert into orders (merchant_uid, member_id, name, phone_number, item_titles, total_price, paid_at, status, version)
-   values ($1::text, $2::bigint, $3::text, $4::text, $5::text, $6::bigint, $7::timestamptz, 'PREPARING', $8::integer)
+  `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version)
+   values ($1::text, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::text, $8::bigint, $9::timestamptz, 'PREPARING', $10::integer)
    on conflict (merchant_uid) do nothing`,
 );
 const insertLines = sql(
@@ -18,17 +18,19 @@ const insertLines = sql(
    on conflict (line_id) do nothing`,
 );
 
-/** An order enters the lists when it is paid. */
+/** An order enters the lists when it is paid: shown with its receiver, found by its receiver or its buyer. */
 export const savePaidOrder = async (
   tx: Tx,
   { data, version }: Envelope<DataOf<typeof paymentValidated>>,
 ): Promise<void> => {
-  const { merchantUid, memberId, receiver, itemTitles, totalPrice, paidAt, lines } = data;
+  const { merchantUid, memberId, buyer, receiver, itemTitles, totalPrice, paidAt, lines } = data;
   await tx.run(insertOrder, [
     merchantUid,
     memberId,
     receiver.name,
     receiver.phoneNumber,
+    buyer.realName,
+    buyer.phoneNumber,
     itemTitles,
     totalPrice,
     paidAt,
