@@ -1,7 +1,10 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeOrderDeps } from '../src/app.ts';
+import { makeCompleteOrder } from '../src/orders/complete-order.ts';
+import { makeProviders } from '../src/payments/payment-provider.ts';
 import { type Provider, startProvider } from './support/provider.ts';
-import { openShop, owner, type Shop, stranger } from './support/shop.ts';
+import { address, openShop, owner, type Shop, stranger } from './support/shop.ts';
 
 let provider: Provider;
 let shop: Shop;
@@ -59,6 +62,43 @@ describe('replacing an unpaid order', () => {
     const next = await shop.complete();
     expect(next.body).toMatchObject({ totalPrice: 33_000, paid: false });
     expect(await shop.statusOf(old.merchantUid)).toBe('PREPARING');
+  });
+
+  it('of one that is still being placed gives back what both orders before hold, so that nobody competes with himself', async () => {
+    const first = await shop.place(33, 1, owner, { couponMapId: 501 });
+    shop.catalog.faults.holdDelayMs = 400;
+    const slow = shop.complete({ couponMapId: 501, detailAddress: '2층' });
+    while ((await shop.inStatus('PLACING')).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    shop.catalog.faults.holdDelayMs = 0;
+    const last = await shop.complete({ couponMapId: 501, detailAddress: '3층' });
+    expect(last).toMatchObject({ status: 200 });
+    expect((await slow).code).toBe('HOLD_RELEASED');
+    expect(shop.catalog.holds.get(first.merchantUid)?.state).toBe('RELEASED');
+    expect(shop.catalog.holds.get(last.body.merchantUid)?.state).toBe('HELD');
+    expect(shop.coupons.copies[0]?.heldBy).toBe(last.body.merchantUid);
+    await shop.spread();
+    expect(shop.catalog.stockOf(33)).toBe(0);
+  });
+
+  it('makes no second order of goods whose payment came between the question and the new order', async () => {
+    const old = await shop.place(11);
+    const deps = makeOrderDeps(shop.deps);
+    const { current } = deps.providers;
+    const overtaken = makeProviders({
+      ...current,
+      findAll: async (merchantUid) => {
+        const told = await current.findAll(merchantUid);
+        await shop.validate(merchantUid, await provider.charge({ merchantUid, amount: old.totalPrice }));
+        return told;
+      },
+    });
+    const body = { ...address, detailAddress: '2층' };
+    const member = { ...(await shop.order(old.merchantUid)).buyer, id: 7 } as Parameters<typeof complete>[0];
+    const complete = makeCompleteOrder({ ...deps, providers: overtaken });
+    expect(await complete(member, body)).toEqual({ ...old, paid: true });
+    expect(await shop.statusOf(old.merchantUid)).toBe('PREPARING');
+    expect(await shop.inStatus('AWAITING_PAYMENT')).toEqual([]);
+    expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
   it('waits for a provider that does not answer', async () => {

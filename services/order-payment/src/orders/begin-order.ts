@@ -4,6 +4,7 @@ import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
 import { itemTitlesOf, type Sheet } from '../sheets/sheet.ts';
+import { giveBackHolds } from './give-back.ts';
 import { makeMerchantUid, merchantUidBytes } from './merchant-uid.ts';
 import type { Order } from './order.ts';
 import { abandonedEvent, tell } from './order-events.ts';
@@ -69,38 +70,50 @@ const insert = async (db: Deps['db'] | Tx, wanted: NewOrder, replaces: string | 
   return { ...order, lines: order.lines.map((line) => ({ ...line, lineId: lineIds.get(line.itemOptionId) ?? 0 })) };
 };
 
-/** The earlier order ends: REPLACED when it waited for money, ABANDONED when another `complete` was still placing it. */
-const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date): Promise<boolean> => {
+/**
+ * The earlier order ends: REPLACED when it waited for money, ABANDONED when another `complete` was still placing it.
+ * Answers what it became, undefined when it had ended or was paid already.
+ */
+const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date): Promise<Order | undefined> => {
   const earlier = await lockOrder(tx, merchantUid);
   if (earlier?.status === 'AWAITING_PAYMENT') {
-    await saveOrder(tx, replace(earlier, now), { what: 'replaced', actor, at: now });
-    return true;
+    const replaced = replace(earlier, now);
+    await saveOrder(tx, replaced, { what: 'replaced', actor, at: now });
+    return replaced;
   }
-  if (earlier?.status !== 'PLACING') return false;
+  if (earlier?.status !== 'PLACING') return undefined;
   const abandoned = abandon(earlier, now);
   await saveOrder(tx, abandoned, { what: 'abandoned', actor, at: now });
   await tell(tx, abandonedEvent(abandoned, now));
-  return true;
+  return abandoned;
+};
+
+/**
+ * The new order's hold takes over what the earlier one holds. One that was still being placed may not hold yet what it
+ * would have taken over from the order before it: both are released first, or a shopper would compete with himself.
+ */
+const releaseAbandoned = async (deps: Deps, { status, merchantUid, replaces, couponMapId }: Order): Promise<void> => {
+  if (status !== 'ABANDONED') return;
+  await giveBackHolds(deps, [merchantUid, replaces], couponMapId !== null || replaces !== null);
 };
 
 /**
  * Commits the intent of an order, PLACING, ending the earlier one in the same transaction. Undefined when somebody was
  * faster (another `complete` took the sheet, the earlier order was paid): then everything is looked at again.
  */
-export const beginOrder = async (
-  { db, now }: Deps,
-  wanted: NewOrder,
-  replaces: string | null,
-): Promise<Order | undefined> => {
-  const at = now();
+export const beginOrder = async (deps: Deps, wanted: NewOrder, replaces: string | null): Promise<Order | undefined> => {
+  const { db } = deps;
+  const at = deps.now();
   try {
     if (replaces === null) return await insert(db, wanted, null, at);
-    return await db.tx(async (tx) => {
+    const { order, ended } = await db.tx(async (tx) => {
       const ended = await endEarlier(tx, replaces, `member:${wanted.member.id}`, at);
       const order = ended ? await insert(tx, wanted, replaces, at) : undefined;
-      if (order === undefined) throw new Overtaken();
-      return order;
+      if (ended === undefined || order === undefined) throw new Overtaken();
+      return { order, ended };
     });
+    await releaseAbandoned(deps, ended);
+    return order;
   } catch (error) {
     if (error instanceof Overtaken || isUniqueViolation(error, 'orders_open')) return undefined;
     throw error;

@@ -60,11 +60,14 @@ const paidAfterAll = async (deps: Deps, { merchantUid }: OrderBrief, sheet: Shee
 
 const take = async (deps: Deps, attempt: Attempt, step: CompleteStep): Promise<Completed | undefined> => {
   if (step.kind === 'answer') return answerOf(step.order, true);
-  if (step.kind === 'place' || step.kind === 'join') return place(deps, attempt, step);
-  if (step.order.status === 'PLACING') return place(deps, attempt, step);
+  if (step.kind === 'place') return place(deps, attempt, step);
+  // Overtaken: what overtook us may be the payment of the earlier order.
+  const placeOrBePaid = async () =>
+    (await place(deps, attempt, step)) ?? (await paidAfterAll(deps, step.order, step.sheet));
+  if (step.kind === 'join' || step.order.status === 'PLACING') return placeOrBePaid();
   const asked = await askAboutUnpaid(deps, step.order.merchantUid, { mustKnow: step.kind === 'replace' });
   if (asked === 'paid') return paidAfterAll(deps, step.order, step.sheet);
-  if (step.kind === 'replace' || asked === 'failed') return place(deps, attempt, step);
+  if (step.kind === 'replace' || asked === 'failed') return placeOrBePaid();
   await linkSheet(deps.db, step.order, attempt.member.id, step.sheet);
   return answerOf(step.order, false);
 };
