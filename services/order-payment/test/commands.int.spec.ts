@@ -119,6 +119,15 @@ describe('seed', () => {
     expect((await shop.cancel('past-1', admin)).status).toBe(200);
   });
 
+  it('makes orders whose goods come back although catalog never held them', async () => {
+    await seedOrders(db(), [past('a', { status: 'PREPARING', daysBack: 0.5, merchantUid: 'past-1' })], new Date());
+    await shop.ship('past-1');
+    await shop.cancel('past-1', admin);
+    const back = await shop.call(orderCalls.setReturned, { as: admin, params: { uid: 'past-1' } });
+    expect(back).toMatchObject({ status: 200, body: { merchantUid: 'past-1', goodsBack: true } });
+    expect((await shop.order('past-1')).goodsBackAt).not.toBeNull();
+  });
+
   it('takes the payment of an order that has one at the provider', async () => {
     const impUid = await provider.charge({ merchantUid: 'past-2', amount: 103_000 });
     const order = past('b', { status: 'PREPARING', daysBack: 0.5, merchantUid: 'past-2', impUid });

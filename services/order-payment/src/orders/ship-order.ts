@@ -2,6 +2,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
+import { isImported } from '../seeding/seed-orders.ts';
 import { readSettings } from '../settings/setting-store.ts';
 import { deliveredEvent, shippedEvent, tell } from './order-events.ts';
 import { findOrder, lockKnownOrder, saveOrder } from './order-store.ts';
@@ -53,13 +54,13 @@ export const makeSetDelivered =
 
 /**
  * The goods of an order that was cancelled after it left the house are on the shelf again. Catalog takes them back
- * first, once per order however often it is asked; then the tick is kept.
+ * first, once per order however often it is asked; then the tick is kept. Of loaded history catalog holds nothing.
  */
 export const makeSetReturned = (deps: Deps) => async (member: Member, merchantUid: string) => {
   const order = await findOrder(deps.db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   takeGoodsBack(order, deps.now());
-  await deps.internal.call(internalCalls.returnStock, { body: { merchantUid } });
+  if (!isImported(order)) await deps.internal.call(internalCalls.returnStock, { body: { merchantUid } });
   await deps.db.tx(async (tx) => {
     const at = deps.now();
     const back = takeGoodsBack(await lockKnownOrder(tx, merchantUid), at);

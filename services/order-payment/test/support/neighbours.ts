@@ -125,6 +125,7 @@ export const makeCatalog = (options: Option[]) => {
         return { ok: true as const };
       }),
       fake(internalCalls.returnStock, ({ body }) => {
+        if (!holds.has(body.merchantUid)) throw problem('NOT_FOUND');
         release(body.merchantUid, true);
         return { ok: true as const };
       }),
