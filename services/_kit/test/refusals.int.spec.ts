@@ -24,6 +24,8 @@ describe('what a client does wrong is never 500', () => {
     ['constructor.prototype', () => post('/api/echo', '{"text":"a","constructor":{"prototype":{}}}'), 400],
     ['NUL in a text', () => post('/api/echo', '{"text":"a\\u0000b"}'), 400],
     ['NUL in an unknown key', () => post('/api/echo', '{"text":"a","b\\u0000":1}'), 400],
+    ['half a surrogate pair in a text', () => post('/api/echo', '{"text":"x\\ud800"}'), 400],
+    ['half a surrogate pair in an unknown key', () => post('/api/echo', '{"text":"a","b\\uDFFF":1}'), 400],
     ['NUL in a form', () => send('POST', '/api/form', { payload: 'text=a%00b', headers: form }), 400],
     ['a form field twice', () => send('POST', '/api/form', { payload: 'text=a&text=b', headers: form }), 400],
     ['a form where JSON is asked', () => send('POST', '/api/echo', { payload: 'text=a', headers: form }), 415],
@@ -45,6 +47,10 @@ describe('what a client does wrong is never 500', () => {
     expect(sent.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(sent.json()).toMatchObject({ status, code: expect.any(String), requestId: expect.any(String) });
     expect(lines).toEqual([]);
+  });
+
+  it('and a whole surrogate pair is a text like any other', async () => {
+    expect((await post('/api/echo', '{"text":"\\ud83d\\udc5c"}')).statusCode).toBe(200);
   });
 
   it('not even a request that breaks off in its body', async () => {

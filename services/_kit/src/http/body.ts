@@ -1,7 +1,7 @@
 import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '../errors.ts';
-import { nulInForm, nulInJson } from './nul.ts';
+import { badTextInForm, badTextInJson } from './text-refusals.ts';
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -35,7 +35,7 @@ export const addBodyParsers = (api: FastifyInstance): void => {
   api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done: Done) => {
     if (text === '' || ignoresBody(request)) return done(null);
     void parseJson(request, text, (error, body: unknown) => {
-      const refused = error ?? nulInJson(text, body);
+      const refused = error ?? badTextInJson(text, body);
       return refused ? done(refused) : done(null, body);
     });
   });
@@ -46,7 +46,7 @@ export const addBodyParsers = (api: FastifyInstance): void => {
       if (text === '' || ignoresBody(request)) return done(null);
       if (!takesForm(request)) return done(problem('UNSUPPORTED_MEDIA_TYPE'));
       const body = parseForm(text);
-      const refused = nulInForm(body);
+      const refused = badTextInForm(body);
       return refused ? done(refused) : done(null, body);
     },
   );

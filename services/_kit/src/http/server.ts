@@ -7,9 +7,9 @@ import type { Metrics } from '../metrics.ts';
 import { addBodyParsers } from './body.ts';
 import { errorHandler, sendProblem } from './error-handler.ts';
 import type { Member, TokenVerifier } from './member.ts';
-import { nulInUrl } from './nul.ts';
 import { operationOf } from './operation.ts';
 import type { CheckCaller } from './service-token.ts';
+import { badTextInUrl } from './text-refusals.ts';
 import { validatorCompiler } from './validation.ts';
 
 declare module 'fastify' {
@@ -83,10 +83,10 @@ const measure = (api: FastifyInstance, metrics: Metrics): void => {
   });
 };
 
-const refuseNul = (api: FastifyInstance): void => {
+const refuseBadUrl = (api: FastifyInstance): void => {
   api.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    done(nulInUrl(request.raw.url ?? ''));
+    done(badTextInUrl(request.raw.url ?? ''));
   });
 };
 
@@ -121,6 +121,6 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   api.setNotFoundHandler((request, reply) => sendProblem(reply, problem('UNKNOWN_PATH'), request.id));
   addBodyParsers(api);
   measure(api, options.metrics);
-  refuseNul(api);
+  refuseBadUrl(api);
   return api;
 };
