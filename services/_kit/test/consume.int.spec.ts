@@ -30,7 +30,7 @@ interface Given {
   key: string;
   value: string;
 }
-const record = (key: string, n: number, kind = event): Given => ({
+const record = (key: string, n: number, kind: CountedKind = event): Given => ({
   key,
   value: JSON.stringify(makeEnvelope(kind, { subject: key, data: { n } })),
 });
@@ -40,6 +40,7 @@ const numbers = async () => (await effectsOf(db)).map(({ n }) => n);
 
 type Effect = (tx: Tx, key: string, n: number) => Promise<void>;
 const apart = { ...event, type: 'Apart' };
+type CountedKind = typeof event | typeof apart;
 const subscriptionsTo = (effect: Effect) =>
   [event, apart].map((kind) =>
     on(
@@ -271,6 +272,13 @@ it('the inbox forgets after 14 days, because topics keep 7', async () => {
   await db.run(sql('test.fill', fill));
   await pruneReceived(db);
   expect(await count('inbox')).toBe(13);
+});
+
+it('the inbox forgets all of a busy day at once, however many events that were', async () => {
+  const fill = `insert into inbox select gen_random_uuid(), now() - interval '15 days' from generate_series(1, 12000)`;
+  await db.run(sql('test.fill-busy', fill));
+  expect(await pruneReceived(db)).toBe(12_000);
+  expect(await count('inbox')).toBe(0);
 });
 
 it('lag, effects and parked events are counted', async () => {

@@ -64,4 +64,8 @@ export const park = async (tx: Tx, event: Incoming, reason: string): Promise<voi
 };
 
 /** Drops what the log can no longer repeat: it keeps 7 days, the inbox 14. Answers how many rows went. */
-export const pruneReceived = (db: Queries): Promise<number> => db.run(pruneInbox);
+export const pruneReceived = async (db: Queries): Promise<number> => {
+  let dropped = 0;
+  for (let last = -1; last !== 0; dropped += last) last = await db.run(pruneInbox);
+  return dropped;
+};
