@@ -21,6 +21,10 @@ const setStock = (optionId: number, stockQuantity: number) =>
   shop.call(calls.updateOptionStock, { params: { optionId }, body: { stockQuantity }, as: admin });
 const flag = (optionId: number, isOptionSoldOut: boolean) =>
   shop.call(calls.updateOptionSoldOut, { params: { optionId }, body: { isOptionSoldOut }, as: admin });
+const waiting = sql(
+  'test.waiting',
+  `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+);
 const events = async (type: string, optionId: number) =>
   (await shop.outbox())
     .filter((event) => event.type === type)
@@ -46,6 +50,19 @@ describe('a restock request', () => {
     await flag(option, false);
     await shop.call(calls.setSoldOut, { params: { id }, as: admin });
     expect((await ask(option)).status).toBe(200);
+  });
+  it('that waited for an operator sees the item as he left it: on sale, so there is nothing to wait for', async () => {
+    const { id, option } = await soldOut(5);
+    await shop.call(calls.setSoldOut, { params: { id }, as: admin });
+    const asking = await shop.database.db.tx(async (tx) => {
+      await tx.run(sql('test.lock', 'select 1 from item_options where id = $1::bigint for no key update'), [option]);
+      await tx.run(sql('test.unset', 'update items set sold_out = false where id = $1::bigint'), [id]);
+      const asked = ask(option);
+      await expect.poll(() => shop.database.db.rows(waiting)).not.toEqual([]);
+      return { asked };
+    });
+    expect(await asking.asked).toMatchObject({ status: 409, code: 'OPTION_AVAILABLE' });
+    expect(await events('StockRequested', option)).toEqual([]);
   });
   it('of an unknown option is 404, of nobody 401', async () => {
     expect((await ask(999_999)).code).toBe('OPTION_NOT_FOUND');
