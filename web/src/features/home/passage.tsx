@@ -46,6 +46,8 @@ export const Passage = ({ passage: { banner, beside, below }, heading, first, mi
               sizes={bannerSizes}
               eager={first}
               aspect="aspect-wide lg:aspect-auto lg:h-full lg:min-h-full"
+              // Banners keep their left quiet; cut in the middle, the things on the right would be halved.
+              className="object-[64%_50%]"
             />
           ) : (
             <span className="block aspect-wide bg-line lg:aspect-auto lg:h-full" />
