@@ -1,0 +1,108 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { cartCalls } from '@gyeol/contracts/http/cart.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { openWindow, type Screen, screens, startBrowser } from './support/browser.ts';
+import { buyableOption } from './support/buying.ts';
+import { address, signIn } from './support/people.ts';
+import { ShopClient } from './support/shop-client.ts';
+import { startStack } from './support/stack.ts';
+
+// npm run pictures: the screens that the documents show, from a demo shop of its own or the one that TEST_SHOP_URL names.
+const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
+const maxBytes = 150 * 1024;
+type Role = (typeof demoAccounts)[number]['role'];
+const accountOf = (role: Role) => demoAccounts.find((account) => account.role === role) ?? demoAccounts[0];
+
+interface Screenshot {
+  name: string;
+  who: Role;
+  path: string;
+  /** What has to be there before the picture is taken. */
+  before?: () => Promise<unknown>;
+}
+
+/** The demo's shopper with two things in the bag, and what the pictures need to know of the shop. */
+const prepare = async (shop: string): Promise<Screenshot[]> => {
+  const client = new ShopClient(shop);
+  await signIn(client, accountOf('shopper'));
+  const { itemId, optionId } = await buyableOption(client, 2);
+  const lines = [{ itemOptionId: optionId, quantity: 1 }];
+  for (const line of await client.must(cartCalls.fetch))
+    await client.must(cartCalls.remove, { params: { cartId: line.cartId } });
+  await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
+  const history = await client.must(orderCalls.history, { params: { page: 0, size: 20 } });
+  const rows = history._embedded.paymentHistoryDTOList;
+  const order = rows.find(({ paymentStatus }) => paymentStatus === 'SHIPPING') ?? rows[0];
+  const complete = async () => {
+    await client.must(orderCalls.createSheet, { body: { itemManagements: lines } });
+    await client.must(orderCalls.complete, { body: { itemManagements: lines, ...address } });
+  };
+  return [
+    { name: 'home', who: 'shopper', path: '/' },
+    { name: 'shop', who: 'shopper', path: '/shop' },
+    { name: 'item', who: 'shopper', path: `/detail/${itemId}` },
+    { name: 'bag', who: 'shopper', path: '/user/cart' },
+    { name: 'my-page', who: 'shopper', path: '/user/myPage' },
+    { name: 'order-detail', who: 'shopper', path: `/payment/details/${order?.merchantUid ?? ''}` },
+    { name: 'order-sheet', who: 'shopper', path: '/order' },
+    { name: 'payment', who: 'shopper', path: '/payment', before: complete },
+    { name: 'admin-dashboard', who: 'admin', path: '/admin' },
+    { name: 'admin-orders', who: 'admin', path: '/admin/order/manage/ALL' },
+  ];
+};
+
+const enter = async (browser: Browser, shop: string, screen: Screen, who: Role): Promise<Page> => {
+  const { page } = await openWindow(browser, screen);
+  const { username, password } = accountOf(who);
+  await page.goto(`${shop}/user/login`);
+  await page.getByLabel('이메일').fill(username);
+  await page.getByLabel('비밀번호').fill(password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await page.getByRole('link', { name: 'MY BAG' }).waitFor();
+  return page;
+};
+
+/** As good as fits into `maxBytes`. */
+const toWebp = async (png: Buffer, quality = 84): Promise<Buffer> => {
+  const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
+  return webp.byteLength <= maxBytes || quality <= 40 ? webp : toWebp(png, quality - 8);
+};
+
+const take = async (page: Page, url: string, file: string): Promise<void> => {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.locator('h1').first().waitFor();
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  // The place of the scrollbar, which pictures do not show.
+  await page.addStyleTag({ content: 'html { scrollbar-gutter: auto }' });
+  await page.evaluate('document.fonts.ready');
+  const webp = await toWebp(await page.screenshot());
+  writeFileSync(file, webp);
+  console.log(`${file} ${Math.round(webp.byteLength / 1024)} KB`);
+};
+
+const takeAll = async (shop: string): Promise<void> => {
+  const browser = await startBrowser();
+  const pages = new Map<string, Page>();
+  try {
+    for (const { name, who, path, before } of await prepare(shop)) {
+      await before?.();
+      for (const screen of Object.keys(screens) as Screen[]) {
+        const key = `${who} ${screen}`;
+        const page = pages.get(key) ?? (await enter(browser, shop, screen, who));
+        pages.set(key, page);
+        await take(page, `${shop}${path}`, `${folder}${name}-${screens[screen].viewport.width}.webp`);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+};
+
+mkdirSync(folder, { recursive: true });
+const given = process.env.TEST_SHOP_URL;
+const own = given ? undefined : await startStack({ demo: true });
+await takeAll(given ?? own?.shop ?? '').finally(() => own?.stop());
