@@ -157,6 +157,31 @@ describe('a cancel that is under way', () => {
     expect(await shop.ledgerOf(merchantUid)).toHaveLength(2);
   });
 
+  it('that is refused forgets no payment that came meanwhile', async () => {
+    const { merchantUid, totalPrice, impUid } = await pending();
+    await provider.heal();
+    const second = await provider.charge({ merchantUid, amount: totalPrice });
+    expect((await shop.validate(merchantUid, second)).code).toBe('CANCEL_PENDING');
+    await provider.behave({ cancelFail: 1 });
+    shop.setNow(later(31));
+    await shop.work('cancels');
+    expect(await shop.order(merchantUid)).toMatchObject({ status: 'PREPARING', cancelRequestedAt: null });
+    await shop.work('reconcile');
+    const payments = await provider.payments(merchantUid);
+    expect(payments.find(({ imp_uid }) => imp_uid === impUid)?.status).toBe('paid');
+    expect(payments.find(({ imp_uid }) => imp_uid === second)?.status).toBe('cancelled');
+  });
+
+  it('that is refused lets the provider be asked again, whatever was asked before', async () => {
+    const { merchantUid } = await shop.buy();
+    shop.setNow(later(2 * 86_400));
+    await shop.work('reconcile');
+    expect((await shop.order(merchantUid)).checkDueAt).toBeNull();
+    await provider.behave({ cancelFail: 1 });
+    expect((await shop.cancel(merchantUid)).code).toBe('CANCEL_REFUSED');
+    expect((await shop.order(merchantUid)).checkDueAt).not.toBeNull();
+  });
+
   it('is taken back by a definite refusal that a second reading confirms, and by nothing else', async () => {
     const { merchantUid } = await shop.buy();
     await provider.behave({ cancelFail: 1 });

@@ -48,7 +48,8 @@ const conclude = (deps: Deps, merchantUid: string, end: 'cancel' | 'clear', paym
     const order = await lockKnownOrder(tx, merchantUid);
     if (order.cancelRequestedAt === null) return;
     if (end === 'cancel') return recordCancel(deps, tx, order, payment);
-    await saveOrder(tx, clearCancel(order), { what: 'cancel refused', actor: 'cancel', at: deps.now() });
+    const at = deps.now();
+    await saveOrder(tx, clearCancel(order, at), { what: 'cancel refused', actor: 'cancel', at });
   });
 
 /** The order was never paid as far as we know: what turns out to be paid goes back once the order is CANCELLED. */

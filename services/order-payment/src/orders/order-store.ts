@@ -1,5 +1,6 @@
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { urgentStep } from './check-schedule.ts';
 import type { Order } from './order.ts';
 
 /** Every column of an order with its lines; the reads below differ in their condition alone. */
@@ -46,6 +47,12 @@ const save = sql(
 const touchPrepare = sql(
   'orders.prepare-failed',
   'update orders set prepare_failed = $2::boolean where merchant_uid = $1::text and prepare_failed <> $2::boolean',
+);
+
+const urgent = sql(
+  'orders.check-soon',
+  `update orders set check_due_at = $2::timestamptz, check_step = ${urgentStep}
+   where merchant_uid = $1::text and (check_due_at is null or check_due_at <= $3::timestamptz or check_due_at > $2::timestamptz)`,
 );
 
 /** The order under its row lock: what decides every change. */
@@ -132,3 +139,8 @@ export const saveOrder = async (tx: Queries, order: Order, { what, actor, at, no
 /** Remembers whether the amount still has to be registered at the provider. */
 export const markPrepare = (db: Db, merchantUid: string, failed: boolean): Promise<number> =>
   db.run(touchPrepare, [merchantUid, failed]);
+
+const soonSeconds = 30;
+/** A payment came that cannot be looked into now: the reconciler asks soon, whatever the schedule says. */
+export const checkSoon = (tx: Queries, merchantUid: string, now: Date): Promise<number> =>
+  tx.run(urgent, [merchantUid, new Date(now.getTime() + soonSeconds * 1_000), now]);

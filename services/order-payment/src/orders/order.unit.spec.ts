@@ -114,7 +114,7 @@ describe('while a cancel is under way', () => {
   });
 
   it('goes on as before when the provider refused', () => {
-    const order = clearCancel(pending('PREPARING'));
+    const order = clearCancel(pending('PREPARING'), now);
     expect(order).toMatchObject({ status: 'PREPARING', cancelRequestedAt: null, cancelDueAt: null, cancelBy: null });
     expect(ship(order, parcel, now).status).toBe('SHIPPING');
   });

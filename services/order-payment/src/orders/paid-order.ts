@@ -6,7 +6,7 @@ import {
   trackingUrl,
 } from '@gyeol/contracts/rules/carrier.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { firstCheck } from './check-schedule.ts';
+import { firstCheck, urgentStep } from './check-schedule.ts';
 import { type CancelledBy, move, type Order, refuseWhileCancelling, touch } from './order.ts';
 
 export interface Parcel {
@@ -76,8 +76,15 @@ export const cancel = (order: Order, by: CancelledBy, now: Date): Order =>
     ...(order.totalPrice === 0 ? { checkStep: 0, checkDueAt: null } : firstCheck('CANCELLED', now)),
   });
 
-/** The provider refused for good: the order goes on as before. */
-export const clearCancel = (order: Order): Order => touch(order, { ...noCancel, cancelBy: null });
+/**
+ * The provider refused for good: the order goes on as before. Payments that came meanwhile could not be settled, so the
+ * provider is asked again, at once if we know of one.
+ */
+export const clearCancel = (order: Order, now: Date): Order => {
+  const check =
+    order.checkStep === urgentStep ? { checkStep: urgentStep, checkDueAt: now } : firstCheck(order.status, now);
+  return touch(order, { ...noCancel, cancelBy: null, ...check });
+};
 
 /** Stock comes back by itself only if the goods never left the house. */
 export const restocksItself = (order: Order): boolean => order.shippedAt === null;

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { giveBackHolds } from '../orders/give-back.ts';
 import type { Order } from '../orders/order.ts';
 import { cancelledEvent, failedEvent, paidEvent, tell } from '../orders/order-events.ts';
-import { lockOrder, saveOrder } from '../orders/order-store.ts';
+import { checkSoon, lockOrder, saveOrder } from '../orders/order-store.ts';
 import { cancel } from '../orders/paid-order.ts';
 import { failPayment, pay } from '../orders/unpaid-order.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
@@ -74,11 +74,13 @@ const carryOut = async (deps: Deps, tx: Tx, order: Order, told: Told, settlement
     case 'partly-cancelled':
       await recordMoney(tx, told.payment, now);
       return order;
+    case 'cancel-pending':
+      await checkSoon(tx, order.merchantUid, now);
+      return order;
     case 'cancelled-at-provider':
       return followConsoleCancel(deps, tx, order, told);
     case 'other-order':
     case 'busy':
-    case 'cancel-pending':
     case 'unpaid':
     case 'already':
       return order;

@@ -1,8 +1,8 @@
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
-import { isShown, refuseWhileCancelling } from '../orders/order.ts';
-import { findOrder } from '../orders/order-store.ts';
+import { isShown } from '../orders/order.ts';
+import { checkSoon, findOrder } from '../orders/order-store.ts';
 import { type PaymentProvider, ProviderDown, type ProviderPayment } from './payment-provider.ts';
 import { findPayment } from './payment-store.ts';
 import { type Settled, settlePayment } from './settle.ts';
@@ -76,7 +76,10 @@ export const makeValidatePayment =
     if (order === undefined) throw problem('ORDER_NOT_FOUND');
     if (order.memberId !== member.id) throw problem('NOT_OWNER');
     if (order.status === 'PLACING') throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
-    refuseWhileCancelling(order);
+    if (order.cancelRequestedAt !== null) {
+      await checkSoon(deps.db, merchantUid, deps.now());
+      throw problem('CANCEL_PENDING');
+    }
     if (order.impUid === impUid && isShown(order.status) && order.status !== 'CANCELLED') {
       return { merchantUid, paymentStatus: order.status };
     }
