@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderDown, ProviderRefused } from '../src/payments/payment-provider.ts';
+import { balanceOf, ProviderDown, ProviderRefused } from '../src/payments/payment-provider.ts';
 import { makePortone, toPayment } from '../src/payments/portone.ts';
 import { makePortoneHttp } from '../src/payments/portone-http.ts';
+import { emptyPayment } from '../src/payments/return-money.ts';
 
 /** What a provider may answer that the stand-in of the shop never does. */
 let server: Server;
@@ -134,6 +135,21 @@ describe('PortOne over HTTP', () => {
     for (const amount of [0, -1, Number.NaN, 0.5]) {
       await expect(open().cancel({ impUid: 'imp_1', amount, checksum: 0, reason: 'x' })).rejects.toThrow('refusing');
     }
+  });
+
+  it('gives back what is left of a payment that was cancelled in part and is told as cancelled', async () => {
+    let told = { ...payment, status: 'cancelled', cancel_amount: 40 };
+    let sent: unknown;
+    answer = (request, response, body) => {
+      if (request.method === 'POST') {
+        sent = JSON.parse(body);
+        told = { ...told, cancel_amount: 100 };
+      }
+      send(response, 200, ok(told));
+    };
+    const emptied = await emptyPayment(open(), 'imp_1', '주문 취소');
+    expect(sent).toMatchObject({ amount: 60, checksum: 60 });
+    expect(balanceOf(emptied.payment)).toBe(0);
   });
 
   it('corrects an amount that was registered otherwise', async () => {

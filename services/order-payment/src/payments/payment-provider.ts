@@ -46,9 +46,15 @@ export class ProviderDown extends Error {
   override readonly name = 'ProviderDown';
 }
 
-/** What can still be given back, in won. */
-export const balanceOf = (payment: ProviderPayment): number =>
-  payment.status === 'paid' ? payment.amount - payment.cancelAmount : 0;
+/**
+ * What can still be given back, in the payment's currency. A cancel in part may be told as `paid` or as `cancelled`;
+ * `cancelled` without an amount is one in full.
+ */
+export const balanceOf = ({ status, amount, cancelAmount }: ProviderPayment): number => {
+  const moved = status === 'paid' || (status === 'cancelled' && cancelAmount > 0);
+  // Cents are no binary fractions: 10.5 − 3.2 would leave 7.300000000000001.
+  return moved ? Math.max(0, Math.round((amount - cancelAmount) * 100) / 100) : 0;
+};
 
 /** `imp_uid` as the provider makes them; anything else is never sent there. */
 export const isImpUid = (text: unknown): text is string =>

@@ -60,7 +60,7 @@ export const decideSettlement = (order: Order, payment: ProviderPayment, rules: 
       return balanceOf(payment) > 0 ? { kind: 'return', reason: 'late' } : { kind: 'gone' };
     return settledAgain(payment);
   }
-  if (payment.status === 'cancelled') return { kind: 'gone' };
+  if (balanceOf(payment) === 0) return { kind: 'gone' };
   if (order.paidAt !== null) return { kind: 'return', reason: 'duplicate' };
   const unfit = mismatch(order, payment, rules);
   if (unfit !== undefined) return { kind: 'return', reason: unfit };

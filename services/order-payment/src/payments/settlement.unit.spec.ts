@@ -89,6 +89,24 @@ describe('a payment means, in this order of questions', () => {
       payment({ status: 'cancelled', cancelAmount: 53_000 }),
       { kind: 'gone' },
     ],
+    [
+      'the one that paid, cancelled in part and told as cancelled',
+      paidBy('imp_1'),
+      payment({ status: 'cancelled', cancelAmount: 1_000 }),
+      { kind: 'partly-cancelled' },
+    ],
+    [
+      'one told as cancelled of which something is left',
+      order('AWAITING_PAYMENT'),
+      payment({ status: 'cancelled', cancelAmount: 1_000 }),
+      { kind: 'return', reason: 'amount' },
+    ],
+    [
+      'what is left of the one of a cancelled order',
+      paidBy('imp_1', 'CANCELLED'),
+      payment({ status: 'cancelled', cancelAmount: 1_000 }),
+      { kind: 'return', reason: 'late' },
+    ],
     ['the one of a cancelled order', paidBy('imp_1', 'CANCELLED'), payment({ status: 'cancelled' }), { kind: 'gone' }],
   ] as const)('%s', (_, of, told, meaning) => {
     expect(decide(of, told)).toEqual(meaning);
