@@ -15,11 +15,21 @@ create table stock_hold_lines (
   -- no foreign key: its check would lock the hot option row once more, and no option row is ever deleted
   item_option_id bigint not null,
   quantity integer not null check (quantity >= 0),
+  -- what the line takes from the number and is not in stock_folded yet: its quantity at first, less it at a release
+  counted integer not null,
   primary key (merchant_uid, item_option_id)
 );
-create index stock_hold_lines_option on stock_hold_lines (item_option_id);
+create index stock_hold_lines_counted on stock_hold_lines (item_option_id) include (counted) where counted <> 0;
 
--- What operators did to the number. stock = sum(delta) − lines of holds that are HELD or SOLD: the drift check.
+-- The lines of ended holds, summed by the drift check alone, so that it need not read every line there ever was, and
+-- so that no purchase waits for a sum.
+create table stock_folded (
+  item_option_id bigint primary key,
+  quantity bigint not null
+);
+
+-- What operators did to the number. stock = sum(delta) − lines of holds that are HELD or SOLD, which is
+-- sum(delta) − stock_folded − sum(counted): the drift check.
 create table stock_adjustments (
   id bigint generated always as identity primary key,
   item_option_id bigint not null references item_options (id),
@@ -204,8 +214,8 @@ begin
   if not found then
     return jsonb_build_object('outcome', hold_outcome(p_uid, p_option_ids, p_quantities));
   end if;
-  insert into stock_hold_lines (merchant_uid, item_option_id, quantity)
-    select p_uid, l.id, l.quantity from unnest(p_option_ids, p_quantities) as l (id, quantity);
+  insert into stock_hold_lines (merchant_uid, item_option_id, quantity, counted)
+    select p_uid, l.id, l.quantity, l.quantity from unnest(p_option_ids, p_quantities) as l (id, quantity);
   if p_replaces is null then
     select array_agg(-quantity order by place) into v_deltas
       from unnest(p_quantities) with ordinality as l (quantity, place);
@@ -225,6 +235,9 @@ begin
   insert into stock_holds (merchant_uid, status, ended_at, cause) values (p_replaces, 'RELEASED', now(), 'replaced')
     on conflict (merchant_uid) do update set status = 'RELEASED', ended_at = now(), cause = 'replaced'
     where stock_holds.status = 'HELD';
+  if found then
+    update stock_hold_lines set counted = counted - quantity where merchant_uid = p_replaces;
+  end if;
   return move_stock(v_ids, v_deltas) || jsonb_build_object('outcome', 'held');
 end $$;
 
@@ -251,6 +264,7 @@ begin
       ) sums;
       perform 1 from item_options where id = any (v_ids) order by id for no key update;
       update stock_holds set status = 'RELEASED', ended_at = now(), cause = p_cause where merchant_uid = any (v_uids);
+      update stock_hold_lines set counted = counted - quantity where merchant_uid = any (v_uids);
       v_moved := move_stock(v_ids, v_deltas);
       v_answer := jsonb_build_object(
         'itemIds', (v_answer -> 'itemIds') || (v_moved -> 'itemIds'),
@@ -293,9 +307,10 @@ begin
     join item_options o on o.id = l.id;
   insert into stock_holds (merchant_uid, status) values (p_uid, 'SOLD')
     on conflict (merchant_uid) do update set status = 'SOLD', ended_at = null, cause = null;
-  insert into stock_hold_lines (merchant_uid, item_option_id, quantity)
-    select p_uid, l.id, l.quantity from unnest(p_option_ids, v_taken) as l (id, quantity)
-    on conflict (merchant_uid, item_option_id) do update set quantity = excluded.quantity;
+  insert into stock_hold_lines (merchant_uid, item_option_id, quantity, counted)
+    select p_uid, l.id, l.quantity, l.quantity from unnest(p_option_ids, v_taken) as l (id, quantity)
+    on conflict (merchant_uid, item_option_id) do update
+      set quantity = excluded.quantity, counted = stock_hold_lines.counted + excluded.quantity;
   return move_stock(p_option_ids, v_deltas)
     || jsonb_build_object('outcome', 'missing', 'short', v_taken is distinct from p_quantities);
 end $$;

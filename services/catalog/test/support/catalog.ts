@@ -34,12 +34,16 @@ export const picture = (colour: string, format: 'webp' | 'jpeg' | 'png' = 'webp'
     .toBuffer();
 
 const stockOf = sql('test.stock', 'select stock from item_options where id = $1::bigint');
+/** From every line there ever was, unlike the service's own check. */
 const driftOf = sql(
   'test.drift',
-  `select count(*) as wrong from item_options o where stock <>
-     (select coalesce(sum(delta), 0) from stock_adjustments where item_option_id = o.id) -
-     (select coalesce(sum(x.quantity), 0) from stock_hold_lines x join stock_holds h using (merchant_uid)
-      where x.item_option_id = o.id and h.status in ('HELD', 'SOLD'))`,
+  `select count(*) as wrong from item_options o
+   left join (select item_option_id, sum(delta) as quantity from stock_adjustments group by 1) a on a.item_option_id = o.id
+   left join (
+     select item_option_id, sum(quantity) as quantity from stock_hold_lines join stock_holds using (merchant_uid)
+     where status in ('HELD', 'SOLD') group by 1
+   ) h on h.item_option_id = o.id
+   where o.stock <> coalesce(a.quantity, 0) - coalesce(h.quantity, 0)`,
 );
 
 export interface Shop extends TestApp<CatalogConfig> {
