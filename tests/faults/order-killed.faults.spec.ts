@@ -30,7 +30,8 @@ const killedDuring = async <Body>(
       const answer = await call();
       return done(answer) ? answer : undefined;
     },
-    30_000,
+    // A cancel that was killed is taken up by a worker after 30 s.
+    90_000,
   );
 };
 const succeeded = (answer: Answer<unknown>): boolean => answer.status === 200;
