@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { maxWon } from './rules/money.ts';
+import { maxOrderWon, maxWon } from './rules/money.ts';
 
 /**
  * Shared pieces of the call schemas. `title` is the Korean name of a field and `message` the sentence a person reads
@@ -8,6 +8,8 @@ import { maxWon } from './rules/money.ts';
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, title: '번호' });
 /** Whole won, never negative. */
 export const Won = Type.Integer({ minimum: 0, maximum: maxWon, title: '금액' });
+/** The money of a whole order, or of a payment for one: whole won, never negative. */
+export const OrderWon = Type.Integer({ minimum: 0, maximum: maxOrderWon, title: '주문 금액' });
 export const Stock = Type.Integer({ minimum: 0, maximum: 1_000_000, title: '재고' });
 export const Quantity = Type.Integer({
   minimum: 1,

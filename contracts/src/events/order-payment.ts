@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
-import { Id, Instant, Nullable, Won } from '../schema.ts';
+import { Id, Instant, Nullable, OrderWon, Won } from '../schema.ts';
 
 const order = { source: 'order-payment', subject: 'order', snapshot: false } as const;
 const Key = { merchantUid: Type.String(), memberId: Id };
@@ -12,7 +12,7 @@ export const OrderedLine = Type.Object({
   itemOptionName: Type.String(),
   imageUrl: Type.String(),
   quantity: Type.Integer({ minimum: 1 }),
-  unitPrice: Won,
+  unitPrice: OrderWon,
 });
 /** The order as it was placed; PaymentValidated repeats it, so that a read model needs no earlier event. */
 const Order = {
@@ -33,10 +33,10 @@ const Order = {
   postMemo: Nullable(Type.String()),
   itemTitles: Type.String(),
   lines: Type.Array(OrderedLine),
-  productTotal: Won,
-  discount: Won,
+  productTotal: OrderWon,
+  discount: OrderWon,
   deliveryFee: Won,
-  totalPrice: Won,
+  totalPrice: OrderWon,
   couponMapId: Nullable(Id),
   couponTitle: Nullable(Type.String()),
 };
@@ -77,11 +77,19 @@ export const orderAbandoned = defineEvent({
   type: 'OrderAbandoned',
   data: Type.Object({ ...Key, replaces: Nullable(Type.String()), endedAt: Instant }),
 });
+/** Whatever came, which no rule of the shop bounds. */
+const ReturnedAmount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 /** Money that arrived for an order that could not take it (ended, other amount, a second payment) went back. */
 export const paymentReturned = defineEvent({
   ...order,
   type: 'PaymentReturned',
-  data: Type.Object({ ...Key, impUid: Type.String(), amount: Won, reason: Type.String(), returnedAt: Instant }),
+  data: Type.Object({
+    ...Key,
+    impUid: Type.String(),
+    amount: ReturnedAmount,
+    reason: Type.String(),
+    returnedAt: Instant,
+  }),
 });
 export const orderShipped = defineEvent({
   ...order,
@@ -108,8 +116,8 @@ export const orderCancelled = defineEvent({
   data: Type.Object({
     ...Key,
     itemTitles: Type.String(),
-    totalPrice: Won,
-    refunded: Won,
+    totalPrice: OrderWon,
+    refunded: OrderWon,
     restock: Type.Boolean(),
     couponMapId: Nullable(Id),
     cancelledAt: Instant,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
-import { maxWon } from '../rules/money.ts';
+import { maxDeliveryFee, maxWon } from '../rules/money.ts';
 import {
   contentPage,
   embedded,
@@ -139,7 +139,7 @@ export const orderCalls = defineCalls({
     params: Type.Object({
       value: Type.Integer({
         minimum: 0,
-        maximum: 1_000_000,
+        maximum: maxDeliveryFee,
         title: '배송비',
         message: '배송비는 0 이상의 값이어야 합니다.',
       }),
@@ -273,6 +273,8 @@ export const orderCalls = defineCalls({
     owner: 'order-payment',
     access: 'public',
     addition: true,
+    // A provider calls from a few addresses for all who pay.
+    limit: 'none',
     accepts: 'form',
     params: Type.Object({ provider: Type.String({ minLength: 1, maxLength: 30 }) }),
     body: Type.Object({

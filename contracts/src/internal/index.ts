@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
-import { CouponType, Id, Instant, Nullable, Ok, Quantity, Role, Won } from '../schema.ts';
+import { CouponType, Id, Instant, Nullable, Ok, OrderWon, Quantity, Role, Won } from '../schema.ts';
 
 /** `checkPrices`: the sheet is older than 30 minutes, so today's prices must still be `unitPrice`. */
-const HoldLines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, unitPrice: Won }), {
+const HoldLines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, unitPrice: OrderWon }), {
   minItems: 1,
   maxItems: 100,
 });
@@ -95,7 +95,13 @@ export const internalCalls = defineInternalCalls({
     callers: ['order-payment'],
     idempotent: true,
     timeoutMs: 3_000,
-    body: Type.Object({ merchantUid: Uid, replaces: Nullable(Uid), memberId: Id, couponMapId: Id, productTotal: Won }),
+    body: Type.Object({
+      merchantUid: Uid,
+      replaces: Nullable(Uid),
+      memberId: Id,
+      couponMapId: Id,
+      productTotal: OrderWon,
+    }),
     answers: {
       200: Type.Object({
         title: Type.String(),

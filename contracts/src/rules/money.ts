@@ -1,5 +1,9 @@
 /** Largest amount of money that a field may hold, in won. */
 export const maxWon = 100_000_000;
+/** Largest fee for the delivery of an order, in won. */
+export const maxDeliveryFee = 1_000_000;
+/** Largest total of an order with its fee, in won; a sheet refuses more. Many lines of many pieces exceed one field. */
+export const maxOrderWon = 1_000_000_000;
 
 /** `12345` → `12,345`. */
 export const formatNumber = (value: number): string => value.toLocaleString('ko-KR');

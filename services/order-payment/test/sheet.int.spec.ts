@@ -58,6 +58,19 @@ describe('createOrderSheet', () => {
     ]);
   });
 
+  it('takes what an order may cost, fee and coupon with it, and refuses more with a sentence', async () => {
+    Object.assign(shop.catalog.option(11), { unitPrice: 100_000_000, stock: 20 });
+    const refused = await shop.sheet([{ itemOptionId: 11, quantity: 10 }]);
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('999,000,000원까지') } });
+    expect((await shop.complete()).code).toBe('SHEET_NOT_FOUND');
+    const one = await shop.place(11, 1, owner);
+    expect(one.totalPrice).toBe(100_003_000);
+    const nine = await shop.buy(11, 9, owner, { couponMapId: 501 });
+    expect(nine.totalPrice).toBe(899_998_000);
+    expect((await shop.cancel(nine.merchantUid)).status).toBe(200);
+    expect(await shop.eventsOf(nine.merchantUid)).toEqual(['OrderPlaced', 'PaymentValidated', 'OrderCancelled']);
+  });
+
   it('answers 404 for an option that does not exist and 400 above 99 of one', async () => {
     expect((await shop.sheet([{ itemOptionId: 99, quantity: 1 }])).code).toBe('OPTION_NOT_FOUND');
     const twice = [

@@ -1,7 +1,7 @@
 import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { maxWon } from '@gyeol/contracts/rules/money.ts';
+import { formatWon, maxDeliveryFee, maxOrderWon } from '@gyeol/contracts/rules/money.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CartLine, Line } from '../orders/order.ts';
 
@@ -85,10 +85,16 @@ export const snapshotLines = (
     return { itemId, itemOptionId, title, itemOptionName, imageUrl, quantity, unitPrice };
   });
 
-/** Won. Throws BAD_REQUEST above what an amount may be. */
+/** With the highest fee an order still is one that events and neighbours take. */
+const maxProductTotal = maxOrderWon - maxDeliveryFee;
+/** Won. Throws BAD_REQUEST above what an order may cost. */
 export const productTotalOf = (lines: readonly { quantity: number; unitPrice: number }[]): number => {
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-  if (total > maxWon) throw problem('BAD_REQUEST', { message: '한 번에 주문할 수 있는 금액을 넘었습니다.' });
+  if (total > maxProductTotal) {
+    throw problem('BAD_REQUEST', {
+      message: `한 번에 ${formatWon(maxProductTotal)}까지 주문할 수 있습니다. 수량을 줄여 나누어 주문해주세요.`,
+    });
+  }
   return total;
 };
 
