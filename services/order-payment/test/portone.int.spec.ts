@@ -63,9 +63,9 @@ describe('PortOne over HTTP', () => {
 
   it('takes a code other than 0 for a refusal, whatever the status', async () => {
     answer = (_, response) => send(response, 200, { code: -1, message: '거절', response: null });
-    await expect(open().cancel({ impUid: 'imp_1', amount: 100, checksum: 100, reason: 'x' })).rejects.toThrow(
-      ProviderRefused,
-    );
+    await expect(
+      open().cancel({ impUid: 'imp_1', amount: 100, checksum: 100, currency: 'KRW', reason: 'x' }),
+    ).rejects.toThrow(ProviderRefused);
   });
 
   it.each([
@@ -92,9 +92,9 @@ describe('PortOne over HTTP', () => {
     await portone.find('imp_1');
     lost = 1;
     const before = asked.length;
-    await expect(portone.cancel({ impUid: 'imp_1', amount: 1, checksum: 1, reason: 'x' })).rejects.toThrow(
-      ProviderDown,
-    );
+    await expect(
+      portone.cancel({ impUid: 'imp_1', amount: 1, checksum: 1, currency: 'KRW', reason: 'x' }),
+    ).rejects.toThrow(ProviderDown);
     expect(asked.length - before).toBe(1);
   });
 
@@ -130,10 +130,12 @@ describe('PortOne over HTTP', () => {
       sent = JSON.parse(body);
       send(response, 200, ok({ ...payment, status: 'cancelled', cancel_amount: 100 }));
     };
-    await open().cancel({ impUid: 'imp_1', amount: 100, checksum: 100, reason: '주문 취소' });
+    await open().cancel({ impUid: 'imp_1', amount: 100, checksum: 100, currency: 'KRW', reason: '주문 취소' });
     expect(sent).toEqual({ imp_uid: 'imp_1', amount: 100, checksum: 100, reason: '주문 취소' });
     for (const amount of [0, -1, Number.NaN, 0.5]) {
-      await expect(open().cancel({ impUid: 'imp_1', amount, checksum: 0, reason: 'x' })).rejects.toThrow('refusing');
+      await expect(
+        open().cancel({ impUid: 'imp_1', amount, checksum: 0, currency: 'KRW', reason: 'x' }),
+      ).rejects.toThrow('refusing');
     }
   });
 
@@ -150,6 +152,32 @@ describe('PortOne over HTTP', () => {
     const emptied = await emptyPayment(open(), 'imp_1', '주문 취소');
     expect(sent).toMatchObject({ amount: 60, checksum: 60 });
     expect(balanceOf(emptied.payment)).toBe(0);
+  });
+
+  it('reads cents of another currency and gives them back; won have none', async () => {
+    let told: object = { ...payment, amount: 10.5, currency: 'USD', cancel_amount: 3.2 };
+    let sent: unknown;
+    answer = (request, response, body) => {
+      if (request.method === 'POST') {
+        sent = JSON.parse(body);
+        told = { ...told, status: 'cancelled', cancel_amount: 10.5 };
+      }
+      send(response, 200, ok(told));
+    };
+    await emptyPayment(open(), 'imp_1', 'x');
+    expect(sent).toMatchObject({ amount: 7.3, checksum: 7.3 });
+    expect(() => toPayment({ ...payment, amount: 10.5 })).toThrow(ProviderDown);
+  });
+
+  it('skips payments of an order that moved no money and cannot be read; one that may have is no answer', async () => {
+    const odd = (status: string) => ({ ...payment, imp_uid: 'imp_2', amount: 10.5, status });
+    let list: object[] = [payment, odd('ready'), odd('failed')];
+    answer = (_, response) => send(response, 200, ok({ list, next: 0 }));
+    expect((await open().findAll('o-1')).map(({ impUid }) => impUid)).toEqual(['imp_1']);
+    for (const status of ['paid', 'cancelled', 'unheard of']) {
+      list = [payment, odd(status)];
+      await expect(open().findAll('o-1')).rejects.toThrow(ProviderDown);
+    }
   });
 
   it('corrects an amount that was registered otherwise', async () => {

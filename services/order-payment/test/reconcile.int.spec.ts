@@ -1,7 +1,16 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeOrderDeps } from '../src/app.ts';
+import { expireOrders } from '../src/orders/expire-orders.ts';
+import {
+  makeProviders,
+  type PaymentProvider,
+  ProviderDown,
+  ProviderResting,
+} from '../src/payments/payment-provider.ts';
+import { toPayment } from '../src/payments/portone.ts';
 import { type Provider, startProvider } from './support/provider.ts';
-import { admin, openShop, owner, type Shop } from './support/shop.ts';
+import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
 
 let provider: Provider;
 let shop: Shop;
@@ -80,6 +89,7 @@ describe('expiry', () => {
     await shop.work('expire');
     expect(await shop.statusOf(merchantUid)).toBe('AWAITING_PAYMENT');
     await provider.heal();
+    shop.setNow(minutes(17));
     await shop.work('expire');
     expect(await shop.statusOf(merchantUid)).toBe('EXPIRED');
     await shop.spread();
@@ -108,6 +118,73 @@ describe('expiry', () => {
     shop.setNow(minutes(28));
     await shop.work('expire');
     expect(await shop.statusOf(merchantUid)).toBe('EXPIRED');
+  });
+
+  const expireWith = (changed: Partial<PaymentProvider>) => {
+    const deps = makeOrderDeps(shop.deps);
+    const providers = makeProviders({ ...deps.providers.current, ...changed });
+    return expireOrders({ ...deps, providers }, new AbortController().signal);
+  };
+
+  it('of one order that cannot be read delays that order alone', async () => {
+    const { merchantUid: odd } = await shop.place();
+    const { merchantUid: other } = await shop.place(22, 1, stranger);
+    shop.setNow(minutes(16));
+    const { findAll } = makeOrderDeps(shop.deps).providers.current;
+    const asked: string[] = [];
+    const once = () =>
+      expireWith({
+        findAll: async (uid) => {
+          asked.push(uid);
+          if (uid === odd) throw new ProviderDown('told something that is no payment');
+          return findAll(uid);
+        },
+      });
+    await once();
+    expect([await shop.statusOf(odd), await shop.statusOf(other)]).toEqual(['AWAITING_PAYMENT', 'EXPIRED']);
+    await once();
+    expect(asked).toEqual([odd, other]);
+    shop.setNow(minutes(17));
+    await shop.work('expire');
+    expect(await shop.statusOf(odd)).toBe('EXPIRED');
+  });
+
+  it('stops for all once the provider is not even asked any more', async () => {
+    const { merchantUid } = await shop.place();
+    await shop.place(22, 1, stranger);
+    const { expiresAt } = await shop.order(merchantUid);
+    shop.setNow(minutes(16));
+    let asked = 0;
+    await expireWith({
+      findAll: async () => {
+        asked += 1;
+        throw new ProviderResting('rests');
+      },
+    });
+    expect(asked).toBe(1);
+    expect((await shop.order(merchantUid)).expiresAt).toEqual(expiresAt);
+  });
+
+  it('gives cents of another currency back and ends the order', async () => {
+    const { merchantUid } = await shop.place();
+    const wire = { imp_uid: 'imp_usd', merchant_uid: merchantUid, status: 'paid', amount: 10.5, currency: 'USD' };
+    let told = toPayment({ ...wire, paid_at: 1 });
+    shop.setNow(minutes(16));
+    await expireWith({
+      findAll: async () => [told],
+      find: async () => told,
+      cancel: async ({ amount, checksum }) => {
+        expect([amount, checksum]).toEqual([10.5, 10.5]);
+        const cancel_history = [{ amount: 10.5, cancelled_at: 2 }];
+        told = toPayment({ ...wire, status: 'cancelled', cancel_amount: 10.5, cancel_history });
+      },
+    });
+    expect(await shop.statusOf(merchantUid)).toBe('EXPIRED');
+    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'PaymentReturned', 'OrderExpired']);
+    expect((await shop.ledgerOf(merchantUid)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['paid', 11],
+      ['refunded', 11],
+    ]);
   });
 
   it('never lets a late payment revive an order', async () => {

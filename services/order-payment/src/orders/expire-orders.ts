@@ -1,7 +1,7 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../deps.ts';
 import { settleAll } from '../payments/ask-about-unpaid.ts';
-import { ProviderDown } from '../payments/payment-provider.ts';
+import { ProviderDown, ProviderResting } from '../payments/payment-provider.ts';
 import { expiredEvent, tell } from './order-events.ts';
 import { lockOrder, saveOrder } from './order-store.ts';
 import { abandonOrder } from './place-order.ts';
@@ -14,6 +14,12 @@ const due = sql(
    where status = 'AWAITING_PAYMENT' and expires_at <= $1::timestamptz and cancel_requested_at is null
    order by expires_at limit ${batch}`,
 );
+const pushBack = sql(
+  'expire.push-back',
+  `update orders set expires_at = $2::timestamptz
+   where merchant_uid = $1::text and status = 'AWAITING_PAYMENT' and expires_at <= $3::timestamptz`,
+);
+const retrySeconds = 30;
 const stuck = sql(
   'expire.stuck',
   `select merchant_uid as "merchantUid" from orders
@@ -49,6 +55,12 @@ const expireOne = async (deps: Deps, merchantUid: string): Promise<void> => {
   );
 };
 
+/** An order that cannot be ended now is due again later, so that it never stands before all others. */
+const postpone = ({ db, now }: Deps, merchantUid: string): Promise<number> => {
+  const at = now();
+  return db.run(pushBack, [merchantUid, new Date(at.getTime() + retrySeconds * 1_000), at]);
+};
+
 /** Ends unpaid orders whose time is up. Only this service's clock ends anything. */
 export const expireOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const orders = await deps.db.rows<{ merchantUid: string }>(due, [deps.now()]);
@@ -57,11 +69,13 @@ export const expireOrders = async (deps: Deps, signal: AbortSignal): Promise<voi
     try {
       await expireOne(deps, merchantUid);
     } catch (err) {
-      if (err instanceof ProviderDown) {
+      if (err instanceof ProviderResting) {
         deps.log.warn({ merchantUid, err }, 'unpaid orders wait for the provider before they expire');
         return;
       }
-      deps.log.error({ merchantUid, err }, 'an unpaid order cannot be ended');
+      await postpone(deps, merchantUid);
+      if (err instanceof ProviderDown) deps.log.warn({ merchantUid, err }, 'an unpaid order waits for the provider');
+      else deps.log.error({ merchantUid, err }, 'an unpaid order cannot be ended');
     }
   }
 };

@@ -1,10 +1,10 @@
-/** A cancel that the provider carried out. Won. */
+/** A cancel that the provider carried out, in the payment's currency. */
 export interface Cancellation {
   id: string;
   amount: number;
   at: Date;
 }
-/** A payment as its provider tells it; the only thing that is believed about money. Won. */
+/** A payment as its provider tells it; the only thing that is believed about money. In won, or as `currency` says. */
 export interface ProviderPayment {
   impUid: string;
   merchantUid: string;
@@ -34,7 +34,7 @@ export interface PaymentProvider {
    * Gives `amount` back if `checksum`, what could still be cancelled before, is right: a repeat does nothing twice.
    * Resolved or refused, the truth is what `find` says then. Throws ProviderDown (the outcome is unknown), ProviderRefused.
    */
-  cancel(wish: { impUid: string; amount: number; checksum: number; reason: string }): Promise<void>;
+  cancel(wish: { impUid: string; amount: number; checksum: number; currency: string; reason: string }): Promise<void>;
 }
 
 /** The provider answered, and said no. */
@@ -43,7 +43,11 @@ export class ProviderRefused extends Error {
 }
 /** No answer, or none that means anything: what was asked for may have happened. */
 export class ProviderDown extends Error {
-  override readonly name = 'ProviderDown';
+  override readonly name: string = 'ProviderDown';
+}
+/** Not even asked: it failed too often in a row. Whoever has more to ask may as well stop. */
+export class ProviderResting extends ProviderDown {
+  override readonly name = 'ProviderResting';
 }
 
 /**

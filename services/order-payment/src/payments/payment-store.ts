@@ -53,6 +53,9 @@ const sums = sql(
    from ledger where merchant_uid = $1::text and ($2::text is null or imp_uid = $2::text)`,
 );
 
+/** The books count whole units; cents occur only in payments of another currency, which go back as they came. */
+export const wholeAmount = (amount: number): number => Math.ceil(amount);
+
 /** Notes what a payment is to its order. `returnDueAt`: when a worker takes the return up if the request did not end it. */
 export const keepPayment = (
   tx: Queries,
@@ -64,7 +67,7 @@ export const keepPayment = (
     payment.merchantUid,
     kept.provider,
     kept.role,
-    payment.amount,
+    wholeAmount(payment.amount),
     kept.reason ?? null,
     kept.at,
     kept.returnDueAt ?? null,
@@ -79,9 +82,14 @@ export const claimDueReturns = (db: Queries, now: Date, limit: number): Promise<
 const factsOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[] => {
   const moved = payment.status === 'paid' || payment.status === 'cancelled';
   if (!moved) return [];
-  const paid = { cancellationId: '', kind: 'paid', amount: payment.amount, at: payment.paidAt ?? new Date(0) } as const;
+  const paid = {
+    cancellationId: '',
+    kind: 'paid',
+    amount: wholeAmount(payment.amount),
+    at: payment.paidAt ?? new Date(0),
+  } as const;
   const refunds = payment.cancellations.map(
-    ({ id, amount, at }) => ({ cancellationId: id, kind: 'refunded', amount, at }) as const,
+    ({ id, amount, at }) => ({ cancellationId: id, kind: 'refunded', amount: wholeAmount(amount), at }) as const,
   );
   return [paid, ...refunds];
 };

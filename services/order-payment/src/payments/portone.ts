@@ -25,13 +25,21 @@ const statuses = ['ready', 'paid', 'failed', 'cancelled'] as const;
 /** Unix seconds, 0 when it has not happened. */
 const at = (seconds: number | undefined): Date | null => (seconds ? new Date(seconds * 1_000) : null);
 
+/** Won has no fractions; what was paid in another currency may, and has to be read to be given back. */
+const isAmount = (amount: number, currency: string): boolean =>
+  currency === 'KRW' ? Number.isSafeInteger(amount) : Number.isFinite(amount);
+
+const isReadable = (told: WirePayment): boolean => {
+  const currency = told.currency ?? 'KRW';
+  const amounts = [told.amount, told.cancel_amount ?? 0, ...(told.cancel_history ?? []).map(({ amount }) => amount)];
+  return typeof told.imp_uid === 'string' && amounts.every((amount) => isAmount(amount, currency));
+};
+
 /** PortOne's payment in our words. Throws ProviderDown when it is none. */
 export const toPayment = (wire: unknown): ProviderPayment => {
   const told = wire as WirePayment;
   const status = statuses.find((known) => known === told?.status);
-  if (status === undefined || typeof told.imp_uid !== 'string' || !Number.isSafeInteger(told.amount)) {
-    throw new ProviderDown('told something that is no payment');
-  }
+  if (status === undefined || !isReadable(told)) throw new ProviderDown('told something that is no payment');
   return {
     impUid: told.imp_uid,
     merchantUid: told.merchant_uid,
@@ -50,11 +58,16 @@ export const toPayment = (wire: unknown): ProviderPayment => {
   };
 };
 
+/** No money moved: such a payment matters to nobody when it cannot be read. */
+const isIdle = (wire: unknown): boolean => ['ready', 'failed'].includes((wire as WirePayment | null)?.status ?? '');
+const readAll = (list: readonly unknown[]): ProviderPayment[] =>
+  list.filter((wire) => !isIdle(wire) || isReadable(wire as WirePayment)).map(toPayment);
+
 const readPage = async (http: PortoneHttp, merchantUid: string, page: number, timeoutMs: number) => {
   const query = `include_sandbox=true&sorting=started&limit=${pageSize}&page=${page}`;
   const path = `/payments/findAll/${encodeURIComponent(merchantUid)}/all?${query}`;
   const told = (await http.call({ method: 'GET', path, timeoutMs })) as { list?: unknown[]; next?: number } | undefined;
-  return { payments: (told?.list ?? []).map(toPayment), more: (told?.next ?? 0) > page };
+  return { payments: readAll(told?.list ?? []), more: (told?.next ?? 0) > page };
 };
 
 const preparedAmount = async (
@@ -101,9 +114,9 @@ export const makePortone = (http: PortoneHttp): PaymentProvider => ({
       await http.call({ method: 'PUT', path: '/payments/prepare', body, timeoutMs: left(), impatient: true });
     }
   },
-  cancel: async ({ impUid, amount, checksum, reason }) => {
+  cancel: async ({ impUid, amount, checksum, currency, reason }) => {
     // No amount, or 0, would give everything back.
-    if (!(Number.isSafeInteger(amount) && amount > 0)) throw new Error(`refusing to cancel an amount of ${amount}`);
+    if (!(isAmount(amount, currency) && amount > 0)) throw new Error(`refusing to cancel an amount of ${amount}`);
     const body = { imp_uid: impUid, amount, checksum, reason };
     const told = await http.call({ method: 'POST', path: '/payments/cancel', body, timeoutMs: cancelMs });
     if (told === undefined) throw new ProviderRefused('knows no such payment');

@@ -1,4 +1,4 @@
-import { ProviderDown } from './payment-provider.ts';
+import { ProviderDown, ProviderResting } from './payment-provider.ts';
 
 export interface GuardOptions {
   /** Calls under way at once; a slow provider must not take every socket and connection of the shop. */
@@ -68,7 +68,7 @@ export const makeGuard = ({ concurrency, queue, faults, restMs, now }: GuardOpti
       return isOpen();
     },
     run: async (work, { counts = true } = {}) => {
-      if (isOpen()) throw new ProviderDown('the provider rests after failures');
+      if (isOpen()) throw new ProviderResting('the provider rests after failures');
       const tries = failed >= faults;
       if (tries) trying = true;
       try {

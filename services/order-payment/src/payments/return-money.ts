@@ -11,7 +11,7 @@ import {
   type ProviderPayment,
   ProviderRefused,
 } from './payment-provider.ts';
-import { findPayment, keepPayment, type MoneyPayment, recordMoney } from './payment-store.ts';
+import { findPayment, keepPayment, type MoneyPayment, recordMoney, wholeAmount } from './payment-store.ts';
 import { returnReasons } from './settlement.ts';
 
 /** After this many tries a person must look at the provider's console. */
@@ -33,7 +33,7 @@ export const emptyPayment = async (
   if (balance === 0) return { payment: before, refusal: undefined };
   let refusal: ProviderRefused | undefined;
   try {
-    await provider.cancel({ impUid, amount: balance, checksum: balance, reason });
+    await provider.cancel({ impUid, amount: balance, checksum: balance, currency: before.currency, reason });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     refusal = error;
@@ -46,7 +46,8 @@ const recordReturn = async (tx: Tx, order: Order, payment: ProviderPayment, kept
   await keepPayment(tx, payment, { provider: kept.provider, role: 'RETURNED', ...reasonOf(kept), at });
   await recordMoney(tx, payment, at);
   await saveOrder(tx, next, { what: 'payment returned', actor: 'settle', at, note: payment.impUid });
-  const { impUid, amount } = payment;
+  const { impUid } = payment;
+  const amount = wholeAmount(payment.amount);
   await tell(tx, returnedEvent(next, at, { impUid, amount, reason: returnReasons[kept.reason ?? 'late'] }));
 };
 const reasonOf = ({ reason }: MoneyPayment) => (reason === null ? {} : { reason });
