@@ -46,18 +46,22 @@ export const shippingRange = (start: string, end: string): Span => ({
   to: seoulInstant(end, cutOffHour),
 });
 
+/** From 1970 in Seoul on; beyond 9999 a year has more than four digits, which neither texts nor the database take. */
+const isOurTime = (at: Date): boolean => at >= seoulInstant('1970-01-01') && at.getUTCFullYear() <= 9999;
 const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 /**
  * `startDate`/`endDate` of queries: an instant, a local time without offset (Seoul) or a date (that whole Seoul day).
- * `end` makes a date its last moment and a second its last millisecond, as an exclusive bound. Undefined when unreadable.
+ * `end` makes a date its last moment and a second its last millisecond, as an exclusive bound. Undefined when
+ * unreadable, or before 1970 or after 9999.
  */
 export const parseBound = (text: string, side: 'start' | 'end'): Date | undefined => {
   const dateOnly = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = dateOnly
     ? seoulInstant(side === 'end' ? addDaysSafe(text, 1) : text)
     : new Date(hasOffset.test(text) ? text : `${text.replace(' ', 'T')}+09:00`);
-  if (Number.isNaN(at.getTime())) return undefined;
-  return side === 'end' && !dateOnly && /:\d{2}:59(Z|[+-]|$)/.test(text) ? new Date(at.getTime() + 1000) : at;
+  const isLastSecond = side === 'end' && !dateOnly && /:\d{2}:59(Z|[+-]|$)/.test(text);
+  const bound = isLastSecond ? new Date(at.getTime() + 1000) : at;
+  return isOurTime(bound) ? bound : undefined;
 };
 const addDaysSafe = (date: string, days: number): string =>
   Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : addDays(date, days);

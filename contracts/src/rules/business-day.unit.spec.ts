@@ -41,6 +41,22 @@ describe('dates of queries', () => {
     expect(parseBound('2026-03-01T02:00:00.000Z', 'end')).toEqual(seoul('2026-03-01T11:00:00')));
   it('23:59:59 includes its second', () =>
     expect(parseBound('2026-03-01T23:59:59', 'end')).toEqual(seoul('2026-03-02T00:00:00')));
+  it.each([
+    '0000-01-01',
+    '1969-12-31T23:59:58',
+    '-000001-01-01T00:00:00Z',
+    '-000001-01-01',
+    '+010000-01-01T00:00:00Z',
+    '+010000-01-01',
+    '9999-12-31T23:59:59Z',
+  ])('%s lies outside the years 1970 to 9999', (text) => {
+    expect(parseBound(text, 'end')).toBeUndefined();
+  });
+  it('the first day of 1970 and the last of 9999 are ours', () => {
+    expect(parseBound('1970-01-01', 'start')).toEqual(seoul('1970-01-01T00:00:00'));
+    expect(parseBound('9999-12-31', 'start')).toEqual(seoul('9999-12-31T00:00:00'));
+    expect(parseBound('9999-12-31', 'end')).toEqual(new Date('9999-12-31T15:00:00Z'));
+  });
   it.each(['yesterday', '2026-13-45', '2026-02-31x', ''])('%s is unreadable', (text) =>
     expect(parseBound(text, 'end')).toBeUndefined(),
   );
