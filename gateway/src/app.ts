@@ -92,6 +92,10 @@ const makeServers = (deps: GatewayDeps, health: Health) => {
 
 const portOf = (server: FastifyInstance): number => (server.server.address() as AddressInfo).port;
 
+const demandLoaded = (revocations: Revocations): void => {
+  if (!revocations.loaded()) throw new Error('the list of revoked tokens is not loaded yet');
+};
+
 /** The gateway: documented paths to services, pages to browsers, and the right to each. Nothing starts before `start()`. */
 export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const { config, log } = deps;
@@ -99,7 +103,8 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const upstreams = createUpstreams(serviceAddresses(config), deps);
   let stopping = false;
   const { server, internal } = makeServers(deps, {
-    self: { revocations: async () => revocations.demandFresh() },
+    // Loaded once is enough: an outage of member must not take every gateway, and with them the shop, out of a cluster.
+    self: { revocations: async () => demandLoaded(revocations) },
     deep: serviceProbes(internalAddresses(config)),
     stopping: () => stopping,
   });

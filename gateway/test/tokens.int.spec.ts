@@ -99,7 +99,7 @@ describe('without the list of revocations', () => {
     await young.close();
   });
 
-  it('admin calls close after 10 s, member calls go on', async () => {
+  it('admin calls close after 10 s, member calls go on and the gateway stays in the cluster', async () => {
     let ahead = 0;
     const aging = await startGateway({ now: () => new Date(Date.now() + ahead) });
     const ask = (path: string, role: 'ROLE_USER' | 'ROLE_ADMIN') =>
@@ -111,6 +111,7 @@ describe('without the list of revocations', () => {
     expect((await ask('/api/admin/coupon/getAll', 'ROLE_ADMIN')).status).toBe(503);
     expect((await ask('/api/admin/coupon/getAll', 'ROLE_USER')).status).toBe(403);
     expect((await ask('/api/cart/fetch', 'ROLE_USER')).status).toBe(200);
+    expect((await aging.call('GET', '/readyz/self')).status).toBe(200);
     await aging.close();
   });
 });
