@@ -21,6 +21,9 @@ const pathOf = (url: string): string => {
   return query < 0 ? url : url.slice(0, query);
 };
 
+/** Not the path of this server: an absolute form (`http://host/…`), `*`, or a fragment, which no client may send. */
+const isStrange = (url: string): boolean => !url.startsWith('/') || url.includes('#');
+
 /** A path that leaves its place once it is decoded: no service shall see it. */
 const climbs = (path: string): boolean => {
   if (!/\.\.|%2e/i.test(path)) return false;
@@ -55,6 +58,7 @@ export const addGate = (server: FastifyInstance, tools: GateTools): void => {
     reply.send(problem('UNKNOWN_PATH'));
   };
   server.addHook('onRequest', (request, reply, done) => {
+    if (isStrange(request.url)) return done(problem('BAD_REQUEST', { detail: 'the target is no path' }));
     const path = pathOf(request.url);
     if (climbs(path)) return done(problem('BAD_REQUEST', { detail: 'the path leaves its place' }));
     if (isNavigation(request) && tools.isPage(path)) return page(request, reply, 200);

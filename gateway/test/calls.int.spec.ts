@@ -89,6 +89,14 @@ describe('paths', () => {
     }
   });
 
+  it('with a fragment or in absolute form are 400, and no mistake of ours', async () => {
+    for (const path of ['/x#%zz', '/x#..%zz', '/api/item/getBest#a', `${shop.url}/api/item/getBest`, '*']) {
+      const answer = await shop.call('GET', path);
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+    }
+  });
+
   it('of pictures go to catalog', async () => {
     const answer = await shop.call('GET', '/media/abc.webp');
     expect(answer.json<Seen>()).toMatchObject({ service: 'catalog', url: '/media/abc.webp' });
