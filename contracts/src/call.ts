@@ -28,8 +28,8 @@ export interface Call {
   readonly answers: Answers;
   /** Bytes; 256 KiB unless told. */
   readonly bodyLimit?: number;
-  /** Which limit of the gateway counts it; every write counts in `write` besides. */
-  readonly limit?: 'login' | 'code';
+  /** Which limit of the gateway counts it; every write counts in `write` besides. `none`: a provider's call, not a person's. */
+  readonly limit?: 'login' | 'code' | 'none';
   /** `multipart` bodies are not checked by the row's schema; `form` also takes url-encoded bodies. */
   readonly accepts?: 'form' | 'multipart';
   /** Cacheable by everybody: answered from finished bytes, not logged one by one. */

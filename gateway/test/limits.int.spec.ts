@@ -73,6 +73,14 @@ describe('writes', () => {
     expect(await repeat(7, () => login(strict))).toEqual({ 200: 5, 429: 2 });
   });
 
+  it('of a payment provider are not limited: it calls from one address for all who pay', async () => {
+    const shop = await start({ ...few, RATE_LIMIT_LOOPBACK: 'on' });
+    const told = () =>
+      shop.call('POST', '/api/payment/webhook/portone', { headers: json, body: '{"imp_uid":"imp_1"}' });
+    expect(await repeat(12, told)).toEqual({ 200: 12 });
+    expect(await repeat(7, () => login(shop))).toEqual({ 200: 5, 429: 2 });
+  });
+
   it('cannot be spread over made-up addresses', async () => {
     const shop = await start({ ...few, RATE_LIMIT_LOOPBACK: 'on' });
     const madeUp = () => ({ 'x-forwarded-for': `10.0.0.${Math.ceil(Math.random() * 200)}` });

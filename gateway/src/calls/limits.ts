@@ -81,7 +81,7 @@ export const createLimits = async (server: FastifyInstance, options: LimitOption
   const named = { login: counter('login', limits.login), code: counter('code', limits.code) };
 
   return async (request, { limit, writes: isWrite }) => {
-    if (keyOf(request, options.loopback) === undefined) return;
+    if (limit === 'none' || keyOf(request, options.loopback) === undefined) return;
     if (limit) await named[limit](request);
     if (isWrite) await writes(request);
   };
