@@ -97,6 +97,22 @@ describe('changing the password', () => {
     expect((claimsOf(fresh).iat ?? 0) * 1000).toBeGreaterThanOrEqual(before);
   });
 
+  it('ends a sign-in with the old one that is under way', async () => {
+    const person = await shop.signUp();
+    const token = await shop.tokenOf(person);
+    await check(token, person.password);
+    const from = (n: number, password: string) => {
+      const headers = { 'x-forwarded-for': `192.0.2.${n}` };
+      return shop.call(memberCalls.login, { body: { username: person.username, password }, headers });
+    };
+    // Many failures slow the account: the member is read, and then the sign-in waits.
+    for (let n = 0; n < 14; n += 1) await from(n, 'wrong password');
+    const slow = from(99, person.password);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await edit(token)).status).toBe(200);
+    expect(await slow).toMatchObject({ status: 401, code: 'LOGIN_FAILED' });
+  });
+
   it('keeps a revocation as long as a token lives', async () => {
     const person = await shop.signUp();
     const token = await shop.tokenOf(person);
@@ -169,6 +185,18 @@ describe('recovery by phone', () => {
 });
 
 describe('a change of role', () => {
+  it('counts for a sign-in that is under way', async () => {
+    const person = await shop.signUp();
+    for (let n = 0; n < 14; n += 1) {
+      const headers = { 'x-forwarded-for': `192.0.2.${n}` };
+      await shop.call(memberCalls.login, { body: { username: person.username, password: 'wrong password' }, headers });
+    }
+    const slow = shop.tokenOf(person);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await setRole(shop.deps, [person.username, 'ROLE_ADMIN']);
+    expect(claimsOf(await slow).role).toBe('ROLE_ADMIN');
+  });
+
   it('ends the tokens of the old role and tells the other services', async () => {
     const person = await shop.signUp();
     const { sub } = claimsOf(await shop.tokenOf(person));

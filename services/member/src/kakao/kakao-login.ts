@@ -1,6 +1,6 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
-import { signToken } from '../login/tokens.ts';
+import { signCurrent } from '../login/sign-current.ts';
 import type { MemberRow } from '../members/member.ts';
 import { tellChanged } from '../members/member-events.ts';
 import { findByKakaoId, lockByPhone, saveKakaoId } from '../members/member-store.ts';
@@ -42,8 +42,11 @@ export const makeKakaoLogin = (deps: Deps) => {
     const account = await deps.kakao.accountOf(code);
     const member = (await findByKakaoId(deps.db, account.kakaoId)) ?? (await link(account));
     if (member !== undefined) {
-      refuseAdmin(member);
-      return { accessToken: await signToken(deps.keys, { member, jti: deps.newId(), now: deps.now() }) };
+      const accessToken = await signCurrent(deps, member.id, (current) => {
+        if (current?.kakaoId !== account.kakaoId) throw problem('KAKAO_FAILED', { detail: 'the link is gone' });
+        refuseAdmin(current);
+      });
+      return { accessToken };
     }
     const browserToken = newToken();
     await saveNewcomer(deps.db, account, hashToken(browserToken), deps.now());

@@ -4,7 +4,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
 import { findByUsername } from '../members/member-store.ts';
 import { admitAttempt, countFailure, countSuccess } from './failed-logins.ts';
-import { signToken } from './tokens.ts';
+import { signCurrent } from './sign-current.ts';
 
 export interface Login {
   username: string;
@@ -32,6 +32,9 @@ export const makeLogin = (deps: Deps) => {
     const member = await findByUsername(deps.db, account);
     const right = await checkPassword({ account, address, stored: member?.passwordHash ?? null, password });
     if (member === undefined || !right) throw problem('LOGIN_FAILED');
-    return { accessToken: await signToken(deps.keys, { member, jti: deps.newId(), now: deps.now() }) };
+    const accessToken = await signCurrent(deps, member.id, (current) => {
+      if (current?.passwordHash !== member.passwordHash) throw problem('LOGIN_FAILED');
+    });
+    return { accessToken };
   };
 };

@@ -7,6 +7,7 @@ export const columns = `id, username, display_name as "displayName", real_name a
 
 const byId = sql('members.by-id', `select ${columns} from members where id = $1`);
 const byIdLocked = sql('members.lock', `select ${columns} from members where id = $1 for update`);
+const byIdShared = sql('members.share', `select ${columns} from members where id = $1 for share`);
 const byUsername = sql('members.by-username', `select ${columns} from members where username = $1`);
 const byPhone = sql('members.by-phone', `select ${columns} from members where phone_number = $1`);
 const byPhoneLocked = sql('members.lock-by-phone', `select ${columns} from members where phone_number = $1 for update`);
@@ -15,6 +16,8 @@ const byDisplayName = sql('members.by-display-name', 'select id from members whe
 
 export const findMember = (db: Queries, id: number) => db.maybe<MemberRow>(byId, [id]);
 export const lockMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdLocked, [id]);
+/** As it is now, waiting for a change that is under way and keeping others off until the end of the transaction. */
+export const shareMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdShared, [id]);
 export const findByUsername = (db: Queries, username: string) => db.maybe<MemberRow>(byUsername, [username]);
 export const findByPhone = (db: Queries, phoneNumber: string) => db.maybe<MemberRow>(byPhone, [phoneNumber]);
 export const lockByPhone = (tx: Tx, phoneNumber: string) => tx.maybe<MemberRow>(byPhoneLocked, [phoneNumber]);

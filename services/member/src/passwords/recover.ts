@@ -1,7 +1,7 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
 import { signToken, tokenLifetime } from '../login/tokens.ts';
-import { findByPhone } from '../members/member-store.ts';
+import { findByPhone, shareMember } from '../members/member-store.ts';
 import { consumeProof, type Prover } from '../phones/proof-store.ts';
 import { phoneOf } from '../phones/send-code.ts';
 import { allowPasswordChange } from './password-store.ts';
@@ -16,12 +16,14 @@ export const makeRecover =
     const phoneNumber = phoneOf(phone);
     const at = now();
     const jti = newId();
-    const member = await db.tx(async (tx) => {
-      const found = await findByPhone(tx, phoneNumber);
+    const accessToken = await db.tx(async (tx) => {
+      const known = await findByPhone(tx, phoneNumber);
+      // As he is now: a change of password or role comes either before this or after the token's time.
+      const found = known && (await shareMember(tx, known.id));
       if (found === undefined || found.role === 'ROLE_ADMIN') throw problem('PHONE_NOT_PROVED');
       await consumeProof(tx, { phoneNumber, purpose: 'recovery', prover, now: at });
       await allowPasswordChange(tx, jti, found.id, new Date(at.getTime() + tokenLifetime * 1000));
-      return found;
+      return signToken(keys, { member: found, jti, now: now(), recovery: true });
     });
-    return { accessToken: await signToken(keys, { member, jti, now: at, recovery: true }) };
+    return { accessToken };
   };

@@ -1,0 +1,21 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { MemberRow } from '../members/member.ts';
+import { shareMember } from '../members/member-store.ts';
+import { signToken } from './tokens.ts';
+
+/**
+ * A token for the member as he is now: a sign-in takes seconds, and a password or role changed meanwhile ends only the
+ * tokens issued before. Signed under the lock, so that a change comes either before `check` or after the token's time.
+ */
+export const signCurrent = (
+  { db, keys, newId, now }: Pick<Deps, 'db' | 'keys' | 'newId' | 'now'>,
+  memberId: number,
+  check: (current: MemberRow | undefined) => void,
+): Promise<string> =>
+  db.tx(async (tx) => {
+    const member = await shareMember(tx, memberId);
+    check(member);
+    if (member === undefined) throw problem('LOGIN_FAILED');
+    return signToken(keys, { member, jti: newId(), now: now() });
+  });
