@@ -219,6 +219,34 @@ describe('when the provider', () => {
     expect(await member.texts()).toHaveLength(1);
   });
 
+  it('is away, its outage uses up no place of the day', async () => {
+    const member = await makeMember();
+    const counts = () =>
+      shop.database.db.rows<{ sent: number }>(
+        {
+          name: 'test.counts',
+          text: `select sent from sms_counts where kind = 'message' and day = $2 and phone_number in ($1, '')
+                  order by phone_number`,
+        },
+        [member.phoneNumber, seoulDate(new Date())],
+      );
+    await tell(paymentValidated, paid(member));
+    await send();
+    const before = await counts();
+    await shop.providers.behave({ sms: { down: true } });
+    await tell(paymentValidated, paid(member));
+    for (let tries = 0; tries < 10; tries += 1) {
+      await shop.database.db.run({
+        name: 'test.due',
+        text: `update messages set due_at = now() where state = 'WAITING'`,
+      });
+      await send();
+    }
+    expect(await counts()).toEqual(before);
+    expect(await states()).toEqual(['SENT', 'WAITING']);
+    await shop.providers.behave({ sms: { down: false } });
+  });
+
   it('stays away for a day, an operator is told and can send it again', async () => {
     const member = await makeMember();
     await shop.providers.behave({ sms: { down: true } });

@@ -9,7 +9,7 @@ import {
   postponeMessage,
   recoverMessages,
 } from './message-store.ts';
-import { takeSmsPlace } from './sms-caps.ts';
+import { returnSmsPlace, takeSmsPlace } from './sms-caps.ts';
 
 /** Longer than any sending takes: whoever claimed before that has ended. */
 const abandonedAfterMs = 60_000;
@@ -31,11 +31,13 @@ const makeDeliver =
         log.warn({ messageId: message.id, kind: message.kind, ...ending }, 'message to a customer needs an operator');
       }
     };
-    const capped = await takeSmsPlace(db, { kind: 'message', phoneNumber: message.phoneNumber, config, now: now() });
+    const place = { kind: 'message', phoneNumber: message.phoneNumber, now: now() } as const;
+    const capped = await takeSmsPlace(db, { ...place, config });
     if (capped) return finish({ state: 'CAPPED', error: `daily limit: ${capped}` });
     const result = await sms.send({ to: message.phoneNumber, text: message.text });
     if (result.outcome === 'accepted') return finish({ state: 'SENT', providerId: result.providerId });
     if (result.outcome === 'refused') return finish({ state: 'REFUSED', error: result.error });
+    if (result.outcome === 'unavailable') await returnSmsPlace(db, place);
     // Perhaps it went out: said once more at most, because silence about an order is worse than saying it twice.
     const hopeless =
       result.outcome === 'unknown'

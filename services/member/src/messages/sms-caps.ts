@@ -33,6 +33,13 @@ export const takeSmsPlace = async (db: Db, request: PlaceRequest): Promise<'phon
   return 'shop';
 };
 
+/** Gives back the places of a message that surely was not sent, so that an outage does not use up the day. */
+export const returnSmsPlace = async (db: Db, { kind, phoneNumber, now }: Omit<PlaceRequest, 'config'>) => {
+  const day = seoulDate(now);
+  await db.run(giveBack, [day, kind, phoneNumber]);
+  await db.run(giveBack, [day, kind, wholeShop]);
+};
+
 /** Until the caps begin anew. */
 export const secondsUntilMidnight = (now: Date): number =>
   Math.ceil((seoulInstant(addDays(seoulDate(now), 1)).getTime() - now.getTime()) / 1000);

@@ -1,7 +1,7 @@
 import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
-import { secondsUntilMidnight, takeSmsPlace } from '../messages/sms-caps.ts';
+import { returnSmsPlace, secondsUntilMidnight, takeSmsPlace } from '../messages/sms-caps.ts';
 import { codeText } from '../messages/sms-text.ts';
 import { saveCode, secondsUntilNextCode, withdrawCode } from './code-store.ts';
 import { codeLifetimeMs, createCodeHasher, newCode } from './phone-code.ts';
@@ -42,6 +42,7 @@ export const makeSendCode = (deps: Deps) => {
     const sent = await sms.send({ to: phoneNumber, text: codeText(code) });
     if (sent.outcome !== 'accepted') {
       if (sent.outcome !== 'unknown') await withdrawCode(db, phoneNumber, at);
+      if (sent.outcome === 'unavailable') await returnSmsPlace(db, { kind: 'code', phoneNumber, now: at });
       deps.log.warn({ outcome: sent.outcome, error: sent.error }, 'phone code not sent');
       throw problem('CODE_NOT_SENT');
     }
