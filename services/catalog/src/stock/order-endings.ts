@@ -35,18 +35,29 @@ const sell = async (tx: Tx, deps: Deps, order: { merchantUid: string; lines: rea
   });
 };
 
+/** A release locks its hold and then options: beside others in one transaction that order would not hold. */
+const alone = { alone: true };
+
 /** What the end or the payment of an order means for its stock. */
 export const orderEndings = (deps: Deps): Subscription<unknown>[] => [
   on(paymentValidated, async (tx, { data }) => {
     if (!data.imported) await sell(tx, deps, data);
   }),
-  on(orderExpired, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid])),
-  on(paymentFailed, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid])),
-  on(orderAbandoned, (tx, { data }) =>
-    endUnpaid(tx, deps, data.replaces === null ? [data.merchantUid] : [data.merchantUid, data.replaces]),
+  on(orderExpired, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), alone),
+  on(paymentFailed, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), alone),
+  on(
+    orderAbandoned,
+    (tx, { data }) =>
+      endUnpaid(tx, deps, data.replaces === null ? [data.merchantUid] : [data.merchantUid, data.replaces]),
+    alone,
   ),
-  // without `restock` the goods are on their way: an operator says when they are back (returnStock)
-  on(orderCancelled, async (tx, { data }) => {
-    if (data.restock) await giveBack(tx, deps, { merchantUids: [data.merchantUid], cause: 'cancelled', soldToo: true });
-  }),
+  on(
+    orderCancelled,
+    async (tx, { data }) => {
+      // without `restock` the goods are on their way: an operator says when they are back (returnStock)
+      if (!data.restock) return;
+      await giveBack(tx, deps, { merchantUids: [data.merchantUid], cause: 'cancelled', soldToo: true });
+    },
+    alone,
+  ),
 ];

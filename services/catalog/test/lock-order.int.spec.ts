@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { topicOf } from '@gyeol/contracts/event.ts';
+import { orderExpired } from '@gyeol/contracts/events/order-payment.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { createEffects } from '@gyeol/service-kit/events/effects.ts';
+import { makeEnvelope } from '@gyeol/service-kit/events/envelope.ts';
+import { createBatchHandler } from '@gyeol/service-kit/events/handle-batch.ts';
+import { createMetrics } from '@gyeol/service-kit/metrics.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderEndings } from '../src/stock/order-endings.ts';
+import { openCatalog, type Shop } from './support/catalog.ts';
+
+let shop: Shop;
+let options: number[];
+beforeAll(async () => {
+  shop = await openCatalog();
+  const colours = ['가', '나', '다', '라', '마', '바'];
+  const itemOptionDTOs = colours.map((name) => ({ name, stockQuantity: 5000, additionalPrice: 0 }));
+  options = (await shop.addItem({ itemOptionDTOs })).optionIds;
+});
+afterAll(() => shop.close());
+
+const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index));
+const twoOptions = (seed: number): [number, number][] =>
+  [seed * 7, seed * 7 + 1 + (seed % 5)].map((place) => [options[place % 6] as number, 1]);
+
+/** Hands the expiry of these orders over as a log does: 50 records at a time, again from the first without effect. */
+const expire = async (partition: number, uids: readonly string[]): Promise<void> => {
+  const { db, log } = shop.deps;
+  const metrics = createMetrics('test');
+  const effects = createEffects(orderEndings(shop.deps as never), undefined, metrics);
+  const handle = createBatchHandler({ db, effects, log, metrics });
+  const records = uids.map((uid, offset) => {
+    const data = { merchantUid: uid, memberId: 7, endedAt: '2026-11-21T03:00:00.000Z' };
+    const value = JSON.stringify(makeEnvelope(orderExpired, { subject: uid, data }));
+    return { key: uid, value, offset, time: Date.now() };
+  });
+  const topic = topicOf(orderExpired.source);
+  for (let next = 0; next < records.length; ) {
+    const slice = records.slice(next, next + 50);
+    const { done, retryInMs } = await handle({ topic, partition, records: slice, behind: 0, isCurrent: () => true });
+    expect(retryInMs, 'an effect failed more often than a transaction repeats itself').toBeUndefined();
+    next += done;
+  }
+};
+const shopAround = async (shopper: number): Promise<void> => {
+  for (let n = 0; n < 40; n += 1) {
+    expect((await shop.hold(`shopper-${shopper}-${n}`, twoOptions(shopper * 40 + n))).status).toBe(200);
+  }
+};
+const deadlocks = async (): Promise<number> => {
+  const { db } = shop.database;
+  // connections tell what they met at the end of a transaction, once a second at most
+  await sleep(1_100);
+  await Promise.all(times(16, () => shop.deps.db.run(sql('test.nap', 'select pg_sleep(0.05)'))));
+  const met = sql('test.deadlocks', 'select deadlocks as n from pg_stat_database where datname = current_database()');
+  return (await db.one<{ n: number }>(met)).n;
+};
+
+it('releasing 400 expired holds of four partitions beside four shoppers never deadlocks', async () => {
+  const uids = times(400, (n) => `expiring-${n}`);
+  for (const [n, uid] of uids.entries()) await shop.hold(uid, twoOptions(n));
+  const before = await deadlocks();
+  await Promise.all([
+    ...times(4, (partition) =>
+      expire(
+        partition,
+        uids.filter((_, n) => n % 4 === partition),
+      ),
+    ),
+    ...times(4, shopAround),
+  ]);
+  expect((await deadlocks()) - before).toBe(0);
+  expect(await shop.drift()).toBe(0);
+  const left = await Promise.all(options.map((option) => shop.stock(option)));
+  expect(left.reduce((sum, stock) => sum + stock, 0)).toBe(6 * 5000 - 4 * 40 * 2);
+}, 60_000);
