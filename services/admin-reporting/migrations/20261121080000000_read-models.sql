@@ -51,7 +51,7 @@ create table order_days (
 );
 create function count_order_days() returns trigger language plpgsql as $$
 begin
-  -- One writer at a time: batches touch the same days in different orders and would deadlock.
+  -- One writer at a time: batches of several instances touch the same days in different orders and would deadlock.
   perform pg_advisory_xact_lock(hashtext('order_days'));
   if tg_op = 'INSERT' then
     insert into order_days as kept (day, status, n) select day, status, count(*) from new_rows group by day, status order by day, status

@@ -17,4 +17,6 @@ export const buildApp = (deps: Deps): ServiceApp =>
       restockRoutes(api, deps);
     },
     subscriptions,
+    // partitions of orders meet in the counts of their days and would only wait for each other
+    consumerConcurrency: 1,
   });
