@@ -77,7 +77,3 @@ export const callForStatus = async <Name extends CallName>(
   const response = await request(name, options as AnyOptions);
   return { status: response.status, body: await bodyOf(response) } as StatusAnswer<Name>;
 };
-
-/** As `call`, for rows that answer a file. */
-export const callForFile = async <Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Blob> =>
-  (await request(name, options as AnyOptions)).blob();

@@ -5,7 +5,7 @@ import type { Answer } from '../api/call-types.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 
-export type OrderLine = Answer<'order.detail'>['itemManagements'][number];
+type OrderLine = Answer<'order.detail'>['itemManagements'][number];
 
 interface Props {
   lines: readonly OrderLine[];

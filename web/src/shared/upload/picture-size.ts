@@ -1,5 +1,5 @@
 /** Longest side of an uploaded photo in px, and its WebP quality (ordering document §5). */
-export const longestSide = 2_000;
+const longestSide = 2_000;
 export const webpQuality = 0.8;
 
 /** The size at which a picture is kept: no side over the longest, never larger than it is. */
