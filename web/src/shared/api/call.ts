@@ -2,7 +2,7 @@ import rows from 'virtual:gyeol-calls';
 import { fillPath } from '@gyeol/contracts/call.ts';
 import { currentToken, endSession } from '../session/session.ts';
 import { ApiError, errorOf, offlineMessage } from './api-error.ts';
-import type { Answer, Args, CallName, CallOptions, StatusAnswer } from './call-types.ts';
+import type { Answer, Args, CallName, StatusAnswer } from './call-types.ts';
 import { sleep } from './sleep.ts';
 
 type AnyOptions = Partial<Record<'params' | 'query' | 'body', unknown>> & {
