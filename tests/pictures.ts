@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { demoAccounts } from '@gyeol/demo/accounts.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -25,15 +26,25 @@ interface Screenshot {
   before?: () => Promise<unknown>;
 }
 
-/** The demo's shopper with two things in the bag, and what the pictures need to know of the shop. */
+/** Options of different items that can be bought. */
+const chooseLines = async (client: ShopClient, count: number) => {
+  const best = await client.must(catalogCalls.getBest);
+  const items = await Promise.all(best.map(({ id }) => client.must(catalogCalls.getById, { params: { id } })));
+  const options = items.flatMap(({ itemOptions }) =>
+    itemOptions.filter((option) => !option.isOptionSoldOut && option.stockQuantity > 0).slice(0, 1),
+  );
+  return options.slice(0, count).map(({ id }) => ({ itemOptionId: id, quantity: 1 }));
+};
+
+/** The demo's shopper with a full bag, and what the pictures need to know of the shop. */
 const prepare = async (shop: string): Promise<Screenshot[]> => {
   const client = new ShopClient(shop);
   await signIn(client, accountOf('shopper'));
-  const { itemId, optionId } = await buyableOption(client, 2);
-  const lines = [{ itemOptionId: optionId, quantity: 1 }];
+  const { itemId } = await buyableOption(client);
+  const lines = await chooseLines(client, 3);
   for (const line of await client.must(cartCalls.fetch))
     await client.must(cartCalls.remove, { params: { cartId: line.cartId } });
-  await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
+  for (const body of lines) await client.must(cartCalls.add, { body });
   const history = await client.must(orderCalls.history, { params: { page: 0, size: 20 } });
   const rows = history._embedded.paymentHistoryDTOList;
   const order = rows.find(({ paymentStatus }) => paymentStatus === 'SHIPPING') ?? rows[0];
