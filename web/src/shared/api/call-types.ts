@@ -15,7 +15,7 @@ type Given<Key extends string, Value> = [Value] extends [undefined] ? { [K in Ke
 type GivenQuery<Value> = [Value] extends [undefined] ? { query?: never } : { query?: Value };
 
 /** `multipart` rows take a FormData in `form`; `encoding: 'form'` sends a body url-encoded. */
-export type CallOptions<Name extends CallName> = Given<'params', ParamsOf<RowOf<Name>>> &
+type CallOptions<Name extends CallName> = Given<'params', ParamsOf<RowOf<Name>>> &
   GivenQuery<QueryOf<RowOf<Name>>> &
   Given<'body', BodyOf<RowOf<Name>>> & {
     form?: FormData;
