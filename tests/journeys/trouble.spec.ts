@@ -53,16 +53,15 @@ describe.skipIf(noJourneys)('a shopper whose card is declined', () => {
 
       await answer(page, '결제 실패: [승인거절] 카드 한도가 초과되었습니다.');
       await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
-      await page.getByLabel('받는 분').waitFor();
-      expect(await sheetOnPage(page)).toEqual(before);
+      await expect.poll(() => sheetOnPage(page), { timeout: 10_000 }).toEqual(before);
       expect(before).toMatchObject({ ...typed, 주소: expect.stringContaining('이태원로') });
       await expectSound(page);
 
       await completeSheet(page);
       await (await openCardWindow(visitor)).getByTestId('pay-cancel').click();
       await answer(page, '결제 실패: [결제포기] 사용자가 결제를 취소하셨습니다.');
-      await page.getByLabel('받는 분').waitFor();
-      expect(await sheetOnPage(page)).toEqual(before);
+      await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
+      await expect.poll(() => sheetOnPage(page), { timeout: 10_000 }).toEqual(before);
 
       await completeSheet(page);
       await (await openCardWindow(visitor)).getByTestId('pay-approve').click();

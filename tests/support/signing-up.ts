@@ -13,6 +13,8 @@ export const findAddress = async (page: Page, query: string): Promise<void> => {
   await widget.getByTestId('postcode-search').click();
   await widget.getByTestId('postcode-road').first().click();
   await dialog.waitFor({ state: 'detached' });
+  // The page leads on to the next field by itself: what is typed before would land there.
+  await page.getByLabel('상세주소', { exact: true }).and(page.locator(':focus')).waitFor();
 };
 
 /** Proves a phone by the code that came as a message. */
