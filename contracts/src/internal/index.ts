@@ -19,6 +19,18 @@ export const QuotedLine = Type.Object({
   soldOut: Type.Boolean({ description: 'flagged on the item or the option' }),
 });
 const Uid = Type.String({ minLength: 1, maxLength: 40 });
+/** An item as search engines and price comparisons are told of it. */
+export const ListedItem = Type.Object({
+  id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  imageUrl: Type.String(),
+  price: Won,
+  discountPrice: Type.Integer(),
+  inStock: Type.Boolean(),
+  categories: Type.Array(Type.String()),
+  updatedAt: Instant,
+});
 
 /** Calls between services: internal port, signed service token, never routed by the gateway. */
 export const internalCalls = defineInternalCalls({
@@ -65,6 +77,20 @@ export const internalCalls = defineInternalCalls({
     timeoutMs: 3_000,
     body: Type.Object({ merchantUid: Uid }),
     answers: { 200: Ok },
+  },
+  /** Items on sale by ascending id, from behind `after`: for the sitemap and the product feeds. */
+  listedItems: {
+    method: 'GET',
+    path: '/internal/items',
+    owner: 'catalog',
+    callers: ['gateway'],
+    idempotent: true,
+    timeoutMs: 5_000,
+    query: Type.Object({
+      after: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+      limit: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    }),
+    answers: { 200: Type.Object({ items: Type.Array(ListedItem) }) },
   },
   /** Turns uploaded paths of a member into public pictures; `url` null and a code where one could not be taken. */
   attachImages: {

@@ -15,3 +15,16 @@ export const imageAt = (url: string, width: (typeof imageWidths)[number]): strin
   const base = stored.exec(url)?.[1];
   return base === undefined ? url : `${base}-${width}.webp`;
 };
+
+/**
+ * How wide the largest picture of a page is shown (the `sizes` of its `img`): the page and the first HTML, which loads it
+ * ahead, must say the same, or the browser fetches two copies.
+ */
+export const leadPictureSizes = {
+  /** Wider than its place: a landscape picture is cut to the row's height. */
+  banner: '(min-width: 1024px) 85vw, 130vw',
+  /** Four in a row from 1024 px, three from 640, two on a phone. */
+  card: '(min-width: 1440px) 328px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 48vw',
+  gallery: '(min-width: 1440px) 720px, (min-width: 1024px) 52vw, 100vw',
+  about: '(min-width: 1440px) 1360px, 100vw',
+} as const;

@@ -10,6 +10,7 @@ import { categoryRoutes } from './categories/routes.ts';
 import type { CatalogConfig } from './config.ts';
 import type { CatalogDeps, PageOfIds } from './deps.ts';
 import { announceQueued } from './items/announce.ts';
+import { listedRoutes } from './items/listed-items.ts';
 import { itemRoutes } from './items/routes.ts';
 import { likeRoutes } from './likes/routes.ts';
 import { optionRoutes } from './options/routes.ts';
@@ -54,7 +55,7 @@ export const buildApp = (kit: AppDeps<CatalogConfig>, parts: { objects?: ObjectS
       for (const add of [...routes, uploadRoutes, mediaRoutes]) add(api, deps);
     },
     internalRoutes: (api) => {
-      for (const add of [stockRoutes, attachRoutes]) add(api, deps);
+      for (const add of [stockRoutes, listedRoutes, attachRoutes]) add(api, deps);
     },
     subscriptions: orderEndings(deps),
     workers: [

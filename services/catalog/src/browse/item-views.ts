@@ -5,6 +5,10 @@ import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 export type Card = AnswerAt<typeof catalogCalls.getBest, 200>[number];
 /** As contracts has it, with the time as it comes from the database. */
 export type Detail = Omit<AnswerAt<typeof catalogCalls.getById, 200>, 'createdAt'> & { createdAt: Date };
+export type OperatorRow = Omit<
+  AnswerAt<typeof catalogCalls.operatorItems, 200>['_embedded']['operatorItemDTOList'][number],
+  'createdAt'
+> & { createdAt: Date };
 export type PriorityRow = AnswerAt<typeof catalogCalls.setPriority, 200>;
 
 const stockOfItem = `(select coalesce(sum(o.stock), 0)::integer from item_options o
@@ -12,6 +16,9 @@ const stockOfItem = `(select coalesce(sum(o.stock), 0)::integer from item_option
 const fields = `i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",
   i.is_discount_by_rate as "isDiscountByRate", i.discount_rate as "discountRate",
   i.discount_amount as "discountAmount", i.sold_out as "soldOut", ${stockOfItem}`;
+const optionsOfItem = `(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name,
+     'additionalPrice', o.additional_price, 'stockQuantity', o.stock, 'isOptionSoldOut', o.sold_out) order by o.id), '[]')
+   from item_options o where o.item_id = i.id and o.deleted_at is null) as "itemOptions"`;
 const images = (kind: 'detail' | 'guide') =>
   `(select coalesce(jsonb_agg(jsonb_build_object('imageUrl', m.image_url, 'priority', m.priority)
       order by m.priority, m.image_url), '[]')
@@ -33,9 +40,7 @@ const selectBest = sql(
 const selectDetail = sql(
   'items.detail',
   `select ${fields}, i.priority, i.created_at as "createdAt", ${images('detail')}, ${images('guide')},
-     (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'additionalPrice', o.additional_price,
-         'stockQuantity', o.stock, 'isOptionSoldOut', o.sold_out) order by o.id), '[]')
-       from item_options o where o.item_id = i.id and o.deleted_at is null) as "itemOptions",
+     ${optionsOfItem},
      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
        from item_categories s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"
    from items i where i.id = $1::bigint and i.deleted_at is null`,
@@ -44,6 +49,13 @@ const selectPriorities = sql(
   'items.priorities',
   `select id, title, price, discount_price as "discountPrice", image_url as "imageUrl", priority
    from items where id = any ($1::bigint[]) and deleted_at is null`,
+);
+const selectOperatorItems = sql(
+  'items.for_operators',
+  `select ${fields}, i.priority, i.created_at as "createdAt", ${optionsOfItem},
+     (select coalesce(jsonb_agg(c.name order by c.id), '[]')
+       from item_categories s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"
+   from items i where i.id = any ($1::bigint[]) and i.deleted_at is null`,
 );
 
 const inOrder = <Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {
@@ -67,3 +79,6 @@ export const itemDetail = (db: Queries, id: number): Promise<Detail | undefined>
 
 export const priorityRows = async (db: Queries, ids: readonly number[]): Promise<PriorityRow[]> =>
   inOrder(ids, await db.rows<PriorityRow>(selectPriorities, [ids]));
+
+export const operatorRows = async (db: Queries, ids: readonly number[]): Promise<OperatorRow[]> =>
+  inOrder(ids, await db.rows<OperatorRow>(selectOperatorItems, [ids]));

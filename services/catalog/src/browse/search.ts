@@ -44,7 +44,7 @@ const filters = (category: number, query: ShelfQuery) => {
 
 export const countMatches = async (db: Db, category: number, query: ShelfQuery): Promise<number> => {
   const { grams, patterns } = wordSearch(query.words);
-  const everywhere = query.category === 'ALL' && !query.inStock && !isPriced(query);
+  const everywhere = query.category === 'ALL' && query.inStock === null && !isPriced(query);
   const { total } = everywhere
     ? await db.one<{ total: number }>(countEverywhere, [grams, patterns])
     : await db.one<{ total: number }>(countHits, filters(category, query));

@@ -14,7 +14,8 @@ export interface ShelfQuery {
   /** Final unit price in won, both inclusive. */
   readonly minPrice: number;
   readonly maxPrice: number;
-  readonly inStock: boolean;
+  /** True: only what can be bought; false: only what cannot; null: all. */
+  readonly inStock: boolean | null;
 }
 
 export interface ShelfRequest {
@@ -22,12 +23,13 @@ export interface ShelfRequest {
   query: { q?: string; minPrice?: number; maxPrice?: number; inStock?: boolean };
 }
 
+/** A shopper asks for what can be bought or for all; only operators look for what is sold out. */
 export const shelfQuery = ({ params, query }: ShelfRequest): ShelfQuery => ({
   ...params,
   words: searchWords(query.q ?? ''),
   minPrice: query.minPrice ?? 0,
   maxPrice: query.maxPrice ?? maxWon,
-  inStock: query.inStock ?? false,
+  inStock: query.inStock || null,
 });
 
 /** The key of a page. */

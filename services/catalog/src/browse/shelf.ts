@@ -20,7 +20,7 @@ export const perSort = (make: (sort: Sort, order: string) => Statement): Readonl
     Statement
   >;
 
-export const onShelf = 'category_id = $1::bigint and (in_stock or not $2::boolean)';
+export const onShelf = 'category_id = $1::bigint and ($2::boolean is null or in_stock = $2::boolean)';
 export const priced = 'and discount_price between $3::bigint and $4::bigint';
 
 /**

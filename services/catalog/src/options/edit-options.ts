@@ -70,6 +70,29 @@ export const setOptionStock = (deps: EditDeps, optionId: number, body: StockEdit
     return saved;
   });
 
+type OptionEdit = BodyOf<typeof catalogCalls.bulkEdit>['options'][number];
+/** Refuses an edit of what the operator saw otherwise, and says how it is. */
+const mustBeAsSeen = ({ itemId: _, restockRound: __, ...option }: LockedOption, edit: OptionEdit): void => {
+  const { expectedStockQuantity: stock, expectedAdditionalPrice: price } = edit;
+  if (stock !== undefined && stock !== option.stockQuantity) throw problem('STOCK_MOVED', { extra: { option } });
+  if (price !== undefined && price !== option.additionalPrice) throw problem('PRICE_MOVED', { extra: { option } });
+};
+/** Stock and additional price of one option at once, whichever are given: both or neither. */
+export const editOption = (deps: EditDeps, edit: OptionEdit): Promise<ItemOption> =>
+  deps.db.tx(async (tx) => {
+    const { itemOptionId: optionId } = edit;
+    const option = await mustLockOption(tx, optionId);
+    mustBeAsSeen(option, edit);
+    const { stockQuantity = option.stockQuantity, additionalPrice = option.additionalPrice } = edit;
+    const delta = stockQuantity - option.stockQuantity;
+    await writePrice(tx, optionId, additionalPrice);
+    const saved = await writeStock(tx, optionId, stockQuantity);
+    if (delta !== 0) await noteAdjustment(tx, { optionId, delta, memberId: deps.operator.memberId, at: deps.now() });
+    await saveItem(tx, deps, option.itemId);
+    if (delta > 0) await tellRequesters(tx, [option], deps.now());
+    return saved;
+  });
+
 export const setOptionPrice = (deps: EditDeps, optionId: number, additionalPrice: number): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const option = await mustLockOption(tx, optionId);

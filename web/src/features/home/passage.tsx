@@ -1,3 +1,4 @@
+import { leadPictureSizes } from '@gyeol/contracts/rules/image.ts';
 import { Link } from 'react-router-dom';
 import { ItemCard } from '../../shared/item/item-card.tsx';
 import { cx } from '../../shared/lib/cx.ts';
@@ -5,8 +6,6 @@ import { Picture } from '../../shared/ui/picture.tsx';
 import type { Passage as PassageData } from './arrangement.ts';
 
 const besideSizes = '(min-width: 1440px) 360px, (min-width: 1024px) 27vw, 48vw';
-/** Wider than its place: a landscape picture is cut to the row's height. */
-const bannerSizes = '(min-width: 1024px) 85vw, 130vw';
 
 interface Props {
   passage: PassageData;
@@ -43,7 +42,7 @@ export const Passage = ({ passage: { banner, beside, below }, heading, first, mi
             <Picture
               src={banner}
               alt=""
-              sizes={bannerSizes}
+              sizes={leadPictureSizes.banner}
               eager={first}
               aspect="aspect-wide lg:aspect-auto lg:h-full lg:min-h-full"
               // Banners keep their left quiet; cut in the middle, the things on the right would be halved.

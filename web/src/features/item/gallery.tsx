@@ -1,11 +1,10 @@
+import { leadPictureSizes } from '@gyeol/contracts/rules/image.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { cx } from '../../shared/lib/cx.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import { useSwipe } from './use-swipe.ts';
-
-const sizes = '(min-width: 1440px) 720px, (min-width: 1024px) 52vw, 100vw';
 
 /** The item's pictures, one at a time; arrows, swipes and keys wrap around from the last to the first. */
 export const Gallery = ({ images, title }: { images: readonly string[]; title: string }) => {
@@ -37,7 +36,12 @@ export const Gallery = ({ images, title }: { images: readonly string[]; title: s
         >
           {images.map((src, at) => (
             <div key={src} className="w-full shrink-0" aria-hidden={at !== index}>
-              <Picture src={src} alt={`${title} ${at + 1}번째 사진`} sizes={sizes} eager={at === 0} />
+              <Picture
+                src={src}
+                alt={`${title} ${at + 1}번째 사진`}
+                sizes={leadPictureSizes.gallery}
+                eager={at === 0}
+              />
             </div>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { leadPictureSizes } from '@gyeol/contracts/rules/image.ts';
 import { Link } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -5,8 +6,6 @@ import { SalePrice } from '../ui/price.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { type ItemCardData, isSoldOut } from './item-types.ts';
 
-/** Four in a row from 1024 px, three from 640, two on a phone. */
-const gridSizes = '(min-width: 1440px) 328px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 48vw';
 export const gridClass =
   'grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
 
@@ -17,7 +16,7 @@ interface Props {
 }
 
 /** An item of the home page and the shop list. */
-export const ItemCard = ({ item, sizes = gridSizes, eager = false }: Props) => {
+export const ItemCard = ({ item, sizes = leadPictureSizes.card, eager = false }: Props) => {
   const soldOut = isSoldOut(item);
   return (
     <Link to={`/detail/${item.id}`} className="group flex flex-col gap-3">

@@ -1,0 +1,56 @@
+import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { problems } from '@gyeol/contracts/problems.ts';
+import { isProblem } from '@gyeol/service-kit/errors.ts';
+import type { OperatorDeps } from '../operator.ts';
+import { editOption } from '../options/edit-options.ts';
+import { setItemPrice } from './set-price.ts';
+
+type Bulk = BodyOf<typeof catalogCalls.bulkEdit>;
+type Outcome = AnswerAt<typeof catalogCalls.bulkEdit, 200>;
+interface Failed {
+  readonly saved: false;
+  readonly code: string;
+  readonly message: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+const done = { saved: true, code: null, message: null } as const;
+
+/** The refusal of one row; the rows behind it are still tried, since each says for itself what became of it. */
+const failed = (deps: OperatorDeps, error: unknown): Failed => {
+  if (isProblem(error)) return { saved: false, code: error.code, message: error.message, extra: error.extra };
+  deps.log.error({ err: error, operation: deps.operator.operation }, 'a row of a bulk edit failed');
+  return { saved: false, code: 'INTERNAL', message: problems.INTERNAL[1], extra: {} };
+};
+/** The audit trail names the row alone, not the whole sheet. */
+const forRow = (deps: OperatorDeps, row: object): OperatorDeps => ({
+  ...deps,
+  operator: { ...deps.operator, asked: { body: row } },
+});
+
+const saveItem = async (deps: OperatorDeps, row: Bulk['items'][number]): Promise<Outcome['items'][number]> => {
+  const { itemId } = row;
+  try {
+    return { itemId, ...done, price: await setItemPrice(forRow(deps, row), row) };
+  } catch (error) {
+    const { extra, ...why } = failed(deps, error);
+    return { itemId, ...why, price: (extra.price as number | undefined) ?? null };
+  }
+};
+const saveOption = async (deps: OperatorDeps, row: Bulk['options'][number]): Promise<Outcome['options'][number]> => {
+  const { itemOptionId } = row;
+  try {
+    return { itemOptionId, ...done, option: await editOption(forRow(deps, row), row) };
+  } catch (error) {
+    const { extra, ...why } = failed(deps, error);
+    return { itemOptionId, ...why, option: (extra.option as Outcome['options'][number]['option']) ?? null };
+  }
+};
+
+/** Every row is a transaction of its own, one after another: a refused one undoes no other. */
+export const bulkEdit = async (deps: OperatorDeps, { items, options }: Bulk): Promise<Outcome> => {
+  const outcome: Outcome = { items: [], options: [] };
+  for (const row of items) outcome.items.push(await saveItem(deps, row));
+  for (const row of options) outcome.options.push(await saveOption(deps, row));
+  return outcome;
+};

@@ -1,0 +1,35 @@
+import type { QueryOf } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { pageInfo } from '../browse/browse.ts';
+import { type OperatorRow, operatorRows } from '../browse/item-views.ts';
+import { countMatches, matchesOfPage } from '../browse/search.ts';
+import { categoryId, countOnShelf, itemIdsOfPage } from '../browse/shelf.ts';
+import { type ShelfQuery, shelfQuery } from '../browse/shelf-query.ts';
+import type { CatalogDeps } from '../deps.ts';
+
+interface Asked {
+  params: { page: number; size: number };
+  query: QueryOf<typeof catalogCalls.operatorItems>;
+}
+type Db = CatalogDeps['db'];
+
+const found = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; total: number }> => {
+  const category = await categoryId(db, query.category);
+  if (query.words.length === 0) {
+    const total = await countOnShelf(db, category, query);
+    return { ids: await itemIdsOfPage(db, category, query), total };
+  }
+  const total = await countMatches(db, category, query);
+  const countItems = () => countOnShelf(db, category, { ...query, words: [] });
+  return { ids: total === 0 ? [] : await matchesOfPage(db, category, query, { found: total, countItems }), total };
+};
+
+/** What operators work on: the shop list's search and sorts with every option's stock, read past every cache. */
+export const listForOperators = async (
+  { db }: Pick<CatalogDeps, 'db'>,
+  { params, query: { category = 'ALL', sort = 'createdAt', q, inStock } }: Asked,
+): Promise<{ _embedded: { operatorItemDTOList: OperatorRow[] }; page: ReturnType<typeof pageInfo> }> => {
+  const shelf = shelfQuery({ params: { category, sort, ...params }, query: q === undefined ? {} : { q } });
+  const { ids, total } = await found(db, { ...shelf, inStock: inStock ?? null });
+  return { _embedded: { operatorItemDTOList: await operatorRows(db, ids) }, page: pageInfo(params, total) };
+};

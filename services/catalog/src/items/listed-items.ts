@@ -1,0 +1,27 @@
+import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import { internalCalls as calls } from '@gyeol/contracts/internal/index.ts';
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { CatalogDeps } from '../deps.ts';
+
+type Listed = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number], 'updatedAt'> & { updatedAt: Date };
+
+/** By key, a page after another: no page of 100,000 items costs more than the first. Every live item stands in ALL. */
+const selectListed = sql(
+  'items.listed',
+  `select i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",
+     i.updated_at as "updatedAt",
+     coalesce((select s.in_stock from item_categories s join categories c on c.id = s.category_id
+       where s.item_id = i.id and c.fixed), false) as "inStock",
+     array(select c.name from item_categories s join categories c on c.id = s.category_id
+       where s.item_id = i.id and not c.fixed order by c.id) as categories
+   from items i where i.id > $1::bigint and i.deleted_at is null order by i.id limit $2::integer`,
+);
+
+const listedItems = (db: Queries, { after, limit }: { after: number; limit: number }): Promise<Listed[]> =>
+  db.rows<Listed>(selectListed, [after, limit]);
+
+export const listedRoutes = (api: FastifyInstance, { db }: CatalogDeps): void => {
+  serveInternal(api, calls.listedItems, async ({ query }) => ({ items: await listedItems(db, query) }));
+};
