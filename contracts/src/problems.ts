@@ -26,6 +26,8 @@ export const problems = {
   ASSET_GROUP_NOT_FOUND: [404, '이미지 묶음을 찾을 수 없습니다.'],
   LAST_OPTION: [409, '상품에는 최소 하나의 옵션이 필요합니다.'],
   STOCK_MOVED: [409, '그 사이 재고가 변경되었습니다. 현재 재고를 확인하고 다시 시도해주세요.'],
+  PRICE_MOVED: [409, '그 사이 가격이 변경되었습니다. 현재 가격을 확인하고 다시 시도해주세요.'],
+  DISCOUNT_TOO_LARGE: [409, '할인 금액이 판매가보다 크거나 같아 0원이 됩니다. 상품 수정에서 할인을 먼저 바꿔주세요.'],
   OPTION_AVAILABLE: [409, '현재 구매할 수 있는 옵션입니다.'],
   OUT_OF_STOCK: [409, '재고가 부족한 상품이 있습니다.'],
   HOLD_RELEASED: [409, '이미 끝난 주문입니다.'],
@@ -106,6 +108,8 @@ export const problems = {
   // admin-reporting
   EXPORT_TOO_EARLY: [400, '종료일이 오늘인 경우, 오전 11시 이후에만 다운로드할 수 있습니다.'],
   EXCEL_UNREADABLE: [400, '엑셀 파일을 읽을 수 없습니다. .xlsx 또는 .xls 파일인지 확인해주세요.'],
+  EXCEL_COLUMNS: [400, '엑셀 파일에서 필요한 열을 찾을 수 없습니다.'],
+  EXCEL_TOO_LONG: [400, '한 번에 10,000행까지 처리할 수 있습니다. 파일을 나누어 올려주세요.'],
   DATE_RANGE: [400, '시작일과 종료일을 모두 입력해주세요.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
+import { maxWon } from '../rules/money.ts';
 import { embedded, Id, ImagePath, Instant, Nullable, Ok, pageParams, Stock, Won } from '../schema.ts';
 
 export const Category = Type.Object({ id: Id, name: Type.String() });
@@ -56,6 +57,19 @@ export const PriorityItem = Type.Object({
   imageUrl: Type.String(),
   priority: Type.Integer(),
 });
+/** Ours: an item as operators list it and edit it in bulk. */
+export const OperatorItem = Type.Object({
+  id: Id,
+  title: Type.String(),
+  imageUrl: Type.String(),
+  ...pricing,
+  stockQuantity: Type.Integer(),
+  soldOut: Type.Boolean(),
+  priority: Type.Integer(),
+  createdAt: Instant,
+  categories: Type.Array(Type.String()),
+  itemOptions: Type.Array(ItemOption),
+});
 export const AssetGroup = Type.Object({
   code: Type.String(),
   title: Type.String(),
@@ -110,6 +124,45 @@ const AssetGroupEdit = Type.Object({
   newAssetImagePaths: Type.Optional(Paths),
   newAssetImagePriorities: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 1_000 }), { maxItems: 50 })),
 });
+const Sort = Type.Union(
+  [
+    Type.Literal('createdAt'),
+    Type.Literal('priceAsc'),
+    Type.Literal('priceDesc'),
+    Type.Literal('best'),
+    Type.Literal('discount'),
+  ],
+  { title: '정렬' },
+);
+const CategoryParam = Type.String({ minLength: 1, maxLength: 50, title: '카테고리' });
+const Words = Type.String({ maxLength: 50, title: '검색어' });
+/** `expected…`: what the operator saw; a row that is not so any more is left alone and says what it is now. */
+const ItemChange = Type.Object({
+  itemId: Id,
+  price: Type.Integer({ minimum: 1, maximum: maxWon, title: '가격', message: '가격은 0보다 커야 합니다.' }),
+  expectedPrice: Won,
+});
+const OptionChange = Type.Object({
+  itemOptionId: Id,
+  stockQuantity: Type.Optional(Stock),
+  expectedStockQuantity: Type.Optional(Stock),
+  additionalPrice: Type.Optional(Won),
+  expectedAdditionalPrice: Type.Optional(Won),
+});
+const BulkEdit = Type.Object({
+  items: Type.Array(ItemChange, { maxItems: 200, title: '상품' }),
+  options: Type.Array(OptionChange, { maxItems: 500, title: '옵션' }),
+});
+/** What became of one row: `code` and `message` are null when it is saved. */
+const outcome = {
+  saved: Type.Boolean(),
+  code: Nullable(Type.String()),
+  message: Nullable(Type.String()),
+};
+const BulkOutcome = Type.Object({
+  items: Type.Array(Type.Object({ itemId: Id, ...outcome, price: Nullable(Won) })),
+  options: Type.Array(Type.Object({ itemOptionId: Id, ...outcome, option: Nullable(ItemOption) })),
+});
 const ById = Type.Object({ id: Id });
 const ByOption = Type.Object({ optionId: Id });
 const ByItem = Type.Object({ itemId: Id });
@@ -157,21 +210,9 @@ export const catalogCalls = defineCalls({
     owner: 'catalog',
     access: 'public',
     cached: true,
-    params: pageParams({
-      category: Type.String({ minLength: 1, maxLength: 50, title: '카테고리' }),
-      sort: Type.Union(
-        [
-          Type.Literal('createdAt'),
-          Type.Literal('priceAsc'),
-          Type.Literal('priceDesc'),
-          Type.Literal('best'),
-          Type.Literal('discount'),
-        ],
-        { title: '정렬' },
-      ),
-    }),
+    params: pageParams({ category: CategoryParam, sort: Sort }),
     query: Type.Object({
-      q: Type.Optional(Type.String({ maxLength: 50, title: '검색어' })),
+      q: Type.Optional(Words),
       minPrice: Type.Optional(Won),
       maxPrice: Type.Optional(Won),
       inStock: Type.Optional(Type.Boolean()),
@@ -242,6 +283,7 @@ export const catalogCalls = defineCalls({
     path: '/api/admin/category/add',
     owner: 'catalog',
     access: 'admin',
+    action: '카테고리 추가',
     body: CategoryName,
     answers: { 200: Category },
   },
@@ -250,6 +292,7 @@ export const catalogCalls = defineCalls({
     path: '/api/admin/category/update/{id}',
     owner: 'catalog',
     access: 'admin',
+    action: '카테고리 이름 변경',
     params: ById,
     body: CategoryName,
     answers: { 200: Category },
@@ -259,6 +302,7 @@ export const catalogCalls = defineCalls({
     path: '/api/admin/category/delete/{id}',
     owner: 'catalog',
     access: 'admin',
+    action: '카테고리 삭제',
     params: ById,
     answers: { 200: Ok },
   },
@@ -267,6 +311,7 @@ export const catalogCalls = defineCalls({
     path: '/admin/item/upload',
     owner: 'catalog',
     access: 'admin',
+    action: '상품 등록',
     body: ItemUpload,
     answers: { 200: ItemDetail },
   },
@@ -275,6 +320,7 @@ export const catalogCalls = defineCalls({
     path: '/admin/editItemProc/{id}',
     owner: 'catalog',
     access: 'admin',
+    action: '상품 수정',
     params: ById,
     body: ItemEdit,
     answers: { 200: ItemDetail },
@@ -284,6 +330,7 @@ export const catalogCalls = defineCalls({
     path: '/api/admin/deleteItem/{id}',
     owner: 'catalog',
     access: 'admin',
+    action: '상품 삭제',
     params: ById,
     answers: { 200: Ok },
   },
@@ -292,6 +339,7 @@ export const catalogCalls = defineCalls({
     path: '/admin/editGuideImagePriority/{id}',
     owner: 'catalog',
     access: 'admin',
+    action: '안내 이미지 순서 변경',
     params: ById,
     body: Images,
     answers: { 200: ItemDetail },
@@ -301,6 +349,7 @@ export const catalogCalls = defineCalls({
     path: '/admin/editDetailImagePriority/{id}',
     owner: 'catalog',
     access: 'admin',
+    action: '상세 이미지 순서 변경',
     params: ById,
     body: Images,
     answers: { 200: ItemDetail },
@@ -310,6 +359,7 @@ export const catalogCalls = defineCalls({
     path: '/api/admin/setSoldOut/{id}',
     owner: 'catalog',
     access: 'admin',
+    action: '상품 품절 표시',
     params: ById,
     answers: { 200: ItemDetail },
   },
@@ -318,6 +368,7 @@ export const catalogCalls = defineCalls({
     path: '/api/admin/unsetSoldOut/{id}',
     owner: 'catalog',
     access: 'admin',
+    action: '상품 품절 해제',
     params: ById,
     answers: { 200: ItemDetail },
   },
@@ -326,6 +377,7 @@ export const catalogCalls = defineCalls({
     path: '/api/admin/updateItemOptionStock/{optionId}',
     owner: 'catalog',
     access: 'admin',
+    action: '옵션 재고 변경',
     params: ByOption,
     body: Type.Object({ stockQuantity: Stock, expectedStockQuantity: Type.Optional(Stock) }),
     answers: { 200: ItemOption },
@@ -335,6 +387,7 @@ export const catalogCalls = defineCalls({
     path: '/api/admin/updateItemOptionPrice/{optionId}',
     owner: 'catalog',
     access: 'admin',
+    action: '옵션 추가금액 변경',
     params: ByOption,
     body: Type.Object({ additionalPrice: Won }),
     answers: { 200: ItemOption },
@@ -344,6 +397,7 @@ export const catalogCalls = defineCalls({
     path: '/api/admin/updateIsOptionSoldOut/{optionId}',
     owner: 'catalog',
     access: 'admin',
+    action: '옵션 품절 변경',
     params: ByOption,
     body: Type.Object({ isOptionSoldOut: Type.Boolean() }),
     answers: { 200: ItemOption },
@@ -353,6 +407,7 @@ export const catalogCalls = defineCalls({
     path: '/api/admin/deleteItemOption/{optionId}',
     owner: 'catalog',
     access: 'admin',
+    action: '옵션 삭제',
     params: ByOption,
     answers: { 200: Ok },
   },
@@ -361,6 +416,7 @@ export const catalogCalls = defineCalls({
     path: '/api/admin/addItemOption/{itemId}',
     owner: 'catalog',
     access: 'admin',
+    action: '옵션 추가',
     params: ByItem,
     body: NewOption,
     answers: { 200: ItemOption },
@@ -378,14 +434,42 @@ export const catalogCalls = defineCalls({
     path: '/api/admin/setPriority/{id}/{priority}',
     owner: 'catalog',
     access: 'admin',
+    action: 'BEST 순위 변경',
     params: Type.Object({ id: Id, priority: Type.Integer({ minimum: 0, maximum: 10_000, title: '우선순위' }) }),
     answers: { 200: PriorityItem },
+  },
+  operatorItems: {
+    method: 'GET',
+    path: '/api/admin/fetchItems/{page}/{size}',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    params: pageParams({}),
+    query: Type.Object({
+      q: Type.Optional(Words),
+      category: Type.Optional(CategoryParam),
+      sort: Type.Optional(Sort),
+      /** Only what can be bought, or only what cannot. */
+      inStock: Type.Optional(Type.Boolean({ title: '재고 상태' })),
+    }),
+    answers: { 200: embedded('operatorItemDTOList', OperatorItem) },
+  },
+  bulkEdit: {
+    method: 'PUT',
+    path: '/api/admin/bulkEditItems',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '상품 일괄 수정',
+    body: BulkEdit,
+    answers: { 200: BulkOutcome },
   },
   editAssetGroup: {
     method: 'PUT',
     path: '/api/admin/editAssetGroup/{code}',
     owner: 'catalog',
     access: 'admin',
+    action: '에셋 그룹 수정',
     params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 50 }) }),
     body: AssetGroupEdit,
     answers: { 200: AssetGroup },

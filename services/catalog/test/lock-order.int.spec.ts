@@ -29,7 +29,7 @@ const expire = async (partition: number, uids: readonly string[]): Promise<void>
   const { db, log } = shop.deps;
   const metrics = createMetrics('test');
   const effects = createEffects(orderEndings(shop.deps as never), undefined, metrics);
-  const handle = createBatchHandler({ db, effects, log, metrics });
+  const handle = createBatchHandler({ db, effects, log, metrics, concurrency: 1 });
   const records = uids.map((uid, offset) => {
     const data = { merchantUid: uid, memberId: 7, endedAt: '2026-11-21T03:00:00.000Z' };
     const value = JSON.stringify(makeEnvelope(orderExpired, { subject: uid, data }));
