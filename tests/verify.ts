@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type LockFile, missingPlatforms } from './support/lock-file.ts';
 
 // Everything that .ci/run does after the tests: types, lint, structure, what nobody uses.
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -44,6 +46,12 @@ if (!process.argv.includes('--checks-only')) {
     spawn(process.execPath, ['tests/run.ts', 'all'], { cwd: root, stdio: 'inherit' }).once('exit', resolve);
   });
   failed = tests !== 0;
+}
+const missing = missingPlatforms(JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as LockFile);
+console.log(`${missing.length === 0 ? '✓' : '✗'} package-lock.json names the builds of every machine`);
+if (missing.length > 0) {
+  console.log(`${missing.join('\n')}\nAdd their entries (npm ci on such a machine would leave the binary out).`);
+  failed = true;
 }
 for (const { name, command, sees } of checks) {
   const { code, output } = await run(command);

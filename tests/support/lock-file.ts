@@ -1,0 +1,32 @@
+/** What this check reads of package-lock.json. */
+export interface LockFile {
+  packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+}
+
+/** Packages that npm never writes down: a build for WebAssembly that bundles what it needs. */
+const leftOut = new Set(['@tailwindcss/oxide-wasm32-wasi']);
+
+/** The folder around a package's own, as Node looks for packages outwards. Undefined at the root. */
+const around = (folder: string): string | undefined => {
+  if (folder === '') return undefined;
+  const inner = folder.lastIndexOf('/node_modules/');
+  return inner < 0 ? '' : folder.slice(0, inner);
+};
+
+/**
+ * The builds for other machines (macOS, Windows, ARM …) that package-lock.json should list and does not. npm drops them
+ * when a package is added beside existing node_modules, and `npm ci` then leaves a newcomer without a binary.
+ */
+export const missingPlatforms = ({ packages }: LockFile): string[] => {
+  const isListed = (name: string, from: string): boolean => {
+    for (let folder: string | undefined = from; folder !== undefined; folder = around(folder)) {
+      if (Object.hasOwn(packages, `${folder === '' ? '' : `${folder}/`}node_modules/${name}`)) return true;
+    }
+    return false;
+  };
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !leftOut.has(name) && !isListed(name, path))
+      .map((name) => `${name}, of ${path}`),
+  );
+};
