@@ -32,6 +32,13 @@ export interface Call {
   readonly limit?: 'login' | 'code' | 'none';
   /** `multipart` bodies are not checked by the row's schema; `form` also takes url-encoded bodies. */
   readonly accepts?: 'form' | 'multipart';
+  /** The media type of a file that 200 sends instead of JSON (`download` of the kit). */
+  readonly produces?: string;
+  /**
+   * What an operator does with it, in Korean: its name in the audit trail. Every write of the back office has one, and
+   * every call that hands out much of shoppers' personal data. Calls that owners make too are noted for operators alone.
+   */
+  readonly action?: string;
   /** Cacheable by everybody: answered from finished bytes, not logged one by one. */
   readonly cached?: true;
 }

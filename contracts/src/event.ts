@@ -2,13 +2,13 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { ServiceName } from './call.ts';
 
 /**
- * One kind of event, the only place where its name and shape stand. Schemas only grow (new fields optional); a breaking
+ * One kind of event, the only place where its name and shape stand. A name stands once in a topic. Schemas only grow (new fields optional); a breaking
  * change is a new type. `subject` says what the aggregate key is: events of one subject keep their order.
  */
 export interface EventType<Data extends TSchema = TSchema> {
   readonly type: string;
   readonly source: ServiceName;
-  readonly subject: 'item' | 'member' | 'order' | 'coupon' | 'memberCoupon' | 'review';
+  readonly subject: 'item' | 'member' | 'order' | 'coupon' | 'memberCoupon' | 'review' | 'operator';
   /** A snapshot carries the whole aggregate, so that a projection may drop older versions. */
   readonly snapshot: boolean;
   readonly data: Data;

@@ -1,4 +1,5 @@
 import type { EventType } from '../event.ts';
+import { operatorActed } from './audit.ts';
 import * as catalog from './catalog.ts';
 import * as coupon from './coupon.ts';
 import * as member from './member.ts';
@@ -9,6 +10,6 @@ const isEvent = (value: unknown): value is EventType =>
   typeof value === 'object' && value !== null && 'source' in value;
 
 /** Every kind of event of the shop. */
-export const allEvents: readonly EventType[] = [catalog, coupon, member, order, review]
+export const allEvents: readonly EventType[] = [catalog, coupon, member, order, review, operatorActed]
   .flatMap((group) => Object.values<unknown>(group))
   .filter(isEvent);

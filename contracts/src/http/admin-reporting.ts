@@ -127,6 +127,7 @@ export const reportingCalls = defineCalls({
     method: 'GET',
     path: '/api/admin/payment/fetchAll/{page}/{size}',
     ...admin,
+    action: '회원 상세 조회',
     params: PageParams,
     query: Filter,
     answers: { 200: Orders },

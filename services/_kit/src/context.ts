@@ -1,11 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { ServiceName } from '@gyeol/contracts/call.ts';
+import type { OperatorAction } from '@gyeol/contracts/events/audit.ts';
+import type { Static } from 'typebox';
+
+/** Who acts, by which call or command, and from where. */
+export interface Operator extends Pick<Static<typeof OperatorAction>, 'operator' | 'operation' | 'action' | 'from'> {
+  readonly owner: ServiceName;
+}
 
 /** Who caused the work that runs now: sent on with internal calls and written into events. */
 export interface Context {
   readonly requestId: string;
   /** W3C trace context, `00-<trace>-<span>-<flags>`. */
   readonly traceparent: string;
+  /** Set while a person with ROLE_ADMIN, or one at the command line, is served; for the audit trail. */
+  readonly operator?: Operator;
 }
 
 const storage = new AsyncLocalStorage<Context>();

@@ -8,6 +8,7 @@ import { addBodyParsers } from './body.ts';
 import { errorHandler, sendProblem } from './error-handler.ts';
 import type { Member, TokenVerifier } from './member.ts';
 import { operationOf } from './operation.ts';
+import { operatorOf } from './operator.ts';
 import type { CheckCaller } from './service-token.ts';
 import { badTextInUrl } from './text-refusals.ts';
 import { validatorCompiler } from './validation.ts';
@@ -45,7 +46,11 @@ export const defaultBodyLimit = 256 * 1024;
 const maxParamLength = 5_000;
 
 /** Who caused the work of a request. */
-export const contextOf = (request: FastifyRequest): Context => makeContext(request.id, request.headers.traceparent);
+export const contextOf = (request: FastifyRequest): Context => {
+  const context = makeContext(request.id, request.headers.traceparent);
+  const operator = operatorOf(request);
+  return operator ? { ...context, operator } : context;
+};
 
 /** One logger for all requests (a child for each costs time); a scope with a `logLevel` of its own shares another. */
 const sharedLogger = (log: Logger) => {

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { forwardedAddress } from '@gyeol/service-kit/http/client-address.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** The first 64 bits of an IPv6 address: what one household or attacker holds whole. */
@@ -21,14 +22,6 @@ export const limitedAddress = (address: string): string => {
   return isIPv6(address) && !address.includes('.') ? networkOf(address.replace(/%.*$/, '')) : address;
 };
 
-/**
- * The client's address as the gateway saw it: it appends the peer to `x-forwarded-for`, so only the last one is true.
- * Without a gateway, the peer itself.
- */
-export const clientAddress = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string => {
-  const last = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim();
-  return limitedAddress(last === undefined || last === '' ? ip : last);
-};
+/** The client's address as the gateway saw it, as limits call it. */
+export const clientAddress = (request: Pick<FastifyRequest, 'headers' | 'ip'>): string =>
+  limitedAddress(forwardedAddress(request));

@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { type ServiceName, services } from '../call.ts';
+import { defineEvent } from '../event.ts';
+import { Id, Instant, Nullable } from '../schema.ts';
+
+/** Plain values by the name of a field; only fields that differ are told. Holds no more of a shopper than an id. */
+const Facts = Type.Record(Type.String(), Type.Unknown());
+/** What one operator did, once: who, what, to what, before, after, when, from where. */
+export const OperatorAction = Type.Object({
+  operator: Nullable(
+    Type.Object({ id: Id, username: Type.String(), displayName: Type.String() }, { description: 'null: by a command' }),
+  ),
+  operation: Type.String({ description: 'the call as the contract writes it, or the command' }),
+  action: Type.String({ description: 'in Korean, as the row of the call names it' }),
+  thing: Type.Object({ kind: Type.String(), id: Type.String(), name: Nullable(Type.String()) }),
+  before: Nullable(Facts),
+  after: Nullable(Facts),
+  from: Nullable(Type.Object({ address: Type.String(), userAgent: Nullable(Type.String()) })),
+  actedAt: Instant,
+});
+
+const acted = (source: ServiceName) =>
+  defineEvent({ type: 'OperatorActed', source, subject: 'operator', snapshot: false, data: OperatorAction });
+type Acted = ReturnType<typeof acted>;
+/** One shape for all; each service tells what was done in it, in its own topic. The subject is the operator. */
+export const operatorActed = Object.fromEntries(services.map((name) => [name, acted(name)])) as Record<
+  ServiceName,
+  Acted
+>;

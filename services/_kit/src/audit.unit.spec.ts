@@ -1,0 +1,75 @@
+import type { Envelope } from '@gyeol/contracts/event.ts';
+import { describe, expect, it } from 'vitest';
+import { type Acted, asCommand, noteAction } from './audit.ts';
+import { makeContext, type Operator, withContext } from './context.ts';
+import type { Statement, Tx } from './db/db.ts';
+
+const operator: Operator = {
+  owner: 'catalog',
+  operator: { id: 9, username: 'admin@gyeol.shop', displayName: '관리자' },
+  operation: 'PUT /api/admin/category/update/{id}',
+  action: '카테고리 이름 변경',
+  from: { address: '203.0.113.7', userAgent: 'a browser' },
+};
+/** Keeps what would be written. */
+const paper = () => {
+  const written: { name: string; values: readonly unknown[] }[] = [];
+  const run = async ({ name }: Statement, values: readonly unknown[] = []) => written.push({ name, values });
+  const tx = { run, afterCommit: () => undefined } as unknown as Tx;
+  const event = () => {
+    const sent = written.find(({ name }) => name === 'kit.outbox.insert');
+    return sent && (JSON.parse(String(sent.values[3])) as Envelope<Record<string, unknown>>);
+  };
+  return { tx, written, event };
+};
+const at = new Date('2026-11-21T02:00:00Z');
+const renamed: Acted = {
+  kind: 'category',
+  id: 3,
+  name: '가방',
+  before: { name: '백', n: 1 },
+  after: { name: '가방', n: 1 },
+  at,
+};
+const as = (who: Operator | undefined, work: () => Promise<void>) =>
+  withContext({ ...makeContext(undefined, undefined), ...(who && { operator: who }) }, work);
+
+describe('an act of an operator', () => {
+  it('is told with who, what, before, after, when and from where; of two states only what differs', async () => {
+    const { tx, event, written } = paper();
+    await as(operator, () => noteAction(tx, renamed));
+    const { owner, ...who } = operator;
+    expect(event()).toMatchObject({
+      type: 'OperatorActed',
+      source: owner,
+      subject: '9',
+      data: {
+        ...who,
+        thing: { kind: 'category', id: '3', name: '가방' },
+        before: { name: '백' },
+        after: { name: '가방' },
+        actedAt: at.toISOString(),
+      },
+    });
+    expect(event()?.data).not.toHaveProperty('owner');
+    expect(written.map(({ name }) => name)).toEqual(['kit.actions.insert', 'kit.outbox.insert']);
+  });
+  it('of an owner, a worker or an event leaves no line', async () => {
+    const { tx, written } = paper();
+    await as(undefined, () => noteAction(tx, renamed));
+    expect(written).toEqual([]);
+  });
+  it('by a call that has no name in the trail is a mistake in our code', async () => {
+    await expect(as({ ...operator, action: '' }, () => noteAction(paper().tx, renamed))).rejects.toThrow('no action');
+  });
+  it('by a command has no account and no address', async () => {
+    const { tx, event } = paper();
+    const command = { owner: 'member', operation: 'set-role', action: '회원 권한 변경' } as const;
+    await asCommand(command, () => noteAction(tx, { kind: 'member', id: 7, after: { role: 'ROLE_ADMIN' }, at }));
+    expect(event()).toMatchObject({
+      subject: 'command',
+      source: 'member',
+      data: { operator: null, from: null, before: null, after: { role: 'ROLE_ADMIN' } },
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import type { Operator } from '../context.ts';
+import { forwardedAddress } from './client-address.ts';
+import { isAdmin } from './member.ts';
+import { operationOf } from './operation.ts';
+
+/** As much of a browser's name as tells browsers apart. */
+const maxUserAgent = 300;
+
+/** The operator behind a request: for calls of members with ROLE_ADMIN, else undefined. */
+export const operatorOf = (request: FastifyRequest): Operator | undefined => {
+  const { member } = request;
+  const { row } = request.routeOptions.config;
+  if (!member || !isAdmin(member) || !row) return undefined;
+  const { id, username, displayName } = member;
+  return {
+    owner: row.owner,
+    operator: { id, username, displayName },
+    operation: operationOf(request),
+    action: ('action' in row && row.action) || '',
+    from: {
+      address: forwardedAddress(request),
+      userAgent: request.headers['user-agent']?.slice(0, maxUserAgent) ?? null,
+    },
+  };
+};
