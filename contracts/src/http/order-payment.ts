@@ -143,6 +143,7 @@ export const orderCalls = defineCalls({
         title: '배송비',
         message: '배송비는 0 이상의 값이어야 합니다.',
       }),
+    action: '배송비 변경',
     }),
     answers: { 200: Type.Integer() },
   },
@@ -168,6 +169,7 @@ export const orderCalls = defineCalls({
   },
   /** Ours: who carries the parcels; decides the form of tracking numbers and their page. */
   carrier: {
+    action: '무료배송 기준 변경',
     method: 'GET',
     path: '/api/admin/getSettingValue/carrier',
     owner: 'order-payment',
@@ -188,6 +190,7 @@ export const orderCalls = defineCalls({
     method: 'GET',
     path: '/payment/getList/{page}/{size}',
     owner: 'order-payment',
+    action: '택배사 변경',
     access: 'member',
     params: PageParams,
     answers: { 200: embedded('paymentHistoryDTOList', HistoryRow) },
@@ -331,6 +334,7 @@ export const orderCalls = defineCalls({
         title: '운송장 번호',
         message: '운송장 번호 형식이 올바르지 않습니다.',
       }),
+    action: '주문 취소',
       postUrl: Type.Optional(Nullable(Type.String({ maxLength: 1_000, title: '배송조회 주소' }))),
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
@@ -340,6 +344,7 @@ export const orderCalls = defineCalls({
     path: '/api/admin/payment/setPostUrl',
     owner: 'order-payment',
     access: 'admin',
+    action: '배송완료 처리',
     body: Type.Object({
       uid: MerchantUid,
       postUrl: Type.String({ minLength: 1, maxLength: 1_000, title: '배송조회 주소' }),
@@ -349,6 +354,7 @@ export const orderCalls = defineCalls({
   /** Ours: the goods of an order cancelled after it left the house are back on the shelf. */
   setReturned: {
     method: 'PUT',
+    action: '발송 처리',
     path: '/api/admin/payment/setReturned/{uid}',
     owner: 'order-payment',
     access: 'admin',
@@ -366,6 +372,7 @@ export const orderCalls = defineCalls({
   },
   requestRefund: {
     method: 'POST',
+    action: '배송 조회 링크 등록',
     path: '/refundHistory/create',
     owner: 'order-payment',
     access: 'member',
@@ -379,6 +386,7 @@ export const orderCalls = defineCalls({
         title: '사유',
         message: '사유를 입력해주세요.',
       }),
+    action: '반품 입고 확인',
     }),
     answers: { 200: Ok },
   },
@@ -407,3 +415,4 @@ export const orderCalls = defineCalls({
     answers: { 200: RefundRow },
   },
 });
+    action: '환불·교환 요청 처리',
