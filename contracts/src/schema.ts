@@ -24,6 +24,12 @@ export const Ok = Type.Object({ ok: Type.Literal(true) });
 /** The answer of a call that has nothing to say but that it was done. */
 export const ok = { ok: true } as const;
 export const Nothing = Type.Undefined();
+/** The body of a row that `produces` a file. */
+export const FileBody = Type.Unknown({ description: 'a file' });
+export const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 export const Role = Type.Union([Type.Literal('ROLE_USER'), Type.Literal('ROLE_ADMIN')]);
 export const OrderStatus = Type.Union([

@@ -124,6 +124,12 @@ export const orderCancelled = defineEvent({
     by: Type.Union([Type.Literal('owner'), Type.Literal('admin'), Type.Literal('provider')]),
   }),
 });
+/** What operators noted on an order; null when they took it off. */
+export const orderNoted = defineEvent({
+  ...order,
+  type: 'OrderNoted',
+  data: Type.Object({ ...Key, memo: Nullable(Type.String()), notedAt: Instant }),
+});
 export const refundRequested = defineEvent({
   ...order,
   type: 'RefundRequested',

@@ -21,6 +21,9 @@ const Filter = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 50, title: '이름' })),
   phoneNumber: Type.Optional(Type.String({ maxLength: 20, title: '전화번호' })),
 });
+const Kind = Type.Union([Type.Literal('kakao'), Type.Literal('regular')], { title: '가입 유형' });
+/** `kind` is our addition. */
+const MemberFilter = Type.Object({ ...Filter.properties, kind: Type.Optional(Kind) });
 export const MemberRow = Type.Object({
   id: Id,
   username: Type.String(),
@@ -28,7 +31,7 @@ export const MemberRow = Type.Object({
   realName: Type.String(),
   phoneNumber: Type.String(),
   role: Role,
-  kind: Type.Union([Type.Literal('kakao'), Type.Literal('regular')]),
+  kind: Kind,
   postCode: Nullable(Type.String()),
   address: Nullable(Type.String()),
   detailAddress: Nullable(Type.String()),
@@ -43,6 +46,8 @@ export const OrderRow = Type.Object({
   totalPrice: Type.Integer(),
   paymentTime: Instant,
   paymentStatus: OrderStatus,
+  trackingNumber: Nullable(Type.String({ description: 'ours' })),
+  memo: Nullable(Type.String({ description: 'ours: what operators noted' })),
 });
 export const MemberDetail = Type.Object({
   ...MemberRow.properties,
@@ -69,6 +74,8 @@ export const ItemSales = Type.Object({
 });
 export const StockRequestRow = Type.Object({
   itemOptionId: Id,
+  /** Addition: whose options an operator opens from the row. */
+  itemId: Id,
   itemImageUrl: Type.String(),
   itemTitle: Type.String(),
   itemOptionName: Type.String(),
@@ -105,7 +112,7 @@ export const reportingCalls = defineCalls({
     path: '/api/admin/fetchMemberList/{page}/{size}',
     ...admin,
     params: PageParams,
-    query: Filter,
+    query: MemberFilter,
     answers: { 200: Members },
   },
   membersInPeriod: {
@@ -113,13 +120,14 @@ export const reportingCalls = defineCalls({
     path: '/api/admin/fetchMemberListByDateRange/{page}/{size}',
     ...admin,
     params: PageParams,
-    query: Filter,
+    query: MemberFilter,
     answers: { 200: Members },
   },
   member: {
     method: 'GET',
     path: '/api/admin/fetchMemberDetails/{id}',
     ...admin,
+    action: '회원 상세 조회',
     params: Type.Object({ id: Id }),
     answers: { 200: MemberDetail },
   },
@@ -127,7 +135,6 @@ export const reportingCalls = defineCalls({
     method: 'GET',
     path: '/api/admin/payment/fetchAll/{page}/{size}',
     ...admin,
-    action: '회원 상세 조회',
     params: PageParams,
     query: Filter,
     answers: { 200: Orders },

@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts';
 import { reportingCalls } from './admin-reporting.ts';
+import { shippingCalls } from './admin-shipping.ts';
 import { cartCalls } from './cart.ts';
 import { catalogCalls } from './catalog.ts';
 import { couponCalls } from './coupon.ts';
@@ -16,6 +17,7 @@ export const calls = {
   coupon: couponCalls,
   review: reviewCalls,
   reporting: reportingCalls,
+  shipping: shippingCalls,
 } as const;
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((group) => Object.values<Call>(group));

@@ -4,9 +4,11 @@ import { maxDeliveryFee, maxWon } from '../rules/money.ts';
 import {
   contentPage,
   embedded,
+  FileBody,
   Id,
   Instant,
   MerchantUid,
+  mediaTypes,
   Nullable,
   Ok,
   OrderStatus,
@@ -31,6 +33,8 @@ export const HistoryRow = Type.Object({
   totalPrice: Type.Integer(),
   paymentStatus: OrderStatus,
 });
+/** Ours: the picture of the first line, so that a list of orders shows what was bought. */
+const PicturedRow = Type.Object({ ...HistoryRow.properties, imageUrl: Type.String({ description: 'ours' }) });
 export const OrderDetail = Type.Object({
   ...HistoryRow.properties,
   itemManagements: Type.Array(OrderLine),
@@ -56,6 +60,7 @@ export const OrderDetail = Type.Object({
   displayName: Nullable(Type.String()),
   phoneNumber: Nullable(Type.String()),
   couponTitle: Nullable(Type.String()),
+  memo: Nullable(Type.String({ description: 'ours: what operators noted' })),
 });
 export const OrderSheet = Type.Object({
   orderSheetId: Id,
@@ -87,6 +92,8 @@ export const RefundRow = Type.Object({
   originalMerchantUid: Type.String(),
   createdAt: Instant,
   refundStatus: Type.Union([Type.Literal('PENDING'), Type.Literal('PROCESSED')]),
+  /** Addition: what became of the order, so that nobody cancels its payment twice. */
+  paymentStatus: OrderStatus,
   message: Type.String(),
   itemTitles: Type.String(),
   trackingNumber: Nullable(Type.String()),
@@ -136,6 +143,7 @@ export const orderCalls = defineCalls({
     path: '/api/admin/setSettingValue/deliveryFee/{value}',
     owner: 'order-payment',
     access: 'admin',
+    action: '배송비 변경',
     params: Type.Object({
       value: Type.Integer({
         minimum: 0,
@@ -143,7 +151,6 @@ export const orderCalls = defineCalls({
         title: '배송비',
         message: '배송비는 0 이상의 값이어야 합니다.',
       }),
-    action: '배송비 변경',
     }),
     answers: { 200: Type.Integer() },
   },
@@ -162,6 +169,7 @@ export const orderCalls = defineCalls({
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    action: '무료배송 기준 변경',
     params: Type.Object({
       value: Type.Integer({ minimum: 0, maximum: maxWon, title: '무료배송 기준 금액' }),
     }),
@@ -169,7 +177,6 @@ export const orderCalls = defineCalls({
   },
   /** Ours: who carries the parcels; decides the form of tracking numbers and their page. */
   carrier: {
-    action: '무료배송 기준 변경',
     method: 'GET',
     path: '/api/admin/getSettingValue/carrier',
     owner: 'order-payment',
@@ -183,6 +190,7 @@ export const orderCalls = defineCalls({
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    action: '택배사 변경',
     params: Type.Object({ value: Carrier }),
     answers: { 200: Carrier },
   },
@@ -190,10 +198,9 @@ export const orderCalls = defineCalls({
     method: 'GET',
     path: '/payment/getList/{page}/{size}',
     owner: 'order-payment',
-    action: '택배사 변경',
     access: 'member',
     params: PageParams,
-    answers: { 200: embedded('paymentHistoryDTOList', HistoryRow) },
+    answers: { 200: embedded('paymentHistoryDTOList', PicturedRow) },
   },
   createSheet: {
     method: 'POST',
@@ -248,6 +255,25 @@ export const orderCalls = defineCalls({
     owner: 'order-payment',
     access: 'member',
     answers: { 200: FinalOrder },
+  },
+  /** Ours: what still waits for its payment, none or one; `final` answers 404 where this answers an empty list. */
+  unpaid: {
+    method: 'GET',
+    path: '/order/unpaid',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    answers: {
+      200: Type.Array(
+        Type.Object({
+          merchantUid: Type.String(),
+          itemTitles: Type.String(),
+          imageUrl: Type.String(),
+          totalPrice: Type.Integer(),
+          expiresAt: Instant,
+        }),
+      ),
+    },
   },
   /** Ours: the open sheet, so that a reload of the order page keeps it. */
   sheet: {
@@ -308,6 +334,7 @@ export const orderCalls = defineCalls({
     path: '/api/payment/cancelPayment/{uid}',
     owner: 'order-payment',
     access: 'member',
+    action: '주문 취소',
     params: ByUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('CANCELLED') }) },
   },
@@ -317,6 +344,7 @@ export const orderCalls = defineCalls({
     path: '/api/admin/payment/setDelivered/{uid}',
     owner: 'order-payment',
     access: 'member',
+    action: '배송완료 처리',
     params: ByUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('DELIVERED') }) },
   },
@@ -326,6 +354,7 @@ export const orderCalls = defineCalls({
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    action: '발송 처리',
     params: ByUid,
     body: Type.Object({
       trackingNumber: Type.String({
@@ -334,7 +363,6 @@ export const orderCalls = defineCalls({
         title: '운송장 번호',
         message: '운송장 번호 형식이 올바르지 않습니다.',
       }),
-    action: '주문 취소',
       postUrl: Type.Optional(Nullable(Type.String({ maxLength: 1_000, title: '배송조회 주소' }))),
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
@@ -344,7 +372,7 @@ export const orderCalls = defineCalls({
     path: '/api/admin/payment/setPostUrl',
     owner: 'order-payment',
     access: 'admin',
-    action: '배송완료 처리',
+    action: '배송 조회 링크 등록',
     body: Type.Object({
       uid: MerchantUid,
       postUrl: Type.String({ minLength: 1, maxLength: 1_000, title: '배송조회 주소' }),
@@ -354,13 +382,25 @@ export const orderCalls = defineCalls({
   /** Ours: the goods of an order cancelled after it left the house are back on the shelf. */
   setReturned: {
     method: 'PUT',
-    action: '발송 처리',
     path: '/api/admin/payment/setReturned/{uid}',
     owner: 'order-payment',
     access: 'admin',
     addition: true,
+    action: '반품 입고 확인',
     params: ByUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), goodsBack: Type.Literal(true) }) },
+  },
+  /** Ours: a note of the operators on an order; an empty text takes it off. */
+  setMemo: {
+    method: 'PUT',
+    path: '/api/admin/payment/setMemo/{uid}',
+    owner: 'order-payment',
+    access: 'admin',
+    action: '주문 메모',
+    addition: true,
+    params: ByUid,
+    body: Type.Object({ memo: Type.String({ maxLength: 500, title: '주문 메모' }) }),
+    answers: { 200: Type.Object({ merchantUid: Type.String(), memo: Nullable(Type.String()) }) },
   },
   refundRequested: {
     method: 'GET',
@@ -372,7 +412,6 @@ export const orderCalls = defineCalls({
   },
   requestRefund: {
     method: 'POST',
-    action: '배송 조회 링크 등록',
     path: '/refundHistory/create',
     owner: 'order-payment',
     access: 'member',
@@ -386,7 +425,6 @@ export const orderCalls = defineCalls({
         title: '사유',
         message: '사유를 입력해주세요.',
       }),
-    action: '반품 입고 확인',
     }),
     answers: { 200: Ok },
   },
@@ -406,13 +444,30 @@ export const orderCalls = defineCalls({
   processedRefundsByPhone: refundList('/api/admin/fetchRefundHistories/processed/search/phoneNumber/{page}/{size}', {
     query: ByPhone,
   }),
+  /** Ours: refund requests as a file, PENDING unless `processed`. */
+  refundsCsv: {
+    method: 'GET',
+    path: '/api/admin/download/refunds',
+    owner: 'order-payment',
+    access: 'admin',
+    action: '환불·교환 요청 파일 내려받기',
+    addition: true,
+    produces: mediaTypes.csv,
+    query: Type.Object({
+      ...Period,
+      processed: Type.Optional(Type.Boolean()),
+      realName: Type.Optional(SearchText('이름')),
+      phoneNumber: Type.Optional(SearchText('전화번호')),
+    }),
+    answers: { 200: FileBody },
+  },
   processRefund: {
     method: 'PUT',
     path: '/api/admin/updateRefundHistory/process/{id}/PROCESSED',
     owner: 'order-payment',
     access: 'admin',
+    action: '환불·교환 요청 처리',
     params: Type.Object({ id: Id }),
     answers: { 200: RefundRow },
   },
 });
-    action: '환불·교환 요청 처리',

@@ -12,6 +12,10 @@ export interface Span {
 /** `YYYY-MM-DD` of an instant in Seoul. */
 export const seoulDate = (at: Date): string => new Date(at.getTime() + seoulOffsetMs).toISOString().slice(0, 10);
 
+/** `2026-11-21 18:05:09` of an instant in Seoul, as files hold it. */
+export const seoulTime = (at: Date): string =>
+  new Date(at.getTime() + seoulOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
+
 /** The instant of a Seoul date at an hour. */
 export const seoulInstant = (date: string, hour = 0): Date =>
   new Date(Date.parse(`${date}T00:00:00Z`) - seoulOffsetMs + hour * 60 * 60 * 1000);

@@ -20,11 +20,13 @@ const problem = {
 const texts: Readonly<Record<number, string>> = { 202: 'Accepted', 204: 'No content', 206: 'Partly done' };
 
 const contentOf = (schema: TSchema): Json => ({ content: { 'application/json': { schema } } });
-const answersOf = (answers: Answers): Json =>
+const fileOf = (type: string): Json => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } });
+const answersOf = (answers: Answers, produces: string | undefined): Json =>
   Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => {
       const description = texts[Number(status)] ?? 'OK';
-      return [status, { description, ...(status === '204' ? {} : contentOf(schema)) }];
+      const content = produces !== undefined && status === '200' ? fileOf(produces) : contentOf(schema);
+      return [status, { description, ...(status === '204' ? {} : content) }];
     }),
   );
 
@@ -65,7 +67,7 @@ const operationOf = (row: Call): Json => ({
   description: `${rights[row.access]}${row.addition ? ' · addition to the specification' : ''}`,
   parameters: [...parametersOf('path', row.params), ...parametersOf('query', row.query)],
   ...bodyOf(row),
-  responses: { ...answersOf(row.answers), default: { $ref: '#/components/responses/Problem' } },
+  responses: { ...answersOf(row.answers, row.produces), default: { $ref: '#/components/responses/Problem' } },
   security: row.access === 'public' ? [] : [{ token: [] }],
 });
 

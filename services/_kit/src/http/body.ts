@@ -20,13 +20,17 @@ const ignoresBody = (request: FastifyRequest): boolean => {
   const row = rowOf(request);
   return row !== undefined && row.body === undefined;
 };
+const takesFile = (request: FastifyRequest): boolean => {
+  const row = rowOf(request);
+  return row !== undefined && 'accepts' in row && row.accepts === 'multipart';
+};
 const takesForm = (request: FastifyRequest): boolean => {
   const row = rowOf(request);
   return row === undefined || ('accepts' in row && row.accepts === 'form');
 };
 
 /**
- * How bodies are read. JSON everywhere; an empty one is none. Form fields where the row says so. A row without a body
+ * How bodies are read. JSON everywhere; an empty one is none. Form fields and files where the row says so. A row without a body
  * takes any and ignores it, because clients send empty ones with all kinds of types.
  */
 export const addBodyParsers = (api: FastifyInstance): void => {
@@ -50,6 +54,10 @@ export const addBodyParsers = (api: FastifyInstance): void => {
       return refused ? done(refused) : done(null, body);
     },
   );
+  api.addContentTypeParser<Buffer>('multipart/form-data', { parseAs: 'buffer' }, (request, bytes, done: Done) => {
+    if (takesFile(request)) return done(null, { contentType: request.headers['content-type'], bytes });
+    return bytes.length === 0 || ignoresBody(request) ? done(null) : done(problem('UNSUPPORTED_MEDIA_TYPE'));
+  });
   api.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done: Done) =>
     bytes.length === 0 || ignoresBody(request) ? done(null) : done(problem('UNSUPPORTED_MEDIA_TYPE')),
   );

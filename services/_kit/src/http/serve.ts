@@ -12,11 +12,13 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withContext } from '../context.ts';
 import { authenticate, authenticateCaller } from './auth.ts';
+import { type Download, isDownload, sendDownload } from './download.ts';
 import { type Finished, isFinished, sendFinished } from './finished.ts';
 import type { Member } from './member.ts';
 import { serialisers } from './serialise.ts';
 import { contextOf, defaultBodyLimit } from './server.ts';
 
+export { download } from './download.ts';
 export { finished } from './finished.ts';
 export { isAdmin, type Member } from './member.ts';
 
@@ -53,7 +55,8 @@ const isAnswer = (value: unknown): value is Answer => typeof value === 'object' 
 type Returned<Row extends { answers: Answers }> =
   | (200 extends keyof Row['answers'] ? Wire<AnswerAt<Row, 200>> : never)
   | { [S in keyof Row['answers'] & number]: Answer<S, Wire<AnswerAt<Row, S>>> }[keyof Row['answers'] & number]
-  | Finished;
+  | Finished
+  | Download;
 
 export interface Input<Row extends Call> {
   readonly params: ParamsOf<Row>;
@@ -86,6 +89,7 @@ const respond = (answers: Answers, invoke: Invoke) => {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const result = await withContext(contextOf(request), () => invoke(request));
     if (isFinished(result)) return sendFinished(request, reply, result);
+    if (isDownload(result)) return sendDownload(reply, result);
     if (!isAnswer(result)) return send(reply, 200, result);
     return send(reply.headers(result.headers), result.status, result.body);
   };
@@ -101,7 +105,7 @@ const configOf = (row: Call | InternalCall) => ({ row, operation: `${row.method}
 
 /**
  * Serves a documented call in both spellings, with the row's access, validation and serialisation. The handler returns
- * the body of 200, `answer(status, body)` or `finished(bytes)`, and throws `problem(code)`.
+ * the body of 200, `answer(status, body)`, `finished(bytes)` or `download(file)`, and throws `problem(code)`.
  */
 export const serve = <const Row extends Call, const Result extends Returned<Row>>(
   api: FastifyInstance,

@@ -11,6 +11,8 @@ export interface OrderRow {
   totalPrice: number;
   paymentTime: Date;
   paymentStatus: OrderStatus;
+  trackingNumber: string | null;
+  memo: string | null;
 }
 export interface OrderFilter extends Period {
   status: OrderStatus | null;
@@ -19,7 +21,7 @@ export interface OrderFilter extends Period {
 }
 
 const columns = `merchant_uid as "merchantUid", name, phone_number as "phoneNumber", item_titles as "itemTitles",
-  total_price as "totalPrice", paid_at as "paymentTime", status as "paymentStatus"`;
+  total_price as "totalPrice", paid_at as "paymentTime", status as "paymentStatus", tracking_number as "trackingNumber", memo`;
 const newestFirst = 'order by paid_at desc, merchant_uid desc';
 const inPeriod = `($1::text is null or status = $1::text) and paid_at >= coalesce($2::timestamptz, '-infinity')
   and paid_at < coalesce($3::timestamptz, 'infinity')`;

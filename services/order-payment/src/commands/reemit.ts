@@ -3,6 +3,7 @@ import type { Order } from '../orders/order.ts';
 import {
   cancelledEvent,
   deliveredEvent,
+  notedEvent,
   type OrderEvent,
   paidEvent,
   placedEvent,
@@ -63,6 +64,8 @@ const factOf = ({ what, version, at }: Logged, { order: now, request, refunded }
       return deliveredEvent(order, at) as OrderEvent;
     case 'cancelled':
       return cancelledEvent(order, at, refunded) as OrderEvent;
+    case 'noted':
+      return notedEvent(order, at) as OrderEvent;
     case 'refund requested':
       return request && (refundRequestedEvent(order, at, request) as OrderEvent);
     case 'refund processed':

@@ -61,6 +61,7 @@ const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: string 
   cancelRequestedAt: null,
   cancelBy: null,
   cancelDueAt: null,
+  memo: null,
 });
 
 const insert = async (db: Deps['db'] | Tx, wanted: NewOrder, replaces: string | null, now: Date) => {

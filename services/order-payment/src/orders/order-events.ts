@@ -108,6 +108,9 @@ export const cancelledEvent = (order: Order, at: Date, refunded: number) =>
     by: order.cancelBy ?? 'admin',
   });
 
+export const notedEvent = (order: Order, at: Date) =>
+  fact(events.orderNoted, order, at, { ...key(order), memo: order.memo, notedAt: at.toISOString() });
+
 interface Request {
   requestId: number;
   isRefund: boolean;

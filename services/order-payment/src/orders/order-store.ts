@@ -13,7 +13,7 @@ const columns = `
   o.provider, o.imp_uid as "impUid", o.paid_at as "paidAt", o.carrier, o.tracking_number as "trackingNumber",
   o.post_url as "postUrl", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt", o.ended_at as "endedAt",
   o.goods_back_at as "goodsBackAt", o.cancel_requested_at as "cancelRequestedAt", o.cancel_by as "cancelBy",
-  o.cancel_due_at as "cancelDueAt",
+  o.cancel_due_at as "cancelDueAt", o.memo,
   (select jsonb_agg(jsonb_build_object(
      'lineId', l.line_id, 'itemId', l.item_id, 'itemOptionId', l.item_option_id, 'title', l.title,
      'itemOptionName', l.item_option_name, 'imageUrl', l.image_url, 'quantity', l.quantity, 'unitPrice', l.unit_price
@@ -37,7 +37,8 @@ const save = sql(
        carrier = $15::text, tracking_number = $16::text, post_url = $17::text,
        shipped_at = $18::timestamptz, delivered_at = $19::timestamptz, ended_at = $20::timestamptz,
        goods_back_at = $21::timestamptz,
-       cancel_requested_at = $22::timestamptz, cancel_by = $23::text, cancel_due_at = $24::timestamptz
+       cancel_requested_at = $22::timestamptz, cancel_by = $23::text, cancel_due_at = $24::timestamptz,
+       memo = $29::text
      where merchant_uid = $1::text and version = $2::integer - 1
      returning merchant_uid
    )
@@ -98,7 +99,8 @@ export type What =
   | 'cancelled'
   | 'goods back'
   | 'refund requested'
-  | 'refund processed';
+  | 'refund processed'
+  | 'noted';
 
 /**
  * Stores the next version of an order, and its row of the audit trail, if the stored one is still the version before.
@@ -134,6 +136,7 @@ export const saveOrder = async (tx: Queries, order: Order, { what, actor, at, no
     actor,
     at,
     note ?? null,
+    order.memo,
   ])) === 1;
 
 /** Remembers whether the amount still has to be registered at the provider. */

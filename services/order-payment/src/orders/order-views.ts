@@ -15,12 +15,15 @@ interface HistoryRow {
   totalPrice: number;
   paymentStatus: OrderStatus;
 }
+/** The picture of an order's first line. */
+const picture = `(
+  select l.image_url from order_lines l where l.merchant_uid = o.merchant_uid order by l.line_id limit 1)`;
 const shown = `('PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED')`;
 const history = sql(
   'orders.history',
   `select merchant_uid as "merchantUid", coalesce(paid_at, ended_at) as "paymentTime", item_titles as "itemTitles",
-     total_price as "totalPrice", status as "paymentStatus"
-   from orders
+     total_price as "totalPrice", status as "paymentStatus", coalesce(${picture}, '') as "imageUrl"
+   from orders o
    where member_id = $1::bigint and status in ${shown}
    order by coalesce(paid_at, ended_at) desc, merchant_uid desc
    limit $2::integer offset $3::integer`,
@@ -35,6 +38,12 @@ const final = sql(
      expires_at as "expiresAt", prepare_failed as "prepareFailed"
    from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'`,
 );
+const unpaid = sql(
+  'orders.unpaid',
+  `select merchant_uid as "merchantUid", item_titles as "itemTitles", total_price as "totalPrice",
+     expires_at as "expiresAt", coalesce(${picture}, '') as "imageUrl"
+   from orders o where member_id = $1::bigint and status = 'AWAITING_PAYMENT'`,
+);
 const deliveries = sql(
   'orders.deliveries',
   `select o.merchant_uid as "merchantUid", l.line_id as "lineId", l.item_id as "itemId", o.delivered_at as "deliveredAt"
@@ -48,7 +57,9 @@ const deliveries = sql(
 export const orderHistory = async (db: Db, memberId: number, paging: { page: number; size: number }) => {
   const { total } = await db.one<{ total: number }>(historySize, [memberId]);
   const rows =
-    offsetOf(paging) < total ? await db.rows<HistoryRow>(history, [memberId, paging.size, offsetOf(paging)]) : [];
+    offsetOf(paging) < total
+      ? await db.rows<HistoryRow & { imageUrl: string }>(history, [memberId, paging.size, offsetOf(paging)])
+      : [];
   return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo(total, paging) };
 };
 
@@ -62,6 +73,16 @@ export interface FinalRow {
 }
 /** The member's order that waits for its payment; there is at most one. */
 export const findFinal = (db: Db, memberId: number): Promise<FinalRow | undefined> => db.maybe(final, [memberId]);
+
+interface UnpaidRow {
+  merchantUid: string;
+  itemTitles: string;
+  imageUrl: string;
+  totalPrice: number;
+  expiresAt: Date;
+}
+/** The same as a list, empty where nothing waits for its payment. */
+export const unpaidOrders = (db: Db, memberId: number): Promise<UnpaidRow[]> => db.rows(unpaid, [memberId]);
 
 export const finalView = ({ merchantUid, totalPrice, itemTitles, receiver, expiresAt }: FinalRow) => ({
   merchantUid,
@@ -92,16 +113,17 @@ const historyRow = (order: Order & { status: OrderStatus }): HistoryRow => ({
   paymentStatus: order.status,
 });
 
-/** Who bought it and with which coupon: for admins alone. */
-const buyerView = ({ buyer, coupon }: Order, admin: boolean) =>
+/** Who bought it, with which coupon, and what was noted: for admins alone. */
+const buyerView = ({ buyer, coupon, memo }: Order, admin: boolean) =>
   admin
     ? {
         username: buyer.username,
         displayName: buyer.displayName,
         phoneNumber: buyer.phoneNumber,
         couponTitle: coupon?.title ?? null,
+        memo,
       }
-    : { username: null, displayName: null, phoneNumber: null, couponTitle: null };
+    : { username: null, displayName: null, phoneNumber: null, couponTitle: null, memo: null };
 
 /** Throws ORDER_NOT_FOUND, NOT_OWNER. */
 export const orderDetail = async (db: Db, member: Member, merchantUid: string) => {

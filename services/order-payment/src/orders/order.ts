@@ -90,6 +90,8 @@ export interface Order {
   cancelRequestedAt: Date | null;
   cancelBy: CancelledBy | null;
   cancelDueAt: Date | null;
+  /** What operators noted; never shown to its owner. */
+  memo: string | null;
 }
 
 export const canMove = (from: OrderState, to: OrderState): boolean =>

@@ -53,6 +53,7 @@ const orderIn = (status: OrderState, more: Partial<Order> = {}): Order => ({
   cancelRequestedAt: null,
   cancelBy: null,
   cancelDueAt: null,
+  memo: null,
   ...more,
 });
 const parcel = parcelOf('epost', '6800000000001');

@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts';
 import { makeCancelOrder } from './cancel-order.ts';
 import { makeCompleteOrder } from './complete-order.ts';
 import { makeFinalOrder } from './final-order.ts';
-import { orderDetail, orderHistory, paymentRecorded } from './order-views.ts';
+import { makeSetMemo } from './note-order.ts';
+import { orderDetail, orderHistory, paymentRecorded, unpaidOrders } from './order-views.ts';
 import { makeSetDelivered, makeSetPostUrl, makeSetReturned, makeSetShipping } from './ship-order.ts';
 
 /** Orders: confirm, read, ship, deliver, cancel. */
@@ -18,8 +19,10 @@ export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
   const setPostUrl = makeSetPostUrl(deps);
   const setDelivered = makeSetDelivered(deps);
   const setReturned = makeSetReturned(deps);
+  const setMemo = makeSetMemo(deps);
   serve(api, orderCalls.complete, ({ member, body }) => complete(member, body));
   serve(api, orderCalls.final, ({ member }) => final(member));
+  serve(api, orderCalls.unpaid, ({ member }) => unpaidOrders(db, member.id));
   serve(api, orderCalls.history, ({ member, params }) => orderHistory(db, member.id, params));
   serve(api, orderCalls.detail, ({ member, params }) => orderDetail(db, member, params.uid));
   serve(api, orderCalls.paymentRecorded, ({ member, params }) => paymentRecorded(db, member, params.merchantUid));
@@ -27,5 +30,6 @@ export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.setShipping, ({ member, params, body }) => setShipping(member, params.uid, body));
   serve(api, orderCalls.setPostUrl, ({ member, body }) => setPostUrl(member, body.uid, body.postUrl));
   serve(api, orderCalls.setDelivered, ({ member, params }) => setDelivered(member, params.uid));
+  serve(api, orderCalls.setMemo, ({ member, params, body }) => setMemo(member, params.uid, body.memo));
   serve(api, orderCalls.setReturned, ({ member, params }) => setReturned(member, params.uid));
 };

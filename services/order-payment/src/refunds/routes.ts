@@ -2,6 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { refundFile } from './refund-file.ts';
 import { listRefunds } from './refund-views.ts';
 import { makeCheckRefund, makeProcessRefund, makeRequestRefund } from './request-refund.ts';
 
@@ -16,6 +17,9 @@ export const refundRoutes = (api: FastifyInstance, deps: Deps): void => {
   const processRefund = makeProcessRefund(deps);
   serve(api, orderCalls.requestRefund, ({ member, body }) => requestRefund(member, body));
   serve(api, orderCalls.refundRequested, ({ member, params }) => checkRefund(member, params.uid));
+  serve(api, orderCalls.refundsCsv, ({ query: { processed: isProcessed, ...query } }) =>
+    refundFile(db, { ...(isProcessed ? processed : pending), ...query }),
+  );
   serve(api, orderCalls.processRefund, ({ member, params }) => processRefund(member, params.id));
 
   serve(api, orderCalls.refunds, ({ params }) => listRefunds(db, pending, params));

@@ -52,6 +52,7 @@ const draft = (past: PastOrder, { merchantUid, fingerprint, times }: Given): Ord
     cancelRequestedAt: null,
     cancelBy: null,
     cancelDueAt: null,
+    memo: null,
   };
 };
 

@@ -1,0 +1,169 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call.ts';
+import { FileBody, Id, mediaTypes, Nullable, OrderStatus } from '../schema.ts';
+
+/** Bytes and rows of a file of tracking numbers. */
+export const maxImportBytes = 5 * 1024 * 1024;
+export const maxImportRows = 10_000;
+/** The four columns that the import reads and with which the export begins. */
+export const importColumns = ['merchant_uid', 'tracking_number', 'customer_phone_number', 'customer_name'] as const;
+
+const multipartOverhead = 64 * 1024;
+const admin = { owner: 'admin-reporting', access: 'admin' } as const;
+const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });
+const Period = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) };
+const Filter = {
+  ...Period,
+  name: Type.Optional(Type.String({ maxLength: 50, title: '이름' })),
+  phoneNumber: Type.Optional(Type.String({ maxLength: 20, title: '전화번호' })),
+};
+const Status = Type.Union([Type.Literal('ALL'), OrderStatus], { title: '주문 상태' });
+
+/** A row of the file that could not be used. All but the first three are ours. */
+export const ErrorItem = Type.Object({
+  merchantUid: Type.String({ maxLength: 200 }),
+  trackingNumber: Type.String({ maxLength: 200 }),
+  reason: Type.String({ maxLength: 300 }),
+  row: Type.Integer({ description: 'as the spreadsheet numbers it' }),
+  customerPhoneNumber: Type.String({ maxLength: 200 }),
+  customerName: Type.String({ maxLength: 200 }),
+});
+const ReadyItem = Type.Object({
+  merchantUid: Type.String(),
+  trackingNumber: Type.String(),
+  customerName: Type.String(),
+  row: Type.Integer(),
+});
+export const PickingOption = Type.Object({
+  itemId: Id,
+  itemOptionId: Id,
+  title: Type.String(),
+  itemOptionName: Type.String(),
+  imageUrl: Type.String(),
+  quantity: Type.Integer(),
+  orders: Type.Array(Type.Object({ merchantUid: Type.String(), name: Type.String(), quantity: Type.Integer() })),
+});
+
+/** Orders on their way out of the house, files of lists, and the search over all of them. */
+export const shippingCalls = defineCalls({
+  exportExcel: {
+    method: 'GET',
+    path: '/api/admin/download-excel-range',
+    ...admin,
+    action: '배송 엑셀 내려받기',
+    produces: mediaTypes.xlsx,
+    query: Type.Object(Period),
+    answers: { 200: FileBody },
+  },
+  /** `dryRun` (ours): what the file would do; nothing changes. */
+  importExcel: {
+    method: 'POST',
+    path: '/api/admin/shipping/update-from-excel',
+    ...admin,
+    action: '배송 엑셀 올리기',
+    accepts: 'multipart',
+    bodyLimit: maxImportBytes + multipartOverhead,
+    query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
+    answers: {
+      200: Type.Object({
+        success: Type.Boolean(),
+        updatedCount: Type.Integer(),
+        message: Type.String(),
+        errorItems: Type.Array(ErrorItem),
+        dryRun: Type.Boolean({ description: 'ours' }),
+        totalCount: Type.Integer({ description: 'ours: rows of the file' }),
+        unchangedCount: Type.Integer({ description: 'ours: shipped before with the same number' }),
+        readyItems: Type.Array(ReadyItem, { description: 'ours: the first orders that a dry run would ship' }),
+      }),
+    },
+  },
+  /** Ours: rows that could not be used as a file that can be corrected and sent again. */
+  errorRows: {
+    method: 'POST',
+    path: '/api/admin/shipping/error-rows',
+    ...admin,
+    action: '배송 엑셀 오류 행 내려받기',
+    addition: true,
+    produces: mediaTypes.xlsx,
+    bodyLimit: 8 * 1024 * 1024,
+    body: Type.Object({ items: Type.Array(ErrorItem, { minItems: 1, maxItems: maxImportRows }) }),
+    answers: { 200: FileBody },
+  },
+  /** Ours: what to take off the shelves, by option: of named orders (comma-separated), or of all that match. */
+  pickingList: {
+    method: 'GET',
+    path: '/api/admin/payment/pickingList',
+    ...admin,
+    action: '피킹 리스트 조회',
+    addition: true,
+    query: Type.Object({ ...Filter, uids: Type.Optional(Type.String({ maxLength: 4_200, title: '주문번호' })) }),
+    answers: {
+      200: Type.Object({
+        options: Type.Array(PickingOption),
+        orderCount: Type.Integer(),
+        quantity: Type.Integer(),
+        complete: Type.Boolean({ description: 'false: more orders match than one list holds' }),
+      }),
+    },
+  },
+  ordersCsv: {
+    method: 'GET',
+    path: '/api/admin/download/orders',
+    ...admin,
+    action: '주문 파일 내려받기',
+    addition: true,
+    produces: mediaTypes.csv,
+    query: Type.Object({ ...Filter, status: Type.Optional(Status) }),
+    answers: { 200: FileBody },
+  },
+  membersCsv: {
+    method: 'GET',
+    path: '/api/admin/download/members',
+    ...admin,
+    action: '회원 파일 내려받기',
+    addition: true,
+    produces: mediaTypes.csv,
+    query: Type.Object(Filter),
+    answers: { 200: FileBody },
+  },
+  stockRequestsCsv: {
+    method: 'GET',
+    path: '/api/admin/download/stockRequests',
+    ...admin,
+    addition: true,
+    produces: mediaTypes.csv,
+    answers: { 200: FileBody },
+  },
+  /** Ours: orders and members by number, name, phone in any spelling or e-mail. */
+  search: {
+    method: 'GET',
+    path: '/api/admin/search',
+    ...admin,
+    addition: true,
+    query: Type.Object({
+      q: Type.String({ minLength: 1, maxLength: 60, title: '검색어', message: '검색어를 입력해주세요.' }),
+    }),
+    answers: {
+      200: Type.Object({
+        orders: Type.Array(
+          Type.Object({
+            merchantUid: Type.String(),
+            name: Type.String(),
+            phoneNumber: Type.String(),
+            itemTitles: Type.String(),
+            paymentStatus: OrderStatus,
+          }),
+        ),
+        members: Type.Array(
+          Type.Object({
+            id: Id,
+            username: Type.String(),
+            realName: Type.String(),
+            displayName: Type.String(),
+            phoneNumber: Nullable(Type.String()),
+          }),
+        ),
+      }),
+    },
+  },
+});

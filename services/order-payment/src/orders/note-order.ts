@@ -1,0 +1,23 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Deps } from '../deps.ts';
+import { isShown, touch } from './order.ts';
+import { notedEvent, tell } from './order-events.ts';
+import { lockKnownOrder, saveOrder } from './order-store.ts';
+
+/** The operators' note on an order, whatever its state; an empty text takes it off. The same text again changes nothing. */
+export const makeSetMemo =
+  ({ db, now }: Deps) =>
+  (member: Member, merchantUid: string, typed: string) =>
+    db.tx(async (tx) => {
+      const memo = typed.trim() || null;
+      const order = await lockKnownOrder(tx, merchantUid);
+      if (!isShown(order.status)) throw problem('ORDER_NOT_FOUND');
+      if (order.memo !== memo) {
+        const at = now();
+        const noted = touch(order, { memo });
+        await saveOrder(tx, noted, { what: 'noted', actor: `member:${member.id}`, at });
+        await tell(tx, notedEvent(noted, at));
+      }
+      return { merchantUid, memo };
+    });

@@ -1,0 +1,70 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Provider, startProvider } from './support/provider.ts';
+import { admin, openShop, owner, type Shop } from './support/shop.ts';
+
+let provider: Provider;
+let shop: Shop;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(async () => {
+  shop = await openShop(provider);
+});
+afterEach(() => shop.close());
+afterAll(() => provider.close());
+
+const note = (uid: string, memo: unknown, as = admin) =>
+  shop.call(orderCalls.setMemo, { as, params: { uid }, body: { memo } });
+const memoOf = async (uid: string, as = admin) =>
+  (await shop.call(orderCalls.detail, { as, params: { uid } })).body.memo;
+
+describe('a note on an order', () => {
+  it('is kept for operators, told once for each change, and hidden from the owner', async () => {
+    const { merchantUid } = await shop.buy();
+    expect((await note(merchantUid, ' 선물 포장 ')).body).toEqual({ merchantUid, memo: '선물 포장' });
+    await note(merchantUid, '선물 포장');
+    expect([await memoOf(merchantUid), await memoOf(merchantUid, owner)]).toEqual(['선물 포장', null]);
+    expect((await note(merchantUid, '  ')).body).toEqual({ merchantUid, memo: null });
+    expect((await shop.eventsOf(merchantUid)).filter((type) => type === 'OrderNoted')).toHaveLength(2);
+  });
+
+  it('survives whatever happens to the order', async () => {
+    const { merchantUid } = await shop.buy();
+    await note(merchantUid, '문 앞');
+    await shop.ship(merchantUid);
+    await shop.deliver(merchantUid);
+    expect(await memoOf(merchantUid)).toBe('문 앞');
+    expect((await note(merchantUid, '부재중')).status).toBe(200);
+  });
+
+  it('is for admins, on orders that were paid, in 500 letters', async () => {
+    const { merchantUid } = await shop.buy();
+    const unpaid = await shop.place();
+    expect((await note(merchantUid, 'x', owner)).status).toBe(403);
+    expect((await note(merchantUid, 'x'.repeat(501))).status).toBe(400);
+    expect((await note(unpaid.merchantUid, 'x')).status).toBe(404);
+    expect((await note('nothing', 'x')).status).toBe(404);
+  });
+});
+
+describe('the file of refund requests', () => {
+  it('holds what the list holds, and nothing that a spreadsheet would compute', async () => {
+    const { merchantUid } = await shop.buy();
+    await shop.ship(merchantUid);
+    await shop.deliver(merchantUid);
+    await shop.call(orderCalls.requestRefund, {
+      as: owner,
+      body: { originalMerchantUid: merchantUid, isRefund: false, message: '=HYPERLINK("x"),\n둘째 줄' },
+    });
+    const file = await shop.call(orderCalls.refundsCsv, { as: admin, query: { realName: '김민지' } });
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const text = String(file.body);
+    expect(text).toContain(merchantUid);
+    expect(text).toContain(`"'=HYPERLINK(""x""),\n둘째 줄"`);
+    const none = await shop.call(orderCalls.refundsCsv, { as: admin, query: { processed: true } });
+    expect(String(none.body).trim().split('\r\n')).toHaveLength(1);
+    expect((await shop.call(orderCalls.refundsCsv, { as: admin, query: { phoneNumber: '1' } })).status).toBe(400);
+    expect((await shop.call(orderCalls.refundsCsv, { as: owner })).status).toBe(403);
+  });
+});
