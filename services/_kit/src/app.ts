@@ -41,7 +41,7 @@ export interface ServiceSpec<D extends AppDeps> {
   routes(api: FastifyInstance): void | Promise<void>;
   internalRoutes?(api: FastifyInstance): void | Promise<void>;
   readonly subscriptions?: readonly Subscription<D>[];
-  /** Partitions of events handled at the same time; 1 for effects whose locks would meet. */
+  /** Transactions of event effects at the same time; 1 for effects whose locks would meet. */
   readonly consumerConcurrency?: number;
   readonly workers?: readonly Worker[];
   /** Runs before the ports open: what must be loaded for the first request. */

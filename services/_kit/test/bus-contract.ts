@@ -54,7 +54,6 @@ export const busContract = (name: string, start: () => Promise<BusUnderTest>): v
       const consumer = await connect().consume({
         group: `${event.source}-copies`,
         topics: [topicOf(event.source)],
-        concurrency: 1,
         handle: async ({ records }) => {
           for (const { key, value } of records)
             copies.push(`${key}:${(JSON.parse(value) as { data: { n: number } }).data.n}`);

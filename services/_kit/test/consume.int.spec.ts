@@ -56,7 +56,7 @@ const subscriptionsTo = (effect: Effect) =>
 /** Hands records over as a log does: again from the first without effect, until all had theirs or must wait. */
 const consumer = (effect: Effect, metrics = createMetrics('test')) => {
   const effects = createEffects(subscriptionsTo(effect), undefined, metrics);
-  const handle = createBatchHandler({ db, effects, log, metrics });
+  const handle = createBatchHandler({ db, effects, log, metrics, concurrency: 2 });
   return async (given: readonly Given[], isCurrent = () => true): Promise<BatchResult[]> => {
     const placed = given.map((one) => {
       offset += 1;
@@ -75,6 +75,75 @@ const consumer = (effect: Effect, metrics = createMetrics('test')) => {
 };
 const nothingMore: Effect = async () => undefined;
 
+/** Hands over one batch of each of several partitions at the same moment. */
+const partitions = (effect: Effect, concurrency = 2) => {
+  const metrics = createMetrics('test');
+  const effects = createEffects(subscriptionsTo(effect), undefined, metrics);
+  const handle = createBatchHandler({ db, effects, log, metrics, concurrency });
+  return (...given: Given[][]): Promise<BatchResult[]> =>
+    Promise.all(
+      given.map((records, partition) => {
+        const placed = records.map((one, at) => ({ ...one, time: Date.now(), offset: at }));
+        return handle({ topic, partition, records: placed, behind: 0, isCurrent: () => true });
+      }),
+    );
+};
+const xact = sql('test.xact', `select pg_current_xact_id()::text::bigint as id`);
+const xactOf = async (tx: Tx): Promise<number> => (await tx.one<{ id: number }>(xact)).id;
+
+describe('batches of several partitions', () => {
+  it('share a transaction when they come at the same moment', async () => {
+    const transactions = new Set<number>();
+    const feed = partitions(async (tx) => void transactions.add(await xactOf(tx)));
+    expect(await feed([record('a', 1), record('a', 2)], [record('b', 3)], [record('c', 4)])).toEqual([
+      { done: 2 },
+      { done: 1 },
+      { done: 1 },
+    ]);
+    expect(transactions.size).toBe(1);
+    expect(await count('inbox')).toBe(4);
+  });
+
+  it('take nothing from each other when one of them cannot have its effect', async () => {
+    const feed = partitions(async (_tx, _key, n) => {
+      if (n === 2) throw new TypeError('poison');
+    });
+    const [bad, good] = await feed([record('a', 1), record('bad', 2)], [record('b', 3)]);
+    expect(bad).toEqual({ done: 1 });
+    expect(good).toEqual({ done: 1 });
+    expect(await numbers()).toEqual([1, 3]);
+    expect(await count('inbox')).toBe(2);
+  });
+
+  it('come alone after a failure that passes, so that the others go on', async () => {
+    let away = true;
+    const feed = partitions(async (_tx, _key, n) => {
+      if (n === 1 && away) throw new DbError('test', { message: 'lock', code: '55P03' });
+    });
+    const [first, second] = await feed([record('a', 1)], [record('b', 2)]);
+    expect([first?.done, second?.done]).toEqual([0, 0]);
+    expect(first?.retryInMs).toBeGreaterThan(0);
+    const [stuck, goesOn] = await feed([record('a', 1)], [record('b', 2)]);
+    expect([stuck?.done, goesOn?.done]).toEqual([0, 1]);
+    away = false;
+    await feed([record('a', 1)]);
+    expect(await numbers()).toEqual([2, 1]);
+  });
+
+  it('have no more transactions at a time than the service says', async () => {
+    let running = 0;
+    let most = 0;
+    const feed = partitions(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+    }, 1);
+    await feed([record('a', 1, apart)], [record('b', 2, apart)], [record('c', 3, apart)]);
+    expect(most).toBe(1);
+  });
+});
+
 describe('an effect', () => {
   it('happens once however often its event comes, also twice in one batch', async () => {
     const feed = consumer(nothingMore);
@@ -87,8 +156,7 @@ describe('an effect', () => {
   it('shares one transaction with up to fifty others', async () => {
     const transactions = new Set<number>();
     const feed = consumer(async (tx) => {
-      const id = sql('test.xact', `select pg_current_xact_id()::text::bigint as id`);
-      transactions.add((await tx.one<{ id: number }>(id)).id);
+      transactions.add(await xactOf(tx));
     });
     await feed(Array.from({ length: 50 }, (_, n) => record('a', n)));
     expect(transactions.size).toBe(1);
@@ -98,8 +166,7 @@ describe('an effect', () => {
   it('that must be alone has its own transaction, after the commit of those before it', async () => {
     const transactions: number[] = [];
     const feed = consumer(async (tx) => {
-      const id = sql('test.xact', `select pg_current_xact_id()::text::bigint as id`);
-      transactions.push((await tx.one<{ id: number }>(id)).id);
+      transactions.push(await xactOf(tx));
     });
     const alone = (n: number) => record('a', n, apart);
     await feed([record('a', 1), record('b', 2), alone(3), alone(4), record('a', 5), record('b', 6)]);
@@ -192,6 +259,10 @@ describe('a failing effect', () => {
       if (away && n === 2) throw error();
     });
     const events = [record('a', 1), record('a', 2), record('a', 3)];
+    // Alone from now on, with what it can have kept.
+    const [together] = await feed(events);
+    expect(together).toMatchObject({ done: 0 });
+    expect(together?.retryInMs).toBeGreaterThan(100);
     const [result] = await feed(events);
     expect(result).toMatchObject({ done: 1 });
     expect(result?.retryInMs).toBeGreaterThan(100);
@@ -288,7 +359,7 @@ it('lag, effects and parked events are counted', async () => {
   }, metrics);
   await feed([record('a', 1), record('bad', 2)]);
   const text = await metrics.registry.metrics();
-  expect(text).toMatch(/event_effect_seconds_count\{.*type="Counted".*\} 1/);
+  expect(text).toMatch(/event_effect_seconds_count\{.*type="Counted".*\} [12]/);
   expect(text).toMatch(/events_parked_total\{.*\} 1/);
   expect(text).toMatch(/event_delay_seconds_count\{.*\} 2/);
   expect(text).toMatch(/event_consumer_lag\{.*partition="0".*\}/);

@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../src/db/db.ts';
 import { migrateSets } from '../src/db/migrate.ts';
-import {
-  append,
-  ensureTopics,
-  headsOf,
-  partitionOf,
-  pruneMessages,
-  readMessages,
-} from '../src/events/embedded/log-store.ts';
+import { append, ensureTopics, partitionOf, pruneMessages, readMessages } from '../src/events/embedded/log-store.ts';
 import { emptyDatabase, type TestDatabase } from '../src/testing/database.ts';
 import { log } from './contract/stage.ts';
 
@@ -16,6 +9,9 @@ let test: TestDatabase;
 let db: Db;
 const topic = 'gyeol.cart';
 const place = (key: string) => ({ topic, partition: partitionOf(key) });
+const everything = { ofEach: 500, limit: 500 };
+const messagesOf = async (key: string) =>
+  (await readMessages(db, [{ ...place(key), position: 0 }], everything))[0]?.records ?? [];
 const appendStatement = {
   name: 'test.append',
   text: 'select append_messages($1::text, $2::integer[], $3::text[], $4::text[])',
@@ -37,10 +33,10 @@ describe('positions of the embedded log', () => {
       await tx.run(appendStatement, [topic, [partition], ['a'], ['first']]);
       second = append(db, topic, [{ key: 'a', value: 'second' }]);
       await new Promise((resolve) => setTimeout(resolve, 200));
-      expect(await readMessages(db, place('a'), 0, 10)).toEqual([]);
+      expect(await messagesOf('a')).toEqual([]);
     });
     await second;
-    expect((await readMessages(db, place('a'), 0, 10)).map(({ offset, value }) => [offset, value])).toEqual([
+    expect((await messagesOf('a')).map(({ offset, value }) => [offset, value])).toEqual([
       [0, 'first'],
       [1, 'second'],
     ]);
@@ -54,7 +50,7 @@ describe('positions of the embedded log', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     await append(db, topic, [{ key: 'a', value: 'kept' }]);
-    expect(await readMessages(db, place('a'), 0, 10)).toMatchObject([{ offset: 0, value: 'kept' }]);
+    expect(await messagesOf('a')).toMatchObject([{ offset: 0, value: 'kept' }]);
   });
 
   it('keep the order of a batch within each partition, whichever way appends overlap', async () => {
@@ -65,10 +61,12 @@ describe('positions of the embedded log', () => {
       append(db, topic, batch(10).toReversed()),
       append(db, topic, batch(20)),
     ]);
-    const heads = await headsOf(db, [topic]);
-    expect([...heads.values()].reduce((sum, head) => sum + head, 0)).toBe(180);
+    const places = Array.from({ length: 12 }, (_, partition) => ({ topic, partition, position: 0 }));
+    const news = await readMessages(db, places, everything);
+    expect(news.reduce((sum, { head }) => sum + head, 0)).toBe(180);
+    expect(news.reduce((sum, { records }) => sum + records.length, 0)).toBe(180);
     for (const key of keys) {
-      const ofKey = (await readMessages(db, place(key), 0, 500)).filter((message) => message.key === key);
+      const ofKey = (await messagesOf(key)).filter((message) => message.key === key);
       const values = ofKey.map(({ value }) => Number(value));
       for (const from of [0, 20]) expect(values.indexOf(from + 1)).toBeLessThan(values.indexOf(from + 2));
       expect(values.indexOf(12)).toBeLessThan(values.indexOf(11));
@@ -84,6 +82,27 @@ describe('positions of the embedded log', () => {
     const age = `update messages set appended_at = now() - interval '8 days' where position < 2`;
     await db.run({ name: 'test.age', text: age });
     await pruneMessages(db);
-    expect(await readMessages(db, place('a'), 0, 10)).toMatchObject([{ offset: 2, value: '3' }]);
+    expect(await messagesOf('a')).toMatchObject([{ offset: 2, value: '3' }]);
+  });
+
+  it('are read of several partitions at once, some of each, and no more than the limit', async () => {
+    const keys = Array.from({ length: 30 }, (_, index) => `key-${index}`);
+    await append(
+      db,
+      topic,
+      keys.map((key) => ({ key, value: key })),
+    );
+    const places = Array.from({ length: 12 }, (_, partition) => ({ topic, partition, position: 0 }));
+    const one = await readMessages(db, places, { ofEach: 1, limit: 100 });
+    expect(one.map(({ records }) => records.length)).toEqual(Array.from({ length: 12 }, () => 1));
+    const some = await readMessages(db, places, { ofEach: 50, limit: 5 });
+    expect(some.reduce((sum, { records }) => sum + records.length, 0)).toBe(5);
+    expect(
+      await readMessages(
+        db,
+        places.map((at) => ({ ...at, position: 99 })),
+        everything,
+      ),
+    ).toEqual([]);
   });
 });

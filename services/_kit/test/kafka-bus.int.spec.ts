@@ -44,7 +44,7 @@ if ('reason' in found) {
     afterAll(() => bus.close());
     const topic = 'gyeol.test-kafka';
     const consume = (from: EventBus, handle: ConsumeOptions['handle']) =>
-      from.consume({ group: 'test-kafka', topics: [topic], concurrency: 4, handle });
+      from.consume({ group: 'test-kafka', topics: [topic], handle });
 
     it('has topics of twelve partitions that keep seven days, and a healthy run logs no error', async () => {
       let handled = 0;

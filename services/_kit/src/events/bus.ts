@@ -32,9 +32,10 @@ export interface ConsumeOptions {
   /** Consumers of one group share the partitions; each group gets every event. New groups start at the beginning. */
   readonly group: string;
   readonly topics: readonly string[];
-  /** Partitions handled at the same time. */
-  readonly concurrency: number;
-  /** Never throws and never sleeps. */
+  /**
+   * Never throws and never sleeps. Called for several partitions at once, for one partition with one batch after the
+   * other.
+   */
   readonly handle: (batch: BusBatch) => Promise<BatchResult>;
 }
 export interface BusConsumer {

@@ -16,7 +16,7 @@ export interface ConsumerOptions<Deps> {
   deps: Deps;
   log: Logger;
   metrics: Metrics;
-  /** Partitions handled at the same time; half of the pool, at most 4, when it is not given. */
+  /** Transactions of effects at the same time; half of the pool, at most 4, when it is not given. */
   concurrency?: number | undefined;
 }
 export interface Consumer {
@@ -49,9 +49,9 @@ export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer =
   return {
     start: async () => {
       if (effects.topics.length === 0) return;
-      const handle = createBatchHandler({ db, effects, log, metrics });
       const concurrency = options.concurrency ?? concurrencyOf(db);
-      consumer = await bus.consume({ group, topics: effects.topics, concurrency, handle });
+      const handle = createBatchHandler({ db, effects, log, metrics, concurrency });
+      consumer = await bus.consume({ group, topics: effects.topics, handle });
       pruning = setInterval(prune, pruneEveryMs).unref();
     },
     stop: async () => {

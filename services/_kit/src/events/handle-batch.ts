@@ -4,10 +4,13 @@ import { isTransient } from '../db/errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { BatchResult, BusBatch, BusRecord } from './bus.ts';
 import type { Effects } from './effects.ts';
-import { type Incoming, park, parkedKeys, receiveAll, takeBack } from './inbox.ts';
+import { createGather } from './gather.ts';
+import { type Incoming, keyOf, park, parkedKeys, receiveAll, takeBack } from './inbox.ts';
 
 /** A transaction of effects ends after this time and the next begins, so that no lease or session runs out. */
 const maxTransactionMs = 4_000;
+/** Partitions that come together share a transaction up to this number of events. */
+const maxEvents = 50;
 const behindReason = 'an earlier event of this key is parked';
 
 interface PartitionState {
@@ -26,7 +29,18 @@ interface Outcome {
   readonly error?: unknown;
 }
 
+/** A batch that waits for its transaction. */
+interface Part {
+  readonly batch: BusBatch;
+  readonly items: readonly Item[];
+  readonly size: number;
+  readonly alone: boolean;
+  outcome: Outcome;
+}
+
 class PartitionLost extends Error {}
+/** Something in a shared transaction needs care: its parts are handled one by one. */
+class NeedsCare extends Error {}
 
 const backoff = (failures: number): number => Math.min(200 * 2 ** (failures - 1), 30_000) * (0.8 + Math.random() * 0.4);
 
@@ -35,13 +49,17 @@ export interface BatchTools {
   readonly effects: Effects;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Transactions at the same time. */
+  readonly concurrency: number;
 }
 
 /**
- * The effect of each event once, in order: up to 50 events in one transaction with a savepoint each, one by one after
- * a failure; an event whose subscription says `alone` never shares one. A transient failure is tried again for ever; any other one parks the event's key.
+ * The effect of each event once, in order. Batches of several partitions share a transaction, up to 50 events; when
+ * any of them fails, each batch has a transaction with a savepoint for each event, and after that each event one of
+ * its own. An event whose subscription says `alone` never shares one. A transient failure is tried again for ever; any
+ * other one parks the event's key.
  */
-export const createBatchHandler = ({ db, effects, log, metrics }: BatchTools) => {
+export const createBatchHandler = ({ db, effects, log, metrics, concurrency }: BatchTools) => {
   const states = new Map<string, PartitionState>();
   const parked = metrics.counter('events_parked_total', 'Events put aside until a person has them replayed', ['topic']);
   const delay = metrics.histogram('event_delay_seconds', 'From the append to the end of the effect', ['topic']);
@@ -80,19 +98,34 @@ export const createBatchHandler = ({ db, effects, log, metrics }: BatchTools) =>
   };
 
   const effectOf = async (tx: Tx, item: Item, blocked: Set<string>): Promise<void> => {
-    if (blocked.has(item.key)) return putAside(tx, item, behindReason);
+    if (blocked.has(keyOf(item))) return putAside(tx, item, behindReason);
     if (item.malformed !== undefined) {
-      blocked.add(item.key);
+      blocked.add(keyOf(item));
       return putAside(tx, item, item.malformed);
     }
     await tx.savepoint(() => effects.run(tx, item));
   };
+  /** All effects of all parts in one transaction, or nothing. */
+  const handleTogether = (parts: readonly Part[]): Promise<void> =>
+    db.tx(async (tx) => {
+      const until = Date.now() + maxTransactionMs;
+      const items = parts.flatMap((part) => part.items);
+      const fresh = await receiveAll(tx, items);
+      if (fresh.size === 0) return;
+      if ((await parkedKeys(tx, items)).size > 0) throw new NeedsCare();
+      for (const { batch, items: own } of parts) {
+        for (const item of own) {
+          if (!batch.isCurrent() || item.malformed !== undefined || Date.now() > until) throw new NeedsCare();
+          if (fresh.delete(item.id)) await effects.run(tx, item);
+        }
+      }
+    });
   const handleItems = (batch: BusBatch, items: readonly Item[]): Promise<Outcome> =>
     db.tx(async (tx) => {
       const until = Date.now() + maxTransactionMs;
       const fresh = await receiveAll(tx, items);
       if (fresh.size === 0) return { done: items.length };
-      const blocked = await parkedKeys(tx, batch.topic, [...new Set(items.map(({ key }) => key))]);
+      const blocked = await parkedKeys(tx, items);
       for (const [done, item] of items.entries()) {
         if (!batch.isCurrent()) throw new PartitionLost();
         if (!fresh.has(item.id)) continue;
@@ -106,6 +139,26 @@ export const createBatchHandler = ({ db, effects, log, metrics }: BatchTools) =>
       }
       return { done: items.length };
     });
+
+  const handleWithCare = async (part: Part): Promise<void> => {
+    try {
+      part.outcome = await handleItems(part.batch, part.items);
+    } catch (error) {
+      part.outcome = error instanceof PartitionLost ? { done: 0 } : { done: 0, error };
+    }
+  };
+  const handleParts = async (parts: readonly Part[]): Promise<void> => {
+    try {
+      if (parts[0]?.alone) throw new NeedsCare();
+      await handleTogether(parts);
+      for (const part of parts) part.outcome = { done: part.items.length };
+    } catch (error) {
+      // With the database away each part would wait for it anew; they come back one by one.
+      if (isTransient(error)) for (const part of parts) part.outcome = { done: 0, error };
+      else for (const part of parts) await handleWithCare(part);
+    }
+  };
+  const inTurn = createGather<Part>({ concurrency, maxSize: maxEvents }, handleParts);
 
   const parkAlone = async (batch: BusBatch, item: Item, error: unknown): Promise<BatchResult> => {
     await db.tx(async (tx) => {
@@ -129,13 +182,11 @@ export const createBatchHandler = ({ db, effects, log, metrics }: BatchTools) =>
     if (!first) return { done: 0 };
     const single = first.offset <= state.singleUntil;
     const { items, length } = read(batch, single ? [first] : batch.records);
-    let outcome: Outcome = { done: 0 };
-    try {
-      outcome = items.length > 0 ? await handleItems(batch, items) : { done: 0 };
-    } catch (error) {
-      if (error instanceof PartitionLost) return { done: 0 };
-      outcome = { done: 0, error };
-    }
+    if (items.length === 0) return { done: length };
+    const alone = single || state.failures > 0 || items.some((item) => item.alone);
+    const part: Part = { batch, items, size: items.length, alone, outcome: { done: 0 } };
+    await inTurn(part);
+    const { outcome } = part;
     const next = items[outcome.done];
     const done = next ? next.index : length;
     if (outcome.error === undefined) {

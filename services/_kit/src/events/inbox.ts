@@ -28,7 +28,8 @@ const pruneInbox = sql(
 );
 const keysOfParked = sql(
   'kit.parked.keys',
-  'select distinct key from parked_events where topic = $1::text and key = any($2::text[])',
+  `select distinct topic, key from parked_events
+    where (topic, key) in (select * from unnest($1::text[], $2::text[]))`,
 );
 const insertParked = sql(
   'kit.parked.insert',
@@ -46,12 +47,17 @@ export const receiveAll = async (tx: Tx, events: readonly Incoming[]): Promise<S
 /** Takes back what was received in this transaction and could not have its effect. */
 export const takeBack = (tx: Tx, ids: readonly string[]): Promise<number> => tx.run(forget, [ids]);
 
+/** Events of one key come in the order of their topic's partition. */
+export const keyOf = ({ topic, key }: Pick<Incoming, 'topic' | 'key'>): string => `${topic} ${key}`;
+
 /**
- * The keys, out of these, that have parked events, so that later ones must be parked behind them. A replay that is
- * about to empty such a key is waited for.
+ * The keys of these events (as `keyOf`) that have parked events, so that later ones must be parked behind them. A
+ * replay that is about to empty such a key is waited for.
  */
-export const parkedKeys = async (tx: Tx, topic: string, keys: readonly string[]): Promise<Set<string>> => {
-  const read = async () => (await tx.rows<{ key: string }>(keysOfParked, [topic, keys])).map(({ key }) => key);
+export const parkedKeys = async (tx: Tx, events: readonly Incoming[]): Promise<Set<string>> => {
+  const distinct = [...new Map(events.map((event) => [keyOf(event), event])).values()];
+  const values = [distinct.map(({ topic }) => topic), distinct.map(({ key }) => key)];
+  const read = async () => (await tx.rows<{ topic: string; key: string }>(keysOfParked, values)).map(keyOf);
   const first = await read();
   if (first.length === 0) return new Set();
   await tx.run(waitForReplay);

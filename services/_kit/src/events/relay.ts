@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Db, sql } from '../db/db.ts';
 import type { Metrics } from '../metrics.ts';
@@ -24,6 +25,8 @@ interface OutboxRow {
 }
 
 const batchSize = 500;
+/** From a commit to the reading: what other requests commit meanwhile is sent with it. */
+const gatherMs = 5;
 /** Other instances write as well, and wake nobody here. */
 const sweepMs = 50;
 const followerMs = 1_000;
@@ -128,7 +131,9 @@ export const createRelay = (options: RelayOptions): Relay => {
   const loop = async (): Promise<void> => {
     while (!stopped) {
       const rest = await safeTurn();
-      if (rest > 0 && !stopped) await pause(rest);
+      if (rest === 0 || stopped) continue;
+      await pause(rest);
+      if (!stopped) await sleep(gatherMs);
     }
     await db.unlock(leadership);
   };

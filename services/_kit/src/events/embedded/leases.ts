@@ -1,10 +1,8 @@
 import { type Db, sql, type Tx } from '../../db/db.ts';
-import type { Place } from './log-store.ts';
+import type { From, Place } from './log-store.ts';
 
-export interface Lease extends Place {
-  /** Of the next message to handle. */
-  readonly position: number;
-}
+/** A partition and the position of the next message to handle. */
+export type Lease = From;
 export interface Member {
   readonly group: string;
   readonly topics: readonly string[];
@@ -30,10 +28,14 @@ const shareOf = sql(
   `select ceil((select count(*) from leases where group_name = $1::text and topic = any($2::text[]))::numeric
                / greatest((select count(*) from group_members where group_name = $1::text), 1)) as share`,
 );
+// Positions are stored while leases are renewed; both lock in the same order.
 const renew = sql(
   'lease.renew',
   `update leases set expires_at = now() + $3::integer * interval '1 ms'
-    where group_name = $1::text and owner = $2::uuid and topic = any($4::text[])
+    where group_name = $1::text and owner = $2::uuid and (topic, partition) in
+      (select topic, partition from leases
+        where group_name = $1::text and owner = $2::uuid and topic = any($4::text[])
+        order by topic, partition for no key update)
    returning topic, partition, position`,
 );
 const claim = sql(
@@ -47,8 +49,15 @@ const claim = sql(
 );
 const advance = sql(
   'lease.advance',
-  `update leases set position = $5::bigint
-    where group_name = $1::text and owner = $2::uuid and topic = $3::text and partition = $4::integer`,
+  `update leases set position = mine.next
+     from (select topic, partition, done.next
+             from unnest($3::text[], $4::integer[], $5::bigint[]) as done(topic, partition, next)
+             join leases using (topic, partition)
+            where group_name = $1::text and owner = $2::uuid
+            order by topic, partition for no key update of leases) mine
+    where group_name = $1::text and owner = $2::uuid
+      and leases.topic = mine.topic and leases.partition = mine.partition
+   returning leases.topic, leases.partition`,
 );
 const release = sql(
   'lease.release',
@@ -81,9 +90,15 @@ const takeShare = async (tx: Tx, { group, topics, instance, leaseMs }: Member) =
 export const renewLeases = (db: Db, member: Member): Promise<{ leases: Lease[]; share: number }> =>
   db.tx((tx) => takeShare(tx, member));
 
-/** Stores the position after the effect's commit. False: the lease went to another member. */
-export const advanceLease = async (db: Db, { group, instance }: Member, place: Place, position: number) =>
-  (await db.run(advance, [group, instance, place.topic, place.partition, position])) === 1;
+/** Stores the positions after the commit of the effects. Answers the places whose lease is still this member's. */
+export const advanceLeases = (db: Db, { group, instance }: Member, done: readonly Lease[]): Promise<Place[]> =>
+  db.rows<Place>(advance, [
+    group,
+    instance,
+    done.map(({ topic }) => topic),
+    done.map(({ partition }) => partition),
+    done.map(({ position }) => position),
+  ]);
 
 export const releaseLease = (db: Db, { group, instance }: Member, place: Place): Promise<number> =>
   db.run(release, [group, instance, place.topic, place.partition]);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/db.ts';
 import type { BusConsumer, ConsumeOptions } from '../bus.ts';
+import { createGather } from '../gather.ts';
 import { createWake } from '../wake.ts';
 import {
-  advanceLease,
+  advanceLeases,
   type Lease,
   leaveGroup,
   type Member,
@@ -13,7 +15,7 @@ import {
   renewLeases,
 } from './leases.ts';
 import type { LogSignal } from './log-signal.ts';
-import { ensureTopics, headsOf, nameOf, type Place, readMessages } from './log-store.ts';
+import { ensureTopics, type News, nameOf, type Place, readMessages } from './log-store.ts';
 
 export interface LogConsumerTools {
   readonly db: Db;
@@ -35,23 +37,26 @@ interface Held {
   surplus: boolean;
 }
 
-const batchSize = 50;
+/** Messages of one partition, and of all, in one reading. */
+const amount = { ofEach: 50, limit: 400 };
+/** From one reading to the next at least: what came meanwhile is read, and has its effects, together. */
+const gatherMs = 10;
 const pollMs = 500;
 const blindPollMs = 50;
 
 /** Consumes the embedded log for one member of a group: leases, reads, hands over, stores the position. */
 export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOptions): BusConsumer => {
   const { db, signal, log, leaseMs } = tools;
-  const { group, topics, concurrency, handle } = options;
+  const { group, topics, handle } = options;
   const member: Member = { group, topics, instance: randomUUID(), leaseMs };
   const held = new Map<string, Held>();
   const runs = new Set<Promise<void>>();
   const wake = createWake();
-  let heads = new Map<string, number>();
   let ready = false;
   let joined = false;
   let stopped = false;
   let renewAt = 0;
+  let readAt = 0;
   let failures = 0;
 
   const has = (item: Held): boolean => held.get(nameOf(item.place)) === item && performance.now() < item.validUntil;
@@ -85,11 +90,19 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
     }
   };
 
+  const storePositions = async (done: readonly { item: Held }[]): Promise<void> => {
+    const positions = done.map(({ item: { place, position } }) => ({ ...place, position }));
+    const kept = new Set((await advanceLeases(db, member, positions)).map(nameOf));
+    for (const { item } of done) if (!kept.has(nameOf(item.place))) held.delete(nameOf(item.place));
+  };
+  const store = createGather<{ item: Held; size: number; alone: boolean }>(
+    { concurrency: 1, maxSize: Number.POSITIVE_INFINITY },
+    // A position that was not stored is only read again; its lease tells whether it is still ours.
+    (done) => storePositions(done).catch((err: unknown) => log.debug({ err, group }, 'positions were not stored')),
+  );
+
   /** One batch of one partition. */
-  const runBatch = async (item: Held): Promise<void> => {
-    const { place } = item;
-    const head = heads.get(nameOf(place)) ?? 0;
-    const records = await readMessages(db, place, item.position, batchSize);
+  const runBatch = async (item: Held, { head, records }: News): Promise<void> => {
     const first = records[0];
     if (!first) {
       // Older than the log keeps.
@@ -97,36 +110,39 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
       return;
     }
     const behind = Math.max(head - first.offset, records.length);
-    const result = await handle({ ...place, records, behind, isCurrent: () => has(item) });
+    const result = await handle({ ...item.place, records, behind, isCurrent: () => has(item) });
     const last = records[result.done - 1];
     if (last) {
       item.position = last.offset + 1;
-      if (!(await advanceLease(db, member, place, item.position))) held.delete(nameOf(place));
+      await store({ item, size: 1, alone: false });
     }
     if (result.retryInMs !== undefined) item.restUntil = performance.now() + result.retryInMs;
   };
-  const run = async (item: Held): Promise<void> => {
+  const run = async (item: Held, news: News): Promise<void> => {
     item.busy = true;
     try {
-      await runBatch(item);
+      await runBatch(item, news);
       if (item.surplus && has(item)) await giveUp(item);
     } catch (err) {
-      log.debug({ err, ...item.place }, 'a partition of the log could not be read');
+      log.debug({ err, ...item.place }, 'a partition of the log could not be handled');
       item.restUntil = performance.now() + 1_000;
     } finally {
       item.busy = false;
       // To the end of the row, so that a busy partition lets the others through.
       if (has(item) && held.delete(nameOf(item.place))) held.set(nameOf(item.place), item);
+      // It may have more.
       wake.call();
     }
   };
-  const startRuns = (): void => {
+  const readAndRun = async (): Promise<void> => {
     const now = performance.now();
-    for (const item of held.values()) {
-      if (runs.size >= concurrency) return;
-      const isBehind = (heads.get(nameOf(item.place)) ?? 0) > item.position;
-      if (item.busy || item.surplus || item.restUntil > now || !isBehind || !has(item)) continue;
-      const work: Promise<void> = run(item).finally(() => runs.delete(work));
+    const free = [...held.values()].filter((item) => !item.busy && !item.surplus && item.restUntil <= now && has(item));
+    if (free.length === 0) return;
+    const places = free.map(({ place, position }) => ({ ...place, position }));
+    for (const news of await readMessages(db, places, amount)) {
+      const item = held.get(nameOf(news));
+      if (!item) continue;
+      const work: Promise<void> = run(item, news).finally(() => runs.delete(work));
       runs.add(work);
     }
   };
@@ -139,8 +155,9 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
       ready = true;
     }
     if (performance.now() >= renewAt) await renew();
-    heads = await headsOf(db, topics);
-    startRuns();
+    await sleep(Math.max(0, readAt + gatherMs - performance.now()));
+    readAt = performance.now();
+    await readAndRun();
     failures = 0;
     const now = performance.now();
     const rests = [...held.values()].map(({ restUntil }) => restUntil - now).filter((ms) => ms > 0);

@@ -14,12 +14,18 @@ const makeTopic = sql(
    on conflict do nothing`,
 );
 const appendAll = sql('log.append', 'select append_messages($1::text, $2::integer[], $3::text[], $4::text[])');
-const readHeads = sql('log.heads', 'select topic, partition, next from partitions where topic = any($1::text[])');
-const readFrom = sql(
-  'log.read',
-  `select position as offset, key, value, appended_at as at from messages
-    where topic = $1::text and partition = $2::integer and position >= $3::bigint
-    order by position limit $4::integer`,
+// The rows of `partitions` tell what is new; messages that the log no longer keeps leave a row without an offset.
+const readNews = sql(
+  'log.news',
+  `select known.topic, known.partition, known.next as head, m.position as offset, m.key, m.value, m.appended_at as at
+     from unnest($1::text[], $2::integer[], $3::bigint[]) with ordinality as given(topic, partition, position, n)
+     join partitions known on known.topic = given.topic and known.partition = given.partition
+                          and known.next > given.position
+     left join lateral (
+       select position, key, value, appended_at from messages
+        where topic = given.topic and partition = given.partition and position >= given.position
+        order by position limit $4::integer) m on true
+    order by given.n, m.position limit $5::integer`,
 );
 const prune = sql(
   'log.prune',
@@ -45,20 +51,41 @@ export const append = (db: Db, topic: string, messages: readonly BusMessage[]): 
     messages.map(({ value }) => value),
   ]);
 
-/** The position of the next message of every partition, by `nameOf`. */
-export const headsOf = async (db: Db, topics: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await db.rows<Place & { next: number }>(readHeads, [topics]);
-  return new Map(rows.map((row) => [nameOf(row), row.next]));
-};
+/** A place to read from. */
+export interface From extends Place {
+  /** Of the next message to read. */
+  readonly position: number;
+}
+/** What a partition has at and after a position. */
+export interface News extends Place {
+  /** Of the next message that will be appended. */
+  readonly head: number;
+  /** Empty when the log no longer keeps them. */
+  readonly records: BusRecord[];
+}
+type NewsRow = Place & { head: number; offset: number | null; key: string; value: string; at: Date };
 
-export const readMessages = async (db: Db, place: Place, from: number, limit: number): Promise<BusRecord[]> => {
-  const rows = await db.rows<{ offset: number; key: string; value: string; at: Date }>(readFrom, [
-    place.topic,
-    place.partition,
-    from,
+/** Reads the partitions that have something new, in the order given, some messages of each and at most `limit`. */
+export const readMessages = async (
+  db: Db,
+  places: readonly From[],
+  { ofEach, limit }: { ofEach: number; limit: number },
+): Promise<News[]> => {
+  const rows = await db.rows<NewsRow>(readNews, [
+    places.map(({ topic }) => topic),
+    places.map(({ partition }) => partition),
+    places.map(({ position }) => position),
+    ofEach,
     limit,
   ]);
-  return rows.map(({ at, ...record }) => ({ ...record, time: at.getTime() }));
+  const news = new Map<string, News>();
+  for (const { topic, partition, head, offset, key, value, at } of rows) {
+    const name = nameOf({ topic, partition });
+    const found = news.get(name) ?? { topic, partition, head, records: [] };
+    news.set(name, found);
+    if (offset !== null) found.records.push({ offset, key, value, time: at.getTime() });
+  }
+  return [...news.values()];
 };
 
 /** Drops messages older than 7 days, some thousand at a time. Answers how many. */

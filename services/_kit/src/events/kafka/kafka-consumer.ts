@@ -11,6 +11,7 @@ export interface KafkaConsumerTools {
 }
 
 const batchSize = 50;
+const partitionsAtOnce = 4;
 const maxStartBackoffMs = 5_000;
 const maxStopMs = 3_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
@@ -25,7 +26,7 @@ const toRecord = ({ offset, key, value, timestamp }: KafkaMessage): BusRecord =>
 /** Consumes Kafka for one member of a group. It connects in the background and goes on trying while Kafka is away. */
 export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOptions): BusConsumer => {
   const { kafka, log, sessionTimeoutMs } = tools;
-  const { group, topics, concurrency, handle } = options;
+  const { group, topics, handle } = options;
   const timers = new Set<NodeJS.Timeout>();
   let consumer: Consumer | undefined;
   let stopped = false;
@@ -91,7 +92,7 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
         eachBatch,
         eachBatchAutoResolve: false,
         autoCommit: false,
-        partitionsConsumedConcurrently: concurrency,
+        partitionsConsumedConcurrently: partitionsAtOnce,
       });
     } catch (error) {
       await opened.disconnect().catch(() => undefined);
