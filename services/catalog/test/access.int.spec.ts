@@ -1,6 +1,5 @@
 import type { Call } from '@gyeol/contracts/call.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, openCatalog, type Shop, shopper } from './support/catalog.ts';
 
@@ -29,28 +28,55 @@ describe('rights are checked before the body', () => {
 });
 
 describe('every write of an operator', () => {
-  const log = sql(
-    'test.log',
-    `select member_id as "memberId", operation, asked, item_id as "itemId" from operator_log order by id`,
-  );
-  it('leaves a line in the audit trail, in its own transaction', async () => {
+  const acts = async () => {
+    const events = await shop.outbox();
+    return events.flatMap(({ type, data }) => (type === 'OperatorActed' ? [data as Record<string, unknown>] : []));
+  };
+  it('leaves what was before and after in the audit trail, in its own transaction', async () => {
     const { id, optionIds } = await shop.addItem();
     const optionId = optionIds[0] as number;
-    await shop.call(catalogCalls.setSoldOut, { params: { id }, as: admin });
+    const from = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'a browser' };
+    const made = await shop.call(catalogCalls.addCategory, { body: { name: '모자' }, as: admin });
+    const category = { params: { id: made.body.id }, as: admin };
+    await shop.call(catalogCalls.updateCategory, { ...category, body: { name: '겨울 모자' } });
+    await shop.call(catalogCalls.deleteCategory, category);
+    await shop.call(catalogCalls.setSoldOut, { params: { id }, as: admin, headers: from });
+    await shop.call(catalogCalls.setPriority, { params: { id, priority: 3 }, as: admin });
     await shop.call(catalogCalls.updateOptionStock, { params: { optionId }, body: { stockQuantity: 3 }, as: admin });
+    await shop.call(catalogCalls.updateOptionSoldOut, {
+      params: { optionId },
+      body: { isOptionSoldOut: true },
+      as: admin,
+    });
+    // the refused delete of the last option changes nothing and leaves no line
     await shop.call(catalogCalls.deleteOption, { params: { optionId }, as: admin });
-    await shop.call(catalogCalls.addCategory, { body: { name: '모자' }, as: admin });
-    const lines = await shop.database.db.rows(log);
-    expect(lines).toMatchObject([
-      { memberId: admin.id, operation: 'POST /admin/item/upload', itemId: id },
-      { memberId: admin.id, operation: 'PUT /api/admin/setSoldOut/{id}', asked: { params: { id } }, itemId: id },
+    const group = { title: '우리의 결', mainImagePath: null };
+    await shop.call(catalogCalls.editAssetGroup, { params: { code: 'ABOUT' }, body: group, as: admin });
+    await shop.call(catalogCalls.deleteItem, { params: { id }, as: admin });
+    const thing = { kind: 'item', id: String(id) };
+    expect(await acts()).toMatchObject([
+      { action: '상품 등록', thing, before: null, after: { soldOut: false } },
+      { action: '카테고리 추가', thing: { kind: 'category', name: '모자' }, before: null, after: { name: '모자' } },
+      { action: '카테고리 이름 변경', before: { name: '모자' }, after: { name: '겨울 모자' } },
+      { action: '카테고리 삭제', before: { name: '겨울 모자' }, after: null },
       {
-        operation: 'PUT /api/admin/updateItemOptionStock/{optionId}',
-        asked: { body: { stockQuantity: 3 } },
-        itemId: id,
+        operator: { id: admin.id, username: admin.username },
+        operation: 'PUT /api/admin/setSoldOut/{id}',
+        action: '상품 품절 표시',
+        thing,
+        before: { soldOut: false },
+        after: { soldOut: true },
+        from: { address: '203.0.113.7', userAgent: 'a browser' },
       },
-      // the refused delete of the last option changed nothing and left none
-      { operation: 'POST /api/admin/category/add', asked: { body: { name: '모자' } }, itemId: null },
+      { action: 'BEST 순위 변경', before: { priority: 0 }, after: { priority: 3 } },
+      {
+        action: '옵션 재고 변경',
+        before: { 'option:블랙:stockQuantity': 10 },
+        after: { 'option:블랙:stockQuantity': 3 },
+      },
+      { action: '옵션 품절 변경', after: { 'option:블랙:isOptionSoldOut': true } },
+      { action: '에셋 그룹 수정', thing: { kind: 'asset-group', id: 'ABOUT' }, after: { title: '우리의 결' } },
+      { action: '상품 삭제', thing, after: null },
     ]);
   });
 });

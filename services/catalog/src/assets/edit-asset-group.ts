@@ -1,7 +1,7 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { PlacedImage } from '../items/image-store.ts';
-import { noteEdit, type OperatorDeps } from '../operator.ts';
+import { noteEditOfAll, type OperatorDeps } from '../operator.ts';
 import { type AssetGroup, assetGroup, lockAssetGroup, writeAssetGroup } from './asset-store.ts';
 
 type Edit = BodyOf<typeof catalogCalls.editAssetGroup>;
@@ -35,7 +35,14 @@ export const editAssetGroup = async (deps: OperatorDeps, code: string, body: Edi
     const group = await lockAssetGroup(tx, code);
     const mainImageUrl = main === undefined ? group.mainImageUrl : main && urlOf(main);
     await writeAssetGroup(tx, { code, title: body.title.trim(), mainImageUrl }, imagesAfter(group, body, urlOf));
-    await noteEdit(tx, deps, null);
-    return assetGroup(tx, code);
+    const saved = await assetGroup(tx, code);
+    await noteEditOfAll(tx, deps, {
+      kind: 'asset-group',
+      id: code,
+      name: saved.title,
+      before: { ...group },
+      after: { ...saved },
+    });
+    return saved;
   });
 };

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { announceLater } from '../items/announce.ts';
 import { clearShelf } from '../items/shelf-store.ts';
-import { type EditDeps, noteEdit } from '../operator.ts';
+import { type EditDeps, noteEditOfAll } from '../operator.ts';
 import { type Category, deleteCategory, insertCategory, lockCategory, renameCategory } from './category-store.ts';
 
 const refuseTaken = (error: unknown): never => {
@@ -21,7 +21,7 @@ export const addCategory = (deps: EditDeps, name: string): Promise<Category> =>
   deps.db
     .tx(async (tx) => {
       const category = await insertCategory(tx, name.trim());
-      await noteEdit(tx, deps, null);
+      await noteEditOfAll(tx, deps, { kind: 'category', ...category, after: { name: category.name } });
       return category;
     })
     .catch(refuseTaken);
@@ -30,10 +30,11 @@ export const addCategory = (deps: EditDeps, name: string): Promise<Category> =>
 export const updateCategory = (deps: EditDeps, id: number, name: string): Promise<Category> =>
   deps.db
     .tx(async (tx) => {
-      await lockEditable(tx, id);
+      const { name: before } = await lockEditable(tx, id);
       const category = await renameCategory(tx, id, name.trim());
       await announceLater(tx, id);
-      await noteEdit(tx, deps, null);
+      const after = { name: category.name };
+      await noteEditOfAll(tx, deps, { kind: 'category', ...category, before: { name: before }, after });
       return category;
     })
     .catch(refuseTaken);
@@ -41,9 +42,9 @@ export const updateCategory = (deps: EditDeps, id: number, name: string): Promis
 /** The items stay, in their other categories and in ALL. */
 export const removeCategory = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
-    await lockEditable(tx, id);
+    const { name } = await lockEditable(tx, id);
     await announceLater(tx, id);
     await clearShelf(tx, id);
     await deleteCategory(tx, id);
-    await noteEdit(tx, deps, null);
+    await noteEditOfAll(tx, deps, { kind: 'category', id, name, before: { name } });
   });

@@ -22,16 +22,10 @@ const failed = (deps: OperatorDeps, error: unknown): Failed => {
   deps.log.error({ err: error, operation: deps.operator.operation }, 'a row of a bulk edit failed');
   return { saved: false, code: 'INTERNAL', message: problems.INTERNAL[1], extra: {} };
 };
-/** The audit trail names the row alone, not the whole sheet. */
-const forRow = (deps: OperatorDeps, row: object): OperatorDeps => ({
-  ...deps,
-  operator: { ...deps.operator, asked: { body: row } },
-});
-
 const saveItem = async (deps: OperatorDeps, row: Bulk['items'][number]): Promise<Outcome['items'][number]> => {
   const { itemId } = row;
   try {
-    return { itemId, ...done, price: await setItemPrice(forRow(deps, row), row) };
+    return { itemId, ...done, price: await setItemPrice(deps, row) };
   } catch (error) {
     const { extra, ...why } = failed(deps, error);
     return { itemId, ...why, price: (extra.price as number | undefined) ?? null };
@@ -40,7 +34,7 @@ const saveItem = async (deps: OperatorDeps, row: Bulk['items'][number]): Promise
 const saveOption = async (deps: OperatorDeps, row: Bulk['options'][number]): Promise<Outcome['options'][number]> => {
   const { itemOptionId } = row;
   try {
-    return { itemOptionId, ...done, option: await editOption(forRow(deps, row), row) };
+    return { itemOptionId, ...done, option: await editOption(deps, row) };
   } catch (error) {
     const { extra, ...why } = failed(deps, error);
     return { itemOptionId, ...why, option: (extra.option as Outcome['options'][number]['option']) ?? null };

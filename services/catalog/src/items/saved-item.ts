@@ -3,19 +3,17 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { type Detail, itemDetail } from '../browse/item-views.ts';
 import { type EditDeps, noteEdit } from '../operator.ts';
 import { announceSaved } from './announce.ts';
+import { seeItemBefore } from './item-audit.ts';
 import { lockItem } from './item-store.ts';
 
 /** Throws ITEM_NOT_FOUND. */
 export const mustLockItem = async (tx: Tx, id: number): Promise<void> => {
   if (!(await lockItem(tx, id))) throw problem('ITEM_NOT_FOUND');
+  await seeItemBefore(tx, id);
 };
 
 /** What every write on an item ends in: its event, the caches, and the item as it is now. */
-export const itemSavedAnswer = async (
-  tx: Tx,
-  deps: Pick<EditDeps, 'changes' | 'now' | 'operator'>,
-  id: number,
-): Promise<Detail> => {
+export const itemSavedAnswer = async (tx: Tx, deps: Pick<EditDeps, 'changes' | 'now'>, id: number): Promise<Detail> => {
   await announceSaved(tx, id, deps.now());
   await noteEdit(tx, deps, id);
   return itemNow(tx, id);

@@ -3,6 +3,7 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { announceSaved } from '../items/announce.ts';
+import { seeItemBefore } from '../items/item-audit.ts';
 import { mustLockItem } from '../items/saved-item.ts';
 import { refreshShelf } from '../items/shelf-store.ts';
 import { type EditDeps, noteEdit } from '../operator.ts';
@@ -30,6 +31,7 @@ const maxOptions = 100;
 const mustLockOption = async (tx: Tx, id: number): Promise<LockedOption> => {
   const option = await lockOption(tx, id);
   if (option === undefined) throw problem('OPTION_NOT_FOUND');
+  await seeItemBefore(tx, option.itemId);
   return option;
 };
 /** Locks the item behind its options and says it anew. */
@@ -118,6 +120,7 @@ export const deleteOption = (deps: EditDeps, optionId: number): Promise<void> =>
     const options = await lockOptionsOfItem(tx, itemId);
     if (!options.some(({ id }) => id === optionId)) throw problem('OPTION_NOT_FOUND');
     if (options.length === 1) throw problem('LAST_OPTION');
+    await seeItemBefore(tx, itemId);
     await deleteOptionRow(tx, optionId, deps.now());
     await saveItem(tx, deps, itemId);
   });

@@ -1,0 +1,39 @@
+import { noteAction } from '@gyeol/service-kit/audit.ts';
+import { currentContext } from '@gyeol/service-kit/context.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { type Detail, itemDetail } from '../browse/item-views.ts';
+
+type Facts = Record<string, unknown>;
+
+/** An item as the audit trail compares it: options by their names, so that a line says which one was changed. */
+const factsOf = ({ id: _, stockQuantity: __, createdAt: ___, itemOptions, categories, ...item }: Detail): Facts => ({
+  ...item,
+  categories: categories.map(({ name }) => name),
+  ...Object.fromEntries(
+    itemOptions.flatMap(({ id, name, ...option }) => {
+      const twins = itemOptions.filter((other) => other.name === name).length > 1;
+      return Object.entries(option).map(([key, value]) => [`option:${twins ? `${name} (${id})` : name}:${key}`, value]);
+    }),
+  ),
+});
+const seen = new WeakMap<Tx, Map<number, Facts>>();
+
+/** Keeps an item as an operator's transaction finds it, under the first lock and before the first write. */
+export const seeItemBefore = async (tx: Tx, itemId: number): Promise<void> => {
+  if (currentContext()?.operator === undefined) return;
+  const items = seen.get(tx) ?? new Map<number, Facts>();
+  seen.set(tx, items);
+  if (items.has(itemId)) return;
+  const item = await itemDetail(tx, itemId);
+  if (item) items.set(itemId, factsOf(item));
+};
+
+/** Writes down what the transaction made of the item. An item that was not there before was made; one that is gone, deleted. */
+export const noteItemAction = async (tx: Tx, itemId: number, at: Date): Promise<void> => {
+  if (currentContext()?.operator === undefined) return;
+  const before = seen.get(tx)?.get(itemId) ?? null;
+  const item = await itemDetail(tx, itemId);
+  const after = item ? factsOf(item) : null;
+  const name = String((after ?? before)?.title ?? '');
+  await noteAction(tx, { kind: 'item', id: itemId, name, before, after, at });
+};
