@@ -16,6 +16,11 @@ import { createCallRouter } from './calls/call-router.ts';
 import { createLimits } from './calls/limits.ts';
 import { createRevocations, type Revocations } from './calls/revocations.ts';
 import { type GatewayConfig, internalAddresses, serviceAddresses } from './config.ts';
+import { addDocuments } from './crawlers/documents.ts';
+import { feeds } from './crawlers/feeds.ts';
+import { addRobots } from './crawlers/robots.ts';
+import { sitemap } from './crawlers/sitemap.ts';
+import { walkItems } from './crawlers/walk.ts';
 import { addDocs } from './docs/docs.ts';
 import { addGate } from './gate.ts';
 import { serviceProbes } from './health.ts';
@@ -23,6 +28,7 @@ import { createSendPage } from './pages/page.ts';
 import { createPageRouter } from './pages/page-router.ts';
 import { runtimeConfig } from './pages/runtime-config.ts';
 import { securityHeaders } from './pages/security-headers.ts';
+import { createShopReader } from './pages/shop-reader.ts';
 import { addStaticFiles } from './pages/static-files.ts';
 import { addProxy } from './proxy/proxy.ts';
 import { createUpstreams, type Upstreams } from './proxy/upstreams.ts';
@@ -47,20 +53,36 @@ export interface Gateway {
 
 const webBuild = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-const addPages = async (server: FastifyInstance, config: GatewayConfig) => {
+/** Whole addresses of this shop, as the world knows it: never as a request names it, for what is kept is shown to others. */
+const absoluteOf = ({ publicUrl, port }: GatewayConfig) => {
+  const base = publicUrl ?? `http://127.0.0.1:${port}`;
+  return (path: string): string => new URL(path, base).href;
+};
+
+const addCrawlers = (server: FastifyInstance, { config, internal, now }: GatewayDeps): void => {
+  const absolute = absoluteOf(config);
+  const walk = () => walkItems(internal);
+  addRobots(server, absolute);
+  addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk })], now);
+};
+
+const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: Upstreams) => {
+  const { config, log, now } = deps;
   const webRoot = config.webRoot ?? webBuild;
   const told = runtimeConfig(config);
   const headers = securityHeaders(config);
   server.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(told));
   server.get('/index.html', (_request, reply) => reply.redirect('/', 301));
+  addCrawlers(server, deps);
   await addStaticFiles(server, webRoot);
   addDocs(server, headers);
-  return createSendPage(webRoot, told, headers);
+  const read = createShopReader({ upstreams, log, now });
+  return createSendPage({ webRoot, config, headers, read, absolute: absoluteOf(config), log, now });
 };
 
 const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations: Revocations, upstreams: Upstreams) => {
   const { config, log } = deps;
-  const sendPage = await addPages(server, config);
+  const sendPage = await addPages(server, deps, upstreams);
   const checkLimits = await createLimits(server, {
     redisUrl: config.redisUrl,
     loopback: config.rateLimitLoopback,
@@ -69,8 +91,8 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations:
   });
   const routes = async (scope: FastifyInstance) => {
     const findTarget = createCallRouter(allCalls);
-    const isPage = createPageRouter();
-    addGate(scope, { findTarget, isPage, sendPage, checkLimits, log, revocations, verifyToken: deps.verifyToken });
+    const findPage = createPageRouter();
+    addGate(scope, { findTarget, findPage, sendPage, checkLimits, log, revocations, verifyToken: deps.verifyToken });
     addBodyReader(scope);
     addProxy(scope, upstreams);
   };

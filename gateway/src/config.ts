@@ -46,7 +46,10 @@ export const gatewaySettings = {
   writesPerAccount: integer('WRITES_PER_ACCOUNT', { default: 300, min: 1, description: 'a minute' }),
   writesPerAddress: integer('WRITES_PER_ADDRESS', { default: 1_200, min: 1, description: 'a minute, without account' }),
   trustedProxies: list('TRUSTED_PROXIES', { default: [], description: 'whose x-forwarded-* headers are believed' }),
-  publicUrl: url('PUBLIC_URL', { optional: true, description: 'https: the browser is told to stay with it' }),
+  publicUrl: url('PUBLIC_URL', {
+    optional: true,
+    description: 'the shop as the world knows it, for canonical addresses; https: the browser is told to stay with it',
+  }),
   webRoot: text('WEB_ROOT', { optional: true, description: 'the web build; web/dist unless given' }),
   scriptOrigins: origins('SCRIPT_ORIGINS'),
   frameOrigins: origins('FRAME_ORIGINS'),

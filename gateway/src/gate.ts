@@ -6,11 +6,11 @@ import { type AccessTools, checkAccess } from './calls/access.ts';
 import type { FindTarget, Target } from './calls/call-router.ts';
 import type { CheckLimits } from './calls/limits.ts';
 import type { SendPage } from './pages/page.ts';
-import { isNavigation, takesPage } from './pages/page-router.ts';
+import { type FindPage, type FoundPage, isNavigation, takesPage } from './pages/page-router.ts';
 
 export interface GateTools extends AccessTools {
   readonly findTarget: FindTarget;
-  readonly isPage: (path: string) => boolean;
+  readonly findPage: FindPage;
   readonly sendPage: SendPage;
   readonly checkLimits: CheckLimits;
   readonly log: Logger;
@@ -44,14 +44,14 @@ const isOpen = ({ headers }: FastifyRequest, { access, limit, writes }: Target):
  * have. `/internal/*` is nothing we have.
  */
 export const addGate = (server: FastifyInstance, tools: GateTools): void => {
-  const page = (request: FastifyRequest, reply: FastifyReply, status: 200 | 404): void => {
-    request.operation = status === 200 ? 'page' : 'unknown page';
-    tools.sendPage(request, reply, status).catch((error: unknown) => reply.send(error));
+  const page = (request: FastifyRequest, reply: FastifyReply, found?: FoundPage): void => {
+    request.operation = found ? 'page' : 'unknown page';
+    tools.sendPage(request, reply, found).catch((error: unknown) => reply.send(error));
   };
-  const withoutTarget = (request: FastifyRequest, reply: FastifyReply, known: boolean): void => {
-    const wantsPage = known ? takesPage(request) : isNavigation(request);
+  const withoutTarget = (request: FastifyRequest, reply: FastifyReply, found?: FoundPage): void => {
+    const wantsPage = found ? takesPage(request) : isNavigation(request);
     if (wantsPage) {
-      page(request, reply, known ? 200 : 404);
+      page(request, reply, found);
       return;
     }
     request.operation = 'unknown path';
@@ -61,9 +61,10 @@ export const addGate = (server: FastifyInstance, tools: GateTools): void => {
     if (isStrange(request.url)) return done(problem('BAD_REQUEST', { detail: 'the target is no path' }));
     const path = pathOf(request.url);
     if (climbs(path)) return done(problem('BAD_REQUEST', { detail: 'the path leaves its place' }));
-    if (isNavigation(request) && tools.isPage(path)) return page(request, reply, 200);
+    const found = isNavigation(request) ? tools.findPage(path) : undefined;
+    if (found) return page(request, reply, found);
     const target = tools.findTarget(request.method, path);
-    if (!target) return withoutTarget(request, reply, tools.isPage(path));
+    if (!target) return withoutTarget(request, reply, tools.findPage(path));
     request.target = target;
     request.operation = target.operation;
     if (isOpen(request, target)) return done();

@@ -10,7 +10,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { readConfig } from '@gyeol/service-kit/config.ts';
 import { createLogger } from '@gyeol/service-kit/logger.ts';
 import { createMetrics } from '@gyeol/service-kit/metrics.ts';
-import { fake, fakeInternalClient } from '@gyeol/service-kit/testing/fakes.ts';
+import { type Fake, fake, fakeInternalClient } from '@gyeol/service-kit/testing/fakes.ts';
 import { testTokens } from '@gyeol/service-kit/testing/tokens.ts';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import { buildGateway, type Gateway } from '../src/app.ts';
@@ -53,7 +53,7 @@ export const startUpstream = async (service: string, behave?: Behave, port = 0):
 };
 
 export const template =
-  '<!doctype html><html lang="ko"><head><!--gyeol:config--></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="ko"><head><!--gyeol:head--><title>결</title><!--/gyeol:head--><!--gyeol:config--></head><body><div id="root"></div></body></html>';
 
 const makeWebRoot = async (): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'gyeol-web-'));
@@ -131,6 +131,8 @@ export interface HarnessOptions {
   /** Do not wait until revocations are loaded. */
   readonly early?: boolean;
   readonly membersAway?: boolean;
+  /** More internal calls that are answered. */
+  readonly internal?: readonly Fake[];
 }
 
 const variable = (service: string): string => service.toUpperCase().replaceAll('-', '_');
@@ -175,6 +177,7 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
         if (revoked.away) throw new Error('member is away');
         return { revocations: revoked.list };
       }),
+      ...(options.internal ?? []),
     ]),
   });
   const started = gateway.start();

@@ -128,6 +128,7 @@ const gatewayEnv = (settings: Settings, data: DataDir): Record<string, string> =
   const storage = settings.s3 ? new URL(settings.s3.endpoint).origin : sandbox;
   return {
     PORT: String(settings.port),
+    PUBLIC_URL: process.env.PUBLIC_URL || http(settings.port),
     WEB_ROOT: join(root, 'web', 'dist'),
     SCRIPT_ORIGINS: sandbox,
     FRAME_ORIGINS: sandbox,

@@ -1,4 +1,43 @@
+/** Text that is markup already; only `html` and `htmlJson` make it. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+type Value = string | number | Html | readonly Html[] | undefined;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** Characters that no HTML and no XML document may hold. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
+
+const encode = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(forbidden, '')
+    .replace(/[&<>"']/g, (letter) => entities[letter] as string);
+
+const written = (value: Value): string => {
+  if (value === undefined) return '';
+  if (value instanceof Html) return value.text;
+  return typeof value === 'object' ? value.map(({ text }) => text).join('') : encode(String(value));
+};
+
+/**
+ * The one encoder of the first HTML, the sitemap and the feeds: whatever is put between the parts is text or an
+ * attribute's value, never markup. Attributes are written in double quotes.
+ */
+export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
+  new Html(parts.reduce((text, part, index) => text + written(values[index - 1]) + part));
+
 const code = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** JSON inside a script element of the first HTML: nothing in it can end the element or begin a comment. */
-export const htmlJson = (value: unknown): string => JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, code);
+/** JSON inside a script element: nothing in it can end the element or begin a comment. */
+export const htmlJson = (value: unknown): Html => new Html(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, code));

@@ -1,15 +1,24 @@
 import { routePath } from '@gyeol/contracts/call.ts';
-import { pageRoutes } from '@gyeol/contracts/routes.ts';
+import { type PageRoute, pageRoutes } from '@gyeol/contracts/routes.ts';
 import type { FastifyRequest } from 'fastify';
 import findMyWay from 'find-my-way';
 
 const unused = (): void => {};
 
-/** Whether a path is a page of the shop. */
-export const createPageRouter = (): ((path: string) => boolean) => {
+export interface FoundPage {
+  readonly route: PageRoute;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+/** The page of the shop at a path, if it is one. */
+export type FindPage = (path: string) => FoundPage | undefined;
+
+export const createPageRouter = (): FindPage => {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 5_000 });
-  for (const path of pageRoutes) router.on('GET', routePath(path), unused);
-  return (path) => router.find('GET', path) !== null;
+  for (const route of pageRoutes) router.on('GET', routePath(route), unused, route);
+  return (path) => {
+    const found = router.find('GET', path);
+    return found === null ? undefined : { route: found.store as PageRoute, params: found.params };
+  };
 };
 
 const reads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';

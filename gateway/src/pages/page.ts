@@ -2,63 +2,120 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { matchesEtag } from '@gyeol/service-kit/http/finished.ts';
+import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { htmlJson } from './html.ts';
-import type { RuntimeConfig } from './runtime-config.ts';
+import type { GatewayConfig } from '../config.ts';
+import { createKept } from '../kept.ts';
+import { type Description, describePage } from './describe.ts';
+import { missingFacts, type PageFacts, privateFacts } from './facts.ts';
+import { headOf } from './head.ts';
+import { html, htmlJson } from './html.ts';
+import type { FoundPage } from './page-router.ts';
+import { type RuntimeConfig, runtimeConfig } from './runtime-config.ts';
 import type { Headers } from './security-headers.ts';
+import type { ReadShop } from './shop-reader.ts';
+import type { Absolute } from './things.ts';
 
+type Encoding = 'br' | 'gzip';
 interface Page {
+  readonly status: 200 | 404;
   readonly etag: string;
   readonly plain: Buffer;
-  readonly br: Buffer;
-  readonly gzip: Buffer;
+  /** Compressed when first asked for. */
+  readonly packed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
-/** Sends the web page; the status says whether the path is one of its pages. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => Promise<FastifyReply>;
+/** Sends the web page; without a found page with status 404. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply, found?: FoundPage) => Promise<FastifyReply>;
 
-const place = '<!--gyeol:config-->';
+export interface PageTools {
+  readonly webRoot: string;
+  readonly config: GatewayConfig;
+  readonly headers: Headers;
+  readonly read: ReadShop;
+  readonly absolute: Absolute;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** As long as a price in the first HTML may be old; the page itself asks anew. */
+const freshMs = 15_000;
+const pagesLimit = 8 * 1024 * 1024;
+/** Its plain bytes, both compressed ones, and the objects around them. */
+const weigh = ({ plain }: Page): number => plain.length * 2 + 1_024;
+
+const headMarks = /<!--gyeol:head-->[\s\S]*?<!--\/gyeol:head-->/;
+const configMark = '<!--gyeol:config-->';
 const notBuilt =
   '<!doctype html><html lang="ko"><meta charset="utf-8"><title>결</title><p>화면을 준비하고 있습니다. 잠시 후 다시 시도해주세요.';
 
-const makePage = async (html: string): Promise<Page> => {
-  const plain = Buffer.from(html);
-  return {
-    plain,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    br: await promisify(brotliCompress)(plain),
-    gzip: await promisify(gzip)(plain),
-  };
+/** The page of the web build, with what it is about and the configuration of this run written in. */
+export const writePage = (template: string, facts: PageFacts, config: RuntimeConfig, absolute: Absolute): string =>
+  template
+    .replace(headMarks, () => headOf(facts, absolute).text)
+    .replace(
+      configMark,
+      () => html`<script type="application/json" id="gyeol-config">${htmlJson(config)}</script>`.text,
+    );
+
+const makePage = (status: 200 | 404, text: string): Page => {
+  const plain = Buffer.from(text);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { status, plain, etag, packed: {} };
+};
+const pack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  // 5 of 11: a page is kept for seconds, and more would cost milliseconds for a few bytes.
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** The page of the web build, with the configuration of this run written in. */
-export const withConfig = (template: string, config: RuntimeConfig): string =>
-  template.replace(place, () => `<script type="application/json" id="gyeol-config">${htmlJson(config)}</script>`);
-
 /** A page is asked for as br, as gzip, or as it is. */
-const encodingOf = (request: FastifyRequest): 'br' | 'gzip' | undefined => {
+const encodingOf = (request: FastifyRequest): Encoding | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : undefined;
 };
 
-/** Serves `index.html` for every page; it is read once, when the build is there. */
-export const createSendPage = (webRoot: string, config: RuntimeConfig, headers: Headers): SendPage => {
-  let page: Page | undefined;
-  const load = async (): Promise<Page | undefined> => {
-    const template = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => undefined);
-    page = template === undefined ? undefined : await makePage(withConfig(template, config));
-    return page;
+const send = async (request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> => {
+  reply.code(page.status).headers({ etag: page.etag, 'cache-control': 'no-cache', vary: 'accept-encoding, accept' });
+  if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  const encoding = encodingOf(request);
+  if (!encoding) return reply.send(page.plain);
+  page.packed[encoding] ??= pack[encoding](page.plain);
+  return reply.header('content-encoding', encoding).send(await page.packed[encoding]);
+};
+
+const unknown: Description = { key: 'unknown', facts: () => missingFacts };
+const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
+
+/** Serves `index.html` for every page, with its own first HTML; the file is read once, when the build is there. */
+export const createSendPage = ({ webRoot, config, headers, read, absolute, log, now }: PageTools): SendPage => {
+  const told = runtimeConfig(config);
+  const pages = createKept<Page>({ freshMs, limit: pagesLimit, weigh, now: () => now().getTime() });
+  let template: string | undefined;
+
+  const load = async (): Promise<string | undefined> => {
+    template ??= await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => undefined);
+    return template;
   };
-  return async (request, reply, status) => {
-    const ready = page ?? (await load());
+  const write = (text: string, facts: PageFacts): Page =>
+    makePage(facts.status, writePage(text, facts, told, absolute));
+  const plainPage = (text: string): Promise<Page> => pages.get('private', async () => write(text, privateFacts));
+
+  return async (request, reply, found) => {
     reply.headers(headers).type('text/html; charset=utf-8');
-    if (!ready) return reply.code(503).header('retry-after', '5').send(notBuilt);
-    reply.code(status).headers({ etag: ready.etag, 'cache-control': 'no-cache', vary: 'accept-encoding, accept' });
-    if (status === 200 && matchesEtag(request.headers['if-none-match'], ready.etag)) return reply.code(304).send();
-    const encoding = encodingOf(request);
-    if (!encoding) return reply.send(ready.plain);
-    return reply.header('content-encoding', encoding).send(ready[encoding]);
+    const text = await load();
+    if (text === undefined) return reply.code(503).header('retry-after', '5').send(notBuilt);
+    const asked = found && { ...found, query: queryOf(request.url) };
+    const { key, facts } = asked ? describePage(asked, { read, absolute, config }) : unknown;
+    const page = await pages
+      .get(key, async () => write(text, await facts()))
+      .catch((error: unknown) => {
+        // The shop's page works without its first words; what failed is told once by the reader.
+        log.debug({ err: error, key }, 'a page goes without what it is about');
+        return plainPage(text);
+      });
+    return send(request, reply, page);
   };
 };

@@ -1,0 +1,88 @@
+import { shopDescription, shopName } from '../pages/facts.ts';
+import { html } from '../pages/html.ts';
+import type { Absolute } from '../pages/things.ts';
+import { compress, type DocumentSet } from './documents.ts';
+import type { Listed } from './walk.ts';
+
+interface Tools {
+  readonly absolute: Absolute;
+  readonly walk: () => AsyncIterable<Listed>;
+}
+/** The fee and the courier of the guides (storefront document §9). */
+const deliveryWon = 3_000;
+
+const googleItem = (item: Listed, absolute: Absolute): string =>
+  html`<item>
+<g:id>${item.id}</g:id>
+<g:title>${item.title.slice(0, 150)}</g:title>
+<g:description>${(item.description || item.title).slice(0, 5_000)}</g:description>
+<g:link>${absolute(`/detail/${item.id}`)}</g:link>
+<g:image_link>${absolute(item.imageUrl)}</g:image_link>
+<g:availability>${item.inStock ? 'in_stock' : 'out_of_stock'}</g:availability>
+<g:price>${item.price} KRW</g:price>
+${item.discountPrice < item.price ? html`<g:sale_price>${item.discountPrice} KRW</g:sale_price>\n` : undefined}<g:condition>new</g:condition>
+<g:brand>결</g:brand>
+<g:identifier_exists>no</g:identifier_exists>
+${item.categories.map((name) => html`<g:product_type>${name}</g:product_type>\n`)}<g:shipping><g:country>KR</g:country><g:price>${deliveryWon} KRW</g:price></g:shipping>
+</item>
+`.text;
+
+const google = async function* ({ absolute, walk }: Tools): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n';
+  yield html`<title>${shopName}</title>\n<link>${absolute('/')}</link>\n<description>${shopDescription}</description>\n`
+    .text;
+  for await (const item of walk()) yield googleItem(item, absolute);
+  yield '</channel>\n</rss>\n';
+};
+
+/** Naver Shopping's engine page (EP 3.0): columns between tabs; it takes what can be bought. */
+const columns = [
+  'id',
+  'title',
+  'price_pc',
+  'normal_price',
+  'link',
+  'image_link',
+  'category_name1',
+  'brand',
+  'condition',
+  'shipping',
+] as const;
+/** A cell holds neither tabs nor line breaks, and no markup. */
+const cell = (text: string | number): string =>
+  String(text)
+    .toWellFormed()
+    .replace(/[\p{Cc}<>]+/gu, ' ')
+    .trim();
+
+const naverRow = (item: Listed, absolute: Absolute): string => {
+  const values: Record<(typeof columns)[number], string | number> = {
+    id: item.id,
+    title: item.title.slice(0, 100),
+    price_pc: item.discountPrice,
+    normal_price: item.price,
+    link: absolute(`/detail/${item.id}`),
+    image_link: absolute(item.imageUrl),
+    category_name1: item.categories[0] ?? '패션잡화',
+    brand: '결',
+    condition: '신상품',
+    shipping: deliveryWon,
+  };
+  return `${columns.map((name) => cell(values[name])).join('\t')}\n`;
+};
+const naver = async function* ({ absolute, walk }: Tools): AsyncGenerator<string> {
+  yield `${columns.join('\t')}\n`;
+  for await (const item of walk()) if (item.inStock) yield naverRow(item, absolute);
+};
+
+const feed = (path: string, type: string, write: () => AsyncIterable<string>): DocumentSet => ({
+  paths: [path],
+  type,
+  build: async () => new Map([[path, await compress(write())]]),
+});
+
+/** All items for price comparisons: Google Merchant's RSS and Naver Shopping's table. */
+export const feeds = (tools: Tools): DocumentSet[] => [
+  feed('/feed/google.xml', 'application/xml; charset=utf-8', () => google(tools)),
+  feed('/feed/naver.tsv', 'text/tab-separated-values; charset=utf-8', () => naver(tools)),
+];

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { Absolute } from '../pages/things.ts';
+
+/** What no index needs. Calls stay open: search engines render the pages with them. */
+const closed = ['/admin', '/user/', '/order', '/payment', '/kakao/', '/docs'];
+
+export const addRobots = (server: FastifyInstance, absolute: Absolute): void => {
+  const text = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${absolute('/sitemap.xml')}`,
+    '',
+  ];
+  server.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text.join('\n')),
+  );
+};

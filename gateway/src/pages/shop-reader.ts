@@ -1,0 +1,48 @@
+import { type AnswerOf, type Call, fillPath, type ParamsOf, type ServiceName } from '@gyeol/contracts/call.ts';
+import type { Logger } from '@gyeol/service-kit/logger.ts';
+import type { Upstreams } from '../proxy/upstreams.ts';
+
+/** Longer nobody waits for the words of a first HTML: the page without them is better than none. */
+const timeoutMs = 700;
+/** A service that did not answer is left alone for so long: the next visitors get their page at once. */
+const restMs = 2_000;
+
+/** What the shop answers to everybody; `null`: there is no such thing (404, or 400 for a number that is none). */
+export type ReadShop = <const Row extends Call>(row: Row, params?: ParamsOf<Row>) => Promise<AnswerOf<Row> | null>;
+
+interface Tools {
+  readonly upstreams: Upstreams;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+const ask = async (address: string): Promise<unknown> => {
+  const answer = await fetch(address, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (answer.ok) return answer.json();
+  await answer.body?.cancel();
+  if (answer.status === 404 || answer.status === 400) return null;
+  throw new Error(`answered ${answer.status}`);
+};
+
+/** Reads documented public calls straight from their services. Throws when one does not answer in time. */
+export const createShopReader = ({ upstreams, log, now }: Tools): ReadShop => {
+  const resting = new Map<ServiceName, number>();
+  return async <const Row extends Call>(row: Row, params?: ParamsOf<Row>) => {
+    const instance = upstreams.pick(row.owner);
+    if (!instance || now().getTime() < (resting.get(row.owner) ?? 0)) throw new Error(`${row.owner} is resting`);
+    instance.inFlight += 1;
+    try {
+      const path = fillPath(row.path, (params ?? {}) as Record<string, string>);
+      return (await ask(instance.url + path)) as AnswerOf<Row> | null;
+    } catch (error) {
+      resting.set(row.owner, now().getTime() + restMs);
+      log.warn({ err: error, service: row.owner }, 'pages go without what they are about');
+      throw error;
+    } finally {
+      instance.inFlight -= 1;
+    }
+  };
+};

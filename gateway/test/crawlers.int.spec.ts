@@ -1,0 +1,108 @@
+import { gunzipSync } from 'node:zlib';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { fake } from '@gyeol/service-kit/testing/fakes.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sitemap } from '../src/crawlers/sitemap.ts';
+import type { Listed } from '../src/crawlers/walk.ts';
+import { startGateway, type TestGateway } from './harness.ts';
+
+const listed = (id: number, more: Partial<Listed> = {}): Listed => ({
+  id,
+  title: `상품 ${id}`,
+  description: '설명',
+  imageUrl: `/media/${'a'.repeat(64)}.webp`,
+  price: 100_000,
+  discountPrice: 90_000,
+  inStock: true,
+  categories: ['가방'],
+  updatedAt: '2026-11-21T00:00:00.000Z',
+  ...more,
+});
+
+let shop: TestGateway | undefined;
+afterEach(async () => {
+  await shop?.close();
+  shop = undefined;
+});
+
+/** A gateway before a catalogue of these items. */
+const open = async (items: readonly Listed[]) => {
+  const state = { away: false, calls: 0, ms: Date.now() };
+  shop = await startGateway({
+    env: { PUBLIC_URL: 'https://gyeol.shop' },
+    now: () => new Date(state.ms),
+    internal: [
+      fake(internalCalls.listedItems, ({ query }) => {
+        state.calls += 1;
+        if (state.away) throw problem('UNAVAILABLE');
+        return { items: items.filter(({ id }) => id > query.after).slice(0, query.limit) };
+      }),
+    ],
+  });
+  return { state, get: (path: string, headers = {}) => (shop as TestGateway).call('GET', path, { headers }) };
+};
+const locations = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url as string);
+
+describe('for crawlers', () => {
+  it('robots.txt closes what no index needs and names the sitemap', async () => {
+    const { get } = await open([]);
+    const { text, headers } = await get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text).toContain('Disallow: /admin\n');
+    expect(text).toContain('Sitemap: https://gyeol.shop/sitemap.xml\n');
+    expect(text).not.toMatch(/^Disallow: \/(detail|shop|api)?$/m);
+  });
+
+  it('the sitemap holds the public pages and every item, walked through page by page', async () => {
+    const { get, state } = await open(Array.from({ length: 1_001 }, (_, index) => listed(index + 1)));
+    const plain = await get('/sitemap.xml');
+    const urls = locations(plain.text);
+    expect(urls).toContain('https://gyeol.shop/');
+    expect(urls).toContain('https://gyeol.shop/detail/1001');
+    expect(new Set(urls).size).toBe(1_001 + 7);
+    expect(plain.text).toContain('<lastmod>2026-11-21T00:00:00.000Z</lastmod>');
+    expect(state.calls).toBe(3);
+    const small = await get('/sitemap.xml', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(small.bytes).toString()).toBe(plain.text);
+    expect(state.calls).toBe(3);
+    expect((await get('/sitemap-1.xml')).status).toBe(404);
+  });
+
+  it('a catalogue that fits no single file is split, and the index names each file', async () => {
+    const walk = async function* () {
+      for (let id = 1; id <= 20; id += 1) yield listed(id);
+    };
+    const absolute = (path: string) => `https://gyeol.shop${path}`;
+    const files = await sitemap({ absolute, walk, size: 10 }).build();
+    const text = (path: string): string => gunzipSync(files.get(path) as Buffer).toString();
+    expect(locations(text('/sitemap.xml'))).toEqual([1, 2, 3].map((at) => `https://gyeol.shop/sitemap-${at}.xml`));
+    const urls = [1, 2, 3].flatMap((at) => locations(text(`/sitemap-${at}.xml`)));
+    expect(locations(text('/sitemap-1.xml'))).toHaveLength(10);
+    expect([urls.length, new Set(urls).size]).toEqual([27, 27]);
+  });
+
+  it('feeds tell price, stock, picture and category, and nothing stored is markup in them', async () => {
+    const evil = '</g:title><script>alert(1)</script>\tx\n"&';
+    const { get } = await open([listed(1), listed(2, { title: evil, description: evil, inStock: false })]);
+    const google = (await get('/feed/google.xml')).text;
+    expect(google).toContain('<g:price>100000 KRW</g:price>\n<g:sale_price>90000 KRW</g:sale_price>');
+    expect(google).toContain('<g:availability>out_of_stock</g:availability>');
+    expect(google).toContain('<g:product_type>가방</g:product_type>');
+    expect(google).not.toContain('<script>');
+    expect(google.match(/<g:title>/g)).toHaveLength(2);
+
+    const rows = (await get('/feed/naver.tsv')).text.trimEnd().split('\n');
+    expect(rows).toHaveLength(2);
+    expect(rows[1]?.split('\t').slice(0, 5)).toEqual(['1', '상품 1', '90000', '100000', 'https://gyeol.shop/detail/1']);
+  });
+
+  it('while the catalogue is away the last sitemap is served, and without one 503', async () => {
+    const { get, state } = await open([listed(1)]);
+    await get('/sitemap.xml');
+    state.away = true;
+    state.ms += 11 * 60_000;
+    expect(locations((await get('/sitemap.xml')).text)).toContain('https://gyeol.shop/detail/1');
+    expect((await get('/feed/google.xml')).status).toBe(503);
+  });
+});
