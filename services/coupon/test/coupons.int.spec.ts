@@ -116,6 +116,13 @@ describe('coupons', () => {
       const told = await service.call(couponCalls.create, { as: admin, body: { ...terms, code: 'WRONG', ...more } });
       expect([told.status, (told.body as unknown as { message: string }).message]).toEqual([400, message]);
     });
+    it.each([
+      ['a date, with its last second in Seoul', '2026-06-30', '2026-06-30T14:59:59.000Z'],
+      ['the instant that was typed', '2026-06-30T23:59:59', '2026-06-30T14:59:59.000Z'],
+      ['an instant of another zone', '2026-06-30T12:00:00Z', '2026-06-30T12:00:00.000Z'],
+    ])('ends it at %s', async (_, allExpiresAt, end) => {
+      expect((await create({ allExpiresAt })).allExpiresAt).toBe(end);
+    });
     it('takes a code once, and minds its case', async () => {
       await create({ code: 'Summer' });
       expect((await service.call(couponCalls.create, { as: admin, body: { ...terms, code: 'Summer' } })).code).toBe(

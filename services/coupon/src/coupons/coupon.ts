@@ -23,11 +23,20 @@ export interface Coupon extends CouponDraft {
 }
 
 const wrong = (field: string, message: string): ProblemError => problem('BAD_REQUEST', { message, extra: { field } });
-const boundOf = (text: string, side: 'start' | 'end', field: string): Date => {
+const unreadable = {
+  allStartedAt: '시작일이 올바르지 않습니다.',
+  allExpiresAt: '종료일이 올바르지 않습니다.',
+} as const;
+const boundOf = (text: string, side: 'start' | 'end', field: keyof typeof unreadable): Date => {
   const at = parseBound(text, side);
-  if (at === undefined)
-    throw wrong(field, side === 'start' ? '시작일이 올바르지 않습니다.' : '종료일이 올바르지 않습니다.');
+  if (at === undefined) throw wrong(field, unreadable[field]);
   return at;
+};
+const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
+/** The end is the instant that was typed; a date ends with its last second, so that shoppers read that date. */
+const endOf = (text: string): Date => {
+  const end = boundOf(text, dateOnly.test(text) ? 'end' : 'start', 'allExpiresAt');
+  return dateOnly.test(text) ? new Date(end.getTime() - 1000) : end;
 };
 const positive = (value: number | null | undefined, field: string, message: string): number => {
   if (!value) throw wrong(field, message);
@@ -37,7 +46,7 @@ const positive = (value: number | null | undefined, field: string, message: stri
 /** Checks what an operator typed (back-office document §5); values of the other kind are dropped. Throws BAD_REQUEST. */
 export const draftCoupon = (body: BodyOf<typeof couponCalls.create>): CouponDraft => {
   const allStartedAt = boundOf(body.allStartedAt, 'start', 'allStartedAt');
-  const allExpiresAt = boundOf(body.allExpiresAt, 'end', 'allExpiresAt');
+  const allExpiresAt = endOf(body.allExpiresAt);
   if (allExpiresAt <= allStartedAt) throw wrong('allExpiresAt', '종료일은 시작일보다 이후여야 합니다.');
   const amount = isAmountCoupon(body.couponType);
   return {
