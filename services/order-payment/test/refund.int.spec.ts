@@ -87,6 +87,7 @@ describe("the operator's lists", () => {
       itemTitles: '가죽 토트백',
       trackingNumber: '6800000000001',
       originalTotalPrice: 53_000,
+      paymentStatus: 'DELIVERED',
       price: 53_000,
     });
     const id = pending.body.content[0]?.id ?? 0;

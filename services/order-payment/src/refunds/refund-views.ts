@@ -1,4 +1,5 @@
 import { parseBound } from '@gyeol/contracts/rules/business-day.ts';
+import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
@@ -14,6 +15,7 @@ export interface RefundRow {
   originalMerchantUid: string;
   createdAt: Date;
   refundStatus: RefundStatus;
+  paymentStatus: OrderStatus;
   message: string;
   itemTitles: string;
   trackingNumber: string | null;
@@ -23,7 +25,7 @@ export interface RefundRow {
 }
 
 const columns = `r.id, r.is_refund as "isRefund", r.real_name as "realName", r.phone_number as "phoneNumber",
-  r.merchant_uid as "originalMerchantUid", r.created_at as "createdAt", r.status as "refundStatus", r.message,
+  r.merchant_uid as "originalMerchantUid", r.created_at as "createdAt", r.status as "refundStatus", o.status as "paymentStatus", r.message,
   o.item_titles as "itemTitles", o.tracking_number as "trackingNumber",
   o.product_total + o.delivery_fee as "originalTotalPrice", o.total_price as price, r.username`;
 // Bounds that are not given are infinite, so that each list is one plan on its index.
