@@ -330,6 +330,19 @@ describe('the back office reads', () => {
         { id: 3, realName: '박새결', postCode: '04524', kind: 'regular' },
       ]);
     });
+    it('by the kind of account', async () => {
+      await service.deliver(memberRegistered, member(4, { kind: 'kakao' }));
+      await service.deliver(memberRegistered, member(5));
+      const of = async (kind: 'kakao' | 'regular') => {
+        const { body } = await service.call(reportingCalls.members, {
+          as: admin,
+          params: { page: 0, size: 15 },
+          query: { kind },
+        });
+        return [...new Set(body._embedded.memberDTOList.map((row) => row.kind))];
+      };
+      expect([await of('kakao'), await of('regular')]).toEqual([['kakao'], ['regular']]);
+    });
     it('one, with his orders and coupons', async () => {
       await service.deliver(memberRegistered, member(7));
       await pay({ uid: 'h', at: '2026-06-01T12:00:00', memberId: 7 });
@@ -395,11 +408,11 @@ describe('the back office reads', () => {
       await ask(memberId, option);
     const demand = async () =>
       (await service.call(reportingCalls.stockRequests, { as: admin, query: { page: 0, size: 15 } })).body.content.map(
-        ({ itemOptionId, stockRequest }) => [itemOptionId, stockRequest],
+        ({ itemId, itemOptionId, stockRequest }) => [itemId, itemOptionId, stockRequest],
       );
     expect(await demand()).toEqual([
-      [12, 2],
-      [11, 1],
+      [1, 12, 2],
+      [1, 11, 1],
     ]);
     await service.deliver(optionRestocked, {
       subject: '1',
@@ -415,11 +428,11 @@ describe('the back office reads', () => {
       },
     });
     await ask(4, 12, 1);
-    expect(await demand()).toEqual([[11, 1]]);
+    expect(await demand()).toEqual([[1, 11, 1]]);
     await ask(4, 12, 2);
     expect(await demand()).toEqual([
-      [11, 1],
-      [12, 1],
+      [1, 11, 1],
+      [1, 12, 1],
     ]);
   });
 });

@@ -18,17 +18,19 @@ export interface MemberRow {
 export interface MemberFilter extends Period {
   name: string | null;
   phone: string | null;
+  kind: MemberRow['kind'] | null;
 }
 
 const columns = `member_id as id, username, display_name as "displayName", real_name as "realName", phone_number as "phoneNumber", role, kind,
   post_code as "postCode", address, detail_address as "detailAddress", created_at as "createdAt", updated_at as "updatedAt"`;
 const matching = `created_at >= coalesce($1::timestamptz, '-infinity') and created_at < coalesce($2::timestamptz, 'infinity')
   and ($3::text is null or (names @> name_grams($3::text) and strpos(lower(regexp_replace(real_name, '\\s', '', 'g')), $3::text) > 0))
-  and ($4::text is null or (phones @> phone_grams($4::text) and strpos(phone_number, $4::text) > 0))`;
+  and ($4::text is null or (phones @> phone_grams($4::text) and strpos(phone_number, $4::text) > 0))
+  and ($5::text is null or kind = $5::text)`;
 
 const found = sql(
   'members.found',
-  `select ${columns} from members where ${matching} order by created_at desc, member_id desc limit $5::integer offset $6::bigint`,
+  `select ${columns} from members where ${matching} order by created_at desc, member_id desc limit $6::integer offset $7::bigint`,
 );
 const count = sql('members.count', `select count(*)::bigint as n from members where ${matching}`);
 /** A page of members, newest first, with the number of all that match. */
@@ -38,7 +40,7 @@ export const listMembers = async (
   size: number,
   offset: number,
 ): Promise<{ rows: MemberRow[]; total: number }> => {
-  const values = [filter.from, filter.to, filter.name, filter.phone];
+  const values = [filter.from, filter.to, filter.name, filter.phone, filter.kind];
   const [rows, { n }] = await Promise.all([
     db.rows<MemberRow>(found, [...values, size, offset]),
     db.one<{ n: number }>(count, values),

@@ -1,3 +1,4 @@
+import type { QueryOf } from '@gyeol/contracts/call.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
@@ -8,13 +9,13 @@ import { ordersOfMember } from '../orders/order-list.ts';
 import { pageInfo, periodOf, wordsOf } from '../paging.ts';
 import { listMembers, memberById } from './member-list.ts';
 
-type Query = { startDate?: string; endDate?: string; name?: string; phoneNumber?: string };
+type Query = QueryOf<typeof reportingCalls.members>;
 
 export const memberRoutes = (api: FastifyInstance, deps: Deps): void => {
   const list = async ({ page, size }: { page: number; size: number }, query: Query, demanded: boolean) => {
     const { rows, total } = await listMembers(
       deps.db,
-      { ...periodOf(query, demanded), ...wordsOf(query) },
+      { ...periodOf(query, demanded), ...wordsOf(query), kind: query.kind ?? null },
       size,
       page * size,
     );

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 const defaultSize = 15;
 interface RequestRow {
   itemOptionId: number;
+  itemId: number;
   itemImageUrl: string;
   itemTitle: string;
   itemOptionName: string;
@@ -14,7 +15,7 @@ interface RequestRow {
 }
 const demand = sql(
   'restock.demand',
-  `select item_option_id as "itemOptionId", (array_agg(item_image_url order by requested_at desc))[1] as "itemImageUrl",
+  `select item_option_id as "itemOptionId", max(item_id) as "itemId", (array_agg(item_image_url order by requested_at desc))[1] as "itemImageUrl",
      (array_agg(item_title order by requested_at desc))[1] as "itemTitle",
      (array_agg(item_option_name order by requested_at desc))[1] as "itemOptionName", count(*)::bigint as "stockRequest"
    from stock_requests group by item_option_id order by count(*) desc, item_option_id limit $1::integer offset $2::bigint`,
