@@ -24,7 +24,10 @@ it('create-admin makes the first operator, whose password comes from the environ
   const token = await shop.tokenOf({ username: 'owner@gyeol.example', password });
   const told = await shop.call(memberCalls.userInfo, { headers: bearer(token) });
   expect(told.body).toMatchObject({ role: 'ROLE_ADMIN', phoneNumber: '01090000001', displayName: '결지기' });
-  expect((await shop.outbox()).at(-1)).toMatchObject({ type: 'MemberRegistered', data: { role: 'ROLE_ADMIN' } });
+  expect((await shop.outbox()).slice(-2)).toMatchObject([
+    { type: 'MemberRegistered', data: { role: 'ROLE_ADMIN' } },
+    { type: 'OperatorActed', data: { operator: null, operation: 'create-admin', after: { role: 'ROLE_ADMIN' } } },
+  ]);
 });
 
 it('create-admin refuses a short password, a taken e-mail and missing arguments', async () => {

@@ -1,6 +1,7 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 import { copyExpiresAt } from '@gyeol/contracts/rules/coupon.ts';
+import { noteAction } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
@@ -61,5 +62,6 @@ export const issueManually = async (
     if (coupon === undefined) throw problem('COUPON_NOT_FOUND');
     if (whyNotIssuable(coupon, now)) throw problem('COUPON_NOT_ISSUABLE');
     await issue(tx, coupon, memberId, now, { by: (copy) => isLive(copy, now), code: 'COUPON_OWNED' });
+    await noteAction(tx, { kind: 'coupon', id: couponId, name: coupon.title, after: { memberId }, at: now });
   });
 };

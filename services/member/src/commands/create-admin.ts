@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { passwordMaxLength, passwordMinLength } from '@gyeol/contracts/rules/identity.ts';
+import { asCommand, noteAction } from '@gyeol/service-kit/audit.ts';
 import type { BaseDeps } from '../deps.ts';
 import { createPasswords } from '../login/passwords.ts';
 import { tellRegistered } from '../members/member-events.ts';
@@ -33,6 +34,9 @@ export const createAdmin = async ({ db, now, log }: CommandDeps, args: readonly 
       ...{ postCode: null, address: null, detailAddress: null },
     });
     await tellRegistered(tx, admin);
+    await asCommand({ owner: 'member', operation: 'create-admin', action: '관리자 계정 생성' }, () =>
+      noteAction(tx, { kind: 'member', id: admin.id, after: { role: 'ROLE_ADMIN' }, at: now() }),
+    );
     return admin.id;
   });
   log.info({ memberId: await refusingTaken(creation) }, 'operator created');

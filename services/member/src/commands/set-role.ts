@@ -1,3 +1,4 @@
+import { asCommand, noteAction } from '@gyeol/service-kit/audit.ts';
 import type { BaseDeps } from '../deps.ts';
 import type { Role } from '../members/member.ts';
 import { tellChanged, tellRevoked } from '../members/member-events.ts';
@@ -16,11 +17,16 @@ export const setRole = async (
   const found = await findByUsername(db, usernameOf(email));
   if (found === undefined) throw new Error('no member has this e-mail');
   await db.tx(async (tx) => {
-    if ((await lockMember(tx, found.id))?.role === role) return;
+    const before = (await lockMember(tx, found.id))?.role;
+    if (before === role) return;
     const revocation = { memberId: found.id, before: now(), exceptJti: null };
     await tellChanged(tx, await saveRole(tx, found.id, role, now()));
     await saveRevocation(tx, revocation);
     await tellRevoked(tx, revocation);
+    const states = { before: { role: before }, after: { role } };
+    await asCommand({ owner: 'member', operation: 'set-role', action: '회원 권한 변경' }, () =>
+      noteAction(tx, { kind: 'member', id: found.id, ...states, at: now() }),
+    );
   });
   log.info({ memberId: found.id, role }, 'role set');
 };

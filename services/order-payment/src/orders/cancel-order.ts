@@ -6,6 +6,7 @@ import { movedMoney, settleAll } from '../payments/ask-about-unpaid.ts';
 import { balanceOf, ProviderDown, type ProviderPayment } from '../payments/payment-provider.ts';
 import { ledgerSums, recordMoney } from '../payments/payment-store.ts';
 import { emptyPayment } from '../payments/return-money.ts';
+import { noteOrderAction } from './note-operator.ts';
 import type { Order } from './order.ts';
 import { cancelledEvent, tell } from './order-events.ts';
 import { findOrder, lockKnownOrder, saveOrder } from './order-store.ts';
@@ -30,6 +31,7 @@ const commitIntent = ({ db, now }: Deps, member: Member, merchantUid: string): P
     const at = now();
     const requested = requestCancel(order, roleOver(order, member), at);
     await saveOrder(tx, requested, { what: 'cancel requested', actor: `member:${member.id}`, at });
+    await noteOrderAction(tx, order, requested, at);
     return requested;
   });
 

@@ -1,6 +1,7 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
+import { noteOrderAction } from './note-operator.ts';
 import { isShown, touch } from './order.ts';
 import { notedEvent, tell } from './order-events.ts';
 import { lockKnownOrder, saveOrder } from './order-store.ts';
@@ -17,6 +18,7 @@ export const makeSetMemo =
         const at = now();
         const noted = touch(order, { memo });
         await saveOrder(tx, noted, { what: 'noted', actor: `member:${member.id}`, at });
+        await noteOrderAction(tx, order, noted, at);
         await tell(tx, notedEvent(noted, at));
       }
       return { merchantUid, memo };

@@ -4,6 +4,7 @@ import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
 import { isImported } from '../seeding/seed-orders.ts';
 import { readSettings } from '../settings/setting-store.ts';
+import { noteOrderAction } from './note-operator.ts';
 import { deliveredEvent, shippedEvent, tell } from './order-events.ts';
 import { findOrder, lockKnownOrder, saveOrder } from './order-store.ts';
 import { deliver, link, parcelOf, ship, takeGoodsBack, webUrl } from './paid-order.ts';
@@ -19,8 +20,10 @@ export const makeSetShipping =
     const parcel = parcelOf(carrier, typed.trackingNumber, typed.postUrl);
     return db.tx(async (tx) => {
       const at = now();
-      const shipped = ship(await lockKnownOrder(tx, merchantUid), parcel, at);
+      const order = await lockKnownOrder(tx, merchantUid);
+      const shipped = ship(order, parcel, at);
       await saveOrder(tx, shipped, { what: 'shipped', actor: actorOf(member), at, note: parcel.trackingNumber });
+      await noteOrderAction(tx, order, shipped, at);
       await tell(tx, shippedEvent(shipped, at));
       return { merchantUid, paymentStatus: 'SHIPPING' as const };
     });
@@ -32,8 +35,11 @@ export const makeSetPostUrl =
   async (member: Member, merchantUid: string, typed: string) => {
     const postUrl = webUrl(typed);
     return db.tx(async (tx) => {
-      const linked = link(await lockKnownOrder(tx, merchantUid), postUrl);
-      await saveOrder(tx, linked, { what: 'tracking link set', actor: actorOf(member), at: now(), note: postUrl });
+      const at = now();
+      const order = await lockKnownOrder(tx, merchantUid);
+      const linked = link(order, postUrl);
+      await saveOrder(tx, linked, { what: 'tracking link set', actor: actorOf(member), at, note: postUrl });
+      await noteOrderAction(tx, order, linked, at);
       return { ok: true as const };
     });
   };
@@ -48,6 +54,7 @@ export const makeSetDelivered =
       const at = now();
       const delivered = deliver(order, at);
       await saveOrder(tx, delivered, { what: 'delivered', actor: actorOf(member), at });
+      await noteOrderAction(tx, order, delivered, at);
       await tell(tx, deliveredEvent(delivered, at));
       return { merchantUid, paymentStatus: 'DELIVERED' as const };
     });
@@ -63,8 +70,10 @@ export const makeSetReturned = (deps: Deps) => async (member: Member, merchantUi
   if (!isImported(order)) await deps.internal.call(internalCalls.returnStock, { body: { merchantUid } });
   await deps.db.tx(async (tx) => {
     const at = deps.now();
-    const back = takeGoodsBack(await lockKnownOrder(tx, merchantUid), at);
+    const now = await lockKnownOrder(tx, merchantUid);
+    const back = takeGoodsBack(now, at);
     await saveOrder(tx, back, { what: 'goods back', actor: actorOf(member), at });
+    await noteOrderAction(tx, now, back, at);
   });
   return { merchantUid, goodsBack: true as const };
 };

@@ -1,4 +1,5 @@
 import { canRequestRefund } from '@gyeol/contracts/rules/order-status.ts';
+import { noteAction } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
@@ -60,6 +61,8 @@ export const makeProcessRefund =
       if (status === 'PROCESSED') throw problem('ILLEGAL_MOVE', { message: '이미 처리된 요청입니다.' });
       const at = now();
       await markProcessed(tx, requestId, at, member.id);
+      const states = { before: { refundStatus: status }, after: { refundStatus: 'PROCESSED', merchantUid } };
+      await noteAction(tx, { kind: 'refund', id: requestId, ...states, at });
       const next = touch(await lockKnownOrder(tx, merchantUid), {});
       const note = String(requestId);
       await saveOrder(tx, next, { what: 'refund processed', actor: `member:${member.id}`, at, note });

@@ -1,4 +1,5 @@
 import { type CarrierCode, carriers } from '@gyeol/contracts/rules/carrier.ts';
+import { noteAction } from '@gyeol/service-kit/audit.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 
 export interface ShopSettings {
@@ -32,4 +33,10 @@ export const writeSetting = <K extends keyof ShopSettings>(
   key: K,
   value: ShopSettings[K],
   by: { memberId: number; at: Date },
-): Promise<number> => db.run(writes[key], [value, key, by.memberId, by.at]);
+): Promise<void> =>
+  db.tx(async (tx) => {
+    const before = await readSettings(tx);
+    await tx.run(writes[key], [value, key, by.memberId, by.at]);
+    const states = { before: { [key]: before[key] }, after: { [key]: value } };
+    await noteAction(tx, { kind: 'setting', id: key, ...states, at: by.at });
+  });

@@ -1,6 +1,7 @@
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
+import { noteAction } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isAdmin, type Member, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +19,9 @@ const shown = (reader: Member | undefined, notice: NoticeRow) => ({
   createdAt: notice.createdAt,
   ...shownTo(reader, notice),
 });
+
+const lineOf = ({ id, title }: NoticeRow) => ({ kind: 'notice', id, name: title });
+const factsOf = ({ title, content, imageUrl }: NoticeRow) => ({ title, content, imageUrl });
 
 const isProblemCode = (code: string): code is ProblemCode => code in problems;
 const attachImage = async (deps: Deps, member: Member, path: string): Promise<string> => {
@@ -37,14 +41,19 @@ export const noticeRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
   serve(api, reviewCalls.addNotice, async ({ body, member }) => {
     const imageUrl = body.imagePath ? await attachImage(deps, member, body.imagePath) : null;
-    const notice = await insertNotice(deps.db, {
-      title: body.qnaTitle.trim(),
-      content: body.content.trim(),
-      imageUrl,
-      memberId: member.id,
-      username: member.username,
-      displayName: member.displayName,
-      createdAt: deps.now(),
+    const at = deps.now();
+    const notice = await deps.db.tx(async (tx) => {
+      const added = await insertNotice(tx, {
+        title: body.qnaTitle.trim(),
+        content: body.content.trim(),
+        imageUrl,
+        memberId: member.id,
+        username: member.username,
+        displayName: member.displayName,
+        createdAt: at,
+      });
+      await noteAction(tx, { ...lineOf(added), after: factsOf(added), at });
+      return added;
     });
     return shown(member, notice);
   });
@@ -52,7 +61,10 @@ export const noticeRoutes = (api: FastifyInstance, deps: Deps): void => {
     const notice = await noticeById(deps.db, params.id);
     if (!notice) throw problem('NOTICE_NOT_FOUND');
     if (notice.memberId !== member.id && !isAdmin(member)) throw problem('NOT_OWNER');
-    await deps.db.tx((tx) => deleteNoticeRow(tx, params.id));
+    await deps.db.tx(async (tx) => {
+      if ((await deleteNoticeRow(tx, params.id)) === 0) throw problem('NOTICE_NOT_FOUND');
+      await noteAction(tx, { ...lineOf(notice), before: factsOf(notice), at: deps.now() });
+    });
     return ok;
   });
 };

@@ -31,5 +31,6 @@ export const insertReply = (
 ): Promise<ReplyRow> =>
   tx.one<ReplyRow>(insertOne, [reply.parentId, reply.memberId, reply.displayName, reply.content, reply.createdAt]);
 
-const removeOne = sql('replies.delete', `delete from replies where id = $1::bigint`);
-export const deleteReplyRow = (db: Queries, id: number): Promise<number> => db.run(removeOne, [id]);
+const removeOne = sql('replies.delete', `delete from replies where id = $1::bigint returning ${columns}`);
+/** What was deleted, if it was there. */
+export const deleteReplyRow = (tx: Tx, id: number): Promise<ReplyRow | undefined> => tx.maybe(removeOne, [id]);

@@ -1,5 +1,6 @@
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
+import { noteAction } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,18 +18,25 @@ export const replyRoutes = (api: FastifyInstance, deps: Deps): void => {
     const reply = await deps.db.tx(async (tx) => {
       if (!(await lockParent(tx, body.parentId))) throw problem('REPLY_PARENT_NOT_FOUND');
       const { parentId, replyContent } = body;
-      return insertReply(tx, {
+      const at = deps.now();
+      const added = await insertReply(tx, {
         parentId,
         memberId: member.id,
         displayName: member.displayName,
         content: replyContent.trim(),
-        createdAt: deps.now(),
+        createdAt: at,
       });
+      await noteAction(tx, { kind: 'reply', id: added.id, after: { parentId, content: added.content }, at });
+      return added;
     });
     return shownReply(member, reply);
   });
   serve(api, reviewCalls.deleteReply, async ({ params }) => {
-    if ((await deleteReplyRow(deps.db, params.id)) === 0) throw problem('REPLY_NOT_FOUND');
+    await deps.db.tx(async (tx) => {
+      const gone = await deleteReplyRow(tx, params.id);
+      if (gone === undefined) throw problem('REPLY_NOT_FOUND');
+      await noteAction(tx, { kind: 'reply', id: gone.id, before: { content: gone.content }, at: deps.now() });
+    });
     return ok;
   });
 };

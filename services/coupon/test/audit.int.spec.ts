@@ -1,0 +1,42 @@
+import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { CouponConfig } from '../src/config.ts';
+
+const as = { id: 1, role: 'ROLE_ADMIN' as const };
+let service: TestApp<CouponConfig>;
+beforeAll(async () => {
+  service = await testApp<CouponConfig>({
+    name: 'coupon',
+    migrations: new URL('../migrations/', import.meta.url),
+    build: buildApp,
+    config: {},
+    internal: [fake(internalCalls.findMember, async () => ({ memberId: 7 }))],
+  });
+  service.setNow(new Date('2026-06-01T03:00:00Z'));
+});
+afterAll(() => service.close());
+
+it('every write of an operator on coupons leaves a line, with the id alone of who got one', async () => {
+  const body = {
+    ...{ title: '여름 쿠폰', code: 'SUMMER', couponType: 'AMOUNT_ALL_EXPIRES_AT', minPrice: 0, discountAmount: 5_000 },
+    ...{ allStartedAt: '2026-05-01', allExpiresAt: '2026-06-30' },
+  };
+  const { id } = (await service.call(couponCalls.create, { as, body })).body;
+  await service.call(couponCalls.disable, { as, params: { id } });
+  await service.call(couponCalls.disable, { as, params: { id } });
+  await service.call(couponCalls.enable, { as, params: { id } });
+  const username = 'minji@b.kr';
+  await service.call(couponCalls.issueByUsername, { as, body: { username, couponId: id } });
+  const told = (await service.outbox()).flatMap(({ type, data }) => (type === 'OperatorActed' ? [data] : []));
+  const thing = { kind: 'coupon', id: String(id), name: '여름 쿠폰' };
+  expect(told).toMatchObject([
+    { action: '쿠폰 생성', thing, before: null, after: { code: 'SUMMER', discountAmount: 5_000 } },
+    { action: '쿠폰 비활성화', thing, before: { disabled: false }, after: { disabled: true } },
+    { action: '쿠폰 재활성화', thing, before: { disabled: true }, after: { disabled: false } },
+    { action: '쿠폰 지급 (이메일)', thing, after: { memberId: 7 } },
+  ]);
+  expect(JSON.stringify(told)).not.toContain(username);
+});

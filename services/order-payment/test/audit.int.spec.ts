@@ -1,0 +1,68 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Provider, startProvider } from './support/provider.ts';
+import { admin, openShop, owner, type Shop } from './support/shop.ts';
+
+let provider: Provider;
+let shop: Shop;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(async () => {
+  shop = await openShop(provider);
+});
+afterEach(() => shop.close());
+afterAll(() => provider.close());
+
+const acts = async () =>
+  (await shop.outbox()).flatMap(({ type, data }) => (type === 'OperatorActed' ? [data as object] : []));
+
+describe('the audit trail of orders', () => {
+  it('says of each step of an operator what was before and after, and holds nothing of the shopper', async () => {
+    const { merchantUid: uid } = await shop.buy();
+    const as = admin;
+    await shop.call(orderCalls.setMemo, { as, params: { uid }, body: { memo: '선물 포장' } });
+    await shop.ship(uid, '6800000000001');
+    const postUrl = 'https://post.example/1';
+    await shop.call(orderCalls.setPostUrl, { as, body: { uid, postUrl } });
+    await shop.call(orderCalls.setDelivered, { as, params: { uid } });
+    const asked = { originalMerchantUid: uid, isRefund: true, message: '색이 달라요' };
+    await shop.call(orderCalls.requestRefund, { as: owner, body: asked });
+    const page = { page: 0, size: 10 };
+    const [request] = (await shop.call(orderCalls.refunds, { as, params: page })).body.content;
+    await shop.call(orderCalls.processRefund, { as, params: { id: request?.id ?? 0 } });
+    await shop.call(orderCalls.cancel, { as, params: { uid } });
+    await shop.call(orderCalls.setReturned, { as, params: { uid } });
+    const thing = { kind: 'order', id: uid, name: null };
+    const told = await acts();
+    expect(told).toMatchObject([
+      { action: '주문 메모', thing, before: { memo: null }, after: { memo: '선물 포장' } },
+      {
+        action: '발송 처리',
+        thing,
+        before: { paymentStatus: 'PREPARING', trackingNumber: null },
+        after: { paymentStatus: 'SHIPPING', trackingNumber: '6800000000001' },
+      },
+      { action: '배송 조회 링크 등록', thing, after: { postUrl } },
+      { action: '배송완료 처리', thing, before: { paymentStatus: 'SHIPPING' }, after: { paymentStatus: 'DELIVERED' } },
+      { action: '환불·교환 요청 처리', thing: { kind: 'refund' }, after: { merchantUid: uid } },
+      { action: '주문 취소', thing, before: { cancelRequestedAt: null } },
+      { action: '반품 입고 확인', thing, before: { goodsBackAt: null } },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/홍길동|010\d{7}|색이 달라요/);
+  });
+  it('says of settings what they were, and nothing of what owners do with their own orders', async () => {
+    const set = (row: typeof orderCalls.setDeliveryFee | typeof orderCalls.setFreeDeliveryFrom, value: number) =>
+      shop.call(row, { as: admin, params: { value } });
+    await set(orderCalls.setDeliveryFee, 0);
+    await set(orderCalls.setFreeDeliveryFrom, 70_000);
+    await shop.call(orderCalls.setCarrier, { as: admin, params: { value: 'cj' } });
+    const { merchantUid: uid } = await shop.buy();
+    await shop.call(orderCalls.cancel, { as: owner, params: { uid } });
+    expect(await acts()).toMatchObject([
+      { thing: { kind: 'setting' }, before: { deliveryFee: 3_000 }, after: { deliveryFee: 0 } },
+      { action: '무료배송 기준 변경', before: { freeDeliveryFrom: null }, after: { freeDeliveryFrom: 70_000 } },
+      { action: '택배사 변경', before: { carrier: 'epost' }, after: { carrier: 'cj' } },
+    ]);
+  });
+});
