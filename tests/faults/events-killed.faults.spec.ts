@@ -1,0 +1,127 @@
+import { topicOf } from '@gyeol/contracts/event.ts';
+import { cartCalls } from '@gyeol/contracts/http/cart.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { payOrder, stockOf } from '../support/buying.ts';
+import { cutHeldUp, isHeldUp, oneRow, openDatabase } from '../support/databases.ts';
+import { allHandled, eventsOf } from '../support/event-log.ts';
+import { eventually } from '../support/eventually.ts';
+import { address, admin } from '../support/people.ts';
+import { killService, whenReady } from '../support/processes.ts';
+import { dataDir, sandbox, shop } from '../support/shop.ts';
+import type { ShopClient } from '../support/shop-client.ts';
+import { newItem } from '../support/stock.ts';
+import { mintedShopper } from '../support/tokens.ts';
+
+const initialStock = 100;
+const inBag = 5;
+const quantity = 2;
+
+// A process is stopped at an exact point by a lock that the test takes on the rows which its next statement needs.
+describe('a process is killed between two commits', () => {
+  let watcher: ShopClient;
+  let item: { itemId: number; optionId: number };
+  let events: pg.Client;
+  let orders: pg.Client;
+  let bags: pg.Client;
+  let bought = 0;
+  beforeAll(async () => {
+    watcher = await admin(shop);
+    item = await newItem(watcher, initialStock);
+    events = await openDatabase(dataDir, 'events');
+    orders = await openDatabase(dataDir, 'order-payment');
+    bags = await openDatabase(dataDir, 'cart');
+  });
+  // Locks that a failed test left would hold up the next one.
+  afterEach(() => Promise.all([events, orders, bags].map((db) => db.query('rollback'))));
+  afterAll(() => Promise.all([events, orders, bags].map((db) => db.end())));
+
+  const placed = async () => {
+    const client = mintedShopper(shop, dataDir);
+    const { cartId } = await client.must(cartCalls.add, { body: { itemOptionId: item.optionId, quantity: inBag } });
+    const itemManagements = [{ itemOptionId: item.optionId, quantity }];
+    await client.must(orderCalls.createSheet, { body: { itemManagements } });
+    const order = await client.must(orderCalls.complete, { body: { itemManagements, ...address } });
+    return { client, order, cartId };
+  };
+  const nothingUnsent = () =>
+    eventually('nothing is unsent', async () => {
+      const unsent = 'select count(*)::int as n from outbox where sent_at is null';
+      return (await oneRow<{ n: number }>(orders, unsent)).n === 0;
+    });
+  const leftInBag = async (cartId: number): Promise<number> =>
+    (await oneRow<{ quantity: number }>(bags, 'select quantity from lines where id = $1', [cartId])).quantity;
+
+  /** One payment, one sale, the bag without what was bought, all of it known to the back office. */
+  const expectOnce = async ({ order, cartId }: Awaited<ReturnType<typeof placed>>): Promise<void> => {
+    await whenReady(shop);
+    await nothingUnsent();
+    await allHandled(events);
+    bought += quantity;
+    expect(await leftInBag(cartId)).toBe(inBag - quantity);
+    const ledger = 'select kind, amount::int from ledger where merchant_uid = $1';
+    expect((await orders.query(ledger, [order.merchantUid])).rows).toEqual([
+      { kind: 'paid', amount: order.totalPrice },
+    ]);
+    expect(await sandbox.payments(order.merchantUid)).toMatchObject([
+      { amount: order.totalPrice, cancel_amount: 0, status: 'paid' },
+    ]);
+    await eventually(
+      'the stock agrees',
+      async () => (await stockOf(watcher, item.itemId, item.optionId)) === initialStock - bought,
+    );
+  };
+
+  it('the relay, after it published and before it marked: what is published twice has its effect once', async () => {
+    const purchase = await placed();
+    const key = purchase.order.merchantUid;
+    await nothingUnsent();
+    await events.query('begin');
+    await events.query('select 1 from partitions where topic = $1 for update', [topicOf('order-payment')]);
+    await payOrder(purchase.client, sandbox, purchase.order);
+    await orders.query('begin');
+    const unsent = await orders.query('select 1 from outbox where sent_at is null and key = $1 for update', [key]);
+    expect(unsent.rowCount).toBe(1);
+    await events.query('rollback');
+    await eventually('the relay would mark', () => isHeldUp(orders, 'update outbox set sent_at%'), 30_000);
+    expect(await eventsOf(events, key)).toEqual({ OrderPlaced: 1, PaymentValidated: 1 });
+    killService(dataDir, 'order-payment');
+    await cutHeldUp(orders, 'update outbox set sent_at%');
+    await orders.query('rollback');
+
+    await expectOnce(purchase);
+    expect(await eventsOf(events, key)).toEqual({ OrderPlaced: 1, PaymentValidated: 2 });
+  });
+
+  it('a consumer, in the middle of its effect: the effect is made again, whole', async () => {
+    const purchase = await placed();
+    await bags.query('begin');
+    await bags.query('select 1 from lines where id = $1 for update', [purchase.cartId]);
+    await payOrder(purchase.client, sandbox, purchase.order);
+    await eventually('the bag is about to change', () => isHeldUp(bags, '%lines%'), 30_000);
+    killService(dataDir, 'cart');
+    await cutHeldUp(bags, '%lines%');
+    await bags.query('rollback');
+
+    await expectOnce(purchase);
+  });
+
+  it('a consumer, after its effect and before it stored how far it read: the event comes again, for nothing', async () => {
+    const purchase = await placed();
+    await bags.query('begin');
+    await bags.query('select 1 from lines where id = $1 for update', [purchase.cartId]);
+    await payOrder(purchase.client, sandbox, purchase.order);
+    await eventually('the bag is about to change', () => isHeldUp(bags, '%lines%'), 30_000);
+    await events.query('begin');
+    await events.query(`select 1 from leases where group_name = 'cart' for update`);
+    await bags.query('rollback');
+    await eventually('the cart would store its place', () => isHeldUp(events, 'update leases set position%'), 30_000);
+    expect(await leftInBag(purchase.cartId)).toBe(inBag - quantity);
+    killService(dataDir, 'cart');
+    await cutHeldUp(events, 'update leases%');
+    await events.query('rollback');
+
+    await expectOnce(purchase);
+  });
+});
