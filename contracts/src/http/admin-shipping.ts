@@ -123,7 +123,10 @@ export const shippingCalls = defineCalls({
     action: '회원 파일 내려받기',
     addition: true,
     produces: mediaTypes.csv,
-    query: Type.Object(Filter),
+    query: Type.Object({
+      ...Filter,
+      kind: Type.Optional(Type.Union([Type.Literal('kakao'), Type.Literal('regular')], { title: '가입 종류' })),
+    }),
     answers: { 200: FileBody },
   },
   stockRequestsCsv: {

@@ -1,8 +1,11 @@
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './deps.ts';
+import { downloadRoutes } from './downloads/routes.ts';
+import { excelRoutes } from './excel/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { restockRoutes } from './restock/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -15,6 +18,9 @@ export const buildApp = (deps: Deps): ServiceApp =>
       memberRoutes(api, deps);
       statisticsRoutes(api, deps);
       restockRoutes(api, deps);
+      excelRoutes(api, deps);
+      downloadRoutes(api, deps);
+      searchRoutes(api, deps);
     },
     subscriptions,
     // partitions of orders meet in the counts of their days and would only wait for each other

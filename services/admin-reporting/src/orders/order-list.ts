@@ -95,6 +95,22 @@ export const listOrders = (db: Queries, filter: OrderFilter, size: number, offse
   return (byDays ? pageByDays : searchPage)(db, filter, size, offset);
 };
 
+const following = sql(
+  'orders.following',
+  `select ${columns} from orders where ${matching} and (paid_at, merchant_uid) < ($6::timestamptz, $7::text)
+   ${newestFirst} limit $8::integer`,
+);
+/** The orders of a filter that follow one of them (the first ones without it): a long list is read in such pieces. */
+export const ordersAfter = (
+  db: Queries,
+  filter: OrderFilter,
+  last: OrderRow | undefined,
+  size: number,
+): Promise<OrderRow[]> => {
+  const words = [filter.status, filter.from, filter.to, filter.name, filter.phone];
+  return db.rows<OrderRow>(following, [...words, last?.paymentTime ?? 'infinity', last?.merchantUid ?? '', size]);
+};
+
 const ofMember = sql('orders.of-member', `select ${columns} from orders where member_id = $1::bigint ${newestFirst}`);
 export const ordersOfMember = (db: Queries, memberId: number): Promise<OrderRow[]> =>
   db.rows<OrderRow>(ofMember, [memberId]);

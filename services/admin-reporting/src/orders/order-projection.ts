@@ -3,27 +3,27 @@ import type { orderNoted, orderShipped, paymentValidated } from '@gyeol/contract
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-const insertOrder = sql(
-  'orders.insert',
-  `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version,
-     post_code, address, detail_address, post_memo)
+// What was paid never changes, so a fact that is told again repairs what stands here; the state of the order stays.
+const saveOrder = sql(
+  'orders.save',
+  `insert into orders as kept (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status,
+     version, post_code, address, detail_address, post_memo)
    values ($1::text, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::text, $8::bigint, $9::timestamptz, 'PREPARING', $10::integer,
      $11::text, $12::text, $13::text, $14::text)
-   on conflict (merchant_uid) do nothing`,
+   on conflict (merchant_uid) do update set member_id = excluded.member_id, name = excluded.name, phone_number = excluded.phone_number,
+     buyer_name = excluded.buyer_name, buyer_phone = excluded.buyer_phone, item_titles = excluded.item_titles, total_price = excluded.total_price,
+     paid_at = excluded.paid_at, post_code = excluded.post_code, address = excluded.address, detail_address = excluded.detail_address,
+     post_memo = excluded.post_memo`,
 );
-// Orders that were listed before their address was kept; they learn it when the fact is told again.
-const fillAddress = sql(
-  'orders.fill-address',
-  `update orders set post_code = $2::text, address = $3::text, detail_address = $4::text, post_memo = $5::text
-   where merchant_uid = $1::text and address is null`,
-);
-const insertLines = sql(
-  'orders.insert-lines',
-  `insert into order_lines (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
+const saveLines = sql(
+  'orders.save-lines',
+  `insert into order_lines as kept (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
    select "lineId", $1::text, "itemId", "itemOptionId", title, "itemOptionName", "imageUrl", quantity, "unitPrice", $3::timestamptz
    from jsonb_to_recordset($2::jsonb) as line ("lineId" bigint, "itemId" bigint, "itemOptionId" bigint, title text, "itemOptionName" text,
      "imageUrl" text, quantity integer, "unitPrice" bigint)
-   on conflict (line_id) do nothing`,
+   on conflict (line_id) do update set item_id = excluded.item_id, item_option_id = excluded.item_option_id, title = excluded.title,
+     item_option_name = excluded.item_option_name, image_url = excluded.image_url, quantity = excluded.quantity,
+     unit_price = excluded.unit_price, paid_at = excluded.paid_at`,
 );
 
 /** An order enters the lists when it is paid: shown with its receiver, found by its receiver or its buyer. */
@@ -45,16 +45,15 @@ export const savePaidOrder = async (
     paidAt,
     version,
   ];
-  const isNew = (await tx.run(insertOrder, [...order, ...way])) > 0;
-  if (!isNew) await tx.run(fillAddress, [merchantUid, ...way]);
-  await tx.run(insertLines, [merchantUid, JSON.stringify(lines), paidAt]);
+  await tx.run(saveOrder, [...order, ...way]);
+  await tx.run(saveLines, [merchantUid, JSON.stringify(lines), paidAt]);
 };
 
 const setStatus = sql(
   'orders.set-status',
-  `update orders set status = $2::text, version = $3::integer where merchant_uid = $1::text and version < $3::integer`,
+  `update orders set status = $2::text, version = $3::integer where merchant_uid = $1::text and version <= $3::integer`,
 );
-/** A later state of an order; one that is older than what is known changes nothing. */
+/** A later state of an order, or the same told again; one that is older than what is known changes nothing. */
 export const moveOrder =
   (status: OrderStatus) =>
   async (tx: Tx, { data, version }: Envelope<{ merchantUid: string }>): Promise<void> => {
@@ -63,7 +62,7 @@ export const moveOrder =
 
 const setParcel = sql(
   'orders.set-parcel',
-  `update orders set tracking_number = $2::text where merchant_uid = $1::text and tracking_number is null`,
+  `update orders set tracking_number = $2::text where merchant_uid = $1::text`,
 );
 /** An order goes out once, so its number never changes; it is kept whatever happened to the order since. */
 export const shipOrder = async (tx: Tx, event: Envelope<DataOf<typeof orderShipped>>): Promise<void> => {
@@ -73,7 +72,7 @@ export const shipOrder = async (tx: Tx, event: Envelope<DataOf<typeof orderShipp
 
 const setMemo = sql(
   'orders.set-memo',
-  `update orders set memo = $2::text, memo_version = $3::integer where merchant_uid = $1::text and memo_version < $3::integer`,
+  `update orders set memo = $2::text, memo_version = $3::integer where merchant_uid = $1::text and memo_version <= $3::integer`,
 );
 export const noteOrder = async (tx: Tx, { data, version }: Envelope<DataOf<typeof orderNoted>>): Promise<void> => {
   await tx.run(setMemo, [data.merchantUid, data.memo, version]);

@@ -1,10 +1,12 @@
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { pageInfo, periodOf, wordsOf } from '../paging.ts';
 import { listOrders } from './order-list.ts';
+import { pickingOf } from './picking.ts';
 
 type Query = { startDate?: string; endDate?: string; name?: string; phoneNumber?: string };
 
@@ -19,6 +21,9 @@ export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
     const { rows, total } = await listOrders(deps.db, filter, size, page * size);
     return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo(page, size, total) };
   };
+  serve(api, shippingCalls.pickingList, ({ query }) =>
+    pickingOf(deps.db, { ...periodOf(query), ...wordsOf(query), uids: query.uids?.split(',').filter(Boolean) ?? null }),
+  );
   serve(api, reportingCalls.orders, ({ params, query }) => list(params, query, false));
   serve(api, reportingCalls.ordersInPeriod, ({ params, query }) => list(params, query, true));
   serve(api, reportingCalls.ordersByStatus, ({ params, query }) => list(params, query, false));

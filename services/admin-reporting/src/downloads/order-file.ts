@@ -1,0 +1,25 @@
+import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
+import { orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
+import type { Queries } from '@gyeol/service-kit/db/db.ts';
+import { type CsvColumn, csvDownload, inBatches } from '@gyeol/service-kit/http/csv.ts';
+import { type OrderFilter, type OrderRow, ordersAfter } from '../orders/order-list.ts';
+
+const batch = 1_000;
+const columns: readonly CsvColumn<OrderRow>[] = [
+  { head: '주문번호', cell: ({ merchantUid }) => merchantUid },
+  { head: '주문자', cell: ({ name }) => name },
+  { head: '전화번호', cell: ({ phoneNumber }) => phoneNumber },
+  { head: '상품', cell: ({ itemTitles }) => itemTitles },
+  { head: '결제금액', cell: ({ totalPrice }) => totalPrice },
+  { head: '주문시간', cell: ({ paymentTime }) => seoulTime(paymentTime) },
+  { head: '상태', cell: ({ paymentStatus }) => orderStatusLabel(paymentStatus) },
+  { head: '운송장번호', cell: ({ trackingNumber }) => trackingNumber },
+  { head: '메모', cell: ({ memo }) => memo },
+];
+
+export const orderFile = (db: Queries, filter: OrderFilter) =>
+  csvDownload(
+    'orders.csv',
+    columns,
+    inBatches<OrderRow>(batch, (last) => ordersAfter(db, filter, last, batch)),
+  );

@@ -1,0 +1,26 @@
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { type CsvColumn, csvDownload } from '@gyeol/service-kit/http/csv.ts';
+
+interface DemandLine {
+  itemTitle: string;
+  itemOptionName: string;
+  stockRequest: number;
+}
+// One row an option: as many as the shop has options that are sold out.
+const demand = sql(
+  'downloads.restock',
+  `select (array_agg(item_title order by requested_at desc))[1] as "itemTitle",
+     (array_agg(item_option_name order by requested_at desc))[1] as "itemOptionName", count(*)::bigint as "stockRequest"
+   from stock_requests group by item_option_id order by count(*) desc, item_option_id`,
+);
+const columns: readonly CsvColumn<DemandLine>[] = [
+  { head: '상품', cell: ({ itemTitle }) => itemTitle },
+  { head: '옵션', cell: ({ itemOptionName }) => itemOptionName },
+  { head: '요청 수', cell: ({ stockRequest }) => stockRequest },
+];
+
+async function* demandOf(db: Queries) {
+  yield await db.rows<DemandLine>(demand);
+}
+
+export const restockFile = (db: Queries) => csvDownload('restock.csv', columns, demandOf(db));

@@ -1,0 +1,34 @@
+import {
+  cutOffHour,
+  parseBound,
+  type Span,
+  seoulDate,
+  seoulInstant,
+  shippingRange,
+} from '@gyeol/contracts/rules/business-day.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+
+export interface ExportRange extends Span {
+  /** The days that the operator named, for the file's name. */
+  start: string;
+  end: string;
+}
+
+const dayOf = (text: string | undefined): string => {
+  if (text === undefined || text.trim() === '') throw problem('DATE_RANGE');
+  const at = parseBound(text.trim(), 'start');
+  if (at === undefined) throw problem('DATE_RANGE', { message: '날짜 형식이 올바르지 않습니다.' });
+  return seoulDate(at);
+};
+
+/**
+ * The orders of days A…B are those paid in [A−1 11:00, B 11:00); today's list is not closed before 11:00 (back-office
+ * document §5). Throws DATE_RANGE or EXPORT_TOO_EARLY.
+ */
+export const exportRange = (query: { startDate?: string; endDate?: string }, now: Date): ExportRange => {
+  const [start, end] = [dayOf(query.startDate), dayOf(query.endDate)];
+  if (end < start) throw problem('DATE_RANGE', { message: '시작일은 종료일보다 이후일 수 없습니다.' });
+  const today = seoulDate(now);
+  if (end === today && now < seoulInstant(today, cutOffHour)) throw problem('EXPORT_TOO_EARLY');
+  return { start, end, ...shippingRange(start, end) };
+};

@@ -1,0 +1,73 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { ProblemError, problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../deps.ts';
+import { reportOf } from './import-report.ts';
+import type { SheetRow } from './sheet-rows.ts';
+
+/** What became of a row: `shipped`, `same` (it was before), or a reason in Korean. */
+export interface Judged {
+  row: SheetRow;
+  ok: boolean;
+  outcome: string;
+}
+
+/** Rows that order-payment takes in one transaction. */
+const chunkSize = 500;
+const twice = '파일에 같은 주문번호가 두 번 있습니다.';
+const nameless = '주문번호가 없습니다.';
+const unreached = '주문 서비스와 연결이 원활하지 않아 처리하지 못했습니다. 같은 파일을 다시 올려주세요.';
+
+/** What the file alone tells: order-payment sees a piece of it at a time. */
+const judgeAlone = (rows: readonly SheetRow[]): { refused: Judged[]; asked: SheetRow[] } => {
+  const seen = new Set<string>();
+  const refused: Judged[] = [];
+  const asked: SheetRow[] = [];
+  for (const row of rows) {
+    const why = row.merchantUid === '' ? nameless : seen.has(row.merchantUid) ? twice : undefined;
+    seen.add(row.merchantUid);
+    if (why === undefined) asked.push(row);
+    else refused.push({ row, ok: false, outcome: why });
+  }
+  return { refused, asked };
+};
+
+const askAbout = async ({ internal }: Deps, rows: readonly SheetRow[], dryRun: boolean): Promise<Judged[]> => {
+  const { results } = await internal.call(internalCalls.shipBatch, {
+    body: {
+      dryRun,
+      rows: rows.map(({ merchantUid, trackingNumber, customerPhoneNumber, customerName }) => ({
+        merchantUid,
+        trackingNumber,
+        phoneNumber: customerPhoneNumber,
+        name: customerName,
+      })),
+    },
+  });
+  return rows.map((row, index) => ({ row, ...(results[index] ?? { ok: false, outcome: unreached }) }));
+};
+
+/** Piece by piece. The first that fails refuses the call; later ones leave rows that may simply be sent again. */
+const askAll = async (deps: Deps, rows: readonly SheetRow[], dryRun: boolean): Promise<Judged[]> => {
+  const judged: Judged[] = [];
+  for (let at = 0; at < rows.length; at += chunkSize) {
+    try {
+      judged.push(...(await askAbout(deps, rows.slice(at, at + chunkSize), dryRun)));
+    } catch (error) {
+      if (at === 0 || !(error instanceof ProblemError)) throw error;
+      deps.log.warn({ err: error, done: at, rows: rows.length }, 'an Excel import stopped on its way');
+      return [...judged, ...rows.slice(at).map((row) => ({ row, ok: false, outcome: unreached }))];
+    }
+  }
+  return judged;
+};
+
+/**
+ * Ships the orders of a file. Good rows ship although others cannot; the same file again changes nothing and says so.
+ * `dryRun` tells what would happen.
+ */
+export const importShipping = async (deps: Deps, rows: readonly SheetRow[], dryRun: boolean) => {
+  if (rows.length === 0) throw problem('EXCEL_UNREADABLE', { message: '엑셀 파일에 처리할 행이 없습니다.' });
+  const { refused, asked } = judgeAlone(rows);
+  const judged = [...refused, ...(await askAll(deps, asked, dryRun))].sort((a, b) => a.row.row - b.row.row);
+  return reportOf(judged, dryRun);
+};

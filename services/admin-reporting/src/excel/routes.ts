@@ -1,0 +1,29 @@
+import { maxImportBytes, shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { serve } from '@gyeol/service-kit/http/serve.ts';
+import { uploadedFile } from '@gyeol/service-kit/http/upload.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { errorFile } from './error-file.ts';
+import { exportOrders } from './export-orders.ts';
+import { exportRange } from './export-range.ts';
+import { importShipping } from './import-shipping.ts';
+import { readSheet } from './read-sheet.ts';
+
+/** Orders to ship out as Excel, tracking numbers in. */
+export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
+  serve(api, shippingCalls.exportExcel, ({ query, member }) => {
+    const range = exportRange(query, deps.now());
+    deps.log.info({ actor: member.id, start: range.start, end: range.end }, 'orders to ship exported');
+    return exportOrders(deps.db, range);
+  });
+  serve(api, shippingCalls.importExcel, async ({ request, query: { dryRun = false }, member }) => {
+    const { bytes } = await uploadedFile(request, 'file', '엑셀 파일을 선택해주세요.');
+    if (bytes.length > maxImportBytes) throw problem('PAYLOAD_TOO_LARGE', { message: '파일은 5MB 이하여야 합니다.' });
+    const report = await importShipping(deps, await readSheet(bytes), dryRun);
+    const { totalCount, updatedCount, unchangedCount } = report;
+    deps.log.info({ actor: member.id, dryRun, totalCount, updatedCount, unchangedCount }, 'tracking numbers imported');
+    return report;
+  });
+  serve(api, shippingCalls.errorRows, ({ body: { items } }) => errorFile(items));
+};

@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import * as sheets from '@e965/xlsx';
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import { readTable, type SheetLine } from './sheet-rows.ts';
+import { packStored, unpackWorkbook } from './zip.ts';
+
+// Files of Excel 95 are written in the code page of their country.
+sheets.set_cptable(codePages);
+
+const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
+const xlsMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** The bytes for the spreadsheet's reader: by their first letters .xlsx or .xls, nothing else that it could read. */
+const trusted = (file: Buffer): Buffer => {
+  if (file.subarray(0, 8).equals(xlsMark)) return file;
+  if (!file.subarray(0, 4).equals(zipMark)) throw new Error('neither .xlsx nor .xls');
+  const parts = unpackWorkbook(file);
+  if (!parts.has('xl/workbook.xml')) throw new Error('a zip without a workbook');
+  return packStored(parts);
+};
+
+/** A number as its format shows it when that is digits alone (a leading zero), else all of its digits. */
+const numberText = (value: number, shown: string | undefined): string => {
+  const digits = Number.isSafeInteger(value) ? String(value) : value.toLocaleString('en-US', { useGrouping: false });
+  return shown !== undefined && /^\d+$/.test(shown) && Number(shown) === value ? shown : digits;
+};
+
+/** A cell as text. Of a formula that is the value the spreadsheet stored with it: nothing is computed here. */
+const cellText = (cell: sheets.CellObject | undefined): string | undefined => {
+  if (cell?.v === undefined || cell.t === 'e') return undefined;
+  return typeof cell.v === 'number' ? numberText(cell.v, cell.w) : String(cell.v);
+};
+
+const file = Buffer.from(workerData as Uint8Array);
+const book = sheets.read(trusted(file), {
+  type: 'buffer',
+  dense: true,
+  sheets: 0,
+  cellFormula: false,
+  cellHTML: false,
+  cellStyles: false,
+  bookVBA: false,
+});
+const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+const lines = (sheet?.['!data'] ?? []) as (sheets.CellObject | undefined)[][];
+parentPort?.postMessage(readTable(Array.from(lines, (line): SheetLine => Array.from(line ?? [], cellText))));

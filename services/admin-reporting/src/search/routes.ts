@@ -1,0 +1,10 @@
+import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
+import { serve } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { searchAll } from './search.ts';
+
+/** The search box of the back office. */
+export const searchRoutes = (api: FastifyInstance, { db }: Deps): void => {
+  serve(api, shippingCalls.search, ({ query }) => searchAll(db, query.q));
+};

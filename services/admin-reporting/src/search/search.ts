@@ -1,0 +1,92 @@
+import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import type { OrderRow } from '../orders/order-list.ts';
+
+interface FoundMember {
+  id: number;
+  username: string;
+  realName: string;
+  displayName: string;
+  phoneNumber: string;
+}
+
+/** Rows of each kind: the box shows what one look takes in; the lists have the rest. */
+const shown = 6;
+/** The date of an order's number; less would fit too many. */
+const minNumberLetters = 8;
+const minMailLetters = 3;
+
+const orderColumns = `merchant_uid as "merchantUid", name, phone_number as "phoneNumber", item_titles as "itemTitles",
+  status as "paymentStatus"`;
+// Bounds instead of `like`: a prepared statement does not know its pattern, and would walk the whole table.
+const orderByNumber = sql(
+  'search.orders-by-number',
+  `select ${orderColumns} from orders where merchant_uid ~>=~ $1::text and merchant_uid ~<~ $2::text
+   order by merchant_uid using ~>~ limit ${shown}`,
+);
+const nameHas = (column: string): string => `strpos(lower(regexp_replace(${column}, '\\s', '', 'g')), $1::text) > 0`;
+const ordersByName = sql(
+  'search.orders-by-name',
+  `select ${orderColumns} from orders where names @> name_grams($1::text) and (${nameHas('name')} or ${nameHas('buyer_name')})
+   order by paid_at desc limit ${shown}`,
+);
+const ordersByPhone = sql(
+  'search.orders-by-phone',
+  `select ${orderColumns} from orders
+   where phones @> phone_grams($1::text) and (strpos(phone_number, $1::text) > 0 or strpos(buyer_phone, $1::text) > 0)
+   order by paid_at desc limit ${shown}`,
+);
+const memberColumns = `member_id as id, username, real_name as "realName", display_name as "displayName", phone_number as "phoneNumber"`;
+const membersByName = sql(
+  'search.members-by-name',
+  `select ${memberColumns} from members where names @> name_grams($1::text) and ${nameHas('real_name')}
+   order by created_at desc limit ${shown}`,
+);
+const membersByPhone = sql(
+  'search.members-by-phone',
+  `select ${memberColumns} from members where phones @> phone_grams($1::text) and strpos(phone_number, $1::text) > 0
+   order by created_at desc limit ${shown}`,
+);
+const membersByMail = sql(
+  'search.members-by-mail',
+  `select ${memberColumns} from members where lower(username) ~>=~ $1::text and lower(username) ~<~ $2::text
+   order by lower(username) using ~<~ limit ${shown}`,
+);
+
+/** What the words could be; undefined where they cannot. */
+export const readWords = (q: string) => {
+  const text = q.trim();
+  const digits = phoneDigits(text);
+  const isPhone = /^\d{4,11}$/.test(digits);
+  const isNumber = /^[\dA-Za-z-]+$/.test(text) && /^\d{4}/.test(text) && text.length >= minNumberLetters;
+  const isMail = /^[\w.+-]+(@[\w.-]*)?$/.test(text) && text.length >= minMailLetters && !isPhone;
+  const name = text.replace(/\s/g, '').toLowerCase();
+  return {
+    number: isNumber ? text.toUpperCase() : undefined,
+    phone: isPhone ? digits : undefined,
+    name: isPhone || isNumber || text.includes('@') || name.length < 2 ? undefined : name,
+    mail: isMail ? text.toLowerCase() : undefined,
+  };
+};
+
+const after = (prefix: string): string => `${prefix}\u{10ffff}`;
+const unique = <Row>(rows: readonly Row[], key: (row: Row) => unknown): Row[] =>
+  [...new Map(rows.map((row) => [key(row), row])).values()].slice(0, shown);
+
+/** Orders and members that fit the words, the surest kind of match first. */
+export const searchAll = async (db: Queries, q: string) => {
+  const { number, phone, name, mail } = readWords(q);
+  const none: never[] = [];
+  const [byNumber, byPhone, byName, mails, phones, names] = await Promise.all([
+    number ? db.rows<OrderRow>(orderByNumber, [number, after(number)]) : none,
+    phone ? db.rows<OrderRow>(ordersByPhone, [phone]) : none,
+    name ? db.rows<OrderRow>(ordersByName, [name]) : none,
+    mail ? db.rows<FoundMember>(membersByMail, [mail, after(mail)]) : none,
+    phone ? db.rows<FoundMember>(membersByPhone, [phone]) : none,
+    name ? db.rows<FoundMember>(membersByName, [name]) : none,
+  ]);
+  return {
+    orders: unique([...byNumber, ...byPhone, ...byName], ({ merchantUid }) => merchantUid),
+    members: unique([...mails, ...phones, ...names], ({ id }) => id),
+  };
+};

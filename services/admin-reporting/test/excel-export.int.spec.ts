@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { orderShipped } from '@gyeol/contracts/events/order-payment.ts';
+import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bookOf, cellsOf, type Office, openOffice, pay, shippingDesk, shopper } from './support/office.ts';
+
+const run = promisify(execFile);
+const hasOffice = await run('soffice', ['--version']).then(
+  () => true,
+  () => false,
+);
+if (!hasOffice) console.log('the round trip through LibreOffice is skipped: no soffice on this machine');
+
+let uids: string[] = [];
+const { desk, shipped, calls } = shippingDesk(() => uids);
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice(desk);
+});
+afterAll(() => office.close());
+beforeEach(async () => {
+  await office.service.database.db.run(sql('test.empty-office', 'delete from orders'));
+  office.service.setNow(undefined);
+  uids = [];
+  shipped.clear();
+  calls.length = 0;
+});
+const ordered = async (uid: string, at: string, more: Parameters<typeof pay>[3] = {}): Promise<void> => {
+  uids.push(uid);
+  await pay(office.service, uid, at, more);
+};
+const days = { startDate: '2026-06-01', endDate: '2026-06-02' };
+const exported = async (query: Record<string, string> = days) => {
+  const file = await office.get(shippingCalls.exportExcel, query);
+  return { ...file, lines: file.status === 200 ? cellsOf(file.bytes) : [] };
+};
+const filledIn = (lines: string[][]): string[][] =>
+  lines.map((line, index) => line.map((cell, place) => (index > 0 && place === 1 ? `680000000000${index}` : cell)));
+
+describe('the Excel file of orders to ship', () => {
+  it('begins with the four columns of the import and holds what a parcel needs', async () => {
+    await ordered('uid-a', '2026-06-01T10:00:00', { memo: '문 앞에 놓아주세요', titles: ['지갑', '벨트'] });
+    const { headers, lines } = await exported();
+    expect(headers['content-disposition']).toContain('preparing_2026-06-01_2026-06-02.xlsx');
+    expect(lines).toEqual([
+      [
+        'merchant_uid',
+        'tracking_number',
+        'customer_phone_number',
+        'customer_name',
+        'receiver',
+        'address',
+        'post_memo',
+        'items',
+        'quantity',
+        'receiver_phone_number',
+      ],
+      [
+        'uid-a',
+        '',
+        '01012345678',
+        '홍길동',
+        '홍길동',
+        '(04524) 서울 중구 세종대로 110 1층',
+        '문 앞에 놓아주세요',
+        '지갑 / 블랙 x 2, 벨트 / 블랙 x 2',
+        '4',
+        '01012345678',
+      ],
+    ]);
+  });
+
+  it('holds orders paid from 11:00 the day before the first day to 11:00 of the last, first paid first', async () => {
+    await ordered('too-early', '2026-05-31T10:59:59');
+    await ordered('last', '2026-06-02T10:59:59');
+    await ordered('first', '2026-05-31T11:00:00');
+    await ordered('too-late', '2026-06-02T11:00:00');
+    await ordered('gone', '2026-06-01T12:00:00');
+    await office.service.deliver(orderShipped, {
+      subject: 'gone',
+      version: 4,
+      data: {
+        merchantUid: 'gone',
+        memberId: 7,
+        receiverPhone: '01012345678',
+        itemTitles: '지갑',
+        carrier: '우체국',
+        trackingNumber: '6800000000001',
+        postUrl: 'https://example.kr/1',
+        shippedAt: '2026-06-01T05:00:00.000Z',
+      },
+    });
+    expect((await exported()).lines.slice(1).map(([uid]) => uid)).toEqual(['first', 'last']);
+  });
+
+  it('is blocked before 11:00 when it ends today, with the sentence of the document', async () => {
+    office.service.setNow(new Date('2026-06-02T10:59:59+09:00'));
+    const { status, json } = await exported();
+    expect([status, json.message]).toEqual([400, '종료일이 오늘인 경우, 오전 11시 이후에만 다운로드할 수 있습니다.']);
+    office.service.setNow(new Date('2026-06-02T11:00:00+09:00'));
+    expect((await exported()).status).toBe(200);
+  });
+
+  it('is refused without both days, backwards, and to others than admins', async () => {
+    expect((await exported({ startDate: '2026-06-01' })).json.message).toBe('시작일과 종료일을 모두 입력해주세요.');
+    expect((await exported({ startDate: '2026-06-03', endDate: '2026-06-02' })).status).toBe(400);
+    expect((await office.get(shippingCalls.exportExcel, days, shopper)).status).toBe(403);
+    expect((await office.get(shippingCalls.exportExcel, days, null)).status).toBe(401);
+  });
+
+  it('keeps what looks like a formula as text, and gives it back whole', async () => {
+    await ordered('uid-f', '2026-06-01T10:00:00', { name: '=1+1', memo: '@SUM(A1)', titles: ['-할인', "'따옴표"] });
+    const { lines } = await exported();
+    expect(lines[1]).toMatchObject({ 3: "'=1+1", 6: "'@SUM(A1)", 7: "'-할인 / 블랙 x 2, '따옴표 / 블랙 x 2" });
+    await office.upload(shippingCalls.importExcel, bookOf(filledIn(lines)));
+    expect(calls[0]?.rows).toEqual([
+      { merchantUid: 'uid-f', trackingNumber: '6800000000001', phoneNumber: '01012345678', name: '=1+1' },
+    ]);
+  });
+
+  it('holds 10,000 orders within seconds', { timeout: 60_000 }, async () => {
+    await office.service.database.db.run(
+      sql(
+        'test.ten-thousand',
+        `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status,
+           version, post_code, address, detail_address)
+         select 'order-' || n, n, '김지아', '01012345678', '김지아', '01012345678', '지갑', 1, '2026-06-01T10:00:00+09:00', 'PREPARING', 3,
+           '04524', '서울', '1층' from generate_series(1, 10000) n`,
+      ),
+    );
+    const began = Date.now();
+    const { lines } = await exported();
+    expect(lines).toHaveLength(10_001);
+    expect(new Set(lines.map(([uid]) => uid)).size).toBe(10_001);
+    expect(Date.now() - began).toBeLessThan(15_000);
+  });
+
+  it.skipIf(!hasOffice)(
+    'opens in LibreOffice, and what LibreOffice saves can be imported',
+    { timeout: 120_000 },
+    async () => {
+      await ordered('20260601100000000-7K3MABCDEFGH1234', '2026-06-01T10:00:00', { name: '=위험', memo: '+문 앞' });
+      await ordered('20260601100000001-7K3MABCDEFGH1235', '2026-06-01T10:00:01', { phone: '0111234567' });
+      const folder = await mkdtemp(join(tmpdir(), 'gyeol-office-'));
+      const convert = (from: string, to: string, out: string) =>
+        run('soffice', [
+          `-env:UserInstallation=file://${folder}/profile`,
+          '--headless',
+          '--convert-to',
+          to,
+          '--outdir',
+          join(folder, out),
+          join(folder, from),
+        ]);
+      try {
+        await writeFile(join(folder, 'export.xlsx'), (await exported()).bytes);
+        await convert('export.xlsx', 'ods', 'ods');
+        for (const type of ['xlsx', 'xls']) {
+          await convert('ods/export.ods', type, type);
+          const saved = await readFile(join(folder, type, `export.${type}`));
+          const lines = cellsOf(saved);
+          expect(lines.slice(1).map((line) => [line[0], line[2], line[3]])).toEqual([
+            ['20260601100000000-7K3MABCDEFGH1234', '01012345678', "'=위험"],
+            ['20260601100000001-7K3MABCDEFGH1235', '0111234567', '홍길동'],
+          ]);
+          const { json } = await office.upload(shippingCalls.importExcel, saved, { name: `export.${type}` });
+          expect(json.errorItems.map(({ reason }) => reason)).toEqual([
+            '운송장 번호 형식이 올바르지 않습니다.',
+            '운송장 번호 형식이 올바르지 않습니다.',
+          ]);
+          expect(calls.at(-1)?.rows.map(({ name }) => name)).toEqual(['=위험', '홍길동']);
+        }
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  );
+});

@@ -1,0 +1,159 @@
+import * as sheets from '@e965/xlsx';
+import type { Call } from '@gyeol/contracts/call.ts';
+import { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { buildApp } from '../../src/app.ts';
+import type { ReportingConfig } from '../../src/config.ts';
+
+export const admin = { id: 1, role: 'ROLE_ADMIN' as const };
+export const shopper = { id: 7, role: 'ROLE_USER' as const };
+type Person = typeof admin | typeof shopper;
+
+export interface Sent {
+  merchantUid: string;
+  trackingNumber: string;
+  phoneNumber: string;
+  name: string;
+}
+/** order-payment's side of an import, as far as a file can tell: 13 digits ship an order of `known`, once. */
+export const shippingDesk = (known: () => readonly string[]) => {
+  const shipped = new Map<string, string>();
+  const calls: { rows: Sent[]; dryRun: boolean }[] = [];
+  const judge = (row: Sent, dryRun: boolean): { ok: boolean; outcome: string } => {
+    if (!known().includes(row.merchantUid)) return { ok: false, outcome: '존재하지 않는 주문번호입니다.' };
+    if (!/^\d{13}$/.test(row.trackingNumber)) return { ok: false, outcome: '운송장 번호 형식이 올바르지 않습니다.' };
+    const before = shipped.get(row.merchantUid);
+    if (before !== undefined) return { ok: before === row.trackingNumber, outcome: 'same' };
+    if (!dryRun) shipped.set(row.merchantUid, row.trackingNumber);
+    return { ok: true, outcome: 'shipped' };
+  };
+  const desk = fake(internalCalls.shipBatch, async ({ body: { rows, dryRun } }) => {
+    calls.push({ rows, dryRun });
+    return { results: rows.map((row) => ({ merchantUid: row.merchantUid, ...judge(row, dryRun) })) };
+  });
+  return { desk, shipped, calls };
+};
+
+export interface File {
+  status: number;
+  bytes: Buffer;
+  json: Record<string, unknown> & { errorItems: { reason: string; row: number; merchantUid: string }[] };
+  headers: Record<string, unknown>;
+}
+const sent = (told: { statusCode: number; rawPayload: Buffer; headers: object }): File => ({
+  status: told.statusCode,
+  bytes: told.rawPayload,
+  json: String((told.headers as Record<string, unknown>)['content-type']).includes('json')
+    ? JSON.parse(told.rawPayload.toString())
+    : undefined,
+  headers: told.headers as Record<string, unknown>,
+});
+
+export const openOffice = async (desk: ReturnType<typeof shippingDesk>['desk']) => {
+  const service = await testApp<ReportingConfig>({
+    name: 'admin-reporting',
+    migrations: new URL('../../migrations/', import.meta.url),
+    build: buildApp,
+    config: {},
+    internal: [desk],
+  });
+  const headers = (as: Person | null): Record<string, string> =>
+    as ? { authorization: `Bearer ${service.tokens.token(as)}` } : {};
+  return {
+    service,
+    /** A file of the shop, whole. */
+    get: async (row: Call, query: Record<string, string> = {}, as: Person | null = admin): Promise<File> =>
+      sent(await service.app.api.inject({ method: 'GET', url: row.path, query, headers: headers(as) })),
+    /** A file for the shop, as a form of a browser sends it. */
+    upload: async (
+      row: Call,
+      bytes: Uint8Array | string,
+      { name = 'shipping.xlsx', as = admin as Person | null, query = {}, field = 'file' } = {},
+    ): Promise<File> => {
+      const form = new FormData();
+      form.set(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
+      const body = new Response(form);
+      const type = String(body.headers.get('content-type'));
+      const payload = Buffer.from(await body.arrayBuffer());
+      return sent(
+        await service.app.api.inject({
+          method: 'POST',
+          url: row.path,
+          query,
+          payload,
+          headers: { ...headers(as), 'content-type': type },
+        }),
+      );
+    },
+    close: () => service.close(),
+  };
+};
+export type Office = Awaited<ReturnType<typeof openOffice>>;
+
+let nextLine = 1_000;
+/** An order is paid, at a time of Seoul. */
+export const pay = async (
+  service: TestApp<ReportingConfig>,
+  merchantUid: string,
+  at: string,
+  more: { name?: string; phone?: string; memo?: string; titles?: readonly string[] } = {},
+): Promise<void> => {
+  const { name = '홍길동', phone = '01012345678', memo = null, titles = ['지갑'] } = more;
+  const person = { realName: name, phoneNumber: phone };
+  await service.deliver(paymentValidated, {
+    subject: merchantUid,
+    version: 3,
+    data: {
+      merchantUid,
+      memberId: 7,
+      couponMapId: null,
+      couponTitle: null,
+      postMemo: memo,
+      itemTitles: titles.join(', '),
+      buyer: { username: 'a@b.kr', displayName: '결이', ...person },
+      receiver: {
+        name,
+        phoneNumber: phone,
+        postCode: '04524',
+        address: '서울 중구 세종대로 110',
+        detailAddress: '1층',
+      },
+      lines: titles.map((title, index) => {
+        nextLine += 1;
+        return {
+          lineId: nextLine,
+          itemId: index + 1,
+          itemOptionId: (index + 1) * 11,
+          title,
+          itemOptionName: '블랙',
+          imageUrl: '/media/a.webp',
+          quantity: 2,
+          unitPrice: 10_000,
+        };
+      }),
+      productTotal: 20_000,
+      discount: 0,
+      deliveryFee: 0,
+      totalPrice: 20_000,
+      provider: 'portone',
+      impUid: 'imp_1',
+      paidAt: new Date(`${at}+09:00`).toISOString(),
+      cartLines: [],
+    },
+  });
+};
+
+export type Cells = readonly (string | number)[];
+/** The cells of a workbook's first sheet, as a person reads them. */
+export const cellsOf = (bytes: Uint8Array): string[][] => {
+  const book = sheets.read(bytes);
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  return sheet ? sheets.utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '', raw: false }) : [];
+};
+/** A workbook of one sheet. */
+export const bookOf = (lines: readonly Cells[], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer => {
+  const book = sheets.utils.book_new();
+  sheets.utils.book_append_sheet(book, sheets.utils.aoa_to_sheet(lines as unknown[][]), 'sheet');
+  return sheets.write(book, { type: 'buffer', bookType }) as Buffer;
+};
