@@ -10,8 +10,11 @@ const metricsUrl = (pid: number): string => {
   return `http://127.0.0.1:${port}/metrics`;
 };
 
-/** p95 in ms from an event's append to the end of its effect, over all services, since they started. */
-export const eventLag = async ({ dataDir }: { dataDir: string }): Promise<{ p95: number; events: number }> => {
+/** Events handled so far by their delay: upper bound in seconds → how many stayed at or below it. */
+export type Delays = ReadonlyMap<number, number>;
+
+/** From an event's append to the end of its effect, over all services, since they started. */
+export const readDelays = async ({ dataDir }: { dataDir: string }): Promise<Delays> => {
   const buckets = new Map<number, number>();
   for (const { service, pid } of runEntries(dataDir)) {
     if (infrastructure.has(service)) continue;
@@ -23,8 +26,14 @@ export const eventLag = async ({ dataDir }: { dataDir: string }): Promise<{ p95:
       buckets.set(bound, (buckets.get(bound) ?? 0) + Number(count));
     }
   }
-  const sorted = [...buckets].sort(([one], [other]) => one - other);
+  return buckets;
+};
+
+/** The bound in ms below which 95 % of the events between two readings were handled. */
+export const delayP95 = (before: Delays, after: Delays): number => {
+  const sorted = [...after]
+    .map(([bound, count]) => [bound, count - (before.get(bound) ?? 0)] as const)
+    .sort(([one], [other]) => one - other);
   const events = sorted.at(-1)?.[1] ?? 0;
-  const p95 = sorted.find(([, count]) => count >= events * 0.95)?.[0] ?? 0;
-  return { p95: Math.round(p95 * 1_000), events };
+  return Math.round((sorted.find(([, count]) => count >= events * 0.95)?.[0] ?? 0) * 1_000);
 };

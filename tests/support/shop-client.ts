@@ -1,5 +1,6 @@
 import { type AnswerOf, type BodyOf, type Call, fillPath, type ParamsOf, type QueryOf } from '@gyeol/contracts/call.ts';
 import type { Problem } from '@gyeol/contracts/problems.ts';
+import { Agent, request } from 'undici';
 
 /** What a call was answered: `body` is the row's on success, problem+json on refusal. */
 export interface Answer<Body> {
@@ -15,6 +16,14 @@ interface Input<Row> {
   body?: BodyOf<Row> | Record<string, unknown>;
   headers?: Record<string, string>;
 }
+
+// Many buyers at once, each on a connection of its own.
+const dispatcher = new Agent({ pipelining: 1, headersTimeout: 60_000 });
+const headersOf = (given: Record<string, string | string[] | undefined>): Headers => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given)) for (const one of [value ?? []].flat()) headers.append(name, one);
+  return headers;
+};
 
 /** Calls the shop by contract rows, as one visitor with a token and the cookies of a browser. */
 export class ShopClient {
@@ -32,7 +41,8 @@ export class ShopClient {
     for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>))
       query.set(key, String(value));
     const url = `${this.#shop}${fillPath(row.path, (input.params ?? {}) as Record<string, string>)}${query.size > 0 ? `?${query}` : ''}`;
-    const answer = await fetch(url, {
+    // Not fetch: the load of the bench runs on the shop's own cores.
+    const answer = await request(url, {
       method: row.method,
       headers: {
         accept: 'application/json',
@@ -44,19 +54,19 @@ export class ShopClient {
         ...input.headers,
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      redirect: 'manual',
+      dispatcher,
     });
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (name !== undefined && value !== undefined) this.#cookies.set(name, value);
     }
-    const text = await answer.text();
+    const text = await answer.body.text();
     const body = text === '' ? undefined : (JSON.parse(text) as unknown);
     return {
-      status: answer.status,
-      headers: answer.headers,
+      status: answer.statusCode,
+      headers: headersOf(answer.headers),
       body: body as AnswerOf<Row>,
-      problem: answer.status >= 400 ? (body as Problem) : undefined,
+      problem: answer.statusCode >= 400 ? (body as Problem) : undefined,
     };
   }
 

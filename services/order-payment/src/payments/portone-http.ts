@@ -1,3 +1,4 @@
+import { sendOut } from '@gyeol/service-kit/http/outbound.ts';
 import { ProviderDown, ProviderRefused } from './payment-provider.ts';
 import { type Guard, makeGuard, usualGuard } from './provider-guard.ts';
 
@@ -32,6 +33,14 @@ export interface PortoneHttp {
 
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number';
+const readEnvelope = (text: string): Envelope | undefined => {
+  try {
+    const told: unknown = JSON.parse(text);
+    return isEnvelope(told) ? told : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 /** A minute before its end a token is not used any more, so that it cannot end on the way. */
 const tokenMarginMs = 60_000;
@@ -48,14 +57,16 @@ const makeSend =
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body) headers['content-type'] = 'application/json';
     if (token) headers.authorization = `Bearer ${token}`;
-    const init = { method, headers, signal, redirect: 'error' as const };
+    const url = `${apiUrl}${path}`;
     try {
-      const answer = await fetch(`${apiUrl}${path}`, body ? { ...init, body: JSON.stringify(body) } : init);
-      const told: unknown = await answer.json().catch((error: unknown) => {
-        if (signal.aborted) throw error;
-        return undefined;
+      const { status, text } = await sendOut({
+        method,
+        url,
+        headers,
+        signal,
+        ...(body && { body: JSON.stringify(body) }),
       });
-      return { status: answer.status, envelope: isEnvelope(told) ? told : undefined };
+      return { status, envelope: readEnvelope(text) };
     } catch (cause) {
       throw new ProviderDown(signal.aborted ? `no answer in time to ${path}` : `cannot be reached for ${path}`, {
         cause,
@@ -63,10 +74,11 @@ const makeSend =
     }
   };
 
-/** HTTP 200 with a code other than 0 is a refusal too; whatever is no envelope tells nothing. */
+/** HTTP 200 with a code other than 0 is a refusal too; a redirect, or what is no envelope, tells nothing. */
 const unwrap = ({ status, envelope }: Reply, path: string): unknown => {
   if (status === 404) return undefined;
-  if (envelope === undefined || status >= 500 || status === 429 || status === 401) {
+  const redirected = status >= 300 && status < 400;
+  if (envelope === undefined || redirected || status >= 500 || status === 429 || status === 401) {
     throw new ProviderDown(`answered ${status} to ${path}`);
   }
   if (envelope.code !== 0 || status >= 400) throw new ProviderRefused(envelope.message ?? `code ${envelope.code}`);

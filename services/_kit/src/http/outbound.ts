@@ -1,0 +1,18 @@
+import { request } from 'undici';
+
+export interface Outbound {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * One request to a provider outside the shop, on a kept connection. Redirects are not followed: their status is
+ * answered. Rejects when nobody answers or the signal says that it takes too long. `fetch` costs twice the CPU.
+ */
+export const sendOut = async ({ url, ...options }: Outbound): Promise<{ status: number; text: string }> => {
+  const { statusCode, body } = await request(url, options);
+  return { status: statusCode, text: await body.text() };
+};
