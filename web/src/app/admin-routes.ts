@@ -20,6 +20,10 @@ export const adminRoutes: RouteObject[] = [
     children: [
       screen('', 'DashboardPage'),
       screen('order/manage/:status', 'OrdersPage'),
+      screen('item/upload', 'ItemUploadPage'),
+      screen('item/edit/:id', 'ItemEditPage'),
+      screen('item/editDetailImagePriority/:id', 'ImageOrderPage'),
+      screen('item/editItemOptions/:id', 'ItemOptionsPage'),
       screen('globalSetting', 'GlobalSettingPage'),
       { path: '*', Component: NotFoundPage },
     ],

@@ -14,5 +14,11 @@ export const adminMenu: readonly MenuGroup[] = [
       ...orderStatuses.map((status) => [`/admin/order/manage/${status}`, orderStatusLabels[status]] as const),
     ],
   },
-  { title: '상품', links: [['/admin/globalSetting', '배송비 설정']] },
+  {
+    title: '상품',
+    links: [
+      ['/admin/item/upload', '상품 등록'],
+      ['/admin/globalSetting', '배송비 설정'],
+    ],
+  },
 ];

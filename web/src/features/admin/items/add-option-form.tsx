@@ -1,0 +1,81 @@
+import { maxWon } from '@gyeol/contracts/rules/money.ts';
+import { useForm } from 'react-hook-form';
+import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import type { ItemOption } from '../../../shared/item/item-types.ts';
+import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { emptyOption, maxStock, numberOf, type OptionValues } from './item-values.ts';
+
+interface Props {
+  itemId: number;
+  onAdded: (option: ItemOption) => void;
+}
+const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
+
+/** One more option; the focus stays for the next one. */
+export const AddOptionForm = ({ itemId, onAdded }: Props) => {
+  const form = useForm<OptionValues>({ defaultValues: emptyOption });
+  useFleetingErrors(form);
+  const { errors, isSubmitting } = form.formState;
+  const add = form.handleSubmit(async ({ name, stockQuantity, additionalPrice }) => {
+    try {
+      const body = {
+        name: name.trim(),
+        stockQuantity: numberOf(stockQuantity, 0),
+        additionalPrice: numberOf(additionalPrice, 0),
+      };
+      onAdded(await call('catalog.addOption', { params: { itemId }, body }));
+      toast(`‘${body.name}’ 옵션이 추가되었습니다.`);
+      form.reset(emptyOption);
+      form.setFocus('name');
+    } catch (error) {
+      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      form.setError('name', { message: messageOf(error, '옵션을 추가하지 못했습니다. 다시 시도해주세요.') });
+    }
+  });
+  return (
+    <form
+      noValidate
+      aria-label="옵션 추가"
+      onSubmit={add}
+      className="grid grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[2fr_1fr_1fr_auto]"
+    >
+      <TextField
+        label="새 옵션 이름"
+        maxLength={100}
+        autoComplete="off"
+        className="col-span-full sm:col-span-1"
+        error={errors.name?.message}
+        {...form.register('name', { validate: (text) => text.trim() !== '' || '옵션 이름을 입력해주세요.' })}
+      />
+      <TextField
+        label="재고"
+        {...number}
+        error={errors.stockQuantity?.message}
+        {...form.register('stockQuantity', {
+          validate: (text) => numberOf(text, 0) <= maxStock || '0부터 1,000,000까지 입력해주세요.',
+        })}
+      />
+      <TextField
+        label="추가 금액 (원)"
+        {...number}
+        error={errors.additionalPrice?.message}
+        {...form.register('additionalPrice', {
+          validate: (text) => numberOf(text, 0) <= maxWon || '0 이상의 숫자로 입력해주세요.',
+        })}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="col-span-full sm:col-span-1 sm:mt-6"
+        busy={isSubmitting}
+        busyText="추가 중…"
+      >
+        추가
+      </Button>
+    </form>
+  );
+};

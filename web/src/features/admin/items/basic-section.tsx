@@ -1,0 +1,92 @@
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { useWatch } from 'react-hook-form';
+import { Section } from '../../../shared/admin/section.tsx';
+import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
+import { TextArea, TextField } from '../../../shared/ui/field.tsx';
+import { finalPrice, numberOf } from './item-values.ts';
+import type { ItemForm } from './use-item-form.ts';
+
+/** What a shopper will pay, while it is typed. */
+const FinalPrice = ({ form }: Pick<ItemForm, 'form'>) => {
+  const { price = '', discountKind = 'rate', discountRate = '', discountAmount = '' } = useWatch(form);
+  const final = finalPrice({ price, discountKind, discountRate, discountAmount });
+  if (final === undefined) return null;
+  const list = numberOf(price);
+  return (
+    <p role="status" className="text-15 tabular-nums">
+      판매가 <strong className="font-semibold">{formatWon(final)}</strong>
+      {final < list && <span className="ml-2 text-13 text-ink-3">정가 {formatWon(list)}</span>}
+      {final === 0 && <span className="ml-2 text-13 text-warn">할인 후 가격이 0원입니다. 무료 상품이 맞나요?</span>}
+    </p>
+  );
+};
+
+/** One kind of discount; choosing the other sets this one back to 0 (back-office document §5). */
+const Discount = ({ form }: Pick<ItemForm, 'form'>) => {
+  const { register, setValue, control, formState } = form;
+  const kind = useWatch({ control, name: 'discountKind' });
+  const choice = register('discountKind', {
+    onChange: ({ target }) => setValue(target.value === 'rate' ? 'discountAmount' : 'discountRate', '0'),
+  });
+  const common = { inputMode: 'numeric', autoComplete: 'off', className: 'sm:w-sidebar' } as const;
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+      <ChoiceGroup legend="할인 방식">
+        <Radio label="퍼센트 (%)" value="rate" {...choice} />
+        <Radio label="금액 (원)" value="amount" {...choice} />
+      </ChoiceGroup>
+      {kind === 'rate' ? (
+        <TextField
+          key="rate"
+          label="할인율 (%)"
+          {...common}
+          error={formState.errors.discountRate?.message}
+          {...register('discountRate')}
+        />
+      ) : (
+        <TextField
+          key="amount"
+          label="할인 금액 (원)"
+          {...common}
+          error={formState.errors.discountAmount?.message}
+          {...register('discountAmount')}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Title, price, discount, description. */
+export const BasicSection = ({ form }: Pick<ItemForm, 'form'>) => {
+  const { errors } = form.formState;
+  return (
+    <Section title="기본 정보">
+      <TextField
+        label="상품명"
+        required
+        maxLength={200}
+        autoComplete="off"
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <TextField
+        label="가격 (원)"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        className="sm:w-sidebar"
+        error={errors.price?.message}
+        {...form.register('price')}
+      />
+      <Discount form={form} />
+      <FinalPrice form={form} />
+      <TextArea
+        label="상품 설명"
+        rows={5}
+        maxLength={2_000}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+    </Section>
+  );
+};

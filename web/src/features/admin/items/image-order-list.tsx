@@ -1,0 +1,82 @@
+import { imageAt } from '@gyeol/contracts/rules/image.ts';
+import { Section } from '../../../shared/admin/section.tsx';
+import { cx } from '../../../shared/lib/cx.ts';
+import { controlClass } from '../../../shared/ui/field.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { useReorder } from '../pictures/use-reorder.ts';
+import { movedByHand, type OrderedImage, priorityOf, sorted, twice, typedAt } from './image-order.ts';
+
+interface Props {
+  title: string;
+  images: readonly OrderedImage[];
+  onChange: (images: readonly OrderedImage[]) => void;
+}
+
+/** Pictures with their numbers: typed (sorted when the field is left), dragged, or moved by the arrow keys. */
+export const ImageOrderList = ({ title, images, onChange }: Props) => {
+  const { list, dragged, spoken, handle } = useReorder(images.length, (from, to) =>
+    onChange(movedByHand(images, from, to)),
+  );
+  const doubles = twice(images);
+  return (
+    <Section
+      title={title}
+      hint={
+        images.length > 0
+          ? '숫자가 작을수록 먼저 보입니다. 숫자를 입력하거나, 손잡이를 끌거나, 손잡이에서 화살표 키를 누르세요.'
+          : '이미지가 없습니다. 상품 수정에서 추가할 수 있습니다.'
+      }
+    >
+      <ul ref={list} className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-3 xl:grid-cols-6">
+        {images.map(({ imageUrl, priority }, index) => (
+          <li
+            key={imageUrl}
+            className={cx(
+              'flex flex-col gap-2 rounded-sm border border-line bg-surface p-2',
+              index === dragged && 'border-clay opacity-45',
+            )}
+          >
+            <img
+              src={imageAt(imageUrl, 480)}
+              alt={`${title} ${index + 1}`}
+              draggable={false}
+              className="aspect-card w-full rounded-sm bg-line object-cover"
+            />
+            <span className="flex items-center gap-2">
+              <button
+                type="button"
+                {...handle(index)}
+                aria-label={`${title} ${index + 1} 순서 바꾸기: 끌거나 화살표 키로 옮깁니다`}
+                title="끌거나 화살표 키로 순서 바꾸기"
+                className="flex size-touch shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-ink-3 select-none hover:bg-paper hover:text-ink active:cursor-grabbing"
+              >
+                <Icon name="grip" />
+              </button>
+              <input
+                aria-label={`${title} ${index + 1} 우선순위`}
+                inputMode="numeric"
+                autoComplete="off"
+                value={priority}
+                aria-invalid={priorityOf(priority) === undefined || undefined}
+                className={cx(controlClass, 'min-w-0 flex-1 text-right tabular-nums')}
+                onChange={({ target }) => onChange(typedAt(images, index, target.value))}
+                onBlur={() => onChange(sorted(images))}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  onChange(sorted(images));
+                }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-13 text-warn empty:hidden">
+        {doubles.size > 0 ? `같은 숫자(${[...doubles].join(', ')})가 있습니다. 같으면 순서가 정해지지 않습니다.` : ''}
+      </p>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+    </Section>
+  );
+};

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ActionBar } from '../../../shared/admin/action-bar.tsx';
+import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { useLeaveLater } from '../../../shared/admin/use-leave-later.ts';
+import { useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
+import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import type { ItemDetail } from '../../../shared/item/item-types.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { type OrderedImage, priorityOf, sorted, toSend } from './image-order.ts';
+import { ImageOrderList } from './image-order-list.tsx';
+import { ItemNav } from './item-nav.tsx';
+import { itemSaved } from './item-queries.ts';
+import { WithItem } from './with-item.tsx';
+
+/** The good news is read before the item opens; messages stay a while (back-office document §9). */
+const leaveAfterMs = 1_500;
+const errorMs = 3_000;
+
+const ordered = (images: ItemDetail['detailImages']): readonly OrderedImage[] =>
+  sorted(images.map(({ imageUrl, priority }) => ({ imageUrl, priority: String(priority) })));
+
+const kinds = [
+  { kind: 'detail', row: 'catalog.editDetailImagePriority', done: '상세 이미지 순서가 저장되었습니다.' },
+  { kind: 'guide', row: 'catalog.editGuideImagePriority', done: '안내 이미지 순서가 저장되었습니다.' },
+] as const;
+
+const Form = ({ item }: { item: ItemDetail }) => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [before, setBefore] = useState({ detail: ordered(item.detailImages), guide: ordered(item.guideImages) });
+  const [now, setNow] = useState(before);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const { leaving, leaveLater } = useLeaveLater();
+  const changes = { detail: toSend(before.detail, now.detail), guide: toSend(before.guide, now.guide) };
+  const changed = changes.detail !== undefined || changes.guide !== undefined;
+  useUnsavedGuard(changed && !leaving);
+  useEffect(() => {
+    if (error === undefined) return;
+    const timer = setTimeout(() => setError(undefined), errorMs);
+    return () => clearTimeout(timer);
+  }, [error]);
+
+  const save = async (): Promise<void> => {
+    const wrong = [...now.detail, ...now.guide].some(({ priority }) => priorityOf(priority) === undefined);
+    if (wrong) return setError('우선순위는 0 이상의 정수만 입력할 수 있습니다.');
+    setBusy(true);
+    try {
+      for (const { kind, row, done } of kinds) {
+        const body = changes[kind];
+        if (!body) continue;
+        const saved = await call(row, { params: { id: item.id }, body });
+        setBefore((all) => ({ ...all, [kind]: now[kind] }));
+        itemSaved(client, saved);
+        toast(done);
+      }
+      leaveLater(`/detail/${item.id}`, leaveAfterMs);
+    } catch (failure) {
+      if (isStatus(failure, 401) || isStatus(failure, 403)) return;
+      setError(messageOf(failure, '이미지 순서를 저장하지 못했습니다. 다시 시도해주세요.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex max-w-content flex-col gap-6">
+      <ImageOrderList
+        title="상세 이미지"
+        images={now.detail}
+        onChange={(detail) => setNow((all) => ({ ...all, detail }))}
+      />
+      <ImageOrderList
+        title="안내 이미지"
+        images={now.guide}
+        onChange={(guide) => setNow((all) => ({ ...all, guide }))}
+      />
+      <ActionBar error={error} note={changed && !leaving ? '저장하지 않은 변경 사항이 있습니다.' : undefined}>
+        <Button variant="secondary" size="sm" onClick={() => navigate(-1)}>
+          뒤로
+        </Button>
+        <Button size="sm" disabled={!changed || leaving} busy={busy} busyText="저장하고 있습니다…" onClick={save}>
+          순서 저장
+        </Button>
+      </ActionBar>
+    </div>
+  );
+};
+
+export const ImageOrderPage = () => (
+  <WithItem title="이미지 순서">
+    {(item) => (
+      <AdminPage title="이미지 순서" group={`상품 / ${item.title}`} aside={<ItemNav id={item.id} />}>
+        <Form key={item.id} item={item} />
+      </AdminPage>
+    )}
+  </WithItem>
+);

@@ -1,0 +1,146 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
+import { maxWon } from '@gyeol/contracts/rules/money.ts';
+import type { ItemDetail } from '../../../shared/item/item-types.ts';
+
+export interface OptionValues {
+  name: string;
+  stockQuantity: string;
+  additionalPrice: string;
+}
+/** The fields of an item as they are typed; options only where an item is new. */
+export interface ItemValues {
+  title: string;
+  price: string;
+  description: string;
+  discountKind: 'rate' | 'amount';
+  discountRate: string;
+  discountAmount: string;
+  categoryNames: string[];
+  options: OptionValues[];
+}
+export interface Wrong {
+  /** A path in ItemValues, or `mainImage`. */
+  field:
+    | 'mainImage'
+    | 'images'
+    | 'categoryNames'
+    | 'options'
+    | (keyof ItemValues & string)
+    | `options.${number}.${string}`;
+  message: string;
+}
+
+export const allCategory = 'ALL';
+export const emptyOption: OptionValues = { name: '', stockQuantity: '0', additionalPrice: '0' };
+export const maxStock = 1_000_000;
+export const newItem: ItemValues = {
+  title: '',
+  price: '',
+  description: '',
+  discountKind: 'rate',
+  discountRate: '0',
+  discountAmount: '0',
+  categoryNames: [allCategory],
+  options: [emptyOption],
+};
+
+export const valuesOf = (item: ItemDetail): ItemValues => ({
+  title: item.title,
+  price: String(item.price),
+  description: item.description,
+  discountKind: item.isDiscountByRate || !item.discountAmount ? 'rate' : 'amount',
+  discountRate: String(item.discountRate ?? 0),
+  discountAmount: String(item.discountAmount ?? 0),
+  categoryNames: item.categories.map(({ name }) => name),
+  options: [],
+});
+
+/** A whole number as typed, `1,000` too; NaN for anything else. Nothing typed counts as `empty`. */
+export const numberOf = (text: string, empty = Number.NaN): number => {
+  const digits = text.replace(/[,\s]/g, '');
+  if (digits === '') return empty;
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+};
+const within = (text: string, max: number): boolean => {
+  const value = numberOf(text, 0);
+  return value >= 0 && value <= max;
+};
+
+const wrongDiscount = ({ discountKind, discountRate, discountAmount }: ItemValues): Wrong[] => {
+  if (discountKind === 'rate' && !within(discountRate, 100)) {
+    return [{ field: 'discountRate', message: '할인율은 0부터 100까지 입력해주세요.' }];
+  }
+  if (discountKind === 'amount' && !within(discountAmount, maxWon)) {
+    return [{ field: 'discountAmount', message: '할인 금액은 0 이상의 숫자로 입력해주세요.' }];
+  }
+  return [];
+};
+const wrongOptions = ({ options }: ItemValues): Wrong[] => {
+  if (options.length === 0) return [{ field: 'options', message: '최소 하나 이상의 옵션을 추가해주세요.' }];
+  return options.flatMap(({ name, stockQuantity, additionalPrice }, index): Wrong[] => [
+    ...(name.trim() === ''
+      ? [{ field: `options.${index}.name` as const, message: '모든 옵션에 이름을 입력해주세요.' }]
+      : []),
+    ...(within(stockQuantity, maxStock)
+      ? []
+      : [{ field: `options.${index}.stockQuantity` as const, message: '재고는 0부터 1,000,000까지 입력해주세요.' }]),
+    ...(within(additionalPrice, maxWon)
+      ? []
+      : [{ field: `options.${index}.additionalPrice` as const, message: '추가 금액은 0 이상의 숫자로 입력해주세요.' }]),
+  ]);
+};
+const wrongPrice = (price: string, message: string): Wrong[] => {
+  const value = numberOf(price);
+  if (!(value > 0)) return [{ field: 'price', message }];
+  return value > maxWon ? [{ field: 'price', message: '가격은 1억원 이하로 입력해주세요.' }] : [];
+};
+const wrongTitle = ({ title }: ItemValues): Wrong[] =>
+  title.trim() === '' ? [{ field: 'title', message: '상품명을 입력해주세요.' }] : [];
+const wrongCategories = ({ categoryNames }: ItemValues): Wrong[] =>
+  categoryNames.length === 0 ? [{ field: 'categoryNames', message: '최소 하나의 카테고리를 선택해주세요.' }] : [];
+
+/** What stands in the way of a new item, in the order of the screen (back-office document §5). */
+export const wrongInNew = (values: ItemValues, mainImage: boolean): Wrong[] => [
+  ...wrongTitle(values),
+  ...wrongPrice(values.price, '가격은 0보다 커야 합니다.'),
+  ...wrongDiscount(values),
+  ...wrongOptions(values),
+  ...wrongCategories(values),
+  ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '메인 이미지는 필수입니다.' }]),
+];
+export const wrongInEdit = (values: ItemValues, mainImage: boolean): Wrong[] => [
+  ...wrongTitle(values),
+  ...wrongPrice(values.price, '가격을 올바르게 입력해주세요.'),
+  ...wrongDiscount(values),
+  ...wrongCategories(values),
+  ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '대표 이미지를 설정해주세요.' }]),
+];
+
+const discountOf = ({ discountKind, discountRate, discountAmount }: ItemValues) => ({
+  isDiscountByRate: discountKind === 'rate',
+  discountRate: (discountKind === 'rate' && numberOf(discountRate, 0)) || null,
+  discountAmount: (discountKind === 'amount' && numberOf(discountAmount, 0)) || null,
+});
+/** The final price that the typed numbers give; undefined while they give none. */
+export const finalPrice = (values: Pick<ItemValues, 'price' | 'discountKind' | 'discountRate' | 'discountAmount'>) => {
+  const price = numberOf(values.price);
+  const final = discountedPrice({ price, ...discountOf(values as ItemValues) });
+  return Number.isFinite(final) && price > 0 ? final : undefined;
+};
+
+/** The fields that a new and an edited item have in common. */
+export const fieldsToSend = (values: ItemValues) => ({
+  title: values.title.trim(),
+  price: numberOf(values.price),
+  ...discountOf(values),
+  description: values.description,
+  categoryNames: values.categoryNames,
+});
+export const optionsToSend = ({ options }: ItemValues): BodyOf<typeof catalogCalls.uploadItem>['itemOptionDTOs'] =>
+  options.map(({ name, stockQuantity, additionalPrice }) => ({
+    name: name.trim(),
+    stockQuantity: numberOf(stockQuantity, 0),
+    additionalPrice: numberOf(additionalPrice, 0),
+  }));

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fieldsToSend,
+  finalPrice,
+  type ItemValues,
+  newItem,
+  numberOf,
+  optionsToSend,
+  wrongInEdit,
+  wrongInNew,
+} from './item-values.ts';
+
+const good: ItemValues = {
+  ...newItem,
+  title: ' 토트백 ',
+  price: '39,000',
+  options: [{ name: '블랙', stockQuantity: '5', additionalPrice: '' }],
+};
+const messages = (more: Partial<ItemValues>, mainImage = true) =>
+  wrongInNew({ ...good, ...more }, mainImage).map(({ message }) => message);
+
+describe('a new item', () => {
+  it('with everything is let through', () => expect(messages({})).toEqual([]));
+  it('without anything hears of all of it, from top to bottom', () =>
+    expect(wrongInNew({ ...newItem, categoryNames: [] }, false).map(({ message }) => message)).toEqual([
+      '상품명을 입력해주세요.',
+      '가격은 0보다 커야 합니다.',
+      '모든 옵션에 이름을 입력해주세요.',
+      '최소 하나의 카테고리를 선택해주세요.',
+      '메인 이미지는 필수입니다.',
+    ]));
+  it.each([
+    [{ options: [] }, '최소 하나 이상의 옵션을 추가해주세요.'],
+    [{ price: '0' }, '가격은 0보다 커야 합니다.'],
+    [{ price: '12.5' }, '가격은 0보다 커야 합니다.'],
+    [{ price: '100000001' }, '가격은 1억원 이하로 입력해주세요.'],
+    [{ discountRate: '101' }, '할인율은 0부터 100까지 입력해주세요.'],
+    [{ discountKind: 'amount', discountAmount: '-1' }, '할인 금액은 0 이상의 숫자로 입력해주세요.'],
+    [
+      { options: [{ name: 'a', stockQuantity: '-1', additionalPrice: '0' }] },
+      '재고는 0부터 1,000,000까지 입력해주세요.',
+    ],
+  ] as [Partial<ItemValues>, string][])('with %j: %s', (more, message) => expect(messages(more)).toEqual([message]));
+});
+
+it('an edited item has sentences of its own', () =>
+  expect(wrongInEdit({ ...good, price: '' }, false).map(({ message }) => message)).toEqual([
+    '가격을 올바르게 입력해주세요.',
+    '대표 이미지를 설정해주세요.',
+  ]));
+
+describe('what is sent', () => {
+  it('holds one kind of discount, none as null', () => {
+    expect(fieldsToSend(good)).toEqual({
+      title: '토트백',
+      price: 39_000,
+      isDiscountByRate: true,
+      discountRate: null,
+      discountAmount: null,
+      description: '',
+      categoryNames: ['ALL'],
+    });
+    expect(
+      fieldsToSend({ ...good, discountKind: 'amount', discountAmount: '4,000', discountRate: '10' }),
+    ).toMatchObject({ isDiscountByRate: false, discountRate: null, discountAmount: 4_000 });
+  });
+  it('counts an empty stock or additional price as 0', () =>
+    expect(optionsToSend(good)).toEqual([{ name: '블랙', stockQuantity: 5, additionalPrice: 0 }]));
+});
+
+it('the final price follows what is typed', () => {
+  expect(finalPrice({ ...good, discountRate: '10' })).toBe(35_100);
+  expect(finalPrice({ ...good, discountKind: 'amount', discountAmount: '40000' })).toBe(0);
+  expect(finalPrice({ ...good, price: '' })).toBeUndefined();
+});
+it.each([
+  ['1,000', 1000],
+  [' 7 ', 7],
+  ['', Number.NaN],
+  ['1e3', Number.NaN],
+  ['-1', Number.NaN],
+])('%j is the number %s', (text, value) => expect(numberOf(text)).toBe(value));

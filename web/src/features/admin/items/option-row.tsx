@@ -1,0 +1,67 @@
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import type { KeyboardEvent } from 'react';
+import type { ItemOption } from '../../../shared/item/item-types.ts';
+import { cx } from '../../../shared/lib/cx.ts';
+import { Button, IconButton } from '../../../shared/ui/button.tsx';
+import { controlClass } from '../../../shared/ui/field.tsx';
+import { Switch } from './switch.tsx';
+import { type OptionEdit, useOptionRow } from './use-option-row.ts';
+
+interface Props {
+  option: ItemOption;
+  onSaved: (option: ItemOption) => void;
+  onDeleted: (id: number) => void;
+  onDirty: (id: number, dirty: boolean) => void;
+}
+const cell = cx(controlClass, 'text-right tabular-nums sm:min-h-row sm:py-1');
+
+/** Stock, additional price and flag of an option; Enter saves the row, Esc takes back what was typed. */
+export const OptionRow = ({ option, onSaved, onDeleted, onDirty }: Props) => {
+  const row = useOptionRow(option, { onSaved, onDeleted, onDirty });
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && row.dirty) void row.save();
+    if (event.key === 'Escape') row.revert();
+  };
+  const input = (field: keyof OptionEdit, label: string) => (
+    <label className="flex flex-col gap-1">
+      <span className="text-12 text-ink-3 sm:sr-only">
+        {option.name} {label}
+      </span>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        value={row.typed[field]}
+        onChange={({ target }) => row.type(field, target.value)}
+        onFocus={({ target }) => target.select()}
+        onKeyDown={keys}
+        className={cell}
+      />
+    </label>
+  );
+  return (
+    <li className="border-b border-line py-3 last:border-0 sm:py-1">
+      <div className="grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_7rem_8rem]">
+        <p className="col-span-full text-15 font-medium sm:col-span-1 sm:text-13">
+          {option.name}
+          {option.stockQuantity === 0 && <span className="ml-2 text-12 text-stop">재고 없음</span>}
+        </p>
+        {input('stockQuantity', '재고')}
+        {input('additionalPrice', '추가 금액')}
+        <Switch label={`${option.name} 품절`} checked={option.isOptionSoldOut} busy={row.busy} onChange={row.flag}>
+          {option.isOptionSoldOut ? '품절' : '판매중'}
+        </Switch>
+        <span className="flex items-center justify-end gap-1">
+          <Button size="sm" disabled={!row.dirty} busy={row.busy} busyText="저장 중…" onClick={row.save}>
+            저장
+          </Button>
+          <IconButton icon="trash" label={`${option.name} 삭제`} className="text-ink-3" onClick={row.remove} />
+        </span>
+      </div>
+      <p role="alert" className="pt-1 text-13 text-stop empty:hidden">
+        {row.moved !== undefined
+          ? `그 사이 재고가 ${formatNumber(row.moved)}개로 바뀌었습니다. 입력한 값이 맞으면 다시 저장을, 아니면 Esc를 누르세요.`
+          : row.error}
+      </p>
+    </li>
+  );
+};

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { Section } from '../../../shared/admin/section.tsx';
+import { Button, IconButton } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { emptyOption } from './item-values.ts';
+import type { ItemForm } from './use-item-form.ts';
+
+const maxOptions = 100;
+
+/** The options of a new item, a row each; Enter in a row begins the next one. */
+export const OptionsSection = ({ form, error }: { form: ItemForm['form']; error: string | undefined }) => {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options' });
+  const [told, setTold] = useState('');
+  const wrong = form.formState.errors.options;
+  const add = (): void => {
+    append(emptyOption, { focusName: `options.${fields.length}.name` });
+    setTold(`옵션 ${fields.length + 1}을 추가했습니다.`);
+  };
+  return (
+    <Section
+      title="옵션"
+      hint="색상이나 사이즈처럼 손님이 고르는 것입니다. 하나 이상 필요합니다."
+      aside={
+        <Button variant="secondary" size="sm" disabled={fields.length >= maxOptions} onClick={add}>
+          <Icon name="plus" />
+          옵션 추가
+        </Button>
+      }
+    >
+      <ol className="flex flex-col gap-3" data-field="options">
+        {fields.map(({ id }, index) => (
+          <li
+            key={id}
+            className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 gap-y-2 border-b border-line pb-3 last:border-0 sm:grid-cols-[2fr_1fr_1fr_auto]"
+          >
+            <TextField
+              label={`옵션 ${index + 1} 이름`}
+              maxLength={100}
+              autoComplete="off"
+              className="col-span-full sm:col-span-1"
+              error={wrong?.[index]?.name?.message}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                if (index === fields.length - 1 && fields.length < maxOptions) add();
+                else form.setFocus(`options.${index + 1}.name`);
+              }}
+              {...form.register(`options.${index}.name`)}
+            />
+            <TextField
+              label="재고"
+              inputMode="numeric"
+              autoComplete="off"
+              error={wrong?.[index]?.stockQuantity?.message}
+              {...form.register(`options.${index}.stockQuantity`)}
+            />
+            <TextField
+              label="추가 금액 (원)"
+              inputMode="numeric"
+              autoComplete="off"
+              error={wrong?.[index]?.additionalPrice?.message}
+              {...form.register(`options.${index}.additionalPrice`)}
+            />
+            <IconButton icon="trash" label={`옵션 ${index + 1} 빼기`} className="mt-6" onClick={() => remove(index)} />
+          </li>
+        ))}
+      </ol>
+      <p role="alert" className="text-13 text-stop empty:hidden">
+        {error}
+      </p>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </Section>
+  );
+};

@@ -1,0 +1,20 @@
+import { Section } from '../../../shared/admin/section.tsx';
+import { PictureGroup } from '../pictures/picture-group.tsx';
+import type { ItemForm } from './use-item-form.ts';
+
+const rule =
+  'JPG, PNG, WEBP 한 장에 5MB까지. 파일을 끌어다 놓아도 됩니다. 여러 장은 번호를 끌거나 화살표 키로 순서를 바꿉니다.';
+
+/** Main, detail and guide pictures, each in the order in which the shop shows them. */
+export const PicturesSection = ({ fields, mainLabel }: { fields: ItemForm; mainLabel: string }) => (
+  <Section title="이미지" hint={rule}>
+    <div data-field="mainImage">
+      <PictureGroup label={mainLabel} hint={rule} required pictures={fields.main} error={fields.errorOf('mainImage')} />
+    </div>
+    <PictureGroup label="상세 이미지" hint="상품 화면에서 넘겨 봅니다." pictures={fields.detail} />
+    <PictureGroup label="안내 이미지" hint="상품 아래에 펼쳐 보입니다." pictures={fields.guide} />
+    <p role="alert" data-field="images" className="text-13 text-stop empty:hidden">
+      {fields.errorOf('images')}
+    </p>
+  </Section>
+);

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../shared/lib/cx.ts';
+
+interface Props {
+  label: string;
+  /** On means sold out. */
+  checked: boolean;
+  busy?: boolean;
+  onChange: (checked: boolean) => void;
+  /** The state in words. */
+  children: ReactNode;
+}
+
+/** A switch that takes effect at once; its state stands beside it in words. */
+export const Switch = ({ label, checked, busy = false, onChange, children }: Props) => (
+  <button
+    type="button"
+    role="switch"
+    aria-checked={checked}
+    aria-label={label}
+    aria-busy={busy || undefined}
+    onClick={() => !busy && onChange(!checked)}
+    className="inline-flex min-h-row items-center gap-2 text-13 pointer-coarse:min-h-touch"
+  >
+    <span
+      aria-hidden="true"
+      className={cx(
+        'flex h-icon w-icon-wide items-center rounded-full border p-px transition-colors',
+        checked ? 'justify-end border-stop bg-stop' : 'border-line-strong bg-line',
+      )}
+    >
+      <span className={cx('size-icon-sm rounded-full', checked ? 'bg-surface' : 'bg-ink-3')} />
+    </span>
+    <span className={checked ? 'font-medium text-stop' : 'text-ok'}>{children}</span>
+  </button>
+);

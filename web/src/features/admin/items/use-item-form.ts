@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { usePictures } from '../pictures/use-pictures.ts';
+import type { ItemValues, Wrong } from './item-values.ts';
+
+export interface SavedPictures {
+  main: readonly string[];
+  guide: readonly string[];
+  detail: readonly string[];
+}
+/** Pictures of a group, as the shop takes them. */
+const maxPictures = 50;
+
+/** The fields that react-hook-form does not know: sections of the screen, told by their own names. */
+const sections = { mainImage: 'root.mainImage', images: 'root.images', options: 'root.options' } as const;
+const keyOf = (field: Wrong['field']) => (field in sections ? sections[field as keyof typeof sections] : field);
+
+/** Brings what is wrong into sight: the field itself, or the first control of its section. */
+const goTo = (field: string): void => {
+  const target = document.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"] :is(input, button)`);
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'center' });
+};
+
+/** The form of an item, new or edited: fields, pictures, and what is wrong with them, which clears after 3 s. */
+export const useItemForm = (values: ItemValues, saved: SavedPictures = { main: [], guide: [], detail: [] }) => {
+  const form = useForm<ItemValues>({ defaultValues: values });
+  useFleetingErrors(form);
+  const main = usePictures(1, saved.main);
+  const guide = usePictures(maxPictures, saved.guide);
+  const detail = usePictures(maxPictures, saved.detail);
+  const groups = [main, guide, detail];
+  const [first, setFirst] = useState<string>();
+
+  /** True when nothing is wrong; otherwise every message stands at its place and the first one in the bar. */
+  const accept = (wrong: readonly Wrong[]): boolean => {
+    const all: Wrong[] = [...wrong];
+    if (groups.some(({ busy }) => busy)) {
+      all.push({ field: 'images', message: '이미지를 올리고 있습니다. 잠시 후 다시 눌러주세요.' });
+    } else if (groups.some(({ failed }) => failed)) {
+      all.push({ field: 'images', message: '올리지 못한 이미지가 있습니다. 다시 시도하거나 빼주세요.' });
+    }
+    for (const { field, message } of all) form.setError(keyOf(field) as keyof ItemValues, { message });
+    setFirst(all[0]?.message);
+    if (all[0]) goTo(all[0].field);
+    return all.length === 0;
+  };
+  const { errors, isDirty } = form.formState;
+  const root = errors.root as Record<string, { message?: string } | undefined> | undefined;
+  return {
+    form,
+    main,
+    guide,
+    detail,
+    accept,
+    /** A message of the shop, beside the buttons like those of the fields. */
+    refuse: (message: string) => {
+      form.setError('root.shop', { message });
+      setFirst(message);
+    },
+    /** In the bar, as long as the messages at the fields. */
+    firstError: Object.keys(errors).length > 0 ? first : undefined,
+    errorOf: (section: keyof typeof sections): string | undefined => root?.[section]?.message,
+    changed: isDirty || groups.some((group) => group.changed),
+  };
+};
+export type ItemForm = ReturnType<typeof useItemForm>;

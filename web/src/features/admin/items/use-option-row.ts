@@ -1,0 +1,114 @@
+import { maxWon } from '@gyeol/contracts/rules/money.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError, isStatus, messageOf } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import type { ItemOption } from '../../../shared/item/item-types.ts';
+import { confirm } from '../../../shared/ui/ask.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { maxStock, numberOf } from './item-values.ts';
+
+export interface OptionEdit {
+  stockQuantity: string;
+  additionalPrice: string;
+}
+interface Told {
+  onSaved: (option: ItemOption) => void;
+  onDeleted: (id: number) => void;
+  onDirty: (id: number, dirty: boolean) => void;
+}
+const typedOf = (option: ItemOption): OptionEdit => ({
+  stockQuantity: String(option.stockQuantity),
+  additionalPrice: String(option.additionalPrice),
+});
+const whyNot = ({ stockQuantity, additionalPrice }: OptionEdit): string | undefined => {
+  if (!(numberOf(stockQuantity) <= maxStock)) return '재고는 0부터 1,000,000까지의 정수로 입력해주세요.';
+  return numberOf(additionalPrice) <= maxWon ? undefined : '추가 금액은 0 이상의 정수로 입력해주세요.';
+};
+
+/**
+ * One option under an operator's hands. Stock is saved against the number that he saw: when it moved meanwhile nothing is
+ * overwritten, `moved` says the number of now and a second save is against that.
+ */
+export const useOptionRow = (option: ItemOption, { onSaved, onDeleted, onDirty }: Told) => {
+  const [typed, setTyped] = useState(() => typedOf(option));
+  const [moved, setMoved] = useState<number>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { id } = option;
+  const stock = numberOf(typed.stockQuantity);
+  const price = numberOf(typed.additionalPrice);
+  const dirty = stock !== option.stockQuantity || price !== option.additionalPrice;
+  const tellDirty = useEffectEvent(onDirty);
+  useEffect(() => {
+    tellDirty(id, dirty);
+    return () => tellDirty(id, false);
+  }, [id, dirty]);
+
+  const run = async (work: () => Promise<void>, sentence: string): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    setMoved(undefined);
+    try {
+      await work();
+    } catch (failure) {
+      if (isStatus(failure, 401) || isStatus(failure, 403)) return;
+      const now =
+        failure instanceof ApiError && failure.code === 'STOCK_MOVED' ? failure.extra.stockQuantity : undefined;
+      if (typeof now === 'number') {
+        setMoved(now);
+        onSaved({ ...option, stockQuantity: now });
+      } else setError(messageOf(failure, sentence));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = async (): Promise<void> => {
+    let saved = option;
+    if (stock !== option.stockQuantity) {
+      const body = { stockQuantity: stock, expectedStockQuantity: option.stockQuantity };
+      saved = await call('catalog.updateOptionStock', { params: { optionId: id }, body });
+      onSaved(saved);
+    }
+    if (price !== option.additionalPrice) {
+      saved = await call('catalog.updateOptionPrice', { params: { optionId: id }, body: { additionalPrice: price } });
+    }
+    onSaved(saved);
+    setTyped(typedOf(saved));
+    toast(`‘${option.name}’ 옵션이 저장되었습니다.`);
+  };
+  const flag = (isOptionSoldOut: boolean): Promise<void> =>
+    run(async () => {
+      const saved = await call('catalog.updateOptionSoldOut', { params: { optionId: id }, body: { isOptionSoldOut } });
+      onSaved({ ...saved, stockQuantity: option.stockQuantity, additionalPrice: option.additionalPrice });
+      toast(isOptionSoldOut ? `‘${option.name}’을(를) 품절로 표시했습니다.` : `‘${option.name}’의 품절을 풀었습니다.`);
+    }, '품절 상태를 바꾸지 못했습니다. 다시 시도해주세요.');
+  const remove = async (): Promise<void> => {
+    const follows = `‘${option.name}’ 옵션은 쇼핑몰과 장바구니에서 사라지며, 지난 주문은 그대로 남습니다.`;
+    if (busy || !(await confirm(`이 옵션을 삭제하시겠습니까?\n${follows}`))) return;
+    await run(async () => {
+      await call('catalog.deleteOption', { params: { optionId: id } });
+      toast(`‘${option.name}’ 옵션이 삭제되었습니다.`);
+      onDeleted(id);
+    }, '옵션을 삭제하지 못했습니다. 다시 시도해주세요.');
+  };
+  return {
+    typed,
+    type: (field: keyof OptionEdit, text: string) => setTyped((all) => ({ ...all, [field]: text })),
+    revert: () => {
+      setTyped(typedOf(option));
+      setMoved(undefined);
+      setError(undefined);
+    },
+    save: async (): Promise<void> => {
+      const why = whyNot(typed);
+      if (why) return setError(why);
+      if (!busy) await run(send, '옵션을 저장하지 못했습니다. 다시 시도해주세요.');
+    },
+    flag,
+    remove,
+    dirty,
+    busy,
+    moved,
+    error,
+  };
+};

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { isStatus } from '../../../shared/api/api-error.ts';
+import type { ItemDetail } from '../../../shared/item/item-types.ts';
+import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
+import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { editedItemQuery } from './item-queries.ts';
+
+interface Props {
+  title: string;
+  children: (item: ItemDetail) => ReactNode;
+}
+
+/** A screen about the item of the address: waits for it, says when it failed or is gone. */
+export const WithItem = ({ title, children }: Props) => {
+  const id = Number(useParams().id);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const { data, error, isFetching, refetch } = useQuery({ ...editedItemQuery(id), enabled: known });
+  if (!known || isStatus(error, 404) || isStatus(error, 400)) return <NotFoundPage />;
+  if (data) return children(data);
+  return (
+    <AdminPage title={title} group="상품">
+      {error ? (
+        <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
+          상품 정보를 불러오는 중 오류가 발생했습니다.
+        </ErrorNotice>
+      ) : (
+        <Skeleton className="h-chart w-full" />
+      )}
+    </AdminPage>
+  );
+};

@@ -1,0 +1,28 @@
+export interface AdminPicture {
+  id: string;
+  name: string;
+  /** A stored picture's URL, or an address of this page. */
+  preview: string;
+  state: 'saved' | 'uploading' | 'ready' | 'failed';
+  /** 0…1 while it is sent. */
+  progress: number;
+  /** By which forms name it; undefined until it is in the store. */
+  path?: string;
+  error?: string;
+}
+
+interface Group {
+  pictures: readonly AdminPicture[];
+}
+
+/** The paths of a group in its order. */
+export const pathsOf = ({ pictures }: Group): string[] => pictures.flatMap(({ path }) => path ?? []);
+
+/**
+ * The paths as an edit names them: the saved ones that stay, then the new ones. A new one that stands before a saved one goes
+ * among those that stay (the shop takes any path there), because the shop puts the new ones last.
+ */
+export const splitPaths = ({ pictures }: Group): { kept: string[]; added: string[] } => {
+  const cut = pictures.findLastIndex(({ state }) => state === 'saved') + 1;
+  return { kept: pathsOf({ pictures: pictures.slice(0, cut) }), added: pathsOf({ pictures: pictures.slice(cut) }) };
+};

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { confirm } from '../ui/ask.ts';
+
+export const unsavedQuestion = '변경 사항이 저장되지 않습니다.\n이 화면을 나가시겠습니까?';
+
+/**
+ * Asks before a screen with unsaved work is left: on the page in a dialog, at a reload or a closed tab by the browser's own
+ * question. One screen has one guard.
+ */
+export const useUnsavedGuard = (unsaved: boolean): void => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm(unsavedQuestion).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+};
