@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { services } from '@gyeol/contracts/call.ts';
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { cartCalls } from '@gyeol/contracts/http/cart.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payOrder, stockOf } from '../support/buying.ts';
+import { oneRow, openDatabase } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { type OwnKafka, startOwnKafka } from '../support/kafka.ts';
+import { orSkip } from '../support/parts.ts';
+import { address, admin } from '../support/people.ts';
+import { whenReady } from '../support/processes.ts';
+import { sandboxClient } from '../support/sandbox-client.ts';
+import type { ShopClient } from '../support/shop-client.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { newItem } from '../support/stock.ts';
+import { mintedShopper } from '../support/tokens.ts';
+
+const awayMs = 30_000;
+const buyers = 40;
+const inBag = 3;
+const initialStock = 500;
+
+const found = await orSkip(() => startOwnKafka());
+const kafka: OwnKafka | undefined = 'part' in found ? found.part : undefined;
+const reason = 'reason' in found ? ` (skipped: ${found.reason})` : '';
+
+describe.skipIf(kafka === undefined)(`Kafka stops for 30 s under traffic${reason}`, () => {
+  let stack: Stack;
+  let watcher: ShopClient;
+  beforeAll(async () => {
+    stack = await startStack({ demo: true, env: kafka?.env ?? {} });
+    watcher = await admin(stack.shop);
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    await kafka?.stop();
+  });
+
+  /** From the sheet to the settled payment; any refusal fails the test. */
+  const buy = async (client: ShopClient, optionId: number) => {
+    const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
+    await client.must(orderCalls.createSheet, { body: { itemManagements } });
+    const order = await client.must(orderCalls.complete, { body: { itemManagements, ...address } });
+    await payOrder(client, sandboxClient(stack.sandbox), order);
+    return order;
+  };
+  const count = async (service: (typeof services)[number], question: string): Promise<number> => {
+    const db = await openDatabase(stack.dataDir, service);
+    try {
+      return (await oneRow<{ n: number }>(db, question)).n;
+    } finally {
+      await db.end();
+    }
+  };
+  const listed = async (): Promise<string[]> => {
+    const params = { status: 'PREPARING' as const, page: 0, size: 100 };
+    const { _embedded } = await watcher.must(reportingCalls.ordersByStatus, { params });
+    return _embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid);
+  };
+
+  it('orders are accepted meanwhile, and every event of every paid order has its effect once', async () => {
+    const { itemId, optionId } = await newItem(watcher, initialStock);
+    const clients = Array.from({ length: buyers }, () => mintedShopper(stack.shop, stack.dataDir));
+    for (const client of clients)
+      await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: inBag } });
+
+    const traffic = Promise.all(
+      clients.map(async (client, index) => {
+        await sleep((index * (awayMs + 8_000)) / buyers);
+        return buy(client, optionId);
+      }),
+    );
+    await sleep(3_000);
+    await kafka?.crash();
+    await sleep(awayMs);
+    // What was bought meanwhile is written down and waits.
+    expect(await count('order-payment', 'select count(*)::int as n from outbox where sent_at is null')).toBeGreaterThan(
+      buyers / 2,
+    );
+    await kafka?.restart();
+    const orders = await traffic;
+    await whenReady(stack.shop, 60_000);
+
+    for (const client of clients) {
+      await eventually(
+        'the bag holds what was not bought',
+        async () => {
+          const [line] = await client.must(cartCalls.fetch);
+          return line?.quantity === inBag - 1;
+        },
+        60_000,
+      );
+    }
+    await eventually(
+      'the back office lists every order, once',
+      async () => {
+        const uids = await listed();
+        return orders.every(({ merchantUid }) => uids.filter((uid) => uid === merchantUid).length === 1);
+      },
+      60_000,
+    );
+    const uids = orders.map(({ merchantUid }) => `'${merchantUid}'`).join(',');
+    const sold = `select count(*)::int as n from stock_holds where status = 'SOLD' and merchant_uid in (${uids})`;
+    await eventually('every hold is a sale', async () => (await count('catalog', sold)) === buyers, 60_000);
+    const paid = `select count(*)::int as n from ledger where kind = 'paid' and merchant_uid in (${uids})`;
+    expect(await count('order-payment', paid)).toBe(buyers);
+    for (const { merchantUid, totalPrice } of orders) {
+      expect(await sandboxClient(stack.sandbox).payments(merchantUid)).toMatchObject([
+        { amount: totalPrice, cancel_amount: 0, status: 'paid' },
+      ]);
+    }
+    expect(await stockOf(watcher, itemId, optionId)).toBe(initialStock - buyers);
+    for (const service of services) {
+      expect(await count(service, 'select count(*)::int as n from parked_events'), service).toBe(0);
+      expect(await count(service, 'select count(*)::int as n from outbox where sent_at is null'), service).toBe(0);
+    }
+  });
+});
