@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -17,11 +17,23 @@ interface Props<Row> {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   onOpen?: (row: Row) => void;
+  /** What stands under a row that is folded out; undefined under the others. */
+  detail?: (row: Row) => ReactNode;
   pending?: number;
 }
 
+/** As wide as the view, also where the table is wider and scrolls sideways. */
+const detailRow = (content: ReactNode, span: number): ReactNode =>
+  content && (
+    <tr className="border-b border-line last:border-0">
+      <td colSpan={span} className="p-0">
+        <div className="sticky left-0 max-w-[calc(100vw-2rem)]">{content}</div>
+      </td>
+    </tr>
+  );
+
 /** A dense table: rows of 40 px, sticky head, `j` `k` move, `Enter` opens. Scrolls sideways where it is narrow. */
-export const AdminTable = <Row,>({ caption, columns, rows, rowKey, onOpen, pending = 15 }: Props<Row>) => {
+export const AdminTable = <Row,>({ caption, columns, rows, rowKey, onOpen, detail, pending = 15 }: Props<Row>) => {
   const { selected, body } = useRowKeys(rows?.length ?? 0, (index) => rows?.[index] && onOpen?.(rows[index]));
   const align = (numeric: boolean | undefined): string => (numeric ? 'text-right tabular-nums' : 'text-left');
   return (
@@ -48,21 +60,25 @@ export const AdminTable = <Row,>({ caption, columns, rows, rowKey, onOpen, pendi
         </thead>
         <tbody ref={body}>
           {rows?.map((row, index) => (
-            <tr
-              key={rowKey(row)}
-              aria-current={index === selected || undefined}
-              onClick={onOpen && (() => onOpen(row))}
-              className={cx(
-                'h-row border-b border-line last:border-0 hover:bg-paper aria-[current=true]:bg-line',
-                onOpen && 'cursor-pointer',
-              )}
-            >
-              {columns.map(({ head, cell, numeric, className }) => (
-                <td key={head} className={cx('px-3', align(numeric), className)}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={rowKey(row)}>
+              <tr
+                data-row=""
+                aria-current={index === selected || undefined}
+                // A link or button in the row goes its own way.
+                onClick={onOpen && (({ target }) => (target as Element).closest('a, button') ?? onOpen(row))}
+                className={cx(
+                  'h-row border-b border-line last:border-0 hover:bg-paper aria-[current=true]:bg-line',
+                  onOpen && 'cursor-pointer',
+                )}
+              >
+                {columns.map(({ head, cell, numeric, className }) => (
+                  <td key={head} className={cx('px-3', align(numeric), className)}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {detailRow(detail?.(row), columns.length)}
+            </Fragment>
           )) ??
             Array.from({ length: pending }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no identity

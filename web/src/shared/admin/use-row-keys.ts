@@ -25,7 +25,7 @@ export const useRowKeys = (count: number, open: (index: number) => void) => {
       const next = Math.min(Math.max(from + step, 0), last);
       if (last < 0) return;
       setSelected(next);
-      body.current?.rows[next]?.scrollIntoView({ block: 'nearest' });
+      body.current?.querySelectorAll('[data-row]')[next]?.scrollIntoView({ block: 'nearest' });
     };
     const press = (event: KeyboardEvent): void => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;

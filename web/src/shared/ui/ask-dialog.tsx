@@ -19,7 +19,10 @@ const AskDialog = ({ ask }: { ask: Ask }) => {
         >
           <div className="p-6">
             <Radix.Title className="sr-only">{ask.kind === 'alert' ? '알림' : '확인'}</Radix.Title>
-            <Radix.Description className="text-17 whitespace-pre-line">{ask.text}</Radix.Description>
+            <Radix.Description className="whitespace-pre-line">
+              <span className="block text-17">{ask.text}</span>
+              {ask.detail && <span className="mt-3 block text-15 text-ink-2">{ask.detail}</span>}
+            </Radix.Description>
             <div className="mt-6 flex justify-end gap-2">
               {ask.kind === 'confirm' && (
                 <Radix.Cancel asChild>

@@ -3,6 +3,8 @@ export interface Ask {
   id: number;
   kind: 'alert' | 'confirm';
   text: string;
+  /** What follows a yes, and for whom. */
+  detail?: string | undefined;
   answer: (yes: boolean) => void;
 }
 
@@ -15,7 +17,7 @@ const change = (next: readonly Ask[]): void => {
   for (const listener of listeners) listener();
 };
 
-const ask = (kind: Ask['kind'], text: string): Promise<boolean> =>
+const ask = (kind: Ask['kind'], text: string, detail?: string): Promise<boolean> =>
   new Promise((resolve) => {
     lastId += 1;
     const id = lastId;
@@ -23,7 +25,7 @@ const ask = (kind: Ask['kind'], text: string): Promise<boolean> =>
       change(asks.filter((other) => other.id !== id));
       resolve(yes);
     };
-    change([...asks, { id, kind, text, answer }]);
+    change([...asks, { id, kind, text, detail, answer }]);
   });
 
 /** Shows a sentence in an accessible in-page dialog and waits until it is read: `await alert('…')`. */
@@ -31,8 +33,8 @@ export const alert = async (text: string): Promise<void> => {
   await ask('alert', text);
 };
 
-/** Asks yes or no in an accessible in-page dialog: `if (await confirm('…'))`. */
-export const confirm = (text: string): Promise<boolean> => ask('confirm', text);
+/** Asks yes or no in an accessible in-page dialog: `if (await confirm('…'))`. The detail says what follows, and for whom. */
+export const confirm = (text: string, detail?: string): Promise<boolean> => ask('confirm', text, detail);
 
 export const currentAsks = (): readonly Ask[] => asks;
 export const onAsksChange = (listener: () => void): (() => void) => {

@@ -1,0 +1,20 @@
+import { monthsBack } from './months-back.ts';
+
+/** Why the two dates of a filter cannot be used, or undefined (back-office document §5). */
+export const whyNotPeriod = ({ startDate, endDate }: { startDate: string; endDate: string }): string | undefined => {
+  if (!startDate || !endDate) return '시작일과 종료일을 모두 입력해주세요.';
+  return endDate < startDate ? '종료일은 시작일보다 이후여야 합니다.' : undefined;
+};
+
+const date = /^\d{4}-\d{2}-\d{2}$/;
+const dateOr = (text: string | null, other: string): string => (text !== null && date.test(text) ? text : other);
+
+/** The dates in an address; the last month unless given (back-office document §9). */
+export const readPeriod = (query: URLSearchParams, today: string): { startDate: string; endDate: string } => {
+  const endDate = dateOr(query.get('endDate'), today);
+  return { startDate: dateOr(query.get('startDate'), monthsBack(endDate, 1)), endDate };
+};
+
+/** The page in an address, from 1 there, from 0 here. */
+export const readPage = (query: URLSearchParams): number =>
+  Math.max(0, Math.trunc(Number(query.get('page') ?? 1)) - 1 || 0);
