@@ -21,6 +21,7 @@ export const shopperRoutes = [
   '/payment-redirect',
   '/payment/details/{uid}',
   '/payment/cancel/{uid}',
+  '/payment/receipt/{uid}',
   '/payment/refundHistory/create/{originalMerchantUid}',
   '/payment/refundRequest/create/{uid}',
   '/order/review/upload/{id}',

@@ -26,6 +26,12 @@ export const orderTotals = (productTotal: number, discount: number, deliveryFee:
   return { productTotal, discount: taken, deliveryFee, totalPrice: productTotal - taken + deliveryFee };
 };
 
+/** The value-added tax of 10 % that an amount with tax holds, and what is left without it; together the amount. */
+export const vatOf = (won: number): { supply: number; vat: number } => {
+  const supply = Math.round(won / 1.1);
+  return { supply, vat: won - supply };
+};
+
 /** The flat fee, or 0 from the product total at which the shop delivers free (our setting; null = never). */
 export const deliveryFeeFor = (productTotal: number, fee: number, freeFrom: number | null): number =>
   freeFrom !== null && productTotal >= freeFrom ? 0 : fee;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copyExpiresAt, couponApplies, couponDiscount } from './coupon.ts';
 import { discountedPrice, isDiscounted } from './discount.ts';
-import { deliveryFeeFor, formatWon, orderTotals } from './money.ts';
+import { deliveryFeeFor, formatWon, orderTotals, vatOf } from './money.ts';
 
 const item = (price: number, discount: { rate?: number; amount?: number }) => ({
   price,
@@ -82,6 +82,11 @@ describe('an order', () => {
     expect(deliveryFeeFor(70_000, 3_000, null)).toBe(3_000);
     expect(deliveryFeeFor(69_999, 3_000, 70_000)).toBe(3_000);
     expect(deliveryFeeFor(70_000, 3_000, 70_000)).toBe(0);
+  });
+  it('holds a tenth of tax, to the won', () => {
+    expect(vatOf(110_000)).toEqual({ supply: 100_000, vat: 10_000 });
+    expect(vatOf(239_300)).toEqual({ supply: 217_545, vat: 21_755 });
+    expect(vatOf(0)).toEqual({ supply: 0, vat: 0 });
   });
   it('shows won with thousands separators', () => expect(formatWon(1_234_500)).toBe('1,234,500원'));
 });

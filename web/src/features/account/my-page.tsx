@@ -5,7 +5,7 @@ import { confirm } from '../../shared/ui/ask.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { CouponBoxButton } from './coupon-box-button.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { UnpaidNotice } from './unpaid-notice.tsx';
+import { UnpaidOrders } from './unpaid-orders.tsx';
 
 const tile =
   'flex min-h-control items-center justify-center rounded-sm border border-line bg-surface px-3 text-15 text-center transition-colors hover:border-ink-2';
@@ -47,9 +47,9 @@ const MyPage = () => {
         </p>
       )}
       <Links />
+      <UnpaidOrders />
       <section aria-label="주문 내역" className="mt-12">
         <h2 className="mb-4 text-20 font-semibold">주문 내역</h2>
-        <UnpaidNotice />
         <OrderHistory />
       </section>
     </Page>

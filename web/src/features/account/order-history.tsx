@@ -4,6 +4,7 @@ import { formatDate } from '../../shared/lib/format-date.ts';
 import { OrderStatusDot } from '../../shared/order/order-status.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
+import { Picture } from '../../shared/ui/picture.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { EmptyState, ErrorNotice } from '../../shared/ui/states.tsx';
 import { type Column, Table } from '../../shared/ui/table.tsx';
@@ -17,9 +18,15 @@ const columns: readonly Column<HistoryRow>[] = [
   },
   {
     head: '상품정보',
-    cell: ({ merchantUid, itemTitles }) => (
-      <Link to={`/payment/details/${merchantUid}`} className="line-clamp-2 underline-offset-4 hover:underline">
-        {itemTitles}
+    cell: ({ merchantUid, itemTitles, imageUrl }) => (
+      <Link
+        to={`/payment/details/${merchantUid}`}
+        className="flex items-center gap-3 underline-offset-4 hover:underline"
+      >
+        <span className="w-thumb-sm shrink-0">
+          <Picture src={imageUrl} alt="" sizes="56px" className="rounded-sm" />
+        </span>
+        <span className="line-clamp-2">{itemTitles}</span>
       </Link>
     ),
   },

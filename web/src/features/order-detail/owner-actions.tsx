@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
+import { reorderState } from '../../shared/order/reorder.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
-import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
 import type { OrderDetail } from './order-queries.ts';
 import { RefundEntry } from './refund-entry.tsx';
 
-/** What can be done with an order in its state; nothing with a cancelled one but to print it. */
+/** What can be done with an order in its state; nothing with a cancelled one but to see its receipt and buy it again. */
 export const OwnerActions = ({ order }: { order: OrderDetail }) => {
   const admin = useIsAdmin();
   const { paymentStatus: status, mine, cancelPending } = order;
@@ -19,9 +20,14 @@ export const OwnerActions = ({ order }: { order: OrderDetail }) => {
         </Link>
       )}
       {mine && status === 'DELIVERED' && <RefundEntry order={order} />}
-      <Button variant="quiet" onClick={() => window.print()}>
-        주문 내역 인쇄
-      </Button>
+      {mine && (
+        <Link to="/order" state={reorderState(order.itemManagements)} className={buttonClass({ variant: 'secondary' })}>
+          다시 주문하기
+        </Link>
+      )}
+      <Link to={`/payment/receipt/${order.merchantUid}`} className={buttonClass({ variant: 'quiet' })}>
+        영수증 보기
+      </Link>
     </div>
   );
 };

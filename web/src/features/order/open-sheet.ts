@@ -2,6 +2,7 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { ApiError, isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
+import type { ReorderLine } from '../../shared/order/reorder.ts';
 import { alert } from '../../shared/ui/ask.ts';
 
 export type OrderSheet = Answer<'order.sheet'>;
@@ -10,6 +11,8 @@ export interface OpenSheet {
   sheet: OrderSheet;
   /** What the screen says about prices that changed on the way here. */
   notice?: string;
+  /** Of an earlier order's lines: the bag has no part in it. */
+  reorder?: boolean;
 }
 
 /** There is nothing in the bag to order. */
@@ -59,6 +62,33 @@ const kept = async (): Promise<OrderSheet | undefined> => {
   }
 };
 
+const changedPrices = (sheet: OrderSheet, again: readonly ReorderLine[]): string | undefined => {
+  const then = new Map(again.map(({ itemOptionId, finalPrice }) => [itemOptionId, finalPrice]));
+  const changed = sheet.itemManagements.flatMap(({ title, itemOptionName, itemOptionId, finalPrice }) => {
+    const before = then.get(itemOptionId) ?? finalPrice;
+    return before === finalPrice
+      ? []
+      : [`${title} (${itemOptionName}) ${formatWon(before)} → ${formatWon(finalPrice)}`];
+  });
+  return changed.length > 0 ? ['지난 주문과 가격이 달라진 상품이 있습니다.', ...changed].join('\n') : undefined;
+};
+
+const againName = 'order:again';
+/** What this tab buys again, for a sheet that must be made anew after the way back from the payment. */
+const storedAgain = (): readonly ReorderLine[] | undefined => {
+  const text = sessionStorage.getItem(againName);
+  return text === null ? undefined : (JSON.parse(text) as readonly ReorderLine[]);
+};
+
+/** A sheet of an earlier order's lines at today's prices; those that changed are told. */
+const fromOrder = async (again: readonly ReorderLine[]): Promise<OpenSheet> => {
+  const itemManagements = again.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity }));
+  const sheet = await call('order.createSheet', { body: { itemManagements, reorder: true } });
+  sessionStorage.setItem(againName, JSON.stringify(again));
+  const notice = changedPrices(sheet, again);
+  return { sheet, reorder: true, ...(notice && { notice }) };
+};
+
 const goodsOf = (lines: readonly { option: number; quantity: number }[]): string => {
   const sums = new Map<number, number>();
   for (const { option, quantity } of lines) sums.set(option, (sums.get(option) ?? 0) + quantity);
@@ -67,9 +97,12 @@ const goodsOf = (lines: readonly { option: number; quantity: number }[]): string
     .sort()
     .join();
 };
-const sameGoods = (sheet: OrderSheet, bag: readonly BagLine[]): boolean =>
-  goodsOf(sheet.itemManagements.map((line) => ({ option: line.itemOptionId, quantity: line.quantity }))) ===
+const ofSheet = (sheet: OrderSheet): string =>
+  goodsOf(sheet.itemManagements.map((line) => ({ option: line.itemOptionId, quantity: line.quantity })));
+const ofBag = (bag: readonly BagLine[]): string =>
   goodsOf(bag.map((line) => ({ option: line.itemOption.id, quantity: line.quantity })));
+const ofOrder = (again: readonly ReorderLine[]): string =>
+  goodsOf(again.map((line) => ({ option: line.itemOptionId, quantity: line.quantity })));
 
 const entryName = 'order:entry';
 
@@ -80,19 +113,29 @@ interface Entry {
   returning: boolean;
   /** The open sheet was refused: a new one is made in any case. */
   fresh: boolean;
+  /** The lines of an earlier order, bought again. */
+  again: readonly ReorderLine[] | undefined;
 }
+
+const openBag = async (sheet: OrderSheet | undefined): Promise<OpenSheet> => {
+  const bag = await call('cart.fetch');
+  if (sheet && ofSheet(sheet) === ofBag(bag)) return { sheet };
+  sessionStorage.removeItem(againName);
+  return fromBag(bag);
+};
 
 /**
  * The sheet that the order page shows. A reload of the same history entry, or a way back from the payment, keeps the
- * open sheet; coming from the bag makes a new one with today's prices and stock. Throws EmptyBag, and what
- * createOrderSheet refuses.
+ * open sheet; coming from the bag, or from an earlier order, makes a new one with today's prices and stock. Throws
+ * EmptyBag, and what createOrderSheet refuses.
  */
-export const openSheet = async ({ key, returning, fresh }: Entry): Promise<OpenSheet> => {
+export const openSheet = async ({ key, returning, fresh, again }: Entry): Promise<OpenSheet> => {
   const known = !fresh && (returning || sessionStorage.getItem(entryName) === key);
   const sheet = known ? await kept() : undefined;
-  if (sheet && returning) return { sheet };
-  const bag = await call('cart.fetch');
-  const opened = sheet && sameGoods(sheet, bag) ? { sheet } : await fromBag(bag);
+  if (sheet && returning) return { sheet, reorder: storedAgain() !== undefined };
+  const lines = again ?? (fresh ? storedAgain() : undefined);
+  const same = sheet && lines && ofSheet(sheet) === ofOrder(lines);
+  const opened = same ? { sheet, reorder: true } : await (lines ? fromOrder(lines) : openBag(sheet));
   sessionStorage.setItem(entryName, key);
   return opened;
 };

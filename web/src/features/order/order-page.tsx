@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { againOf } from '../../shared/order/reorder.ts';
 import { myInfoQuery } from '../../shared/queries/my-info.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
@@ -23,10 +24,11 @@ const Grey = () => (
 const OrderPage = () => {
   const { key, state } = useLocation();
   const returning = (state as { returning?: boolean } | null)?.returning === true;
+  const again = againOf(state);
   const fresh = useRef(false);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['my', 'orders', 'sheet', key],
-    queryFn: () => openSheet({ key, returning, fresh: fresh.current }),
+    queryFn: () => openSheet({ key, returning, fresh: fresh.current, again }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -39,7 +41,7 @@ const OrderPage = () => {
   return (
     <Page title="주문서">
       {error ? (
-        <SheetTrouble error={error} onRetry={() => refetch()} busy={isFetching} />
+        <SheetTrouble error={error} onRetry={() => refetch()} busy={isFetching} reorder={again !== undefined} />
       ) : data && !info.isPending ? (
         <SheetForm key={dataUpdatedAt} {...data} info={info.data} onRenew={renew} />
       ) : (

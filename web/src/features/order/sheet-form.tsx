@@ -38,7 +38,7 @@ interface Props extends OpenSheet {
 }
 
 /** The order sheet: lines, receiver, coupon, live totals. */
-export const SheetForm = ({ sheet, notice, info, onRenew }: Props) => {
+export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   const form = useForm<SheetValues>({ defaultValues: startValues(sheet, info) });
   useFormDraft(orderDraft(), form);
   useFleetingErrors(form);
@@ -72,9 +72,11 @@ export const SheetForm = ({ sheet, notice, info, onRenew }: Props) => {
         {short.length > 0 && (
           <Notice>
             {short.join('\n')}{' '}
-            <Link to="/user/cart" className="underline underline-offset-4">
-              장바구니에서 수정하기
-            </Link>
+            {!reorder && (
+              <Link to="/user/cart" className="underline underline-offset-4">
+                장바구니에서 수정하기
+              </Link>
+            )}
           </Notice>
         )}
         <Part title="주문 상품">

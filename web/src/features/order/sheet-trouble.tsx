@@ -21,8 +21,16 @@ const Empty = () => (
 
 const reasonOf = (error: Error): string => messageOf(error, '주문서를 만들지 못했습니다. 잠시 후 다시 시도해주세요.');
 
+interface Props {
+  error: Error;
+  onRetry: () => void;
+  busy: boolean;
+  /** It would have been of an earlier order's lines. */
+  reorder: boolean;
+}
+
 /** Why there is no sheet, what is safe, and what to do. */
-export const SheetTrouble = ({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) => {
+export const SheetTrouble = ({ error, onRetry, busy, reorder }: Props) => {
   const told = !(error instanceof EmptyBag) && !isStatus(error, 401) && !isStatus(error, 403);
   useEffect(() => {
     if (told) void alert(`주문 생성 실패: ${reasonOf(error)}`);
@@ -31,11 +39,14 @@ export const SheetTrouble = ({ error, onRetry, busy }: { error: Error; onRetry: 
   const change = error instanceof ApiError && error.status === 409;
   return (
     <EmptyState
-      hint="장바구니의 상품은 그대로 있습니다."
+      hint={reorder ? '상품 목록에서 비슷한 상품을 찾아보세요.' : '장바구니의 상품은 그대로 있습니다.'}
       action={
         <span className="flex flex-wrap justify-center gap-2">
-          <Link to="/user/cart" className={buttonClass({ variant: change ? 'primary' : 'secondary' })}>
-            장바구니에서 수정하기
+          <Link
+            to={reorder ? '/shop' : '/user/cart'}
+            className={buttonClass({ variant: change ? 'primary' : 'secondary' })}
+          >
+            {reorder ? '상품 둘러보기' : '장바구니에서 수정하기'}
           </Link>
           <Button variant={change ? 'secondary' : 'primary'} onClick={onRetry} busy={busy} busyText="확인 중…">
             다시 시도

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { Facts } from '../../shared/order/facts.tsx';
+import { TimeLeft } from '../../shared/order/time-left.tsx';
 import { type UnpaidOrder, unpaidOrderQuery } from '../../shared/queries/unpaid-order.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -38,7 +38,9 @@ const Order = ({ order }: { order: UnpaidOrder }) => (
       <p className="text-13 text-ink-2">총 결제 금액</p>
       <Price won={order.totalPrice} className="text-36 font-semibold" />
       {order.expiresAt && (
-        <p className="mt-2 text-13 text-ink-3">{formatDateTime(order.expiresAt)}까지 결제하면 주문이 완료됩니다.</p>
+        <p className="mt-2 text-13">
+          <TimeLeft until={order.expiresAt} />
+        </p>
       )}
     </div>
     <Facts

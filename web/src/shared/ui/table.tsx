@@ -41,7 +41,8 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, onOpen, pending = 
       {rows?.map((row) => (
         <tr
           key={rowKey(row)}
-          onClick={onOpen && (() => onOpen(row))}
+          // A link in the row goes its own way, also into another tab.
+          onClick={onOpen && (({ target }) => (target as Element).closest('a, button') ?? onOpen(row))}
           className={cx(
             'block border-b border-line py-2 sm:table-row sm:py-0',
             onOpen && 'cursor-pointer hover:bg-surface',

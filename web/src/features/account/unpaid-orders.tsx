@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { TimeLeft } from '../../shared/order/time-left.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { Price } from '../../shared/ui/price.tsx';
+import { type UnpaidOrder, unpaidQuery } from './unpaid-query.ts';
+
+const Waiting = ({ order }: { order: UnpaidOrder }) => (
+  <li className="flex flex-wrap items-center gap-4 rounded-sm border border-warn bg-surface p-4">
+    <span className="w-thumb-sm shrink-0">
+      <Picture src={order.imageUrl} alt="" sizes="56px" className="rounded-sm" />
+    </span>
+    <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <p className="line-clamp-2 text-15 font-medium">{order.itemTitles}</p>
+      <p className="text-13 text-ink-2">
+        <Price won={order.totalPrice} /> · 결제를 기다리고 있습니다.
+      </p>
+      <p className="text-13">
+        <TimeLeft until={order.expiresAt} />
+      </p>
+    </div>
+    <Link to="/payment" className={buttonClass()}>
+      이어서 결제하기
+    </Link>
+  </li>
+);
+
+/** Orders that still wait for their payment can be gone on with until their time is over. */
+export const UnpaidOrders = () => {
+  const { data } = useQuery(unpaidQuery);
+  if (!data?.length) return null;
+  return (
+    <section aria-label="결제 대기 주문" className="mt-12">
+      <h2 className="mb-4 text-20 font-semibold">결제 대기 주문</h2>
+      <ul className="flex flex-col gap-2">
+        {data.map((order) => (
+          <Waiting key={order.merchantUid} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+};

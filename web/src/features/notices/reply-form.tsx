@@ -1,0 +1,29 @@
+import { useForm } from 'react-hook-form';
+import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextArea } from '../../shared/ui/field.tsx';
+
+/** An operator's reply under a notice; what was typed stays when it fails. */
+export const ReplyForm = ({ id, onSubmit }: { id: number; onSubmit: (content: string) => Promise<boolean> }) => {
+  const form = useForm({ defaultValues: { content: '' } });
+  const forget = useFormDraft(`notice-reply:${id}`, form);
+  const submit = form.handleSubmit(async ({ content }) => {
+    if (!(await onSubmit(content.trim()))) return;
+    form.reset();
+    forget();
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <TextArea
+        label="답글 쓰기"
+        rows={3}
+        maxLength={5_000}
+        error={form.formState.errors.content?.message}
+        {...form.register('content', { validate: (text) => text.trim() !== '' || '답글 내용을 입력해주세요.' })}
+      />
+      <Button type="submit" size="sm" className="self-end" busy={form.formState.isSubmitting}>
+        등록
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,28 @@
+import { Link, useParams } from 'react-router-dom';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { OrderLoaded } from './order-loaded.tsx';
+import { Receipt } from './receipt.tsx';
+
+/** A receipt on the screen as it comes out of the printer. */
+const ReceiptPage = () => {
+  const { uid = '' } = useParams();
+  return (
+    <Page title="영수증" width="prose" heading={null}>
+      <OrderLoaded uid={uid}>
+        {(order) => (
+          <div className="flex flex-col gap-6">
+            <div className="flex flex-wrap justify-end gap-2 print:hidden">
+              <Link to={`/payment/details/${uid}`} className={buttonClass({ variant: 'secondary' })}>
+                주문 상세로 돌아가기
+              </Link>
+              <Button onClick={() => window.print()}>인쇄하기</Button>
+            </div>
+            <Receipt order={order} />
+          </div>
+        )}
+      </OrderLoaded>
+    </Page>
+  );
+};
+export default ReceiptPage;

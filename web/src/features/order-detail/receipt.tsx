@@ -1,0 +1,109 @@
+import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
+import { vatOf } from '@gyeol/contracts/rules/money.ts';
+import { config } from '../../shared/config/config.ts';
+import { formatDateTime } from '../../shared/lib/format-date.ts';
+import { Facts } from '../../shared/order/facts.tsx';
+import { OrderAmounts } from '../../shared/order/order-amounts.tsx';
+import { Price } from '../../shared/ui/price.tsx';
+import type { OrderDetail } from './order-queries.ts';
+
+const Lines = ({ lines }: { lines: OrderDetail['itemManagements'] }) => (
+  <table className="w-full text-13 sm:text-15">
+    <caption className="sr-only">주문 상품</caption>
+    <thead>
+      <tr className="border-b border-ink text-ink-2">
+        <th scope="col" className="py-2 text-left font-medium">
+          상품
+        </th>
+        <th scope="col" className="w-12 py-2 text-right font-medium">
+          수량
+        </th>
+        <th scope="col" className="w-28 py-2 text-right font-medium">
+          단가
+        </th>
+        <th scope="col" className="w-28 py-2 text-right font-medium">
+          금액
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <tr key={line.itemOptionId} className="border-b border-line break-inside-avoid align-top">
+          <td className="py-2 pr-2">
+            {line.title}
+            <span className="block text-12 text-ink-3">{line.itemOptionName}</span>
+          </td>
+          <td className="py-2 text-right tabular-nums">{line.quantity}</td>
+          <td className="py-2 text-right">
+            <Price won={line.finalPrice} />
+          </td>
+          <td className="py-2 text-right">
+            <Price won={lineTotal(line.finalPrice, line.quantity)} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Amounts = ({ order }: { order: OrderDetail }) => {
+  const { supply, vat } = vatOf(order.totalPrice);
+  return (
+    <div className="flex flex-col gap-3 self-end break-inside-avoid sm:w-summary">
+      <OrderAmounts totals={order} totalName={order.paymentStatus === 'CANCELLED' ? '취소된 금액' : '결제 금액'} />
+      <p className="flex justify-between gap-4 text-13 text-ink-3">
+        <span>공급가액 / 부가세</span>
+        <span>
+          <Price won={supply} /> / <Price won={vat} />
+        </span>
+      </p>
+    </div>
+  );
+};
+
+const Seller = () => {
+  const { company } = config();
+  return (
+    <Facts
+      title="판매자"
+      facts={[
+        { name: '상호', value: company.name },
+        { name: '대표', value: company.owner },
+        { name: '사업자등록번호', value: company.registrationNumber },
+        { name: '주소', value: company.address },
+        { name: '전화', value: company.phone },
+      ]}
+    />
+  );
+};
+
+/** What was bought, from whom, for how much, with the tax that is in it; one sheet of A4 for an ordinary order. */
+export const Receipt = ({ order }: { order: OrderDetail }) => {
+  const cancelled = order.paymentStatus === 'CANCELLED';
+  return (
+    <article className="flex flex-col gap-8 rounded-sm border border-line bg-surface p-4 sm:p-8 print:border-0 print:p-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-2 border-b-2 border-ink pb-4">
+        <h1 className="text-26 font-semibold">{cancelled ? '영수증 (취소)' : '영수증'}</h1>
+        <p className="text-13 text-ink-2">{config().company.name}</p>
+      </div>
+      <Facts
+        title="주문"
+        facts={[
+          { name: '주문번호', value: <span className="break-all tabular-nums">{order.merchantUid}</span> },
+          { name: '결제일시', value: formatDateTime(order.paymentTime) },
+          { name: '결제수단', value: order.totalPrice === 0 ? '쿠폰' : '신용·체크카드' },
+          { name: '받는 분', value: order.name },
+          { name: '배송지', value: `(${order.postCode}) ${order.address} ${order.detailAddress}` },
+        ]}
+      />
+      <Lines lines={order.itemManagements} />
+      <Amounts order={order} />
+      {cancelled && <p className="text-15 text-stop">취소된 주문입니다. 결제하신 금액은 카드사를 통해 환불됩니다.</p>}
+      <Seller />
+      <p className="text-12 text-ink-3">
+        이 영수증은 주문 내역을 확인하기 위한 것으로 세금계산서를 대신하지 않습니다. 카드 매출전표는 이용하신 카드사에서
+        발급받을 수 있습니다.
+      </p>
+    </article>
+  );
+};
