@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractCalls } from './build/contract-calls.ts';
+import { firstLoad } from './build/first-load.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
@@ -30,7 +31,7 @@ const productionRouter = [
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? productionRouter : [] },
-  plugins: [contractCalls(), react(), tailwindcss(), preloadFonts(), precompress()],
+  plugins: [contractCalls(), react(), tailwindcss(), preloadFonts(), firstLoad(), precompress()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

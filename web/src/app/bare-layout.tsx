@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx';
 /** The login page: no customer header (storefront document §2). */
 export const BareLayout = () => (
   <>
-    <main tabIndex={-1} className="flex-1">
+    <main tabIndex={-1} className="min-h-dvh flex-1">
       <Outlet />
     </main>
     <Footer />

@@ -15,7 +15,8 @@ export const ShopLayout = () => {
         본문으로 건너뛰기
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className="flex-1">
+      {/* As high as the screen: the footer waits below it, and nothing that comes late pushes it out of sight. */}
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--spacing-header))] flex-1">
         <Outlet />
       </main>
       {pathname !== '/payment-redirect' && <Footer />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { itemQuery } from '../../features/item/item-queries.ts';
 import { ItemView } from '../../features/item/item-view.tsx';
@@ -14,6 +14,10 @@ const ReviewSection = lazy(() => import('../../features/review/review-section.ts
 const Item = ({ id }: { id: number }) => {
   const { data, error, isFetching, refetch } = useQuery(itemQuery(id));
   useTitle(data?.title);
+  const gone = isStatus(error, 404);
+  useEffect(() => {
+    if (gone) void import('../../shared/item/recent-items.ts').then(({ forgetItem }) => forgetItem(id));
+  }, [gone, id]);
   if (data) {
     const reviews = (
       <WhenNear placeholder={<Spinner />}>
@@ -25,7 +29,7 @@ const Item = ({ id }: { id: number }) => {
     return <ItemView key={id} item={data} reviews={reviews} />;
   }
   if (!error) return <Spinner className="py-28" />;
-  if (isStatus(error, 404) || isStatus(error, 400)) return <NotFoundPage />;
+  if (gone || isStatus(error, 400)) return <NotFoundPage />;
   return (
     <div className="page py-28">
       <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>

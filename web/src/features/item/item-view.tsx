@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { type ItemDetail, isSoldOut } from '../../shared/item/item-types.ts';
 import { useMedia } from '../../shared/lib/use-media.ts';
+import { WhenNear } from '../../shared/lib/when-near.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { SalePrice } from '../../shared/ui/price.tsx';
@@ -13,6 +14,8 @@ import { soldOutQuery } from './item-queries.ts';
 import { LikeButton } from './like-button.tsx';
 import { MobileBuyBar } from './mobile-buy-bar.tsx';
 import { usePurchase } from './use-purchase.ts';
+
+const RecentStrip = lazy(() => import('./recent-strip.tsx'));
 
 const inOrder = (images: ItemDetail['detailImages']): string[] =>
   [...images].sort((a, b) => a.priority - b.priority).map(({ imageUrl }) => imageUrl);
@@ -65,6 +68,13 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
           )}
           {reviews}
         </div>
+      </div>
+      <div className="mt-18 lg:mt-28">
+        <WhenNear placeholder={null}>
+          <Suspense fallback={null}>
+            <RecentStrip item={item} />
+          </Suspense>
+        </WhenNear>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { imageSrcSet } from '@gyeol/contracts/rules/image.ts';
+import { imageSrcSet, leadPictureSizes } from '@gyeol/contracts/rules/image.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { assetGroupQuery } from '../../shared/queries/asset-group.ts';
@@ -16,10 +16,10 @@ const AboutPage = () => {
         <img
           src={picture}
           srcSet={imageSrcSet(picture)}
-          sizes="(min-width: 1440px) 1360px, 100vw"
+          sizes={leadPictureSizes.about}
           alt={data?.title || '결 브랜드 소개'}
           fetchPriority="high"
-          className="block w-full rounded-sm"
+          className="block w-full rounded-sm bg-line"
         />
       )}
       {!data && !error && <Skeleton className="aspect-wide w-full" />}
