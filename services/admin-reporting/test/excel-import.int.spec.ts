@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unpackWorkbook } from '../src/excel/zip.ts';
+import { bookOf, type Cells, cellsOf, type Office, openOffice, shippingDesk, shopper } from './support/office.ts';
+
+let uids: string[] = [];
+const { desk, shipped, calls } = shippingDesk(() => uids);
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice(desk);
+});
+afterAll(() => office.close());
+beforeEach(() => {
+  uids = ['a', 'b', 'c'];
+  shipped.clear();
+  calls.length = 0;
+});
+const head = ['merchant_uid', 'tracking_number', 'customer_phone_number', 'customer_name'];
+const line = (uid: string, tracking: string | number = '6800000000001'): Cells => [
+  uid,
+  tracking,
+  '01012345678',
+  '홍길동',
+];
+const send = (lines: readonly Cells[], more: Parameters<Office['upload']>[2] = {}) =>
+  office.upload(shippingCalls.importExcel, bookOf([head, ...lines]), more);
+const raw = (bytes: Uint8Array | string, more: Parameters<Office['upload']>[2] = {}) =>
+  office.upload(shippingCalls.importExcel, bytes, more);
+
+describe('tracking numbers from Excel', () => {
+  it('ship the good rows, with a reason for each of the others', async () => {
+    const { status, json } = await send([
+      line('a'),
+      line('nothing'),
+      line('b', '12'),
+      line('a'),
+      line('', '6800000000009'),
+    ]);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      success: false,
+      updatedCount: 1,
+      totalCount: 5,
+      message: '1건의 배송 정보가 업데이트되었습니다. 4건은 처리할 수 없습니다.',
+    });
+    expect(json.errorItems.map(({ row, merchantUid, reason }) => [row, merchantUid, reason])).toEqual([
+      [3, 'nothing', '존재하지 않는 주문번호입니다.'],
+      [4, 'b', '운송장 번호 형식이 올바르지 않습니다.'],
+      [5, 'a', '파일에 같은 주문번호가 두 번 있습니다.'],
+      [6, '', '주문번호가 없습니다.'],
+    ]);
+  });
+
+  it('change nothing when the same file is sent again, which is said', async () => {
+    expect((await send([line('a'), line('b')])).json).toMatchObject({ success: true, updatedCount: 2 });
+    expect((await send([line('a'), line('b')])).json).toMatchObject({
+      success: true,
+      updatedCount: 0,
+      unchangedCount: 2,
+      message: '2건은 이미 같은 운송장 번호로 처리되어 변경하지 않았습니다. 변경된 주문이 없습니다.',
+    });
+  });
+
+  it('are tried without shipping anything in a dry run', async () => {
+    const { json } = await send([line('a'), line('nothing')], { query: { dryRun: 'true' } });
+    expect(json).toMatchObject({
+      dryRun: true,
+      updatedCount: 1,
+      message: '1건을 배송 처리할 수 있습니다. 1건은 처리할 수 없습니다.',
+      readyItems: [{ merchantUid: 'a', trackingNumber: '6800000000001', customerName: '홍길동', row: 2 }],
+    });
+    expect(shipped.size).toBe(0);
+  });
+
+  it('are found by the names of the columns, in any order, beside any other', async () => {
+    const book = bookOf([
+      [],
+      ['비고', 'Customer_Name', 'tracking number', ' MERCHANT_UID ', 'customer-phone-number'],
+      ['x', '홍길동', '6800000000001', 'a', '010-1234-5678'],
+      ['만 있는 줄', '', '', '', ''],
+      ['', '김지아', '6800000000002', 'b', ''],
+    ]);
+    expect((await raw(book)).json).toMatchObject({ success: true, totalCount: 2 });
+    expect(calls[0]?.rows[0]).toEqual({
+      merchantUid: 'a',
+      trackingNumber: '6800000000001',
+      phoneNumber: '010-1234-5678',
+      name: '홍길동',
+    });
+  });
+
+  it('are read as text, whatever the cell holds', async () => {
+    uids = ['a', '20261121'];
+    await send([
+      ['a', 6_800_000_000_001, 1_012_345_678, "'=홍"],
+      [20_261_121, '6800000000002', true, 'x\u0000y'],
+    ]);
+    expect(calls[0]?.rows).toEqual([
+      { merchantUid: 'a', trackingNumber: '6800000000001', phoneNumber: '1012345678', name: '=홍' },
+      {
+        merchantUid: '20261121',
+        trackingNumber: '6800000000002',
+        phoneNumber: 'true',
+        name: expect.stringMatching(/^x ?y$/),
+      },
+    ]);
+  });
+
+  it('never come from a formula that would have to be computed', async () => {
+    const { default: excel } = await import('exceljs');
+    const book = new excel.Workbook();
+    const sheet = book.addWorksheet('s');
+    sheet.addRow(head);
+    sheet.addRow(['a', { formula: 'CONCATENATE("68000","00000001")' }, '01012345678', '홍길동']);
+    sheet.addRow(['b', { formula: 'B2', result: '6800000000002' }, '01012345678', '홍길동']);
+    const { json } = await raw(Buffer.from(await book.xlsx.writeBuffer()));
+    expect(calls[0]?.rows.map(({ trackingNumber }) => trackingNumber)).toEqual(['', '6800000000002']);
+    expect(json.updatedCount).toBe(1);
+  });
+
+  it.each(['xlsx', 'xls'])('come from a file that LibreOffice saved as .%s', async (type) => {
+    uids = ['saved-1', 'saved-2'];
+    const file = await readFile(new URL(`./fixtures/libreoffice.${type}`, import.meta.url));
+    // LibreOffice took the phone for a number when it read the table; order-payment knows it all the same.
+    const { json } = await raw(file, { name: `shipping.${type}` });
+    expect(json).toMatchObject({ totalCount: 2, updatedCount: 1 });
+    expect(calls[0]?.rows).toEqual([
+      { merchantUid: 'saved-1', trackingNumber: '6800000000001', phoneNumber: '1012345678', name: '홍길동' },
+      { merchantUid: 'saved-2', trackingNumber: '680-0000-000002', phoneNumber: '010-1234-5678', name: '김지아' },
+    ]);
+  });
+
+  it('come from the old format too', async () => {
+    const { json } = await raw(bookOf([head, line('a')], 'biff8'), { name: 'a.xls' });
+    expect(json).toMatchObject({ success: true, updatedCount: 1 });
+  });
+
+  it('ship 10,000 orders in one go, and no more', { timeout: 120_000 }, async () => {
+    uids = Array.from({ length: 10_001 }, (_, index) => `uid-${index}`);
+    const began = Date.now();
+    const { json } = await send(uids.slice(1).map((uid) => line(uid)));
+    expect(json).toMatchObject({ success: true, updatedCount: 10_000 });
+    expect(calls.every(({ rows }) => rows.length <= 500)).toBe(true);
+    expect(Date.now() - began).toBeLessThan(20_000);
+    expect(await send(uids.map((uid) => line(uid)))).toMatchObject({ status: 400, json: { code: 'EXCEL_TOO_LONG' } });
+  });
+
+  it('say which rows to send again when the order service goes away on the way', async () => {
+    uids = Array.from({ length: 700 }, (_, index) => `uid-${index}`);
+    const deps = office.service.deps.internal as { call: (...given: unknown[]) => Promise<unknown> };
+    const real = deps.call;
+    let asked = 0;
+    deps.call = async (...given) => {
+      asked += 1;
+      if (asked > 1) throw (await import('@gyeol/service-kit/errors.ts')).problem('UNAVAILABLE');
+      return real(...given);
+    };
+    try {
+      const { status, json } = await send(uids.map((uid) => line(uid)));
+      expect([status, json.updatedCount, json.errorItems.length]).toEqual([200, 500, 200]);
+      expect(json.errorItems[0]?.reason).toContain('같은 파일을 다시 올려주세요.');
+      expect((await send([line('uid-0')])).status).toBe(503);
+    } finally {
+      deps.call = real;
+    }
+  });
+});
+
+describe('a file that cannot be used', () => {
+  const entry = (name: string, content: Buffer): Buffer => {
+    const packed = deflateRawSync(content);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt16LE(name.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt16LE(8, 10);
+    central.writeUInt32LE(crc32(content), 16);
+    central.writeUInt32LE(packed.length, 20);
+    // The size it claims is a lie.
+    central.writeUInt32LE(10, 24);
+    central.writeUInt16LE(name.length, 28);
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt16LE(1, 10);
+    end.writeUInt32LE(30 + name.length + packed.length, 16);
+    return Buffer.concat([local, Buffer.from(name), packed, central, Buffer.from(name), end]);
+  };
+
+  it.each([
+    ['words', 'not a workbook'],
+    ['a web page called .xls', '<html><table><tr><td>merchant_uid</td></tr></table></html>'],
+    ['comma-separated values', 'merchant_uid,tracking_number,customer_phone_number,customer_name\na,1,2,3\n'],
+    ['half a zip', Buffer.from('PK\u0003\u0004rest', 'latin1')],
+    ['half an .xls', Buffer.from('d0cf11e0a1b11ae1ffff', 'hex')],
+  ])('is refused: %s', async (_, bytes) => {
+    expect(await raw(bytes)).toMatchObject({
+      status: 400,
+      json: { message: '엑셀 파일을 읽을 수 없습니다. .xlsx 또는 .xls 파일인지 확인해주세요.' },
+    });
+  });
+
+  it('is refused when it would unpack to more than any spreadsheet, whatever size it claims', async () => {
+    const bomb = entry('xl/workbook.xml', Buffer.alloc(200 * 1024 * 1024));
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect((await raw(bomb)).json.code).toBe('EXCEL_UNREADABLE');
+    expect(() => unpackWorkbook(bomb)).toThrow();
+  }, 30_000);
+
+  it('is refused without the four columns, which are named', async () => {
+    const { status, json } = await raw(
+      bookOf([
+        ['merchant_uid', '송장'],
+        ['a', '1'],
+      ]),
+    );
+    expect([status, json.message]).toEqual([
+      400,
+      '엑셀 파일에서 필요한 열을 찾을 수 없습니다: tracking_number, customer_phone_number, customer_name',
+    ]);
+    expect((await raw(bookOf([]))).status).toBe(400);
+    expect((await send([])).json.message).toBe('엑셀 파일에 처리할 행이 없습니다.');
+  });
+
+  it('is refused over 5 MB, without a file, and from others than admins', async () => {
+    expect((await raw(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await raw('', {})).json.message).toBe('엑셀 파일을 선택해주세요.');
+    expect((await raw('x', { field: 'other' })).status).toBe(400);
+    expect((await raw('x', { as: shopper as never })).status).toBe(403);
+    expect((await raw('x', { as: null })).status).toBe(401);
+  });
+});
+
+describe('the file of rows that could not be used', () => {
+  it('can be corrected and sent again', async () => {
+    const { json } = await send([line('a', '1'), line('b', '=2')]);
+    const { body, status } = await office.service.call(shippingCalls.errorRows, {
+      as: { id: 1, role: 'ROLE_ADMIN' },
+      body: { items: json.errorItems },
+    });
+    expect([status, String(body).slice(0, 2)]).toEqual([200, 'PK']);
+    const told = await office.service.app.api.inject({
+      method: 'POST',
+      url: shippingCalls.errorRows.path,
+      headers: { authorization: `Bearer ${office.service.tokens.token({ id: 1, role: 'ROLE_ADMIN' })}` },
+      payload: { items: json.errorItems },
+    });
+    const lines = cellsOf(told.rawPayload);
+    expect(lines[1]).toEqual(['a', '1', '01012345678', '홍길동', '운송장 번호 형식이 올바르지 않습니다.', '2']);
+    expect(lines[2]?.[1]).toBe("'=2");
+    const corrected = lines.map((cells, index) =>
+      index === 0 ? cells : [cells[0], `680000000000${index}`, cells[2], cells[3]],
+    );
+    expect((await raw(bookOf(corrected as Cells[]))).json).toMatchObject({ success: true, updatedCount: 2 });
+  });
+});
