@@ -23,6 +23,7 @@ const checks: readonly Check[] = [
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...cruised],
     sees: /\((?!0 modules)\d+ modules, \d+ dependencies cruised\)/,
   },
+  { name: 'docs/configuration.md', command: ['node', 'tests/configuration.ts', '--check'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ];
 

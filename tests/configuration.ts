@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { commonSettings, type Setting, type Settings } from '@gyeol/service-kit/config.ts';
+import { gatewaySettings } from '../gateway/src/config.ts';
+import { reportingSettings } from '../services/admin-reporting/src/config.ts';
+import { cartSettings } from '../services/cart/src/config.ts';
+import { settings as catalogSettings } from '../services/catalog/src/config.ts';
+import { couponSettings } from '../services/coupon/src/config.ts';
+import { memberSettings } from '../services/member/src/config.ts';
+import { settings as orderSettings } from '../services/order-payment/src/config.ts';
+import { reviewSettings } from '../services/review/src/config.ts';
+
+// Writes docs/configuration.md from the settings that the processes read; with --check it fails when the page is stale.
+const page = fileURLToPath(new URL('../docs/configuration.md', import.meta.url));
+const processes: Readonly<Record<string, Settings>> = {
+  gateway: gatewaySettings,
+  catalog: catalogSettings,
+  member: memberSettings,
+  cart: cartSettings,
+  'order-payment': orderSettings,
+  coupon: couponSettings,
+  review: reviewSettings,
+  'admin-reporting': reportingSettings,
+};
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+const shown = (value: unknown): string => {
+  const text = Array.isArray(value) ? value.join(',') : String(value);
+  return value === undefined || text === '' ? 'none' : `\`${text}\``;
+};
+const fallbackOf = (setting: Setting<unknown>): string => {
+  try {
+    return shown(setting.read(undefined));
+  } catch {
+    return '**required**';
+  }
+};
+const row = (setting: Setting<unknown>): string =>
+  `| \`${setting.name}\` | ${fallbackOf(setting)} | ${cell(setting.description)}${setting.secret ? ' (secret)' : ''} |`;
+const table = (settings: readonly Setting<unknown>[]): string =>
+  ['| variable | default | |', '| --- | --- | --- |', ...settings.map(row)].join('\n');
+
+const common = Object.values(commonSettings);
+const own = (settings: Settings): Setting<unknown>[] =>
+  Object.values(settings).filter((setting) => !common.includes(setting as never));
+
+const text = `# Configuration
+
+Written by \`npm run configuration\` from the settings that each process reads at its start; a bad environment is told in
+one line that names every key. An empty variable counts as not given. Lists are separated by commas.
+
+## Every service
+
+${table(common)}
+
+${Object.entries(processes)
+  .map(([name, settings]) => {
+    const mine = name === 'gateway' ? Object.values(settings) : own(settings);
+    return mine.length === 0 ? `## ${name}\n\nNothing more.` : `## ${name}\n\n${table(mine)}`;
+  })
+  .join('\n\n')}
+`;
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(page, 'utf8') !== text) {
+    console.error('docs/configuration.md is stale: npm run configuration');
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(page, text);
+}
