@@ -4,8 +4,10 @@ import {
   CouponType,
   contentPage,
   embedded,
+  FileBody,
   Id,
   Instant,
+  mediaTypes,
   Nullable,
   OrderStatus,
   PageParams,
@@ -16,6 +18,12 @@ import {
 const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });
 const Range = Type.Object({ startDate: Bound, endDate: Bound });
 const MaybeRange = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) };
+const DateOnly = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  title: '날짜',
+  message: '날짜 형식이 올바르지 않습니다.',
+});
+const Days = Type.Object({ startDate: DateOnly, endDate: DateOnly });
 const Filter = Type.Object({
   ...MaybeRange,
   name: Type.Optional(Type.String({ maxLength: 50, title: '이름' })),
@@ -80,6 +88,24 @@ export const StockRequestRow = Type.Object({
   itemTitle: Type.String(),
   itemOptionName: Type.String(),
   stockRequest: Type.Integer(),
+});
+const Facts = Nullable(Type.Record(Type.String(), Type.Unknown()));
+export const ActionRow = Type.Object({
+  id: Type.String(),
+  actedAt: Instant,
+  service: Type.String(),
+  operatorId: Nullable(Type.Integer({ description: 'null: by a command' })),
+  username: Nullable(Type.String()),
+  displayName: Nullable(Type.String()),
+  operation: Type.String(),
+  action: Type.String(),
+  kind: Type.String(),
+  thingId: Type.String(),
+  name: Nullable(Type.String()),
+  before: Facts,
+  after: Facts,
+  address: Nullable(Type.String()),
+  userAgent: Nullable(Type.String()),
 });
 const StatusParams = pageParams({ status: Type.Union([Type.Literal('ALL'), OrderStatus], { title: '주문 상태' }) });
 const Orders = embedded('paymentHistoryDTOList', OrderRow);
@@ -162,6 +188,76 @@ export const reportingCalls = defineCalls({
     params: StatusParams,
     query: Filter,
     answers: { 200: Orders },
+  },
+  /** Ours: business day by business day, A…B as dates, and what became of the orders paid in them. */
+  dailyStats: {
+    method: 'GET',
+    path: '/api/admin/payment/getDailyStats',
+    ...admin,
+    addition: true,
+    query: Days,
+    answers: {
+      200: Type.Object({
+        days: Type.Array(
+          Type.Object({
+            day: Type.String(),
+            totalSales: Type.Integer(),
+            totalCount: Type.Integer(),
+            regularUserCount: Type.Integer(),
+            kakaoUserCount: Type.Integer(),
+          }),
+        ),
+        statuses: Type.Array(Type.Object({ status: OrderStatus, count: Type.Integer(), total: Type.Integer() })),
+      }),
+    },
+  },
+  /** Ours: how old the oldest fact is that the lists do not show yet. */
+  readModelLag: {
+    method: 'GET',
+    path: '/api/admin/readModelLag',
+    ...admin,
+    addition: true,
+    answers: { 200: Type.Object({ seconds: Type.Integer() }) },
+  },
+  salesCsv: {
+    method: 'GET',
+    path: '/api/admin/download/sales',
+    ...admin,
+    addition: true,
+    produces: mediaTypes.csv,
+    query: Days,
+    answers: { 200: FileBody },
+  },
+  itemSalesCsv: {
+    method: 'GET',
+    path: '/api/admin/download/itemSales',
+    ...admin,
+    addition: true,
+    produces: mediaTypes.csv,
+    query: Type.Object(MaybeRange),
+    answers: { 200: FileBody },
+  },
+  /** Ours: what operators did, newest first. */
+  audit: {
+    method: 'GET',
+    path: '/api/admin/audit/{page}/{size}',
+    ...admin,
+    addition: true,
+    params: PageParams,
+    query: Type.Object({
+      ...MaybeRange,
+      operatorId: Type.Optional(Id),
+      action: Type.Optional(Type.String({ maxLength: 50, title: '작업' })),
+      kind: Type.Optional(Type.String({ maxLength: 30, title: '대상' })),
+      thingId: Type.Optional(Type.String({ maxLength: 60, title: '대상 번호' })),
+    }),
+    answers: {
+      200: Type.Object({
+        ...contentPage(ActionRow).properties,
+        operators: Type.Array(Type.Object({ id: Id, displayName: Type.String(), username: Type.String() })),
+        actions: Type.Array(Type.String(), { description: 'all that a call can leave in the trail' }),
+      }),
+    },
   },
   itemSales: {
     method: 'GET',

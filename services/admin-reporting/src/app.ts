@@ -1,4 +1,5 @@
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import { auditRoutes } from './audit/routes.ts';
 import type { Deps } from './deps.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { excelRoutes } from './excel/routes.ts';
@@ -17,6 +18,7 @@ export const buildApp = (deps: Deps): ServiceApp =>
       orderRoutes(api, deps);
       memberRoutes(api, deps);
       statisticsRoutes(api, deps);
+      auditRoutes(api, deps);
       restockRoutes(api, deps);
       excelRoutes(api, deps);
       downloadRoutes(api, deps);

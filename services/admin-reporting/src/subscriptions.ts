@@ -1,3 +1,4 @@
+import { operatorActed } from '@gyeol/contracts/events/audit.ts';
 import { itemDeleted, optionRestocked, stockRequested } from '@gyeol/contracts/events/catalog.ts';
 import { couponChanged, couponIssued, couponRedeemed, couponRestored } from '@gyeol/contracts/events/coupon.ts';
 import { memberChanged, memberRegistered } from '@gyeol/contracts/events/member.ts';
@@ -9,17 +10,29 @@ import {
   paymentValidated,
 } from '@gyeol/contracts/events/order-payment.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
+import { saveAction } from './audit/action-projection.ts';
 import { saveCopy, saveCoupon } from './coupons/coupon-projection.ts';
 import { saveMember } from './members/member-projection.ts';
+import { oncePaid, withEarlyFacts } from './orders/early-facts.ts';
 import { moveOrder, noteOrder, savePaidOrder, shipOrder } from './orders/order-projection.ts';
 import { forgetItem, forgetRound, saveRequest } from './restock/restock-projection.ts';
 
+const deliverOrder = moveOrder('DELIVERED');
+const cancelOrder = moveOrder('CANCELLED');
+const later = {
+  [orderShipped.type]: shipOrder,
+  [orderNoted.type]: noteOrder,
+  [orderDelivered.type]: deliverOrder,
+  [orderCancelled.type]: cancelOrder,
+};
+
 export const subscriptions = [
-  on(paymentValidated, savePaidOrder),
-  on(orderShipped, shipOrder),
-  on(orderNoted, noteOrder),
-  on(orderDelivered, moveOrder('DELIVERED')),
-  on(orderCancelled, moveOrder('CANCELLED')),
+  on(paymentValidated, withEarlyFacts(savePaidOrder, later)),
+  on(orderShipped, oncePaid(shipOrder)),
+  on(orderNoted, oncePaid(noteOrder)),
+  on(orderDelivered, oncePaid(deliverOrder)),
+  on(orderCancelled, oncePaid(cancelOrder)),
+  ...Object.values(operatorActed).map((acted) => on(acted, saveAction)),
   on(memberRegistered, saveMember),
   on(memberChanged, saveMember),
   on(couponChanged, saveCoupon),

@@ -6,6 +6,7 @@ import type { BatchResult, BusBatch, BusRecord } from './bus.ts';
 import type { Effects } from './effects.ts';
 import { createGather } from './gather.ts';
 import { type Incoming, keyOf, park, parkedKeys, receiveAll, takeBack } from './inbox.ts';
+import { lagTracker } from './lag.ts';
 
 /** A transaction of effects ends after this time and the next begins, so that no lease or session runs out. */
 const maxTransactionMs = 4_000;
@@ -64,6 +65,7 @@ export const createBatchHandler = ({ db, effects, log, metrics, concurrency }: B
   const parked = metrics.counter('events_parked_total', 'Events put aside until a person has them replayed', ['topic']);
   const delay = metrics.histogram('event_delay_seconds', 'From the append to the end of the effect', ['topic']);
   const lag = metrics.gauge('event_consumer_lag', 'Events not yet handled', ['topic', 'partition']);
+  const waiting = lagTracker(metrics);
 
   const stateOf = ({ topic, partition }: BusBatch): PartitionState => {
     const key = `${topic}/${partition}`;
@@ -203,6 +205,7 @@ export const createBatchHandler = ({ db, effects, log, metrics, concurrency }: B
   return async (batch: BusBatch): Promise<BatchResult> => {
     const result = await handle(batch).catch((error: unknown) => retry(batch, 0, error));
     lag.set({ topic: batch.topic, partition: String(batch.partition) }, batch.behind - result.done);
+    waiting.note(batch, result.done);
     for (const { time } of batch.records.slice(0, result.done)) {
       delay.observe({ topic: batch.topic }, Math.max(Date.now() - time, 0) / 1000);
     }

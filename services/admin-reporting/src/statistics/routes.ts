@@ -1,15 +1,24 @@
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { lagTracker } from '@gyeol/service-kit/events/lag.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { pageInfo, periodOf } from '../paging.ts';
-import { itemSalesOf, salesOf, signUpsOf } from './statistics.ts';
+import { dailyStats } from './daily.ts';
+import { itemSalesFile, salesFile } from './files.ts';
+import { itemSalesOf } from './item-sales.ts';
+import { salesOf, signUpsOf } from './statistics.ts';
 
-export const statisticsRoutes = (api: FastifyInstance, deps: Deps): void => {
-  serve(api, reportingCalls.paymentStats, ({ query }) => salesOf(deps.db, periodOf(query, true)));
-  serve(api, reportingCalls.memberStats, ({ query }) => signUpsOf(deps.db, periodOf(query, true)));
+export const statisticsRoutes = (api: FastifyInstance, { db, metrics }: Deps): void => {
+  const lag = lagTracker(metrics);
+  serve(api, reportingCalls.paymentStats, ({ query }) => salesOf(db, periodOf(query, true)));
+  serve(api, reportingCalls.memberStats, ({ query }) => signUpsOf(db, periodOf(query, true)));
+  serve(api, reportingCalls.dailyStats, ({ query }) => dailyStats(db, query));
+  serve(api, reportingCalls.salesCsv, ({ query }) => salesFile(db, query));
   serve(api, reportingCalls.itemSales, async ({ params: { page, size }, query }) => {
-    const { rows, total } = await itemSalesOf(deps.db, periodOf(query), size, page * size);
+    const { rows, total } = await itemSalesOf(db, periodOf(query), size, page * size);
     return { _embedded: { itemSalesDTOList: rows }, page: pageInfo(page, size, total) };
   });
+  serve(api, reportingCalls.itemSalesCsv, ({ query }) => itemSalesFile(db, periodOf(query)));
+  serve(api, reportingCalls.readModelLag, async () => ({ seconds: Math.round(lag.seconds()) }));
 };

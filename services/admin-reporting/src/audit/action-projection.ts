@@ -1,0 +1,24 @@
+import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
+import type { operatorActed } from '@gyeol/contracts/events/audit.ts';
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+const save = sql(
+  'actions.save',
+  `insert into operator_actions (event_id, acted_at, service, operator_id, username, display_name, operation, action, kind, thing_id, name,
+     before, after, address, user_agent)
+   values ($1::uuid, $2::timestamptz, $3::text, $4::bigint, $5::text, $6::text, $7::text, $8::text, $9::text, $10::text, $11::text,
+     $12::jsonb, $13::jsonb, $14::text, $15::text)
+   on conflict (event_id) do nothing`,
+);
+const json = (facts: object | null): string | null => facts && JSON.stringify(facts);
+
+/** One act of an operator, by the id of its event: however often it is told, it stands here once. */
+export const saveAction = async (
+  tx: Tx,
+  { id, source, data }: Envelope<DataOf<(typeof operatorActed)['catalog']>>,
+): Promise<void> => {
+  const { operator, operation, action, thing, before, after, from, actedAt } = data;
+  const who = [operator?.id ?? null, operator?.username ?? null, operator?.displayName ?? null];
+  const what = [operation, action, thing.kind, thing.id, thing.name, json(before), json(after)];
+  await tx.run(save, [id, actedAt, source, ...who, ...what, from?.address ?? null, from?.userAgent ?? null]);
+};

@@ -1,0 +1,61 @@
+import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import type { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { addDays, businessRange } from '@gyeol/contracts/rules/business-day.ts';
+import { orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+
+export type DailyStats = AnswerAt<typeof reportingCalls.dailyStats, 200>;
+type Day = DailyStats['days'][number];
+
+/** Three years and a bit; a chart of more days says nothing. */
+const maxDays = 1_100;
+const sales = sql(
+  'statistics.sales-by-day',
+  `select day::text as day, sum(total)::bigint as "totalSales", sum(orders)::bigint as "totalCount" from sales_days
+   where day >= $1::date and day <= $2::date and status <> 'CANCELLED' group by day`,
+);
+const signUps = sql(
+  'statistics.sign-ups-by-day',
+  `select business_day(created_at)::text as day, count(*) filter (where kind = 'kakao')::bigint as "kakaoUserCount",
+     count(*) filter (where kind = 'regular')::bigint as "regularUserCount"
+   from members where created_at >= $1::timestamptz and created_at < $2::timestamptz group by 1`,
+);
+const states = sql(
+  'statistics.states',
+  `select status, sum(orders)::bigint as count, sum(total)::bigint as total from sales_days
+   where day >= $1::date and day <= $2::date group by status`,
+);
+
+const isDate = (text: string): boolean => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+const readable = (text: string): boolean => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && isDate(text);
+const daysOf = (startDate: string, endDate: string): string[] => {
+  if (!readable(startDate) || !readable(endDate) || endDate < startDate) throw problem('DATE_RANGE');
+  const days: string[] = [];
+  for (let day = startDate; day <= endDate && days.length <= maxDays; day = addDays(day, 1)) days.push(day);
+  if (days.length > maxDays) throw problem('DATE_RANGE', { message: '3년 이내의 기간을 선택해주세요.' });
+  return days;
+};
+const nothing = { totalSales: 0, totalCount: 0, regularUserCount: 0, kakaoUserCount: 0 };
+
+/** Each business day A…B, days without anything too, and what became of the orders paid in them. */
+export const dailyStats = async (
+  db: Queries,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): Promise<DailyStats> => {
+  const days = daysOf(startDate, endDate);
+  const { from, to } = businessRange(startDate, endDate);
+  const [sold, joined, became] = await Promise.all([
+    db.rows<Partial<Day> & { day: string }>(sales, [startDate, endDate]),
+    db.rows<Partial<Day> & { day: string }>(signUps, [from, to]),
+    db.rows<DailyStats['statuses'][number]>(states, [startDate, endDate]),
+  ]);
+  const byDay = new Map(days.map((day): [string, Day] => [day, { day, ...nothing }]));
+  for (const row of [...sold, ...joined]) byDay.set(row.day, { ...nothing, ...byDay.get(row.day), ...row });
+  return {
+    days: [...byDay.values()],
+    statuses: orderStatuses.map(
+      (status) => became.find((row) => row.status === status) ?? { status, count: 0, total: 0 },
+    ),
+  };
+};

@@ -1,0 +1,45 @@
+import type { Queries } from '@gyeol/service-kit/db/db.ts';
+import { type CsvColumn, csvDownload } from '@gyeol/service-kit/http/csv.ts';
+import type { Period } from '../paging.ts';
+import { type DailyStats, dailyStats } from './daily.ts';
+import { itemSalesOf } from './item-sales.ts';
+
+type Day = DailyStats['days'][number];
+const dayColumns: readonly CsvColumn<Day>[] = [
+  { head: '영업일', cell: ({ day }) => day },
+  { head: '매출', cell: ({ totalSales }) => totalSales },
+  { head: '주문', cell: ({ totalCount }) => totalCount },
+  { head: '일반 가입', cell: ({ regularUserCount }) => regularUserCount },
+  { head: '카카오 가입', cell: ({ kakaoUserCount }) => kakaoUserCount },
+];
+async function* daysOf(db: Queries, range: { startDate: string; endDate: string }) {
+  yield (await dailyStats(db, range)).days;
+}
+export const salesFile = (db: Queries, range: { startDate: string; endDate: string }) =>
+  csvDownload('sales.csv', dayColumns, daysOf(db, range));
+
+interface SoldOption {
+  title: string;
+  name: string;
+  quantity: number;
+  totalQuantity: number;
+}
+const optionColumns: readonly CsvColumn<SoldOption>[] = [
+  { head: '상품', cell: ({ title }) => title },
+  { head: '옵션', cell: ({ name }) => name },
+  { head: '옵션 판매 수량', cell: ({ quantity }) => quantity },
+  { head: '상품 판매 수량', cell: ({ totalQuantity }) => totalQuantity },
+];
+const batch = 500;
+async function* optionsOf(db: Queries, period: Period) {
+  for (let offset = 0; ; offset += batch) {
+    const { rows } = await itemSalesOf(db, period, batch, offset);
+    if (rows.length === 0) return;
+    yield rows.flatMap(({ title, totalQuantity, itemOptions }) =>
+      itemOptions.map(({ name, quantity }) => ({ title, name, quantity, totalQuantity })),
+    );
+    if (rows.length < batch) return;
+  }
+}
+export const itemSalesFile = (db: Queries, period: Period) =>
+  csvDownload('item-sales.csv', optionColumns, optionsOf(db, period));

@@ -1,0 +1,91 @@
+import type { DataOf } from '@gyeol/contracts/event.ts';
+import { operatorActed } from '@gyeol/contracts/events/audit.ts';
+import { memberRegistered } from '@gyeol/contracts/events/member.ts';
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { ReportingConfig } from '../src/config.ts';
+
+type Action = DataOf<(typeof operatorActed)['catalog']>;
+const as = { id: 1, role: 'ROLE_ADMIN' as const, username: 'admin@gyeol.shop' };
+let service: TestApp<ReportingConfig>;
+beforeAll(async () => {
+  service = await testApp<ReportingConfig>({
+    name: 'admin-reporting',
+    migrations: new URL('../migrations/', import.meta.url),
+    build: buildApp,
+    config: {},
+  });
+});
+afterAll(() => service.close());
+
+const act = (more: Partial<Action>): Action => ({
+  operator: { id: 1, username: 'admin@gyeol.shop', displayName: '관리자' },
+  operation: 'PUT /api/admin/setSoldOut/{id}',
+  action: '상품 품절 표시',
+  thing: { kind: 'item', id: '12', name: '결 토트백' },
+  before: { soldOut: false },
+  after: { soldOut: true },
+  from: { address: '203.0.113.7', userAgent: 'a browser' },
+  actedAt: '2026-06-01T02:00:00.000Z',
+  ...more,
+});
+const list = async (query: object = {}) =>
+  (await service.call(reportingCalls.audit, { as, params: { page: 0, size: 20 }, query: { ...query } })).body;
+
+describe('the audit trail', () => {
+  it('lists the acts of all services, newest first, each once however often it is told', async () => {
+    const first = await service.deliver(operatorActed.catalog, { subject: '1', data: act({}) });
+    await service.deliver(operatorActed.catalog, { subject: '1', data: first.data, id: first.id });
+    const fee = act({
+      ...{
+        action: '배송비 변경',
+        thing: { kind: 'setting', id: 'deliveryFee', name: null },
+        before: { deliveryFee: 3000 },
+      },
+      ...{ after: { deliveryFee: 0 }, actedAt: '2026-06-02T02:00:00.000Z' },
+      operator: { id: 2, username: 'b@gyeol.shop', displayName: '부관리자' },
+    });
+    await service.deliver(operatorActed['order-payment'], { subject: '2', data: fee });
+    const command = act({ operator: null, from: null, action: '회원 권한 변경', actedAt: '2026-06-03T02:00:00.000Z' });
+    await service.deliver(operatorActed.member, { subject: 'command', data: command });
+    const all = await list();
+    expect(all.totalElements).toBe(3);
+    expect(all.content).toMatchObject([
+      { service: 'member', operatorId: null, address: null },
+      { service: 'order-payment', displayName: '부관리자', before: { deliveryFee: 3000 }, after: { deliveryFee: 0 } },
+      { service: 'catalog', kind: 'item', thingId: '12', name: '결 토트백', address: '203.0.113.7' },
+    ]);
+    expect(all.operators.map(({ id }) => id)).toEqual([1, 2]);
+    expect(all.actions).toContain('배송비 변경');
+  });
+  it('is filtered by who, what, thing and date', async () => {
+    const found = async (query: object) => (await list(query)).content.map(({ action }) => action);
+    expect(await found({ operatorId: 2 })).toEqual(['배송비 변경']);
+    expect(await found({ action: '상품 품절 표시' })).toEqual(['상품 품절 표시']);
+    expect(await found({ kind: 'setting', thingId: ' deliveryFee ' })).toEqual(['배송비 변경']);
+    expect(await found({ startDate: '2026-06-02', endDate: '2026-06-02' })).toEqual(['배송비 변경']);
+    expect(await found({ operatorId: 3 })).toEqual([]);
+  });
+  it('notes who looked at a member, without what was seen', async () => {
+    const at = '2026-06-01T02:00:00.000Z';
+    const data = {
+      ...{ memberId: 7, username: 'minji@b.kr', displayName: '민지', realName: '김민지', phoneNumber: '01055550007' },
+      ...{ role: 'ROLE_USER' as const, kind: 'regular' as const, postCode: null, address: null, detailAddress: null },
+      ...{ createdAt: at, updatedAt: at },
+    };
+    await service.deliver(memberRegistered, { subject: '7', version: 1, data });
+    await service.call(reportingCalls.member, { as, params: { id: 7 } });
+    const told = (await service.outbox()).filter(({ type }) => type === 'OperatorActed');
+    expect(told).toMatchObject([
+      { source: 'admin-reporting', data: { action: '회원 상세 조회', thing: { kind: 'member', id: '7', name: null } } },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/김민지|minji|0105555/);
+  });
+  it('is for operators alone', async () => {
+    const asked = { params: { page: 0, size: 20 } };
+    expect((await service.call(reportingCalls.audit, { ...asked, as: { id: 9 } })).status).toBe(403);
+    expect((await service.call(reportingCalls.audit, asked)).status).toBe(401);
+  });
+});

@@ -1,0 +1,187 @@
+import {
+  orderCancelled,
+  orderDelivered,
+  orderShipped,
+  paymentValidated,
+} from '@gyeol/contracts/events/order-payment.ts';
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { addDays, businessDay, businessRange, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { ReportingConfig } from '../src/config.ts';
+
+const as = { id: 1, role: 'ROLE_ADMIN' as const };
+const firstDay = '2026-05-30';
+const dayCount = 5;
+const empty = sql('test.empty', 'delete from orders');
+const noEarly = sql('test.no-early', 'delete from early_facts');
+
+let service: TestApp<ReportingConfig>;
+beforeAll(async () => {
+  service = await testApp<ReportingConfig>({
+    name: 'admin-reporting',
+    migrations: new URL('../migrations/', import.meta.url),
+    build: buildApp,
+    config: {},
+  });
+});
+afterAll(() => service.close());
+
+interface Line {
+  optionId: number;
+  quantity: number;
+}
+interface Order {
+  uid: string;
+  paidAt: Date;
+  total: number;
+  lines: Line[];
+  /** How far it came; an order that went back to the shop ends in `cancelled`, from wherever it was. */
+  way: 'paid' | 'shipped' | 'delivered';
+  cancelled: boolean;
+}
+/** Around each cut-off of the business day, and anywhere between. */
+const moment = fc
+  .tuple(fc.nat(dayCount - 1), fc.constantFrom(-1_000, -1, 0, 1, 1_000, 3_600_000, 40_000_000))
+  .map(([day, offset]) => new Date(seoulInstant(addDays(firstDay, day), 11).getTime() + offset));
+const line = fc.record({ optionId: fc.integer({ min: 1, max: 6 }), quantity: fc.integer({ min: 1, max: 4 }) });
+const orders = fc
+  .array(
+    fc.record({
+      paidAt: moment,
+      total: fc.integer({ min: 0, max: 300_000 }),
+      lines: fc.uniqueArray(line, { minLength: 1, maxLength: 3, selector: ({ optionId }) => optionId }),
+      way: fc.constantFrom('paid' as const, 'shipped' as const, 'delivered' as const),
+      cancelled: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 7 },
+  )
+  .map((list) => list.map((order, index): Order => ({ ...order, uid: `o${index}` })));
+
+const itemOf = (optionId: number): number => Math.ceil(optionId / 2);
+const person = { username: 'a@b.kr', displayName: '결이', realName: '홍길동', phoneNumber: '01012345678' };
+const receiver = {
+  name: '홍길동',
+  phoneNumber: '01012345678',
+  postCode: '04524',
+  address: '서울',
+  detailAddress: '1층',
+};
+const linesOf = ({ uid, lines }: Order) =>
+  lines.map(({ optionId, quantity }, index) => ({
+    lineId: Number(uid.slice(1)) * 10 + index + 1,
+    itemId: itemOf(optionId),
+    itemOptionId: optionId,
+    title: `상품 ${itemOf(optionId)}`,
+    itemOptionName: `옵션 ${optionId}`,
+    imageUrl: '/media/a.webp',
+    quantity,
+    unitPrice: 1_000,
+  }));
+
+/** Every fact of an order as a function that tells it. */
+const factsOf = (order: Order) => {
+  const { uid: merchantUid, total, paidAt } = order;
+  const key = { merchantUid, memberId: 7, itemTitles: '지갑' };
+  const subject = merchantUid;
+  const at = '2026-06-10T00:00:00.000Z';
+  const told = [
+    () =>
+      service.deliver(paymentValidated, {
+        subject,
+        version: 3,
+        data: {
+          ...{ ...key, buyer: person, receiver, postMemo: null, couponMapId: null, couponTitle: null, discount: 0 },
+          ...{ lines: linesOf(order), productTotal: total, deliveryFee: 0, totalPrice: total, provider: null },
+          ...{ impUid: null, paidAt: paidAt.toISOString(), cartLines: [] },
+        },
+      }),
+  ];
+  if (order.way !== 'paid') {
+    const parcel = {
+      receiverPhone: '0101',
+      carrier: 'epost',
+      trackingNumber: '1',
+      postUrl: 'https://a.kr',
+      shippedAt: at,
+    };
+    told.push(() => service.deliver(orderShipped, { subject, version: 4, data: { ...key, ...parcel } }));
+  }
+  if (order.way === 'delivered') {
+    const data = { ...key, lines: linesOf(order), deliveredAt: at };
+    told.push(() => service.deliver(orderDelivered, { subject, version: 5, data }));
+  }
+  if (order.cancelled) {
+    const end = {
+      totalPrice: total,
+      refunded: total,
+      restock: true,
+      couponMapId: null,
+      cancelledAt: at,
+      by: 'admin' as const,
+    };
+    told.push(() => service.deliver(orderCancelled, { subject, version: 6, data: { ...key, ...end } }));
+  }
+  return told;
+};
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+const counted = (list: readonly Order[], from: Date, to: Date) =>
+  list.filter(({ paidAt, cancelled }) => !cancelled && paidAt >= from && paidAt < to);
+
+const expectSales = async (list: readonly Order[], from: Date, to: Date) => {
+  const query = { startDate: from.toISOString(), endDate: to.toISOString() };
+  const inside = counted(list, from, to);
+  const stats = (await service.call(reportingCalls.paymentStats, { as, query })).body;
+  expect(stats).toEqual({ totalSales: sum(inside.map(({ total }) => total)), totalCount: inside.length });
+
+  const sold = new Map<number, number>();
+  for (const { optionId, quantity } of inside.flatMap(({ lines }) => lines)) {
+    sold.set(optionId, (sold.get(optionId) ?? 0) + quantity);
+  }
+  const items = (await service.call(reportingCalls.itemSales, { as, params: { page: 0, size: 10 }, query })).body;
+  const told = items._embedded.itemSalesDTOList;
+  expect(new Map(told.flatMap(({ itemOptions }) => itemOptions.map((of) => [of.itemOptionId, of.quantity])))).toEqual(
+    sold,
+  );
+  for (const item of told) expect(item.totalQuantity).toBe(sum(item.itemOptions.map(({ quantity }) => quantity)));
+  expect(items.page.totalElements).toBe(new Set([...sold.keys()].map(itemOf)).size);
+};
+const expectDays = async (list: readonly Order[]) => {
+  const query = { startDate: addDays(firstDay, -1), endDate: addDays(firstDay, dayCount) };
+  const { days, statuses } = (await service.call(reportingCalls.dailyStats, { as, query })).body;
+  for (const { day, totalSales, totalCount } of days) {
+    const { from, to } = businessRange(day, day);
+    const inside = counted(list, from, to);
+    expect([day, totalSales, totalCount]).toEqual([day, sum(inside.map(({ total }) => total)), inside.length]);
+    expect(inside.every(({ paidAt }) => businessDay(paidAt) === day)).toBe(true);
+  }
+  expect(sum(statuses.map(({ count }) => count))).toBe(list.length);
+  expect(statuses.find(({ status }) => status === 'CANCELLED')?.count).toBe(
+    list.filter(({ cancelled }) => cancelled).length,
+  );
+};
+
+/** What is told, in any order, some of it again. */
+const story = orders.chain((list) => {
+  const facts = list.flatMap((order) => factsOf(order).map((_, index) => [order, index] as const));
+  const all = fc.shuffledSubarray(facts, { minLength: facts.length });
+  return fc.tuple(fc.constant(list), all, fc.shuffledSubarray(facts), moment, moment);
+});
+
+it('statistics are the sums of the orders, whatever was paid, sent, cancelled, told twice or out of order', async () => {
+  const property = fc.asyncProperty(story, async ([list, facts, again, one, other]) => {
+    await service.db.run(empty);
+    await service.db.run(noEarly);
+    for (const [order, index] of [...facts, ...again]) await factsOf(order)[index]?.();
+    const [from, to] = one < other ? [one, other] : [other, one];
+    await expectSales(list, from, to);
+    await expectSales(list, seoulInstant('2000-01-01'), seoulInstant('2099-01-01'));
+    const { from: begins, to: ends } = businessRange(firstDay, addDays(firstDay, 1));
+    await expectSales(list, begins, ends);
+    await expectDays(list);
+  });
+  await fc.assert(property, { numRuns: 25 });
+}, 120_000);
