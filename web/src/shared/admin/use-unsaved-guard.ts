@@ -2,7 +2,11 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from '../ui/ask.ts';
 
-export const unsavedQuestion = '변경 사항이 저장되지 않습니다.\n이 화면을 나가시겠습니까?';
+const question = '변경 사항이 저장되지 않습니다. 계속하시겠습니까?';
+
+/** Whether unsaved work may go. */
+export const confirmUnsaved = (): Promise<boolean> =>
+  confirm(question, '취소를 누르면 이 화면에 남아 저장할 수 있습니다.');
 
 /**
  * Asks before a screen with unsaved work is left: on the page in a dialog, at a reload or a closed tab by the browser's own
@@ -14,7 +18,7 @@ export const useUnsavedGuard = (unsaved: boolean): void => {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm(unsavedQuestion).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+    void confirmUnsaved().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
   useEffect(() => {
     if (!unsaved) return;

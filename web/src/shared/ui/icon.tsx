@@ -24,7 +24,7 @@ const paths = {
   edit: 'M4 20l1-4.500L16.500 4 20 7.500 8.500 19 4 20z',
   download: 'M12 4v11M7 10.500l5 5 5-5M4 20h16',
   upload: 'M12 16V5M7 9.500l5-5 5 5M4 20h16',
-  grip: 'M9 5.500v.1M15 5.500v.1M9 12v.1M15 12v.1M9 18.500v.1M15 18.500v.1',
+  grip: 'M8.500 6h1M14.500 6h1M8.500 12h1M14.500 12h1M8.500 18h1M14.500 18h1',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.500 1.500h-15L6 17zM10 21h4',
 } as const;
 export type IconName = keyof typeof paths;

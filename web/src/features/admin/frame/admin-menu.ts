@@ -18,7 +18,11 @@ export const adminMenu: readonly MenuGroup[] = [
     title: '상품',
     links: [
       ['/admin/item/upload', '상품 등록'],
+      ['/admin/prioritySetting', 'BEST 우선순위'],
       ['/admin/globalSetting', '배송비 설정'],
+      ['/admin/category/manage', '카테고리'],
+      ['/admin/asset/editAsset/HOME', '홈 배너'],
+      ['/admin/asset/editAsset/ABOUT', '브랜드 소개'],
     ],
   },
 ];

@@ -42,7 +42,7 @@ const ItemHead = ({ item }: { item: ItemDetail }) => {
       <span className="w-thumb">
         <Picture src={item.imageUrl} alt="" sizes="5rem" eager />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-sidebar flex-1">
         <h2 className="text-17 font-semibold">{item.title}</h2>
         <p className="line-clamp-2 max-w-prose text-13 text-ink-3">{item.description}</p>
         <SalePrice item={item} />
@@ -115,9 +115,11 @@ export const ItemOptionsPage = () => (
             <ItemHead item={item} />
           </Section>
           <Options key={item.id} item={item} />
-          <Link to={`/detail/${item.id}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            상품 화면으로 돌아가기
-          </Link>
+          <p>
+            <Link to={`/detail/${item.id}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              상품 화면으로 돌아가기
+            </Link>
+          </p>
         </div>
       </AdminPage>
     )}

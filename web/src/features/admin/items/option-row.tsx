@@ -51,7 +51,14 @@ export const OptionRow = ({ option, onSaved, onDeleted, onDirty }: Props) => {
           {option.isOptionSoldOut ? '품절' : '판매중'}
         </Switch>
         <span className="flex items-center justify-end gap-1">
-          <Button size="sm" disabled={!row.dirty} busy={row.busy} busyText="저장 중…" onClick={row.save}>
+          <Button
+            size="sm"
+            variant={row.dirty ? 'primary' : 'secondary'}
+            disabled={!row.dirty}
+            busy={row.busy}
+            busyText="저장 중…"
+            onClick={row.save}
+          >
             저장
           </Button>
           <IconButton icon="trash" label={`${option.name} 삭제`} className="text-ink-3" onClick={row.remove} />

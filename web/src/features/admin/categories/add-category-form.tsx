@@ -1,0 +1,43 @@
+import { useForm } from 'react-hook-form';
+import { call } from '../../../shared/api/call.ts';
+import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { useCategoryWork } from './use-category-work.ts';
+
+/** One more category; the focus stays for the next one. */
+export const AddCategoryForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
+  const form = useForm({ defaultValues: { name: '' } });
+  useFleetingErrors(form);
+  const { run, busy, error } = useCategoryWork();
+  const add = form.handleSubmit(async ({ name }) => {
+    const done = await run(
+      () => call('catalog.addCategory', { body: { name: name.trim() } }),
+      `‘${name.trim()}’ 카테고리가 추가되었습니다.`,
+      '카테고리를 추가하지 못했습니다. 다시 시도해주세요.',
+    );
+    if (!done) return;
+    form.reset();
+    onDirty(false);
+    form.setFocus('name');
+  });
+  return (
+    <form noValidate onSubmit={add} aria-label="카테고리 추가">
+      <TextField
+        label="새 카테고리"
+        maxLength={50}
+        autoComplete="off"
+        error={form.formState.errors.name?.message ?? error}
+        action={
+          <Button type="submit" busy={busy} busyText="추가 중…" className="shrink-0">
+            추가
+          </Button>
+        }
+        {...form.register('name', {
+          validate: (text) => text.trim() !== '' || '카테고리 이름을 입력해주세요.',
+          onChange: ({ target }) => onDirty(target.value.trim() !== ''),
+        })}
+      />
+    </form>
+  );
+};

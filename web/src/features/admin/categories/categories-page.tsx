@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { Section } from '../../../shared/admin/section.tsx';
+import { confirmUnsaved, useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
+import { categoriesQuery } from '../../../shared/queries/categories.ts';
+import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { AddCategoryForm } from './add-category-form.tsx';
+import { CategoryRow } from './category-row.tsx';
+
+const List = ({ dirty, onDirty }: { dirty: boolean; onDirty: (dirty: boolean) => void }) => {
+  const { data, isFetching, isError, refetch } = useQuery({ ...categoriesQuery, staleTime: 0 });
+  const [editing, setEditing] = useState<number>();
+  const edit = async (id: number, begin: boolean): Promise<void> => {
+    if (begin && dirty && !(await confirmUnsaved())) return;
+    onDirty(false);
+    setEditing(begin ? id : undefined);
+  };
+  if (isError && !data) {
+    return (
+      <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
+        카테고리를 불러오는 중 오류가 발생했습니다.
+      </ErrorNotice>
+    );
+  }
+  if (!data) return <Skeleton className="h-chart w-full" />;
+  return (
+    <ul className="rounded-sm border border-line bg-surface">
+      {data.map((category) => (
+        <CategoryRow
+          key={category.id}
+          category={category}
+          fixed={category.name === 'ALL'}
+          editing={category.id === editing}
+          onEdit={(begin) => void edit(category.id, begin)}
+          onDirty={onDirty}
+        />
+      ))}
+    </ul>
+  );
+};
+
+export const CategoriesPage = () => {
+  const [adding, setAdding] = useState(false);
+  const [renaming, setRenaming] = useState(false);
+  useUnsavedGuard(adding || renaming);
+  return (
+    <AdminPage title="카테고리 관리" group="상품">
+      <div className="flex max-w-prose flex-col gap-6">
+        <Section title="카테고리 추가" hint="이름은 쇼핑몰 메뉴에 그대로 보입니다.">
+          <AddCategoryForm onDirty={setAdding} />
+        </Section>
+        <List dirty={renaming} onDirty={setRenaming} />
+      </div>
+    </AdminPage>
+  );
+};

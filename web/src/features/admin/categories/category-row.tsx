@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../../../shared/api/call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { confirm } from '../../../shared/ui/ask.ts';
+import { Button, IconButton } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { useCategoryWork } from './use-category-work.ts';
+
+export type Category = Answer<'catalog.categories'>[number];
+interface Props {
+  category: Category;
+  /** ALL holds every item and stays as it is. */
+  fixed: boolean;
+  editing: boolean;
+  onEdit: (editing: boolean) => void;
+  onDirty: (dirty: boolean) => void;
+}
+
+const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing'>) => {
+  const [name, setName] = useState(category.name);
+  const { run, busy, error, setError } = useCategoryWork();
+  const close = (): void => {
+    onDirty(false);
+    onEdit(false);
+  };
+  const save = async (): Promise<void> => {
+    if (name.trim() === '') return setError('카테고리 이름을 입력해주세요.');
+    if (name.trim() === category.name) return close();
+    const done = await run(
+      () => call('catalog.updateCategory', { params: { id: category.id }, body: { name: name.trim() } }),
+      `카테고리 이름이 ‘${name.trim()}’(으)로 변경되었습니다.`,
+      '카테고리 이름을 변경하지 못했습니다. 다시 시도해주세요.',
+    );
+    if (done) close();
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-start gap-2 py-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <TextField
+        label={`${category.name} 새 이름`}
+        hideLabel
+        autoFocus
+        maxLength={50}
+        autoComplete="off"
+        className="min-w-0 flex-1"
+        value={name}
+        error={error}
+        onChange={({ target }) => {
+          setName(target.value);
+          onDirty(target.value.trim() !== category.name);
+        }}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
+      />
+      <Button type="submit" size="sm" busy={busy} busyText="저장 중…" className="min-h-control">
+        저장
+      </Button>
+      <Button variant="secondary" size="sm" onClick={close} className="min-h-control">
+        취소
+      </Button>
+    </form>
+  );
+};
+
+/** A category: its name, renamed in its place, or deleted after a question. */
+export const CategoryRow = ({ category, fixed, editing, onEdit, onDirty }: Props) => {
+  const { run, busy, error } = useCategoryWork();
+  const remove = async (): Promise<void> => {
+    const follows = '이 카테고리의 상품은 삭제되지 않고 ALL과 다른 카테고리에 그대로 남습니다.';
+    if (busy || !(await confirm(`‘${category.name}’ 카테고리를 삭제하시겠습니까?`, follows))) return;
+    await run(
+      () => call('catalog.deleteCategory', { params: { id: category.id } }),
+      `‘${category.name}’ 카테고리가 삭제되었습니다.`,
+      '카테고리를 삭제하지 못했습니다. 다시 시도해주세요.',
+    );
+  };
+  return (
+    <li className="border-b border-line px-3 last:border-0">
+      {editing ? (
+        <Rename category={category} onEdit={onEdit} onDirty={onDirty} />
+      ) : (
+        <div className="flex min-h-touch items-center gap-2">
+          <Link
+            to={`/admin/item/list?category=${encodeURIComponent(category.name)}`}
+            className="flex min-h-touch min-w-0 flex-1 items-center text-15 hover:underline"
+          >
+            {category.name}
+          </Link>
+          {fixed ? (
+            <span className="text-13 text-ink-3">모든 상품이 속하는 필수 카테고리</span>
+          ) : (
+            <>
+              <IconButton icon="edit" label={`${category.name} 이름 변경`} onClick={() => onEdit(true)} />
+              <IconButton icon="trash" label={`${category.name} 삭제`} onClick={remove} />
+            </>
+          )}
+        </div>
+      )}
+      <p role="alert" className="pb-2 text-13 text-stop empty:hidden">
+        {error}
+      </p>
+    </li>
+  );
+};

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import { cx } from '../../../shared/lib/cx.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { controlClass } from '../../../shared/ui/field.tsx';
+import { toast } from '../../../shared/ui/toast.tsx';
+import type { PriorityItem } from './priority-query.ts';
+
+const maxPriority = 10_000;
+
+interface Props {
+  item: PriorityItem;
+  onClose: () => void;
+  onDirty: (dirty: boolean) => void;
+}
+
+/** The number of a row while it is edited: Enter saves, Esc takes it back. */
+export const PriorityEditor = ({ item, onClose, onDirty }: Props) => {
+  const client = useQueryClient();
+  const [text, setText] = useState(String(item.priority));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const close = (): void => {
+    onDirty(false);
+    onClose();
+  };
+  const save = async (): Promise<void> => {
+    if (!/^\d+$/.test(text.trim())) return setError('우선순위는 0 이상의 정수만 입력할 수 있습니다.');
+    const priority = Number(text);
+    if (priority > maxPriority) return setError('우선순위는 10,000 이하로 입력해주세요.');
+    if (priority === item.priority) return close();
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call('catalog.setPriority', { params: { id: item.id, priority } });
+      toast('우선순위가 성공적으로 업데이트되었습니다.');
+      void client.invalidateQueries({ queryKey: ['items'] });
+      await client.invalidateQueries({ queryKey: ['my', 'admin', 'priorities'] });
+      close();
+    } catch (failure) {
+      if (isStatus(failure, 401) || isStatus(failure, 403)) return;
+      setError(messageOf(failure, '우선순위 업데이트 중 오류가 발생했습니다.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col items-end gap-1 py-1">
+      <div className="flex flex-col items-stretch gap-2 whitespace-nowrap sm:flex-row sm:items-center">
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the operator just asked to edit this number
+          autoFocus
+          aria-label={`${item.title} 우선순위`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          aria-invalid={error !== undefined || undefined}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+            onDirty(target.value.trim() !== String(item.priority));
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && !busy) void save();
+            if (key === 'Escape') close();
+          }}
+          className={cx(controlClass, 'w-thumb text-right tabular-nums sm:min-h-row')}
+        />
+        <Button size="sm" busy={busy} busyText="저장 중…" onClick={save}>
+          저장
+        </Button>
+        <Button size="sm" variant="secondary" onClick={close}>
+          취소
+        </Button>
+      </div>
+      <p role="alert" className="text-13 text-stop empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,145 @@
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.tsx';
+import { confirmUnsaved, useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { Price } from '../../../shared/ui/price.tsx';
+import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
+import { PriorityEditor } from './priority-editor.tsx';
+import { type PriorityItem, prioritiesQuery } from './priority-query.ts';
+
+/** One row at a time is edited; another one is opened only when nothing typed would be lost, or after a question. */
+const useEditedRow = () => {
+  const [editing, setEditing] = useState<number>();
+  const [dirty, setDirty] = useState(false);
+  useUnsavedGuard(dirty);
+  const edit = async (id: number | undefined): Promise<void> => {
+    if (id === editing) return;
+    if (dirty && !(await confirmUnsaved())) return;
+    setDirty(false);
+    setEditing(id);
+  };
+  return {
+    editing,
+    edit,
+    setDirty,
+    close: () => {
+      setDirty(false);
+      setEditing(undefined);
+    },
+  };
+};
+
+const columnsFor = ({
+  editing,
+  edit,
+  setDirty,
+  close,
+}: ReturnType<typeof useEditedRow>): AdminColumn<PriorityItem>[] => [
+  {
+    head: '이미지',
+    className: 'hidden sm:table-cell',
+    cell: ({ imageUrl }) => (
+      <span className="block w-icon-wide py-1">
+        <Picture src={imageUrl} alt="" sizes="2.25rem" />
+      </span>
+    ),
+  },
+  {
+    head: '상품명',
+    className: 'w-full',
+    cell: ({ id, title }) => (
+      <Link
+        to={`/detail/${id}`}
+        onClick={(event) => event.stopPropagation()}
+        className="line-clamp-1 min-w-28 hover:underline"
+      >
+        {title}
+      </Link>
+    ),
+  },
+  { head: '가격', numeric: true, cell: ({ price }) => <Price won={price} /> },
+  {
+    head: '우선순위',
+    numeric: true,
+    cell: (item) =>
+      item.id === editing ? (
+        <PriorityEditor item={item} onClose={close} onDirty={setDirty} />
+      ) : (
+        <Button
+          variant="quiet"
+          aria-label={`${item.title} 우선순위 ${item.priority} 수정`}
+          onClick={() => void edit(item.id)}
+        >
+          {item.priority === 0 ? '–' : item.priority}
+        </Button>
+      ),
+  },
+];
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="rounded-sm border border-line bg-surface px-1 font-sans text-12">{children}</kbd>
+);
+
+export const PriorityPage = () => {
+  const [query, setQuery] = useSearchParams();
+  const page = Math.max(0, Math.trunc(Number(query.get('page') ?? 1)) - 1 || 0);
+  const row = useEditedRow();
+  const { data, isError, isFetching, refetch } = useQuery(prioritiesQuery(page));
+  const show = async (next: number): Promise<void> => {
+    await row.edit(undefined);
+    setQuery(next > 0 ? { page: String(next + 1) } : {});
+  };
+  return (
+    <AdminPage
+      title="BEST 우선순위"
+      group="상품"
+      aside={
+        <p className="text-13 text-ink-3">
+          0은 BEST에 보이지 않고, 1부터 작은 숫자가 먼저 보입니다. <kbd>j</kbd> <kbd>k</kbd> 이동 · <kbd>Enter</kbd>{' '}
+          수정
+        </p>
+      }
+    >
+      {isError && !data ? (
+        <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
+          상품 목록을 불러오는 중 오류가 발생했습니다.
+        </ErrorNotice>
+      ) : data?.page.totalElements === 0 ? (
+        <EmptyState
+          hint="상품을 등록하면 여기에서 홈 화면의 순서를 정합니다."
+          action={<Link to="/admin/item/upload">상품 등록</Link>}
+        >
+          등록된 상품이 없습니다.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="text-13 text-ink-2" role="status">
+            총 <strong className="font-semibold text-ink">{data ? formatNumber(data.page.totalElements) : '–'}</strong>
+            개
+          </p>
+          <AdminTable
+            caption="BEST 우선순위"
+            columns={columnsFor(row)}
+            rows={data?._embedded.priorityItemDTOList}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => void row.edit(id)}
+          />
+          {data && (
+            <Pagination
+              name="상품 페이지"
+              page={page}
+              totalPages={data.page.totalPages}
+              onChange={(to) => void show(to)}
+            />
+          )}
+        </>
+      )}
+    </AdminPage>
+  );
+};
