@@ -66,6 +66,18 @@ export const noteAction = async (tx: Tx, acted: Acted): Promise<void> => {
   await addToOutbox(tx, operatorActed[owner], { id, subject, data, time: acted.at });
 };
 
+/** Writes down that an operator reads or takes away much of shoppers' personal data: what was asked for, not what was read. */
+export const noteReading = (db: Pick<Db, 'tx'>, acted: Acted): Promise<void> => db.tx((tx) => noteAction(tx, acted));
+
+/** The filters of what was read; the words of a search are personal data themselves and stay out. */
+export const askedOf = (query: object): Facts =>
+  Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [
+      key,
+      ['name', 'phoneNumber', 'realName', 'q'].includes(key) ? '(검색어)' : value,
+    ]),
+  );
+
 /** Runs a command as an act of the person at the command line, who has no account. */
 export const asCommand = <T>(given: Pick<Operator, 'owner' | 'operation' | 'action'>, work: () => T): T =>
   withContext({ ...makeContext(undefined, undefined), operator: { ...given, operator: null, from: null } }, work);

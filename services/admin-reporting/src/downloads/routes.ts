@@ -1,4 +1,5 @@
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
+import { askedOf, noteReading } from '@gyeol/service-kit/audit.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -8,13 +9,18 @@ import { orderFile } from './order-file.ts';
 import { restockFile } from './restock-file.ts';
 
 /** The lists as files, by the lists' own filters; a filter that cannot be read is refused before the first byte. */
-export const downloadRoutes = (api: FastifyInstance, { db }: Deps): void => {
-  serve(api, shippingCalls.ordersCsv, ({ query }) => {
+export const downloadRoutes = (api: FastifyInstance, deps: Deps): void => {
+  const { db } = deps;
+  serve(api, shippingCalls.ordersCsv, async ({ query }) => {
     const { status = 'ALL' } = query;
-    return orderFile(db, { status: status === 'ALL' ? null : status, ...periodOf(query), ...wordsOf(query) });
+    const filter = { status: status === 'ALL' ? null : status, ...periodOf(query), ...wordsOf(query) };
+    await noteReading(deps.db, { kind: 'file', id: 'orders.csv', after: askedOf(query), at: deps.now() });
+    return orderFile(db, filter);
   });
-  serve(api, shippingCalls.membersCsv, ({ query }) =>
-    memberFile(db, { ...periodOf(query), ...wordsOf(query), kind: query.kind ?? null }),
-  );
+  serve(api, shippingCalls.membersCsv, async ({ query }) => {
+    const filter = { ...periodOf(query), ...wordsOf(query), kind: query.kind ?? null };
+    await noteReading(deps.db, { kind: 'file', id: 'members.csv', after: askedOf(query), at: deps.now() });
+    return memberFile(db, filter);
+  });
   serve(api, shippingCalls.stockRequestsCsv, () => restockFile(db));
 };

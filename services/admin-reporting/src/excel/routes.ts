@@ -1,4 +1,5 @@
 import { maxImportBytes, shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
+import { noteReading } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import { uploadedFile } from '@gyeol/service-kit/http/upload.ts';
@@ -12,9 +13,16 @@ import { readSheet } from './read-sheet.ts';
 
 /** Orders to ship out as Excel, tracking numbers in. */
 export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
-  serve(api, shippingCalls.exportExcel, ({ query, member }) => {
+  serve(api, shippingCalls.exportExcel, async ({ query, member }) => {
     const range = exportRange(query, deps.now());
     deps.log.info({ actor: member.id, start: range.start, end: range.end }, 'orders to ship exported');
+    const { start, end } = range;
+    await noteReading(deps.db, {
+      kind: 'file',
+      id: `preparing_${start}_${end}.xlsx`,
+      after: { start, end },
+      at: deps.now(),
+    });
     return exportOrders(deps.db, range);
   });
   serve(api, shippingCalls.importExcel, async ({ request, query: { dryRun = false }, member }) => {
@@ -23,6 +31,8 @@ export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
     const report = await importShipping(deps, await readSheet(bytes), dryRun);
     const { totalCount, updatedCount, unchangedCount } = report;
     deps.log.info({ actor: member.id, dryRun, totalCount, updatedCount, unchangedCount }, 'tracking numbers imported');
+    const after = { totalCount, updatedCount, unchangedCount };
+    if (!dryRun) await noteReading(deps.db, { kind: 'file', id: 'shipping.xlsx', after, at: deps.now() });
     return report;
   });
   serve(api, shippingCalls.errorRows, ({ body: { items } }) => errorFile(items));

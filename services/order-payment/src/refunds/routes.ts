@@ -1,4 +1,5 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { askedOf, noteReading } from '@gyeol/service-kit/audit.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -17,9 +18,12 @@ export const refundRoutes = (api: FastifyInstance, deps: Deps): void => {
   const processRefund = makeProcessRefund(deps);
   serve(api, orderCalls.requestRefund, ({ member, body }) => requestRefund(member, body));
   serve(api, orderCalls.refundRequested, ({ member, params }) => checkRefund(member, params.uid));
-  serve(api, orderCalls.refundsCsv, ({ query: { processed: isProcessed, ...query } }) =>
-    refundFile(db, { ...(isProcessed ? processed : pending), ...query }),
-  );
+  serve(api, orderCalls.refundsCsv, async ({ query: { processed: isProcessed, ...query } }) => {
+    const file = await refundFile(db, { ...(isProcessed ? processed : pending), ...query });
+    const after = { processed: isProcessed ?? false, ...askedOf(query) };
+    await noteReading(db, { kind: 'file', id: 'refunds.csv', after, at: deps.now() });
+    return file;
+  });
   serve(api, orderCalls.processRefund, ({ member, params }) => processRefund(member, params.id));
 
   serve(api, orderCalls.refunds, ({ params }) => listRefunds(db, pending, params));
