@@ -3,10 +3,10 @@ import type { ItemOption } from '../../shared/item/item-types.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { RestockButton } from './restock-button.tsx';
 
-const isOptionGone = (option: ItemOption): boolean => option.isOptionSoldOut || option.stockQuantity === 0;
-
 interface Props {
   options: readonly ItemOption[];
+  /** The operator has taken the whole item out of sale, whatever is left of it. */
+  withdrawn: boolean;
   selected: number | undefined;
   onSelect: (id: number | undefined) => void;
 }
@@ -16,7 +16,9 @@ const chip =
   'disabled:border-line disabled:text-ink-3 disabled:line-through';
 
 /** OPTION chips: one or none is chosen; sold-out ones cannot be, but can be asked for again. */
-export const OptionPicker = ({ options, selected, onSelect }: Props) => {
+export const OptionPicker = ({ options, withdrawn, selected, onSelect }: Props) => {
+  const isOptionGone = (option: ItemOption): boolean =>
+    withdrawn || option.isOptionSoldOut || option.stockQuantity === 0;
   const gone = options.filter(isOptionGone);
   return (
     <div className="flex flex-col gap-3">
