@@ -18,6 +18,7 @@ const columns: readonly Column<HistoryRow>[] = [
   },
   {
     head: '상품정보',
+    heads: true,
     cell: ({ merchantUid, itemTitles, imageUrl }) => (
       <Link
         to={`/payment/details/${merchantUid}`}

@@ -20,7 +20,7 @@ const Waiting = ({ order }: { order: UnpaidOrder }) => (
         <TimeLeft until={order.expiresAt} />
       </p>
     </div>
-    <Link to="/payment" className={buttonClass()}>
+    <Link to="/payment" className={`${buttonClass()} w-full sm:w-auto`}>
       이어서 결제하기
     </Link>
   </li>

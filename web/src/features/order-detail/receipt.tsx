@@ -18,7 +18,7 @@ const Lines = ({ lines }: { lines: OrderDetail['itemManagements'] }) => (
         <th scope="col" className="w-12 py-2 text-right font-medium">
           수량
         </th>
-        <th scope="col" className="w-28 py-2 text-right font-medium">
+        <th scope="col" className="hidden w-28 py-2 text-right font-medium sm:table-cell print:table-cell">
           단가
         </th>
         <th scope="col" className="w-28 py-2 text-right font-medium">
@@ -34,7 +34,7 @@ const Lines = ({ lines }: { lines: OrderDetail['itemManagements'] }) => (
             <span className="block text-12 text-ink-3">{line.itemOptionName}</span>
           </td>
           <td className="py-2 text-right tabular-nums">{line.quantity}</td>
-          <td className="py-2 text-right">
+          <td className="hidden py-2 text-right sm:table-cell print:table-cell">
             <Price won={line.finalPrice} />
           </td>
           <td className="py-2 text-right">
@@ -81,7 +81,7 @@ const Seller = () => {
 export const Receipt = ({ order }: { order: OrderDetail }) => {
   const cancelled = order.paymentStatus === 'CANCELLED';
   return (
-    <article className="flex flex-col gap-8 rounded-sm border border-line bg-surface p-4 sm:p-8 print:border-0 print:p-0">
+    <article className="flex flex-col gap-8 rounded-sm border border-line bg-surface p-4 sm:p-8 print:gap-6 print:border-0 print:p-0">
       <div className="flex flex-wrap items-baseline justify-between gap-2 border-b-2 border-ink pb-4">
         <h1 className="text-26 font-semibold">{cancelled ? '영수증 (취소)' : '영수증'}</h1>
         <p className="text-13 text-ink-2">{config().company.name}</p>

@@ -28,7 +28,7 @@ export const RefundEntry = ({ order }: { order: OrderDetail }) => {
   if (requested === undefined) return null;
   const why = whyNoRefund(order, requested, new Date());
   return why ? (
-    <p className="text-13 text-ink-2">{why}</p>
+    <p className="order-last w-full text-13 text-ink-2">{why}</p>
   ) : (
     <Link to={`/payment/refundHistory/create/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
       환불/교환 요청

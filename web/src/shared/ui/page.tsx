@@ -17,7 +17,7 @@ const widths = { wide: '', prose: 'mx-auto max-w-prose', narrow: 'mx-auto max-w-
 export const Page = ({ title, heading = title, width = 'wide', children }: Props) => {
   useTitle(title);
   return (
-    <div className="page pt-8 pb-18 lg:pt-12 lg:pb-28">
+    <div className="page pt-8 pb-18 lg:pt-12 lg:pb-28 print:p-0">
       <div className={widths[width]}>
         {heading !== null && <h1 className={cx('mb-6 text-26 font-semibold lg:mb-8 lg:text-36')}>{heading}</h1>}
         {children}

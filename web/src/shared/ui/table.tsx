@@ -8,6 +8,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Right-aligned, figures of one width. */
   numeric?: boolean;
+  /** What a row is about: on a phone it heads its card, without a name before it. */
+  heads?: boolean;
   className?: string;
 }
 interface Props<Row> {
@@ -44,16 +46,26 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, onOpen, pending = 
           // A link in the row goes its own way, also into another tab.
           onClick={onOpen && (({ target }) => (target as Element).closest('a, button') ?? onOpen(row))}
           className={cx(
-            'block border-b border-line py-2 sm:table-row sm:py-0',
+            'flex flex-col border-b border-line py-2 sm:table-row sm:py-0',
             onOpen && 'cursor-pointer hover:bg-surface',
           )}
         >
-          {columns.map(({ head, cell, numeric, className }) => (
-            <td key={head} className={cx(cellClass(numeric), 'flex justify-between gap-4 sm:h-row', className)}>
-              <span className="text-13 text-ink-3 sm:hidden" aria-hidden="true">
-                {head}
-              </span>
-              <span className={cx('text-right', !numeric && 'sm:text-left')}>{cell(row)}</span>
+          {columns.map(({ head, cell, numeric, heads, className }) => (
+            <td
+              key={head}
+              className={cx(
+                cellClass(numeric),
+                'flex justify-between gap-4 sm:h-row',
+                heads && 'order-first font-medium sm:font-normal',
+                className,
+              )}
+            >
+              {!heads && (
+                <span className="text-13 text-ink-3 sm:hidden" aria-hidden="true">
+                  {head}
+                </span>
+              )}
+              <span className={cx(!heads && 'text-right', !numeric && 'sm:text-left')}>{cell(row)}</span>
             </td>
           ))}
         </tr>
