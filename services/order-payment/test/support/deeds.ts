@@ -12,6 +12,8 @@ export type Deed =
   | { do: 'weather'; down: boolean; dropAnswer: number; cancelFail: number }
   | { do: 'neighbours'; hold: 'well' | 'before' | 'after'; coupon: 'well' | 'before' | 'after'; release: boolean }
   | { do: 'spread' }
+  /** Every connection to the database is cut, in the middle of whatever else is being done. */
+  | { do: 'crash'; afterMs: number }
   | { do: 'work'; name: 'reconcile' | 'expire' | 'abandon' | 'cancels' | 'returns' };
 
 const pick = fc.nat({ max: 50 });
@@ -72,6 +74,7 @@ export const deed: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.constant({ do: 'spread' as const }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const), afterMs: fc.nat({ max: 25 }) }) },
   {
     weight: 2,
     arbitrary: fc.record({

@@ -1,9 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { isTransient } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deed } from './deeds.ts';
 import type { Provider } from './provider.ts';
 import { admin, owner, type Shop, stranger } from './shop.ts';
 
 const people = [owner, stranger];
+const cutAll = sql(
+  'test.cut-all',
+  `select pg_terminate_backend(pid) from pg_stat_activity
+   where datname = current_database() and pid <> pg_backend_pid()`,
+);
 
 /** Carries deeds out against a shop and its provider, on a clock that only these deeds move. */
 export const makeWorld = (shop: Shop, provider: Provider) => {
@@ -54,9 +62,18 @@ export const makeWorld = (shop: Shop, provider: Provider) => {
     shop.coupons.faults.hold = at(coupon);
     shop.catalog.faults.release = at(release ? 'well' : 'before');
   };
+  /** A worker whose connection was cut begins again next time. */
+  const cut = (error: unknown): void => {
+    if (!isTransient(error)) throw error;
+  };
   const wait = (minutes: number) => {
     clock += minutes * 60_000;
     shop.setNow(new Date(clock));
+  };
+  /** What a process that dies leaves: whatever was not committed is gone, whatever was asked outside was asked. */
+  const crash = async ({ afterMs }: Deed & { do: 'crash' }) => {
+    await sleep(afterMs);
+    await shop.database.db.rows(cutAll);
   };
   const carryOut = async (deed: Deed): Promise<unknown> => {
     switch (deed.do) {
@@ -75,10 +92,12 @@ export const makeWorld = (shop: Shop, provider: Provider) => {
         return provider.behave({ down: deed.down, dropAnswer: deed.dropAnswer, cancelFail: deed.cancelFail });
       case 'neighbours':
         return neighbours(deed);
+      case 'crash':
+        return crash(deed).catch(cut);
       case 'spread':
-        return shop.spread();
+        return shop.spread().catch(cut);
       case 'work':
-        return shop.work(deed.name);
+        return shop.work(deed.name).catch(cut);
       default:
         return onOrder(deed);
     }
