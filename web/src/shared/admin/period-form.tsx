@@ -20,7 +20,14 @@ interface Props {
 
 /** A period of whole days in Seoul, switched on and off at once; typed dates count with the button or Enter. */
 export const PeriodForm = ({ label, period, onChange, onWrong }: Props) => {
-  const [dates, setDates] = useState({ startDate: period.startDate, endDate: period.endDate });
+  const given = { startDate: period.startDate, endDate: period.endDate };
+  const [dates, setDates] = useState(given);
+  const [last, setLast] = useState(given);
+  // The address changed otherwise: a reset, or the browser's way back.
+  if (last.startDate !== given.startDate || last.endDate !== given.endDate) {
+    setLast(given);
+    setDates(given);
+  }
   const id = useId();
   const apply = (on: boolean): void => {
     const why = on ? whyNotPeriod(dates) : undefined;

@@ -12,17 +12,30 @@ export const adminMenu: readonly MenuGroup[] = [
     links: [
       ['/admin/order/manage/ALL', '전체'],
       ...orderStatuses.map((status) => [`/admin/order/manage/${status}`, orderStatusLabels[status]] as const),
+      ['/admin/payment/manageRefundHistories', '환불·교환 요청'],
     ],
   },
+  { title: '회원', links: [['/admin/member/stats', '회원 관리']] },
   {
     title: '상품',
     links: [
       ['/admin/item/upload', '상품 등록'],
       ['/admin/prioritySetting', 'BEST 우선순위'],
       ['/admin/globalSetting', '배송비 설정'],
+      ['/admin/item/stockRequestStats', '재입고 요청'],
       ['/admin/category/manage', '카테고리'],
       ['/admin/asset/editAsset/HOME', '홈 배너'],
       ['/admin/asset/editAsset/ABOUT', '브랜드 소개'],
+    ],
+  },
+  {
+    title: '쿠폰',
+    links: [
+      ['/admin/coupon/createCoupon', '쿠폰 생성'],
+      ['/admin/coupon/issueManually', '수동 발급'],
+      ['/admin/coupon/couponStats', '쿠폰 통계'],
+      ['/admin/coupon/disable', '비활성화'],
+      ['/admin/coupon/reAble', '재활성화'],
     ],
   },
 ];

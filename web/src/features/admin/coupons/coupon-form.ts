@@ -1,0 +1,98 @@
+import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
+import { type CouponKind, copyExpiresAt, isAmountCoupon, isDurationCoupon } from '@gyeol/contracts/rules/coupon.ts';
+import { maxWon } from '@gyeol/contracts/rules/money.ts';
+
+/** What the form of a new coupon holds: texts as they are typed, times of Seoul as `YYYY-MM-DDTHH:mm`. */
+export interface CouponValues {
+  title: string;
+  code: string;
+  couponType: CouponKind;
+  minPrice: string;
+  discountAmount: string;
+  discountPercentage: string;
+  durationDays: string;
+  allStartedAt: string;
+  allExpiresAt: string;
+}
+
+/** How long a new coupon is issued unless told. */
+const defaultDays = 30;
+const maxDurationDays = 3_650;
+
+/** The last minute of the day that is some days after another. */
+export const endAfter = (start: string, days: number): string => `${addDays(start.slice(0, 10), days)}T23:59`;
+
+export const emptyCoupon = (now: Date): CouponValues => {
+  const start = `${seoulDate(now)}T00:00`;
+  return {
+    title: '',
+    code: '',
+    couponType: 'AMOUNT_ALL_EXPIRES_AT',
+    minPrice: '0',
+    discountAmount: '',
+    discountPercentage: '',
+    durationDays: '30',
+    allStartedAt: start,
+    allExpiresAt: endAfter(start, defaultDays),
+  };
+};
+
+const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+const between = (low: number, high: number, message: string) => (text: string) => {
+  const value = wholeNumber(text);
+  return (value >= low && value <= high) || message;
+};
+const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** Each field's rule (back-office document §5): true, or the sentence that says what is wrong. */
+export const rules = {
+  title: (text: string) => text.trim() !== '' || '쿠폰 이름을 입력해주세요.',
+  code: (text: string) => /^\S+$/.test(text.trim()) || '쿠폰 코드를 공백 없이 입력해주세요.',
+  minPrice: between(0, maxWon, '최소 주문 금액은 0 이상이어야 합니다.'),
+  discountAmount: between(1, maxWon, '할인 금액은 0보다 커야 합니다.'),
+  discountPercentage: between(1, 100, '할인율은 1에서 100 사이여야 합니다.'),
+  durationDays: between(1, maxDurationDays, '유효 기간은 1일 이상이어야 합니다.'),
+  allStartedAt: (text: string) => localTime.test(text) || '시작일을 입력해주세요.',
+  allExpiresAt: (text: string, values: Pick<CouponValues, 'allStartedAt'>) => {
+    if (!localTime.test(text)) return '종료일을 입력해주세요.';
+    return text > values.allStartedAt || '종료일은 시작일보다 이후여야 합니다.';
+  },
+};
+
+/** The last minute of an issue counts whole. */
+const lastSecond = (local: string): string => `${local}:59`;
+
+/** The payload of `POST /admin/coupon/create`; what the type does not use is null. */
+export const payloadOf = (values: CouponValues) => {
+  const amount = isAmountCoupon(values.couponType);
+  return {
+    title: values.title.trim(),
+    code: values.code.trim(),
+    couponType: values.couponType,
+    minPrice: Number(values.minPrice),
+    allStartedAt: `${values.allStartedAt}:00`,
+    allExpiresAt: lastSecond(values.allExpiresAt),
+    discountAmount: amount ? Number(values.discountAmount) : null,
+    discountPercentage: amount ? null : Number(values.discountPercentage),
+    durationDays: isDurationCoupon(values.couponType) ? Number(values.durationDays) : null,
+  };
+};
+
+const instantOf = (local: string): Date =>
+  new Date(seoulInstant(local.slice(0, 10)).getTime() + Date.parse(`1970-01-01T${local.slice(11, 16)}:59Z`));
+
+/** The coupon as a shopper would hold it, issued now; zeros and placeholders stand for what is not typed yet. */
+export const previewOf = (values: CouponValues, now: Date) => {
+  const allExpiresAt = localTime.test(values.allExpiresAt) ? instantOf(values.allExpiresAt) : now;
+  const durationDays = wholeNumber(values.durationDays) || 0;
+  const expires = copyExpiresAt({ couponType: values.couponType, allExpiresAt, durationDays }, now);
+  return {
+    mapId: 0,
+    title: values.title.trim() || '쿠폰 이름',
+    couponType: values.couponType,
+    minPrice: wholeNumber(values.minPrice) || 0,
+    discountAmount: wholeNumber(values.discountAmount) || 0,
+    discountPercentage: Math.min(wholeNumber(values.discountPercentage) || 0, 100),
+    expiresAt: (durationDays > maxDurationDays ? now : expires).toISOString(),
+  };
+};

@@ -1,0 +1,50 @@
+import { couponApplies, couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { Section } from '../../../shared/admin/section.tsx';
+import { CouponFacts } from '../../../shared/coupon/coupon-box.tsx';
+import { type CouponValues, previewOf } from './coupon-form.ts';
+
+/** Orders that the coupon is tried on. */
+const examples = [30_000, 100_000, 300_000];
+
+/** The coupon as it lies in a shopper's box, and what it takes off orders of usual size. */
+export const CouponPreview = ({ values, now }: { values: CouponValues; now: Date }) => {
+  const coupon = previewOf(values, now);
+  return (
+    <Section title="미리보기" hint="지금 발급받은 고객에게 보이는 모습입니다.">
+      <div className="flex rounded-sm border border-line bg-paper p-4">
+        <CouponFacts coupon={coupon} />
+      </div>
+      <table className="w-full text-13 tabular-nums">
+        <caption className="sr-only">주문 금액별 할인</caption>
+        <thead>
+          <tr className="border-b border-line text-ink-3">
+            <th scope="col" className="py-1 text-left font-normal">
+              상품 금액
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              할인
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              할인 후
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {examples.map((total) => {
+            const discount = couponApplies(coupon, total) ? couponDiscount(coupon, total) : 0;
+            return (
+              <tr key={total} className="border-b border-line last:border-0">
+                <td className="py-1">{formatWon(total)}</td>
+                <td className={discount > 0 ? 'py-1 text-right text-clay' : 'py-1 text-right text-ink-3'}>
+                  {discount > 0 ? `-${formatWon(discount)}` : '사용 불가'}
+                </td>
+                <td className="py-1 text-right">{formatWon(total - discount)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+};

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, callForStatus } from '../../../shared/api/call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+
+export type Coupon = Answer<'coupon.create'>;
+export type CouponStats = Answer<'coupon.stats'>;
+
+export const couponsKey = ['my', 'admin', 'coupons'] as const;
+
+export const allCouponsQuery = queryOptions({
+  queryKey: [...couponsKey, 'all'],
+  queryFn: ({ signal }) => call('coupon.all', { signal }),
+  staleTime: 0,
+});
+/** Coupons of which copies are issued; 204 is none. */
+export const issuableQuery = queryOptions({
+  queryKey: [...couponsKey, 'issuable'],
+  queryFn: async ({ signal }): Promise<Coupon[]> => (await callForStatus('coupon.issuable', { signal })).body ?? [],
+  staleTime: 0,
+});
+/** Coupons that operators switched off; 204 is none. */
+export const disabledQuery = queryOptions({
+  queryKey: [...couponsKey, 'disabled'],
+  queryFn: async ({ signal }): Promise<Coupon[]> => (await callForStatus('coupon.disabled', { signal })).body ?? [],
+  staleTime: 0,
+});
+export const statsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...couponsKey, 'stats', id],
+    queryFn: ({ signal }) => call('coupon.stats', { params: { id }, signal }),
+  });

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { useBackKey } from '../../../shared/admin/use-back-key.ts';
+import { buttonClass } from '../../../shared/ui/button.tsx';
+
+/** A coupon screen: its way back to /admin stands at the top, and on `Esc`. */
+export const CouponScreen = ({ title, children }: { title: string; children: ReactNode }) => {
+  const navigate = useNavigate();
+  useBackKey(() => void navigate('/admin'));
+  return (
+    <AdminPage
+      title={title}
+      group="쿠폰"
+      aside={
+        <Link to="/admin" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          뒤로 가기
+        </Link>
+      }
+    >
+      {children}
+    </AdminPage>
+  );
+};

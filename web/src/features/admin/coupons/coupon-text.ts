@@ -1,0 +1,32 @@
+import { isAmountCoupon, isDurationCoupon } from '@gyeol/contracts/rules/coupon.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import type { Coupon } from './coupon-queries.ts';
+
+/** Won for amounts, else a percentage (back-office document §9). */
+export const discountText = (coupon: Pick<Coupon, 'couponType' | 'discountAmount' | 'discountPercentage'>): string =>
+  isAmountCoupon(coupon.couponType) ? formatWon(coupon.discountAmount ?? 0) : `${coupon.discountPercentage ?? 0}%`;
+
+/** `-` without a minimum (back-office document §9). */
+export const minimumText = (minPrice: number): string => (minPrice === 0 ? '-' : formatWon(minPrice));
+
+export const periodText = ({ allStartedAt, allExpiresAt }: Pick<Coupon, 'allStartedAt' | 'allExpiresAt'>): string =>
+  `${formatDateTime(allStartedAt)} – ${formatDateTime(allExpiresAt)}`;
+
+/** How long a copy can be used once it is there. */
+export const validityText = ({ couponType, durationDays }: Pick<Coupon, 'couponType' | 'durationDays'>): string =>
+  isDurationCoupon(couponType) ? `발급 후 ${durationDays ?? 0}일` : '만료일까지';
+
+/** `‘신규 가입 쿠폰’ (WELCOME)`: how questions and answers name a coupon. */
+export const nameOf = ({ title, code }: Pick<Coupon, 'title' | 'code'>): string => `‘${title}’ (${code})`;
+
+export const isEnded = ({ allExpiresAt }: Pick<Coupon, 'allExpiresAt'>, now: Date): boolean =>
+  new Date(allExpiresAt) <= now;
+export const isStarted = ({ allStartedAt }: Pick<Coupon, 'allStartedAt'>, now: Date): boolean =>
+  new Date(allStartedAt) <= now;
+
+/** Coupons whose title or code holds the typed text. */
+export const matching = <C extends Pick<Coupon, 'title' | 'code'>>(coupons: readonly C[], typed: string): C[] => {
+  const wanted = typed.trim().toLowerCase();
+  return coupons.filter(({ title, code }) => `${title}\n${code}`.toLowerCase().includes(wanted));
+};

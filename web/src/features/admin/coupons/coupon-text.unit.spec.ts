@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { discountText, isEnded, isStarted, matching, minimumText, validityText } from './coupon-text.ts';
+
+const amount = { couponType: 'AMOUNT_DURATION_DAYS', discountAmount: 5000, discountPercentage: null } as const;
+const rate = { couponType: 'PERCENTAGE_ALL_EXPIRES_AT', discountAmount: null, discountPercentage: 10 } as const;
+
+it('tells amounts in won, rates in percent, no minimum as -', () => {
+  expect([discountText(amount), discountText(rate)]).toEqual(['5,000원', '10%']);
+  expect([minimumText(0), minimumText(30_000)]).toEqual(['-', '30,000원']);
+  expect([validityText({ ...amount, durationDays: 7 }), validityText({ ...rate, durationDays: null })]).toEqual([
+    '발급 후 7일',
+    '만료일까지',
+  ]);
+});
+it('has started at its start and ended at its end', () => {
+  const at = '2026-11-21T00:00:00Z';
+  const then = new Date(at);
+  const before = new Date(then.getTime() - 1);
+  expect([isStarted({ allStartedAt: at }, then), isStarted({ allStartedAt: at }, before)]).toEqual([true, false]);
+  expect([isEnded({ allExpiresAt: at }, then), isEnded({ allExpiresAt: at }, before)]).toEqual([true, false]);
+});
+it('finds coupons by any part of title or code, without case', () => {
+  const coupons = [
+    { title: '신규 가입', code: 'WELCOME' },
+    { title: '겨울', code: 'Snow' },
+  ];
+  expect(matching(coupons, ' snow ')).toEqual([coupons[1]]);
+  expect(matching(coupons, '가입')).toEqual([coupons[0]]);
+  expect(matching(coupons, '')).toEqual(coupons);
+});

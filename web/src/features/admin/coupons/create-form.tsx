@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { MessageLine } from '../../../shared/admin/message-line.tsx';
+import { Section } from '../../../shared/admin/section.tsx';
+import { useLeaveLater } from '../../../shared/admin/use-leave-later.ts';
+import { useMessage } from '../../../shared/admin/use-message.ts';
+import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { type CouponValues, emptyCoupon, payloadOf, rules } from './coupon-form.ts';
+import { CouponPreview } from './coupon-preview.tsx';
+import { couponsKey } from './coupon-queries.ts';
+import { PeriodFields } from './period-fields.tsx';
+import { TermsFields } from './terms-fields.tsx';
+
+/** The good news can be read for so long before the screen goes to /admin (back-office document §9). */
+const leaveAfterMs = 2_000;
+
+const useCreate = () => {
+  const client = useQueryClient();
+  const { leaving, leaveLater } = useLeaveLater();
+  const { message, say } = useMessage();
+  const [busy, setBusy] = useState(false);
+  const create = async (values: CouponValues): Promise<void> => {
+    setBusy(true);
+    try {
+      await call('coupon.create', { body: payloadOf(values) });
+      void client.invalidateQueries({ queryKey: couponsKey });
+      say('ok', '쿠폰이 성공적으로 생성되었습니다.');
+      leaveLater('/admin', leaveAfterMs);
+    } catch (error) {
+      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      say('stop', messageOf(error, '쿠폰 생성 중 오류가 발생했습니다.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { create, busy: busy || leaving, message };
+};
+
+export const CreateForm = () => {
+  const [now] = useState(() => new Date());
+  const form = useForm<CouponValues>({ defaultValues: emptyCoupon(now), shouldUnregister: false });
+  useFleetingErrors(form);
+  const { create, busy, message } = useCreate();
+  const values = useWatch({ control: form.control }) as CouponValues;
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((typed) => (busy ? undefined : create(typed)));
+  return (
+    <form
+      noValidate
+      aria-label="쿠폰 생성"
+      onSubmit={submit}
+      className="grid items-start gap-6 lg:grid-cols-[1fr_auto]"
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <Section title="쿠폰 정보">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="쿠폰 이름"
+              required
+              maxLength={100}
+              autoComplete="off"
+              hint="고객의 쿠폰함에 보이는 이름입니다."
+              error={errors.title?.message}
+              {...form.register('title', { validate: rules.title })}
+            />
+            <TextField
+              label="쿠폰 코드"
+              required
+              maxLength={50}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              hint="고객이 등록할 때 입력합니다. 대소문자를 구분하며, 같은 코드는 한 번만 쓸 수 있습니다."
+              error={errors.code?.message}
+              {...form.register('code', { validate: rules.code })}
+            />
+          </div>
+        </Section>
+        <TermsFields form={form} type={values.couponType} />
+        <PeriodFields form={form} now={now} />
+      </div>
+      <div className="flex flex-col gap-4 lg:sticky lg:top-header lg:w-summary lg:pt-4">
+        <CouponPreview values={values} now={now} />
+        <MessageLine message={message} />
+        <Button type="submit" wide busy={busy} busyText="생성 중…">
+          쿠폰 생성
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,108 @@
+import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
+import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.tsx';
+import { couponTypeNames } from '../../../shared/admin/coupon-types.ts';
+import { formatDate } from '../../../shared/lib/format-date.ts';
+import { Skeleton } from '../../../shared/ui/states.tsx';
+import { type CouponRow, largestAmount, perOrder, usagePercent } from './coupon-figures.ts';
+import type { CouponStats } from './coupon-queries.ts';
+import { discountText, minimumText } from './coupon-text.ts';
+
+/** A part of a whole; the number beside it says the same. */
+const Bar = ({ percent, accent = false }: { percent: number; accent?: boolean }) => (
+  <span aria-hidden="true" className="block h-1 w-full min-w-18 bg-line">
+    <span className={accent ? 'block h-full bg-clay' : 'block h-full bg-ink-2'} style={{ width: `${percent}%` }} />
+  </span>
+);
+
+const figure =
+  (waiting: boolean, show: (stats: CouponStats) => React.ReactNode) =>
+  ({ stats }: CouponRow) => {
+    if (stats) return show(stats);
+    return waiting ? <Skeleton className="ml-auto h-3 w-12" /> : '–';
+  };
+
+const termColumns: readonly AdminColumn<CouponRow>[] = [
+  {
+    head: '쿠폰',
+    className: 'min-w-44 py-2',
+    cell: ({ coupon }) => (
+      <>
+        <span className="block font-medium">{coupon.title}</span>
+        <span className="block text-12 text-ink-3">{coupon.code}</span>
+      </>
+    ),
+  },
+  { head: '유형', cell: ({ coupon }) => couponTypeNames[coupon.couponType], className: 'whitespace-nowrap' },
+  { head: '할인', numeric: true, cell: ({ coupon }) => discountText(coupon), className: 'whitespace-nowrap' },
+  {
+    head: '최소 주문',
+    numeric: true,
+    cell: ({ coupon }) => minimumText(coupon.minPrice),
+    className: 'whitespace-nowrap',
+  },
+  {
+    head: '발급 기간',
+    className: 'tabular-nums whitespace-nowrap',
+    cell: ({ coupon }) => (
+      <>
+        <span className="block">{formatDate(coupon.allStartedAt)}</span>
+        <span className="block text-12 text-ink-3">– {formatDate(coupon.allExpiresAt)}</span>
+      </>
+    ),
+  },
+];
+const figureColumns = (waiting: boolean, largest: number): readonly AdminColumn<CouponRow>[] => [
+  {
+    head: '보유 회원',
+    numeric: true,
+    className: 'whitespace-nowrap',
+    cell: figure(waiting, ({ issuedCount }) => `${formatNumber(issuedCount)}명`),
+  },
+  {
+    head: '사용',
+    numeric: true,
+    className: 'whitespace-nowrap',
+    cell: figure(waiting, (stats) => (
+      <span className="flex flex-col items-end gap-1">
+        <span>
+          {formatNumber(stats.usedCount)}건 <span className="text-ink-3">{usagePercent(stats)}%</span>
+        </span>
+        <Bar percent={usagePercent(stats)} accent />
+      </span>
+    )),
+  },
+  {
+    head: '주문 금액',
+    numeric: true,
+    className: 'whitespace-nowrap',
+    cell: figure(waiting, (stats) => (
+      <span className="flex flex-col items-end gap-1">
+        <span>{formatWon(stats.totalAmount)}</span>
+        <Bar percent={(stats.totalAmount / largest) * 100} />
+      </span>
+    )),
+  },
+  {
+    head: '주문당',
+    numeric: true,
+    className: 'whitespace-nowrap',
+    cell: figure(waiting, (stats) => (stats.usedCount === 0 ? '-' : formatWon(perOrder(stats)))),
+  },
+];
+
+interface Props {
+  caption: string;
+  rows: readonly CouponRow[];
+  /** Figures are still on their way. */
+  waiting: boolean;
+}
+
+/** Coupons with their terms and what came of them: bars for the share of holders who used it and for the order amounts. */
+export const StatsTable = ({ caption, rows, waiting }: Props) => (
+  <AdminTable
+    caption={caption}
+    columns={[...termColumns, ...figureColumns(waiting, largestAmount(rows))]}
+    rows={rows}
+    rowKey={({ coupon }) => coupon.id}
+  />
+);

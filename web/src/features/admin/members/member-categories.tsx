@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import { type MemberCategory, memberCategories } from './member-filter.ts';
+
+const tab =
+  'inline-flex min-h-row items-center border-b-2 border-transparent px-1 text-13 text-ink-2 hover:text-ink ' +
+  'pointer-coarse:min-h-touch aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
+
+/** All members, or those of one kind of account; the other filters stay. */
+export const MemberCategories = ({ shown, search }: { shown: MemberCategory; search: URLSearchParams }) => {
+  const kept = new URLSearchParams(search);
+  kept.delete('page');
+  return (
+    <nav aria-label="가입 유형" className="flex gap-6 border-b border-line">
+      {(Object.keys(memberCategories) as MemberCategory[]).map((name) => (
+        <Link
+          key={name}
+          to={{ pathname: `/admin/member/stats${name === 'ALL' ? '' : `/${name}`}`, search: kept.toString() }}
+          aria-current={name === shown ? 'page' : undefined}
+          className={tab}
+        >
+          {memberCategories[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+};

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { phoneTyped, readCategory, readFilter, whyNotSearch, writeFilter } from './member-filter.ts';
+
+const today = '2026-11-21';
+
+describe('the filters of the member list', () => {
+  it('are the last month unless the address says otherwise', () => {
+    expect(readFilter(new URLSearchParams(), today)).toEqual({
+      page: 0,
+      period: true,
+      startDate: '2026-10-21',
+      endDate: today,
+      name: '',
+      phoneNumber: '',
+    });
+  });
+  it.each(['', 'period=off&name=김', 'startDate=2026-01-01&endDate=2026-02-01&phoneNumber=010-1&page=3'])(
+    'are the same after the address was written: %s',
+    (address) => {
+      const filter = readFilter(new URLSearchParams(address), today);
+      expect(readFilter(new URLSearchParams(writeFilter(filter)), today)).toEqual(filter);
+    },
+  );
+  it.each(['page=0', 'page=-4', 'page=x', 'page='])('are the first page for %s', (address) => {
+    expect(readFilter(new URLSearchParams(address), today).page).toBe(0);
+  });
+  it('take dates for dates only', () => {
+    expect(readFilter(new URLSearchParams('startDate=yesterday&endDate=1'), today).startDate).toBe('2026-10-21');
+  });
+});
+
+describe('a search of members', () => {
+  it.each([
+    [{ name: ' ', phoneNumber: '' }, '이름 또는 전화번호 중 하나 이상 입력해주세요.'],
+    [{ name: '김', phoneNumber: '010' }, '전화번호는 숫자 4자리 이상 입력해주세요.'],
+    [{ name: '', phoneNumber: '12-34' }, undefined],
+    [{ name: '김', phoneNumber: '' }, undefined],
+  ])('of %j is refused with %s', (words, why) => expect(whyNotSearch(words)).toBe(why));
+  it('keeps digits and hyphens of a phone', () => expect(phoneTyped('010 가-12a34')).toBe('010-1234'));
+});
+
+it.each([
+  [undefined, 'ALL'],
+  ['all', 'ALL'],
+  ['KAKAO', 'kakao'],
+  ['nobody', undefined],
+])('the category of %s is %s', (text, category) => expect(readCategory(text)).toBe(category));

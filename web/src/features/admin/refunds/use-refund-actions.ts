@@ -1,0 +1,51 @@
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStatus } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import { alert, confirm } from '../../../shared/ui/ask.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+import type { RefundRow } from './refund-queries.ts';
+import { kindWord } from './refund-words.ts';
+
+const isSessionOver = (error: unknown): boolean => isStatus(error, 401) || isStatus(error, 403);
+
+/** What an operator does with a pending request. The two are apart: a cancelled payment leaves the request pending. */
+export const useRefundActions = (row: RefundRow) => {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<'process' | 'cancel'>();
+  const again = () => client.invalidateQueries({ queryKey: ['my', 'admin'] });
+  const who = `${row.realName} 님의 주문 ${row.originalMerchantUid}`;
+
+  const process = async (): Promise<void> => {
+    const text = `${kindWord(row.isRefund)} 요청을 처리완료로 변경하시겠습니까?`;
+    if (!(await confirm(text, `${who}\n결제는 취소되지 않으며, 처리완료한 요청은 되돌릴 수 없습니다.`))) return;
+    setBusy('process');
+    try {
+      await call('order.processRefund', { params: { id: row.id } });
+      toast('처리완료로 변경되었습니다.');
+    } catch (error) {
+      if (!isSessionOver(error)) await alert('환불 요청 처리에 실패했습니다.');
+    } finally {
+      await again();
+      setBusy(undefined);
+    }
+  };
+
+  const cancel = async (): Promise<void> => {
+    const detail = `${who}\n주문 전체가 취소되고 ${formatWon(row.price)}이 환불됩니다. 요청은 대기중으로 남습니다.`;
+    if (!(await confirm('결제 취소 처리 하시겠습니까 ?', detail))) return alert('주문을 취소하지 않습니다.');
+    setBusy('cancel');
+    try {
+      await call('order.cancel', { params: { uid: row.originalMerchantUid } });
+      await alert('주문이 취소되었습니다.');
+    } catch (error) {
+      if (!isSessionOver(error)) await alert('이미 취소된 주문이거나, 결제정보가 없습니다.');
+    } finally {
+      void client.invalidateQueries({ queryKey: ['my', 'orders'] });
+      await again();
+      setBusy(undefined);
+    }
+  };
+  return { process, cancel, busy };
+};
