@@ -20,6 +20,9 @@ export const adminRoutes: RouteObject[] = [
     children: [
       screen('', 'DashboardPage'),
       screen('order/manage/:status', 'OrdersPage'),
+      screen('order/picking', 'PickingPage'),
+      screen('excel/export', 'ExcelExportPage'),
+      screen('excel/upload', 'ExcelUploadPage'),
       screen('item/upload', 'ItemUploadPage'),
       screen('item/edit/:id', 'ItemEditPage'),
       screen('item/editDetailImagePriority/:id', 'ImageOrderPage'),

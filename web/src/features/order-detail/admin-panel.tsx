@@ -3,6 +3,7 @@ import { call } from '../../shared/api/call.ts';
 import { Facts } from '../../shared/order/facts.tsx';
 import { confirm } from '../../shared/ui/ask.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { MemoForm } from './memo-form.tsx';
 import type { OrderDetail } from './order-queries.ts';
 import { PostUrlForm, ShipForm } from './ship-form.tsx';
 import { useAdminCancel } from './use-admin-cancel.ts';
@@ -47,6 +48,7 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
       <div className="flex flex-col gap-6">
         {status === 'PREPARING' && !cancelPending && <ShipForm order={order} />}
         {status === 'SHIPPING' && <PostUrlForm order={order} />}
+        <MemoForm order={order} />
         {order.goodsBack === false && <ReturnedButton uid={order.merchantUid} />}
         {status !== 'CANCELLED' && (
           <Button variant="danger" busy={busy} onClick={cancel} className="self-start">

@@ -1,44 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [role=dialog], [role=alertdialog]') !== null;
+  target.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=alertdialog]') !== null;
 
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('a, button, summary') !== null;
 
+interface Moves {
+  open?: (index: number) => void;
+  toggle?: (index: number) => void;
+  clear?: () => void;
+}
+
 /**
- * `j` and `k` move through the rows of the screen's table, `Enter` opens the row, `/` goes to the search field (the one with
- * `data-search`). Keys typed into fields and dialogs are theirs.
+ * `j` and `k` move through the rows of the screen's table, `Enter` opens the row, `x` chooses it, `Esc` chooses none. Where
+ * nothing can be done with rows they stay as they are. Keys typed into fields and dialogs are theirs.
  */
-export const useRowKeys = (count: number, open: (index: number) => void) => {
+export const useRowKeys = (count: number, { open, toggle, clear }: Moves) => {
   const [selected, setSelected] = useState<number>();
   const body = useRef<HTMLTableSectionElement>(null);
-  const live = useRef({ count, open, selected });
-  useEffect(() => {
-    live.current = { count, open, selected };
+  const move = (step: number): void => {
+    if (count === 0 || !(open || toggle)) return;
+    const next = Math.min(Math.max((selected ?? (step > 0 ? -1 : count)) + step, 0), count - 1);
+    setSelected(next);
+    body.current?.querySelectorAll('[data-row]')[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector('[data-overlay]') !== null) return;
+    if (event.key === 'j') move(1);
+    if (event.key === 'k') move(-1);
+    if (event.key === 'Escape') clear?.();
+    if (selected === undefined || selected >= count) return;
+    if (event.key === 'x') toggle?.(selected);
+    if (event.key === 'Enter' && !isControl(event.target)) open?.(selected);
   });
   useEffect(() => {
-    const move = (step: number): void => {
-      const last = live.current.count - 1;
-      const from = live.current.selected ?? (step > 0 ? -1 : last + 1);
-      const next = Math.min(Math.max(from + step, 0), last);
-      if (last < 0) return;
-      setSelected(next);
-      body.current?.querySelectorAll('[data-row]')[next]?.scrollIntoView({ block: 'nearest' });
-    };
-    const press = (event: KeyboardEvent): void => {
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'j') move(1);
-      if (event.key === 'k') move(-1);
-      if (event.key === 'Enter' && !isControl(event.target) && live.current.selected !== undefined) {
-        live.current.open(live.current.selected);
-      }
-      const search = document.querySelector<HTMLElement>('[data-search]');
-      if (event.key !== '/' || !search) return;
-      event.preventDefault();
-      search.focus();
-    };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);

@@ -69,6 +69,30 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 export const call = async <Name extends CallName>(name: Name, ...[options]: Args<Name>): Promise<Answer<Name>> =>
   (await bodyOf(await request(name, options as AnyOptions))) as Answer<Name>;
 
+/** A row that `produces` a file, as a file; `onBytes` hears how much of it has come. */
+export const callForFile = async <Name extends CallName>(
+  name: Name,
+  options: Args<Name>[0],
+  onBytes: (bytes: number) => void = () => {},
+): Promise<Blob> => {
+  const { body, headers } = await request(name, options as AnyOptions);
+  let bytes = 0;
+  const counted = body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, out) => {
+        bytes += chunk.length;
+        onBytes(bytes);
+        out.enqueue(chunk);
+      },
+    }),
+  );
+  const file = await new Response(counted ?? null).blob().catch(() => {
+    // It broke off on its way: half a file is none.
+    throw new ApiError(0, 'OFFLINE', offlineMessage);
+  });
+  return new Blob([file], { type: headers.get('content-type') ?? '' });
+};
+
 /** As `call`, for rows that answer with more than one status: `{ status: 202, body }`. */
 export const callForStatus = async <Name extends CallName>(
   name: Name,

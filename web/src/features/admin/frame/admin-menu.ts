@@ -8,10 +8,18 @@ export interface MenuGroup {
 /** The groups of the sidebar (back-office document §2). */
 export const adminMenu: readonly MenuGroup[] = [
   {
+    title: '엑셀',
+    links: [
+      ['/admin/excel/export', '배송 엑셀 다운로드'],
+      ['/admin/excel/upload', '운송장 업로드'],
+    ],
+  },
+  {
     title: '배송',
     links: [
       ['/admin/order/manage/ALL', '전체'],
       ...orderStatuses.map((status) => [`/admin/order/manage/${status}`, orderStatusLabels[status]] as const),
+      ['/admin/order/picking', '피킹 리스트'],
       ['/admin/payment/manageRefundHistories', '환불·교환 요청'],
     ],
   },

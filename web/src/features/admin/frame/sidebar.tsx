@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { cx } from '../../../shared/lib/cx.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { adminMenu, type MenuGroup } from './admin-menu.ts';
 
@@ -18,10 +19,12 @@ const link =
 const Group = ({
   group: { title, links },
   open,
+  active,
   onToggle,
 }: {
   group: MenuGroup;
   open: boolean;
+  active: boolean;
   onToggle: () => void;
 }) => (
   <div>
@@ -29,7 +32,10 @@ const Group = ({
       type="button"
       aria-expanded={open}
       onClick={onToggle}
-      className="flex min-h-row w-full items-center justify-between rounded-sm px-3 text-13 font-medium hover:bg-paper pointer-coarse:min-h-touch"
+      className={cx(
+        'flex min-h-row w-full items-center justify-between rounded-sm px-3 text-13 hover:bg-paper pointer-coarse:min-h-touch',
+        active ? 'font-semibold text-clay' : 'font-medium',
+      )}
     >
       {title}
       <Icon name={open ? 'up' : 'down'} className="size-icon-sm text-ink-3" />
@@ -50,6 +56,7 @@ const Group = ({
 
 /** The menu of the back office; which groups are open is kept in this browser. */
 export const Sidebar = () => {
+  const { pathname } = useLocation();
   const [closed, setClosed] = useState(readClosed);
   const toggle = (title: string): void => {
     const next = closed.includes(title) ? closed.filter((other) => other !== title) : [...closed, title];
@@ -69,6 +76,7 @@ export const Sidebar = () => {
           key={group.title}
           group={group}
           open={!closed.includes(group.title)}
+          active={group.links.some(([to]) => pathname === to || pathname.startsWith(`${to}/`))}
           onToggle={() => toggle(group.title)}
         />
       ))}

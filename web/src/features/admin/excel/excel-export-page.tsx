@@ -1,0 +1,137 @@
+import { shippingRange } from '@gyeol/contracts/rules/business-day.ts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { Section } from '../../../shared/admin/section.tsx';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { type Days, dayLabel, defaultDays, isBlocked, lastDays } from './export-days.ts';
+import { useExport } from './use-export.ts';
+
+const blockedHint = '종료일이 오늘인 경우, 오전 11시 이후에만 다운로드할 수 있습니다.';
+
+/** What the chosen days hold, said in times: the day's list closes at 11:00. */
+const Held = ({ days }: { days: Days }) => {
+  if (!days.startDate || !days.endDate || days.endDate < days.startDate) return null;
+  const { from, to } = shippingRange(days.startDate, days.endDate);
+  return (
+    <p className="text-13 text-ink-2 tabular-nums">
+      {formatDateTime(from.toISOString())} 이후, {formatDateTime(to.toISOString())} 이전에 결제된 배송준비중 주문
+    </p>
+  );
+};
+
+const DayButtons = ({ busyDay, onDay }: { busyDay: string | undefined; onDay: (day: string) => void }) => {
+  const now = new Date();
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-7">
+      {lastDays(now).map((day, index) => (
+        <Button
+          key={day}
+          variant="secondary"
+          size="sm"
+          busy={busyDay === day}
+          busyText="받는 중…"
+          aria-label={`${dayLabel(day)} 다운로드`}
+          onClick={() => onDay(day)}
+        >
+          <span className="flex flex-col items-center gap-1 py-1 tabular-nums">
+            <span>{dayLabel(day)}</span>
+            <span className="text-12 text-ink-3">
+              {index === 0
+                ? isBlocked({ startDate: day, endDate: day }, now)
+                  ? '11시 마감 전'
+                  : '오늘'
+                : `${index}일 전`}
+            </span>
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+};
+
+/** Orders to ship out as Excel. */
+export const ExcelExportPage = () => {
+  const [days, setDays] = useState(() => defaultDays(new Date()));
+  const { download, busy, received, why } = useExport();
+  const change = (part: Partial<Days>): void => setDays({ ...days, ...part });
+  const today = isBlocked(days, new Date());
+  return (
+    <AdminPage
+      title="배송 엑셀 다운로드"
+      group="엑셀"
+      aside={
+        <Link to="/admin/excel/upload" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          운송장 업로드
+        </Link>
+      }
+    >
+      <Section title="기간으로 받기" hint="하루의 목록은 전날 11:00부터 그날 11:00까지입니다.">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void download(days);
+          }}
+          className="flex flex-col gap-4"
+        >
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              type="date"
+              label="시작일"
+              max="9999-12-31"
+              value={days.startDate}
+              onChange={({ target }) => change({ startDate: target.value })}
+            />
+            <TextField
+              type="date"
+              label="종료일"
+              max="9999-12-31"
+              value={days.endDate}
+              onChange={({ target }) => change({ endDate: target.value })}
+            />
+            <Button
+              type="submit"
+              busy={busy === 'range'}
+              busyText={received > 0 ? `받는 중… ${Math.ceil(received / 1024)} KB` : '만드는 중…'}
+            >
+              <Icon name="download" className="mr-2" />
+              엑셀 다운로드
+            </Button>
+          </div>
+          <Held days={days} />
+          <p role="alert" className="flex items-center gap-2 text-13 font-medium text-stop empty:hidden">
+            {why && (
+              <>
+                <Icon name="alert" />
+                {why}
+              </>
+            )}
+          </p>
+          {today && !why && (
+            <p className="flex items-center gap-2 text-13 text-warn">
+              <Icon name="alert" />
+              {blockedHint}
+            </p>
+          )}
+        </form>
+      </Section>
+      <Section title="하루씩 받기" hint="누르면 그날의 목록을 바로 받습니다.">
+        <DayButtons
+          busyDay={busy}
+          onDay={(day) => {
+            setDays({ startDate: day, endDate: day });
+            void download({ startDate: day, endDate: day }, day);
+          }}
+        />
+      </Section>
+      <p className="max-w-prose text-13 text-ink-3">
+        받은 파일의 tracking_number 열에 운송장 번호를 채워 그대로 업로드하면 배송 처리됩니다. 다른 열은 바꾸지 않아도
+        됩니다.
+      </p>
+    </AdminPage>
+  );
+};

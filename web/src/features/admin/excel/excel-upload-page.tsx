@@ -1,0 +1,56 @@
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { Link } from 'react-router-dom';
+import { ActionBar } from '../../../shared/admin/action-bar.tsx';
+import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { Section } from '../../../shared/admin/section.tsx';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Spinner } from '../../../shared/ui/states.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { ImportResult } from './import-result.tsx';
+import { useImport } from './use-import.ts';
+
+/** Tracking numbers from Excel: choose a file, see what it would do, ship. */
+export const ExcelUploadPage = () => {
+  const { file, report, busy, why, choose, ship } = useImport();
+  const isReady = report?.dryRun === true && report.updatedCount > 0;
+  return (
+    <AdminPage
+      title="운송장 엑셀 업로드"
+      group="엑셀"
+      aside={
+        <Link to="/admin/excel/export" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          배송 엑셀 다운로드
+        </Link>
+      }
+    >
+      <Section
+        title="파일 선택"
+        hint="필요한 열: merchant_uid, tracking_number, customer_phone_number, customer_name. 선택하면 먼저 확인만 하고, 아무것도 변경하지 않습니다."
+      >
+        <ChooseFile file={file} busy={busy !== undefined} onFile={(chosen) => void choose(chosen)} />
+        <p role="alert" className="flex items-center gap-2 text-13 font-medium text-stop empty:hidden">
+          {why && (
+            <>
+              <Icon name="alert" />
+              {why}
+            </>
+          )}
+        </p>
+      </Section>
+      {busy === 'reading' && <Spinner text="파일을 확인하고 있습니다…" />}
+      {busy === 'shipping' && <Spinner text="배송 처리하고 있습니다. 창을 닫지 마세요…" />}
+      {report && busy === undefined && <ImportResult report={report} />}
+      {report?.dryRun && busy === undefined && (
+        <ActionBar
+          error={isReady ? undefined : '배송 처리할 주문이 없습니다.'}
+          note={isReady ? '아직 아무것도 변경되지 않았습니다.' : undefined}
+        >
+          <Button disabled={!isReady} onClick={ship}>
+            {formatNumber(report.updatedCount)}건 배송 처리
+          </Button>
+        </ActionBar>
+      )}
+    </AdminPage>
+  );
+};

@@ -1,0 +1,34 @@
+import { addDays, cutOffHour, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
+
+export interface Days {
+  startDate: string;
+  endDate: string;
+}
+/** Daily buttons, and days of the default range (back-office document §9). */
+const dailyButtons = 7;
+
+/** Today first. */
+export const lastDays = (now: Date): string[] =>
+  Array.from({ length: dailyButtons }, (_, back) => addDays(seoulDate(now), -back));
+export const defaultDays = (now: Date): Days => ({
+  startDate: addDays(seoulDate(now), 1 - dailyButtons),
+  endDate: seoulDate(now),
+});
+
+/** Today's list is open until 11:00. */
+export const isBlocked = ({ endDate }: Days, now: Date): boolean =>
+  endDate === seoulDate(now) && now < seoulInstant(endDate, cutOffHour);
+
+/** Why the days cannot be exported, or undefined (back-office document §5). */
+export const whyNotDays = (days: Days, now: Date): string | undefined => {
+  if (!days.startDate || !days.endDate) return '시작일과 종료일을 모두 입력해주세요.';
+  if (days.endDate < days.startDate) return '시작일은 종료일보다 이후일 수 없습니다.';
+  return isBlocked(days, now) ? '종료일이 오늘인 경우, 오전 11시 이후에만 다운로드할 수 있습니다.' : undefined;
+};
+
+const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const;
+/** `11.21 (토)`. */
+export const dayLabel = (date: string): string => {
+  const [, month, day] = date.split('-');
+  return `${month}.${day} (${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]})`;
+};

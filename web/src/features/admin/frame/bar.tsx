@@ -1,0 +1,38 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { signOut } from '../../../shared/session/session.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { confirm } from '../../../shared/ui/ask.ts';
+import { Button, IconButton } from '../../../shared/ui/button.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** The bar of the back office: menu, search, who is there. */
+export const Bar = ({ onMenu, onFold }: { onMenu: () => void; onFold: () => void }) => {
+  const navigate = useNavigate();
+  const session = useSession();
+  const logOut = async (): Promise<void> => {
+    if (!(await confirm('로그아웃 하시겠습니까?'))) return;
+    signOut();
+    void navigate('/user/login', { replace: true });
+  };
+  return (
+    <header className="z-header sticky top-0 flex h-header items-center justify-between gap-2 border-b border-line bg-surface px-2 lg:gap-6 lg:px-4">
+      <div className="flex shrink-0 items-center gap-1">
+        <IconButton icon="menu" label="메뉴 열기" aria-haspopup="dialog" className="lg:hidden" onClick={onMenu} />
+        <span className="hidden lg:block">
+          <IconButton icon="menu" label="메뉴 접기/펼치기" onClick={onFold} />
+        </span>
+        <Link to="/admin" aria-label="결 ADMIN" className="flex min-h-touch items-center gap-2">
+          <span className="text-20 font-semibold">결</span>
+          <span className="label hidden sm:inline">ADMIN</span>
+        </Link>
+      </div>
+      <SearchBox className="min-w-0 flex-1 lg:max-w-field" />
+      <p className="flex shrink-0 items-center gap-2 text-13 text-ink-2">
+        <span className="hidden sm:inline">{session?.displayName}</span>
+        <Button variant="quiet" onClick={logOut}>
+          로그아웃
+        </Button>
+      </p>
+    </header>
+  );
+};

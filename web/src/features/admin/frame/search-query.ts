@@ -1,0 +1,66 @@
+import { orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
+import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+
+/** One thing that was found, and its screen. */
+export interface Hit {
+  id: string;
+  to: string;
+  title: string;
+  note: string;
+}
+export interface HitGroup {
+  title: string;
+  hits: readonly Hit[];
+}
+const shownItems = 6;
+
+const findItems = async (q: string, signal: AbortSignal): Promise<readonly Hit[]> => {
+  const params = { category: 'ALL', sort: 'createdAt', page: 0, size: shownItems } as const;
+  const { _embedded } = await call('catalog.getByCategory', { params, query: { q }, signal });
+  return _embedded.itemHomeDTOList.map(({ id, title, description }) => ({
+    id: `item-${id}`,
+    to: `/admin/item/edit/${id}`,
+    title,
+    note: description,
+  }));
+};
+
+const findPeople = async (q: string, signal: AbortSignal): Promise<HitGroup[]> => {
+  const { orders, members } = await call('shipping.search', { query: { q }, signal });
+  return [
+    {
+      title: '주문',
+      hits: orders.map(({ merchantUid, name, paymentStatus, itemTitles }) => ({
+        id: `order-${merchantUid}`,
+        to: `/payment/details/${merchantUid}`,
+        title: merchantUid,
+        note: `${name} · ${orderStatusLabel(paymentStatus)} · ${itemTitles}`,
+      })),
+    },
+    {
+      title: '회원',
+      hits: members.map(({ id, realName, username, phoneNumber }) => ({
+        id: `member-${id}`,
+        to: `/admin/member/stats/details/${id}`,
+        title: `${realName} · ${username}`,
+        note: phoneNumber === null ? '' : formatPhone(phoneNumber),
+      })),
+    },
+  ];
+};
+
+/** Orders, members and items that fit the words; a part that fails is left out unless all do. */
+export const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['my', 'admin', 'search', q],
+    queryFn: async ({ signal }): Promise<HitGroup[]> => {
+      const [people, items] = await Promise.allSettled([findPeople(q, signal), findItems(q, signal)]);
+      if (people.status === 'rejected' && items.status === 'rejected') throw people.reason as Error;
+      const groups = people.status === 'fulfilled' ? people.value : [];
+      return [...groups, { title: '상품', hits: items.status === 'fulfilled' ? items.value : [] }];
+    },
+    enabled: q.length > 0,
+    placeholderData: keepPreviousData,
+  });

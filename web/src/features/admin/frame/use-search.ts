@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Hit, searchQuery } from './search-query.ts';
+
+/** How long nothing more is typed before the shop is asked. */
+const quietMs = 200;
+
+const useQuiet = (text: string): string => {
+  const [quiet, setQuiet] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(text.trim()), quietMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return quiet;
+};
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null;
+
+/** `/` goes to the field from everywhere but other fields and dialogs. */
+const useSlash = (focus: () => void): void => {
+  const press = useEffectEvent((event: KeyboardEvent | globalThis.KeyboardEvent): void => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (document.querySelector('[data-overlay], [role=alertdialog]') !== null) return;
+    event.preventDefault();
+    focus();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+};
+
+/** The search box: what is typed, what was found, which of it the arrows reached. */
+export const useSearch = () => {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const q = useQuiet(text);
+  const { data, isFetching, error } = useQuery(searchQuery(q));
+  const groups = data?.filter(({ hits }) => hits.length > 0) ?? [];
+  const hits = groups.flatMap((group) => group.hits);
+  const active = hits[Math.min(at, hits.length - 1)];
+  useSlash(() => field.current?.focus());
+
+  const close = (): void => {
+    setOpen(false);
+    setText('');
+    field.current?.blur();
+  };
+  const go = (hit: Hit | undefined): void => {
+    if (hit === undefined) return;
+    close();
+    void navigate(hit.to);
+  };
+  const type = (typed: string): void => {
+    setText(typed);
+    setAt(0);
+    setOpen(true);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && hits.length > 0)
+      setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length);
+    else if (event.key === 'Enter' && text.trim() === q) go(active);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+  };
+  const isSettled = text.trim() === q && !isFetching;
+  return { field, text, type, press, open: open && q !== '', setOpen, groups, active, go, isSettled, error };
+};

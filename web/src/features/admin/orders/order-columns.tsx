@@ -1,0 +1,63 @@
+import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import { Link } from 'react-router-dom';
+import type { AdminColumn } from '../../../shared/admin/admin-table.tsx';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { OrderStatusDot } from '../../../shared/order/order-status.tsx';
+import { Price } from '../../../shared/ui/price.tsx';
+import type { ListStatus, OrderRow } from './orders-query.ts';
+
+const columns: readonly AdminColumn<OrderRow>[] = [
+  {
+    head: '주문번호',
+    cell: ({ merchantUid }) => (
+      <Link to={`/payment/details/${merchantUid}`} className="tabular-nums whitespace-nowrap hover:underline">
+        {merchantUid}
+      </Link>
+    ),
+  },
+  { head: '주문자', cell: ({ name }) => name, className: 'whitespace-nowrap' },
+  { head: '연락처', cell: ({ phoneNumber }) => formatPhone(phoneNumber), className: 'tabular-nums whitespace-nowrap' },
+  { head: '상품', cell: ({ itemTitles }) => <span className="line-clamp-1 min-w-28">{itemTitles}</span> },
+  {
+    head: '결제금액',
+    numeric: true,
+    cell: ({ totalPrice }) => <Price won={totalPrice} />,
+    className: 'whitespace-nowrap',
+  },
+  {
+    head: '주문시간',
+    cell: ({ paymentTime }) => formatDateTime(paymentTime),
+    className: 'tabular-nums whitespace-nowrap',
+  },
+];
+const statusColumn: AdminColumn<OrderRow> = {
+  head: '상태',
+  cell: ({ paymentStatus }) => <OrderStatusDot status={paymentStatus} />,
+};
+const parcelColumn: AdminColumn<OrderRow> = {
+  head: '운송장',
+  cell: ({ trackingNumber }) => trackingNumber ?? '–',
+  className: 'tabular-nums whitespace-nowrap',
+};
+const memoColumn = (onMemo: (order: OrderRow) => void): AdminColumn<OrderRow> => ({
+  head: '메모',
+  cell: (order) => (
+    <button
+      type="button"
+      aria-label={`${order.merchantUid} 메모 ${order.memo ? '수정' : '추가'}`}
+      title={order.memo ?? undefined}
+      onClick={() => onMemo(order)}
+      className="line-clamp-1 min-h-row min-w-12 text-left text-ink-2 hover:text-clay hover:underline pointer-coarse:min-h-touch"
+    >
+      {order.memo ?? '+'}
+    </button>
+  ),
+});
+
+/** The list's columns: the status only where it differs, the parcel only where there may be one. */
+export const columnsOf = (status: ListStatus, onMemo: (order: OrderRow) => void): readonly AdminColumn<OrderRow>[] => [
+  ...columns,
+  ...(status === 'ALL' ? [statusColumn] : []),
+  ...(status === 'SHIPPING' || status === 'DELIVERED' ? [parcelColumn] : []),
+  memoColumn(onMemo),
+];

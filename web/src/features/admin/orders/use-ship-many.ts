@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+
+export interface Parcel {
+  uid: string;
+  trackingNumber: string;
+}
+/** What became of an order: shipped, or why not. */
+export type Shipped = Readonly<Record<string, { ok: boolean; reason?: string }>>;
+
+/** Ships orders one after another; those that cannot keep their reason, the others are done. */
+export const useShipMany = () => {
+  const client = useQueryClient();
+  const [results, setResults] = useState<Shipped>({});
+  const [busy, setBusy] = useState(false);
+  const ship = async (parcels: readonly Parcel[]): Promise<boolean> => {
+    setBusy(true);
+    let done = 0;
+    for (const { uid, trackingNumber } of parcels) {
+      try {
+        await call('order.setShipping', { params: { uid }, body: { trackingNumber } });
+        done += 1;
+        setResults((before) => ({ ...before, [uid]: { ok: true } }));
+      } catch (error) {
+        const reason = messageOf(error, '발송 처리 중 오류가 발생했습니다.');
+        setResults((before) => ({ ...before, [uid]: { ok: false, reason } }));
+      }
+    }
+    setBusy(false);
+    if (done > 0) toast(`${done}건이 발송 처리되었습니다.`);
+    void client.invalidateQueries({ queryKey: ['my', 'admin'] });
+    void client.invalidateQueries({ queryKey: ['my', 'orders'] });
+    return done === parcels.length;
+  };
+  return { ship, busy, results };
+};

@@ -1,0 +1,40 @@
+import { type PointerEvent as ReactPointerEvent, useState } from 'react';
+
+type Widths = Readonly<Record<string, number>>;
+const narrowest = 48;
+const placeOf = (name: string): string => `admin:widths:${name}`;
+const readWidths = (name: string | undefined): Widths => {
+  try {
+    return JSON.parse((name && localStorage.getItem(placeOf(name))) || '{}') as Widths;
+  } catch {
+    return {};
+  }
+};
+
+/** Widths of a table's columns in px, as they were drawn, kept in this browser under the table's name. */
+export const useColumnWidths = (name: string | undefined) => {
+  const [widths, setWidths] = useState(() => readWidths(name));
+  const keep = (next: Widths): void => {
+    setWidths(next);
+    if (name) localStorage.setItem(placeOf(name), JSON.stringify(next));
+  };
+  /** Follows the pointer from the edge of a head cell; the other columns keep what they had. */
+  const drag = (event: ReactPointerEvent<HTMLElement>): void => {
+    const cell = event.currentTarget.closest('th');
+    const heads = [...(cell?.parentElement?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])];
+    const column = cell?.dataset.column;
+    if (!cell || !column) return;
+    event.preventDefault();
+    const begin = Object.fromEntries(heads.map((head) => [head.dataset.column ?? '', head.offsetWidth]));
+    const from = event.clientX;
+    const move = ({ clientX }: PointerEvent): void =>
+      keep({ ...begin, [column]: Math.max(narrowest, (begin[column] ?? 0) + clientX - from) });
+    const end = (): void => {
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', end);
+    };
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', end);
+  };
+  return { widths, isSet: Object.keys(widths).length > 0, drag, reset: () => keep({}) };
+};

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+
+/** Rows chosen in a table, by their keys. */
+export interface Selection<Key extends string | number> {
+  keys: ReadonlySet<Key>;
+  set: (keys: ReadonlySet<Key>) => void;
+}
+
+/** Chosen rows of one list; another list (`of` changes: page, filter, status) begins with none. */
+export const useSelection = <Key extends string | number>(of: string): Selection<Key> => {
+  const [chosen, setChosen] = useState<{ of: string; keys: ReadonlySet<Key> }>({ of, keys: new Set() });
+  const keys = chosen.of === of ? chosen.keys : new Set<Key>();
+  return { keys, set: (next) => setChosen({ of, keys: next }) };
+};
+
+export const toggled = <Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> => {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+};
