@@ -1,10 +1,12 @@
 import { runService } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
 import { reportingSettings } from './config.ts';
+import { rebuild } from './rebuild/rebuild.ts';
 
 await runService({
   name: 'admin-reporting',
   settings: reportingSettings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
+  commands: { rebuild },
 });

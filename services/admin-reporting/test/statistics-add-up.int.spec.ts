@@ -88,7 +88,7 @@ const factsOf = (order: Order) => {
   const key = { merchantUid, memberId: 7, itemTitles: '지갑' };
   const subject = merchantUid;
   const at = '2026-06-10T00:00:00.000Z';
-  const told = [
+  const told: (() => Promise<unknown>)[] = [
     () =>
       service.deliver(paymentValidated, {
         subject,

@@ -1,8 +1,11 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
 import { normalizeEmail } from '@gyeol/contracts/rules/identity.ts';
 import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
+import { serveTellAgain } from '@gyeol/service-kit/events/tell-again.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
+import { tellMembersAgain } from './commands/reemit.ts';
 import type { Deps } from './deps.ts';
 import { tokenLifetime } from './login/tokens.ts';
 import { findByPhone, findByUsername } from './members/member-store.ts';
@@ -22,6 +25,12 @@ export const revocationsSince = (now: Date): Date => new Date(now.getTime() - to
 /** Calls of other services and of the gateway. */
 export const internalRoutes = (deps: Deps) => (api: FastifyInstance) => {
   const find = makeFind(deps);
+  serveTellAgain(api, tellAgainCalls.member, deps.db, {
+    members: async (after) => {
+      const told = (await tellMembersAgain(deps, Number(after || 0))).map(({ id }) => String(id));
+      return { told, next: told.at(-1) ?? null };
+    },
+  });
   serveInternal(api, internalCalls.findMember, async ({ body }) => ({ memberId: await find(body) }));
   serveInternal(api, internalCalls.jwks, () => ({ keys: [...deps.keys.jwks] }));
   serveInternal(api, internalCalls.revocations, async () => {

@@ -1,4 +1,6 @@
+import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import { serveTellAgain } from '@gyeol/service-kit/events/tell-again.ts';
 import type { Deps } from './deps.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { replyRoutes } from './replies/routes.ts';
@@ -14,5 +16,6 @@ export const buildApp = (deps: Deps): ServiceApp =>
       noticeRoutes(api, deps);
       replyRoutes(api, deps);
     },
+    internalRoutes: (api) => serveTellAgain(api, tellAgainCalls.review, deps.db),
     subscriptions,
   });

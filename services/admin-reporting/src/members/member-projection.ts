@@ -11,10 +11,10 @@ const save = sql(
    on conflict (member_id) do update set username = excluded.username, display_name = excluded.display_name,
      real_name = excluded.real_name, phone_number = excluded.phone_number, role = excluded.role, kind = excluded.kind,
      post_code = excluded.post_code, address = excluded.address, detail_address = excluded.detail_address,
-     updated_at = excluded.updated_at, version = excluded.version
-   where kept.version < excluded.version`,
+     created_at = excluded.created_at, updated_at = excluded.updated_at, version = excluded.version
+   where kept.version <= excluded.version`,
 );
-/** The newest snapshot of a member; an older one changes nothing. */
+/** The newest snapshot of a member; an older one changes nothing, the same one repairs what stands here. */
 export const saveMember = async (
   tx: Tx,
   { data, version }: Envelope<DataOf<typeof memberRegistered>>,

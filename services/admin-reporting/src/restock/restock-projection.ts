@@ -7,7 +7,8 @@ const save = sql(
   `insert into stock_requests (item_option_id, round, member_id, item_id, item_title, item_option_name, item_image_url, requested_at)
    select $1::bigint, $2::integer, $3::bigint, $4::bigint, $5::text, $6::text, $7::text, $8::timestamptz
    where not exists (select from restocked where item_option_id = $1::bigint and round >= $2::integer)
-   on conflict do nothing`,
+   on conflict (item_option_id, round, member_id) do update set item_id = excluded.item_id, item_title = excluded.item_title,
+     item_option_name = excluded.item_option_name, item_image_url = excluded.item_image_url, requested_at = excluded.requested_at`,
 );
 export const saveRequest = async (tx: Tx, { data }: Envelope<DataOf<typeof stockRequested>>): Promise<void> => {
   const { itemOptionId, round, memberId, itemId, itemTitle, itemOptionName, itemImageUrl, requestedAt } = data;

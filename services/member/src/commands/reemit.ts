@@ -4,16 +4,19 @@ import { lockPage } from '../members/member-store.ts';
 
 const pageSize = 200;
 
+/** The members behind an id as snapshots again; each is locked so that no change passes the event that tells of it. */
+export const tellMembersAgain = ({ db }: Pick<BaseDeps, 'db'>, after: number) =>
+  db.tx(async (tx) => {
+    const members = await lockPage(tx, after, pageSize);
+    for (const member of members) await tellChanged(tx, member);
+    return members;
+  });
+
 /** `reemit`: every member as a snapshot again, so that a read model can be built from nothing. */
 export const reemit = async ({ db, log }: Pick<BaseDeps, 'db' | 'log'>): Promise<void> => {
   let told = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const from: number = after;
-    const page = await db.tx(async (tx) => {
-      const members = await lockPage(tx, from, pageSize);
-      for (const member of members) await tellChanged(tx, member);
-      return members;
-    });
+    const page: { id: number }[] = await tellMembersAgain({ db }, after);
     told += page.length;
     after = page.at(-1)?.id;
   }

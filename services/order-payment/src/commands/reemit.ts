@@ -96,18 +96,19 @@ const tellAgain = (db: Db, merchantUids: string[]): Promise<number> =>
     return told;
   });
 
-/** Tells every fact of every paid order again, oldest order first, so that a read model can be rebuilt from nothing. */
+/** Every fact of the next paid orders behind a number, told again; oldest order first. */
+export const tellOrdersAgain = async (db: Db, after: string): Promise<{ orders: string[]; told: number }> => {
+  const orders = (await db.rows<{ merchantUid: string }>(nextOrders, [after])).map(({ merchantUid }) => merchantUid);
+  return { orders, told: orders.length > 0 ? await tellAgain(db, orders) : 0 };
+};
+
+/** Tells every fact of every paid order again, so that a read model can be rebuilt from nothing. */
 export const reemit = async (db: Db): Promise<number> => {
-  let told = 0;
-  let after = '';
-  for (;;) {
-    const orders = await db.rows<{ merchantUid: string }>(nextOrders, [after]);
-    const last = orders.at(-1);
-    if (last === undefined) return told;
-    told += await tellAgain(
-      db,
-      orders.map(({ merchantUid }) => merchantUid),
-    );
-    after = last.merchantUid;
+  let sum = 0;
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const { orders, told }: { orders: string[]; told: number } = await tellOrdersAgain(db, after);
+    sum += told;
+    after = orders.at(-1);
   }
+  return sum;
 };

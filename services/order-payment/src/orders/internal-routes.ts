@@ -1,6 +1,9 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { serveTellAgain } from '@gyeol/service-kit/events/tell-again.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
+import { tellOrdersAgain } from '../commands/reemit.ts';
 import type { Deps } from '../deps.ts';
 import { findDeliveries } from './order-views.ts';
 import { makeShipBatch } from './ship-batch.ts';
@@ -8,6 +11,12 @@ import { makeShipBatch } from './ship-batch.ts';
 /** What review and admin-reporting ask of orders. */
 export const internalOrderRoutes = (api: FastifyInstance, deps: Deps): void => {
   const shipBatch = makeShipBatch(deps);
+  serveTellAgain(api, tellAgainCalls['order-payment'], deps.db, {
+    orders: async (after) => {
+      const { orders } = await tellOrdersAgain(deps.db, after);
+      return { told: orders, next: orders.at(-1) ?? null };
+    },
+  });
   serveInternal(api, internalCalls.deliveries, async ({ query: { memberId, itemId } }) => ({
     lines: await findDeliveries(deps.db, memberId, itemId),
   }));

@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { defineInternalCalls, type ServiceName } from '../call.ts';
+import { Nullable } from '../schema.ts';
+
+const row = <const Owner extends ServiceName>(owner: Owner) =>
+  ({
+    method: 'POST',
+    path: '/internal/tell-again',
+    owner,
+    callers: ['admin-reporting'],
+    idempotent: true,
+    timeoutMs: 30_000,
+    body: Type.Object({ kind: Type.String({ maxLength: 30 }), after: Type.String({ maxLength: 60 }) }),
+    answers: { 200: Type.Object({ told: Type.Array(Type.String()), next: Nullable(Type.String()) }) },
+  }) as const;
+
+/** An owner tells a page of its facts again, so that read models can be rebuilt from nothing while the shop runs. */
+export const tellAgainCalls = defineInternalCalls({
+  catalog: row('catalog'),
+  member: row('member'),
+  'order-payment': row('order-payment'),
+  coupon: row('coupon'),
+  review: row('review'),
+});
+export type TellAgainCall = (typeof tellAgainCalls)[keyof typeof tellAgainCalls];

@@ -1,0 +1,40 @@
+import { type TellAgainCall, tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { type Statement, sql } from '@gyeol/service-kit/db/db.ts';
+
+/** One list that an owner can fill again. */
+export interface Kind {
+  readonly row: TellAgainCall;
+  readonly kind: string;
+  /** How many of those told are not here yet. */
+  readonly missing: Statement;
+  /** Drops rows that were here before the rebuild began ($1) and were not told. */
+  readonly sweep?: Statement;
+}
+
+const kindOf = (row: TellAgainCall, kind: string, table: string, id: string, since?: string): Kind => ({
+  row,
+  kind,
+  missing: sql(
+    `rebuild.missing-${row.owner}-${kind}`,
+    `select count(*)::bigint as n from told_again told
+     where kind = '${row.owner}/${kind}' and not exists (select from ${table} where ${id} = told.id)`,
+  ),
+  ...(since && {
+    sweep: sql(
+      `rebuild.sweep-${row.owner}-${kind}`,
+      `delete from ${table} where ${since} < $1::timestamptz
+         and not exists (select from told_again told where kind = '${row.owner}/${kind}' and told.id = ${id})`,
+    ),
+  }),
+});
+const request = "(item_option_id || ':' || round || ':' || member_id)";
+
+// Acts of operators are only added: nothing that is in the trail is ever taken out of it.
+export const kinds: readonly Kind[] = [
+  kindOf(tellAgainCalls.member, 'members', 'members', 'member_id::text', 'created_at'),
+  kindOf(tellAgainCalls['order-payment'], 'orders', 'orders', 'merchant_uid', 'paid_at'),
+  kindOf(tellAgainCalls.coupon, 'coupons', 'coupons', 'coupon_id::text'),
+  kindOf(tellAgainCalls.coupon, 'copies', 'member_coupons', 'map_id::text', 'issued_at'),
+  kindOf(tellAgainCalls.catalog, 'requests', 'stock_requests', request, 'requested_at'),
+  ...Object.values(tellAgainCalls).map((row) => kindOf(row, 'actions', 'operator_actions', 'event_id::text')),
+];

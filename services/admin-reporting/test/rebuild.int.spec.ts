@@ -1,0 +1,189 @@
+import { operatorActed } from '@gyeol/contracts/events/audit.ts';
+import { stockRequested } from '@gyeol/contracts/events/catalog.ts';
+import { couponChanged, couponIssued } from '@gyeol/contracts/events/coupon.ts';
+import { memberRegistered } from '@gyeol/contracts/events/member.ts';
+import { orderCancelled, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
+import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { ReportingConfig } from '../src/config.ts';
+import { rebuild } from '../src/rebuild/rebuild.ts';
+
+const at = '2026-06-01T02:00:00.000Z';
+const tables = {
+  orders: 'merchant_uid, name, total_price, paid_at, status, version, names, phones',
+  order_lines: 'line_id, merchant_uid, item_id, item_option_id, title, quantity, counted',
+  members: 'member_id, real_name, kind, version',
+  member_coupons: 'map_id, title, used, version',
+  coupons: 'coupon_id, disabled',
+  stock_requests: 'item_option_id, round, member_id, item_title',
+  operator_actions: 'event_id, action, before, after',
+  order_days: 'day, status, n',
+  sales_days: 'day, status, orders, total',
+  option_sales: 'item_id, day, item_option_id, quantity',
+  item_sales: 'span, starts, item_id, quantity',
+};
+
+let service: TestApp<ReportingConfig>;
+/** The fewest orders and members that the lists held while facts were told. */
+let fewest = Number.POSITIVE_INFINITY;
+const watch = async () => {
+  const { n } = await service.db.one<{ n: number }>({
+    name: 'test.fewest',
+    text: 'select least((select count(*) from orders), (select count(*) from members)) as n',
+  });
+  fewest = Math.min(fewest, n);
+};
+
+const person = { username: 'a@b.kr', displayName: '결이', realName: '홍길동', phoneNumber: '01012345678' };
+const receiver = {
+  name: '홍길동',
+  phoneNumber: '01012345678',
+  postCode: '04524',
+  address: '서울',
+  detailAddress: '1층',
+};
+const key = (uid: string) => ({ merchantUid: uid, memberId: 7, itemTitles: '지갑', couponMapId: null });
+const line = (lineId: number) => ({
+  ...{ lineId, itemId: 1, itemOptionId: 11, title: '지갑', itemOptionName: '블랙', imageUrl: '/media/a.webp' },
+  ...{ quantity: 2, unitPrice: 10_000 },
+});
+const id = (n: number) => `0199f0c0-0000-7000-8000-00000000000${n}`;
+const tellOrder = async (uid: string, n: number, cancelled: boolean) => {
+  const data = {
+    ...{ ...key(uid), buyer: person, receiver, postMemo: null, couponTitle: null, discount: 0, cartLines: [] },
+    ...{ lines: [line(n)], productTotal: 20_000, deliveryFee: 0, totalPrice: 20_000, provider: null },
+    ...{ impUid: null, paidAt: at },
+  };
+  await service.deliver(paymentValidated, { subject: uid, version: 3, data, id: id(n) });
+  if (!cancelled) return;
+  const end = { totalPrice: 20_000, refunded: 20_000, restock: true, cancelledAt: at, by: 'owner' as const };
+  await service.deliver(orderCancelled, { subject: uid, version: 4, data: { ...key(uid), ...end }, id: id(n + 4) });
+};
+const tellMember = (memberId: number) =>
+  service.deliver(memberRegistered, {
+    subject: String(memberId),
+    version: 1,
+    data: {
+      ...{ memberId, ...person, username: `m${memberId}@b.kr`, role: 'ROLE_USER', kind: 'regular', postCode: null },
+      ...{ address: null, detailAddress: null, createdAt: at, updatedAt: at },
+    },
+  });
+const copy = {
+  ...{ mapId: 5, couponId: 3, memberId: 7, title: '여름', code: 'SUMMER', minPrice: 0, issuedAt: at, expiresAt: at },
+  ...{ couponType: 'AMOUNT_ALL_EXPIRES_AT' as const, used: false, available: true, merchantUid: null },
+};
+const tellCoupon = async () => {
+  const {
+    mapId: _,
+    memberId: __,
+    issuedAt: ___,
+    expiresAt: ____,
+    used: _____,
+    available,
+    merchantUid: ______,
+    ...of
+  } = copy;
+  const data = { ...of, allStartedAt: at, allExpiresAt: at, disabled: !available };
+  await service.deliver(couponChanged, { subject: '3', version: 1, data });
+};
+const tellCopy = () => service.deliver(couponIssued, { subject: '5', version: 1, data: copy });
+const tellRequest = () =>
+  service.deliver(stockRequested, {
+    subject: '1',
+    data: {
+      ...{ itemId: 1, itemOptionId: 11, itemTitle: '지갑', itemOptionName: '블랙', itemImageUrl: '/media/a.webp' },
+      ...{ memberId: 7, round: 0, requestedAt: at },
+    },
+  });
+const tellAction = () =>
+  service.deliver(operatorActed.catalog, {
+    subject: '1',
+    id: id(9),
+    data: {
+      ...{ operator: null, operation: 'x', action: '상품 수정', thing: { kind: 'item', id: '1', name: '지갑' } },
+      ...{ before: { price: 1 }, after: { price: 2 }, from: null, actedAt: at },
+    },
+  });
+
+/** An owner's pages: each kind all at once. */
+const pages =
+  (kinds: Record<string, [() => Promise<unknown>, ...string[]]>) =>
+  async ({ body: { kind } }: { body: { kind: string; after: string } }) => {
+    const [tell, ...told] = kinds[kind] ?? [async () => undefined];
+    await watch();
+    await tell();
+    await watch();
+    return { told, next: null };
+  };
+const tellOrders = async () => {
+  await tellOrder('a', 1, false);
+  await tellOrder('b', 2, true);
+};
+const tellMembers = async () => {
+  await tellMember(7);
+  await tellMember(8);
+};
+
+beforeAll(async () => {
+  service = await testApp<ReportingConfig>({
+    name: 'admin-reporting',
+    migrations: new URL('../migrations/', import.meta.url),
+    build: buildApp,
+    config: {},
+    internal: [
+      fake(tellAgainCalls.member, pages({ members: [tellMembers, '7', '8'] })),
+      fake(tellAgainCalls['order-payment'], pages({ orders: [tellOrders, 'a', 'b'] })),
+      fake(tellAgainCalls.coupon, pages({ coupons: [tellCoupon, '3'], copies: [tellCopy, '5'] })),
+      fake(tellAgainCalls.catalog, pages({ requests: [tellRequest, '11:0:7'], actions: [tellAction, id(9)] })),
+      fake(tellAgainCalls.review, pages({})),
+    ],
+  });
+  for (const tell of [tellMembers, tellOrders, tellCoupon, tellCopy, tellRequest, tellAction]) await tell();
+});
+afterAll(() => service.close());
+
+const query = (text: string) => service.db.rows<object>({ name: `test.${text.slice(0, 50)}`, text });
+const everything = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(tables).map(async ([table, columns]) => {
+        const zero = table in { order_days: 1, sales_days: 1, option_sales: 1, item_sales: 1 };
+        const rows = await query(`select ${columns} from ${table} order by ${columns}`);
+        // a sum of nothing may stand there as 0
+        return [table, zero ? rows.filter((row) => !Object.values(row).every((value) => value === 0)) : rows] as const;
+      }),
+    ),
+  );
+const spoil = [
+  `update orders set name = '아무개', total_price = 1 where merchant_uid = 'a'`,
+  `update orders set status = 'SHIPPING' where merchant_uid = 'b'`,
+  `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version)
+   values ('nobody', 1, 'x', '1', 'x', '1', 'x', 5, '2026-06-01', 'PREPARING', 1)`,
+  `delete from members where member_id = 8`,
+  `update members set real_name = '아무개'`,
+  `delete from stock_requests`,
+  `insert into member_coupons select 99, coupon_id, member_id, title, code, coupon_type, min_price, issued_at, expires_at, used, version from member_coupons`,
+  `update sales_days set total = total + 1`,
+  `update item_sales set quantity = 77`,
+  `delete from operator_actions`,
+];
+
+it('a rebuild makes of spoiled lists what they were, and they are never empty meanwhile', async () => {
+  const before = await everything();
+  for (const text of spoil) await query(text);
+  expect(await everything()).not.toEqual(before);
+  await rebuild(service.deps);
+  expect(await everything()).toEqual(before);
+  expect(fewest).toBeGreaterThan(0);
+});
+it('a rebuild from nothing makes the same', async () => {
+  const before = await everything();
+  for (const table of ['order_lines', 'orders', 'members', 'member_coupons', 'coupons', 'stock_requests']) {
+    await query(`truncate ${table} cascade`);
+  }
+  await query('truncate operator_actions, order_days, sales_days, option_sales, item_sales');
+  await rebuild(service.deps);
+  expect(await everything()).toEqual(before);
+});
