@@ -27,6 +27,9 @@ export const sandboxClient = (sandbox: string) => ({
     json(await fetch(`${sandbox}/_sandbox/payments?merchant_uid=${encodeURIComponent(merchantUid)}`)),
   messages: async (to: string): Promise<{ to: string; text: string; at: string }[]> =>
     json(await fetch(`${sandbox}/_sandbox/messages?to=${to}`)),
+  /** A code as Kakao would hand it to the browser of this person. */
+  kakaoCode: async (person: { id: string; name?: string; phone_number?: string; email?: string }): Promise<string> =>
+    (await json<{ code: string }>(await post(`${sandbox}/_sandbox/kakao/code`, person))).code,
   behave: async (behaviour: Record<string, unknown>): Promise<void> =>
     void (await json(await post(`${sandbox}/_sandbox/behaviour`, behaviour))),
 });

@@ -44,6 +44,15 @@ export const answer = async (page: Page, sentence: string | RegExp, word = 'í™•ì
   await dialog.waitFor({ state: 'detached' });
 };
 
+/** How far things moved under the reader's eyes since the page began (Cumulative Layout Shift; 0.1 is what Google calls good). */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    let sum = 0;
+    const add = (list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value; };
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), 200);
+  })`);
+
 /** What holds on every page: nothing is still loading, axe finds nothing that locks people out, nothing is wider than the screen. */
 export const expectSound = async (page: Page): Promise<void> => {
   // Not by its role: an open dialog hides it from everybody but the eye.

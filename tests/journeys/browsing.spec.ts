@@ -1,0 +1,176 @@
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { admin } from '../support/people.ts';
+import { shop } from '../support/shop.ts';
+import { enterShop } from '../support/shopping.ts';
+import { newItem } from '../support/stock.ts';
+import { answer, expectText, noJourneys, visit } from '../support/visitor.ts';
+
+const cardsOf = (page: Page): Locator => page.getByRole('main').locator('a[href^="/detail/"]');
+const scrolled = (page: Page): Promise<number> => page.evaluate<number>('scrollY');
+const titleOf = (page: Page): Promise<string | null> => page.getByRole('heading', { level: 1 }).textContent();
+
+/** A finger that is drawn over the middle of an element. */
+const swipe = async (page: Page, over: Locator, wayPx: number): Promise<void> => {
+  const box = await over.boundingBox();
+  if (!box) throw new Error('nothing to swipe over');
+  const y = box.y + box.height / 2;
+  const from = box.x + box.width / 2 - wayPx / 2;
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+  await touch('touchStart', from);
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', from + (wayPx * step) / 5);
+  await touch('touchEnd');
+};
+
+describe.skipIf(noJourneys)('the shop list', () => {
+  it('grows while one scrolls; back from an item it is as it was left', { timeout: 180_000 }, async () => {
+    const { page, complaints } = await visit('desktop');
+    await page.goto(`${shop}/shop`);
+    const cards = cardsOf(page);
+    await cards.nth(11).waitFor();
+    for (const count of [24, 36, 48]) {
+      await cards.last().scrollIntoViewIfNeeded();
+      await cards.nth(count - 1).waitFor();
+    }
+    const card = cards.nth(30);
+    await card.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(1_000);
+    await card.click();
+    await page.waitForURL('**/detail/*');
+    await page
+      .getByRole('button', { name: 'ADD TO CART' })
+      .or(page.getByRole('button', { name: 'Out Of Stock' }))
+      .waitFor();
+    expect(await scrolled(page)).toBe(0);
+    await page.goBack();
+    await cards.nth(47).waitFor();
+    await expect.poll(async () => Math.abs((await scrolled(page)) - before), { timeout: 5_000 }).toBeLessThan(5);
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps category, order, price and stock in the address, which opens the same list', async () => {
+    const { page, complaints } = await visit('phone');
+    await page.goto(`${shop}/shop`);
+    await page.getByRole('button', { name: '지갑' }).click();
+    await page.getByRole('heading', { level: 1, name: '지갑' }).waitFor();
+    await page.getByLabel('정렬').selectOption('priceAsc');
+    await page.getByRole('button', { name: '품절 제외' }).click();
+    await page.getByRole('button', { name: '가격', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '가격' });
+    await dialog.getByLabel('최저 가격 (원)').fill('200,000');
+    await dialog.getByLabel('최고 가격 (원)').fill('1000');
+    await dialog.getByRole('button', { name: '적용' }).click();
+    await dialog.getByText('최고 가격은 최저 가격보다 낮을 수 없습니다.').waitFor();
+    await dialog.getByLabel('최저 가격 (원)').fill('10,000');
+    await dialog.getByLabel('최고 가격 (원)').fill('150,000');
+    await dialog.getByRole('button', { name: '적용' }).click();
+    await page.waitForURL(/maxPrice=150000/);
+    const query = new URL(page.url()).searchParams;
+    expect(Object.fromEntries(query)).toEqual({
+      category: '지갑',
+      sort: 'priceAsc',
+      minPrice: '10000',
+      maxPrice: '150000',
+      inStock: 'true',
+    });
+    await expectText(page.getByRole('main').getByRole('status'), /상품 \d+개/);
+    await cardsOf(page).first().waitFor();
+    const shown = await cardsOf(page).allTextContents();
+    await page.reload();
+    await cardsOf(page).first().waitFor();
+    expect(await cardsOf(page).allTextContents()).toEqual(shown);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe.skipIf(noJourneys)('an item’s pictures', () => {
+  it('go around with arrows, keys and thumbnails', async () => {
+    const { page, complaints } = await visit('desktop');
+    await page.goto(`${shop}/detail/1`);
+    const gallery = page.getByRole('region', { name: /사진$/ });
+    const at = (place: string) => expectText(gallery.getByText(/^\d+ \/ \d+$/), place);
+    await at('1 / 3');
+    await gallery.getByRole('button', { name: '이전 사진' }).click();
+    await at('3 / 3');
+    await gallery.getByRole('button', { name: '다음 사진' }).click();
+    await at('1 / 3');
+    await page.keyboard.press('ArrowRight');
+    await at('2 / 3');
+    await gallery.getByRole('button', { name: '3번째 사진 보기' }).click();
+    await at('3 / 3');
+    expect(complaints).toEqual([]);
+  });
+
+  it('follow the finger on a phone', async () => {
+    const { page } = await visit('phone');
+    await page.goto(`${shop}/detail/1`);
+    const gallery = page.getByRole('region', { name: /사진$/ });
+    const picture = gallery.getByRole('img').first();
+    await picture.waitFor();
+    await swipe(page, picture, -180);
+    await expectText(gallery.getByText(/^\d+ \/ \d+$/), '2 / 3');
+    await swipe(page, picture, 0);
+    await expectText(gallery.getByText(/^\d+ \/ \d+$/), '2 / 3');
+  });
+});
+
+describe.skipIf(noJourneys)('a member', () => {
+  it('likes an item, which is so the next time too, and takes it back', async () => {
+    const { visitor } = await enterShop('desktop');
+    const { page, complaints } = visitor;
+    await page.goto(`${shop}/detail/2`);
+    const heart = (pressed: boolean) => page.getByRole('button', { name: '찜하기', pressed });
+    await heart(false).click();
+    await heart(true).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await heart(true).click();
+    await heart(false).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await heart(false).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks on a phone for an item that is sold out', async () => {
+    const shopkeeper = await admin(shop);
+    const { itemId } = await newItem(shopkeeper, 0);
+    const { visitor } = await enterShop('phone');
+    const { page, complaints } = visitor;
+    await page.goto(`${shop}/detail/${itemId}`);
+    await page.getByRole('button', { name: 'Out Of Stock' }).waitFor();
+    await page.getByRole('button', { name: '단일 재입고 요청' }).click();
+    await answer(page, '해당 옵션의 재입고 요청을 하시겠습니까?');
+    await answer(page, '재입고 요청이 완료되었습니다.');
+    await shopkeeper.must(catalogCalls.deleteItem, { params: { id: itemId } });
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe.skipIf(noJourneys)('a visitor', () => {
+  it('finds what he looked at before under the next item', async () => {
+    const { page, complaints } = await visit('desktop');
+    await page.goto(`${shop}/detail/1`);
+    const first = await titleOf(page);
+    await expect.poll(() => page.evaluate('localStorage.getItem("recentItems")')).toContain('"id":1');
+    await page.goto(`${shop}/detail/2`);
+    const strip = page.getByRole('region', { name: '최근 본 상품' });
+    await strip.getByRole('link').click();
+    await page.waitForURL('**/detail/1');
+    expect(await titleOf(page)).toBe(first);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is asked to sign in before a like or the bag, and comes back to the item', async () => {
+    const { page } = await visit('desktop');
+    for (const name of ['찜하기', 'ADD TO CART']) {
+      await page.goto(`${shop}/detail/2`);
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('heading', { level: 1, name: 'LOGIN' }).waitFor();
+    }
+  });
+});

@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { newcomer, newPhone, signUp } from '../support/people.ts';
+import { sandbox, shop } from '../support/shop.ts';
+import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
+
+/** A Kakao account that nobody had before. */
+const newKakaoId = (): string => String(4_000_000_000 + randomInt(900_000_000));
+
+interface Consent {
+  name?: string;
+  phone?: string;
+}
+/** From the login page to Kakao's and through it, with what the person tells there. */
+const goThroughKakao = async (page: Page, id: string, { name, phone }: Consent): Promise<void> => {
+  await page.goto(`${shop}/user/login`);
+  await page.getByRole('button', { name: '카카오 로그인' }).click();
+  await page.getByTestId('kakao-content').waitFor();
+  await page.getByTestId('kakao-new').locator('summary').click();
+  await page.getByTestId('kakao-id').fill(id);
+  if (name) await page.getByTestId('kakao-name').fill(name);
+  if (phone) await page.getByTestId('kakao-phone').fill(phone);
+  await page.getByTestId('kakao-submit').click();
+};
+const greeting = (page: Page) => page.getByRole('link', { name: 'MY BAG' });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+const giveNames = async (page: Page, person: { username: string; displayName: string }): Promise<void> => {
+  await page.getByRole('button', { name: '회원가입' }).click();
+  await answer(page, '이메일 중복확인이 완료되지 않았습니다.');
+  await field(page, '이메일').fill(person.username);
+  await page.getByRole('button', { name: '중복확인', description: '이메일' }).click();
+  await page.getByText('사용 가능한 이메일 입니다.').waitFor();
+  await page.getByRole('button', { name: '회원가입' }).click();
+  await answer(page, '닉네임 중복확인이 완료되지 않았습니다.');
+  await field(page, '닉네임').fill(person.displayName);
+  await page.getByRole('button', { name: '중복확인', description: '닉네임' }).click();
+  await page.getByText('사용 가능한 닉네임입니다.').waitFor();
+};
+
+describe.skipIf(noJourneys)('somebody who comes by Kakao', () => {
+  it('signs up with e-mail and nickname, and the next time is in at once', { timeout: 180_000 }, async () => {
+    const { page, complaints } = await visit('phone');
+    const person = newcomer();
+    const id = newKakaoId();
+    const told = { name: '김카카오', phone: newPhone() };
+    await goThroughKakao(page, id, told);
+    await answer(page, '회원가입을 위한 추가 정보를 입력해주세요.');
+    await page.getByRole('heading', { level: 1, name: '카카오 회원가입' }).waitFor();
+    await page.waitForURL('**/user/register/kakao');
+    expect(await field(page, '이름').inputValue()).toBe('김카카오');
+    expect((await field(page, '전화번호').inputValue()).replaceAll('-', '')).toBe(told.phone);
+    for (const label of ['이름', '전화번호']) expect(await field(page, label).getAttribute('readonly')).not.toBeNull();
+    await expectSound(page);
+    for (const name of ['이메일', '닉네임']) expect(await field(page, name).isEditable()).toBe(true);
+    await field(page, '이메일').fill(person.username);
+    await field(page, '닉네임').fill(person.displayName);
+    await giveNames(page, person);
+    await page.getByRole('button', { name: '회원가입' }).click();
+    await answer(page, '회원가입이 완료되었습니다.');
+    await expectText(greeting(page), '(0)');
+    await page.waitForURL(`${shop}/`);
+
+    const { page: later } = await visit('desktop');
+    await goThroughKakao(later, id, told);
+    await expectText(greeting(later), '(0)');
+    await expectText(later.getByRole('banner'), person.displayName);
+    expect(complaints).toEqual([]);
+  });
+
+  it('and tells neither name nor phone gives both, the phone proved by a code', { timeout: 180_000 }, async () => {
+    const { page, complaints } = await visit('desktop');
+    const person = newcomer();
+    await goThroughKakao(page, newKakaoId(), {});
+    await answer(page, '회원가입을 위한 추가 정보를 입력해주세요.');
+    await field(page, '이름').fill(person.realName);
+    await field(page, '전화번호').fill(person.phoneNumber);
+    await field(page, '이메일').fill(person.username);
+    await field(page, '닉네임').fill(person.displayName);
+    await giveNames(page, person);
+    await page.getByRole('button', { name: '회원가입' }).click();
+    await answer(page, '전화번호 인증이 완료되지 않았습니다.');
+    await page.getByRole('button', { name: '인증번호 받기' }).click();
+    const code = await eventually('a code comes by message', async () => {
+      const [message] = await sandbox.messages(person.phoneNumber);
+      return /\d{6}/.exec(message?.text ?? '')?.[0];
+    });
+    await field(page, '인증번호').fill(code === '000000' ? '111111' : '000000');
+    await page.getByRole('button', { name: '확인', exact: true }).click();
+    await page.getByText('인증번호가 일치하지 않습니다. 다시 시도해주세요.').waitFor();
+    await field(page, '인증번호').fill(code);
+    await page.getByRole('button', { name: '확인', exact: true }).click();
+    await page.getByText('인증이 완료되었습니다.').waitFor();
+    await page.getByRole('button', { name: '회원가입' }).click();
+    await answer(page, '회원가입이 완료되었습니다.');
+    await expectText(greeting(page), '(0)');
+    expect(complaints).toEqual([]);
+  });
+
+  it('and is a member with that phone already is linked and in at once', async () => {
+    const person = await signUp(shop);
+    const { page } = await visit('desktop');
+    await goThroughKakao(page, newKakaoId(), { name: person.realName, phone: person.phoneNumber });
+    await expectText(greeting(page), '(0)');
+    await expectText(page.getByRole('banner'), person.displayName);
+  });
+
+  it('and does not consent is told, and stands before the login page', async () => {
+    const { page } = await visit('phone');
+    await page.goto(`${shop}/user/login`);
+    await page.getByRole('button', { name: '카카오 로그인' }).click();
+    await page.getByTestId('kakao-deny').click();
+    await answer(page, '카카오 로그인 처리 중 오류가 발생했습니다.');
+    await page.getByRole('heading', { level: 1, name: 'LOGIN' }).waitFor();
+  });
+});
+
+describe.skipIf(noJourneys)('a callback that this browser did not ask for', () => {
+  it.each([
+    ['without a code', '?state=x', '잘못된 접근입니다.'],
+    ['with the state of another browser', '?code=abc&state=of-somebody-else', '잘못된 접근입니다.'],
+    ['with an error', '?error=access_denied', '카카오 로그인 처리 중 오류가 발생했습니다.'],
+  ])('%s is refused, and no code is exchanged', async (_, query, sentence) => {
+    const { page } = await visit('desktop');
+    const exchanged: string[] = [];
+    page.on('request', (request) => request.url().includes('handleLogin') && exchanged.push(request.url()));
+    await page.goto(`${shop}/kakao/oauth/redirect${query}`);
+    await answer(page, sentence);
+    await page.getByRole('heading', { level: 1, name: 'LOGIN' }).waitFor();
+    expect(exchanged).toEqual([]);
+  });
+
+  it('with a code that was used before is refused; a code is exchanged once', async () => {
+    const { page } = await visit('desktop');
+    const exchanged: string[] = [];
+    page.on('request', (request) => request.url().includes('handleLogin') && exchanged.push(request.url()));
+    await goThroughKakao(page, newKakaoId(), { name: '이하나', phone: newPhone() });
+    await answer(page, '회원가입을 위한 추가 정보를 입력해주세요.');
+    expect(exchanged).toHaveLength(1);
+    const code = decodeURIComponent(exchanged[0]?.split('/').at(-1) ?? '');
+    await page.evaluate('sessionStorage.setItem("kakao:state", "mine")');
+    await page.goto(`${shop}/kakao/oauth/redirect?code=${code}&state=mine`);
+    await answer(page, '카카오 로그인 처리 중 오류가 발생했습니다.');
+    await page.getByRole('heading', { level: 1, name: 'LOGIN' }).waitFor();
+  });
+});

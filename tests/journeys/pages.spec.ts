@@ -1,0 +1,94 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import { describe, expect, it } from 'vitest';
+import type { Screen } from '../support/browser.ts';
+import { signIn } from '../support/people.ts';
+import { shop } from '../support/shop.ts';
+import { ShopClient } from '../support/shop-client.ts';
+import { signInOnPage } from '../support/signing-up.ts';
+import { expectSound, layoutShift, noJourneys, type Visitor, visit } from '../support/visitor.ts';
+
+/** Path → the document's title, without the shop's name. */
+const open: readonly (readonly [path: string, title: string])[] = [
+  ['/', ''],
+  ['/shop', 'SHOP'],
+  ['/shop?category=%EA%B0%80%EB%B0%A9&sort=priceAsc&inStock=true', '가방'],
+  ['/shop?q=%ED%86%A0%ED%8A%B8', '‘토트’ 검색'],
+  ['/shop?q=zzzz', '‘zzzz’ 검색'],
+  ['/detail/1', '마루 토트백'],
+  ['/detail/8', ''],
+  ['/detail/999999', '존재하지 않는 페이지'],
+  ['/about-us', 'ABOUT'],
+  ['/instructions', '이용안내'],
+  ['/terms-of-use', '이용약관'],
+  ['/privacy-policy', '개인정보처리방침'],
+  ['/user/login', '로그인'],
+  ['/user/register', '회원가입'],
+  ['/user/findInfo', '이메일·비밀번호 찾기'],
+  ['/notice', '공지사항'],
+  ['/notice/detail/999999', '존재하지 않는 페이지'],
+  ['/nowhere', '존재하지 않는 페이지'],
+];
+const members: readonly (readonly [path: string, title: string])[] = [
+  ['/user/cart', 'MY BAG'],
+  ['/user/myPage', '마이페이지'],
+  ['/user/info/edit', ''],
+  ['/user/password/edit', ''],
+  ['/user/coupon/registerCode', ''],
+];
+const shopper = demoAccounts.find(({ role }) => role === 'shopper') ?? demoAccounts[0];
+
+/** Goes there as by a link from outside: everything is loaded anew. */
+const check = async ({ page, complaints }: Visitor, path: string, title: string): Promise<void> => {
+  await page.goto(`${shop}${path}`, { waitUntil: 'networkidle' });
+  await expectSound(page);
+  if (title) await expect.poll(() => page.title(), { timeout: 5_000 }).toBe(`${title} | 결 GYEOL`);
+  expect(await layoutShift(page), `moved on ${path}`).toBeLessThan(0.1);
+  expect(complaints, path).toEqual([]);
+};
+
+describe.skipIf(noJourneys)('every page can be read and worked by everybody, and nothing moves while it loads', () => {
+  it.each(['phone', 'desktop'] as const)('for visitors, on a %s', { timeout: 300_000 }, async (screen: Screen) => {
+    const visitor = await visit(screen);
+    for (const [path, title] of open) await check(visitor, path, title);
+  });
+
+  it.each(['phone', 'desktop'] as const)('for members, on a %s', { timeout: 240_000 }, async (screen: Screen) => {
+    const client = new ShopClient(shop);
+    await signIn(client, shopper);
+    const { _embedded } = await client.must(orderCalls.history, { params: { page: 0, size: 50 } });
+    const orderIn = (status: string) =>
+      _embedded.paymentHistoryDTOList.find(({ paymentStatus }) => paymentStatus === status)?.merchantUid ?? '';
+    const orders = [
+      [`/payment/details/${orderIn('SHIPPING')}`, ''],
+      [`/payment/details/${orderIn('DELIVERED')}`, ''],
+    ] as const;
+    const visitor = await visit(screen);
+    await visitor.page.goto(`${shop}/user/login`);
+    await signInOnPage(visitor.page, shopper);
+    for (const [path, title] of [...members, ...orders]) await check(visitor, path, title);
+  });
+});
+
+describe.skipIf(noJourneys)('a page that somebody opens by its address', () => {
+  it.each([
+    ['/', 200],
+    ['/detail/1', 200],
+    ['/detail/999999', 404],
+    ['/nowhere', 404],
+  ] as const)('%s is answered with %i', async (path, status) => {
+    const { page } = await visit('desktop');
+    expect((await page.goto(`${shop}${path}`))?.status()).toBe(status);
+  });
+
+  it('loads its largest picture ahead, and that once', async () => {
+    const { page } = await visit('phone');
+    const pictures: string[] = [];
+    page.on('request', (request) => request.url().includes('/media/') && pictures.push(request.url()));
+    await page.goto(`${shop}/detail/1`, { waitUntil: 'networkidle' });
+    const ahead = await page.locator('link[rel="preload"][as="image"]').getAttribute('imagesrcset');
+    expect(ahead).toContain('-480.webp 480w');
+    expect(new Set(pictures).size).toBe(pictures.length);
+    expect(pictures[0]).toBe(await page.evaluate('document.querySelector("main img").currentSrc'));
+  });
+});

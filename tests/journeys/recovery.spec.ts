@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { newPhone, signUp } from '../support/people.ts';
+import { sandbox, shop } from '../support/shop.ts';
+import { signInOnPage } from '../support/signing-up.ts';
+import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const askCode = async (page: Page, phone: string): Promise<void> => {
+  await field(page, '전화번호').fill(phone);
+  await page.getByRole('button', { name: /인증번호 받기|다시 받기/ }).click();
+};
+/** The code of the message that comes after `before` others. */
+const nextCode = (phone: string, before: number): Promise<string> =>
+  eventually('a code comes by message', async () => {
+    const messages = await sandbox.messages(phone);
+    return messages.length > before ? /\d{6}/.exec(messages[0]?.text ?? '')?.[0] : undefined;
+  });
+
+describe.skipIf(noJourneys)('somebody who forgot', () => {
+  it.each(['phone', 'desktop'] as const)(
+    'finds the e-mail and sets a new password, on a %s',
+    { timeout: 180_000 },
+    async (screen) => {
+      const person = await signUp(shop);
+      const { page, complaints } = await visit(screen);
+      await page.goto(`${shop}/user/login`);
+      await page.getByRole('link', { name: '이메일·비밀번호 찾기' }).click();
+      await page.getByRole('heading', { level: 1, name: '이메일·비밀번호 찾기' }).waitFor();
+      await expectSound(page);
+
+      await askCode(page, '010-12');
+      await page.getByText('전화번호 형식이 바르지 않습니다.').waitFor();
+      await askCode(page, newPhone());
+      await page.getByText('해당 전화번호의 회원정보가 존재하지 않습니다.').waitFor();
+      const before = (await sandbox.messages(person.phoneNumber)).length;
+      await askCode(page, person.phoneNumber);
+      await page.getByText('인증번호가 발송되었습니다.').waitFor();
+      const code = await nextCode(person.phoneNumber, before);
+      await field(page, '인증번호').fill(code === '000000' ? '111111' : '000000');
+      await page.getByRole('button', { name: '확인', exact: true }).click();
+      await page.getByText('인증번호가 일치하지 않습니다. 다시 시도해주세요.').waitFor();
+      await field(page, '인증번호').fill(code);
+      await page.getByRole('button', { name: '확인', exact: true }).click();
+
+      await expectText(page.getByRole('main'), person.username);
+      await expectSound(page);
+      await field(page, '새 비밀번호').fill('seven77');
+      await page.getByRole('button', { name: '비밀번호 변경' }).click();
+      await page.getByText('비밀번호는 최소 8자리 이상이어야 합니다.').waitFor();
+      await field(page, '새 비밀번호').fill('a-new-pass-1!');
+      await field(page, '새 비밀번호 확인').fill('a-new-pass-2!');
+      await page.getByRole('button', { name: '비밀번호 변경' }).click();
+      await page.getByText('새 비밀번호가 일치하지 않습니다.').waitFor();
+      await field(page, '새 비밀번호 확인').fill('a-new-pass-1!');
+      await page.getByRole('button', { name: '비밀번호 변경' }).click();
+      await answer(page, '비밀번호가 변경되었습니다.');
+      await page.waitForURL(`${shop}/`);
+      await expectText(page.getByRole('link', { name: 'MY BAG' }), '(0)');
+
+      const { page: later } = await visit(screen);
+      await later.goto(`${shop}/user/login`);
+      await field(later, '이메일').fill(person.username);
+      await field(later, '비밀번호').fill(person.password);
+      await later.getByRole('button', { name: 'LOGIN' }).click();
+      await expectText(later.getByRole('alert'), 'Invalid username or password');
+      await signInOnPage(later, { username: person.username, password: 'a-new-pass-1!' });
+      expect(complaints).toEqual([]);
+    },
+  );
+});
+
+describe.skipIf(noJourneys)('a session', () => {
+  const stored = (page: Page, key: string) =>
+    page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`);
+
+  it('is kept in the documented places, and logging out asks first and clears them', async () => {
+    const person = await signUp(shop);
+    const { page } = await visit('desktop');
+    await page.goto(`${shop}/user/login`);
+    await signInOnPage(page, person);
+    expect(await stored(page, 'tokenVersion')).toBe('2.0');
+    expect(await stored(page, 'username')).toBe(person.username);
+    expect(await stored(page, 'displayName')).toBe(person.displayName);
+    expect(await stored(page, 'phoneNumber')).toBe(person.phoneNumber);
+    expect(await stored(page, 'role')).toBe('ROLE_USER');
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'token');
+    expect(cookie?.value).toBe(await stored(page, 'token'));
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400;
+    expect(Math.abs(days - 1)).toBeLessThan(0.01);
+
+    await page.goto(`${shop}/user/login`);
+    await page.getByRole('button', { name: '로그아웃' }).click();
+    await answer(page, '로그아웃 하시겠습니까?', '취소');
+    expect(await stored(page, 'token')).not.toBeNull();
+    await page.getByRole('button', { name: '로그아웃' }).click();
+    await answer(page, '로그아웃 하시겠습니까?');
+    await page.getByLabel('이메일', { exact: true }).waitFor();
+    for (const key of ['token', 'username', 'role', 'displayName', 'realName', 'phoneNumber'])
+      expect(await stored(page, key), key).toBeNull();
+    expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
+  });
+
+  it('of an older version is thrown away', async () => {
+    const person = await signUp(shop);
+    const { page } = await visit('desktop');
+    await page.goto(`${shop}/user/login`);
+    await signInOnPage(page, person);
+    await page.evaluate('localStorage.setItem("tokenVersion", "1.0")');
+    await page.goto(shop);
+    await page.getByRole('link', { name: 'LOGIN' }).waitFor();
+    expect([await stored(page, 'token'), await stored(page, 'tokenVersion')]).toEqual([null, '2.0']);
+  });
+
+  it('that the shop refuses ends, and leads home', async () => {
+    const person = await signUp(shop);
+    const { page } = await visit('desktop');
+    await page.goto(`${shop}/user/login`);
+    await signInOnPage(page, person);
+    await page.route('**/api/cart/fetch', (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }));
+    await page.getByRole('link', { name: 'MY BAG' }).click();
+    await page.getByRole('link', { name: 'LOGIN' }).waitFor();
+    await page.waitForURL(`${shop}/`);
+    expect(await stored(page, 'token')).toBeNull();
+  });
+});
