@@ -23,6 +23,7 @@ export const adminRoutes: RouteObject[] = [
       screen('order/picking', 'PickingPage'),
       screen('excel/export', 'ExcelExportPage'),
       screen('excel/upload', 'ExcelUploadPage'),
+      screen('item/list', 'ItemsPage'),
       screen('item/upload', 'ItemUploadPage'),
       screen('item/edit/:id', 'ItemEditPage'),
       screen('item/editDetailImagePriority/:id', 'ImageOrderPage'),

@@ -27,6 +27,7 @@ export const adminMenu: readonly MenuGroup[] = [
   {
     title: '상품',
     links: [
+      ['/admin/item/list', '상품 목록'],
       ['/admin/item/upload', '상품 등록'],
       ['/admin/prioritySetting', 'BEST 우선순위'],
       ['/admin/globalSetting', '배송비 설정'],

@@ -1,0 +1,44 @@
+import { maxWon } from '@gyeol/contracts/rules/money.ts';
+import { maxStock, numberOf } from '../item-values.ts';
+import { cellsOf, type Draft, type Field } from './bulk.ts';
+import type { ItemRow } from './items-query.ts';
+
+export const operations = {
+  set: '값으로 바꾸기',
+  add: '더하기',
+  subtract: '빼기',
+  raise: '% 올리기',
+  cut: '% 내리기',
+} as const;
+export type Operation = keyof typeof operations;
+export const fields: Readonly<Record<Field, string>> = { price: '가격', stock: '재고', extra: '추가 금액' };
+
+export interface Rule {
+  field: Field;
+  operation: Operation;
+  value: number;
+}
+const most: Readonly<Record<Field, number>> = { price: maxWon, stock: maxStock, extra: maxWon };
+
+/** Won of a percentage are rounded to whole tens, as prices are written; never outside of what a field may hold. */
+const afterRule = (now: number, { field, operation, value }: Rule): number => {
+  const tens = (won: number): number => (field === 'stock' ? Math.round(won) : Math.round(won / 10) * 10);
+  const after = {
+    set: value,
+    add: now + value,
+    subtract: now - value,
+    raise: tens(now * (1 + value / 100)),
+    cut: tens(now * (1 - value / 100)),
+  }[operation];
+  return Math.min(Math.max(after, field === 'price' ? 1 : 0), most[field]);
+};
+
+/** The draft after a rule for every number of its kind in the chosen items, counted from what is typed there already. */
+export const applyRule = (items: readonly ItemRow[], chosen: ReadonlySet<number>, draft: Draft, rule: Rule): Draft => {
+  const touched = cellsOf(items.filter(({ id }) => chosen.has(id))).filter(({ field }) => field === rule.field);
+  const typed = touched.map(({ key, before }) => {
+    const now = numberOf(draft[key] ?? '', before);
+    return [key, String(afterRule(Number.isNaN(now) ? before : now, rule))] as const;
+  });
+  return { ...draft, ...Object.fromEntries(typed) };
+};

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Select, TextField } from '../../../../shared/ui/field.tsx';
+import { numberOf } from '../item-values.ts';
+import type { Field } from './bulk.ts';
+import { fields, type Operation, operations } from './bulk-apply.ts';
+import type { BulkEdit } from './use-bulk-edit.ts';
+
+/** One rule for all chosen items: it only fills the cells, nothing is saved by it. */
+export const BulkToolbar = ({ chosen, apply }: Pick<BulkEdit, 'chosen' | 'apply'>) => {
+  const [field, setField] = useState<Field>('stock');
+  const [operation, setOperation] = useState<Operation>('set');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const run = (): void => {
+    const value = numberOf(text);
+    const why = Number.isNaN(value)
+      ? '0 이상의 정수를 입력해주세요.'
+      : chosen.size === 0
+        ? '먼저 상품을 선택해주세요.'
+        : undefined;
+    setError(why);
+    if (!why) apply({ field, operation, value });
+  };
+  return (
+    <form
+      noValidate
+      aria-label="선택한 상품에 한 번에 적용"
+      className="flex flex-wrap items-start gap-3 rounded-sm border border-line bg-surface px-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      <p className="flex min-h-control items-center text-13 text-ink-2 sm:mt-6">
+        <span>
+          선택 <strong className="font-semibold text-ink tabular-nums">{chosen.size}</strong>개 상품
+        </span>
+      </p>
+      <Select label="항목" value={field} onChange={({ target }) => setField(target.value as Field)}>
+        {Object.entries(fields).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select label="방법" value={operation} onChange={({ target }) => setOperation(target.value as Operation)}>
+        {Object.entries(operations).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label="값"
+        inputMode="numeric"
+        autoComplete="off"
+        className="w-28"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" variant="secondary" size="sm" className="sm:mt-6 sm:min-h-control">
+        칸에 채우기
+      </Button>
+      <p role="alert" className="flex min-h-control items-center text-13 text-stop empty:hidden sm:mt-6">
+        {error}
+      </p>
+    </form>
+  );
+};

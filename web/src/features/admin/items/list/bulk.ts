@@ -1,0 +1,105 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
+import { maxWon } from '@gyeol/contracts/rules/money.ts';
+import { maxStock, numberOf } from '../item-values.ts';
+import type { ItemRow } from './items-query.ts';
+
+export type Field = 'price' | 'stock' | 'extra';
+/** `price:12`, `stock:34`, `extra:34` → what is typed there. */
+export type Draft = Readonly<Record<string, string>>;
+export type Body = BodyOf<typeof catalogCalls.bulkEdit>;
+
+export interface Cell {
+  key: string;
+  field: Field;
+  /** Of the item for a price, else of the option. */
+  id: number;
+  item: ItemRow;
+  optionName?: string;
+  /** What the operator sees, and the shop must still have. */
+  before: number;
+}
+export interface Change extends Cell {
+  after: number;
+}
+
+export const keyOf = (field: Field, id: number): string => `${field}:${id}`;
+const limits: Readonly<Record<Field, readonly [least: number, most: number, message: string]>> = {
+  price: [1, maxWon, '가격은 1원부터 1억원까지 입력해주세요.'],
+  stock: [0, maxStock, '재고는 0부터 1,000,000까지 입력해주세요.'],
+  extra: [0, maxWon, '추가 금액은 0 이상의 정수로 입력해주세요.'],
+};
+
+/** Every number of the sheet that can be edited, in its order. */
+export const cellsOf = (items: readonly ItemRow[]): Cell[] =>
+  items.flatMap((item): Cell[] => [
+    { key: keyOf('price', item.id), field: 'price', id: item.id, item, before: item.price },
+    ...item.itemOptions.flatMap(({ id, name, stockQuantity, additionalPrice }): Cell[] => [
+      { key: keyOf('stock', id), field: 'stock', id, item, optionName: name, before: stockQuantity },
+      { key: keyOf('extra', id), field: 'extra', id, item, optionName: name, before: additionalPrice },
+    ]),
+  ]);
+
+/** Why a number cannot be saved, or undefined. */
+const whyNot = ({ field, item }: Cell, after: number): string | undefined => {
+  const [least, most, message] = limits[field];
+  if (!(after >= least && after <= most)) return message;
+  const free = field === 'price' && !item.isDiscountByRate && (item.discountAmount ?? 0) >= after;
+  return free ? '할인 금액이 이 가격보다 크거나 같습니다. 상품 수정에서 할인을 먼저 바꿔주세요.' : undefined;
+};
+
+/** What a draft would change, and what in it is wrong, by key. What is typed as it already is changes nothing. */
+export const changesOf = (
+  items: readonly ItemRow[],
+  draft: Draft,
+): { changes: Change[]; wrong: Readonly<Record<string, string>> } => {
+  const changes: Change[] = [];
+  const wrong: Record<string, string> = {};
+  for (const cell of cellsOf(items)) {
+    const typed = draft[cell.key];
+    const after = typed === undefined ? cell.before : numberOf(typed);
+    if (after === cell.before) continue;
+    const why = whyNot(cell, after);
+    if (why) wrong[cell.key] = why;
+    else changes.push({ ...cell, after });
+  }
+  return { changes, wrong };
+};
+
+/** The final price of an item at another price, under its discount. */
+export const saleAt = (item: ItemRow, price: number): number => discountedPrice({ ...item, price });
+
+/** The changes as the shop takes them: an option's stock and additional price in one row. */
+export const bodyOf = (changes: readonly Change[]): Body => {
+  const options = new Map<number, Body['options'][number]>();
+  for (const { field, id, before, after } of changes) {
+    if (field === 'price') continue;
+    const row = options.get(id) ?? { itemOptionId: id };
+    options.set(
+      id,
+      field === 'stock'
+        ? { ...row, stockQuantity: after, expectedStockQuantity: before }
+        : { ...row, additionalPrice: after, expectedAdditionalPrice: before },
+    );
+  }
+  const prices = changes.filter(({ field }) => field === 'price');
+  return {
+    items: prices.map(({ id, before, after }) => ({ itemId: id, price: after, expectedPrice: before })),
+    options: [...options.values()],
+  };
+};
+
+/** As many rows as one call takes. */
+const mostItems = 200;
+const mostOptions = 500;
+const chunk = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+/** The calls that a save takes, mostly one. */
+export const inCalls = ({ items, options }: Body): Body[] => {
+  const [prices, rest] = [chunk(items, mostItems), chunk(options, mostOptions)];
+  return Array.from({ length: Math.max(prices.length, rest.length) }, (_, index) => ({
+    items: prices[index] ?? [],
+    options: rest[index] ?? [],
+  }));
+};

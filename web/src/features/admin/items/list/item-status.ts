@@ -1,0 +1,14 @@
+import type { Tone } from '../../../../shared/ui/badge.tsx';
+import type { ItemRow } from './items-query.ts';
+
+/** How an item stands for a shopper, in a word. */
+export const statusOf = ({
+  soldOut,
+  stockQuantity,
+}: Pick<ItemRow, 'soldOut' | 'stockQuantity'>): {
+  tone: Tone;
+  word: string;
+} => {
+  if (soldOut) return { tone: 'stop', word: '품절 표시' };
+  return stockQuantity === 0 ? { tone: 'warn', word: '재고 없음' } : { tone: 'ok', word: '판매중' };
+};

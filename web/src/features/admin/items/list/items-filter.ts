@@ -1,0 +1,40 @@
+/** The filters of the item list, as they stand in the address. */
+export interface ItemsFilter {
+  page: number;
+  q: string;
+  category: string;
+  sort: Sort;
+  /** `in`: can be bought, `out`: cannot; empty: all. */
+  stock: '' | 'in' | 'out';
+}
+export const sorts = {
+  createdAt: '최근 등록순',
+  best: 'BEST 순',
+  priceAsc: '낮은 가격순',
+  priceDesc: '높은 가격순',
+  discount: '할인율순',
+} as const;
+export type Sort = keyof typeof sorts;
+
+const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(sorts, text);
+
+export const readFilter = (query: URLSearchParams): ItemsFilter => {
+  const [sort, stock] = [query.get('sort'), query.get('stock')];
+  return {
+    page: Math.max(0, Math.trunc(Number(query.get('page') ?? 1)) - 1 || 0),
+    q: query.get('q') ?? '',
+    category: query.get('category') ?? '',
+    sort: isSort(sort) ? sort : 'createdAt',
+    stock: stock === 'in' || stock === 'out' ? stock : '',
+  };
+};
+
+export const writeFilter = ({ page, q, category, sort, stock }: ItemsFilter): Record<string, string> => ({
+  ...(q && { q }),
+  ...(category && { category }),
+  ...(sort !== 'createdAt' && { sort }),
+  ...(stock && { stock }),
+  ...(page > 0 && { page: String(page + 1) }),
+});
+
+export const isFiltered = ({ q, category, stock }: ItemsFilter): boolean => q !== '' || category !== '' || stock !== '';

@@ -1,0 +1,98 @@
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { Link, useNavigate } from 'react-router-dom';
+import { type AdminColumn, AdminTable } from '../../../../shared/admin/admin-table.tsx';
+import { formatDate } from '../../../../shared/lib/format-date.ts';
+import { StatusDot } from '../../../../shared/ui/badge.tsx';
+import { Picture } from '../../../../shared/ui/picture.tsx';
+import { Price } from '../../../../shared/ui/price.tsx';
+import { statusOf } from './item-status.ts';
+import type { ItemRow } from './items-query.ts';
+
+const link =
+  'inline-flex min-h-row items-center underline underline-offset-4 hover:text-clay pointer-coarse:min-h-touch';
+
+const columns: readonly AdminColumn<ItemRow>[] = [
+  {
+    head: '이미지',
+    className: 'w-row',
+    cell: ({ imageUrl }) => (
+      <span className="block w-icon-wide py-1">
+        <Picture src={imageUrl} alt="" sizes="2.25rem" />
+      </span>
+    ),
+  },
+  {
+    head: '상품명',
+    cell: ({ id, title }) => (
+      <Link to={`/admin/item/edit/${id}`} className="line-clamp-2 min-w-28 font-medium hover:underline">
+        {title}
+      </Link>
+    ),
+  },
+  {
+    head: '카테고리',
+    className: 'text-ink-2',
+    cell: ({ categories }) => categories.filter((name) => name !== 'ALL').join(', ') || '–',
+  },
+  {
+    head: '가격',
+    numeric: true,
+    cell: ({ price, discountPrice }) => (
+      <span className="flex flex-col items-end">
+        <Price won={discountPrice} />
+        {discountPrice < price && (
+          <s className="text-12 text-ink-3">
+            <span className="sr-only">정가 </span>
+            <Price won={price} />
+          </s>
+        )}
+      </span>
+    ),
+  },
+  {
+    head: '재고',
+    numeric: true,
+    cell: ({ id, stockQuantity, itemOptions }) => (
+      <Link to={`/admin/item/editItemOptions/${id}`} className={`${link} whitespace-nowrap`}>
+        {formatNumber(stockQuantity)}
+        <span className="ml-1 text-12 text-ink-3">/ 옵션 {itemOptions.length}</span>
+      </Link>
+    ),
+  },
+  {
+    head: '상태',
+    cell: (item) => {
+      const { tone, word } = statusOf(item);
+      return <StatusDot tone={tone}>{word}</StatusDot>;
+    },
+  },
+  { head: 'BEST', numeric: true, cell: ({ priority }) => (priority === 0 ? '–' : priority) },
+  { head: '등록일', className: 'tabular-nums whitespace-nowrap', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    head: '바로가기',
+    className: 'whitespace-nowrap',
+    cell: ({ id }) => (
+      <span className="flex gap-3">
+        <Link to={`/admin/item/editDetailImagePriority/${id}`} className={link}>
+          이미지 순서
+        </Link>
+        <Link to={`/detail/${id}`} className={link}>
+          보기
+        </Link>
+      </span>
+    ),
+  },
+];
+
+export const ItemsTable = ({ items }: { items: readonly ItemRow[] | undefined }) => {
+  const navigate = useNavigate();
+  return (
+    <AdminTable
+      caption="상품 목록"
+      columns={columns}
+      rows={items}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => navigate(`/admin/item/edit/${id}`)}
+    />
+  );
+};
