@@ -47,7 +47,8 @@ const own = (settings: Settings): Setting<unknown>[] =>
 const text = `# Configuration
 
 Written by \`npm run configuration\` from the settings that each process reads at its start; a bad environment is told in
-one line that names every key. An empty variable counts as not given. Lists are separated by commas.
+one line that names every key. An empty variable counts as not given. Lists are separated by commas. Instead of any
+\`NAME\` a \`NAME_FILE\` may name a file that holds the value, as secrets are mounted; both at once are refused.
 
 ## Every service
 

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+
 /**
  * The environment is read once, by a table of settings, and every bad key is reported together.
- * An empty string counts as not given.
+ * An empty string counts as not given. `NAME_FILE` names a file that holds the value of `NAME`, as secrets are mounted.
  */
 export interface Setting<T> {
   readonly name: string;
@@ -87,18 +89,34 @@ export class ConfigError extends Error {
   }
 }
 
+const readText = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').trimEnd();
+  } catch (error) {
+    throw new Error(`cannot be read from ${file} (${(error as NodeJS.ErrnoException).code})`);
+  }
+};
+
+/** The raw value of a variable, or of the file that `NAME_FILE` names. Both would be two truths. */
+const rawOf = (name: string, env: NodeJS.ProcessEnv): string | undefined => {
+  const file = env[`${name}_FILE`];
+  if (!file) return env[name];
+  if (env[name]) throw new Error(`and ${name}_FILE are both given`);
+  return readText(file);
+};
+
 /** Reads all settings; throws one ConfigError that names every bad key at once (never the value of a secret). */
 export const readConfig = <S extends Settings>(settings: S, env: NodeJS.ProcessEnv): Values<S> => {
   const faults: string[] = [];
-  const read = (setting: Setting<unknown>): unknown => {
+  const taken = (setting: Setting<unknown>): unknown => {
     try {
-      return setting.read(env[setting.name]);
+      return setting.read(rawOf(setting.name, env));
     } catch (error) {
       faults.push(`${setting.name} ${(error as Error).message}`);
       return undefined;
     }
   };
-  const values = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, read(setting)]));
+  const values = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, taken(setting)]));
   if (faults.length > 0) throw new ConfigError(faults);
   return values as Values<S>;
 };

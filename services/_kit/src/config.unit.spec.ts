@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commonSettings, flag, integer, list, oneOf, readConfig, text, url, urls } from './config.ts';
 
@@ -36,5 +39,19 @@ describe('readConfig', () => {
 
   it('asks every service for ports, database and the secret of the service tokens', () => {
     expect(() => readConfig(commonSettings, {})).toThrow(/PORT.*INTERNAL_PORT.*DATABASE_URL.*SERVICE_TOKEN_SECRET/);
+  });
+
+  it('reads a secret from the file that NAME_FILE names, without the line break at its end', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gyeol-config-'));
+    const file = join(folder, 'secret');
+    writeFileSync(file, 'from a file\n');
+    const settings = { secret: text('SECRET', { secret: true }) };
+    expect(readConfig(settings, { SECRET: '', SECRET_FILE: file })).toEqual({ secret: 'from a file' });
+    expect(() => readConfig(settings, { SECRET: 'here', SECRET_FILE: file })).toThrow(
+      /SECRET and SECRET_FILE are both/,
+    );
+    expect(() => readConfig(settings, { SECRET_FILE: join(folder, 'none') })).toThrow(/SECRET cannot be read.*ENOENT/);
+    writeFileSync(file, '\n');
+    expect(() => readConfig(settings, { SECRET_FILE: file })).toThrow(/SECRET is missing/);
   });
 });
