@@ -1,5 +1,6 @@
 /** The whole back office, so that it is one chunk that shoppers never load. */
 export { AssetPage } from '../features/admin/assets/asset-page.tsx';
+export { AuditPage } from '../features/admin/audit/audit-page.tsx';
 export { CategoriesPage } from '../features/admin/categories/categories-page.tsx';
 export { CouponCreatePage } from '../features/admin/coupons/create-page.tsx';
 export { CouponDisablePage } from '../features/admin/coupons/disable-page.tsx';
@@ -23,3 +24,5 @@ export { PriorityPage } from '../features/admin/priority/priority-page.tsx';
 export { RefundsPage } from '../features/admin/refunds/refunds-page.tsx';
 export { RestockPage } from '../features/admin/restock/restock-page.tsx';
 export { GlobalSettingPage } from '../features/admin/settings/global-setting-page.tsx';
+export { ItemStatsPage } from '../features/admin/statistics/item-stats-page.tsx';
+export { PaymentStatsPage } from '../features/admin/statistics/payment-stats-page.tsx';

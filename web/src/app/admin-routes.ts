@@ -19,6 +19,9 @@ export const adminRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await area()).AdminLayout }),
     children: [
       screen('', 'DashboardPage'),
+      screen('payment/stats', 'PaymentStatsPage'),
+      screen('item/stats', 'ItemStatsPage'),
+      screen('audit', 'AuditPage'),
       screen('order/manage/:status', 'OrdersPage'),
       screen('order/picking', 'PickingPage'),
       screen('excel/export', 'ExcelExportPage'),

@@ -3,9 +3,9 @@ import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { salesQuery, signUpsQuery } from '../../../shared/queries/statistics.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/states.tsx';
-import { salesQuery, signUpsQuery } from './stats-query.ts';
 
 const Figure = ({ name, children, large }: { name: string; children: ReactNode; large?: boolean }) => (
   <div className="flex items-baseline justify-between gap-4">

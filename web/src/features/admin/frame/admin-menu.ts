@@ -8,6 +8,13 @@ export interface MenuGroup {
 /** The groups of the sidebar (back-office document §2). */
 export const adminMenu: readonly MenuGroup[] = [
   {
+    title: '통계',
+    links: [
+      ['/admin/payment/stats', '결제 통계'],
+      ['/admin/audit', '감사 기록'],
+    ],
+  },
+  {
     title: '엑셀',
     links: [
       ['/admin/excel/export', '배송 엑셀 다운로드'],
@@ -31,6 +38,7 @@ export const adminMenu: readonly MenuGroup[] = [
       ['/admin/item/upload', '상품 등록'],
       ['/admin/prioritySetting', 'BEST 우선순위'],
       ['/admin/globalSetting', '배송비 설정'],
+      ['/admin/item/stats', '판매 통계'],
       ['/admin/item/stockRequestStats', '재입고 요청'],
       ['/admin/category/manage', '카테고리'],
       ['/admin/asset/editAsset/HOME', '홈 배너'],

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { MessageLine } from '../../../shared/admin/message-line.tsx';
+import { whyNotPeriod } from '../../../shared/admin/period.ts';
+import { useMessage } from '../../../shared/admin/use-message.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Select, TextField } from '../../../shared/ui/field.tsx';
+import type { AuditFilter } from './audit-query.ts';
+import { kindNames } from './audit-words.ts';
+
+interface Props {
+  filter: AuditFilter;
+  choices: Pick<Answer<'reporting.audit'>, 'operators' | 'actions'> | undefined;
+  onSearch: (filter: AuditFilter) => void;
+}
+const none: AuditFilter = { page: 0, operatorId: '', action: '', kind: '', thingId: '', startDate: '', endDate: '' };
+
+/** Who, what, to what, when. */
+export const AuditFilters = ({ filter, choices, onSearch }: Props) => {
+  const [values, setValues] = useState(filter);
+  const { message, say } = useMessage();
+  const field = (name: Exclude<keyof AuditFilter, 'page'>) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+  });
+  const search = (): void => {
+    const why = values.startDate || values.endDate ? whyNotPeriod(values) : undefined;
+    if (why) say('stop', why);
+    else onSearch({ ...values, page: 0, thingId: values.thingId.trim() });
+  };
+  const clear = (): void => {
+    setValues(none);
+    onSearch(none);
+  };
+  return (
+    <form
+      noValidate
+      aria-label="감사 기록 검색"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+      className="flex flex-col gap-2 rounded-sm border border-line bg-surface px-4 py-3"
+    >
+      <div className="grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        <Select label="누가" {...field('operatorId')}>
+          <option value="">모두</option>
+          {choices?.operators.map(({ id, displayName, username }) => (
+            <option key={id} value={id}>
+              {displayName || username || `회원 ${id}`}
+            </option>
+          ))}
+        </Select>
+        <Select label="작업" {...field('action')}>
+          <option value="">모두</option>
+          {choices?.actions.map((action) => (
+            <option key={action}>{action}</option>
+          ))}
+        </Select>
+        <Select label="대상" {...field('kind')}>
+          <option value="">모두</option>
+          {Object.entries(kindNames).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField label="대상 번호" maxLength={60} data-search="" {...field('thingId')} />
+        <TextField type="date" label="시작일" max="9999-12-31" {...field('startDate')} />
+        <TextField type="date" label="종료일" max="9999-12-31" {...field('endDate')} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <MessageLine message={message} />
+        <div className="ml-auto flex gap-2">
+          <Button type="submit" size="sm">
+            검색
+          </Button>
+          <Button size="sm" variant="secondary" onClick={clear}>
+            초기화
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,138 @@
+import { addDays, businessRange, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
+import { orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { whyNotPeriod } from '../../../shared/admin/period.ts';
+import { Section } from '../../../shared/admin/section.tsx';
+import { DayChart } from '../../../shared/charts/day-chart.tsx';
+import { Ranking } from '../../../shared/charts/ranking.tsx';
+import { type DayRange, dailyStatsQuery, itemSalesQuery } from '../../../shared/queries/statistics.ts';
+import { alert } from '../../../shared/ui/ask.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { Demand } from './demand.tsx';
+import { StatsCard } from './stats-card.tsx';
+
+/** Days before today at which the range starts unless told (back-office document §2). */
+const defaultDays = 7;
+const shownItems = 5;
+
+const RangeFields = ({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }) => {
+  const { register, handleSubmit } = useForm({ defaultValues: range });
+  const submit = handleSubmit(async (dates) => {
+    const why = whyNotPeriod(dates);
+    if (why) return alert(why);
+    onChange(dates);
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3" aria-label="기간 조회">
+      <TextField type="date" label="시작일" max="9999-12-31" {...register('startDate')} />
+      <TextField type="date" label="종료일" max="9999-12-31" {...register('endDate')} />
+      <Button type="submit">조회</Button>
+    </form>
+  );
+};
+
+const Charts = ({ range }: { range: DayRange }) => {
+  const daily = useQuery(dailyStatsQuery(range));
+  const items = useQuery(itemSalesQuery(range, 0, shownItems));
+  const list = daily.isError ? [] : daily.data?.days;
+  const days = list?.map(({ day }) => day);
+  const of = (figure: 'totalSales' | 'totalCount' | 'regularUserCount' | 'kakaoUserCount') =>
+    list?.map((day) => day[figure]) ?? [];
+  const sold = items.isError ? [] : items.data?._embedded.itemSalesDTOList;
+  const states = daily.isError ? [] : daily.data?.statuses;
+  return (
+    <>
+      {(daily.isError || items.isError) && (
+        <p role="status" className="flex items-center justify-between gap-2 text-13 text-ink-3">
+          통계를 불러오지 못했습니다.
+          <Button size="sm" variant="secondary" onClick={() => Promise.all([daily.refetch(), items.refetch()])}>
+            다시 시도
+          </Button>
+        </p>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <DayChart
+          title="일별 매출"
+          days={days}
+          series={[{ name: '매출', values: of('totalSales') }]}
+          full={formatWon}
+        />
+        <DayChart
+          title="일별 주문"
+          days={days}
+          series={[{ name: '주문', values: of('totalCount') }]}
+          full={(value) => `${formatNumber(value)}건`}
+        />
+        <DayChart
+          title="일별 가입"
+          days={days}
+          series={[
+            { name: '일반', values: of('regularUserCount') },
+            { name: '카카오', values: of('kakaoUserCount'), muted: true },
+          ]}
+          full={(value) => `${formatNumber(value)}명`}
+        />
+        <Section title="주문 상태" hint="이 기간에 결제된 주문이 지금 있는 곳">
+          <Ranking
+            label="주문 상태별 주문 수"
+            empty="주문이 없습니다."
+            rows={states?.map(({ status, count }) => ({
+              key: status,
+              name: (
+                <Link to={`/admin/order/manage/${status}`} className="hover:underline">
+                  {orderStatusLabel(status)}
+                </Link>
+              ),
+              value: count,
+              text: `${formatNumber(count)}건`,
+            }))}
+          />
+        </Section>
+        <Section title="많이 팔린 상품" aside={<More to="/admin/item/stats" />}>
+          <Ranking
+            label="많이 팔린 상품"
+            empty="해당 기간에 판매 데이터가 없습니다"
+            rows={sold?.map(({ itemId, title, totalQuantity }) => ({
+              key: itemId,
+              name: title,
+              value: totalQuantity,
+              text: `${formatNumber(totalQuantity)}개`,
+            }))}
+          />
+        </Section>
+        <Section title="재입고 요청" aside={<More to="/admin/item/stockRequestStats" />}>
+          <Demand />
+        </Section>
+      </div>
+    </>
+  );
+};
+const More = ({ to }: { to: string }) => (
+  <Link to={to} className="text-13 text-ink-2 underline underline-offset-4 hover:text-clay">
+    모두 보기
+  </Link>
+);
+
+/** Figures and charts of any range of business days. */
+export const ChosenRange = ({ now }: { now: Date }) => {
+  const today = seoulDate(now);
+  const [range, setRange] = useState<DayRange>({ startDate: addDays(today, -defaultDays), endDate: today });
+  return (
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <Section title="기간 조회" hint="하루는 오전 11시에 시작해 다음 날 오전 11시에 끝납니다.">
+          <RangeFields range={range} onChange={setRange} />
+        </Section>
+        <div className="lg:col-span-2">
+          <StatsCard title="선택한 기간" span={businessRange(range.startDate, range.endDate)} />
+        </div>
+      </div>
+      <Charts range={range} />
+    </>
+  );
+};

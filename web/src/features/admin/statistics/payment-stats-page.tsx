@@ -1,0 +1,96 @@
+import { addDays } from '@gyeol/contracts/rules/business-day.ts';
+import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
+import { orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { AdminTable } from '../../../shared/admin/admin-table.tsx';
+import { DownloadButton } from '../../../shared/admin/download-button.tsx';
+import { readRange, writeRange } from '../../../shared/admin/quick-ranges.ts';
+import { RangeForm } from '../../../shared/admin/range-form.tsx';
+import { Section } from '../../../shared/admin/section.tsx';
+import { DayChart } from '../../../shared/charts/day-chart.tsx';
+import { type DailyStats, type DayRange, dailyStatsQuery } from '../../../shared/queries/statistics.ts';
+import { ErrorNotice } from '../../../shared/ui/states.tsx';
+
+const totalOf = (stats: DailyStats | undefined) => ({
+  sales: stats?.days.reduce((sum, { totalSales }) => sum + totalSales, 0) ?? 0,
+  orders: stats?.days.reduce((sum, { totalCount }) => sum + totalCount, 0) ?? 0,
+});
+/** As many days that end just before the range. */
+const before = ({ startDate, endDate }: DayRange): DayRange => {
+  const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
+  return { startDate: addDays(startDate, -days), endDate: addDays(startDate, -1) };
+};
+const change = (now: number, then: number): string => {
+  if (then === 0) return now === 0 ? '직전 기간과 같음' : '직전 기간 없음';
+  const percent = Math.round(((now - then) / then) * 1000) / 10;
+  return `직전 기간 대비 ${percent > 0 ? '+' : ''}${percent}%`;
+};
+
+const Figure = ({ name, value, hint }: { name: string; value: string; hint: string }) => (
+  <div className="flex flex-col gap-1 rounded-sm border border-line bg-surface p-4 lg:p-6">
+    <dt className="text-13 text-ink-2">{name}</dt>
+    <dd className="text-26 font-semibold tabular-nums">{value}</dd>
+    <dd className="text-12 text-ink-3">{hint}</dd>
+  </div>
+);
+
+/** Sales and orders by business day, beside the days before them. */
+export const PaymentStatsPage = () => {
+  const [now] = useState(() => new Date());
+  const [query, setQuery] = useSearchParams();
+  const range = readRange(query, now);
+  const days: DayRange = { startDate: range.startDate, endDate: range.endDate };
+  const { data, isError, isFetching, refetch } = useQuery(dailyStatsQuery(days));
+  const last = useQuery(dailyStatsQuery(before(days)));
+  const [total, then] = [totalOf(isError ? undefined : data), totalOf(last.data)];
+  const average = (of: typeof total): number => (of.orders === 0 ? 0 : Math.round(of.sales / of.orders));
+  const list = isError ? [] : data?.days;
+  return (
+    <AdminPage
+      title="결제 통계"
+      group="통계"
+      aside={<DownloadButton name="reporting.salesCsv" query={days} fileName="매출" />}
+    >
+      <RangeForm range={range} now={now} onChange={(next) => setQuery(writeRange(next))} />
+      {isError && (
+        <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
+          통계를 불러오지 못했습니다.
+        </ErrorNotice>
+      )}
+      <dl className="grid gap-4 sm:grid-cols-3" aria-busy={isFetching}>
+        <Figure name="매출" value={formatWon(total.sales)} hint={change(total.sales, then.sales)} />
+        <Figure name="주문" value={`${formatNumber(total.orders)}건`} hint={change(total.orders, then.orders)} />
+        <Figure name="주문당 금액" value={formatWon(average(total))} hint={change(average(total), average(then))} />
+      </dl>
+      <DayChart
+        title="일별 매출"
+        hint="취소된 주문을 뺀 결제 금액"
+        days={list?.map(({ day }) => day)}
+        series={[{ name: '매출', values: list?.map(({ totalSales }) => totalSales) ?? [] }]}
+        full={formatWon}
+      />
+      <DayChart
+        title="일별 주문"
+        days={list?.map(({ day }) => day)}
+        series={[{ name: '주문', values: list?.map(({ totalCount }) => totalCount) ?? [] }]}
+        full={(value) => `${formatNumber(value)}건`}
+      />
+      <Section title="주문 상태" hint="이 기간에 결제된 주문이 지금 있는 곳">
+        <AdminTable
+          caption="주문 상태별 금액"
+          columns={[
+            { head: '상태', cell: ({ status }) => orderStatusLabel(status) },
+            { head: '주문', numeric: true, cell: ({ count }) => `${formatNumber(count)}건` },
+            { head: '금액', numeric: true, cell: ({ total: won }) => formatWon(won) },
+          ]}
+          rows={isError ? [] : data?.statuses}
+          rowKey={({ status }) => status}
+          pending={4}
+        />
+      </Section>
+    </AdminPage>
+  );
+};

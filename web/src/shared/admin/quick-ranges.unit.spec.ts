@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { quickDays, readRange, writeRange } from './quick-ranges.ts';
+
+const at = (seoul: string): Date => new Date(`${seoul}+09:00`);
+
+describe('ranges of statistics', () => {
+  it('end with the business day, which begins at 11:00', () => {
+    expect(quickDays('1D', at('2026-11-21T10:59:59'))).toEqual({ startDate: '2026-11-20', endDate: '2026-11-20' });
+    expect(quickDays('1W', at('2026-11-21T11:00:00'))).toEqual({ startDate: '2026-11-15', endDate: '2026-11-21' });
+  });
+  it('are a month unless the address says otherwise; typed dates clear the quick choice', () => {
+    const now = at('2026-11-21T12:00:00');
+    expect(readRange(new URLSearchParams(), now)).toEqual({
+      startDate: '2026-10-21',
+      endDate: '2026-11-21',
+      quick: '1M',
+    });
+    const typed = readRange(new URLSearchParams({ startDate: '2026-01-01', endDate: '2026-01-02', range: '1Y' }), now);
+    expect(typed.quick).toBeUndefined();
+    expect(writeRange(typed)).toEqual({ startDate: '2026-01-01', endDate: '2026-01-02' });
+    expect(readRange(new URLSearchParams({ range: '1Y' }), now).startDate).toBe('2025-11-21');
+  });
+});

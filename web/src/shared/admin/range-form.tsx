@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { MessageLine } from './message-line.tsx';
+import { whyNotPeriod } from './period.ts';
+import { quickDays, quickRanges, type RangeChoice } from './quick-ranges.ts';
+import { useMessage } from './use-message.ts';
+
+interface Props {
+  range: RangeChoice;
+  now: Date;
+  onChange: (range: RangeChoice) => void;
+}
+
+/** Business days by a quick choice or by two dates. */
+export const RangeForm = ({ range, now, onChange }: Props) => {
+  const given = `${range.startDate}/${range.endDate}`;
+  const [last, setLast] = useState(given);
+  const [dates, setDates] = useState({ startDate: range.startDate, endDate: range.endDate });
+  const { message, say } = useMessage();
+  // The address changed otherwise: a quick choice, or the browser's way back.
+  if (last !== given) {
+    setLast(given);
+    setDates({ startDate: range.startDate, endDate: range.endDate });
+  }
+  const apply = (): void => {
+    const why = whyNotPeriod(dates);
+    if (why) say('stop', why);
+    else onChange({ ...dates, quick: undefined });
+  };
+  const field = (label: string, name: 'startDate' | 'endDate') => (
+    <TextField
+      type="date"
+      label={label}
+      hideLabel
+      max="9999-12-31"
+      value={dates[name]}
+      onChange={({ target }) => setDates({ ...dates, [name]: target.value })}
+    />
+  );
+  return (
+    <form
+      noValidate
+      aria-label="기간 조회"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      className="flex flex-col gap-2 rounded-sm border border-line bg-surface px-4 py-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">빠른 기간</legend>
+          {quickRanges.map(([quick, text]) => (
+            <Button
+              key={quick}
+              size="sm"
+              variant={range.quick === quick ? 'primary' : 'secondary'}
+              aria-pressed={range.quick === quick}
+              onClick={() => onChange({ ...quickDays(quick, now), quick })}
+            >
+              {text}
+            </Button>
+          ))}
+        </fieldset>
+        <div className="flex flex-wrap items-center gap-2">
+          {field('시작일', 'startDate')}
+          <span aria-hidden="true" className="text-ink-3">
+            –
+          </span>
+          {field('종료일', 'endDate')}
+          <Button type="submit" size="sm" variant="secondary">
+            조회
+          </Button>
+        </div>
+      </div>
+      <p className="text-12 text-ink-3">하루는 오전 11시에 시작해 다음 날 오전 11시에 끝납니다.</p>
+      <MessageLine message={message} />
+    </form>
+  );
+};

@@ -1,0 +1,76 @@
+import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis } from 'recharts';
+
+export interface Series {
+  name: string;
+  /** One figure a day, in the order of the days. */
+  values: readonly number[];
+  /** The second of two stands on the first, in the muted tone. */
+  muted?: boolean;
+}
+export interface DayBarsProps {
+  label: string;
+  /** `YYYY-MM-DD` */
+  days: readonly string[];
+  series: readonly Series[];
+  /** As it stands on a bar, short; and in full. */
+  short: (value: number) => string;
+  full: (value: number) => string;
+}
+
+/** With more bars than this their figures would run into each other; the table and the pointer tell them. */
+const mostLabels = 14;
+const shortDay = (day: string): string => day.slice(5).replace('-', '.');
+
+/** One hue and a muted second one, figures on the bars where there is room; the same numbers stand in the table below. */
+const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
+  const rows = days.map((day, index) => ({
+    day: shortDay(day),
+    ...Object.fromEntries(series.map(({ name, values }) => [name, values[index] ?? 0])),
+  }));
+  const told = days.length <= mostLabels;
+  const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+  return (
+    <div
+      role="img"
+      aria-label={`${label}: ${series.map(({ name, values }) => `${name} 합계 ${full(sum(values))}`).join(', ')}`}
+      className="h-chart text-12"
+    >
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart data={rows} margin={{ top: 24, right: 8, bottom: 0, left: 8 }} accessibilityLayer={false}>
+          <XAxis
+            dataKey="day"
+            tickLine={false}
+            axisLine={{ stroke: 'var(--color-line-strong)' }}
+            stroke="var(--color-ink-3)"
+            minTickGap={16}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--color-paper)' }}
+            formatter={(value) => full(Number(value))}
+            isAnimationActive={false}
+          />
+          {series.map(({ name, muted }) => (
+            <Bar
+              key={name}
+              dataKey={name}
+              stackId="day"
+              fill={muted ? 'var(--color-line-strong)' : 'var(--color-ink-2)'}
+              maxBarSize={48}
+              isAnimationActive={false}
+            >
+              {told && series.length === 1 && (
+                <LabelList
+                  dataKey={name}
+                  position="top"
+                  fill="var(--color-ink-2)"
+                  formatter={(value) => (Number(value) === 0 ? '' : short(Number(value)))}
+                />
+              )}
+            </Bar>
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+};
+export default DayBars;
