@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { allCalls } from '@gyeol/contracts/http/index.ts';
-import { drain } from '@gyeol/service-kit/http/drain.ts';
+import type { Addresses } from '@gyeol/service-kit/addresses.ts';
+import { drain, sayGoodbye, waitForGoodbyes } from '@gyeol/service-kit/http/drain.ts';
 import { addHealth, type Health } from '@gyeol/service-kit/http/health.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
 import type { TokenVerifier } from '@gyeol/service-kit/http/member.ts';
@@ -10,7 +12,7 @@ import { createServer } from '@gyeol/service-kit/http/server.ts';
 import { runPhases } from '@gyeol/service-kit/lifecycle.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyListenOptions } from 'fastify';
 import { addBodyReader } from './calls/body.ts';
 import { createCallRouter } from './calls/call-router.ts';
 import { createLimits } from './calls/limits.ts';
@@ -48,9 +50,12 @@ export interface Gateway {
   /** Probes and metrics, for the cluster. */
   readonly internal: FastifyInstance;
   start(): Promise<{ port: number; internalPort: number }>;
+  /** Instances of services came or are about to go. */
+  move(to: Addresses): void;
   stop(): Promise<void>;
 }
 
+const goodbyeMs = 1_000;
 const webBuild = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /** Whole addresses of this shop, as the world knows it: never as a request names it, for what is kept is shown to others. */
@@ -123,33 +128,45 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const { config, log } = deps;
   const revocations = createRevocations(deps.internal, log, () => deps.now().getTime());
   const upstreams = createUpstreams(serviceAddresses(config), deps);
+  let internalUrls: Addresses['internalUrls'] = internalAddresses(config);
   let stopping = false;
   const { server, internal } = makeServers(deps, {
     // Loaded once is enough: an outage of member must not take every gateway, and with them the shop, out of a cluster.
     self: { revocations: async () => demandLoaded(revocations) },
-    deep: serviceProbes(internalAddresses(config)),
+    deep: serviceProbes(services, (service: ServiceName) => internalUrls[service]),
     stopping: () => stopping,
   });
   for (const name of ['target', 'instance'] as const) server.decorateRequest(name, undefined);
   server.decorateRequest('tried', false);
+  sayGoodbye(server, () => stopping);
   await addCalls(server, deps, revocations, upstreams);
 
+  // Node takes `reusePort`, which the framework's types do not know.
+  const place = { host: config.host, port: config.port, reusePort: config.reusePort } as FastifyListenOptions;
+  const open = () => server.listen(place);
   return {
     server,
     internal,
     start: async () => {
       await internal.listen({ host: config.host, port: config.internalPort });
-      await server.listen({ host: config.host, port: config.port });
+      // Beside a gateway that is still open this one opens when it can judge tokens; alone it shows pages at once.
+      if (!config.reusePort) await open();
       await revocations.start();
+      if (config.reusePort) await open();
       const ports = { port: portOf(server), internalPort: portOf(internal) };
       log.info(ports, 'ready');
       return ports;
+    },
+    move: (to) => {
+      internalUrls = to.internalUrls;
+      upstreams.move(to.urls);
     },
     stop: async () => {
       stopping = true;
       revocations.stop();
       await runPhases(
         [
+          { name: 'goodbyes', maxMs: goodbyeMs + 500, run: () => waitForGoodbyes(server, goodbyeMs) },
           { name: 'requests', maxMs: 9_000, run: () => drain(server) },
           { name: 'internal requests', maxMs: 2_000, run: () => drain(internal) },
         ],

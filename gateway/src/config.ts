@@ -41,6 +41,10 @@ export const gatewaySettings = {
   couponInternalUrl: internalUrls('COUPON_INTERNAL_URL'),
   reviewInternalUrl: internalUrls('REVIEW_INTERNAL_URL'),
   adminReportingInternalUrl: internalUrls('ADMIN_REPORTING_INTERNAL_URL'),
+  reusePort: flag('REUSE_PORT', {
+    default: false,
+    description: 'share PORT with the gateway that this one takes over from (Linux)',
+  }),
   redisUrl: text('REDIS_URL', { optional: true, secret: true, description: 'limits shared by all gateways' }),
   rateLimitLoopback: flag('RATE_LIMIT_LOOPBACK', { default: false, description: 'limits per address on loopback too' }),
   writesPerAccount: integer('WRITES_PER_ACCOUNT', { default: 300, min: 1, description: 'a minute' }),

@@ -20,7 +20,8 @@ const onceASecond = (probe: Probe): Probe => {
 };
 
 /** One probe for each service: some instance of it is ready, with its database and log. */
-export const serviceProbes = (addresses: Readonly<Record<ServiceName, readonly string[]>>): Probes =>
-  Object.fromEntries(
-    Object.entries(addresses).map(([service, urls]) => [service, onceASecond(() => Promise.any(urls.map(ask)))]),
-  );
+export const serviceProbes = (
+  services: readonly ServiceName[],
+  urlsOf: (service: ServiceName) => readonly string[],
+): Probes =>
+  Object.fromEntries(services.map((service) => [service, onceASecond(() => Promise.any(urlsOf(service).map(ask)))]));

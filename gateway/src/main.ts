@@ -1,17 +1,20 @@
+import { announce, followInternalUrls, onAddresses } from '@gyeol/service-kit/addresses.ts';
 import { ConfigError, readConfig } from '@gyeol/service-kit/config.ts';
 import { remoteTokenVerifier } from '@gyeol/service-kit/deps.ts';
 import { createInternalClient } from '@gyeol/service-kit/http/internal-client.ts';
 import { endGracefully, reportReady } from '@gyeol/service-kit/lifecycle.ts';
 import { createLogger } from '@gyeol/service-kit/logger.ts';
 import { createMetrics } from '@gyeol/service-kit/metrics.ts';
+import { followNames } from '@gyeol/service-kit/names.ts';
 import { buildGateway } from './app.ts';
-import { gatewaySettings, internalAddresses } from './config.ts';
+import { gatewaySettings, internalAddresses, serviceAddresses } from './config.ts';
 
 const run = async (): Promise<void> => {
   const config = readConfig(gatewaySettings, process.env);
   const log = createLogger({ service: 'gateway', level: config.logLevel, instance: config.instance });
   const secret = config.serviceTokenSecret;
-  const internal = createInternalClient({ name: 'gateway', secret, urls: internalAddresses(config), log });
+  const urls = followInternalUrls(internalAddresses(config));
+  const internal = createInternalClient({ name: 'gateway', secret, urls, log });
   const gateway = await buildGateway({
     config,
     log,
@@ -20,6 +23,9 @@ const run = async (): Promise<void> => {
     verifyToken: remoteTokenVerifier(internal, log),
     now: () => new Date(),
   });
+  onAddresses(gateway.move);
+  const given = { urls: serviceAddresses(config), internalUrls: internalAddresses(config) };
+  followNames(given, announce, { log });
   endGracefully(async () => {
     await gateway.stop();
     await internal.close();

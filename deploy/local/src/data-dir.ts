@@ -37,6 +37,7 @@ export interface DataDir {
   postgresDir: string;
   sandboxDir: string;
   runFile: string;
+  controlFile: string;
   /** A mark that outlives the run: has this been done with these data? */
   has(mark: string): boolean;
   set(mark: string): void;
@@ -59,6 +60,9 @@ export const holderOf = (path: string): number | undefined => {
   const pid = Number(readFileSync(file, 'utf8'));
   return Number.isInteger(pid) && pid > 0 && pid !== process.pid && alive(pid) ? pid : undefined;
 };
+
+/** Where a running shop on these data says how it can be told to change. */
+export const controlFileOf = (path: string): string => join(path, 'control.json');
 
 const prepareFolder = (path: string): void => {
   try {
@@ -145,10 +149,12 @@ export const openDataDir = (path: string): DataDir => {
     postgresDir: join(path, 'postgres'),
     sandboxDir: folder('sandbox'),
     runFile: join(path, 'run.json'),
+    controlFile: controlFileOf(path),
     has: (mark) => existsSync(join(marks, mark)),
     set: (mark) => writeFileSync(join(marks, mark), new Date().toISOString()),
     release: () => {
       rmSync(join(path, 'run.json'), { force: true });
+      rmSync(controlFileOf(path), { force: true });
       rmSync(join(path, 'lock'), { force: true });
     },
   };

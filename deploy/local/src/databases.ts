@@ -42,6 +42,19 @@ const connect = async (server: string): Promise<pg.Client> => {
   }
 };
 
+/** How many connections the services may have: those that PostgreSQL keeps for its superuser are not theirs. */
+export const connectionLimit = async (server: string): Promise<number> => {
+  const client = await connect(server);
+  try {
+    const { rows } = await client.query<{ n: number }>(
+      `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as n`,
+    );
+    return rows[0]?.n ?? 0;
+  } finally {
+    await client.end();
+  }
+};
+
 /** Makes a database and a user of its own for each service, where missing. Answers their addresses. */
 export const ensureDatabases = async (
   server: string,

@@ -1,3 +1,4 @@
+import { askRunningShop } from './ask-running.ts';
 import { reset } from './reset.ts';
 import { UsageError } from './settings.ts';
 import { startShop } from './start.ts';
@@ -6,6 +7,8 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: (args) => startShop(args, process.env),
   dev: (args) => startShop([...args, '--watch'], process.env),
   reset: () => reset(process.env),
+  scale: (args) => askRunningShop('scale', args, process.env),
+  restart: (args) => askRunningShop('restart', args, process.env),
 };
 
 const [name = 'start', ...args] = process.argv.slice(2);

@@ -52,6 +52,16 @@ const hasNamespaces = (): boolean => {
 };
 
 /**
+ * Words that have the system end a program in order when this process is killed; none where it cannot. Without them a
+ * server outlives a killed supervisor until the next start ends it.
+ */
+export const endWithParent = (): readonly string[] => {
+  const words = ['setpriv', '--pdeathsig', 'INT', '--'];
+  const [program = '', ...args] = words;
+  return process.platform === 'linux' && spawnSync(program, [...args, 'true']).status === 0 ? words : [];
+};
+
+/**
  * PostgreSQL refuses to run as root. For root it runs as the user `postgres`, who is made when missing, or, where that
  * user may not enter a folder on the way (a checkout in root's home), in a user namespace.
  */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { findBinaries, findIdentity, type Identity } from './postgres-programs.ts';
+import { endWithParent, findBinaries, findIdentity, type Identity } from './postgres-programs.ts';
 
 export interface PostgresOptions {
   dataDir: string;
@@ -111,7 +111,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
     '-c',
     `${name}=${value}`,
   ]);
-  const [program = binaries.postgres, ...before] = [...identity.prefix, binaries.postgres];
+  const [program = binaries.postgres, ...before] = [...identity.prefix, ...endWithParent(), binaries.postgres];
   const child = spawn(program, [...before, '-D', dataDir, '-p', String(port), ...flags], {
     ...identity.owner,
     cwd: dataDir,

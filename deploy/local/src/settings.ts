@@ -33,21 +33,29 @@ const portOf = (env: NodeJS.ProcessEnv, name: string, fallback: number): number 
   return port;
 };
 
-const isService = (name: string): name is ServiceName => (services as readonly string[]).includes(name);
+/** `order-payment=3` → the service, and how many instances of it. Throws UsageError. */
+export const parseCount = (text: string): [ServiceName, number] => {
+  const [name = '', count = ''] = text.split('=');
+  const service = services.find((one) => one === name);
+  const instances = Number(count);
+  if (service === undefined) throw new UsageError(`${text}: there is no service ${name} (${services.join(', ')}).`);
+  if (!/^\d+$/.test(count) || instances < 1 || instances > 16)
+    throw new UsageError(`${text}: 1 to 16 instances, as in ${name}=2.`);
+  return [service, instances];
+};
 
 const parseScale = (args: readonly string[]): Record<ServiceName, number> => {
   const scale = Object.fromEntries(services.map((name) => [name, 1])) as Record<ServiceName, number>;
   for (const [index, arg] of args.entries()) {
     const value =
-      arg === '--scale' ? args[index + 1] : arg.startsWith('--scale=') ? arg.slice('--scale='.length) : undefined;
+      arg === '--scale'
+        ? (args[index + 1] ?? '')
+        : arg.startsWith('--scale=')
+          ? arg.slice('--scale='.length)
+          : undefined;
     if (value === undefined) continue;
-    const [name = '', count = ''] = value.split('=');
-    const instances = Number(count);
-    if (!isService(name))
-      throw new UsageError(`--scale ${value}: there is no service ${name} (${services.join(', ')}).`);
-    if (!Number.isInteger(instances) || instances < 1 || instances > 16)
-      throw new UsageError(`--scale ${value}: 1 to 16 instances.`);
-    scale[name] = instances;
+    const [service, instances] = parseCount(value);
+    scale[service] = instances;
   }
   return scale;
 };

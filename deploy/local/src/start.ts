@@ -1,11 +1,14 @@
+import { connectionsFor, connectionsOf } from './connections.ts';
+import { openControl } from './control.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
-import { type DatabaseName, ensureDatabases } from './databases.ts';
+import { connectionLimit, ensureDatabases } from './databases.ts';
 import { demoAccounts, loadDemo } from './demo.ts';
+import { type Counts, Fleet } from './fleet.ts';
 import { prepareKafka } from './kafka.ts';
 import { demandPort, takePort } from './ports.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { elapsed, say, step } from './progress.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings, UsageError } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 import { planTopology, type Topology } from './topology.ts';
 import { watchSources } from './watch.ts';
@@ -45,9 +48,13 @@ export const startShop = async (args: readonly string[], env: NodeJS.ProcessEnv)
       ensureDatabases(server, settings.databasePrefix, data.secrets.database),
     );
     const { kafkaBrokers } = settings;
+    await demandRoom(settings, server, settings.scale);
     if (kafkaBrokers) await step('Kafka topics', () => prepareKafka(kafkaBrokers));
-    const topology = await bringUpProcesses(settings, data, supervisor, databases);
+    const topology = await planTopology(settings, data, databases);
+    const fleet = new Fleet({ supervisor, topology, demandRoom: (counts) => demandRoom(settings, server, counts) });
+    await bringUpProcesses(supervisor, topology, fleet);
     if (settings.demo) await loadDemo(settings, data, topology);
+    await openControl(fleet, data.controlFile);
     if (args.includes('--watch')) watchSources(supervisor);
     announce(settings);
   } catch (error) {
@@ -65,29 +72,40 @@ const bringUpPostgres = async (
   if (settings.postgresUrl !== undefined) return undefined;
   const port = await takePort();
   const postgres = await step('PostgreSQL', () =>
-    startPostgres({ dataDir: data.postgresDir, port, password: data.secrets.database }),
+    startPostgres({
+      dataDir: data.postgresDir,
+      port,
+      password: data.secrets.database,
+      settings: { max_connections: connectionsFor(settings.scale) },
+    }),
   );
   supervisor.adopt({ service: 'postgres', instance: 1, pid: postgres.pid, port });
   return postgres;
 };
 
-const bringUpProcesses = async (
-  settings: Settings,
-  data: DataDir,
-  supervisor: Supervisor,
-  databases: Record<DatabaseName, string>,
-): Promise<Topology> => {
-  const topology = await planTopology(settings, data, databases);
+/** Throws UsageError when the database takes fewer connections than so many instances may open. */
+const demandRoom = async (settings: Settings, server: string, counts: Counts): Promise<void> => {
+  const needed = connectionsOf(counts, settings.kafkaBrokers === undefined);
+  const limit = await connectionLimit(server);
+  if (needed <= limit) return;
+  const scale = Object.entries(counts).flatMap(([service, count]) =>
+    count > 1 ? [`--scale ${service}=${count}`] : [],
+  );
+  throw new UsageError(
+    settings.postgresUrl === undefined
+      ? `So many instances may open ${needed} connections, and PostgreSQL takes ${limit}. End the shop and start it so: npm start -- ${scale.join(' ')}`
+      : `So many instances may open ${needed} connections, and PostgreSQL takes ${limit}. Raise its max_connections.`,
+  );
+};
+
+const bringUpProcesses = async (supervisor: Supervisor, topology: Topology, fleet: Fleet): Promise<void> => {
   const web = webIsBuilt() ? Promise.resolve() : step('web page', buildWeb);
   // A failing build is reported below; until then it is nobody's unhandled rejection.
   web.catch(() => undefined);
   await step('sandbox of PortOne, Kakao, SMS, postcode and S3', () => supervisor.start(topology.sandbox));
-  await step(`${topology.services.length} service processes`, async () => {
-    await Promise.all(topology.services.map((spec) => supervisor.start(spec)));
-  });
+  await step(`${fleet.size} service processes`, () => fleet.open());
   await web;
-  await step('gateway', () => supervisor.start(topology.gateway));
-  return topology;
+  await step('gateway', () => fleet.openGateway());
 };
 
 const announce = (settings: Settings): void => {

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, renameSync, type WriteStream, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { renameSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Addresses } from '@gyeol/service-kit/addresses.ts';
 import { printLine } from './log-lines.ts';
+import { ProcessLogs } from './process-logs.ts';
+import { tellAddresses } from './tell-addresses.ts';
 
 /** A process of the run: what it is called, which file it runs, where it listens. */
 export interface ProcessSpec {
@@ -11,7 +13,8 @@ export interface ProcessSpec {
   script: string;
   args?: readonly string[];
   port: number;
-  env: Record<string, string>;
+  /** Asked at each start, so that what starts anew is told what holds now. */
+  env(): Record<string, string>;
 }
 
 /** A line of `run.json`. */
@@ -28,9 +31,12 @@ interface Entry {
   restarts: number;
   startedAt: number;
   wanted: boolean;
+  ready: boolean;
 }
 
 const readyWithinMs = 60_000;
+/** The longest that a process may take to finish what it began. */
+const retireWithinMs = 20_000;
 /** A process that lived this long did not die of its start. */
 const calmAfterMs = 5_000;
 const memoryFlags = [
@@ -45,16 +51,16 @@ const memoryFlags = [
  * everything within the time it is given. A process says `{ type: 'ready' }` over its IPC channel when it serves.
  */
 export class Supervisor {
-  readonly #entries: Entry[] = [];
+  #entries: Entry[] = [];
+  #addresses: Addresses | undefined;
   readonly #others: RunningProcess[] = [];
-  readonly #logs = new Map<string, WriteStream>();
+  readonly #logs: ProcessLogs;
   readonly #runFile: string;
-  readonly #logsDir: string;
   #stopping = false;
 
   constructor(options: { runFile: string; logsDir: string }) {
     this.#runFile = options.runFile;
-    this.#logsDir = options.logsDir;
+    this.#logs = new ProcessLogs(options.logsDir);
   }
 
   /** Lists a process that somebody else keeps (PostgreSQL) in `run.json`. */
@@ -65,9 +71,59 @@ export class Supervisor {
 
   /** Starts a process and resolves when it is ready. Throws with its last words when it ends before. */
   async start(spec: ProcessSpec): Promise<void> {
-    const entry: Entry = { spec, child: undefined, restarts: 0, startedAt: 0, wanted: true };
+    const entry: Entry = { spec, child: undefined, restarts: 0, startedAt: 0, wanted: true, ready: false };
     this.#entries.push(entry);
-    await this.#launch(entry);
+    try {
+      await this.#launch(entry);
+    } catch (error) {
+      entry.wanted = false;
+      throw error;
+    }
+  }
+
+  /** Starts one more process while the run lasts. What does not become ready is ended, and the error thrown on. */
+  async add(spec: ProcessSpec): Promise<void> {
+    try {
+      await this.start(spec);
+    } catch (error) {
+      await this.retire(spec);
+      throw error;
+    }
+  }
+
+  /** Ends a process for good, after it has finished what it began. */
+  async retire(spec: ProcessSpec): Promise<void> {
+    const entry = this.#entries.find((one) => one.spec === spec);
+    if (entry === undefined) return;
+    entry.wanted = false;
+    await end(entry.child, retireWithinMs);
+    this.#entries = this.#entries.filter((one) => one !== entry);
+    this.#writeRunFile();
+  }
+
+  /** Resolves when a process serves, which one that has died does again after a while. Throws when it does not. */
+  async whenReady(spec: ProcessSpec): Promise<void> {
+    const until = Date.now() + readyWithinMs;
+    while (!this.#entries.some((entry) => entry.spec === spec && entry.ready)) {
+      if (Date.now() > until) throw new Error(`${spec.service}#${spec.instance} does not come back`);
+      await sleep(50);
+    }
+  }
+
+  /** The specs of a service's processes, oldest first. */
+  specsOf(service: string): ProcessSpec[] {
+    return this.#entries.filter(({ spec, wanted }) => wanted && spec.service === service).map(({ spec }) => spec);
+  }
+
+  /**
+   * Tells every process where the services are from now on. When this resolves nobody begins anything at an address
+   * that is no longer named.
+   */
+  async tell(addresses: Addresses): Promise<void> {
+    this.#addresses = addresses;
+    await Promise.all(
+      this.#entries.map(({ child, ready }) => (child && ready ? tellAddresses(child, addresses) : undefined)),
+    );
   }
 
   /** Starts a process anew, as after a change of its source. */
@@ -79,14 +135,13 @@ export class Supervisor {
     const { spec } = entry;
     // A group of its own: Ctrl-C reaches the supervisor alone, which ends the others in order.
     const child = spawn(process.execPath, [...memoryFlags, spec.script, ...(spec.args ?? [])], {
-      env: { ...process.env, ...spec.env },
+      env: { ...process.env, ...spec.env() },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     });
     entry.child = child;
     entry.startedAt = Date.now();
-    const words: string[] = [];
-    this.#collect(spec, child, words);
+    const words = this.#logs.collect(spec, child);
     this.#writeRunFile();
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(
@@ -97,7 +152,10 @@ export class Supervisor {
         if ((message as { type?: string }).type !== 'ready') return;
         clearTimeout(late);
         child.on('exit', (code, signal) => this.#died(entry, code, signal));
-        resolve();
+        entry.ready = true;
+        // Addresses may have moved while it started.
+        if (this.#addresses) void tellAddresses(child, this.#addresses).then(resolve);
+        else resolve();
       });
       child.once('exit', (code, signal) => {
         clearTimeout(late);
@@ -110,33 +168,9 @@ export class Supervisor {
     });
   }
 
-  #collect(spec: ProcessSpec, child: ChildProcess, words: string[]): void {
-    const log = this.#log(spec);
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream === null) continue;
-      createInterface({ input: stream }).on('line', (line) => {
-        words.push(line);
-        if (words.length > 50) words.shift();
-        log.write(`${line}\n`);
-        printLine(spec.service, spec.instance, line);
-      });
-    }
-  }
-
-  #log(spec: ProcessSpec): WriteStream {
-    const name = `${spec.service}-${spec.instance}.log`;
-    const known = this.#logs.get(name);
-    if (known) return known;
-    const log = createWriteStream(join(this.#logsDir, name), { flags: 'a' });
-    log.on('error', (error) =>
-      printLine(spec.service, spec.instance, `the log ${name} cannot be written: ${error.message}`),
-    );
-    this.#logs.set(name, log);
-    return log;
-  }
-
   #died(entry: Entry, code: number | null, signal: NodeJS.Signals | null): void {
     entry.child = undefined;
+    entry.ready = false;
     this.#writeRunFile();
     if (this.#stopping || !entry.wanted) return;
     if (Date.now() - entry.startedAt > calmAfterMs) entry.restarts = 0;
@@ -170,7 +204,7 @@ export class Supervisor {
     for (const entries of [...groups.map(inGroup), rest]) {
       await Promise.all(entries.map((entry) => end(entry.child, Math.max(500, deadline - Date.now()))));
     }
-    for (const log of this.#logs.values()) log.end();
+    this.#logs.end();
   }
 
   get running(): RunningProcess[] {

@@ -1,63 +1,48 @@
 import { join } from 'node:path';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { poolSize } from './connections.ts';
 import type { DataDir } from './data-dir.ts';
 import type { DatabaseName } from './databases.ts';
+import { type Place, Places } from './places.ts';
 import { takePort } from './ports.ts';
 import { root, type Settings } from './settings.ts';
 import type { ProcessSpec } from './supervisor.ts';
 
 const host = '127.0.0.1';
-const variable = (service: string): string => service.toUpperCase().replaceAll('-', '_');
 const http = (port: number): string => `http://${host}:${port}`;
 
+/** The processes of a run, and how more of them are made while it lasts. */
 export interface Topology {
+  /** Where the services are: the planned instances at first, then what `Fleet` makes of it. */
+  places: Places;
   sandbox: ProcessSpec;
-  services: ProcessSpec[];
-  gateway: ProcessSpec;
+  specOf(place: Place): ProcessSpec;
+  /** Each one has an internal port of its own, so that the next can start beside it. */
+  gateway(): Promise<ProcessSpec>;
   /** The environment of a service's commands (seed …). */
   envOf(service: ServiceName): Record<string, string>;
 }
 
-interface Place {
-  service: ServiceName;
-  instance: number;
-  port: number;
-  internalPort: number;
-}
-
-const takePlaces = async (settings: Settings): Promise<Place[]> => {
-  const places: Place[] = [];
+const planPlaces = async (settings: Settings): Promise<Places> => {
+  const places = new Places();
   for (const service of services) {
-    for (let instance = 1; instance <= settings.scale[service]; instance += 1) {
-      places.push({ service, instance, port: await takePort(), internalPort: await takePort() });
-    }
+    for (let instance = 1; instance <= settings.scale[service]; instance += 1)
+      places.list(await Places.make(service, instance));
   }
   return places;
 };
 
-/** What every process shares: where the others listen, the tokens between services, the event bus. */
-const sharedEnv = (settings: Settings, data: DataDir, databases: Record<DatabaseName, string>, places: Place[]) => {
-  const addresses = Object.fromEntries(
-    services.flatMap((service) => {
-      const mine = places.filter((place) => place.service === service);
-      return [
-        [`${variable(service)}_URL`, mine.map((place) => http(place.port)).join(',')],
-        [`${variable(service)}_INTERNAL_URL`, mine.map((place) => http(place.internalPort)).join(',')],
-      ];
-    }),
-  );
-  return {
-    ...addresses,
-    HOST: host,
-    NODE_ENV: 'development',
-    GYEOL_SANDBOX: 'on',
-    LOG_LEVEL: settings.logLevel,
-    SERVICE_TOKEN_SECRET: data.secrets.serviceToken,
-    EVENTS_DATABASE_URL: settings.kafkaBrokers ? '' : databases.events,
-    KAFKA_BROKERS: settings.kafkaBrokers ?? '',
-    REDIS_URL: settings.redisUrl ?? '',
-  };
-};
+/** What every process shares: the tokens between services, the event bus. */
+const sharedEnv = (settings: Settings, data: DataDir, databases: Record<DatabaseName, string>) => ({
+  HOST: host,
+  NODE_ENV: 'development',
+  GYEOL_SANDBOX: 'on',
+  LOG_LEVEL: settings.logLevel,
+  SERVICE_TOKEN_SECRET: data.secrets.serviceToken,
+  EVENTS_DATABASE_URL: settings.kafkaBrokers ? '' : databases.events,
+  KAFKA_BROKERS: settings.kafkaBrokers ?? '',
+  REDIS_URL: settings.redisUrl ?? '',
+});
 
 const s3Env = (settings: Settings, data: DataDir): Record<string, string> => {
   const s3 = settings.s3 ?? {
@@ -109,9 +94,6 @@ const providerEnv = (service: ServiceName, settings: Settings, data: DataDir): R
   }
 };
 
-/** Pools: order-payment and catalog 8, the others 4 (the budget of 120 connections is in the operating guide). */
-const poolSize = (service: ServiceName): string => (service === 'order-payment' || service === 'catalog' ? '8' : '4');
-
 /** Stands in the footer of the local shop; nobody's real numbers. */
 const company: Record<string, string> = {
   COMPANY_NAME: '결 (데모 상점)',
@@ -123,11 +105,15 @@ const company: Record<string, string> = {
   COMPANY_EMAIL: 'help@gyeol.shop',
 };
 
+/** Here the next gateway opens beside the last one before that closes; elsewhere the system has no such thing. */
+export const reusesPort = process.platform === 'linux';
+
 const gatewayEnv = (settings: Settings, data: DataDir): Record<string, string> => {
   const sandbox = http(settings.sandboxPort);
   const storage = settings.s3 ? new URL(settings.s3.endpoint).origin : sandbox;
   return {
     PORT: String(settings.port),
+    REUSE_PORT: reusesPort ? 'on' : 'off',
     PUBLIC_URL: process.env.PUBLIC_URL || http(settings.port),
     WEB_ROOT: join(root, 'web', 'dist'),
     SCRIPT_ORIGINS: sandbox,
@@ -150,7 +136,7 @@ const sandboxSpec = (settings: Settings, data: DataDir, shared: Record<string, s
   instance: 1,
   script: join(root, 'deploy', 'sandbox', 'src', 'main.ts'),
   port: settings.sandboxPort,
-  env: {
+  env: () => ({
     ...shared,
     SANDBOX_PORT: String(settings.sandboxPort),
     SANDBOX_DATA: data.sandboxDir,
@@ -166,7 +152,7 @@ const sandboxSpec = (settings: Settings, data: DataDir, shared: Record<string, s
     SANDBOX_KAKAO_REDIRECT_URI: `${http(settings.port)}/kakao/oauth/redirect`,
     SANDBOX_SOLAPI_KEY: data.secrets.solapiKey,
     SANDBOX_SOLAPI_SECRET: data.secrets.solapiSecret,
-  },
+  }),
 });
 
 /** Plans the processes of a run: which, where they listen, and what each is told. */
@@ -175,12 +161,13 @@ export const planTopology = async (
   data: DataDir,
   databases: Record<DatabaseName, string>,
 ): Promise<Topology> => {
-  const places = await takePlaces(settings);
-  const shared = sharedEnv(settings, data, databases, places);
+  const places = await planPlaces(settings);
+  const shared = sharedEnv(settings, data, databases);
   const envOf = (service: ServiceName): Record<string, string> => ({
     ...shared,
+    ...places.env,
     DATABASE_URL: databases[service],
-    DATABASE_POOL_SIZE: poolSize(service),
+    DATABASE_POOL_SIZE: String(poolSize(service)),
     MIGRATE_ON_START: 'on',
     // For commands, which listen nowhere; a process gets its own below.
     PORT: '0',
@@ -188,26 +175,30 @@ export const planTopology = async (
     ...providerEnv(service, settings, data),
   });
   return {
+    places,
     envOf,
     sandbox: sandboxSpec(settings, data, shared),
-    services: places.map((place) => ({
-      service: place.service,
-      instance: place.instance,
-      script: join(root, 'services', place.service, 'src', 'main.ts'),
-      port: place.port,
-      env: {
-        ...envOf(place.service),
-        PORT: String(place.port),
-        INTERNAL_PORT: String(place.internalPort),
-        INSTANCE: String(place.instance),
-      },
-    })),
-    gateway: {
-      service: 'gateway',
-      instance: 1,
-      script: join(root, 'gateway', 'src', 'main.ts'),
-      port: settings.port,
-      env: { ...shared, ...gatewayEnv(settings, data), INTERNAL_PORT: String(await takePort()) },
+    specOf: ({ service, instance, port, internalPort }) => ({
+      service,
+      instance,
+      script: join(root, 'services', service, 'src', 'main.ts'),
+      port,
+      env: () => ({
+        ...envOf(service),
+        PORT: String(port),
+        INTERNAL_PORT: String(internalPort),
+        INSTANCE: String(instance),
+      }),
+    }),
+    gateway: async () => {
+      const internalPort = String(await takePort());
+      return {
+        service: 'gateway',
+        instance: 1,
+        script: join(root, 'gateway', 'src', 'main.ts'),
+        port: settings.port,
+        env: () => ({ ...shared, ...places.env, ...gatewayEnv(settings, data), INTERNAL_PORT: internalPort }),
+      };
     },
   };
 };

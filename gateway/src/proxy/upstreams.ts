@@ -3,6 +3,7 @@ import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 
+export type ServiceAddresses = Readonly<Record<ServiceName, readonly string[]>>;
 /** One process of a service. */
 export interface Instance {
   readonly service: ServiceName;
@@ -16,6 +17,8 @@ export interface Upstreams {
   pick(service: ServiceName, except?: Instance): Instance | undefined;
   /** Puts an instance that did not take a connection aside, until it takes one again. */
   eject(instance: Instance): void;
+  /** Instances came or are about to go. What was sent to one that goes is still answered. */
+  move(addresses: ServiceAddresses): void;
   close(): void;
 }
 
@@ -38,16 +41,17 @@ const takesConnections = (url: string): Promise<boolean> =>
 const lessBusy = (a: Instance, b: Instance): Instance => (b.inFlight < a.inFlight ? b : a);
 
 /** The instances of every service, and which of them to ask. */
-export const createUpstreams = (
-  addresses: Readonly<Record<ServiceName, readonly string[]>>,
-  tools: { log: Logger; metrics: Metrics },
-): Upstreams => {
-  const instances = new Map<string, Instance[]>(
-    Object.entries(addresses).map(([service, urls]) => [
-      service,
-      urls.map((url) => ({ service: service as ServiceName, url, inFlight: 0, up: true })),
-    ]),
-  );
+export const createUpstreams = (addresses: ServiceAddresses, tools: { log: Logger; metrics: Metrics }): Upstreams => {
+  const instances = new Map<string, Instance[]>();
+  const move = (to: ServiceAddresses): void => {
+    for (const [service, urls] of Object.entries(to)) {
+      const known = instances.get(service) ?? [];
+      const named = (url: string): Instance =>
+        known.find((one) => one.url === url) ?? { service: service as ServiceName, url, inFlight: 0, up: true };
+      instances.set(service, urls.map(named));
+    }
+  };
+  move(addresses);
   const timers = new Set<NodeJS.Timeout>();
   let turn = 0;
 
@@ -55,7 +59,9 @@ export const createUpstreams = (
     for (const [target, all] of instances) up.set({ target }, all.filter((one) => one.up).length);
   });
 
+  const isListed = (instance: Instance): boolean => instances.get(instance.service)?.includes(instance) ?? false;
   const probe = async (instance: Instance): Promise<void> => {
+    if (!isListed(instance)) return;
     if (!(await takesConnections(instance.url))) return probeLater(instance);
     instance.up = true;
     tools.log.info({ service: instance.service, url: instance.url }, 'an instance answers again');
@@ -85,6 +91,7 @@ export const createUpstreams = (
       tools.log.warn({ service: instance.service, url: instance.url }, 'an instance takes no connections');
       probeLater(instance);
     },
+    move,
     close: () => {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { followInternalUrls } from './addresses.ts';
 import type { AppDeps } from './app.ts';
 import { type CommonConfig, ConfigError } from './config.ts';
 import { createDb } from './db/db.ts';
@@ -42,7 +43,8 @@ const checkTogether = (name: ServiceName, config: CommonConfig): void => {
 export const makeDeps = <C extends CommonConfig>(name: ServiceName, config: C): AppDeps<C> => {
   checkTogether(name, config);
   const log = createLogger({ service: name, level: config.logLevel, instance: config.instance });
-  const internal = createInternalClient({ name, secret: config.serviceTokenSecret, urls: serviceUrls(config), log });
+  const urls = followInternalUrls(serviceUrls(config));
+  const internal = createInternalClient({ name, secret: config.serviceTokenSecret, urls, log });
   return {
     config,
     log,

@@ -1,0 +1,73 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { services } from '@gyeol/contracts/call.ts';
+import type { Fleet } from './fleet.ts';
+import { parseCount, UsageError } from './settings.ts';
+
+/** Where a running shop takes orders of its operator; only who may read the data folder finds it. */
+export interface ControlFile {
+  port: number;
+  token: string;
+}
+type Say = (line: string) => void;
+type Order = (args: readonly string[], say: Say) => Promise<void>;
+
+const all = [...services, 'gateway'] as const;
+const parseNames = (names: readonly string[]): (typeof all)[number][] =>
+  names.map((name) => {
+    const found = all.find((one) => one === name);
+    if (found === undefined) throw new UsageError(`There is no service ${name} (${all.join(', ')}).`);
+    return found;
+  });
+
+const ordersOf = (fleet: Fleet): Record<string, Order> => ({
+  '/scale': async (args, say) => {
+    if (args.length === 0) throw new UsageError('Say which service and how many: npm run scale order-payment=2');
+    await fleet.scale(Object.fromEntries(args.map(parseCount)), say);
+  },
+  '/restart': async (args, say) => fleet.restart(args.length === 0 ? all : parseNames(args), say),
+});
+
+const isToken = (given: string | undefined, token: string): boolean =>
+  given !== undefined &&
+  given.length === token.length &&
+  timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(token, 'latin1'));
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+};
+
+/** Answers line by line, `{"say": …}` while it is at work, and at last `{"done": true}` or `{"error": …}`. */
+const obey = async (order: Order, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const write = (line: object): void => void response.write(`${JSON.stringify(line)}\n`);
+  response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+  try {
+    await order(JSON.parse(await bodyOf(request)) as string[], (say) => write({ say }));
+    write({ done: true });
+  } catch (error) {
+    write({ error: (error as Error).message });
+  }
+  response.end();
+};
+
+/** Listens on the loopback for `npm run scale` and `npm run restart`; the file says where, and holds the token. */
+export const openControl = async (fleet: Fleet, file: string): Promise<void> => {
+  const orders = ordersOf(fleet);
+  const token = randomBytes(32).toString('hex');
+  const server = createServer((request, response) => {
+    const order = orders[request.url ?? ''];
+    if (order && request.method === 'POST' && isToken(request.headers.authorization, token))
+      return void obey(order, request, response);
+    response.writeHead(404).end();
+  });
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const control: ControlFile = { port: (server.address() as AddressInfo).port, token };
+  writeFileSync(file, JSON.stringify(control), { mode: 0o600 });
+};
