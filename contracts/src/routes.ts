@@ -58,6 +58,10 @@ export const adminRoutes = [
   '/admin/asset/editAsset/{code}',
   '/admin/excel/export',
   '/admin/excel/upload',
+  // Ours.
+  '/admin/audit',
+  '/admin/item/list',
+  '/admin/order/picking',
 ] as const;
 
 export type ShopperRoute = (typeof shopperRoutes)[number];
