@@ -1,6 +1,6 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { followInternalUrls } from './addresses.ts';
+import { announce, followInternalUrls } from './addresses.ts';
 import type { AppDeps } from './app.ts';
 import { type CommonConfig, ConfigError } from './config.ts';
 import { createDb } from './db/db.ts';
@@ -12,6 +12,7 @@ import { createTokenVerifier } from './http/token-verifier.ts';
 import { uuidV7 } from './ids.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
+import { followNames } from './names.ts';
 
 /** The addresses of the other services, by name. */
 export const serviceUrls = (config: CommonConfig): ServiceUrls => ({
@@ -44,6 +45,7 @@ export const makeDeps = <C extends CommonConfig>(name: ServiceName, config: C): 
   checkTogether(name, config);
   const log = createLogger({ service: name, level: config.logLevel, instance: config.instance });
   const urls = followInternalUrls(serviceUrls(config));
+  followNames({ urls: {}, internalUrls: serviceUrls(config) }, announce, { log });
   const internal = createInternalClient({ name, secret: config.serviceTokenSecret, urls, log });
   return {
     config,
