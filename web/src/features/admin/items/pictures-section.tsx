@@ -9,7 +9,13 @@ const rule =
 export const PicturesSection = ({ fields, mainLabel }: { fields: ItemForm; mainLabel: string }) => (
   <Section title="이미지" hint={rule}>
     <div data-field="mainImage">
-      <PictureGroup label={mainLabel} hint={rule} required pictures={fields.main} error={fields.errorOf('mainImage')} />
+      <PictureGroup
+        label={mainLabel}
+        hint="목록과 상품 화면에서 가장 먼저 보입니다."
+        required
+        pictures={fields.main}
+        error={fields.errorOf('mainImage')}
+      />
     </div>
     <PictureGroup label="상세 이미지" hint="상품 화면에서 넘겨 봅니다." pictures={fields.detail} />
     <PictureGroup label="안내 이미지" hint="상품 아래에 펼쳐 보입니다." pictures={fields.guide} />

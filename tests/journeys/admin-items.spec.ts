@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { enterBackOffice, largeFile, openScreen, pictureFile } from '../support/operating.ts';
+import { admin } from '../support/people.ts';
+import { shop } from '../support/shop.ts';
+import type { ShopClient } from '../support/shop-client.ts';
+import { openItem } from '../support/shopping.ts';
+import { answer, expectSound, expectText, noJourneys } from '../support/visitor.ts';
+
+const unsaved = '변경 사항이 저장되지 않습니다';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const itemOf = async (client: ShopClient, q: string) => {
+  const list = await client.must(catalogCalls.operatorItems, { params: { page: 0, size: 10 }, query: { q } });
+  return list._embedded.operatorItemDTOList[0];
+};
+
+/** Refused first for all that is missing, then filled in and sent. */
+const upload = async (page: Page, title: string): Promise<void> => {
+  await openScreen(page, '/admin/item/upload', '상품 등록');
+  const send = page.getByRole('button', { name: '상품 등록', exact: true });
+  expect(await page.getByRole('checkbox', { name: /^ALL/ }).isChecked()).toBe(true);
+  await send.click();
+  for (const message of ['상품명을 입력해주세요.', '가격은 0보다 커야 합니다.', '메인 이미지는 필수입니다.']) {
+    await page.getByText(message).first().waitFor();
+  }
+  await page.getByText('메인 이미지는 필수입니다.').first().waitFor({ state: 'detached' });
+  await page.getByLabel('상품명', { exact: true }).fill(title);
+  await page.getByLabel('가격 (원)').fill('39,000');
+  await page.getByLabel('할인율 (%)').fill('10');
+  await page.getByText('35,100원').waitFor();
+  await page.getByRole('checkbox', { name: '가방' }).check();
+  await page.getByLabel('옵션 1 이름').fill('블랙');
+  await page.getByLabel('옵션 1 이름').press('Enter');
+  await page.getByLabel('옵션 2 이름').fill('브라운');
+  await page.getByLabel('재고', { exact: true }).first().fill('10');
+  await page.getByLabel('메인 이미지', { exact: true }).setInputFiles([largeFile]);
+  await page.getByText('이미지 크기는 5MB 이하여야 합니다.').waitFor();
+  await page.getByLabel('메인 이미지', { exact: true }).setInputFiles([await pictureFile('앞.webp')]);
+  const details = [await pictureFile('하나.webp'), await pictureFile('둘.webp')];
+  await page.getByLabel('상세 이미지', { exact: true }).setInputFiles(details);
+  const second = await page.getByRole('img', { name: '상세 이미지 2' }).getAttribute('src');
+  await page.getByRole('button', { name: '상세 이미지 2 순서 바꾸기' }).press('ArrowLeft');
+  expect(await page.getByRole('img', { name: '상세 이미지 1' }).getAttribute('src')).toBe(second);
+  await page.getByRole('progressbar').first().waitFor({ state: 'detached' });
+  await expectSound(page);
+  await send.click();
+  await told(page, '상품이 성공적으로 등록되었습니다.');
+  await page.waitForURL(`${shop}/shop`);
+};
+
+/** Leaving is refused once, then saved. */
+const rename = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole('link', { name: '상품 수정' }).click();
+  await heading(page, '상품 수정');
+  await page.getByLabel('상품명', { exact: true }).fill(title);
+  await page.getByRole('link', { name: '옵션·재고' }).click();
+  await answer(page, unsaved, '취소');
+  expect(await page.getByLabel('상품명', { exact: true }).inputValue()).toBe(title);
+  await expectSound(page);
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await told(page, '상품이 성공적으로 수정되었습니다.');
+  await heading(page, title);
+};
+
+/** Stock that moved meanwhile is not overwritten; then flag, new option, deleted option. */
+const editOptions = async (page: Page, client: ShopClient, optionId: number): Promise<void> => {
+  await page.getByRole('link', { name: '옵션 수정' }).click();
+  await heading(page, '옵션 관리');
+  const stock = page.getByLabel('블랙 재고');
+  await stock.fill('20');
+  await client.must(catalogCalls.updateOptionStock, { params: { optionId }, body: { stockQuantity: 7 } });
+  await stock.press('Enter');
+  await page.getByRole('alert').filter({ hasText: '그 사이 재고가 7개로 바뀌었습니다.' }).waitFor();
+  expect(await stock.inputValue()).toBe('20');
+  await stock.press('Enter');
+  await told(page, '‘블랙’ 옵션이 저장되었습니다.');
+  await page.getByRole('switch', { name: '브라운 품절' }).click();
+  await told(page, '‘브라운’을(를) 품절로 표시했습니다.');
+  await page.getByLabel('새 옵션 이름').fill('와인');
+  await page.getByRole('button', { name: '추가', exact: true }).click();
+  await told(page, '‘와인’ 옵션이 추가되었습니다.');
+  await page.getByRole('button', { name: '와인 삭제' }).click();
+  await answer(page, '이 옵션을 삭제하시겠습니까?');
+  await told(page, '‘와인’ 옵션이 삭제되었습니다.');
+  await expectSound(page);
+};
+
+/** By the mouse; the item opens after it. */
+const dragPictures = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole('link', { name: '이미지 순서' }).click();
+  await heading(page, '이미지 순서');
+  const second = await page.getByRole('img', { name: '상세 이미지 2' }).getAttribute('src');
+  await page.getByRole('button', { name: '상세 이미지 2 순서 바꾸기' }).hover();
+  await page.mouse.down();
+  await page.getByRole('img', { name: '상세 이미지 1' }).hover();
+  await page.mouse.up();
+  expect(await page.getByRole('img', { name: '상세 이미지 1' }).getAttribute('src')).toBe(second);
+  await expectSound(page);
+  await page.getByRole('button', { name: '순서 저장' }).click();
+  await told(page, '상세 이미지 순서가 저장되었습니다.');
+  await heading(page, title);
+};
+
+/** Typed into the sheet, read in the preview, saved at once. */
+const editInBulk = async (page: Page, title: string): Promise<void> => {
+  await openScreen(page, '/admin/item/list', '상품 목록');
+  await page.getByLabel('상품명', { exact: true }).fill(title);
+  await page.getByLabel('상품명', { exact: true }).press('Enter');
+  await expectText(page.getByRole('status'), '총 1개');
+  await expectSound(page);
+  await page.getByRole('button', { name: '일괄 수정' }).click();
+  await page.getByLabel(`${title} 가격`).fill('50000');
+  await page.getByLabel(`${title} 브라운 재고`).fill('5');
+  await expectSound(page);
+  await page.getByRole('button', { name: '변경 내용 확인' }).click();
+  const preview = page.getByRole('dialog', { name: '변경 내용 2건' });
+  await preview.getByText('할인 적용 판매가 45,000원').waitFor();
+  await preview.getByRole('button', { name: '2건 저장' }).click();
+  await told(page, '2건이 저장되었습니다.');
+};
+
+describe.skipIf(noJourneys)('an operator', () => {
+  it('brings an item into the shop, changes it and takes it out again', { timeout: 240_000 }, async () => {
+    const client = await admin(shop);
+    const { page, complaints } = await enterBackOffice('desktop');
+    const mark = randomUUID().slice(0, 6);
+    const [first, title] = [`여정 가방 ${mark}`, `여정 토트 ${mark}`];
+
+    await upload(page, first);
+    await openItem(page, first);
+    await rename(page, title);
+    const item = await itemOf(client, title);
+    const black = item?.itemOptions.find(({ name }) => name === '블랙')?.id ?? 0;
+    await editOptions(page, client, black);
+    await dragPictures(page, title);
+    await editInBulk(page, title);
+    expect(await itemOf(client, title)).toMatchObject({ price: 50_000, discountPrice: 45_000, stockQuantity: 20 });
+
+    await openScreen(page, `/admin/item/edit/${item?.id}`, '상품 수정');
+    await page.getByRole('button', { name: '상품 삭제' }).click();
+    await answer(page, `‘${title}’ 상품을 삭제하시겠습니까?`);
+    await told(page, '상품이 성공적으로 삭제되었습니다.');
+    await page.waitForURL(`${shop}/shop`);
+    await eventually('the item is gone', async () => {
+      return (await client.call(catalogCalls.getById, { params: { id: item?.id ?? 0 } })).status === 404;
+    });
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { Screen } from './browser.ts';
+import { shop } from './shop.ts';
+import { signInOnPage } from './signing-up.ts';
+import { type Visitor, visit } from './visitor.ts';
+
+/** The demo's admin, signed in before a window of the shop. */
+export const enterBackOffice = async (screen: Screen): Promise<Visitor> => {
+  const account = demoAccounts.find(({ role }) => role === 'admin');
+  if (account === undefined) throw new Error('the demo has an admin');
+  const visitor = await visit(screen);
+  await visitor.page.goto(`${shop}/user/login`);
+  await signInOnPage(visitor.page, account);
+  return visitor;
+};
+
+/** Opens a screen of the back office by its address and waits for its heading. */
+export const openScreen = async (page: Page, path: string, heading: string): Promise<void> => {
+  await page.goto(`${shop}${path}`);
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+};
+
+/** A picture file of its own grain each time, small enough for the shop. */
+export const pictureFile = async (name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
+  const grain = { type: 'gaussian', mean: 150, sigma: 12 } as const;
+  const picture = sharp({ create: { width: 480, height: 600, channels: 3, background: '#57504a', noise: grain } });
+  return { name, mimeType: 'image/webp', buffer: await picture.webp().toBuffer() };
+};
+
+/** A file of the right type that is too large for the shop. */
+export const largeFile = {
+  name: '너무 큰 사진.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+};
