@@ -8,11 +8,15 @@ const items = 100_000;
 const orders = 1_000_000;
 const members = 200_000;
 
-const run = async (dataDir: string, service: ServiceName, statements: readonly string[]): Promise<void> => {
+interface Piece {
+  text: string;
+  values: number[];
+}
+const run = async (dataDir: string, service: ServiceName, statements: readonly (string | Piece)[]): Promise<void> => {
   const { database: password } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
     database: string;
   };
-  const name = `gyeol_${service.replaceAll('-', '_')}`;
+  const name = `${process.env.GYEOL_DATABASE_PREFIX ?? 'gyeol'}_${service.replaceAll('-', '_')}`;
   const port = runEntries(dataDir).find((entry) => entry.service === 'postgres')?.port ?? 0;
   const client = new pg.Client({ host: '127.0.0.1', port, user: name, password, database: name });
   await client.connect();
@@ -59,15 +63,38 @@ const orderBook = [
    select ${uid}, 1 + n % 1000, 1 + n % 2000, '결 토트백', '블랙', '/media/x.webp', 1, 50000 from generate_series(1, ${orders}) n`,
   'analyze',
 ];
-const reports = [
-  `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
-   select 1000 + n, 'm' || n || '@example.kr', '손님' || n, ${person}, '010' || lpad(n::text, 8, '0'), 'ROLE_USER', 'regular', ${paidAt}, ${paidAt}, 1
-   from generate_series(1, ${members}) n on conflict do nothing`,
-  `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version)
+/** Few items sell much and most sell little, as in a shop: half of the lines are of the first thousandth. */
+const sold = `1 + (power(n * 7919 % 100003 / 100003.0, 6) * ${items})::bigint`;
+const people = `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
+   select 1000 + n, 'm' || n || '@example.kr', '손님' || n, ${person}, '010' || lpad(n::text, 8, '0'), 'ROLE_USER',
+     case when n % 3 = 0 then 'kakao' else 'regular' end, ${paidAt}, ${paidAt}, 1 from generate_series($1::integer, $2::integer) n on conflict do nothing`;
+const reportedOrders = `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version)
    select ${uid}, 1000 + n % ${members}, ${person}, ${phone}, ${person}, ${phone}, '결 토트백', 50000, ${paidAt}, ${state}, 3
-   from generate_series(1, ${orders}) n on conflict do nothing`,
-  'analyze',
-];
+   from generate_series($1::integer, $2::integer) n on conflict do nothing`;
+const reportedLines = `insert into order_lines (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
+   select 1000000000 + n, ${uid}, ${sold}, 2 * (${sold}) + n % 2, '결 토트백', '블랙', '/media/x.webp', 1, 50000, ${paidAt}
+   from generate_series($1::integer, $2::integer) n on conflict do nothing`;
+const acts = `insert into operator_actions (event_id, acted_at, service, operator_id, username, display_name, operation, action, kind, thing_id)
+   select gen_random_uuid(), ${paidAt}, 'catalog', 1 + n % 5, 'admin', '관리자', 'x', '상품 수정', 'item', (n % 5000)::text
+   from generate_series($1::integer, $2::integer) n`;
+
+/** Pieces of a large insert: the sums of the lists are kept statement by statement. */
+const inPieces = (text: string, count: number, size = 50_000): Piece[] =>
+  Array.from({ length: Math.ceil(count / size) }, (_, index) => ({
+    text,
+    values: [index * size + 1, Math.min((index + 1) * size, count)],
+  }));
+
+/** Fills the back office's lists alone. */
+export const fillReports = async (dataDir: string, many: { orders: number; members: number }): Promise<void> => {
+  await run(dataDir, 'admin-reporting', [
+    ...inPieces(people, many.members),
+    ...inPieces(reportedOrders, many.orders),
+    ...inPieces(reportedLines, many.orders),
+    ...inPieces(acts, many.members),
+    'vacuum analyze',
+  ]);
+};
 
 /** Loads a large shop straight into the services' databases, as a shop of some years would have it. */
 export const fillShop = async ({
@@ -78,6 +105,6 @@ export const fillShop = async ({
   const begun = performance.now();
   await run(dataDir, 'catalog', catalogue);
   await run(dataDir, 'order-payment', orderBook);
-  await run(dataDir, 'admin-reporting', reports);
+  await fillReports(dataDir, { orders, members });
   return { items, orders, seconds: Math.round((performance.now() - begun) / 1_000) };
 };

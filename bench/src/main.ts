@@ -12,8 +12,9 @@ import { ShopClient } from '../../tests/support/shop-client.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
 import { mintedShopper } from '../../tests/support/tokens.ts';
+import { measureAdminLists } from './admin-lists.ts';
 import { delayP95, readDelays } from './event-lag.ts';
-import { fillShop } from './fill.ts';
+import { fillReports, fillShop } from './fill.ts';
 import { measureHotItem } from './hot-item.ts';
 import { startLimit } from './limit.ts';
 import { loadGet, type Measured } from './load.ts';
@@ -154,6 +155,14 @@ const startAgain = async (): Promise<void> => {
   }
 };
 
+const adminLists = async (stack: Stack): Promise<void> => {
+  say('\n### Lists of the back office at 1,000,000 orders and 200,000 members\n');
+  header('list', 'p50 ms', 'p99 ms', 'target');
+  for (const { name, p50, p99 } of await measureAdminLists(await admin(stack.shop))) {
+    row(name, p50, p99, `≤ 100: ${verdict(p99 <= 100)}`);
+  }
+};
+
 const scale = async (stack: Stack, small: Measured[]): Promise<void> => {
   const filled = await fillShop(stack);
   say(`\nFilled to ${filled.items} items and ${filled.orders} orders in ${filled.seconds} s.`);
@@ -164,6 +173,7 @@ const scale = async (stack: Stack, small: Measured[]): Promise<void> => {
       `\n${name}: p99 ${after} ms at 100,000 items, ${before} ms at the demo catalogue: ${verdict(after <= Math.max(before * 1.5, before + 2))} (≤ 1.5 ×)`,
     );
   }
+  await adminLists(stack);
   await purchases(stack, 'Whole purchases at 100,000 items and 1,000,000 orders', 0);
 };
 
@@ -192,6 +202,10 @@ try {
   if (wants('purchases')) await purchases(stack, 'Whole purchases on the embedded log', 150);
   if (wants('hot')) await hotItem(stack);
   if (wants('scale')) await scale(stack, small);
+  else if (wants('admin')) {
+    await fillReports(stack.dataDir, { orders: 1_000_000, members: 200_000 });
+    await adminLists(stack);
+  }
 } finally {
   await stack.stop();
 }

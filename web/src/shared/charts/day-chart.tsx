@@ -21,10 +21,13 @@ interface Props {
 /** Figures by business day as bars, and as a table of the same numbers. */
 export const DayChart = ({ title, hint, days, series, full = formatNumber }: Props) => {
   const wait = <Skeleton className="h-chart w-full" />;
+  const isNothing = series.every(({ values }) => values.every((value) => value === 0));
   const rows = days?.map((day, index) => ({ day, figures: series.map(({ values }) => values[index] ?? 0) }));
   return (
     <Section title={title} {...(hint && { hint })}>
-      {days ? (
+      {days && isNothing ? (
+        <p className="py-4 text-13 text-ink-3">이 기간에는 아직 없습니다.</p>
+      ) : days ? (
         <Suspense fallback={wait}>
           <DayBars label={title} days={days} series={series} short={(value) => compact.format(value)} full={full} />
         </Suspense>

@@ -55,7 +55,7 @@ const Charts = ({ range }: { range: DayRange }) => {
           </Button>
         </p>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <DayChart
           title="일별 매출"
           days={days}

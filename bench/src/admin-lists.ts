@@ -1,0 +1,56 @@
+import type { Call } from '@gyeol/contracts/call.ts';
+import { reportingCalls as calls } from '@gyeol/contracts/http/admin-reporting.ts';
+import type { ShopClient } from '../../tests/support/shop-client.ts';
+import { percentile } from './load.ts';
+
+interface Asked {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+}
+export interface MeasuredList {
+  name: string;
+  p50: number;
+  p99: number;
+}
+
+const page = { page: 0, size: 15 };
+const dateOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const month = { startDate: dateOf(30), endDate: dateOf(0) };
+const year = { startDate: dateOf(365), endDate: dateOf(0) };
+/** What operators open all day, and the widest that they can ask for. */
+const lists: readonly (readonly [string, Call, Asked])[] = [
+  ['orders', calls.orders, { params: page }],
+  ['orders, page 60,000', calls.orders, { params: { page: 60_000, size: 15 } }],
+  ['orders by status', calls.ordersByStatus, { params: { ...page, status: 'PREPARING' } }],
+  ['orders of a month', calls.ordersInPeriod, { params: page, query: month }],
+  ['orders by name', calls.orders, { params: page, query: { name: '김민지' } }],
+  ['orders by phone', calls.orders, { params: page, query: { phoneNumber: '010-0012-3456' } }],
+  ['members', calls.members, { params: page }],
+  ['members by name', calls.members, { params: page, query: { name: '박서준' } }],
+  ['members by phone', calls.members, { params: page, query: { phoneNumber: '00123456' } }],
+  ['sales of a month', calls.paymentStats, { query: month }],
+  ['sales of a year', calls.paymentStats, { query: year }],
+  ['sign-ups of a year', calls.memberStats, { query: year }],
+  ['days of a year', calls.dailyStats, { query: year }],
+  ['item sales of a month', calls.itemSales, { params: { page: 0, size: 12 }, query: month }],
+  ['item sales of a year', calls.itemSales, { params: { page: 0, size: 12 }, query: year }],
+  ['item sales of all time', calls.itemSales, { params: { page: 0, size: 12 } }],
+  ['audit trail', calls.audit, { params: page }],
+];
+
+/** Times of each list of the back office through the gateway, ms, one request after another. */
+export const measureAdminLists = async (operator: ShopClient, times = 50): Promise<MeasuredList[]> => {
+  const measured: MeasuredList[] = [];
+  for (const [name, row, asked] of lists) {
+    const took: number[] = [];
+    for (let index = 0; index < times + 3; index += 1) {
+      const begun = performance.now();
+      await operator.must(row, asked);
+      // The first ones warm the plans and the cache.
+      if (index >= 3) took.push(performance.now() - begun);
+    }
+    const ms = (share: number): number => Math.round(percentile(took, share) * 10) / 10;
+    measured.push({ name, p50: ms(0.5), p99: ms(0.99) });
+  }
+  return measured;
+};

@@ -1,0 +1,51 @@
+import type { Db, Queries, Statement } from '../db/db.ts';
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Node[];
+}
+const methods = ['rows', 'maybe', 'one', 'run'] as const satisfies readonly (keyof Queries)[];
+type Asked = readonly [statement: Statement, values: readonly unknown[]];
+
+/** Every statement that work puts to the database outside of transactions, with its values. */
+const statementsOf = async (db: Db, work: () => Promise<unknown>): Promise<Asked[]> => {
+  const asked: Asked[] = [];
+  const own = Object.fromEntries(methods.map((name) => [name, db[name]]));
+  const watched = Object.fromEntries(
+    methods.map((name) => [
+      name,
+      (statement: Statement, values: readonly unknown[] = []) => {
+        asked.push([statement, values]);
+        return db.tx((tx) => (tx[name] as (...given: unknown[]) => Promise<unknown>)(statement, values));
+      },
+    ]),
+  );
+  Object.assign(db, watched);
+  try {
+    await work();
+  } finally {
+    Object.assign(db, own);
+  }
+  if (asked.length === 0) throw new Error('the work asked the database nothing');
+  return asked;
+};
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/**
+ * What work reads row by row from one of the large tables: `statement: table`, none when every plan goes by an index.
+ * The plans are those PostgreSQL makes for the very values; nothing is switched off.
+ */
+export const tableScans = async (db: Db, large: readonly string[], work: () => Promise<unknown>): Promise<string[]> => {
+  const found: string[] = [];
+  for (const [{ name, text }, values] of await statementsOf(db, work)) {
+    if (!/^\s*(select|with)\b/i.test(text)) continue;
+    const explain = { name: `explain.${name}`.slice(0, 63), text: `explain (format json) ${text}` };
+    const [row] = await db.rows<{ 'QUERY PLAN': { Plan: Node }[] }>(explain, values);
+    for (const node of row?.['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)) ?? []) {
+      const table = node['Relation Name'];
+      if (/Seq Scan/.test(node['Node Type']) && table && large.includes(table)) found.push(`${name}: ${table}`);
+    }
+  }
+  return [...new Set(found)];
+};

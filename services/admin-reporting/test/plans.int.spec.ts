@@ -1,0 +1,95 @@
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
+import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { tableScans } from '@gyeol/service-kit/testing/plans.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { ReportingConfig } from '../src/config.ts';
+
+const as = { id: 1, role: 'ROLE_ADMIN' as const };
+const large = ['orders', 'order_lines', 'members', 'option_sales', 'item_sales', 'operator_actions', 'member_coupons'];
+const rows = 20_000;
+const paidAt = `timestamptz '2026-06-01 03:00Z' - n * interval '20 minutes'`;
+const name = `(array['김','이','박','최'])[1 + n % 4] || (array['민지','서준','하윤','도윤','지우'])[1 + n % 5] || chr(44032 + n % 700)`;
+const phone = `'010' || lpad((n * 7919 % 100000000)::text, 8, '0')`;
+const fill = [
+  `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version)
+   select 'o' || lpad(n::text, 8, '0'), n % 5000, ${name}, ${phone}, ${name}, ${phone}, '지갑', 1000, ${paidAt},
+     (array['PREPARING', 'SHIPPING', 'DELIVERED', 'DELIVERED', 'CANCELLED'])[1 + n % 5], 3 from generate_series($1::integer, $2::integer) n`,
+  `insert into order_lines (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
+   select n, 'o' || lpad(n::text, 8, '0'), n % 500, n % 1000, '지갑', '블랙', '/a.webp', 1, 1000, ${paidAt} from generate_series($1::integer, $2::integer) n`,
+  `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
+   select n, 'm' || n || '@b.kr', '별명' || n, ${name}, ${phone}, 'ROLE_USER', case when n % 3 = 0 then 'kakao' else 'regular' end, ${paidAt}, ${paidAt}, 1
+   from generate_series($1::integer, $2::integer) n`,
+  `insert into operator_actions (event_id, acted_at, service, operator_id, username, operation, action, kind, thing_id)
+   select gen_random_uuid(), ${paidAt}, 'catalog', n % 5, 'a', 'x', (array['상품 수정', '발송 처리'])[1 + n % 2], 'item', (n % 700)::text
+   from generate_series($1::integer, $2::integer) n`,
+  `insert into member_coupons (map_id, coupon_id, member_id, title, code, coupon_type, min_price, issued_at, expires_at, used, version)
+   select n, 1, n % 5000, 'x', 'x', 'AMOUNT_ALL_EXPIRES_AT', 0, ${paidAt}, ${paidAt}, false, 1 from generate_series($1::integer, $2::integer) n`,
+];
+/** In pieces, each far within the time of one statement. */
+const piece = 2_000;
+// As autovacuum leaves them: figures for the planner and the map that lets an index answer alone.
+const settle = { name: 'test.settle', text: 'vacuum analyze' };
+
+let service: TestApp<ReportingConfig>;
+beforeAll(async () => {
+  service = await testApp<ReportingConfig>({
+    name: 'admin-reporting',
+    migrations: new URL('../migrations/', import.meta.url),
+    build: buildApp,
+    config: {},
+  });
+  for (const [index, text] of fill.entries()) {
+    const into = { name: `test.fill-${index}`, text };
+    for (let from = 1; from <= rows; from += piece) await service.db.run(into, [from, from + piece - 1]);
+  }
+  await service.db.run(settle);
+}, 120_000);
+afterAll(() => service.close());
+
+const page = { page: 0, size: 15 };
+const deep = { page: 900, size: 15 };
+const week = { startDate: '2026-05-01', endDate: '2026-05-07' };
+const instants = { startDate: '2026-05-01T01:23:45Z', endDate: '2026-05-20T05:43:21Z' };
+const get = async (row: Parameters<typeof service.call>[0], asked: object) => {
+  const told = await service.call(row, { as, ...asked });
+  expect(told.status).toBe(200);
+};
+const lists: readonly (readonly [string, () => Promise<void>])[] = [
+  ['orders, first page', () => get(reportingCalls.orders, { params: page })],
+  ['orders, deep page', () => get(reportingCalls.orders, { params: deep })],
+  ['orders by status', () => get(reportingCalls.ordersByStatus, { params: { ...page, status: 'SHIPPING' } })],
+  ['orders of days', () => get(reportingCalls.ordersInPeriod, { params: page, query: week })],
+  ['orders between instants', () => get(reportingCalls.ordersInPeriod, { params: page, query: instants })],
+  ['orders by name', () => get(reportingCalls.orders, { params: page, query: { name: '김민지가' } })],
+  ['orders by phone', () => get(reportingCalls.orders, { params: page, query: { phoneNumber: '010-0079-1900' } })],
+  ['members, first page', () => get(reportingCalls.members, { params: page })],
+  ['members of days', () => get(reportingCalls.membersInPeriod, { params: page, query: week })],
+  ['members by name', () => get(reportingCalls.members, { params: page, query: { name: '김민지가' } })],
+  ['members by phone', () => get(reportingCalls.members, { params: page, query: { phoneNumber: '00791900' } })],
+  ['a member', () => get(reportingCalls.member, { params: { id: 77 } })],
+  ['sales of days', () => get(reportingCalls.paymentStats, { query: week })],
+  ['sales between instants', () => get(reportingCalls.paymentStats, { query: instants })],
+  ['sign-ups', () => get(reportingCalls.memberStats, { query: week })],
+  ['days', () => get(reportingCalls.dailyStats, { query: week })],
+  ['item sales of days', () => get(reportingCalls.itemSales, { params: { page: 0, size: 12 }, query: week })],
+  [
+    'item sales between instants',
+    () => get(reportingCalls.itemSales, { params: { page: 0, size: 12 }, query: instants }),
+  ],
+  ['item sales of all time', () => get(reportingCalls.itemSales, { params: { page: 0, size: 12 } })],
+  ['audit of one operator', () => get(reportingCalls.audit, { params: page, query: { operatorId: 3, ...week } })],
+  ['audit of a thing', () => get(reportingCalls.audit, { params: page, query: { kind: 'item', thingId: '77' } })],
+  ['the search', () => get(shippingCalls.search, { query: { q: '김민지가' } })],
+];
+
+describe('every list of the back office goes by an index', () => {
+  it.each(lists)('%s', async (_, list) => {
+    expect(await tableScans(service.db, large, list)).toEqual([]);
+  });
+  it('and the check sees one that does not', async () => {
+    const scan = { name: 'test.scan', text: `select merchant_uid from orders where item_titles = '가방'` };
+    expect(await tableScans(service.db, large, () => service.db.rows(scan))).toEqual(['test.scan: orders']);
+  });
+});
