@@ -37,7 +37,7 @@ export const PeriodForm = ({ label, period, onChange, onWrong }: Props) => {
   return (
     <form
       noValidate
-      aria-label={label}
+      aria-label={`${label} 필터`}
       onSubmit={(event) => {
         event.preventDefault();
         apply(period.on);

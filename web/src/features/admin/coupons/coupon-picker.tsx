@@ -39,7 +39,8 @@ const Choice = ({ coupon, why, checked, onChoose }: ChoiceProps) => (
       <span className="text-15 font-semibold tabular-nums sm:text-right">{discountText(coupon)} 할인</span>
       <span className="text-ink-2 tabular-nums">{periodText(coupon)}</span>
       <span className="text-ink-2 tabular-nums sm:text-right">
-        최소 주문 {minimumText(coupon.minPrice)} · {validityText(coupon)}
+        {coupon.minPrice > 0 ? `최소 주문 ${minimumText(coupon.minPrice)}` : '최소 주문 금액 없음'} ·{' '}
+        {validityText(coupon)}
       </span>
       {why && <span className="text-warn sm:col-span-2">{why}</span>}
     </span>

@@ -32,12 +32,13 @@ export const CouponPreview = ({ values, now }: { values: CouponValues; now: Date
         </thead>
         <tbody>
           {examples.map((total) => {
-            const discount = couponApplies(coupon, total) ? couponDiscount(coupon, total) : 0;
+            const applies = couponApplies(coupon, total);
+            const discount = applies ? couponDiscount(coupon, total) : 0;
             return (
               <tr key={total} className="border-b border-line last:border-0">
                 <td className="py-1">{formatWon(total)}</td>
-                <td className={discount > 0 ? 'py-1 text-right text-clay' : 'py-1 text-right text-ink-3'}>
-                  {discount > 0 ? `-${formatWon(discount)}` : '사용 불가'}
+                <td className={applies ? 'py-1 text-right text-clay' : 'py-1 text-right text-ink-3'}>
+                  {applies ? `-${formatWon(discount)}` : '사용 불가'}
                 </td>
                 <td className="py-1 text-right">{formatWon(total - discount)}</td>
               </tr>

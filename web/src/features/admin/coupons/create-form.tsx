@@ -84,7 +84,7 @@ export const CreateForm = () => {
         <TermsFields form={form} type={values.couponType} />
         <PeriodFields form={form} now={now} />
       </div>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-header lg:w-summary lg:pt-4">
+      <div className="flex flex-col gap-4 lg:sticky lg:top-18 lg:w-summary">
         <CouponPreview values={values} now={now} />
         <MessageLine message={message} />
         <Button type="submit" wide busy={busy} busyText="생성 중…">

@@ -32,7 +32,7 @@ const columns: readonly AdminColumn<MemberRow>[] = [
     ),
   },
   { head: '닉네임', cell: ({ displayName }) => displayName, className: 'whitespace-nowrap' },
-  { head: '이메일', cell: ({ username }) => username },
+  { head: '이메일', cell: ({ username }) => username, className: 'whitespace-nowrap' },
   {
     head: '전화번호',
     cell: ({ phoneNumber }) => formatPhone(phoneNumber),

@@ -29,7 +29,12 @@ export const RefundSearch = ({ search: { by, term }, onSearch, onWrong }: Props)
     if (term) onSearch({ by, term: '' });
   };
   return (
-    <form noValidate aria-label="고객 검색" onSubmit={submit} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <form
+      noValidate
+      aria-label="고객 검색 필터"
+      onSubmit={submit}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2"
+    >
       <Checkbox label="고객 검색" checked={on} onChange={({ target }) => turn(target.checked)} />
       {on && (
         <div className="flex flex-wrap items-center gap-2">
