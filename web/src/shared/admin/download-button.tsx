@@ -39,7 +39,7 @@ export const DownloadButton = <Name extends CallName>({
   };
   return (
     <Button size="sm" variant="secondary" busy={busy} busyText="내려받는 중…" onClick={download}>
-      <Icon name="download" className="mr-2" />
+      <Icon name="download" />
       {children}
     </Button>
   );

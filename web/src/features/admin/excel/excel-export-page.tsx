@@ -98,7 +98,7 @@ export const ExcelExportPage = () => {
               busy={busy === 'range'}
               busyText={received > 0 ? `받는 중… ${Math.ceil(received / 1024)} KB` : '만드는 중…'}
             >
-              <Icon name="download" className="mr-2" />
+              <Icon name="download" />
               엑셀 다운로드
             </Button>
           </div>

@@ -62,14 +62,14 @@ const ErrorFile = ({ items }: { items: readonly ErrorRow[] }) => {
   };
   return (
     <Button size="sm" variant="secondary" busy={busy} onClick={download}>
-      <Icon name="download" className="mr-2" />
+      <Icon name="download" />
       오류 행 다운로드
     </Button>
   );
 };
 
 const Errors = ({ items }: { items: readonly ErrorRow[] }) => (
-  <section aria-label="오류 행" className="flex flex-col gap-3">
+  <section className="flex flex-col gap-3">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-15 font-semibold">
         오류 {formatNumber(items.length)}건
@@ -98,7 +98,7 @@ export const ImportResult = ({ report }: { report: ImportReport }) => {
       </dl>
       {errorItems.length > 0 && <Errors items={errorItems} />}
       {readyItems.length > 0 && (
-        <section aria-label="배송 처리할 주문" className="flex flex-col gap-3">
+        <section className="flex flex-col gap-3">
           <h2 className="text-15 font-semibold">
             배송 처리할 주문 {formatNumber(updatedCount)}건
             {updatedCount > readyItems.length && (

@@ -21,9 +21,9 @@ export const Bar = ({ onMenu, onFold }: { onMenu: () => void; onFold: () => void
         <span className="hidden lg:block">
           <IconButton icon="menu" label="메뉴 접기/펼치기" onClick={onFold} />
         </span>
-        <Link to="/admin" aria-label="결 ADMIN" className="flex min-h-touch items-center gap-2">
+        <Link to="/admin" className="flex min-h-touch items-center gap-2">
           <span className="text-20 font-semibold">결</span>
-          <span className="label hidden sm:inline">ADMIN</span>
+          <span className="label sr-only sm:not-sr-only">ADMIN</span>
         </Link>
       </div>
       <SearchBox className="min-w-0 flex-1 lg:max-w-field" />

@@ -17,7 +17,7 @@ export const BulkBar = ({ orders, onShip, onClear }: Props) => {
     <div
       role="toolbar"
       aria-label="선택한 주문"
-      className="z-floating sticky bottom-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-ink px-4 py-2 text-13 text-paper shadow-raised"
+      className="z-floating sticky bottom-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-ink bg-surface px-4 py-2 text-13 shadow-raised"
     >
       <p role="status" className="tabular-nums">
         <strong className="font-semibold">{orders.length}건</strong> 선택
@@ -26,7 +26,7 @@ export const BulkBar = ({ orders, onShip, onClear }: Props) => {
       <div className="ml-auto flex flex-wrap gap-2">
         {waiting.length > 0 && (
           <>
-            <Button size="sm" variant="secondary" onClick={() => onShip(waiting)}>
+            <Button size="sm" onClick={() => onShip(waiting)}>
               운송장 입력
             </Button>
             <Link

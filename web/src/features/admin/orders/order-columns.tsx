@@ -10,7 +10,7 @@ const columns: readonly AdminColumn<OrderRow>[] = [
   {
     head: '주문번호',
     cell: ({ merchantUid }) => (
-      <Link to={`/payment/details/${merchantUid}`} className="tabular-nums whitespace-nowrap hover:underline">
+      <Link to={`/payment/details/${merchantUid}`} className="inline-block max-w-28 truncate align-bottom tabular-nums hover:underline sm:max-w-none">
         {merchantUid}
       </Link>
     ),
