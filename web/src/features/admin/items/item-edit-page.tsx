@@ -78,7 +78,8 @@ const Form = ({ item }: { item: ItemDetail }) => {
     ]);
   };
   const remove = async (): Promise<void> => {
-    const follows = '쇼핑몰과 장바구니에서 사라지며 되돌릴 수 없습니다. 지난 주문 내역은 그대로 남습니다.';
+    const follows =
+      '쇼핑몰에서 사라지고 담아둔 장바구니에는 품절로 보이며, 되돌릴 수 없습니다. 지난 주문 내역은 그대로 남습니다.';
     if (leaving || busy || !(await confirm(`‘${item.title}’ 상품을 삭제하시겠습니까?`, follows))) return;
     await run('delete', () => call('catalog.deleteItem', { params: { id: item.id } }), [
       '상품이 성공적으로 삭제되었습니다.',

@@ -83,7 +83,7 @@ export const useOptionRow = (option: ItemOption, { onSaved, onDeleted, onDirty }
       toast(isOptionSoldOut ? `‘${option.name}’을(를) 품절로 표시했습니다.` : `‘${option.name}’의 품절을 풀었습니다.`);
     }, '품절 상태를 바꾸지 못했습니다. 다시 시도해주세요.');
   const remove = async (): Promise<void> => {
-    const follows = `‘${option.name}’ 옵션은 쇼핑몰과 장바구니에서 사라지며, 지난 주문은 그대로 남습니다.`;
+    const follows = `‘${option.name}’ 옵션은 쇼핑몰에서 사라지고 담아둔 장바구니에는 품절로 보입니다. 지난 주문은 그대로 남습니다.`;
     if (busy || !(await confirm('이 옵션을 삭제하시겠습니까?', follows))) return;
     await run(async () => {
       await call('catalog.deleteOption', { params: { optionId: id } });
