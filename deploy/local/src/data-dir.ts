@@ -52,13 +52,18 @@ const alive = (pid: number): boolean => {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
+/** After a crash of the machine the number of a shop may be another program's; where the system tells, it is asked. */
+const isShop = (pid: number): boolean => {
+  const commandLine = `/proc/${pid}/cmdline`;
+  return alive(pid) && (!existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('main.ts'));
+};
 
 /** The process that holds the data, or undefined. */
 export const holderOf = (path: string): number | undefined => {
   const file = join(path, 'lock');
   if (!existsSync(file)) return undefined;
   const pid = Number(readFileSync(file, 'utf8'));
-  return Number.isInteger(pid) && pid > 0 && pid !== process.pid && alive(pid) ? pid : undefined;
+  return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isShop(pid) ? pid : undefined;
 };
 
 /** Where a running shop on these data says how it can be told to change. */

@@ -71,12 +71,16 @@ const alive = (pid: number): boolean => {
   }
 };
 
-/** A server that outlived a killed supervisor still holds the folder; it is asked to end. */
+/**
+ * A server that outlived a killed supervisor still holds the folder; it is asked to end. After a crash of the machine
+ * its number may be another program's, for which PostgreSQL would wait in vain: then the file goes.
+ */
 const endLeftover = async (dataDir: string): Promise<void> => {
   const pidFile = resolve(dataDir, 'postmaster.pid');
   const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
   const commandLine = `/proc/${pid}/cmdline`;
-  if (pid <= 0 || !existsSync(commandLine) || !readFileSync(commandLine, 'utf8').includes(dataDir)) return;
+  if (pid <= 0 || !existsSync(commandLine)) return;
+  if (!readFileSync(commandLine, 'utf8').includes(dataDir)) return rmSync(pidFile);
   process.kill(pid, 'SIGINT');
   for (let tries = 0; alive(pid) && tries < 200; tries += 1) await wait(50);
 };

@@ -60,13 +60,33 @@ const parseScale = (args: readonly string[]): Record<ServiceName, number> => {
   return scale;
 };
 
+/** An address that a person gave, or undefined. Throws UsageError that shows how it should look. */
+const addressOf = (env: NodeJS.ProcessEnv, name: string, protocols: readonly string[], like: string) => {
+  const text = env[name];
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !protocols.includes(url.protocol) || url.host === '')
+    throw new UsageError(`${name} is not an address like ${like}`);
+  return text;
+};
+
+const brokersOf = (env: NodeJS.ProcessEnv): string | undefined => {
+  const text = env.KAFKA_BROKERS;
+  if (!text) return undefined;
+  const isBroker = (broker: string): boolean => /^[^\s:/]+:\d{1,5}$/.test(broker.trim());
+  if (!text.split(',').every(isBroker))
+    throw new UsageError(`KAFKA_BROKERS=${text} is not a list like 127.0.0.1:9092,broker2:9092`);
+  return text;
+};
+
 const s3Of = (env: NodeJS.ProcessEnv): Settings['s3'] => {
-  if (!env.S3_ENDPOINT) return undefined;
+  const endpoint = addressOf(env, 'S3_ENDPOINT', ['http:', 'https:'], 'http://127.0.0.1:7070');
+  if (endpoint === undefined) return undefined;
   const missing = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET'].filter((name) => !env[name]);
   if (missing.length > 0)
     throw new UsageError(`S3_ENDPOINT is set, but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing.`);
   return {
-    endpoint: env.S3_ENDPOINT,
+    endpoint,
     accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
     bucket: env.S3_BUCKET ?? '',
@@ -75,16 +95,21 @@ const s3Of = (env: NodeJS.ProcessEnv): Settings['s3'] => {
 };
 
 /** Reads arguments and environment once. Throws UsageError. */
-export const readSettings = (args: readonly string[], env: NodeJS.ProcessEnv): Settings => ({
-  port: portOf(env, 'PORT', 8080),
-  sandboxPort: portOf(env, 'SANDBOX_PORT', 8090),
-  dataDir: resolve(env.GYEOL_DATA ? env.GYEOL_DATA : join(root, '.gyeol')),
-  demo: env.DEMO !== 'off',
-  postgresUrl: env.POSTGRES_URL || undefined,
-  databasePrefix: env.GYEOL_DATABASE_PREFIX || 'gyeol',
-  kafkaBrokers: env.KAFKA_BROKERS || undefined,
-  redisUrl: env.REDIS_URL || undefined,
-  s3: s3Of(env),
-  scale: parseScale(args),
-  logLevel: env.LOG_LEVEL || 'warn',
-});
+export const readSettings = (args: readonly string[], env: NodeJS.ProcessEnv): Settings => {
+  const port = portOf(env, 'PORT', 8080);
+  const sandboxPort = portOf(env, 'SANDBOX_PORT', 8090);
+  if (port === sandboxPort) throw new UsageError(`PORT and SANDBOX_PORT are both ${port}. Give each its own.`);
+  return {
+    port,
+    sandboxPort,
+    dataDir: resolve(env.GYEOL_DATA ? env.GYEOL_DATA : join(root, '.gyeol')),
+    demo: env.DEMO !== 'off',
+    postgresUrl: addressOf(env, 'POSTGRES_URL', ['postgres:', 'postgresql:'], 'postgresql://me:secret@127.0.0.1:5432'),
+    databasePrefix: env.GYEOL_DATABASE_PREFIX || 'gyeol',
+    kafkaBrokers: brokersOf(env),
+    redisUrl: addressOf(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
+    s3: s3Of(env),
+    scale: parseScale(args),
+    logLevel: env.LOG_LEVEL || 'warn',
+  };
+};

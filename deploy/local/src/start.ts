@@ -2,6 +2,7 @@ import { connectionsFor, connectionsOf } from './connections.ts';
 import { openControl } from './control.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { connectionLimit, ensureDatabases } from './databases.ts';
+import { demandServers } from './demand-servers.ts';
 import { demoAccounts, loadDemo } from './demo.ts';
 import { type Counts, Fleet } from './fleet.ts';
 import { prepareKafka } from './kafka.ts';
@@ -42,6 +43,7 @@ export const startShop = async (args: readonly string[], env: NodeJS.ProcessEnv)
     await demandPort(settings.port, 'PORT', 'the shop');
     await demandPort(settings.sandboxPort, 'SANDBOX_PORT', 'the sandbox');
     say('결 Gyeol is opening …');
+    await demandServers(settings);
     postgres = await bringUpPostgres(settings, data, supervisor);
     const server = settings.postgresUrl ?? postgres?.url ?? '';
     const databases = await step('databases', () =>
@@ -60,7 +62,7 @@ export const startShop = async (args: readonly string[], env: NodeJS.ProcessEnv)
   } catch (error) {
     if (ending !== undefined) return ending;
     console.error(`\ngyeol: ${(error as Error).message}`);
-    await stop(1);
+    return stop(1);
   }
 };
 

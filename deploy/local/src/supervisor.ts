@@ -159,11 +159,7 @@ export class Supervisor {
       });
       child.once('exit', (code, signal) => {
         clearTimeout(late);
-        reject(
-          new Error(
-            `${spec.service} ended (${signal ?? `exit code ${code}`}) before it was ready:\n${words.slice(-12).join('\n')}`,
-          ),
-        );
+        reject(new Error(lastWords(spec.service, signal ?? `exit code ${code}`, words)));
       });
     });
   }
@@ -222,6 +218,14 @@ export class Supervisor {
     renameSync(`${this.#runFile}.new`, this.#runFile);
   }
 }
+
+/** A program that knows what is wrong says so in one line, `name: …`; anything else is shown as it came. */
+const lastWords = (service: string, ended: string, words: readonly string[]): string => {
+  const reason = words.at(-1);
+  return reason?.startsWith(`${service}: `)
+    ? `${service} does not start. ${reason.slice(service.length + 2)}`
+    : `${service} ended (${ended}) before it was ready:\n${words.slice(-12).join('\n')}`;
+};
 
 const end = (child: ChildProcess | undefined, withinMs: number): Promise<void> =>
   new Promise((resolve) => {

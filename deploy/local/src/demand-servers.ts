@@ -1,0 +1,51 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Settings, UsageError } from './settings.ts';
+
+/** A server that starts together with the shop may need some seconds. */
+const patienceMs = 8_000;
+
+interface Address {
+  host: string;
+  port: number;
+}
+const listens = ({ host, port }: Address): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port });
+    const end = (found: boolean) => () => {
+      socket.destroy();
+      resolve(found);
+    };
+    socket.setTimeout(2_000, end(false)).once('connect', end(true)).once('error', end(false));
+  });
+
+const usualPorts: Record<string, number> = { 'redis:': 6379, 'rediss:': 6379, 'http:': 80, 'https:': 443 };
+const placeOf = (address: string): Address => {
+  const { hostname, port, protocol } = new URL(address);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (usualPorts[protocol] ?? 0) };
+};
+
+/** Throws UsageError when none of the addresses takes a connection. */
+const demand = async (what: string, variable: string, places: readonly Address[]): Promise<void> => {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    if ((await Promise.all(places.map(listens))).some(Boolean)) return;
+    if (Date.now() > until) break;
+    await sleep(250);
+  }
+  const names = places.map(({ host, port }) => `${host}:${port}`).join(', ');
+  throw new UsageError(`${what} does not answer at ${names}. Is it running, and is ${variable} right?`);
+};
+
+/**
+ * Looks whether somebody listens at the servers that the run is to use, before seven services each wait for them.
+ * PostgreSQL is asked in earnest when the databases are made.
+ */
+export const demandServers = async ({ kafkaBrokers, redisUrl, s3 }: Settings): Promise<void> => {
+  const brokers = kafkaBrokers?.split(',').map((broker) => placeOf(`kafka://${broker.trim()}`));
+  await Promise.all([
+    brokers && demand('Kafka', 'KAFKA_BROKERS', brokers),
+    redisUrl && demand('Redis', 'REDIS_URL', [placeOf(redisUrl)]),
+    s3 && demand('S3', 'S3_ENDPOINT', [placeOf(s3.endpoint)]),
+  ]);
+};
