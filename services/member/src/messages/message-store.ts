@@ -100,6 +100,24 @@ const listStuck = sql(
 /** Messages that need a person. */
 export const stuckMessages = (db: Db) => db.rows<StuckMessage>(listStuck);
 
+interface ToldMessage {
+  id: number;
+  kind: string;
+  state: string;
+  tries: number;
+  createdAt: Date;
+  endedAt: Date | null;
+  error: string | null;
+}
+// Every kind is named, so that the index of the unique key (kind, ref, phone) finds them.
+const listAbout = sql(
+  'messages.list-about',
+  `select id, kind, state, tries, created_at as "createdAt", ended_at as "endedAt", error from messages
+    where kind in ('paid', 'shipped', 'delivered', 'cancelled', 'returned') and ref = $1::text order by id`,
+);
+/** What customers were told about an order, or about a payment that went back; no phone numbers and no texts. */
+export const messagesAbout = (db: Db, ref: string) => db.rows<ToldMessage>(listAbout, [ref]);
+
 const countStuck = sql(
   'messages.count-stuck',
   `select count(*) as "count" from messages where state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
