@@ -34,11 +34,12 @@ const DayButtons = ({ busyDay, onDay }: { busyDay: string | undefined; onDay: (d
           size="sm"
           busy={busyDay === day}
           busyText="받는 중…"
-          aria-label={`${dayLabel(day)} 다운로드`}
           onClick={() => onDay(day)}
         >
           <span className="flex flex-col items-center gap-1 py-1 tabular-nums">
-            <span>{dayLabel(day)}</span>
+            <span>
+              {dayLabel(day)} <span className="sr-only">다운로드</span>
+            </span>
             <span className="text-12 text-ink-3">
               {index === 0
                 ? isBlocked({ startDate: day, endDate: day }, now)

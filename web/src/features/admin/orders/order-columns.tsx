@@ -10,7 +10,10 @@ const columns: readonly AdminColumn<OrderRow>[] = [
   {
     head: '주문번호',
     cell: ({ merchantUid }) => (
-      <Link to={`/payment/details/${merchantUid}`} className="inline-block max-w-28 truncate align-bottom tabular-nums hover:underline sm:max-w-none">
+      <Link
+        to={`/payment/details/${merchantUid}`}
+        className="inline-block max-w-28 truncate align-bottom tabular-nums hover:underline sm:max-w-none"
+      >
         {merchantUid}
       </Link>
     ),
@@ -44,12 +47,15 @@ const memoColumn = (onMemo: (order: OrderRow) => void): AdminColumn<OrderRow> =>
   cell: (order) => (
     <button
       type="button"
-      aria-label={`${order.merchantUid} 메모 ${order.memo ? '수정' : '추가'}`}
       title={order.memo ?? undefined}
       onClick={() => onMemo(order)}
       className="line-clamp-1 min-h-row min-w-12 text-left text-ink-2 hover:text-clay hover:underline pointer-coarse:min-h-touch"
     >
       {order.memo ?? '+'}
+      <span className="sr-only">
+        {' '}
+        {order.merchantUid} 메모 {order.memo ? '수정' : '추가'}
+      </span>
     </button>
   ),
 });

@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises';
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { addDays, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fillIn } from '../support/books.ts';
+import { buyableOption, payOrder, placeOrder } from '../support/buying.ts';
+import { eventually } from '../support/eventually.ts';
+import { admin, type Person, signUp } from '../support/people.ts';
+import { sandbox, shop } from '../support/shop.ts';
+import { signInOnPage } from '../support/signing-up.ts';
+import { answer, expectSound, expectText, noJourneys, type Visitor, visit } from '../support/visitor.ts';
+
+/** The lists follow by events: waits until they show the order as it should be. */
+const listed = async (uid: string, isRight: (memo: string | null) => boolean): Promise<void> => {
+  const operator = await admin(shop);
+  await eventually(
+    'the order is in the lists',
+    async () => {
+      const { _embedded } = await operator.must(reportingCalls.orders, { params: { page: 0, size: 50 } });
+      const row = _embedded.paymentHistoryDTOList.find(({ merchantUid }) => merchantUid === uid);
+      return row && isRight(row.memo);
+    },
+    30_000,
+  );
+};
+
+/** An order that waits to be shipped, and who bought it. */
+const waitingOrder = async (): Promise<{ person: Person; uid: string }> => {
+  const person = await signUp(shop);
+  const goods = await buyableOption(person.client);
+  const order = await placeOrder(person.client, { optionId: goods.optionId, quantity: 1 });
+  await payOrder(person.client, sandbox, order);
+  await listed(order.merchantUid, () => true);
+  return { person, uid: order.merchantUid };
+};
+const statusOf = async ({ person, uid }: { person: Person; uid: string }): Promise<string> =>
+  (await person.client.must(orderCalls.detail, { params: { uid } })).paymentStatus;
+const newNumber = (): string => `68${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
+
+const enterOffice = async (screen: Visitor['screen']): Promise<Visitor> => {
+  const account = demoAccounts.find(({ role }) => role === 'admin');
+  if (account === undefined) throw new Error('the demo has an admin');
+  const visitor = await visit(screen);
+  await visitor.page.goto(`${shop}/user/login`);
+  await signInOnPage(visitor.page, account);
+  return visitor;
+};
+const heading = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+/** Presses a button that puts a file into the downloads. */
+const download = async (page: Page, button: string): Promise<{ name: string; bytes: Buffer }> => {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const file = await coming;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+};
+const rowOf = (page: Page, uid: string) => page.getByRole('row').filter({ hasText: uid });
+
+describe.skipIf(noJourneys)('an operator ships orders', () => {
+  it.each(['phone', 'desktop'] as const)('by Excel, on a %s', { timeout: 180_000 }, async (screen) => {
+    const order = await waitingOrder();
+    const number = newNumber();
+    const { page, complaints } = await enterOffice(screen);
+    await page.goto(`${shop}/admin/excel/export`);
+    await heading(page, '배송 엑셀 다운로드');
+    await expectSound(page);
+    // What was paid just now stands in the list that closes tomorrow at 11:00 at the latest.
+    await page.getByLabel('종료일').fill(addDays(seoulDate(new Date()), 1));
+    const { name, bytes } = await download(page, '엑셀 다운로드');
+    const today = seoulDate(new Date());
+    expect(name).toBe(`preparing_${addDays(today, -6)}_${addDays(today, 1)}.xlsx`);
+    const filled = fillIn(bytes, order.uid, number);
+    expect(filled.found).toBe(true);
+
+    await page.goto(`${shop}/admin/excel/upload`);
+    await heading(page, '운송장 엑셀 업로드');
+    await page
+      .getByLabel('엑셀 파일')
+      .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expectText(page.getByRole('alert'), '엑셀 파일(.xlsx, .xls)만 업로드할 수 있습니다.');
+    const file = { name: 'filled.xlsx', mimeType: 'application/octet-stream', buffer: filled.book };
+    await page.getByLabel('엑셀 파일').setInputFiles(file);
+    await expectText(page.getByRole('status'), '1건을 배송 처리할 수 있습니다.');
+    await expectText(rowOf(page, 'no-such-order'), '존재하지 않는 주문번호입니다.');
+    expect(await statusOf(order)).toBe('PREPARING');
+    await expectSound(page);
+    expect((await download(page, '오류 행 다운로드')).name).toBe('shipping_errors.xlsx');
+
+    await page.getByRole('button', { name: '1건 배송 처리' }).click();
+    await answer(page, '1건을 배송 처리 하시겠습니까?');
+    await expectText(page.getByRole('status'), '1건의 배송 정보가 업데이트되었습니다.');
+    await expectSound(page);
+    expect(await statusOf(order)).toBe('SHIPPING');
+    const message = await eventually('the customer is told', async () =>
+      (await sandbox.messages(order.person.phoneNumber)).find(({ text }) => text.includes(number)),
+    );
+    expect(message.to).toBe(order.person.phoneNumber);
+
+    await page.getByLabel('엑셀 파일').setInputFiles(file);
+    await expectText(page.getByRole('status'), '1건은 이미 같은 운송장 번호로 처리되어 변경하지 않았습니다.');
+    expect(await page.getByRole('button', { name: '0건 배송 처리' }).isDisabled()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('by hand from the list, after a note and a picking list', { timeout: 180_000 }, async () => {
+    const order = await waitingOrder();
+    const { page, complaints } = await enterOffice('desktop');
+    await page.goto(`${shop}/admin/order/manage/PREPARING`);
+    await heading(page, '배송준비중 내역');
+    await rowOf(page, order.uid).waitFor();
+    await page.getByRole('button', { name: `${order.uid} 메모 추가` }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('선물 포장');
+    await page.getByRole('dialog').getByRole('button', { name: '저장' }).click();
+    await listed(order.uid, (memo) => memo === '선물 포장');
+    await page.reload();
+    await rowOf(page, order.uid).filter({ hasText: '선물 포장' }).waitFor();
+
+    await page.getByRole('checkbox', { name: `${order.uid} 선택` }).check();
+    await expectSound(page);
+    await page.getByRole('toolbar').getByRole('link', { name: '피킹 리스트' }).click();
+    await heading(page, '피킹 리스트');
+    await expectText(page.getByRole('status'), '선택한 배송준비중 주문 1건');
+    await expectSound(page);
+    await page.goBack();
+
+    await page.getByRole('checkbox', { name: `${order.uid} 선택` }).check();
+    await page.getByRole('button', { name: '운송장 입력' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('12');
+    await expectText(dialog, '운송장 번호 형식이 올바르지 않습니다.');
+    await dialog.getByRole('textbox').fill(newNumber());
+    await dialog.getByRole('button', { name: '발송 처리' }).click();
+    await answer(page, '1건을 발송 처리 하시겠습니까?');
+    await expectText(page.getByRole('status'), '1건이 발송 처리되었습니다.');
+    expect(await statusOf(order)).toBe('SHIPPING');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe.skipIf(noJourneys)('an operator finds an order', () => {
+  it('by the search box, with the keyboard alone', { timeout: 120_000 }, async () => {
+    const order = await waitingOrder();
+    const { page, complaints } = await enterOffice('desktop');
+    await page.goto(`${shop}/admin/order/manage/ALL`);
+    await heading(page, '전체 내역');
+    await page.keyboard.press('/');
+    await page.keyboard.type(order.person.phoneNumber.replace(/^(\d{3})(\d{4})/, '$1-$2-'));
+    const hits = page.getByRole('listbox', { name: '검색 결과' });
+    await hits.getByRole('group', { name: '회원' }).getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.type(order.uid);
+    await hits.getByRole('option', { name: order.uid }).waitFor();
+    await expectSound(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/payment/details/${order.uid}`);
+    await expectText(page.getByRole('main'), order.uid);
+    expect(complaints).toEqual([]);
+  });
+
+  it('by the filters, which say what they miss, and by the keys of the table', { timeout: 120_000 }, async () => {
+    const { page, complaints } = await enterOffice('desktop');
+    await page.goto(`${shop}/admin/order/manage/ALL`);
+    await heading(page, '전체 내역');
+    const filters = page.getByRole('form', { name: '주문 검색' });
+    await filters.getByLabel('기간').check();
+    await filters.getByRole('button', { name: '검색' }).click();
+    await answer(page, '시작일과 종료일을 모두 입력해주세요.');
+    await filters.getByLabel('기간').uncheck();
+    await filters.getByLabel('주문자').check();
+    await filters.getByRole('button', { name: '검색' }).click();
+    await answer(page, '이름 또는 전화번호 중 하나 이상 입력해주세요.');
+    await filters.getByLabel('이름').fill('아무도없는이름');
+    await filters.getByRole('button', { name: '검색' }).click();
+    await expectText(page.getByRole('main'), '검색 결과가 없습니다');
+    await expectSound(page);
+    await filters.getByRole('button', { name: '초기화' }).click();
+    await page.getByRole('row').nth(1).waitFor();
+    expect((await download(page, 'CSV 내려받기')).name).toMatch(/^주문_전체_\d{4}-\d{2}-\d{2}\.csv$/);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await expectText(page.getByRole('toolbar'), '1건 선택');
+    await page.keyboard.press('Escape');
+    await page.getByRole('toolbar').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/payment/details/*');
+    expect(complaints).toEqual([]);
+  });
+
+  it('nowhere, as a shopper', { timeout: 60_000 }, async () => {
+    const person = await signUp(shop);
+    const { page } = await visit('desktop');
+    await page.goto(`${shop}/user/login`);
+    await signInOnPage(page, person);
+    await page.goto(`${shop}/admin/excel/export`);
+    await page.waitForURL('**/user/login');
+  });
+});
