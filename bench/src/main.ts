@@ -16,12 +16,13 @@ import { measureAdminLists } from './admin-lists.ts';
 import { delayP95, readDelays } from './event-lag.ts';
 import { fillReports, fillShop } from './fill.ts';
 import { measureHotItem } from './hot-item.ts';
+import { measureInstances } from './instances.ts';
 import { startLimit } from './limit.ts';
 import { loadGet, type Measured } from './load.ts';
 import { stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
 
-// npm run bench [-- browse purchases hot kafka scale]: measures a running shop and writes bench/results.md.
+// npm run bench [-- browse purchases hot kafka scale instances]: measures a running shop and writes bench/results.md.
 const results = fileURLToPath(new URL('../results.md', import.meta.url));
 const wanted = new Set(process.argv.slice(2));
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part);
@@ -189,6 +190,15 @@ const onKafka = async (): Promise<void> => {
   }
 };
 
+const instances = async (): Promise<void> => {
+  say('\n### Whole purchases with 1, 2 and 3 instances of order-payment, 16 at once\n');
+  header('instances', 'orders/s', 'settle p50 ms', 'settle p99 ms', 'failed');
+  for (const count of [1, 2, 3]) {
+    const { perSecond, steps, failed } = await measureInstances(count, seconds);
+    row(count, perSecond, steps.settle?.p50 ?? 0, steps.settle?.p99 ?? 0, JSON.stringify(failed));
+  }
+};
+
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 say('# Measured\n');
 say(
@@ -210,5 +220,6 @@ try {
   await stack.stop();
 }
 if (wants('kafka')) await onKafka();
+if (wants('instances')) await instances();
 writeFileSync(results, `${lines.join('\n')}\n`);
 console.log(`\nwritten: ${results}`);

@@ -12,7 +12,7 @@ import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../src/commands/messages.ts';
-import { claimMessages } from '../src/messages/message-store.ts';
+import { claimMessages, messagesAbout } from '../src/messages/message-store.ts';
 import { type Harness, newPerson, openMember, type Person } from './harness.ts';
 
 let shop: Harness;
@@ -262,6 +262,18 @@ describe('when the provider', () => {
     expect(await member.texts()).toHaveLength(1);
     await expect(messages(shop.deps, ['resend', String(id)])).rejects.toThrow('does not need');
     await expect(messages(shop.deps, ['resend', 'x'])).rejects.toThrow('usage');
+  });
+
+  it('took it, an operator can ask what was told about an order, without texts and numbers', async () => {
+    const member = await makeMember();
+    const event = paid(member);
+    await tell(paymentValidated, event);
+    await send();
+    const told = await messagesAbout(shop.database.db, event.merchantUid);
+    expect(told).toMatchObject([{ kind: 'paid', state: 'SENT', error: null }]);
+    expect(JSON.stringify(told)).not.toContain(member.phoneNumber);
+    expect(await messagesAbout(shop.database.db, 'nothing')).toEqual([]);
+    await messages(shop.deps, ['about', event.merchantUid]);
   });
 
   it('refuses it, it is shown to operators and never tried again', async () => {
