@@ -1,0 +1,131 @@
+import { orderNoted, orderShipped } from '@gyeol/contracts/events/order-payment.ts';
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin, type Office, openOffice, pay, shippingDesk, shopper } from './support/office.ts';
+
+const uidOf = (n: number): string => `20260601${String(100000000 + n)}-7K3MABCDEFGH${String(1000 + n)}`;
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice(shippingDesk(() => []).desk);
+  await pay(office.service, uidOf(1), '2026-06-01T10:00:00', {
+    name: '홍길동',
+    phone: '01012345678',
+    titles: ['지갑', '벨트'],
+  });
+  await pay(office.service, uidOf(2), '2026-06-01T11:00:00', {
+    name: '=김지아',
+    phone: '01099998888',
+    titles: ['지갑'],
+  });
+  await pay(office.service, uidOf(3), '2026-06-02T11:00:00', { name: '이하루', phone: '01077776666' });
+  await office.service.deliver(orderShipped, {
+    subject: uidOf(3),
+    version: 4,
+    data: {
+      merchantUid: uidOf(3),
+      memberId: 7,
+      receiverPhone: '01077776666',
+      itemTitles: '지갑',
+      carrier: '우체국',
+      trackingNumber: '6800000000003',
+      postUrl: 'https://example.kr/3',
+      shippedAt: '2026-06-02T05:00:00.000Z',
+    },
+  });
+});
+afterAll(() => office.close());
+const note = (version: number, memo: string | null) =>
+  office.service.deliver(orderNoted, {
+    subject: uidOf(1),
+    version,
+    data: { merchantUid: uidOf(1), memberId: 7, memo, notedAt: '2026-06-01T05:00:00.000Z' },
+  });
+const rows = async () => {
+  const { body } = await office.service.call(reportingCalls.orders, { as: admin, params: { page: 0, size: 15 } });
+  return body._embedded.paymentHistoryDTOList;
+};
+
+describe('the order list', () => {
+  it('shows the newest note and the number of the parcel, however the facts repeat', async () => {
+    await note(5, '문 앞');
+    await note(6, '선물 포장');
+    await note(5, '문 앞');
+    expect((await rows()).map(({ memo, trackingNumber }) => [memo, trackingNumber])).toEqual([
+      [null, '6800000000003'],
+      [null, null],
+      ['선물 포장', null],
+    ]);
+  });
+
+  it('learns the address of orders that were listed before it was kept, when the fact is told again', async () => {
+    await office.service.database.db.run(
+      sql('test.forget-address', 'update orders set address = null, post_code = null'),
+    );
+    await pay(office.service, uidOf(1), '2026-06-01T10:00:00', { titles: [] });
+    const kept = await office.service.database.db.rows(
+      sql('test.address', 'select address from orders where address is not null'),
+    );
+    expect(kept).toEqual([{ address: '서울 중구 세종대로 110' }]);
+  });
+});
+
+describe('lists as files', () => {
+  const file = async (query: Record<string, string>) =>
+    (await office.get(shippingCalls.ordersCsv, query)).bytes.toString();
+
+  it('hold what the list holds, with the mark of UTF-8 and without formulas', async () => {
+    const text = await file({ status: 'PREPARING' });
+    expect(text.startsWith('\uFEFF주문번호,')).toBe(true);
+    expect(text.trim().split('\r\n')).toHaveLength(3);
+    expect(text).toContain(`${uidOf(2)},'=김지아,01099998888,지갑,20000,2026-06-01 11:00:00,배송준비중`);
+    expect(text.indexOf(uidOf(2))).toBeLessThan(text.indexOf(uidOf(1)));
+  });
+
+  it('follow the filters of the list and refuse what it refuses', async () => {
+    expect(await file({ phoneNumber: '010-1234-5678' })).toContain(uidOf(1));
+    expect(await file({ phoneNumber: '010-1234-5678' })).not.toContain(uidOf(2));
+    expect(await file({ startDate: '2026-06-02', endDate: '2026-06-02' })).not.toContain(uidOf(1));
+    expect((await office.get(shippingCalls.ordersCsv, { phoneNumber: '1' })).status).toBe(400);
+    for (const row of [shippingCalls.ordersCsv, shippingCalls.membersCsv, shippingCalls.stockRequestsCsv]) {
+      expect((await office.get(row, {}, shopper)).status).toBe(403);
+      expect((await office.get(row, {}, null)).status).toBe(401);
+      expect((await office.get(row)).headers['content-type']).toBe('text/csv; charset=utf-8');
+    }
+  });
+});
+
+describe('the picking list', () => {
+  const picking = async (query: object = {}) =>
+    (await office.service.call(shippingCalls.pickingList, { as: admin, query: { ...query } })).body;
+
+  it('adds up what waiting orders need, by option', async () => {
+    const { options, orderCount, quantity, complete } = await picking();
+    expect({ orderCount, quantity, complete }).toEqual({ orderCount: 2, quantity: 6, complete: true });
+    expect(options.map(({ title, quantity: n, orders }) => [title, n, orders.length])).toEqual([
+      ['벨트', 2, 1],
+      ['지갑', 4, 2],
+    ]);
+  });
+  it('may be of chosen orders, of which only waiting ones count', async () => {
+    expect(await picking({ uids: `${uidOf(2)},${uidOf(3)}` })).toMatchObject({ orderCount: 1, quantity: 2 });
+    expect(await picking({ name: '없는' })).toEqual({ options: [], orderCount: 0, quantity: 0, complete: true });
+  });
+});
+
+describe('the search box', () => {
+  const found = async (q: string) =>
+    (await office.service.call(shippingCalls.search, { as: admin, query: { q } })).body.orders.map(
+      ({ merchantUid }) => merchantUid,
+    );
+  it('finds orders by number, name, and phone in any spelling', async () => {
+    expect(await found(uidOf(2))).toEqual([uidOf(2)]);
+    expect(await found('20260601')).toEqual([uidOf(3), uidOf(2), uidOf(1)]);
+    expect(await found('길동')).toEqual([uidOf(1)]);
+    expect(await found('010 9999-8888')).toEqual([uidOf(2)]);
+    expect(await found('7777')).toEqual([uidOf(3)]);
+    expect(await found('없는사람')).toEqual([]);
+    expect((await office.service.call(shippingCalls.search, { as: admin, query: { q: '' } })).status).toBe(400);
+  });
+});
