@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { whyNotPeriod } from './period.ts';
+import { useFollowing } from './use-following.ts';
 
 export interface PeriodChoice {
   on: boolean;
@@ -28,11 +29,15 @@ export const PeriodForm = ({ label, period, onChange, onWrong }: Props) => {
     setLast(given);
     setDates(given);
   }
+  const [shown, setShown] = useFollowing(period.on);
   const id = useId();
   const apply = (on: boolean): void => {
     const why = on ? whyNotPeriod(dates) : undefined;
     if (why) onWrong(why);
-    else onChange({ ...dates, on });
+    else {
+      setShown(on);
+      onChange({ ...dates, on });
+    }
   };
   return (
     <form
@@ -44,8 +49,8 @@ export const PeriodForm = ({ label, period, onChange, onWrong }: Props) => {
       }}
       className="flex flex-wrap items-center gap-x-3 gap-y-2"
     >
-      <Checkbox label={label} checked={period.on} onChange={({ target }) => apply(target.checked)} />
-      {period.on && (
+      <Checkbox label={label} checked={shown} onChange={({ target }) => apply(target.checked)} />
+      {shown && (
         <div className="flex flex-wrap items-center gap-2">
           <TextField
             type="date"

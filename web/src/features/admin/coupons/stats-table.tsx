@@ -24,7 +24,7 @@ const figure =
 const termColumns: readonly AdminColumn<CouponRow>[] = [
   {
     head: '쿠폰',
-    className: 'min-w-44 py-2',
+    className: 'min-w-28 py-2',
     cell: ({ coupon }) => (
       <>
         <span className="block font-medium">{coupon.title}</span>

@@ -6,9 +6,9 @@ import { TextField } from '../../../shared/ui/field.tsx';
 import { type CouponValues, rules } from './coupon-form.ts';
 
 const explained: Record<CouponKind, string> = {
-  AMOUNT_ALL_EXPIRES_AT: '정해진 금액을 할인하고, 모든 쿠폰이 종료일에 함께 끝납니다.',
+  AMOUNT_ALL_EXPIRES_AT: '정해진 금액을 할인하고, 모든 쿠폰이 같은 때에 끝납니다.',
   AMOUNT_DURATION_DAYS: '정해진 금액을 할인하고, 발급받은 날부터 정한 일수 동안 쓸 수 있습니다.',
-  PERCENTAGE_ALL_EXPIRES_AT: '상품 금액의 일부를 할인하고, 모든 쿠폰이 종료일에 함께 끝납니다.',
+  PERCENTAGE_ALL_EXPIRES_AT: '상품 금액의 일부를 할인하고, 모든 쿠폰이 같은 때에 끝납니다.',
   PERCENTAGE_DURATION_DAYS: '상품 금액의 일부를 할인하고, 발급받은 날부터 정한 일수 동안 쓸 수 있습니다.',
 };
 const types = Object.keys(couponTypeNames) as CouponKind[];
@@ -30,12 +30,18 @@ const Types = ({ form }: Pick<Props, 'form'>) => (
           <input
             type="radio"
             value={type}
+            aria-labelledby={`${type}-name`}
+            aria-describedby={`${type}-text`}
             {...form.register('couponType')}
             className="mt-px size-icon shrink-0 accent-clay"
           />
           <span>
-            <span className="block text-15 font-medium">{couponTypeNames[type]}</span>
-            <span className="block text-13 text-ink-3">{explained[type]}</span>
+            <span id={`${type}-name`} className="block text-15 font-medium">
+              {couponTypeNames[type]}
+            </span>
+            <span id={`${type}-text`} className="block text-13 text-ink-3">
+              {explained[type]}
+            </span>
           </span>
         </label>
       ))}
@@ -58,7 +64,7 @@ export const TermsFields = ({ form, type }: Props) => {
             label="할인 금액 (원)"
             {...figure}
             error={errors.discountAmount?.message}
-            {...register('discountAmount', { validate: rules.discountAmount, shouldUnregister: false })}
+            {...register('discountAmount', { validate: rules.discountAmount })}
           />
         ) : (
           <TextField

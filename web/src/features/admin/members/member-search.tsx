@@ -50,7 +50,7 @@ export const MemberSearch = ({ words, onSearch, onReset, onWrong }: Props) => {
         inputMode="tel"
         maxLength={20}
         autoComplete="off"
-        className="w-44 grow sm:grow-0"
+        className="w-28 grow sm:w-sidebar sm:grow-0"
         {...phone}
       />
       <Button type="submit" size="sm">

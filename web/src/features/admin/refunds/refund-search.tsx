@@ -51,7 +51,7 @@ export const RefundSearch = ({ search: { by, term }, onSearch, onWrong }: Props)
             autoComplete="off"
             inputMode={chosen === 'phoneNumber' ? 'tel' : 'text'}
             placeholder={chosen === 'phoneNumber' ? '숫자 4자리 이상' : '이름의 일부'}
-            className="w-44"
+            className="w-28 grow sm:w-sidebar sm:grow-0"
             {...register('term')}
           />
           <Button type="submit" size="sm">

@@ -8,6 +8,7 @@ import { AdminPage } from '../../../shared/admin/admin-page.tsx';
 import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.tsx';
 import { MessageLine } from '../../../shared/admin/message-line.tsx';
 import { PeriodForm } from '../../../shared/admin/period-form.tsx';
+import { useFollowing } from '../../../shared/admin/use-following.ts';
 import { useMessage } from '../../../shared/admin/use-message.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Badge, StatusDot } from '../../../shared/ui/badge.tsx';
@@ -111,6 +112,7 @@ export const RefundsPage = () => {
   const [today] = useState(() => seoulDate(new Date()));
   const { message, say } = useMessage();
   const filter = readFilter(query, today);
+  const [processed, setProcessed] = useFollowing(filter.processed);
   const change = (next: Partial<Omit<RefundFilter, 'page'>>): void => setQuery(writeFilter(changed(filter, next)));
   const wrong = (why: string): void => say('stop', why);
   return (
@@ -126,8 +128,11 @@ export const RefundsPage = () => {
           <RefundSearch search={filter} onSearch={change} onWrong={wrong} />
           <Checkbox
             label="처리완료 보기"
-            checked={filter.processed}
-            onChange={({ target }) => change({ processed: target.checked })}
+            checked={processed}
+            onChange={({ target }) => {
+              setProcessed(target.checked);
+              change({ processed: target.checked });
+            }}
             className="lg:ml-auto"
           />
         </div>
