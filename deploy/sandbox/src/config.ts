@@ -8,6 +8,8 @@ export type SandboxConfig = {
   /** Origins of the shop; the first one is the address it is known by. */
   shopOrigins: string[];
   webhookUrl: string;
+  /** In a container: its names in the network, by which it is steered; none on a machine of its own. */
+  containerNames: string[];
   logLevel: string;
   portone: { key: string; secret: string; code: string };
   kakao: { clientId: string; clientSecret: string; redirectUris: string[] };
@@ -69,6 +71,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): SandboxConfig => {
     dataDir: env.SANDBOX_DATA ?? join(env.GYEOL_DATA ?? '.gyeol', 'sandbox'),
     shopOrigins,
     webhookUrl,
+    containerNames: list(env.SANDBOX_CONTAINER_NAMES),
     logLevel: env.LOG_LEVEL ?? 'warn',
     portone: {
       key: env.SANDBOX_IMP_KEY ?? 'sandbox-imp-key',

@@ -39,7 +39,7 @@ const explain = (error: FastifyError): string => {
 export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance) => {
   const { portone, messages, kakao, objects, pages } = deps;
   const { context } = portone;
-  app.addHook('onRequest', onlyThisMachine);
+  app.addHook('onRequest', onlyThisMachine(context.config.containerNames));
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) reply.log.error({ err: error }, 'control call failed');

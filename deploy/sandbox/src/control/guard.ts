@@ -7,15 +7,16 @@ const hostNameOf = (host: string): string => (URL.canParse(`http://${host}`) ? n
 
 /**
  * Who may steer the sandbox: programs of this machine. A page of another site may reach loopback through a
- * browser, under its own name (DNS rebinding) or with its own origin; both are refused.
+ * browser, under its own name (DNS rebinding) or with its own origin; both are refused. In a container, whose port is
+ * published on loopback alone, callers come from the container network: `containerNames` are what it is called there.
  */
-export const onlyThisMachine = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> => {
-  const { host = '', origin } = request.headers;
-  const own = LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '') && LOOPBACK_HOSTS.includes(hostNameOf(host));
-  const sameSite = origin === undefined || origin === `http://${host}`;
-  if (own && sameSite) return undefined;
-  return reply.code(403).send({ message: '이 컴퓨터에서만 쓸 수 있습니다.' });
-};
+export const onlyThisMachine =
+  (containerNames: readonly string[]) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { host = '', origin } = request.headers;
+    const near = containerNames.length > 0 || LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '');
+    const own = near && [...LOOPBACK_HOSTS, ...containerNames].includes(hostNameOf(host));
+    const sameSite = origin === undefined || origin === `http://${host}`;
+    if (own && sameSite) return undefined;
+    return reply.code(403).send({ message: '이 컴퓨터에서만 쓸 수 있습니다.' });
+  };

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeSeeds } from './seeds.ts';
+import { placeTodaysOrders } from './today.ts';
+
+// The demo profile's one-shot: fills a shop that runs in containers, once. Each service's secrets lie in a folder of its
+// name under SECRETS_DIR; DEMO_MARK is a file that says that it was done.
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const { SECRETS_DIR = '/run/secrets', DEMO_MARK = '/run/demo/loaded' } = process.env;
+const { DEMO_SHOP = 'http://gateway:8080', DEMO_SANDBOX = 'http://sandbox:8090' } = process.env;
+/** In this order: later ones refer to earlier ones' ids. */
+const seeded = ['member', 'catalog', 'coupon', 'order-payment', 'review'];
+const secrets: Readonly<Record<string, readonly string[]>> = {
+  member: ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'KAKAO_CLIENT_SECRET'],
+  catalog: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  'order-payment': ['PORTONE_IMP_KEY', 'PORTONE_IMP_SECRET'],
+};
+
+const seed = (service: string, file: string): void => {
+  const names = ['DATABASE_URL', 'SERVICE_TOKEN_SECRET', ...(secrets[service] ?? [])];
+  const fileOf = (name: string) => join(SECRETS_DIR, service, name.toLowerCase().replaceAll('_', '-'));
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(names.map((name) => [`${name}_FILE`, fileOf(name)])),
+    JWT_KEYS_DIR: join(SECRETS_DIR, 'member', 'keys'),
+    PORT: '0',
+    INTERNAL_PORT: '0',
+  };
+  const args = [join(root, 'services', service, 'src', 'main.ts'), 'seed', file];
+  const { status } = spawnSync(process.execPath, args, { env, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`the demo data of ${service} could not be loaded`);
+};
+
+if (!existsSync(DEMO_MARK)) {
+  const folder = mkdtempSync(join(tmpdir(), 'gyeol-demo-'));
+  try {
+    writeSeeds(folder, new Date());
+    for (const service of seeded) seed(service, join(folder, `${service}.json`));
+    await placeTodaysOrders({ shop: DEMO_SHOP, sandbox: DEMO_SANDBOX });
+    writeFileSync(DEMO_MARK, new Date().toISOString());
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

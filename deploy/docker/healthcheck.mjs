@@ -1,0 +1,6 @@
+// Whether this process can do its own work: other parts of the shop are not asked, or one outage would restart all.
+const port = process.env.INTERNAL_PORT ?? '8081';
+const answer = await fetch(`http://127.0.0.1:${port}/readyz/self`, { signal: AbortSignal.timeout(2_000) }).catch(
+  () => undefined,
+);
+process.exit(answer?.ok ? 0 : 1);

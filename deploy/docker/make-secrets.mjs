@@ -1,0 +1,63 @@
+// node make-secrets.mjs FOLDER [--demo]: makes the secrets that nobody has to know, where they are missing, one folder for
+// each process. Those of the providers (PortOne, Solapi, Kakao) are put there by hand; --demo makes stand-ins of them too.
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [folder = '.secrets', mode] = process.argv.slice(2);
+const services = ['catalog', 'member', 'cart', 'order-payment', 'coupon', 'review', 'admin-reporting'];
+const random = () => randomBytes(24).toString('hex');
+// Read by the users of several images; the folder itself is the operator's to close.
+const keep = (process_, name, make) => {
+  mkdirSync(join(folder, process_), { recursive: true, mode: 0o755 });
+  const file = join(folder, process_, name);
+  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o444 });
+  return readFileSync(file, 'utf8').trim();
+};
+const missing = [];
+const provided = (process_, name) => {
+  if (mode === '--demo') return keep(process_, name, random);
+  if (!existsSync(join(folder, process_, name))) missing.push(join(folder, process_, name));
+};
+
+keep('postgres', 'superuser-password', random);
+const redis = keep('redis', 'password', random);
+keep('redis', 'redis.conf', () => `requirepass ${redis}\nmaxmemory 48mb\nmaxmemory-policy noeviction\nsave ""\n`);
+keep('gateway', 'redis-url', () => `redis://:${redis}@redis:6379`);
+const token = keep('gateway', 'service-token-secret', random);
+for (const service of services) {
+  const password = keep('postgres', `${service}-password`, random);
+  const user = `gyeol_${service.replaceAll('-', '_')}`;
+  keep(service, 'database-url', () => `postgres://${user}:${password}@postgres:5432/${user}`);
+  keep(service, 'service-token-secret', () => token);
+}
+for (const name of ['access-key-id', 'secret-access-key']) {
+  const value = keep('s3', name, random);
+  keep('catalog', `s3-${name}`, () => value);
+}
+const keys = join(folder, 'member', 'keys');
+mkdirSync(keys, { recursive: true, mode: 0o755 });
+if (!readdirSync(keys).some((name) => name.endsWith('.pem'))) {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const name = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  writeFileSync(join(keys, `${name}.pem`), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o444 });
+}
+
+const impKey = provided('order-payment', 'portone-imp-key');
+const impSecret = provided('order-payment', 'portone-imp-secret');
+const smsKey = provided('member', 'solapi-api-key');
+const smsSecret = provided('member', 'solapi-api-secret');
+const kakaoSecret = provided('member', 'kakao-client-secret');
+if (mode === '--demo') {
+  keep('sandbox', 'sandbox.env', () =>
+    [
+      `SANDBOX_IMP_KEY=${impKey}`,
+      `SANDBOX_IMP_SECRET=${impSecret}`,
+      `SANDBOX_SOLAPI_KEY=${smsKey}`,
+      `SANDBOX_SOLAPI_SECRET=${smsSecret}`,
+      `SANDBOX_KAKAO_CLIENT_SECRET=${kakaoSecret}`,
+      '',
+    ].join('\n'),
+  );
+}
+if (missing.length > 0) console.log(`Still to be put there by hand:\n${missing.join('\n')}`);
