@@ -16,11 +16,11 @@ const Option = ({ option: { title, itemOptionName, quantity, orders } }: { optio
     <td className="py-2 pr-3 pl-3">
       <span aria-hidden="true" className="mt-1 block size-icon-sm border border-ink" />
     </td>
-    <td className="py-2 pr-3">
+    <td className="min-w-28 py-2 pr-6 lg:whitespace-nowrap">
       <p className="text-15 font-medium">{title}</p>
       <p className="text-13 text-ink-2">{itemOptionName}</p>
     </td>
-    <td className="py-2 pr-3 text-right text-20 font-semibold tabular-nums">{formatNumber(quantity)}</td>
+    <td className="py-2 pr-6 text-right text-20 font-semibold tabular-nums">{formatNumber(quantity)}</td>
     <td className="py-2 pr-3 text-13 text-ink-2">
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {orders.map(({ merchantUid, name, quantity: part }) => (
@@ -92,10 +92,10 @@ export const PickingPage = () => {
                   <th scope="col" className="w-row px-3 font-medium">
                     <span className="sr-only">확인</span>
                   </th>
-                  <th scope="col" className="pr-3 font-medium">
+                  <th scope="col" className="pr-6 font-medium whitespace-nowrap">
                     상품 / 옵션
                   </th>
-                  <th scope="col" className="pr-3 text-right font-medium">
+                  <th scope="col" className="pr-6 text-right font-medium whitespace-nowrap">
                     수량
                   </th>
                   <th scope="col" className="pr-3 font-medium">

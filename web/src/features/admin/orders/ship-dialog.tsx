@@ -90,8 +90,8 @@ export const ShipDialog = ({ orders, onClose }: Props) => {
         {waiting.map(({ merchantUid: uid, name, itemTitles }, index) => (
           <TextField
             key={uid}
-            label={`${name} · ${itemTitles}`}
-            hint={uid}
+            // The number stays in sight beside an error: two orders of one person may look alike.
+            label={`${name} · ${itemTitles} · ${uid}`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={40}
