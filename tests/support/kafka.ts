@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { inContainer, kafkaInContainer } from './containers.ts';
 import { cacheDir, endProcess, freePort, type Part, PartMissing, whenListening, which } from './parts.ts';
 
 const execute = promisify(execFile);
@@ -101,9 +102,9 @@ export const startOwnKafka = async (options: { advertisedPort?: number } = {}): 
   };
 };
 
-/** Kafka: the brokers that TEST_KAFKA_BROKERS or KAFKA_BROKERS names, or one of its own. Throws PartMissing. */
+/** Kafka: the brokers that TEST_KAFKA_BROKERS or KAFKA_BROKERS names, a container, or one of its own. Throws PartMissing. */
 export const startKafka = async (): Promise<Part> => {
   const given = process.env.TEST_KAFKA_BROKERS ?? process.env.KAFKA_BROKERS;
   if (given) return { env: { KAFKA_BROKERS: given }, stop: async () => undefined };
-  return startOwnKafka();
+  return (await inContainer(kafkaInContainer)) ?? startOwnKafka();
 };

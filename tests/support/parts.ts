@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { inContainer, redisInContainer, s3InContainer } from './containers.ts';
 
 /** Programs and downloads of the tests, built once and kept. */
 export const cacheDir = fileURLToPath(new URL('../../.cache/', import.meta.url));
@@ -97,32 +98,12 @@ export const endProcess = (child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
 
 const temporary = (name: string): string => mkdtempSync(join(tmpdir(), `gyeol-${name}-`));
 
-/** Whether a container engine answers, so that testcontainers can start what is needed. */
-const hasContainers = async (): Promise<boolean> => {
-  const { DOCKER_HOST } = process.env;
-  if (DOCKER_HOST?.startsWith('tcp:')) return true;
-  const path = DOCKER_HOST?.startsWith('unix://') ? DOCKER_HOST.slice('unix://'.length) : '/var/run/docker.sock';
-  return new Promise((resolve) => {
-    const socket = createConnection({ path });
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
-};
-
-const redisInContainer = async (): Promise<Part> => {
-  const { GenericContainer } = await import('testcontainers');
-  const redis = await new GenericContainer('redis:8').withExposedPorts(6379).start();
-  return {
-    env: { REDIS_URL: `redis://${redis.getHost()}:${redis.getMappedPort(6379)}` },
-    stop: async () => void (await redis.stop()),
-  };
-};
-
 /** Redis: `TEST_REDIS_URL`, a container, or `redis-server` of the machine. */
 export const startRedis = async (): Promise<Part> => {
   const given = process.env.TEST_REDIS_URL;
   if (given) return { env: { REDIS_URL: given }, stop: async () => undefined };
-  if (await hasContainers()) return redisInContainer();
+  const contained = await inContainer(redisInContainer);
+  if (contained) return contained;
   const program = await demandProgram('redis-server', ['redis-server']);
   const port = await freePort();
   const folder = temporary('redis');
@@ -139,7 +120,8 @@ export const startRedis = async (): Promise<Part> => {
   };
 };
 
-const demandVersityGateway = async (): Promise<string> => {
+/** The program of an S3 server; built with Go once. Throws PartMissing. */
+export const demandVersityGateway = async (): Promise<string> => {
   const found = which('versitygw');
   if (found) return found;
   if (!which('go')) throw new PartMissing('neither versitygw (an S3 server) nor Go to build it is installed');
@@ -151,7 +133,10 @@ const demandVersityGateway = async (): Promise<string> => {
   return join(cacheDir, 'bin', 'versitygw');
 };
 
-/** A real S3: `TEST_S3_ENDPOINT` with its keys, or versitygw (built with Go once). The bucket does not exist yet. */
+const rootKey = 'gyeol-test-key';
+const rootSecret = 'gyeol-test-secret';
+
+/** A real S3: `TEST_S3_ENDPOINT` with its keys, a container, or versitygw (built with Go once). The bucket does not exist yet. */
 export const startS3 = async (): Promise<Part> => {
   const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SECRET_ACCESS_KEY = '' } = process.env;
   const bucket = `gyeol-${Date.now()}`;
@@ -168,16 +153,18 @@ export const startS3 = async (): Promise<Part> => {
       stop: async () => undefined,
     };
   }
+  const contained = await inContainer(() => s3InContainer(rootKey, rootSecret));
+  if (contained) return { env: envOf(contained.endpoint, rootKey, rootSecret), stop: contained.stop };
   const program = await demandVersityGateway();
   const port = await freePort();
   const folder = temporary('s3');
   const child = spawn(program, ['--port', `127.0.0.1:${port}`, 'posix', folder], {
     stdio: 'ignore',
-    env: { ...process.env, ROOT_ACCESS_KEY: 'gyeol-test-key', ROOT_SECRET_KEY: 'gyeol-test-secret' },
+    env: { ...process.env, ROOT_ACCESS_KEY: rootKey, ROOT_SECRET_KEY: rootSecret },
   });
   await whenListening(port, child);
   return {
-    env: envOf(`http://127.0.0.1:${port}`, 'gyeol-test-key', 'gyeol-test-secret'),
+    env: envOf(`http://127.0.0.1:${port}`, rootKey, rootSecret),
     stop: async () => {
       await endProcess(child);
       rmSync(folder, { recursive: true, force: true });
