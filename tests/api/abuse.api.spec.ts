@@ -1,0 +1,238 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cartCalls } from '@gyeol/contracts/http/cart.ts';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { allCalls } from '@gyeol/contracts/http/index.ts';
+import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { reviewCalls } from '@gyeol/contracts/http/review.ts';
+import jwt from 'jsonwebtoken';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { admin, newcomer, newPhone, type Person, signIn, signUp } from '../support/people.ts';
+import { receiver } from '../support/received.ts';
+import { shop, skipped } from '../support/shop.ts';
+import { ShopClient } from '../support/shop-client.ts';
+import { nobody } from '../support/storefront.ts';
+
+const picture = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'demo', 'pictures', 'review-01-960.webp'));
+const evil = `"><script>alert(1)</script></script><img src=x onerror=alert(2)>`;
+
+let victim: Person;
+beforeAll(async () => {
+  if (!skipped) victim = await signUp(shop);
+});
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const strange = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
+interface Decoded {
+  header: jwt.JwtHeader;
+  payload: jwt.JwtPayload;
+}
+const claims = () => jwt.decode(victim.client.token ?? '', { complete: true }) as Decoded;
+/** What a thief may try with the claims of a token that he has seen. */
+const forgeries: readonly (readonly [string, () => string])[] = [
+  ['without a signature', () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims().payload)}.`],
+  [
+    'signed with the public key’s name as a secret',
+    () => {
+      const body = `${part({ alg: 'HS256', kid: claims().header.kid })}.${part(claims().payload)}`;
+      return `${body}.${createHmac('sha256', String(claims().header.kid)).update(body).digest('base64url')}`;
+    },
+  ],
+  [
+    'of another key under the same name',
+    () => jwt.sign(claims().payload, strange, { algorithm: 'RS256', keyid: String(claims().header.kid) }),
+  ],
+  [
+    'with another role written in',
+    () => {
+      const [head, , signature] = (victim.client.token ?? '').split('.');
+      return `${head}.${part({ ...claims().payload, role: 'ROLE_ADMIN' })}.${signature}`;
+    },
+  ],
+  ['of a service', () => 'service.token.rubbish'],
+];
+
+describe.skipIf(skipped)('a thief', () => {
+  it.each(forgeries)('with a token %s is 401 at every door', async (_, forge) => {
+    const thief = new ShopClient(shop, forge());
+    const closed = allCalls.filter(({ access, method }) => access !== 'public' && method === 'GET');
+    const params = {
+      id: 1,
+      uid: 'x',
+      itemId: 1,
+      page: 0,
+      size: 5,
+      merchantUid: 'x',
+      status: 'ALL',
+      code: 'x',
+      originalMerchantUid: 'x',
+    };
+    for (const row of closed.slice(0, 12)) {
+      const { status, problem } = await thief.call(row, { params: params as never });
+      expect([status, problem?.code], row.path).toEqual([401, 'UNAUTHENTICATED']);
+    }
+  });
+
+  it('who guesses passwords is stopped after ten, in Korean, and the member is not locked out elsewhere', async () => {
+    const account = await signUp(shop);
+    const guess = (password: string) =>
+      nobody.call(memberCalls.login, { body: { username: account.username, password } });
+    const seen: (string | undefined)[] = [];
+    for (let at = 0; at < 11; at += 1) seen.push((await guess(`wrong-${at}`)).problem?.code);
+    expect(seen.slice(0, 10)).toEqual(Array(10).fill('LOGIN_FAILED'));
+    expect(seen[10]).toBe('LOGIN_LIMIT');
+    const { status, headers, problem } = await guess(account.password);
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(problem?.message).toBe('로그인 시도가 너무 많습니다. 10분 뒤 다시 시도해주세요.');
+  });
+
+  it('learns nothing of who is a member from a login', async () => {
+    const answers = await Promise.all(
+      [victim.username, newcomer().username].map((username) =>
+        nobody.call(memberCalls.login, { body: { username, password: 'wrong-pass-1!' } }),
+      ),
+    );
+    const told = answers.map(({ status, problem }) => ({
+      status,
+      code: problem?.code,
+      message: problem?.message,
+      detail: problem?.detail,
+    }));
+    expect(told[0]).toEqual(told[1]);
+  });
+
+  it('who floods a phone with codes is stopped after five, in Korean', async () => {
+    const phone = newPhone();
+    const ask = () => nobody.call(memberCalls.sendCode, { params: { phone } });
+    for (let at = 0; at < 5; at += 1) expect((await ask()).status).toBe(200);
+    const { status, headers, problem } = await ask();
+    expect([status, problem?.code, Number(headers.get('retry-after')) > 0]).toEqual([429, 'CODE_LIMIT', true]);
+    expect(problem?.message).toBe('인증번호 요청이 너무 많습니다. 10분 뒤 다시 시도해주세요.');
+  });
+
+  it('who guesses a code has five tries, then not even the right one counts', async () => {
+    const phone = newPhone();
+    const right = String(await nobody.must(memberCalls.sendCode, { params: { phone } }));
+    const guess = (code: string) => nobody.call(memberCalls.verifyCode, { body: { phoneNumber: phone, code } });
+    const wrong = right === '000000' ? '111111' : '000000';
+    for (let at = 0; at < 5; at += 1) expect((await guess(wrong)).problem?.code).toBe('CODE_WRONG');
+    expect((await guess(right)).status).not.toBe(200);
+  });
+
+  it('never reaches an operator by a phone', async () => {
+    const shopkeeper = await admin(shop);
+    const { phoneNumber } = await shopkeeper.must(memberCalls.userInfo);
+    await nobody.call(memberCalls.sendCode, { params: { phone: phoneNumber } });
+    const { status, problem } = await nobody.call(memberCalls.tokenByPhone, { body: { phoneNumber } });
+    expect([status, problem?.code]).toEqual([403, 'PHONE_NOT_PROVED']);
+  });
+
+  it('who stole a token loses it when the member changes the password', async () => {
+    const account = await signUp(shop);
+    const thief = new ShopClient(shop, account.client.token);
+    const mine = new ShopClient(shop);
+    await signIn(mine, account);
+    await mine.must(memberCalls.checkPassword, { body: { prevPassword: account.password } });
+    await mine.must(memberCalls.editPassword, { body: { password: 'changed-pass-1!' } });
+    await eventually(
+      'the stolen token is refused',
+      async () => (await thief.call(cartCalls.fetch)).status === 401,
+      5_000,
+    );
+    expect((await mine.call(cartCalls.fetch)).status).toBe(200);
+  });
+});
+
+describe.skipIf(skipped)('an uploader', () => {
+  const url = (client: ShopClient, path: string, size?: number) =>
+    client.call(catalogCalls.presignedUrl, { body: { path, ...(size === undefined ? {} : { size }) } });
+  const put = (address: string, contentType: string, body: Buffer) =>
+    fetch(address, { method: 'PUT', headers: { 'content-type': contentType }, body });
+
+  it.each(['run.html', 'picture.svg', 'script.js', 'noname', '../up.webp', 'a\u0000.webp'])(
+    'gets no place for %s',
+    async (path) => {
+      const { status, problem } = await url(victim.client, path);
+      expect([status, problem?.message]).toEqual([400, expect.stringMatching(/[가-힣]/)]);
+    },
+  );
+
+  it('gets none for more than 5 MB, nor without being a member', async () => {
+    expect((await url(victim.client, 'big.webp', 5 * 1024 * 1024 + 1)).problem?.code).toBe('IMAGE_TOO_LARGE');
+    expect((await url(nobody, 'a.webp')).status).toBe(401);
+  });
+
+  it('cannot put another type or size there than was agreed', async () => {
+    const place = (await url(victim.client, 'photo.webp', picture.byteLength)).body;
+    expect((await put(place.url, 'text/html', picture)).status).toBe(403);
+    expect((await put(place.url, place.contentType, picture.subarray(1))).status).toBe(403);
+    expect((await put(place.url, place.contentType, picture)).status).toBe(200);
+  });
+
+  it('what waits is not public, and what is no picture, or somebody else’s, is never attached', async () => {
+    const person = await receiver();
+    const upload = async (owner: ShopClient, bytes: Buffer): Promise<string> => {
+      const { path, url: address, contentType } = (await url(owner, `${Date.now()}-photo.webp`, bytes.byteLength)).body;
+      expect((await put(address, contentType, bytes)).status).toBe(200);
+      return path;
+    };
+    const foreign = await upload(victim.client, picture);
+    const fake = await upload(person.client, Buffer.from('<html><script>alert(1)</script></html>'));
+    for (const path of [foreign, fake])
+      for (const address of [`/media/${path}`, `/${path}`])
+        expect((await fetch(`${shop}${address}`, { headers: { accept: '*/*' } })).status, address).toBe(404);
+    const written = await person.client.call(reviewCalls.addReview, {
+      body: {
+        itemId: person.itemId,
+        reviewContent: evil,
+        imagePaths: [foreign, fake].map((imagePath, priority) => ({ imagePath, priority })),
+      },
+    });
+    expect([written.status, written.body.detailImages]).toEqual([206, []]);
+
+    const raw = await fetch(`${shop}/api/comment/review/${person.itemId}/0/8`);
+    expect(raw.headers.get('content-type')).toContain('application/json');
+    expect(raw.headers.get('x-content-type-options')).toBe('nosniff');
+    await person.client.must(reviewCalls.deleteReview, { params: { id: written.body.id } });
+  });
+});
+
+describe.skipIf(skipped)('what was stored', () => {
+  it('is never markup in the first HTML of a page', async () => {
+    const shopkeeper = await admin(shop);
+    const [best] = await shopkeeper.must(catalogCalls.getBest);
+    const item = await shopkeeper.must(catalogCalls.uploadItem, {
+      body: {
+        title: evil,
+        description: evil,
+        price: 10_000,
+        isDiscountByRate: true,
+        imagePath: best?.imageUrl ?? '',
+        categoryNames: ['ALL'],
+        itemOptionDTOs: [{ name: evil, stockQuantity: 1, additionalPrice: 0 }],
+      },
+    });
+    const notice = await shopkeeper.must(reviewCalls.addNotice, { body: { qnaTitle: evil, content: evil } });
+    for (const path of [
+      `/detail/${item.id}`,
+      `/notice/detail/${notice.id}`,
+      `/shop?q=${encodeURIComponent(evil)}`,
+      `/payment-redirect?error_msg=${encodeURIComponent(evil)}`,
+    ]) {
+      const answer = await fetch(`${shop}${path}`, { headers: { accept: 'text/html' } });
+      const text = await answer.text();
+      expect(answer.status, path).toBe(200);
+      expect(text, path).not.toMatch(/<script>alert|<img src=x/);
+      expect(answer.headers.get('content-security-policy'), path).toContain("object-src 'none'");
+    }
+    const feed = await (await fetch(`${shop}/feed/google.xml`)).text();
+    expect(feed).not.toContain('<script>');
+    await shopkeeper.must(catalogCalls.deleteItem, { params: { id: item.id } });
+    await shopkeeper.must(reviewCalls.deleteNotice, { params: { id: notice.id } });
+    expect((await fetch(`${shop}/detail/${item.id}`, { headers: { accept: 'text/html' } })).status).toBeOneOf([
+      200, 404,
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { type Call, spellings } from '@gyeol/contracts/call.ts';
+import { cartCalls } from '@gyeol/contracts/http/cart.ts';
+import { buyableOption, type Goods } from './buying.ts';
+import { admin, type Person, signUp } from './people.ts';
+import { shop } from './shop.ts';
+import { type Answer, ShopClient } from './shop-client.ts';
+import { newItem } from './stock.ts';
+
+/** An id that nothing has. */
+export const nowhere = 999_999_999;
+export const nobody: ShopClient = new ShopClient(shop);
+
+/** Who and what the calls of the storefront are made with. */
+export interface Cast {
+  member: Person;
+  other: Person;
+  shopkeeper: ShopClient;
+  goods: Goods;
+  /** An option of which nothing is left. */
+  gone: { itemId: number; optionId: number };
+}
+export const assemble = async (): Promise<Cast> => {
+  const [member, other, shopkeeper] = await Promise.all([signUp(shop), signUp(shop), admin(shop)]);
+  return { member, other, shopkeeper, goods: await buyableOption(nobody), gone: await newItem(shopkeeper, 0) };
+};
+
+export const putIn = ({ client }: Person, { optionId }: Goods): Promise<{ cartId: number; quantity: number }> =>
+  client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
+export const emptyBag = async ({ client }: Person): Promise<void> => {
+  for (const { cartId } of await client.must(cartCalls.fetch))
+    await client.must(cartCalls.remove, { params: { cartId } });
+};
+
+/** One call: who makes it (nobody unless told) and with what. */
+export interface Case {
+  readonly row: Call;
+  readonly as?: ((cast: Cast) => ShopClient) | undefined;
+  readonly input?: ((cast: Cast) => object | Promise<object>) | undefined;
+}
+/** Each case as the documents write its path, and with or without the `/api` prefix. */
+export const bothSpellings = <One extends Case>(cases: readonly One[]) =>
+  cases.flatMap((one) =>
+    spellings(one.row.path).map((path) => ({
+      ...one,
+      path,
+      method: one.row.method,
+      row: { ...one.row, path } as Call,
+    })),
+  );
+export const make = async (cast: Cast, { row, as, input }: Case): Promise<Answer<unknown>> =>
+  (as?.(cast) ?? nobody).call(row, ((await input?.(cast)) ?? {}) as never);
