@@ -85,13 +85,17 @@ const endLeftover = async (dataDir: string): Promise<void> => {
   for (let tries = 0; alive(pid) && tries < 200; tries += 1) await wait(50);
 };
 
+/** The processes of a server that was killed end by themselves, each in its time. */
+const leavingStill = /pre-existing shared memory block/;
+const patienceMs = 15_000;
+
 const untilReady = (child: ChildProcess, log: (line: string) => void): Promise<void> =>
   new Promise((ready, fail) => {
     let last = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n').filter(Boolean)) {
         log(line);
-        if (/FATAL|HINT|ERROR/.test(line)) last = line;
+        if (/FATAL|ERROR/.test(line)) last = line;
         if (line.includes('ready to accept connections')) ready();
       }
     });
@@ -116,18 +120,28 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
     `${name}=${value}`,
   ]);
   const [program = binaries.postgres, ...before] = [...identity.prefix, ...endWithParent(), binaries.postgres];
-  const child = spawn(program, [...before, '-D', dataDir, '-p', String(port), ...flags], {
-    ...identity.owner,
-    cwd: dataDir,
-    env: environment(),
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const launch = async (until: number): Promise<ChildProcess> => {
+    const child = spawn(program, [...before, '-D', dataDir, '-p', String(port), ...flags], {
+      ...identity.owner,
+      cwd: dataDir,
+      env: environment(),
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const killed = () => void child.kill('SIGQUIT');
+    process.once('exit', killed);
+    child.once('exit', () => process.off('exit', killed));
+    try {
+      await untilReady(child, log);
+      return child;
+    } catch (error) {
+      if (Date.now() > until || !leavingStill.test((error as Error).message)) throw error;
+      await wait(200);
+      return launch(until);
+    }
+  };
+  const child = await launch(Date.now() + patienceMs);
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  const endWithUs = () => void child.kill('SIGQUIT');
-  process.once('exit', endWithUs);
-  void ended.then(() => process.off('exit', endWithUs));
-  await untilReady(child, log);
   return {
     url: `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
     pid: child.pid ?? 0,
