@@ -64,7 +64,7 @@ const orderBook = [
   'analyze',
 ];
 /** Few items sell much and most sell little, as in a shop: half of the lines are of the first thousandth. */
-const sold = `1 + (power(n * 7919 % 100003 / 100003.0, 6) * ${items})::bigint`;
+const sold = `1 + (power(n::bigint * 7919 % 100003 / 100003.0, 6) * ${items})::bigint`;
 const people = `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
    select 1000 + n, 'm' || n || '@example.kr', '손님' || n, ${person}, '010' || lpad(n::text, 8, '0'), 'ROLE_USER',
      case when n % 3 = 0 then 'kakao' else 'regular' end, ${paidAt}, ${paidAt}, 1 from generate_series($1::integer, $2::integer) n on conflict do nothing`;

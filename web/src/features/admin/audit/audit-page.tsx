@@ -33,7 +33,7 @@ const List = ({ filter, onPage }: { filter: AuditFilter; onPage: (page: number) 
       <button
         type="button"
         aria-expanded={open.has(row.id)}
-        aria-label={`${row.action} 자세히`}
+        aria-label={`${row.action} ${open.has(row.id) ? '접기' : '펼치기'}`}
         onClick={() => toggle(row)}
         className="inline-flex min-h-row items-center underline underline-offset-4 hover:text-clay pointer-coarse:min-h-touch"
       >

@@ -55,7 +55,7 @@ export const SoldItems = ({ items, first }: { items: readonly ItemSales[] | unde
         <button
           type="button"
           aria-expanded={open.has(item.itemId)}
-          aria-label={`${item.title} 옵션별 판매`}
+          aria-label={`${item.title} 옵션별 판매 ${item.itemOptions.length}개`}
           onClick={() => toggle(item)}
           className="inline-flex min-h-row items-center gap-1 underline underline-offset-4 hover:text-clay pointer-coarse:min-h-touch"
         >

@@ -1,0 +1,74 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { admin } from '../support/people.ts';
+import { shop } from '../support/shop.ts';
+import { signInOnPage } from '../support/signing-up.ts';
+import { expectSound, expectText, noJourneys, type Visitor, visit } from '../support/visitor.ts';
+
+const enterOffice = async (screen: Visitor['screen']): Promise<Visitor> => {
+  const account = demoAccounts.find(({ role }) => role === 'admin');
+  if (account === undefined) throw new Error('the demo has an admin');
+  const visitor = await visit(screen);
+  await visitor.page.goto(`${shop}/user/login`);
+  await signInOnPage(visitor.page, account);
+  return visitor;
+};
+
+describe.skipIf(noJourneys)('an operator reads the figures of the shop', () => {
+  it.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, async (screen) => {
+    const { page, complaints } = await enterOffice(screen);
+
+    await page.goto(`${shop}/admin`);
+    for (const card of ['오늘', '최근 1주', '최근 1개월', '선택한 기간']) {
+      await expectText(page.getByRole('region', { name: card, exact: true }), /매출.*원/s);
+    }
+    await page.getByRole('img', { name: /^일별 매출: / }).waitFor();
+    await expectSound(page);
+
+    await page.goto(`${shop}/admin/payment/stats`);
+    await page.getByRole('button', { name: '3개월' }).click();
+    await page.getByRole('img', { name: /^일별 매출: / }).waitFor();
+    expect(new URL(page.url()).searchParams.get('range')).toBe('3M');
+    await expectSound(page);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV 내려받기' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^매출_.*\.csv$/);
+
+    await page.goto(`${shop}/admin/item/stats?range=3M`);
+    const [first] = await page.getByRole('button', { name: /옵션별 판매 \d+개$/ }).all();
+    await first?.click();
+    await page.locator('[aria-expanded="true"][aria-label*="옵션별 판매"]').waitFor();
+    await expectSound(page);
+    await page.getByLabel('종료일').fill('2001-01-02');
+    await page.getByLabel('시작일').fill('2001-01-01');
+    await page.getByRole('button', { name: '조회' }).click();
+    await page.getByText('해당 기간에 판매 데이터가 없습니다').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe.skipIf(noJourneys)('what an operator does', () => {
+  it('stands in the audit trail with what was before and after', { timeout: 120_000 }, async () => {
+    const client = await admin(shop);
+    const fee = (await client.must(orderCalls.deliveryFee)) as number;
+    const other = fee === 3_000 ? 3_500 : 3_000;
+    await client.must(orderCalls.setDeliveryFee, { params: { value: other } });
+    await client.must(orderCalls.setDeliveryFee, { params: { value: fee } });
+
+    const { page, complaints } = await enterOffice('desktop');
+    const address = `${shop}/admin/audit?kind=setting&thingId=deliveryFee`;
+    await eventually('the act is listed', async () => {
+      await page.goto(address);
+      await page.getByRole('table', { name: '감사 기록' }).waitFor();
+      return (
+        (await page.getByText(`배송비 ${other.toLocaleString('ko-KR')} → ${fee.toLocaleString('ko-KR')}`).count()) > 0
+      );
+    });
+    await page.getByRole('button', { name: '배송비 변경 펼치기' }).first().click();
+    await expectText(page.getByRole('table', { name: '배송비 변경 전과 후' }), /배송비/);
+    await expectSound(page);
+    expect(complaints).toEqual([]);
+  });
+});
