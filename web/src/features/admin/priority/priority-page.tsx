@@ -101,8 +101,11 @@ export const PriorityPage = () => {
       group="상품"
       aside={
         <p className="text-13 text-ink-3">
-          0은 BEST에 보이지 않고, 1부터 작은 숫자가 먼저 보입니다. <kbd>j</kbd> <kbd>k</kbd> 이동 · <kbd>Enter</kbd>{' '}
-          수정
+          0은 BEST에 보이지 않고, 1부터 작은 숫자가 먼저 보입니다.
+          <span className="hidden lg:inline">
+            {' '}
+            <Key>j</Key> <Key>k</Key> 이동 · <Key>Enter</Key> 수정
+          </span>
         </p>
       }
     >
