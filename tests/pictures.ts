@@ -13,18 +13,51 @@ import { ShopClient } from './support/shop-client.ts';
 import { startStack } from './support/stack.ts';
 
 // npm run pictures: the screens that the documents show, from a demo shop of its own or the one that TEST_SHOP_URL names.
+// npm run pictures -- login register: these alone.
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const maxBytes = 150 * 1024;
+const wanted = process.argv.slice(2);
 type Role = (typeof demoAccounts)[number]['role'];
 const accountOf = (role: Role) => demoAccounts.find((account) => account.role === role) ?? demoAccounts[0];
 
 interface Screenshot {
   name: string;
-  who: Role;
+  who: Role | 'visitor';
   path: string;
   /** What has to be there before the picture is taken. */
   before?: () => Promise<unknown>;
+  /** What is opened or shown on the page. */
+  show?: (page: Page) => Promise<unknown>;
 }
+
+const review = (page: Page) => page.getByRole('region', { name: 'REVIEW' });
+/** The storefront as somebody sees it who is not signed in. */
+const visitorScreens = (itemId: number): Screenshot[] =>
+  [
+    { name: 'about', path: '/about-us' },
+    { name: 'instructions', path: '/instructions' },
+    { name: 'terms', path: '/terms-of-use' },
+    { name: 'privacy', path: '/privacy-policy' },
+    { name: 'login', path: '/user/login' },
+    { name: 'register', path: '/user/register' },
+    { name: 'find-info', path: '/user/findInfo' },
+    { name: 'notices', path: '/notice' },
+    { name: 'not-found', path: '/nowhere' },
+    { name: 'category', path: '/shop?category=%EA%B0%80%EB%B0%A9&sort=priceAsc' },
+    {
+      name: 'reviews',
+      path: `/detail/${itemId}`,
+      show: (page: Page) => review(page).evaluate('document.querySelector("#review-title").scrollIntoView()'),
+    },
+    {
+      name: 'photo-reviews',
+      path: `/detail/${itemId}`,
+      show: (page: Page) =>
+        review(page)
+          .getByRole('button', { name: /^포토 리뷰/ })
+          .click(),
+    },
+  ].map((screen) => ({ ...screen, who: 'visitor' as const }));
 
 /** Options of different items that can be bought. */
 const chooseLines = async (client: ShopClient, count: number) => {
@@ -53,6 +86,7 @@ const prepare = async (shop: string): Promise<Screenshot[]> => {
     await client.must(orderCalls.complete, { body: { itemManagements: lines, ...address } });
   };
   return [
+    ...visitorScreens(itemId),
     { name: 'home', who: 'shopper', path: '/' },
     { name: 'shop', who: 'shopper', path: '/shop' },
     { name: 'item', who: 'shopper', path: `/detail/${itemId}` },
@@ -66,8 +100,9 @@ const prepare = async (shop: string): Promise<Screenshot[]> => {
   ];
 };
 
-const enter = async (browser: Browser, shop: string, screen: Screen, who: Role): Promise<Page> => {
+const enter = async (browser: Browser, shop: string, screen: Screen, who: Screenshot['who']): Promise<Page> => {
   const { page } = await openWindow(browser, screen);
+  if (who === 'visitor') return page;
   const { username, password } = accountOf(who);
   await page.goto(`${shop}/user/login`);
   await page.getByLabel('이메일').fill(username);
@@ -83,10 +118,12 @@ const toWebp = async (png: Buffer, quality = 84): Promise<Buffer> => {
   return webp.byteLength <= maxBytes || quality <= 40 ? webp : toWebp(png, quality - 8);
 };
 
-const take = async (page: Page, url: string, file: string): Promise<void> => {
+const take = async (page: Page, url: string, file: string, show: Screenshot['show']): Promise<void> => {
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator('h1').first().waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await show?.(page);
+  if (show) await page.waitForLoadState('networkidle');
   // The place of the scrollbar, which pictures do not show.
   await page.addStyleTag({ content: 'html { scrollbar-gutter: auto }' });
   await page.evaluate('document.fonts.ready');
@@ -99,13 +136,14 @@ const takeAll = async (shop: string): Promise<void> => {
   const browser = await startBrowser();
   const pages = new Map<string, Page>();
   try {
-    for (const { name, who, path, before } of await prepare(shop)) {
+    for (const { name, who, path, before, show } of await prepare(shop)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
       await before?.();
       for (const screen of Object.keys(screens) as Screen[]) {
         const key = `${who} ${screen}`;
         const page = pages.get(key) ?? (await enter(browser, shop, screen, who));
         pages.set(key, page);
-        await take(page, `${shop}${path}`, `${folder}${name}-${screens[screen].viewport.width}.webp`);
+        await take(page, `${shop}${path}`, `${folder}${name}-${screens[screen].viewport.width}.webp`, show);
       }
     }
   } finally {

@@ -1,0 +1,65 @@
+import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import { describe, expect, it } from 'vitest';
+import { reviewer } from '../support/received.ts';
+import { shop } from '../support/shop.ts';
+import { signInOnPage } from '../support/signing-up.ts';
+import { answer, expectText, noJourneys, visit } from '../support/visitor.ts';
+
+const shopkeeper = demoAccounts.find(({ role }) => role === 'admin') ?? demoAccounts[0];
+/** An item of the demo whose reviews have photos. */
+const photographed = 2;
+
+describe.skipIf(noJourneys)('reviews', () => {
+  it('are answered by an admin and deleted by their author', { timeout: 180_000 }, async () => {
+    const words = `결이 곱습니다 ${Date.now()}`;
+    const person = await reviewer(words);
+    const { page, complaints } = await visit('desktop');
+    await page.goto(`${shop}/user/login`);
+    await signInOnPage(page, shopkeeper);
+    await page.goto(`${shop}/detail/${person.itemId}`);
+    for (const name of ['상품 수정', '이미지 순서 수정', '옵션 수정'])
+      await page.getByRole('navigation', { name: '상품 관리' }).getByRole('link', { name }).waitFor();
+    const review = page.getByRole('listitem').filter({ hasText: words });
+    await review.getByRole('button', { name: '답글 쓰기' }).click();
+    await review.getByRole('button', { name: '답글 닫기' }).click();
+    await review.getByRole('button', { name: '답글 쓰기' }).click();
+    await review.getByLabel('답글', { exact: true }).fill('고맙습니다. 오래 써주세요.');
+    await review.getByRole('button', { name: '등록' }).click();
+    await answer(page, '답글을 등록하시겠습니까 ?');
+    await answer(page, '답글을 업로드하였습니다.');
+    await review.getByText('고맙습니다. 오래 써주세요.').waitFor();
+    await review.getByRole('button', { name: '답글 삭제' }).click();
+    await answer(page, '답글을 삭제하시겠습니까 ?');
+    await answer(page, '답글이 삭제되었습니다.');
+    await review.getByText('고맙습니다. 오래 써주세요.').waitFor({ state: 'detached' });
+
+    const { page: own } = await visit('phone');
+    await own.goto(`${shop}/user/login`);
+    await signInOnPage(own, person);
+    await own.goto(`${shop}/detail/${person.itemId}`);
+    const mine = own.getByRole('listitem').filter({ hasText: words });
+    await expectText(mine, person.displayName);
+    await mine.getByRole('button', { name: '리뷰 삭제' }).click();
+    await answer(own, '리뷰를 삭제하시겠습니까?');
+    await mine.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['phone', 'desktop'] as const)('show their photos over the page, and each large, on a %s', async (screen) => {
+    const { page, complaints } = await visit(screen);
+    await page.goto(`${shop}/detail/${photographed}`);
+    const section = page.getByRole('region', { name: 'REVIEW' });
+    await expectText(section.getByRole('heading', { level: 2 }), /총 \d+개의 리뷰/);
+    await section.getByRole('button', { name: /^포토 리뷰 \d+/ }).click();
+    const gallery = page.getByRole('dialog', { name: /^포토 리뷰/ });
+    await expectText(gallery.getByRole('listitem').first(), '*');
+    await gallery.getByRole('button', { name: '리뷰 사진 크게 보기' }).first().click();
+    const zoom = page.getByRole('dialog', { name: '리뷰 사진', exact: true });
+    await zoom.getByRole('img').waitFor();
+    await page.keyboard.press('Escape');
+    await zoom.waitFor({ state: 'detached' });
+    await gallery.getByRole('button', { name: '닫기' }).click();
+    await gallery.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+});
