@@ -14,5 +14,10 @@ export const settings = {
     description: 'given: the bucket is made, and pages of these origins may send files to it',
   }),
   uploadsPerDay: integer('UPLOADS_PER_DAY', { default: 100, min: 1, description: 'upload URLs per member and day' }),
+  operatorUploadsPerDay: integer('OPERATOR_UPLOADS_PER_DAY', {
+    default: 2_000,
+    min: 1,
+    description: 'the same for operators, who bring whole seasons in',
+  }),
 } as const satisfies Settings;
 export type CatalogConfig = Values<typeof settings>;

@@ -3,7 +3,7 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/serve.ts';
+import { isAdmin, type Member } from '@gyeol/service-kit/http/serve.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { uploadName } from './upload-path.ts';
 import { noteUpload, takeUploadTurn } from './upload-store.ts';
@@ -22,7 +22,8 @@ export const presignUpload = async (
   const { basename, contentType } = uploadName(path);
   if (size !== undefined && size > maxImageBytes) throw problem('IMAGE_TOO_LARGE');
   const at = now();
-  if (!(await takeUploadTurn(db, member.id, at, config.uploadsPerDay))) {
+  const limit = isAdmin(member) ? config.operatorUploadsPerDay : config.uploadsPerDay;
+  if (!(await takeUploadTurn(db, member.id, at, limit))) {
     throw problem('UPLOAD_LIMIT', { retryAfterSeconds: untilTomorrow(at) });
   }
   const key = `pending/${member.id}/${newId()}-${basename}`;

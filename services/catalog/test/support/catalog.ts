@@ -24,6 +24,7 @@ export const config = {
   s3SecretAccessKey: 'secret',
   s3AllowedOrigins: [] as readonly string[],
   uploadsPerDay: 100,
+  operatorUploadsPerDay: 2_000,
 };
 const migrations = new URL('../../migrations/', import.meta.url);
 
