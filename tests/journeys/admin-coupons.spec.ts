@@ -1,0 +1,83 @@
+import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { enterBackOffice, openScreen } from '../support/operating.ts';
+import { signUp } from '../support/people.ts';
+import { shop } from '../support/shop.ts';
+import { answer, expectSound, expectText, noJourneys } from '../support/visitor.ts';
+
+const create = async (page: Page, title: string, code: string): Promise<void> => {
+  await openScreen(page, '/admin/coupon/createCoupon', '쿠폰 생성');
+  await page.getByText('정률 · 발급 후 일수').click();
+  await page.getByRole('button', { name: '쿠폰 생성' }).click();
+  for (const why of ['쿠폰 이름을 입력해주세요.', '할인율은 1에서 100 사이여야 합니다.']) {
+    await page.getByText(why).waitFor();
+  }
+  await page.getByLabel('쿠폰 이름').fill(title);
+  await page.getByLabel('쿠폰 코드').fill(code);
+  await page.getByLabel('할인율 (%)').fill('10');
+  await expectText(page.getByRole('region', { name: '미리보기' }), '10% 할인');
+  await page.getByLabel('종료일', { exact: true }).fill('2020-01-01T00:00');
+  await page.getByRole('button', { name: '쿠폰 생성' }).click();
+  await page.getByText('종료일은 시작일보다 이후여야 합니다.').waitFor();
+  await page.getByRole('button', { name: '7일', exact: true }).click();
+  await expectSound(page);
+  await page.getByRole('button', { name: '쿠폰 생성' }).click();
+  await expectText(page.getByRole('status'), '쿠폰이 성공적으로 생성되었습니다.');
+  await page.waitForURL(`${shop}/admin`);
+};
+
+/** Disables a coupon or enables it again. */
+const turn = async (page: Page, path: string, word: string, code: string): Promise<void> => {
+  await openScreen(page, path, `쿠폰 ${word}`);
+  await page.getByRole('radio').first().waitFor();
+  await page.getByRole('button', { name: word, exact: true }).click();
+  await expectText(page.getByRole('alert'), `${word}할 쿠폰을 선택해주세요.`);
+  await page.getByRole('radio', { name: code }).check();
+  await page.getByRole('button', { name: word, exact: true }).click();
+  await answer(page, '보유 회원 1명');
+  await expectText(page.getByRole('status'), `쿠폰이 ${word}되었습니다.`);
+  await expectSound(page);
+};
+
+describe.skipIf(noJourneys)('an operator runs a coupon', () => {
+  it.each(['phone', 'desktop'] as const)(
+    'from its making to its end, on a %s',
+    { timeout: 180_000 },
+    async (screen) => {
+      const person = await signUp(shop);
+      const code = `J${Date.now().toString(36)}`;
+      const title = `여정 쿠폰 ${code}`;
+      const { page, complaints } = await enterBackOffice(screen);
+      await create(page, title, code);
+
+      await openScreen(page, `/admin/coupon/issueManually?username=${person.username}`, '쿠폰 수동 발급');
+      await page.getByRole('button', { name: '쿠폰 발급' }).click();
+      await expectText(page.getByRole('alert'), '쿠폰을 선택해주세요.');
+      await page.getByRole('radio', { name: code }).check();
+      await expectSound(page);
+      await page.getByRole('button', { name: '쿠폰 발급' }).click();
+      await answer(page, title);
+      await expectText(page.getByRole('status'), '쿠폰이 발급되었습니다.');
+      expect(await person.client.must(couponCalls.available)).toMatchObject([{ title, discountPercentage: 10 }]);
+      await page.getByRole('radio', { name: '전화번호' }).check();
+      await page.getByLabel('전화번호', { exact: true }).last().fill(person.phoneNumber);
+      await page.getByRole('button', { name: '쿠폰 발급' }).click();
+      await answer(page, title);
+      await page.getByRole('alert').waitFor();
+
+      await turn(page, '/admin/coupon/disable', '비활성화', code);
+      expect(await person.client.must(couponCalls.available)).toEqual([]);
+      await openScreen(page, '/admin/coupon/couponStats', '쿠폰 통계');
+      const row = page.getByRole('region', { name: '발급 불가능한 쿠폰' }).getByRole('row').filter({ hasText: code });
+      await expectText(row.first(), '1명');
+      await expectText(row.first(), '10%');
+      await expectSound(page);
+      await turn(page, '/admin/coupon/reAble', '재활성화', code);
+      expect(await person.client.must(couponCalls.available)).toHaveLength(1);
+      await page.getByRole('link', { name: '뒤로 가기' }).click();
+      await page.waitForURL(`${shop}/admin`);
+      expect(complaints).toEqual([]);
+    },
+  );
+});

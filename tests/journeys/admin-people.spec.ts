@@ -1,0 +1,121 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { buyableOption, payOrder, placeOrder } from '../support/buying.ts';
+import { enterBackOffice, openScreen } from '../support/operating.ts';
+import { admin, type Person, signUp } from '../support/people.ts';
+import { sandbox, shop } from '../support/shop.ts';
+import { answer, expectSound, expectText, noJourneys } from '../support/visitor.ts';
+
+interface Unhappy {
+  person: Person;
+  uid: string;
+  price: number;
+}
+/** A shopper who received an order and wants his money back. */
+const unhappyShopper = async (message: string): Promise<Unhappy> => {
+  const person = await signUp(shop);
+  const { optionId } = await buyableOption(person.client);
+  const order = await placeOrder(person.client, { optionId, quantity: 1 });
+  await payOrder(person.client, sandbox, order);
+  const params = { uid: order.merchantUid };
+  await (await admin(shop)).must(orderCalls.setShipping, { params, body: { trackingNumber: '6812345678901' } });
+  await person.client.must(orderCalls.setDelivered, { params });
+  const body = { originalMerchantUid: order.merchantUid, isRefund: true, message };
+  await person.client.must(orderCalls.requestRefund, { body });
+  return { person, uid: order.merchantUid, price: order.totalPrice };
+};
+const statusOf = async ({ person, uid }: Unhappy): Promise<string> =>
+  (await person.client.must(orderCalls.detail, { params: { uid } })).paymentStatus;
+
+const searchRequests = async (page: Page, { person }: Unhappy): Promise<void> => {
+  await page.getByRole('checkbox', { name: '고객 검색' }).check();
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+  await expectText(page.getByRole('alert'), '검색어를 입력해주세요.');
+  await page.getByLabel('검색 기준').selectOption('phoneNumber');
+  await page.getByLabel('검색어').fill(formatPhone(person.phoneNumber));
+  await page.getByLabel('검색어').press('Enter');
+  await expectText(page.getByRole('status'), '총 1건');
+};
+
+describe.skipIf(noJourneys)('an operator looks after people', () => {
+  it.each(['phone', 'desktop'] as const)('a refund request, on a %s', { timeout: 180_000 }, async (screen) => {
+    const unhappy = await unhappyShopper('색이 생각보다 밝아요');
+    const { page, complaints } = await enterBackOffice(screen);
+    await openScreen(page, '/admin/payment/manageRefundHistories?page=9', '환불·교환 요청');
+    await expectText(page.getByRole('main'), '환불 요청이 없습니다');
+    await searchRequests(page, unhappy);
+    expect(new URL(page.url()).searchParams.has('page')).toBe(false);
+
+    await page.getByRole('button', { name: '환불 요청 자세히' }).click();
+    const detail = page.getByRole('main');
+    await expectText(detail, '색이 생각보다 밝아요');
+    await expectText(detail, unhappy.person.username);
+    await expectText(detail, formatWon(unhappy.price));
+    const link = page.getByRole('link', { name: '6812345678901' });
+    expect(await link.getAttribute('href')).toBe(`/payment/details/${unhappy.uid}`);
+    await expectSound(page);
+
+    await page.getByRole('button', { name: '결제 취소', exact: true }).click();
+    await answer(page, '결제 취소 처리 하시겠습니까 ?', '취소');
+    await answer(page, '주문을 취소하지 않습니다.');
+    expect(await statusOf(unhappy)).toBe('DELIVERED');
+    await page.getByRole('button', { name: '결제 취소', exact: true }).click();
+    await answer(page, unhappy.uid);
+    await answer(page, '주문이 취소되었습니다.');
+    await page.getByRole('button', { name: '결제 취소됨' }).waitFor();
+    expect(await statusOf(unhappy)).toBe('CANCELLED');
+
+    await page.getByRole('button', { name: '처리완료로 변경' }).click();
+    await answer(page, unhappy.person.realName);
+    await expectText(page.getByRole('main'), '환불 요청이 없습니다');
+    await page.getByRole('checkbox', { name: '처리완료 보기' }).check();
+    await page.getByRole('row').filter({ hasText: unhappy.uid }).filter({ hasText: '처리완료' }).waitFor();
+    // The row stays folded out.
+    await expectText(page.getByRole('main'), '취소됨');
+    expect(await page.getByRole('button', { name: '처리완료로 변경' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('a member, by keyboard', { timeout: 120_000 }, async () => {
+    const person = await signUp(shop);
+    const { page, complaints } = await enterBackOffice('desktop');
+    await openScreen(page, '/admin/member/stats', '회원 관리');
+    await page.getByRole('button', { name: '검색', exact: true }).click();
+    await expectText(page.getByRole('alert'), '이름 또는 전화번호 중 하나 이상 입력해주세요.');
+    await page.getByPlaceholder('전화번호').fill(`${formatPhone(person.phoneNumber)}가`);
+    await page.getByPlaceholder('전화번호').press('Enter');
+    await expectText(page.getByRole('status'), '총 1명');
+    await expectSound(page);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: `${person.realName} 회원` }).waitFor();
+    await expectText(page.getByRole('region', { name: '기본 정보' }), person.username);
+    await expectText(page.getByRole('region', { name: '주문 내역' }), '주문 내역이 없습니다.');
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expectText(page.getByRole('status'), '총 1명');
+    await page.getByRole('link', { name: '카카오' }).click();
+    await expectText(page.getByRole('main'), '검색 결과가 없습니다');
+    expect(complaints).toEqual([]);
+  });
+
+  it('what is asked for most while it is sold out', { timeout: 60_000 }, async () => {
+    const { page, complaints } = await enterBackOffice('phone');
+    await openScreen(page, '/admin/item/stockRequestStats', '재입고 요청');
+    const first = page.getByRole('link', { name: '옵션 관리' }).first();
+    expect(await first.getAttribute('href')).toMatch(/^\/admin\/item\/editItemOptions\/\d+$/);
+    await expectSound(page);
+    const counts = await page
+      .getByRole('row')
+      .getByText(/^[\d,]+명$/)
+      .allTextContents();
+    const figures = counts.map((text) => Number(text.replace(/\D/g, '')));
+    expect(figures.length).toBeGreaterThan(0);
+    expect(figures).toEqual([...figures].sort((a, b) => b - a));
+    expect(complaints).toEqual([]);
+  });
+});
