@@ -13,6 +13,7 @@ const size = 10;
 const columns: readonly Column<Notice>[] = [
   {
     head: '제목',
+    heads: true,
     cell: ({ id, title }) => (
       <Link to={`/notice/detail/${id}`} className="underline-offset-4 hover:underline">
         {title}

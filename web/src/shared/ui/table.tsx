@@ -61,7 +61,7 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, onOpen, pending = 
               )}
             >
               {!heads && (
-                <span className="text-13 text-ink-3 sm:hidden" aria-hidden="true">
+                <span className="shrink-0 text-13 text-ink-3 sm:hidden" aria-hidden="true">
                   {head}
                 </span>
               )}
