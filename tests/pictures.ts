@@ -47,17 +47,54 @@ const visitorScreens = (itemId: number): Screenshot[] =>
     {
       name: 'reviews',
       path: `/detail/${itemId}`,
-      show: (page: Page) => review(page).evaluate('document.querySelector("#review-title").scrollIntoView()'),
+      show: (page: Page) =>
+        review(page).evaluate('document.querySelector("#review-title").scrollIntoView({ block: "center" })'),
     },
     {
       name: 'photo-reviews',
       path: `/detail/${itemId}`,
-      show: (page: Page) =>
-        review(page)
+      show: async (page: Page) => {
+        await review(page)
           .getByRole('button', { name: /^포토 리뷰/ })
-          .click(),
+          .click();
+        await page.getByRole('dialog').getByRole('img').first().waitFor();
+      },
     },
   ].map((screen) => ({ ...screen, who: 'visitor' as const }));
+
+/** Ordering and account as the demo's shopper sees them, with an order in each state that has a screen of its own. */
+const accountScreens = (
+  rows: readonly { merchantUid: string; paymentStatus: string }[],
+  itemId: number,
+): Screenshot[] => {
+  const uidIn = (status: string): string => rows.find((row) => row.paymentStatus === status)?.merchantUid ?? '';
+  return [
+    {
+      name: 'coupon-choice',
+      path: '/order',
+      show: (page: Page) => page.getByRole('button', { name: '쿠폰 선택' }).click(),
+    },
+    {
+      name: 'coupon-box',
+      path: '/user/myPage',
+      show: (page: Page) => page.getByRole('button', { name: '쿠폰함' }).click(),
+    },
+    {
+      name: 'postcode',
+      path: '/user/info/edit',
+      show: (page: Page) => page.getByRole('button', { name: '주소 검색' }).click(),
+    },
+    { name: 'edit-info', path: '/user/info/edit' },
+    { name: 'edit-password', path: '/user/password/edit' },
+    { name: 'coupon-code', path: '/user/coupon/registerCode' },
+    { name: 'cancel', path: `/payment/cancel/${uidIn('PREPARING')}` },
+    { name: 'order-delivered', path: `/payment/details/${uidIn('DELIVERED')}` },
+    { name: 'order-cancelled', path: `/payment/details/${uidIn('CANCELLED')}` },
+    { name: 'receipt', path: `/payment/receipt/${uidIn('DELIVERED')}` },
+    { name: 'refund', path: `/payment/refundHistory/create/${uidIn('DELIVERED')}` },
+    { name: 'review-write', path: `/order/review/upload/${itemId}` },
+  ].map((screen) => ({ ...screen, who: 'shopper' as const }));
+};
 
 /** Options of different items that can be bought. */
 const chooseLines = async (client: ShopClient, count: number) => {
@@ -95,6 +132,8 @@ const prepare = async (shop: string): Promise<Screenshot[]> => {
     { name: 'order-detail', who: 'shopper', path: `/payment/details/${order?.merchantUid ?? ''}` },
     { name: 'order-sheet', who: 'shopper', path: '/order' },
     { name: 'payment', who: 'shopper', path: '/payment', before: complete },
+    { name: 'waiting-order', who: 'shopper', path: '/user/myPage', before: complete },
+    ...accountScreens(rows, itemId),
     { name: 'admin-dashboard', who: 'admin', path: '/admin' },
     { name: 'admin-orders', who: 'admin', path: '/admin/order/manage/ALL' },
   ];
