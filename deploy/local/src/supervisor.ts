@@ -157,7 +157,8 @@ export class Supervisor {
         if (this.#addresses) void tellAddresses(child, this.#addresses).then(resolve);
         else resolve();
       });
-      child.once('exit', (code, signal) => {
+      // Not 'exit': its last words may still be on the way.
+      child.once('close', (code, signal) => {
         clearTimeout(late);
         reject(new Error(lastWords(spec.service, signal ?? `exit code ${code}`, words)));
       });

@@ -8,7 +8,7 @@ import {
   type Settings,
   type Values,
 } from './config.ts';
-import { migrate } from './db/migrate.ts';
+import { MigrationError, migrate } from './db/migrate.ts';
 import { closeDeps, makeDeps } from './deps.ts';
 import { endGracefully, reportReady, runPhases } from './lifecycle.ts';
 
@@ -61,7 +61,10 @@ const run = async <S extends CommonSettings & Settings>(
 /** One line for what an operator can put right (the environment, an address that does not answer), else the stack. */
 const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  const expected = error instanceof ConfigError || typeof (error as { code?: unknown }).code === 'string';
+  const expected =
+    error instanceof ConfigError ||
+    error instanceof MigrationError ||
+    typeof (error as { code?: unknown }).code === 'string';
   return expected ? error.message : (error.stack ?? error.message);
 };
 

@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDataDir } from '../src/data-dir.ts';
+import { dropDatabases, ensureDatabases } from '../src/databases.ts';
+import { demandServers } from '../src/demand-servers.ts';
+import { readSettings, UsageError } from '../src/settings.ts';
+import { runShop } from './start.ts';
+
+let folder: string;
+/** Takes connections and says nothing. */
+let mute: Server;
+let taken: number;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gyeol-refusals-'));
+  mute = createServer(() => undefined);
+  await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done));
+  taken = (mute.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  mute.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const fresh = (name: string): string => join(folder, name);
+const nobody = '127.0.0.1:1';
+const unwritable = /The data folder .* cannot be written. Change its rights, or choose another: GYEOL_DATA=/;
+
+/** The start ends with a code that is not 0, and one line that says what to do. */
+const expectRefusal = async (env: Record<string, string>, reason: RegExp): Promise<void> => {
+  const { code, reasons, output } = await runShop(env);
+  expect(code, output).toBe(1);
+  expect(reasons, output).toHaveLength(1);
+  expect(reasons[0]).toMatch(reason);
+};
+
+describe('settings that cannot be, each named in a sentence', () => {
+  it.for<[what: string, env: Record<string, string>, reason: RegExp]>([
+    ['a port that is a word', { PORT: 'shop' }, /PORT=shop is not a port \(1 to 65535\)/],
+    ['a port that is too large', { SANDBOX_PORT: '70000' }, /SANDBOX_PORT=70000 is not a port/],
+    ['one port for both', { PORT: '17999', SANDBOX_PORT: '17999' }, /both 17999. Give each its own/],
+    ['a database that is no address', { POSTGRES_URL: 'my-database' }, /POSTGRES_URL is not an address like postgres/],
+    ['a database of another kind', { POSTGRES_URL: 'mysql://127.0.0.1/shop' }, /POSTGRES_URL is not an address like/],
+    ['a broker without port', { KAFKA_BROKERS: 'kafka' }, /KAFKA_BROKERS=kafka is not a list like 127.0.0.1:9092/],
+    ['a cache that is no address', { REDIS_URL: '127.0.0.1' }, /REDIS_URL is not an address like redis:/],
+    ['storage that is no address', { S3_ENDPOINT: 's3' }, /S3_ENDPOINT is not an address like http:/],
+    [
+      'storage without keys',
+      { S3_ENDPOINT: 'http://s3' },
+      /S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_BUCKET are missing/,
+    ],
+  ])('%s', ([, env, reason]) => {
+    expect(() => readSettings([], env)).toThrow(UsageError);
+    expect(() => readSettings([], env)).toThrow(reason);
+  });
+  it('a scale that cannot be had', () => {
+    expect(() => readSettings(['--scale', 'orders=2'], {})).toThrow(/there is no service orders \(catalog,/);
+    expect(() => readSettings(['--scale=cart=17'], {})).toThrow(/1 to 16 instances/);
+    expect(() => readSettings(['--scale'], {})).toThrow(UsageError);
+  });
+
+  it('servers that are away', async () => {
+    const s3 = { S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's', S3_BUCKET: 'b' };
+    const away = [
+      [{ KAFKA_BROKERS: nobody }, 'Kafka does not answer at 127.0.0.1:1. Is it running, and is KAFKA_BROKERS right?'],
+      [
+        { REDIS_URL: `redis://${nobody}` },
+        'Redis does not answer at 127.0.0.1:1. Is it running, and is REDIS_URL right?',
+      ],
+      [
+        { S3_ENDPOINT: `http://${nobody}`, ...s3 },
+        'S3 does not answer at 127.0.0.1:1. Is it running, and is S3_ENDPOINT right?',
+      ],
+    ] as const;
+    await Promise.all(
+      away.map(([env, reason]) => expect(demandServers(readSettings([], env))).rejects.toThrow(new UsageError(reason))),
+    );
+  });
+});
+
+describe('npm start says in one line what to do, and ends with 1', { timeout: 150_000 }, () => {
+  it('a setting that cannot be, before it has touched anything', async () => {
+    await expectRefusal({ PORT: 'shop', GYEOL_DATA: fresh('never') }, /PORT=shop is not a port/);
+    expect(existsSync(fresh('never'))).toBe(false);
+  });
+
+  it('a port that is taken', () =>
+    expectRefusal(
+      { PORT: String(taken), GYEOL_DATA: fresh('taken') },
+      /Port \d+ \(the shop\) is taken. End the program that uses it, or choose another: PORT=\d+ npm start/,
+    ));
+
+  it('a database that is away', () =>
+    expectRefusal(
+      { POSTGRES_URL: `postgresql://me:secret@${nobody}`, GYEOL_DATA: fresh('away') },
+      /PostgreSQL does not answer at 127.0.0.1:1 .* is POSTGRES_URL right\?/,
+    ));
+
+  it('a data folder in whose place there is a file', async () => {
+    const file = fresh('file');
+    writeFileSync(file, 'mine');
+    await expectRefusal({ GYEOL_DATA: file }, unwritable);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
+  it.for<[what: string, options: string, reason: RegExp]>([
+    ['read-only', 'ro,size=1m', unwritable],
+    ['full', 'size=1m', /Less than 400 MB are free for the data folder .* Make room/],
+  ])('a disk that is %s', ([what, options, reason], context) => {
+    const disk = fresh(what);
+    mkdirSync(disk);
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk]).status === 0;
+    if (!mounted) return context.skip('a disk of the test’s own can be mounted by root alone');
+    try {
+      expect(() => openDataDir(disk)).toThrow(reason);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  });
+
+  it('a second start on the same data, and the first goes on', async () => {
+    const env = { GYEOL_DATA: fresh('twice'), POSTGRES_URL: `postgresql://me:secret@127.0.0.1:${taken}` };
+    const ends = await Promise.all([runShop(env), runShop({ ...env, PORT: '17982', SANDBOX_PORT: '17983' })]);
+    const reasons = ends.map((end) => end.reasons.join()).sort();
+    expect(reasons[0]).toMatch(/PostgreSQL does not answer/);
+    expect(reasons[1]).toMatch(/The shop already runs on .* \(process \d+\). End it first, or give this one its own/);
+    expect(readdirSync(fresh('twice'))).not.toContain('lock');
+  });
+
+  it('a lock of a shop that is gone, whose number is another program’s now', async () => {
+    mkdirSync(fresh('stale'));
+    writeFileSync(join(fresh('stale'), 'lock'), '1');
+    await expectRefusal(
+      { GYEOL_DATA: fresh('stale'), POSTGRES_URL: `postgresql://me:secret@${nobody}` },
+      /PostgreSQL does not answer/,
+    );
+  });
+
+  it('a migration that fails: file, reason, and nothing is lost', async () => {
+    const server = process.env.TEST_POSTGRES_URL ?? '';
+    const prefix = `refused_${process.pid}`;
+    const password = 'f'.repeat(48);
+    const data = fresh('migration');
+    mkdirSync(data);
+    writeFileSync(join(data, 'secrets.json'), JSON.stringify({ database: password }));
+    const urls = await ensureDatabases(server, prefix, password);
+    const client = new pg.Client({ connectionString: urls.coupon });
+    await client.connect();
+    try {
+      await client.query(`create table coupons (note text); insert into coupons values ('kept')`);
+      await expectRefusal(
+        { GYEOL_DATA: data, POSTGRES_URL: server, GYEOL_DATABASE_PREFIX: prefix },
+        /coupon does not start. Migration \d{17}_\w+.sql.*"coupons" already exists .* correct the cause and start again/,
+      );
+      expect((await client.query('select note from coupons')).rows).toEqual([{ note: 'kept' }]);
+    } finally {
+      await client.end();
+      await dropDatabases(server, prefix);
+    }
+  });
+});
