@@ -21,17 +21,17 @@ const figure =
     return waiting ? <Skeleton className="ml-auto h-3 w-12" /> : '–';
   };
 
+const nameColumn: AdminColumn<CouponRow> = {
+  head: '쿠폰',
+  className: 'min-w-28 py-2',
+  cell: ({ coupon }) => (
+    <>
+      <span className="block font-medium">{coupon.title}</span>
+      <span className="block text-12 text-ink-3">{coupon.code}</span>
+    </>
+  ),
+};
 const termColumns: readonly AdminColumn<CouponRow>[] = [
-  {
-    head: '쿠폰',
-    className: 'min-w-28 py-2',
-    cell: ({ coupon }) => (
-      <>
-        <span className="block font-medium">{coupon.title}</span>
-        <span className="block text-12 text-ink-3">{coupon.code}</span>
-      </>
-    ),
-  },
   { head: '유형', cell: ({ coupon }) => couponTypeNames[coupon.couponType], className: 'whitespace-nowrap' },
   { head: '할인', numeric: true, cell: ({ coupon }) => discountText(coupon), className: 'whitespace-nowrap' },
   {
@@ -97,11 +97,11 @@ interface Props {
   waiting: boolean;
 }
 
-/** Coupons with their terms and what came of them: bars for the share of holders who used it and for the order amounts. */
+/** Coupons with what came of them, first so that a phone shows it, and their terms: bars for the share of holders who used it and for the order amounts. */
 export const StatsTable = ({ caption, rows, waiting }: Props) => (
   <AdminTable
     caption={caption}
-    columns={[...termColumns, ...figureColumns(waiting, largestAmount(rows))]}
+    columns={[nameColumn, ...figureColumns(waiting, largestAmount(rows)), ...termColumns]}
     rows={rows}
     rowKey={({ coupon }) => coupon.id}
   />
