@@ -8,7 +8,7 @@ import { readSettings, UsageError } from './settings.ts';
 
 /** Has the shop that runs on these data carry out an order, and shows how it goes. Throws UsageError. */
 export const askRunningShop = async (
-  order: 'scale' | 'restart',
+  order: 'scale' | 'restart' | 'command',
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<void> => {

@@ -4,7 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { services } from '@gyeol/contracts/call.ts';
 import type { Fleet } from './fleet.ts';
+import { runCommand } from './service-command.ts';
 import { parseCount, UsageError } from './settings.ts';
+import type { Topology } from './topology.ts';
 
 /** Where a running shop takes orders of its operator; only who may read the data folder finds it. */
 export interface ControlFile {
@@ -22,10 +24,16 @@ const parseNames = (names: readonly string[]): (typeof all)[number][] =>
     return found;
   });
 
-const ordersOf = (fleet: Fleet): Record<string, Order> => ({
+const ordersOf = (fleet: Fleet, topology: Topology): Record<string, Order> => ({
   '/scale': async (args, say) => {
     if (args.length === 0) throw new UsageError('Say which service and how many: npm run scale order-payment=2');
     await fleet.scale(Object.fromEntries(args.map(parseCount)), say);
+  },
+  '/command': async ([name = '', ...args], say) => {
+    const service = services.find((one) => one === name);
+    if (service === undefined || args.length === 0)
+      throw new UsageError(`Say which service and what: npm run command order-payment story <merchantUid>`);
+    await runCommand(topology, service, args, say);
   },
   '/restart': async (args, say) => fleet.restart(args.length === 0 ? all : parseNames(args), say),
 });
@@ -54,9 +62,9 @@ const obey = async (order: Order, request: IncomingMessage, response: ServerResp
   response.end();
 };
 
-/** Listens on the loopback for `npm run scale` and `npm run restart`; the file says where, and holds the token. */
-export const openControl = async (fleet: Fleet, file: string): Promise<void> => {
-  const orders = ordersOf(fleet);
+/** Listens on the loopback for `npm run scale`, `restart` and `command`; the file says where, and holds the token. */
+export const openControl = async (fleet: Fleet, topology: Topology, file: string): Promise<void> => {
+  const orders = ordersOf(fleet, topology);
   const token = randomBytes(32).toString('hex');
   const server = createServer((request, response) => {
     const order = orders[request.url ?? ''];

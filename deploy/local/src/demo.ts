@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,8 @@ import { writeSeeds } from '@gyeol/demo/seeds.ts';
 import { placeTodaysOrders } from '@gyeol/demo/today.ts';
 import type { DataDir } from './data-dir.ts';
 import { step } from './progress.ts';
-import { root, type Settings } from './settings.ts';
+import { runCommand } from './service-command.ts';
+import type { Settings } from './settings.ts';
 import type { Topology } from './topology.ts';
 
 export { demoAccounts };
@@ -16,14 +16,11 @@ export { demoAccounts };
 /** In this order: later ones refer to earlier ones' ids. */
 const seeded = ['member', 'catalog', 'coupon', 'order-payment', 'review'] as const satisfies readonly ServiceName[];
 
-const seed = async (service: ServiceName, file: string, env: Record<string, string>): Promise<void> => {
+const seed = async (topology: Topology, service: ServiceName, file: string): Promise<void> => {
   const words: string[] = [];
-  const child = spawn(process.execPath, [join(root, 'services', service, 'src', 'main.ts'), 'seed', file], {
-    env: { ...process.env, ...env },
+  await runCommand(topology, service, ['seed', file], (line) => words.push(line)).catch(() => {
+    throw new Error(`The demo data of ${service} could not be loaded:\n${words.join('\n')}`);
   });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => words.push(String(text)));
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`The demo data of ${service} could not be loaded:\n${words.join('')}`);
 };
 
 /** Loads the demo data once: the past by each service's `seed` command, today by the public API. */
@@ -33,9 +30,7 @@ export const loadDemo = async (settings: Settings, data: DataDir, topology: Topo
   try {
     writeSeeds(folder, new Date());
     for (const service of seeded) {
-      await step(`demo data: ${service}`, () =>
-        seed(service, join(folder, `${service}.json`), topology.envOf(service)),
-      );
+      await step(`demo data: ${service}`, () => seed(topology, service, join(folder, `${service}.json`)));
     }
     await step('demo data: today', () =>
       placeTodaysOrders({

@@ -8,6 +8,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   dev: (args) => startShop([...args, '--watch'], process.env),
   reset: () => reset(process.env),
   scale: (args) => askRunningShop('scale', args, process.env),
+  command: (args) => askRunningShop('command', args, process.env),
   restart: (args) => askRunningShop('restart', args, process.env),
 };
 

@@ -56,7 +56,7 @@ export const startShop = async (args: readonly string[], env: NodeJS.ProcessEnv)
     const fleet = new Fleet({ supervisor, topology, demandRoom: (counts) => demandRoom(settings, server, counts) });
     await bringUpProcesses(supervisor, topology, fleet);
     if (settings.demo) await loadDemo(settings, data, topology);
-    await openControl(fleet, data.controlFile);
+    await openControl(fleet, topology, data.controlFile);
     if (args.includes('--watch')) watchSources(supervisor);
     announce(settings);
   } catch (error) {

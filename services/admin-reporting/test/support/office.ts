@@ -144,7 +144,7 @@ export const pay = async (
   });
 };
 
-export type Cells = readonly (string | number)[];
+export type Cells = readonly (string | number | boolean)[];
 /** The cells of a workbook's first sheet, as a person reads them. */
 export const cellsOf = (bytes: Uint8Array): string[][] => {
   const book = sheets.read(bytes);
