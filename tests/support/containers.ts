@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net';
-import type { Part } from './parts.ts';
+import type { Part } from './part.ts';
 
 let found: Promise<boolean> | undefined;
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inContainer, kafkaInContainer } from './containers.ts';
-import { cacheDir, endProcess, freePort, type Part, PartMissing, whenListening, which } from './parts.ts';
+import type { Part } from './part.ts';
+import { cacheDir, endProcess, freePort, PartMissing, whenListening, which } from './parts.ts';
 
 const execute = promisify(execFile);
 const version = '4.1.0';

@@ -7,17 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { inContainer, redisInContainer, s3InContainer } from './containers.ts';
+import type { Part } from './part.ts';
 
 /** Programs and downloads of the tests, built once and kept. */
 export const cacheDir = fileURLToPath(new URL('../../.cache/', import.meta.url));
 const execute = promisify(execFile);
-
-/** A part of the outside world that tests run against, started for them. */
-export interface Part {
-  /** Environment by which the shop finds it. */
-  env: Record<string, string>;
-  stop(): Promise<void>;
-}
 
 /** This machine cannot have the part; the message says why. */
 export class PartMissing extends Error {}

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startKafka } from './kafka.ts';
-import { orSkip, type Part, startRedis, startS3 } from './parts.ts';
+import type { Part } from './part.ts';
+import { orSkip, startRedis, startS3 } from './parts.ts';
 import { type Stack, startStack } from './stack.ts';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { FileBody, Id, mediaTypes, Nullable, OrderStatus } from '../schema.ts';
 
@@ -28,6 +28,7 @@ export const ErrorItem = Type.Object({
   customerPhoneNumber: Type.String({ maxLength: 200 }),
   customerName: Type.String({ maxLength: 200 }),
 });
+export type ErrorItem = Static<typeof ErrorItem>;
 const ReadyItem = Type.Object({
   merchantUid: Type.String(),
   trackingNumber: Type.String(),

@@ -76,7 +76,7 @@ export const followNames = (
       log.info({ addresses: now.internalUrls }, 'the instances of the services moved');
     }
     told = text;
-    timer = setTimeout(look, period).unref();
+    timer = setTimeout(() => void look(), period).unref();
   };
   void look();
   return () => {

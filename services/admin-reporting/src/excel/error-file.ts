@@ -1,12 +1,10 @@
 import { type ErrorItem, importColumns } from '@gyeol/contracts/http/admin-shipping.ts';
 import { mediaTypes } from '@gyeol/contracts/schema.ts';
 import { type Download, download } from '@gyeol/service-kit/http/download.ts';
-import type { Static } from 'typebox';
 import { bookStream, type SheetColumn } from './book.ts';
 
-type Item = Static<typeof ErrorItem>;
 const [uid, trackingNumber, phone, name] = importColumns;
-const columns: readonly SheetColumn<Item>[] = [
+const columns: readonly SheetColumn<ErrorItem>[] = [
   { head: uid, width: 38, cell: ({ merchantUid }) => merchantUid },
   { head: trackingNumber, width: 20, cell: (item) => item.trackingNumber },
   { head: phone, width: 16, cell: ({ customerPhoneNumber }) => customerPhoneNumber },
@@ -15,12 +13,12 @@ const columns: readonly SheetColumn<Item>[] = [
   { head: 'row', width: 8, cell: ({ row }) => row },
 ];
 
-async function* whole(items: readonly Item[]) {
+async function* whole(items: readonly ErrorItem[]) {
   yield items;
 }
 
 /** The rows that could not be used, each with its reason; corrected, the same file can be sent again. */
-export const errorFile = (items: readonly Item[]): Download =>
+export const errorFile = (items: readonly ErrorItem[]): Download =>
   download({
     stream: bookStream('errors', columns, whole(items)),
     contentType: mediaTypes.xlsx,

@@ -1,5 +1,12 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import type { Judged } from './import-shipping.ts';
+import type { SheetRow } from './sheet-rows.ts';
+
+/** What became of a row: `shipped`, `same` (it was before), or a reason in Korean. */
+export interface Judged {
+  row: SheetRow;
+  ok: boolean;
+  outcome: string;
+}
 
 /** Rows that a dry run shows of those that would ship: enough to see that the columns are right. */
 const shownReady = 300;

@@ -1,15 +1,8 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
-import { reportOf } from './import-report.ts';
+import { type Judged, reportOf } from './import-report.ts';
 import type { SheetRow } from './sheet-rows.ts';
-
-/** What became of a row: `shipped`, `same` (it was before), or a reason in Korean. */
-export interface Judged {
-  row: SheetRow;
-  ok: boolean;
-  outcome: string;
-}
 
 /** Rows that order-payment takes in one transaction. */
 const chunkSize = 500;

@@ -5,7 +5,7 @@ import { TextField } from '../ui/field.tsx';
 import { whyNotPeriod } from './period.ts';
 import { useFollowing } from './use-following.ts';
 
-export interface PeriodChoice {
+interface PeriodChoice {
   on: boolean;
   startDate: string;
   endDate: string;

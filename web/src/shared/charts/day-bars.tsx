@@ -7,7 +7,7 @@ export interface Series {
   /** The second of two stands on the first, in the muted tone. */
   muted?: boolean;
 }
-export interface DayBarsProps {
+interface DayBarsProps {
   label: string;
   /** `YYYY-MM-DD` */
   days: readonly string[];

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { useCategoryWork } from './use-category-work.ts';
 
-export type Category = Answer<'catalog.categories'>[number];
+type Category = Answer<'catalog.categories'>[number];
 interface Props {
   category: Category;
   /** ALL holds every item and stays as it is. */

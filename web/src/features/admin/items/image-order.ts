@@ -8,7 +8,7 @@ export interface OrderedImage {
 type Images = readonly OrderedImage[];
 
 /** What the shop takes. */
-export const maxPriority = 1_000;
+const maxPriority = 1_000;
 
 /** A whole number of 0…1000, else undefined. */
 export const priorityOf = (text: string): number | undefined => {
