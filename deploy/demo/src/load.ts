@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { writeSeeds } from './seeds.ts';
 import { placeTodaysOrders } from './today.ts';
 
 // The demo profile's one-shot: fills a shop that runs in containers, once. Each service's secrets lie in a folder of its
-// name under SECRETS_DIR; DEMO_MARK is a file that says that it was done.
+// name under SECRETS_DIR; DEMO_MARK begins the names of files
+// that say what was done.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { SECRETS_DIR = '/run/secrets', DEMO_MARK = '/run/demo/loaded' } = process.env;
 const { DEMO_SHOP = 'http://gateway:8080', DEMO_SANDBOX = 'http://sandbox:8090' } = process.env;
@@ -25,7 +27,7 @@ const seed = (service: string, file: string): void => {
   const env = {
     ...process.env,
     ...Object.fromEntries(names.map((name) => [`${name}_FILE`, fileOf(name)])),
-    JWT_KEYS_DIR: join(SECRETS_DIR, 'member', 'keys'),
+    JWT_KEYS_DIR: process.env.JWT_KEYS_DIR ?? join(SECRETS_DIR, 'member', 'keys'),
     PORT: '0',
     INTERNAL_PORT: '0',
   };
@@ -34,14 +36,34 @@ const seed = (service: string, file: string): void => {
   if (status !== 0) throw new Error(`the demo data of ${service} could not be loaded`);
 };
 
-if (!existsSync(DEMO_MARK)) {
-  const folder = mkdtempSync(join(tmpdir(), 'gyeol-demo-'));
-  try {
-    writeSeeds(folder, new Date());
-    for (const service of seeded) seed(service, join(folder, `${service}.json`));
-    await placeTodaysOrders({ shop: DEMO_SHOP, sandbox: DEMO_SANDBOX });
-    writeFileSync(DEMO_MARK, new Date().toISOString());
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+const waitMs = 600_000;
+const whenOpen = async (): Promise<void> => {
+  const until = Date.now() + waitMs;
+  const isOpen = () =>
+    fetch(`${DEMO_SHOP}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  while (!(await isOpen())) {
+    if (Date.now() > until) throw new Error(`${DEMO_SHOP} is not ready`);
+    await sleep(1_000);
   }
+};
+
+/** Each step once, although this may be started again after a failure. */
+const once = async (step: string, work: () => void | Promise<void>): Promise<void> => {
+  const mark = `${DEMO_MARK}-${step}`;
+  if (existsSync(mark)) return;
+  await work();
+  writeFileSync(mark, new Date().toISOString());
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'gyeol-demo-'));
+try {
+  await whenOpen();
+  writeSeeds(folder, new Date());
+  for (const service of seeded) await once(service, () => seed(service, join(folder, `${service}.json`)));
+  await once('today', () => placeTodaysOrders({ shop: DEMO_SHOP, sandbox: DEMO_SANDBOX }));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }

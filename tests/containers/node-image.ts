@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { demandProgram, which } from '../support/parts.ts';
+import type { Engine } from './engine.ts';
+
+const execute = promisify(execFile);
+
+const file = `FROM scratch
+COPY rootfs /
+COPY node/ /usr/local/
+RUN groupadd -g 1000 node && useradd -u 1000 -g 1000 -m -s /bin/bash node \\
+ && ln -sf ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
+CMD ["node"]
+`;
+
+/** Where npm itself lies: beside the npm program of this machine. */
+const npmFolder = async (): Promise<string> => {
+  const { stdout } = await execute(which('npm') ?? 'npm', ['root', '-g']);
+  return join(stdout.trim(), 'npm');
+};
+
+/**
+ * Makes the base image under its official name where no registry is reached: a minimal Debian, the Node that this
+ * repository pins, and npm. Needs root.
+ */
+export const makeNodeImage = async (engine: Engine, name: string): Promise<void> => {
+  const debootstrap = await demandProgram('debootstrap', ['debootstrap']);
+  const folder = mkdtempSync(join(tmpdir(), 'gyeol-base-'));
+  try {
+    await execute(debootstrap, ['--variant=minbase', 'bookworm', join(folder, 'rootfs')], { maxBuffer: 1e8 });
+    for (const kept of ['var/cache/apt', 'var/lib/apt/lists'])
+      rmSync(join(folder, 'rootfs', kept), { recursive: true, force: true });
+    mkdirSync(join(folder, 'node', 'bin'), { recursive: true });
+    const pinned = dirname(createRequire(import.meta.url).resolve('node/package.json'));
+    cpSync(join(pinned, 'bin', 'node'), join(folder, 'node', 'bin', 'node'), { dereference: true });
+    cpSync(await npmFolder(), join(folder, 'node', 'lib', 'node_modules', 'npm'), {
+      recursive: true,
+      dereference: true,
+    });
+    writeFileSync(join(folder, 'Dockerfile'), file);
+    await engine.run(['build', '-q', '-t', name, folder]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { services } from '@gyeol/contracts/call.ts';
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyableOption, payOrder, placeOrder, stockOf } from '../support/buying.ts';
+import { eventually } from '../support/eventually.ts';
+import { orSkip } from '../support/parts.ts';
+import { address, admin, signUp } from '../support/people.ts';
+import { sandboxClient } from '../support/sandbox-client.ts';
+import type { ShopClient } from '../support/shop-client.ts';
+import { newItem } from '../support/stock.ts';
+import { mintedShopper } from '../support/tokens.ts';
+import { type ComposedShop, composeUp } from './compose.ts';
+import { findEngine } from './engine.ts';
+import { type Built, buildImages } from './images.ts';
+
+const found = await orSkip(findEngine);
+if ('reason' in found) console.log(`skipped: the shop in containers (${found.reason})`);
+
+/** More than is bought: the item must not run out while parts are stopped. */
+const initialStock = 5_000;
+const pauseMs = 150;
+const shoppers = 4;
+/** An instance may die under a call; a shopper repeats what was not answered. */
+const patienceMs = 60_000;
+const again = async <T>(call: () => Promise<T>): Promise<T> => {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await sleep(500);
+    }
+  }
+};
+
+describe.skipIf('reason' in found)('the shop in containers', () => {
+  const engine = 'part' in found ? found.part : (undefined as never);
+  let built: Built;
+  let up: ComposedShop;
+  let operator: ShopClient;
+  beforeAll(async () => {
+    built = await buildImages(engine);
+    up = await composeUp(engine, built);
+    operator = await admin(up.shop);
+    const times = await Promise.all(
+      [...services, 'gateway'].map(async (name) => [name, `${await up.startTime(name)} ms`] as const),
+    );
+    console.log('MB over the base image', built.sizes, '\nfrom start to ready', Object.fromEntries(times));
+  }, 1_800_000);
+  afterAll(() => up?.down(), 120_000);
+
+  it('is small, and runs as nobody, with nothing to write on and no rights', async () => {
+    for (const [name, size] of Object.entries(built.sizes))
+      if (name !== 'demo') expect(size, name).toBeLessThanOrEqual(120);
+    for (const service of [...services, 'gateway']) {
+      const [id = ''] = await up.containers(service);
+      const inspected = JSON.parse(await engine.run(['inspect', id])) as {
+        Config: { User: string };
+        HostConfig: { ReadonlyRootfs: boolean; Memory: number };
+      }[];
+      expect(inspected[0]?.Config.User, service).toBe('1000:1000');
+      expect(inspected[0]?.HostConfig.ReadonlyRootfs, service).toBe(true);
+      expect(inspected[0]?.HostConfig.Memory, service).toBeGreaterThan(0);
+      const status = await engine.run(['exec', id, 'grep', 'CapEff', '/proc/self/status']);
+      expect(status, service).toMatch(/CapEff:\s+0{16}/);
+      // A service has nothing of the demo, the tests, or another service inside.
+      const folders = await engine.run(['exec', id, 'ls', '/app', ...(service === 'gateway' ? [] : ['/app/services'])]);
+      expect(folders, service).not.toMatch(/deploy|tests|bench/);
+      if (service !== 'gateway')
+        expect(folders.split('/app/services:')[1]?.split('\n').filter(Boolean)).toEqual(['_kit', service].sort());
+    }
+  });
+
+  it('sells: from sign-up to the order in the back office', async () => {
+    const { client } = await signUp(up.shop);
+    const goods = await buyableOption(client);
+    const before = await stockOf(client, goods.itemId, goods.optionId);
+    const order = await placeOrder(client, { optionId: goods.optionId, quantity: 1 });
+    await payOrder(client, sandboxClient(up.sandbox), order);
+    expect(await stockOf(client, goods.itemId, goods.optionId)).toBe(before - 1);
+    const detail = await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
+    expect(detail).toMatchObject({ totalPrice: order.totalPrice });
+    await eventually('operators see the order', async () => {
+      const { body } = await operator.call(reportingCalls.ordersByStatus, {
+        params: { status: 'PREPARING', page: 0, size: 20 },
+      });
+      return JSON.stringify(body).includes(order.merchantUid);
+    });
+  }, 120_000);
+
+  it('keeps every order when order-payment grows to three, one dies and the broker restarts', async () => {
+    const sandbox = sandboxClient(up.sandbox);
+    const item = await newItem(operator, initialStock);
+    const paid: { client: ShopClient; merchantUid: string; totalPrice: number }[] = [];
+    let open = true;
+    const buy = async (client: ShopClient): Promise<void> => {
+      const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
+      const order = await again(async () => {
+        await client.must(orderCalls.createSheet, { body: { itemManagements } });
+        return client.must(orderCalls.complete, { body: { itemManagements, ...address } });
+      });
+      const impUid = await sandbox.pay({ merchant_uid: order.merchantUid, amount: order.totalPrice, webhook: 'once' });
+      const params = { provider: 'Iamport', merchantUid: order.merchantUid, impUid };
+      await again(() => client.must(orderCalls.validate, { params }));
+      paid.push({ client, merchantUid: order.merchantUid, totalPrice: order.totalPrice });
+    };
+    const traffic = Promise.all(
+      Array.from({ length: shoppers }, async () => {
+        while (open) {
+          await sleep(pauseMs);
+          await buy(mintedShopper(up.shop, `${up.secrets}/member`));
+        }
+      }),
+    );
+    const more = async (): Promise<void> => {
+      const goal = paid.length + 8;
+      await eventually('orders flow', async () => paid.length >= goal, 120_000);
+    };
+    const operate = async (): Promise<void> => {
+      await more();
+      await up.scale('order-payment', 3);
+      expect(await up.containers('order-payment')).toHaveLength(3);
+      await more();
+      const instances = await up.containers('order-payment');
+      const served = await Promise.all(instances.map((id) => completed(id)));
+      expect(served.filter((n) => n > 0).length, 'instances that took orders').toBeGreaterThanOrEqual(2);
+      await engine.run(['kill', '--signal', 'KILL', instances[0] ?? '']);
+      await more();
+      const [broker = ''] = await up.containers('kafka');
+      await engine.run(['restart', '-t', '20', broker]);
+      await more();
+    };
+    try {
+      await Promise.race([traffic, operate()]);
+    } finally {
+      open = false;
+    }
+    await traffic;
+
+    for (const { client, merchantUid, totalPrice } of paid) {
+      expect(await sandbox.payments(merchantUid)).toMatchObject([
+        { amount: totalPrice, cancel_amount: 0, status: 'paid' },
+      ]);
+      const order = await client.must(orderCalls.detail, { params: { uid: merchantUid } });
+      expect(order).toMatchObject({ paymentStatus: 'PREPARING', totalPrice });
+      const history = await client.must(orderCalls.history, { params: { page: 0, size: 5 } });
+      expect(history._embedded.paymentHistoryDTOList).toHaveLength(1);
+    }
+    await eventually(
+      'the stock agrees with what was paid',
+      async () => (await stockOf(operator, item.itemId, item.optionId)) === initialStock - paid.length,
+      90_000,
+    );
+    await eventually(
+      'every order reached the back office',
+      async () => {
+        const pages = Array.from({ length: Math.ceil(paid.length / 100) + 1 }, (_, page) => page);
+        const listed = await Promise.all(
+          pages.map((page) =>
+            operator.must(reportingCalls.ordersByStatus, { params: { status: 'PREPARING', page, size: 100 } }),
+          ),
+        );
+        const text = JSON.stringify(listed);
+        return paid.every(({ merchantUid }) => text.includes(merchantUid));
+      },
+      90_000,
+    );
+    expect((await operator.must(catalogCalls.getById, { params: { id: item.itemId } })).soldOut).toBe(false);
+    console.log(`${paid.length} orders: paid once each, stock and back office agree`);
+  }, 900_000);
+
+  /** How many orders an instance of order-payment has completed, by its own metrics. */
+  const completed = async (id: string): Promise<number> => {
+    const script = "fetch('http://127.0.0.1:8081/metrics').then((a) => a.text()).then((t) => console.log(t))";
+    const metrics = await engine.run(['exec', id, 'node', '-e', script]);
+    const line = metrics.split('\n').find((one) => /^http_request_duration_seconds_count\{.*complete.*2xx/.test(one));
+    return Number(line?.split(' ').at(-1) ?? 0);
+  };
+});

@@ -1,0 +1,12 @@
+#!/bin/bash
+# What docker-compose.yml uses of the official image: KAFKA_* variables are the broker's properties.
+set -euo pipefail
+properties=/tmp/server.properties
+env | grep '^KAFKA_' | while IFS='=' read -r name value; do
+  case "$name" in KAFKA_HEAP_OPTS) continue ;; esac
+  echo "$(echo "${name#KAFKA_}" | tr 'A-Z_' 'a-z.')=$value"
+done > "$properties"
+jars='/opt/kafka/lib/*'
+[ -f "$KAFKA_LOG_DIRS/meta.properties" ] || java -cp "$jars" kafka.tools.StorageTool format -t "$CLUSTER_ID" -c "$properties"
+# shellcheck disable=SC2086
+exec java ${KAFKA_HEAP_OPTS:-} -XX:+UseSerialGC -cp "$jars" kafka.Kafka "$properties"
