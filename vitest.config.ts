@@ -35,6 +35,16 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
+      // The images and docker-compose.yml: they build and open a shop themselves.
+      {
+        test: {
+          name: 'containers',
+          include: ['tests/containers/shop.spec.ts'],
+          exclude: outside,
+          fileParallelism: false,
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 });
