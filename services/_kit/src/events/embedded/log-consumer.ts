@@ -40,7 +40,7 @@ interface Held {
 /** Messages of one partition, and of all, in one reading. */
 const amount = { ofEach: 50, limit: 400 };
 /** From one reading to the next at least: what came meanwhile is read, and has its effects, together. */
-const gatherMs = 20;
+const gatherMs = 40;
 const pollMs = 500;
 const blindPollMs = 50;
 
