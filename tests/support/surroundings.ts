@@ -49,7 +49,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const env = Object.assign({}, ...found.parts.map((part) => part.env)) as Record<string, string>;
   let stack: Stack;
   try {
-    stack = await startStack({ demo: true, env });
+    // What the processes write is read by a test for what they must not.
+    stack = await startStack({ demo: true, env: { LOG_LEVEL: 'info', ...env } });
   } catch (error) {
     await Promise.all(found.parts.map((part) => part.stop()));
     throw error;
