@@ -33,6 +33,8 @@ export const onAddresses = (apply: (news: Addresses) => void): void => {
     announce(news as AddressNews);
     process.send?.({ type: 'addresses', id: news.id });
   });
+  // A listener alone would keep a process that has done its command.
+  process.channel?.unref();
 };
 
 /** Internal addresses as the environment gave them, from then on as the supervisor says. */

@@ -202,8 +202,8 @@ describe('a change of role', () => {
     const { sub } = claimsOf(await shop.tokenOf(person));
     await setRole(shop.deps, [person.username, 'ROLE_ADMIN']);
     expect((await revocations()).find((one) => one.sub === sub)).toMatchObject({ exceptJti: null });
-    const events = (await shop.outbox()).slice(-2);
-    expect(events.map(({ type }) => type)).toEqual(['MemberChanged', 'SessionsRevoked']);
+    const events = (await shop.outbox()).slice(-3);
+    expect(events.map(({ type }) => type)).toEqual(['MemberChanged', 'SessionsRevoked', 'OperatorActed']);
     expect(events[0]).toMatchObject({ version: 2, data: { role: 'ROLE_ADMIN' } });
     expect(claimsOf(await shop.tokenOf(person))).toMatchObject({ role: 'ROLE_ADMIN' });
   });
