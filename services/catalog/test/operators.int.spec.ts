@@ -89,7 +89,7 @@ describe('a bulk edit', () => {
       ],
     });
     expect(await detail(id)).toMatchObject({ price: 50_000, discountPrice: 45_000, stockQuantity: 4 });
-    expect((await shop.outbox()).at(-1)).toMatchObject({
+    expect((await shop.outbox()).findLast(({ type }) => type === 'ItemSaved')).toMatchObject({
       type: 'ItemSaved',
       data: { itemId: id, price: 50_000, discountPrice: 45_000, options: [{ additionalPrice: 500 }] },
     });

@@ -67,7 +67,7 @@ describe('the options of an item', () => {
       additionalPrice: 2_000,
       isOptionSoldOut: false,
     });
-    expect((await shop.outbox()).at(-1)).toMatchObject({
+    expect((await shop.outbox()).findLast(({ type }) => type === 'ItemSaved')).toMatchObject({
       type: 'ItemSaved',
       version: 2,
       data: { options: [{ name: '블랙' }, { id: told.body.id, name: '브라운' }] },

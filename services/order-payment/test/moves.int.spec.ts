@@ -74,11 +74,12 @@ const ways: Record<Exclude<OrderState, 'PLACING'>, () => Promise<Case>> = {
   },
   ABANDONED: async () => {
     const as = newcomer();
+    const earlier = await shop.inStatus('ABANDONED');
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }], as);
     shop.catalog.faults.hold.before = problem('OUT_OF_STOCK');
     await shop.complete({}, as);
     shop.catalog.faults.hold.before = undefined;
-    const uid = (await shop.inStatus('ABANDONED')).at(-1) ?? '';
+    const uid = (await shop.inStatus('ABANDONED')).find((one) => !earlier.includes(one)) ?? '';
     // It never got as far as its fee.
     return { as, uid, totalPrice: 50_000 };
   },
