@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { addDays, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
-import { demoAccounts } from '@gyeol/demo/accounts.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillIn } from '../support/books.ts';
 import { buyableOption, payOrder, placeOrder } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
+import { enterBackOffice } from '../support/operating.ts';
 import { admin, type Person, signUp } from '../support/people.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
-import { answer, expectSound, expectText, noJourneys, type Visitor, visit } from '../support/visitor.ts';
+import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
 
 /** The lists follow by events: waits until they show the order as it should be. */
 const listed = async (uid: string, isRight: (memo: string | null) => boolean): Promise<void> => {
@@ -40,14 +40,6 @@ const statusOf = async ({ person, uid }: { person: Person; uid: string }): Promi
   (await person.client.must(orderCalls.detail, { params: { uid } })).paymentStatus;
 const newNumber = (): string => `68${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
 
-const enterOffice = async (screen: Visitor['screen']): Promise<Visitor> => {
-  const account = demoAccounts.find(({ role }) => role === 'admin');
-  if (account === undefined) throw new Error('the demo has an admin');
-  const visitor = await visit(screen);
-  await visitor.page.goto(`${shop}/user/login`);
-  await signInOnPage(visitor.page, account);
-  return visitor;
-};
 const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 /** Presses a button that puts a file into the downloads. */
@@ -63,7 +55,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
   it.each(['phone', 'desktop'] as const)('by Excel, on a %s', { timeout: 180_000 }, async (screen) => {
     const order = await waitingOrder();
     const number = newNumber();
-    const { page, complaints } = await enterOffice(screen);
+    const { page, complaints } = await enterBackOffice(screen);
     await page.goto(`${shop}/admin/excel/export`);
     await heading(page, '배송 엑셀 다운로드');
     await expectSound(page);
@@ -107,7 +99,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
 
   it('by hand from the list, after a note and a picking list', { timeout: 180_000 }, async () => {
     const order = await waitingOrder();
-    const { page, complaints } = await enterOffice('desktop');
+    const { page, complaints } = await enterBackOffice('desktop');
     await page.goto(`${shop}/admin/order/manage/PREPARING`);
     await heading(page, '배송준비중 내역');
     await rowOf(page, order.uid).waitFor();
@@ -143,7 +135,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
 describe.skipIf(noJourneys)('an operator finds an order', () => {
   it('by the search box, with the keyboard alone', { timeout: 120_000 }, async () => {
     const order = await waitingOrder();
-    const { page, complaints } = await enterOffice('desktop');
+    const { page, complaints } = await enterBackOffice('desktop');
     await page.goto(`${shop}/admin/order/manage/ALL`);
     await heading(page, '전체 내역');
     await page.keyboard.press('/');
@@ -162,7 +154,7 @@ describe.skipIf(noJourneys)('an operator finds an order', () => {
   });
 
   it('by the filters, which say what they miss, and by the keys of the table', { timeout: 120_000 }, async () => {
-    const { page, complaints } = await enterOffice('desktop');
+    const { page, complaints } = await enterBackOffice('desktop');
     await page.goto(`${shop}/admin/order/manage/ALL`);
     await heading(page, '전체 내역');
     const filters = page.getByRole('form', { name: '주문 검색' });

@@ -1,24 +1,14 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { demoAccounts } from '@gyeol/demo/accounts.ts';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { enterBackOffice } from '../support/operating.ts';
 import { admin } from '../support/people.ts';
 import { shop } from '../support/shop.ts';
-import { signInOnPage } from '../support/signing-up.ts';
-import { expectSound, expectText, noJourneys, type Visitor, visit } from '../support/visitor.ts';
-
-const enterOffice = async (screen: Visitor['screen']): Promise<Visitor> => {
-  const account = demoAccounts.find(({ role }) => role === 'admin');
-  if (account === undefined) throw new Error('the demo has an admin');
-  const visitor = await visit(screen);
-  await visitor.page.goto(`${shop}/user/login`);
-  await signInOnPage(visitor.page, account);
-  return visitor;
-};
+import { expectSound, expectText, noJourneys } from '../support/visitor.ts';
 
 describe.skipIf(noJourneys)('an operator reads the figures of the shop', () => {
   it.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, async (screen) => {
-    const { page, complaints } = await enterOffice(screen);
+    const { page, complaints } = await enterBackOffice(screen);
 
     await page.goto(`${shop}/admin`);
     for (const card of ['오늘', '최근 1주', '최근 1개월', '선택한 기간']) {
@@ -37,8 +27,10 @@ describe.skipIf(noJourneys)('an operator reads the figures of the shop', () => {
     expect((await saved).suggestedFilename()).toMatch(/^매출_.*\.csv$/);
 
     await page.goto(`${shop}/admin/item/stats?range=3M`);
-    const [first] = await page.getByRole('button', { name: /옵션별 판매 \d+개$/ }).all();
-    await first?.click();
+    await page
+      .getByRole('button', { name: /옵션별 판매 \d+개$/ })
+      .first()
+      .click();
     await page.locator('[aria-expanded="true"][aria-label*="옵션별 판매"]').waitFor();
     await expectSound(page);
     await page.getByLabel('종료일').fill('2001-01-02');
@@ -57,7 +49,7 @@ describe.skipIf(noJourneys)('what an operator does', () => {
     await client.must(orderCalls.setDeliveryFee, { params: { value: other } });
     await client.must(orderCalls.setDeliveryFee, { params: { value: fee } });
 
-    const { page, complaints } = await enterOffice('desktop');
+    const { page, complaints } = await enterBackOffice('desktop');
     const address = `${shop}/admin/audit?kind=setting&thingId=deliveryFee`;
     await eventually('the act is listed', async () => {
       await page.goto(address);

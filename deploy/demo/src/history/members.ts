@@ -13,6 +13,9 @@ export interface DemoMember extends DemoPerson {
 const house = { postCode: '04524', address: '서울 중구 세종대로 110', detailAddress: '1층' };
 const [admin, shopper] = demoAccounts;
 
+/** More and more people find the shop, the newest of them today. */
+const joinedDaysBack = (index: number): number => 94 * (1 - index / people.length) ** 1.3;
+
 /** The admin, the demo shopper and forty people who came over the last ninety days; every sixth of them by Kakao. */
 export const members: readonly DemoMember[] = [
   {
@@ -46,6 +49,6 @@ export const members: readonly DemoMember[] = [
     role: 'ROLE_USER' as const,
     kind: index % 6 === 5 ? ('kakao' as const) : ('regular' as const),
     ...(index % 6 === 5 ? { kakaoId: String(3_900_000_000 + index) } : {}),
-    daysBack: 94 - Math.floor(index * 2.2),
+    daysBack: joinedDaysBack(index),
   })),
 ];

@@ -61,10 +61,11 @@ export const AdminTable = <Row,>(props: Props<Row>) => {
     cx('px-3', alignOf(numeric), className, widths.isSet && 'truncate');
   return (
     <section
-      aria-label={caption}
+      // Not the words of a section around it: two regions of one name are hard to tell apart.
+      aria-label={`${caption} 표`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
       tabIndex={0}
-      className="ring-inside overflow-x-auto rounded-sm border border-line bg-surface xl:overflow-visible"
+      className="ring-inside relative overflow-x-auto rounded-sm border border-line bg-surface xl:overflow-visible"
     >
       <table className={cx('w-full text-13', widths.isSet && 'table-fixed')} aria-busy={rows === undefined}>
         <caption className="sr-only">{caption}</caption>

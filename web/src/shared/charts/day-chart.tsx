@@ -21,11 +21,11 @@ interface Props {
 /** Figures by business day as bars, and as a table of the same numbers. */
 export const DayChart = ({ title, hint, days, series, full = formatNumber }: Props) => {
   const wait = <Skeleton className="h-chart w-full" />;
-  const isNothing = series.every(({ values }) => values.every((value) => value === 0));
+  const isNothing = days !== undefined && series.every(({ values }) => values.every((value) => value === 0));
   const rows = days?.map((day, index) => ({ day, figures: series.map(({ values }) => values[index] ?? 0) }));
   return (
     <Section title={title} {...(hint && { hint })}>
-      {days && isNothing ? (
+      {isNothing ? (
         <p className="py-4 text-13 text-ink-3">이 기간에는 아직 없습니다.</p>
       ) : days ? (
         <Suspense fallback={wait}>
@@ -34,7 +34,7 @@ export const DayChart = ({ title, hint, days, series, full = formatNumber }: Pro
       ) : (
         wait
       )}
-      {series.length > 1 && (
+      {series.length > 1 && !isNothing && (
         <p className="flex gap-4 text-12 text-ink-2">
           {series.map(({ name, muted }) => (
             <span key={name} className="flex items-center gap-2">
@@ -44,7 +44,7 @@ export const DayChart = ({ title, hint, days, series, full = formatNumber }: Pro
           ))}
         </p>
       )}
-      <details>
+      <details hidden={isNothing}>
         <summary className="min-h-touch py-3 text-13 text-ink-2 underline underline-offset-4">표로 보기</summary>
         <AdminTable
           caption={`${title} 표`}

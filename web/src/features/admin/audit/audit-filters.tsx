@@ -43,7 +43,7 @@ export const AuditFilters = ({ filter, choices, onSearch }: Props) => {
       }}
       className="flex flex-col gap-2 rounded-sm border border-line bg-surface px-4 py-3"
     >
-      <div className="grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-6">
         <Select label="누가" {...field('operatorId')}>
           <option value="">모두</option>
           {choices?.operators.map(({ id, displayName, username }) => (

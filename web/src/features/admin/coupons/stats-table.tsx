@@ -23,7 +23,7 @@ const figure =
 
 const nameColumn: AdminColumn<CouponRow> = {
   head: '쿠폰',
-  className: 'min-w-28 py-2',
+  className: 'py-2 whitespace-nowrap',
   cell: ({ coupon }) => (
     <>
       <span className="block font-medium">{coupon.title}</span>

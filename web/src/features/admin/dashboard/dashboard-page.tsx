@@ -11,7 +11,7 @@ export const DashboardPage = () => {
   return (
     <AdminPage title="통계">
       <LagNotice />
-      <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-3">
         <StatsCard title="오늘" span={today} />
         <StatsCard title="최근 1주" span={week} />
         <StatsCard title="최근 1개월" span={month} />

@@ -2,15 +2,18 @@ import type { Span } from '@gyeol/contracts/rules/business-day.ts';
 import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { salesQuery, signUpsQuery } from '../../../shared/queries/statistics.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 
 const Figure = ({ name, children, large }: { name: string; children: ReactNode; large?: boolean }) => (
-  <div className="flex items-baseline justify-between gap-4">
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
     <dt className="text-13 text-ink-2">{name}</dt>
-    <dd className={large ? 'text-26 font-semibold tabular-nums' : 'text-15 tabular-nums'}>{children}</dd>
+    <dd className={cx('ml-auto tabular-nums', large ? 'text-26 font-semibold sm:text-20 xl:text-26' : 'text-15')}>
+      {children}
+    </dd>
   </div>
 );
 

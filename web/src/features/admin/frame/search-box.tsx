@@ -20,6 +20,11 @@ const Row = ({ hit, id, active, onGo }: { hit: Hit; id: string; active: boolean;
   </div>
 );
 
+const nothing = (text: string): string =>
+  /^[\d\s-]+$/.test(text) && text.replace(/\D/g, '').length < 4
+    ? '전화번호는 숫자 4자리 이상 입력해주세요.'
+    : '검색 결과가 없습니다';
+
 /** Orders, members and items from everywhere in the back office: `/`, words, arrows, Enter. */
 export const SearchBox = ({ className }: { className?: string }) => {
   const { field, text, type, press, open, setOpen, groups, active, go, isSettled, error } = useSearch();
@@ -72,7 +77,7 @@ export const SearchBox = ({ className }: { className?: string }) => {
           </div>
           {groups.length === 0 && (
             <p role="status" className="px-4 py-3 text-13 text-ink-2">
-              {error ? '검색하는 중 오류가 발생했습니다.' : isSettled ? '검색 결과가 없습니다' : '찾고 있습니다…'}
+              {error ? '검색하는 중 오류가 발생했습니다.' : isSettled ? nothing(text) : '찾고 있습니다…'}
             </p>
           )}
         </div>

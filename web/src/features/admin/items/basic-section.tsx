@@ -30,7 +30,7 @@ const Discount = ({ form }: Pick<ItemForm, 'form'>) => {
   });
   const common = { inputMode: 'numeric', autoComplete: 'off', className: 'sm:w-sidebar' } as const;
   return (
-    <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
       <ChoiceGroup legend="할인 방식">
         <Radio label="퍼센트 (%)" value="rate" {...choice} />
         <Radio label="금액 (원)" value="amount" {...choice} />

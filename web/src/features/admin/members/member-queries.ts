@@ -9,16 +9,18 @@ export type MemberDetail = Answer<'reporting.member'>;
 /** Rows on a page (back-office document §9). */
 const size = 15;
 
+/** The filters as the calls take them; a file of the list has the same. */
+export const filterQuery = (category: MemberCategory, filter: MemberFilter) => {
+  const { period, startDate, endDate, name, phoneNumber } = filter;
+  return { name, phoneNumber, ...(category !== 'ALL' && { kind: category }), ...(period && { startDate, endDate }) };
+};
+
 export const membersQuery = (category: MemberCategory, filter: MemberFilter) =>
   queryOptions({
     queryKey: ['my', 'admin', 'members', category, filter],
     queryFn: ({ signal }) => {
-      const { page, period, startDate, endDate, name, phoneNumber } = filter;
-      const params = { page, size };
-      const words = { name, phoneNumber, ...(category !== 'ALL' && { kind: category }) };
-      return period
-        ? call('reporting.membersInPeriod', { params, query: { ...words, startDate, endDate }, signal })
-        : call('reporting.members', { params, query: words, signal });
+      const options = { params: { page: filter.page, size }, query: filterQuery(category, filter), signal };
+      return filter.period ? call('reporting.membersInPeriod', options) : call('reporting.members', options);
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,51 +1,29 @@
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../../shared/admin/admin-page.tsx';
-import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.tsx';
+import { AdminTable } from '../../../shared/admin/admin-table.tsx';
+import { DownloadButton } from '../../../shared/admin/download-button.tsx';
 import { MessageLine } from '../../../shared/admin/message-line.tsx';
 import { PeriodForm } from '../../../shared/admin/period-form.tsx';
 import { useMessage } from '../../../shared/admin/use-message.ts';
-import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
-import { Badge } from '../../../shared/ui/badge.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { MemberCategories } from './member-categories.tsx';
-import { type MemberCategory, type MemberFilter, readCategory, readFilter, writeFilter } from './member-filter.ts';
-import { type MemberRow, membersQuery } from './member-queries.ts';
+import { columns, detailPath } from './member-columns.tsx';
+import {
+  type MemberCategory,
+  type MemberFilter,
+  memberCategories,
+  readCategory,
+  readFilter,
+  writeFilter,
+} from './member-filter.ts';
+import { filterQuery, membersQuery } from './member-queries.ts';
 import { MemberSearch } from './member-search.tsx';
-import { kindLabel, roleLabel } from './member-words.ts';
-
-const detailPath = ({ id }: MemberRow): string => `/admin/member/stats/details/${id}`;
-const columns: readonly AdminColumn<MemberRow>[] = [
-  {
-    head: '이름',
-    className: 'whitespace-nowrap',
-    cell: (row) => (
-      <Link to={detailPath(row)} className="font-medium hover:underline">
-        {row.realName}
-      </Link>
-    ),
-  },
-  { head: '닉네임', cell: ({ displayName }) => displayName, className: 'whitespace-nowrap' },
-  { head: '이메일', cell: ({ username }) => username, className: 'whitespace-nowrap' },
-  {
-    head: '전화번호',
-    cell: ({ phoneNumber }) => formatPhone(phoneNumber),
-    className: 'tabular-nums whitespace-nowrap',
-  },
-  { head: '가입 유형', cell: ({ kind }) => kindLabel(kind), className: 'whitespace-nowrap' },
-  {
-    head: '권한',
-    className: 'whitespace-nowrap',
-    cell: ({ role }) => (role === 'ROLE_ADMIN' ? <Badge tone="clay">{roleLabel(role)}</Badge> : roleLabel(role)),
-  },
-  { head: '가입일', cell: ({ createdAt }) => formatDateTime(createdAt), className: 'tabular-nums whitespace-nowrap' },
-];
 
 interface ListProps {
   category: MemberCategory;
@@ -94,7 +72,17 @@ export const MembersPage = () => {
   const show = (next: Partial<MemberFilter>): void => setQuery(writeFilter({ ...filter, page: 0, ...next }));
   const wrong = (why: string): void => say('stop', why);
   return (
-    <AdminPage title="회원 관리" group="회원">
+    <AdminPage
+      title="회원 관리"
+      group="회원"
+      aside={
+        <DownloadButton
+          name="shipping.membersCsv"
+          query={filterQuery(category, filter)}
+          fileName={`회원_${memberCategories[category]}`}
+        />
+      }
+    >
       <div className="flex flex-col gap-4">
         <MemberCategories shown={category} search={query} />
         <div className="flex flex-col gap-2 rounded-sm border border-line bg-surface px-4 py-3">

@@ -49,3 +49,10 @@ export const periodQuery = ({ startDate, endDate }: Pick<RefundFilter, 'startDat
   startDate: `${startDate}T00:00:00`,
   endDate: `${endDate}T23:59:59`,
 });
+
+/** The filters as the file of the list takes them. */
+export const fileQuery = (filter: RefundFilter) => ({
+  processed: filter.processed,
+  ...(filter.period && periodQuery(filter)),
+  ...(filter.term && { [filter.by === 'name' ? 'realName' : 'phoneNumber']: filter.term }),
+});

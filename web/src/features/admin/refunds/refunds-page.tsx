@@ -1,66 +1,23 @@
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../../shared/admin/admin-page.tsx';
-import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.tsx';
+import { AdminTable } from '../../../shared/admin/admin-table.tsx';
+import { DownloadButton } from '../../../shared/admin/download-button.tsx';
 import { MessageLine } from '../../../shared/admin/message-line.tsx';
 import { PeriodForm } from '../../../shared/admin/period-form.tsx';
 import { useFollowing } from '../../../shared/admin/use-following.ts';
 import { useMessage } from '../../../shared/admin/use-message.ts';
-import { formatDateTime } from '../../../shared/lib/format-date.ts';
-import { Badge, StatusDot } from '../../../shared/ui/badge.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
+import { columnsOf } from './refund-columns.tsx';
 import { RefundDetail } from './refund-detail.tsx';
-import { changed, type RefundFilter, readFilter, writeFilter } from './refund-filter.ts';
+import { changed, fileQuery, type RefundFilter, readFilter, writeFilter } from './refund-filter.ts';
 import { RefundPager } from './refund-pager.tsx';
 import { pageSize, type RefundRow, refundsQuery } from './refund-queries.ts';
 import { RefundSearch } from './refund-search.tsx';
-import { kindWord, statusWord } from './refund-words.ts';
-
-const columnsOf = (open: ReadonlySet<number>, toggle: (row: RefundRow) => void): readonly AdminColumn<RefundRow>[] => [
-  {
-    head: '종류',
-    className: 'whitespace-nowrap',
-    cell: (row) => (
-      <button
-        type="button"
-        aria-expanded={open.has(row.id)}
-        aria-label={`${row.realName} ${kindWord(row.isRefund)} 요청 자세히`}
-        onClick={() => toggle(row)}
-        className="flex min-h-row items-center gap-2 pointer-coarse:min-h-touch"
-      >
-        <Icon name={open.has(row.id) ? 'up' : 'down'} className="size-icon-sm text-ink-3" />
-        <Badge tone={row.isRefund ? 'clay' : 'plain'}>{kindWord(row.isRefund)}</Badge>
-      </button>
-    ),
-  },
-  { head: '신청자', cell: ({ realName }) => realName, className: 'whitespace-nowrap' },
-  {
-    head: '전화번호',
-    cell: ({ phoneNumber }) => formatPhone(phoneNumber),
-    className: 'tabular-nums whitespace-nowrap',
-  },
-  {
-    head: '주문번호',
-    cell: ({ originalMerchantUid }) => (
-      <Link to={`/payment/details/${originalMerchantUid}`} className="tabular-nums whitespace-nowrap hover:underline">
-        {originalMerchantUid}
-      </Link>
-    ),
-  },
-  { head: '신청일시', cell: ({ createdAt }) => formatDateTime(createdAt), className: 'tabular-nums whitespace-nowrap' },
-  {
-    head: '처리 상태',
-    cell: ({ refundStatus }) => (
-      <StatusDot tone={refundStatus === 'PENDING' ? 'warn' : 'ok'}>{statusWord(refundStatus)}</StatusDot>
-    ),
-  },
-];
 
 const List = ({ filter, onPage }: { filter: RefundFilter; onPage: (page: number) => void }) => {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -116,7 +73,17 @@ export const RefundsPage = () => {
   const change = (next: Partial<Omit<RefundFilter, 'page'>>): void => setQuery(writeFilter(changed(filter, next)));
   const wrong = (why: string): void => say('stop', why);
   return (
-    <AdminPage title="환불·교환 요청" group="배송">
+    <AdminPage
+      title="환불·교환 요청"
+      group="배송"
+      aside={
+        <DownloadButton
+          name="order.refundsCsv"
+          query={fileQuery(filter)}
+          fileName={`환불교환_${filter.processed ? '처리완료' : '대기중'}`}
+        />
+      }
+    >
       <div className="flex flex-col gap-2 rounded-sm border border-line bg-surface px-4 py-3">
         <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
           <PeriodForm

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../../shared/admin/admin-page.tsx';
 import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.tsx';
+import { DownloadButton } from '../../../shared/admin/download-button.tsx';
 import { readPage } from '../../../shared/admin/period.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
@@ -26,20 +27,23 @@ const optionsPath = ({ itemId }: Demand): string => `/admin/item/editItemOptions
 const columnsOf = (most: number): readonly AdminColumn<Demand>[] => [
   {
     head: '상품',
-    cell: ({ itemImageUrl, itemTitle }) => (
+    cell: ({ itemImageUrl, itemTitle, itemOptionName }) => (
       <span className="flex items-center gap-3 py-2">
         <span className="w-row shrink-0">
           <Picture src={itemImageUrl} alt="" sizes="40px" className="rounded-sm" />
         </span>
-        <span className="line-clamp-2 min-w-28 font-medium">{itemTitle}</span>
+        <span>
+          <span className="line-clamp-2 font-medium">{itemTitle}</span>
+          <span className="block text-12 text-ink-2 sm:hidden">{itemOptionName}</span>
+        </span>
       </span>
     ),
   },
-  { head: '옵션', cell: ({ itemOptionName }) => itemOptionName },
+  { head: '옵션', cell: ({ itemOptionName }) => itemOptionName, className: 'hidden whitespace-nowrap sm:table-cell' },
   {
     head: '요청',
     numeric: true,
-    className: 'w-28 lg:w-chart',
+    className: 'whitespace-nowrap lg:w-chart',
     cell: ({ stockRequest }) => (
       <span className="flex items-center justify-end gap-3">
         <span aria-hidden="true" className="hidden h-1 flex-1 lg:flex">
@@ -73,7 +77,11 @@ export const RestockPage = () => {
   const { data: first } = useQuery(restockQuery(0));
   const total = data?.totalElements;
   return (
-    <AdminPage title="재입고 요청" group="상품">
+    <AdminPage
+      title="재입고 요청"
+      group="상품"
+      aside={<DownloadButton name="shipping.stockRequestsCsv" fileName="재입고요청" />}
+    >
       {error && !data ? (
         <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
           재고 요청 데이터를 불러오는 중 오류가 발생했습니다.

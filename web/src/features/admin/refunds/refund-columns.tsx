@@ -1,0 +1,52 @@
+import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import { Link } from 'react-router-dom';
+import type { AdminColumn } from '../../../shared/admin/admin-table.tsx';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { Badge, StatusDot } from '../../../shared/ui/badge.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import type { RefundRow } from './refund-queries.ts';
+import { kindWord, statusWord } from './refund-words.ts';
+
+/** The columns of the request list; the first one folds a row out. */
+export const columnsOf = (
+  open: ReadonlySet<number>,
+  toggle: (row: RefundRow) => void,
+): readonly AdminColumn<RefundRow>[] => [
+  {
+    head: '종류',
+    className: 'whitespace-nowrap',
+    cell: (row) => (
+      <button
+        type="button"
+        aria-expanded={open.has(row.id)}
+        aria-label={`${row.realName} ${kindWord(row.isRefund)} 요청 자세히`}
+        onClick={() => toggle(row)}
+        className="flex min-h-row items-center gap-2 pointer-coarse:min-h-touch"
+      >
+        <Icon name={open.has(row.id) ? 'up' : 'down'} className="size-icon-sm text-ink-3" />
+        <Badge tone={row.isRefund ? 'clay' : 'plain'}>{kindWord(row.isRefund)}</Badge>
+      </button>
+    ),
+  },
+  { head: '신청자', cell: ({ realName }) => realName, className: 'whitespace-nowrap' },
+  {
+    head: '전화번호',
+    cell: ({ phoneNumber }) => formatPhone(phoneNumber),
+    className: 'tabular-nums whitespace-nowrap',
+  },
+  {
+    head: '주문번호',
+    cell: ({ originalMerchantUid }) => (
+      <Link to={`/payment/details/${originalMerchantUid}`} className="tabular-nums whitespace-nowrap hover:underline">
+        {originalMerchantUid}
+      </Link>
+    ),
+  },
+  { head: '신청일시', cell: ({ createdAt }) => formatDateTime(createdAt), className: 'tabular-nums whitespace-nowrap' },
+  {
+    head: '처리 상태',
+    cell: ({ refundStatus }) => (
+      <StatusDot tone={refundStatus === 'PENDING' ? 'warn' : 'ok'}>{statusWord(refundStatus)}</StatusDot>
+    ),
+  },
+];
