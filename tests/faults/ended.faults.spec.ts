@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { isAlive } from '@gyeol/local/alive.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/parts.ts';
 import { type RunEntry, runEntries } from '../support/processes.ts';
@@ -39,26 +40,15 @@ describe('the end of npm start', () => {
     expect(output).toContain('The shop is open');
     return { child, shop: `http://127.0.0.1:${port}`, processes: runEntries(dataDir) };
   };
-  const isRunning = (pid: number): boolean => {
-    try {
-      return process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  };
-  const expectAllGone = (processes: readonly RunEntry[]) =>
-    eventually(
-      'no process is left',
-      async () => processes.every(({ pid }) => !isRunning(pid)),
-      // What a killed shop leaves ends by itself; it takes no longer than an orderly end.
-      endedWithinMs,
-    );
+  const left = (processes: readonly RunEntry[]): string[] =>
+    processes.filter(({ pid }) => isAlive(pid)).map(({ service }) => service);
 
   it('a killed shop leaves no process, and the next start works on its data', async () => {
     const first = await open();
     expect(first.processes.map(({ service }) => service)).toEqual(expect.arrayContaining(['postgres', 'gateway']));
     first.child.kill('SIGKILL');
-    await expectAllGone(first.processes);
+    // What a killed shop leaves ends by itself; it takes no longer than an orderly end.
+    await vi.waitFor(() => expect(left(first.processes)).toEqual([]), { timeout: endedWithinMs, interval: 50 });
 
     const second = await open();
     expect(await new ShopClient(second.shop).must(catalogCalls.getBest)).toEqual([]);
@@ -67,7 +57,7 @@ describe('the end of npm start', () => {
     second.child.kill('SIGINT');
     expect(await code).toBe(0);
     expect(Date.now() - begun).toBeLessThan(endedWithinMs);
-    expect(second.processes.filter(({ pid }) => isRunning(pid))).toEqual([]);
-    for (const left of ['lock', 'run.json', 'control.json']) expect(existsSync(join(dataDir, left)), left).toBe(false);
+    expect(left(second.processes)).toEqual([]);
+    for (const file of ['lock', 'run.json', 'control.json']) expect(existsSync(join(dataDir, file)), file).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { openWindow, type Screen, startBrowser } from './browser.ts';
+import { eventually } from './eventually.ts';
 import { cacheDir, orSkip } from './parts.ts';
 import { skipped } from './shop.ts';
 
@@ -57,7 +58,10 @@ export const layoutShift = (page: Page): Promise<number> =>
 export const expectSound = async (page: Page): Promise<void> => {
   // Not by its role: an open dialog hides it from everybody but the eye.
   await page.locator('h1').first().waitFor();
-  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await eventually(
+    `nothing loads on ${page.url()}`,
+    async () => (await page.locator('[aria-busy="true"]').count()) === 0,
+  );
   // Legacy mode spares the second that a page of axe's own takes each time; nothing here stands in a frame.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();

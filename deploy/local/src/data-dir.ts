@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive } from './alive.ts';
 import { UsageError } from './settings.ts';
 
 const neededBytes = 400 * 1024 * 1024;
@@ -44,18 +45,10 @@ export interface DataDir {
   release(): void;
 }
 
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
 /** After a crash of the machine the number of a shop may be another program's; where the system tells, it is asked. */
 const isShop = (pid: number): boolean => {
   const commandLine = `/proc/${pid}/cmdline`;
-  return alive(pid) && (!existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('main.ts'));
+  return isAlive(pid) && (!existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('main.ts'));
 };
 
 /** The process that holds the data, or undefined. */

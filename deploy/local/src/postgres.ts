@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { isAlive } from './alive.ts';
 import { endWithParent, findBinaries, findIdentity, type Identity } from './postgres-programs.ts';
 
 export interface PostgresOptions {
@@ -63,13 +64,6 @@ const initialise = (initdb: string, dataDir: string, password: string, { owner, 
 // The readiness line is looked for in English.
 const environment = () => ({ ...process.env, LC_ALL: 'C' });
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-const alive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
 
 /**
  * A server that outlived a killed supervisor still holds the folder; it is asked to end. After a crash of the machine
@@ -82,7 +76,7 @@ const endLeftover = async (dataDir: string): Promise<void> => {
   if (pid <= 0 || !existsSync(commandLine)) return;
   if (!readFileSync(commandLine, 'utf8').includes(dataDir)) return rmSync(pidFile);
   process.kill(pid, 'SIGINT');
-  for (let tries = 0; alive(pid) && tries < 200; tries += 1) await wait(50);
+  for (let tries = 0; isAlive(pid) && tries < 200; tries += 1) await wait(50);
 };
 
 /** The processes of a server that was killed end by themselves, each in its time. */

@@ -46,5 +46,7 @@ export const createLogger = ({ service, level, instance = '1', destination }: Lo
       return context ? { requestId: context.requestId } : {};
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  // At once, not from a buffer: no line is lost with a killed process, and pino's flush of a buffer at the exit waits for
+  // ever where nobody reads the output any more (its reader, the supervisor, was killed).
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
 };
