@@ -5,7 +5,7 @@ import { refuseStandIns } from './config.ts';
 import type { BaseDeps, Deps } from './deps.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { createKakaoClient } from './kakao/kakao-client.ts';
-import { loadSigningKeys } from './login/keys.ts';
+import { createKeyRing, type KeyRing } from './login/key-ring.ts';
 import { createPasswords } from './login/passwords.ts';
 import { createMessageWatch, createSender } from './messages/sender.ts';
 import { createSolapi } from './messages/solapi.ts';
@@ -13,8 +13,7 @@ import { routes } from './routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The parts that this service has besides the kit's. */
-const withParts = (deps: BaseDeps): Deps => {
-  const keys = loadSigningKeys(deps.config.jwtKeysDir);
+const withParts = (deps: BaseDeps, { keys }: KeyRing): Deps => {
   return {
     ...deps,
     keys,
@@ -32,12 +31,14 @@ const withParts = (deps: BaseDeps): Deps => {
 /** The only wiring of the member service. */
 export const buildApp = (base: BaseDeps): ServiceApp => {
   refuseStandIns(base.config);
-  const deps = withParts(base);
+  const ring = createKeyRing(base);
+  const deps = withParts(base, ring);
   return createServiceApp(deps, {
     name: 'member',
     routes: routes(deps),
     internalRoutes: internalRoutes(deps),
     subscriptions,
-    workers: [createSender(deps), createMessageWatch(deps), createCleanup(deps)],
+    start: ring.refresh,
+    workers: [ring.worker, createSender(deps), createMessageWatch(deps), createCleanup(deps)],
   });
 };

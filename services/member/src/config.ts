@@ -12,7 +12,11 @@ import {
 export const memberSettings = {
   ...commonSettings,
   jwtKeysDir: text('JWT_KEYS_DIR', {
-    description: 'RSA private keys *.pem; the last by name signs, all are published',
+    description: 'RSA private keys *.pem, read again each few seconds; all are published, the last by name signs',
+  }),
+  jwtKeyWaitSeconds: integer('JWT_KEY_WAIT_SECONDS', {
+    default: 600,
+    description: 'a new key is published this long before it signs, so that every verifier knows it then',
   }),
   kakaoAuthUrl: url('KAKAO_AUTH_URL', { default: 'https://kauth.kakao.com' }),
   kakaoApiUrl: url('KAKAO_API_URL', { default: 'https://kapi.kakao.com' }),

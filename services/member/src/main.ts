@@ -1,6 +1,7 @@
 import { runService } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
 import { createAdmin } from './commands/create-admin.ts';
+import { keys, newKey } from './commands/keys.ts';
 import { messages } from './commands/messages.ts';
 import { reemit } from './commands/reemit.ts';
 import { setRole } from './commands/set-role.ts';
@@ -12,5 +13,5 @@ await runService({
   settings: memberSettings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
-  commands: { 'create-admin': createAdmin, 'set-role': setRole, messages, reemit, seed },
+  commands: { 'create-admin': createAdmin, 'set-role': setRole, 'new-key': newKey, keys, messages, reemit, seed },
 });

@@ -57,7 +57,7 @@ const openProviders = async () => {
 export type Providers = Awaited<ReturnType<typeof openProviders>>;
 
 export const configFor = (providersUrl: string, keysDir: string, more: Partial<MemberConfig> = {}) => ({
-  ...{ sandbox: true, jwtKeysDir: keysDir },
+  ...{ sandbox: true, jwtKeysDir: keysDir, jwtKeyWaitSeconds: 600 },
   ...{ kakaoAuthUrl: `${providersUrl}/kakao`, kakaoApiUrl: `${providersUrl}/kakao` },
   ...{ kakaoClientId: 'sandbox-kakao-client', kakaoClientSecret: 'sandbox-kakao-secret' },
   kakaoRedirectUri: 'http://127.0.0.1:8080/kakao/oauth/redirect',

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setRole } from '../src/commands/set-role.ts';
 import { makeKakaoRegister } from '../src/kakao/kakao-register.ts';
-import { loadSigningKeys } from '../src/login/keys.ts';
+import { createKeyRing } from '../src/login/key-ring.ts';
 import { cookiesOf, type Harness, newPerson, openMember, type Person, proveByCode } from './harness.ts';
 
 let shop: Harness;
@@ -193,7 +193,7 @@ describe('outside a sandbox', () => {
     const registerLive = makeKakaoRegister({
       ...(shop.deps as Parameters<typeof makeKakaoRegister>[0]),
       config: live,
-      keys: loadSigningKeys(live.jwtKeysDir),
+      keys: createKeyRing({ ...shop.deps, config: live }).keys,
     });
     const request = { form: formOf(kakaoId, person), prover: { token: undefined, open: false } };
     await expect(registerLive({ ...request, browserToken: undefined })).rejects.toMatchObject({

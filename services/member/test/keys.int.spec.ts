@@ -1,45 +1,139 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { createJwks } from '@gyeol/service-kit/http/jwks.ts';
 import { createTokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newKey, keys as tellKeys } from '../src/commands/keys.ts';
+import { createKeyRing } from '../src/login/key-ring.ts';
 import { loadSigningKeys } from '../src/login/keys.ts';
-import { signToken } from '../src/login/tokens.ts';
+import { bearer, type Harness, openMember, type Person } from './harness.ts';
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'gyeol-keys-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const write = (name: string, key: ReturnType<typeof generateKeyPairSync>['privateKey']) =>
+const minute = 60_000;
+const silently = () => vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+const write = (folder: string, name: string, key: ReturnType<typeof generateKeyPairSync>['privateKey']) =>
   writeFileSync(join(folder, name), key.export({ type: 'pkcs8', format: 'pem' }));
-const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).privateKey;
-const member = {
-  ...{ id: 7, username: 'a@example.com', role: 'ROLE_USER' as const },
-  ...{ displayName: '가나', realName: '김가나', phoneNumber: '01012345678' },
-};
 
-it('the newest key by name signs; tokens of the one before stay good', async () => {
-  write('2026-01.pem', rsa(2048));
-  const old = await signToken(loadSigningKeys(folder), { member, jti: '1', now: new Date() });
-  write('2026-02.pem', rsa(2048));
-  const keys = loadSigningKeys(folder);
-  expect(keys.newest.kid).toBe('2026-02');
-  expect(keys.jwks.map(({ kid }) => kid)).toEqual(['2026-01', '2026-02']);
-  expect(keys.jwks.every((jwk) => !('d' in jwk))).toBe(true);
-  const verify = createTokenVerifier(async (kid) => keys.publicKeys.get(kid));
-  expect(await verify(old)).toMatchObject({ id: 7, jti: '1' });
-  expect(await verify(await signToken(keys, { member, jti: '2', now: new Date() }))).toMatchObject({ jti: '2' });
+describe('the folder of keys', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gyeol-keys-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('without a key, missing, or with a weak, foreign or broken one is told clearly', () => {
+    expect(() => loadSigningKeys(folder)).toThrow('holds no *.pem');
+    expect(() => loadSigningKeys(join(folder, 'none'))).toThrow('not a readable folder');
+    write(folder, 'weak.pem', generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey);
+    expect(() => loadSigningKeys(folder)).toThrow('weak.pem is not an RSA key of 2048 bits');
+    rmSync(join(folder, 'weak.pem'));
+    write(folder, 'other.pem', generateKeyPairSync('ed25519').privateKey);
+    expect(() => loadSigningKeys(folder)).toThrow('other.pem is not an RSA key');
+    writeFileSync(join(folder, 'other.pem'), 'half a fi');
+    expect(() => loadSigningKeys(folder)).toThrow('other.pem is not a private key in PEM');
+  });
 });
 
-it('an empty folder, a missing one and a weak or foreign key are said clearly', () => {
-  expect(() => loadSigningKeys(folder)).toThrow('holds no *.pem');
-  expect(() => loadSigningKeys(join(folder, 'none'))).toThrow('not a readable folder');
-  write('weak.pem', rsa(1024));
-  expect(() => loadSigningKeys(folder)).toThrow('weak.pem is not an RSA key of 2048 bits');
-  rmSync(join(folder, 'weak.pem'));
-  write('other.pem', generateKeyPairSync('ed25519').privateKey);
-  expect(() => loadSigningKeys(folder)).toThrow('other.pem is not an RSA key');
+describe('signing keys rotate while tokens are used', () => {
+  let shop: Harness;
+  let person: Person;
+  let folder = '';
+  let clock = Date.now();
+  const pass = (ms: number): void => {
+    clock += ms;
+    shop.setNow(new Date(clock));
+  };
+  const kidOf = (token: string): string =>
+    (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+  /** What the gateway and each service verify tokens with, over what member publishes. */
+  const makeVerifier = () => {
+    const fetch = vi.fn(async () => (await shop.callInternal(internalCalls.jwks)).body.keys);
+    const verify = createTokenVerifier(createJwks({ fetch, now: () => clock, log: { warn: vi.fn() } }), () => clock);
+    return { verify, fetch };
+  };
+  const works = async (token: string) => (await shop.call(memberCalls.userInfo, { headers: bearer(token) })).status;
+  beforeAll(async () => {
+    shop = await openMember();
+    folder = shop.deps.config.jwtKeysDir;
+    person = await shop.signUp();
+    pass(0);
+    await shop.work('signing-keys');
+  });
+  afterAll(() => shop.close());
+
+  it('a new key is published first and signs later, so that no verifier meets an unknown one', async () => {
+    const busy = makeVerifier();
+    const quiet = makeVerifier();
+    const old = await shop.tokenOf(person);
+    expect(kidOf(old)).toBe('2026-01');
+    expect(await busy.verify(old)).toMatchObject({ username: person.username });
+
+    pass(minute);
+    const quietly = silently();
+    await newKey(shop.deps, []);
+    quietly.mockRestore();
+    const next = loadSigningKeys(folder).keys.at(-1)?.kid ?? '';
+    expect(next).toMatch(/^\d{14}$/);
+    await shop.work('signing-keys');
+    expect((await shop.callInternal(internalCalls.jwks)).body.keys.map(({ kid }) => kid)).toEqual(['2026-01', next]);
+    expect(kidOf(await shop.tokenOf(person)), 'not yet').toBe('2026-01');
+
+    pass(9 * minute);
+    // Traffic: the verifier renews its keys in passing.
+    await busy.verify(await shop.tokenOf(person));
+    await vi.waitFor(() => expect(busy.fetch).toHaveBeenCalledTimes(2));
+    // Somebody plays with made-up key ids, which delays the next look.
+    const madeUp = old.replace(/^[^.]+/, Buffer.from('{"alg":"RS256","kid":"x"}').toString('base64url'));
+    expect(await busy.verify(madeUp)).toBeUndefined();
+
+    pass(minute);
+    const fresh = await shop.tokenOf(person);
+    expect(kidOf(fresh)).toBe(next);
+    for (const { verify } of [busy, quiet]) {
+      expect(await verify(fresh)).toMatchObject({ username: person.username });
+      expect(await verify(old), 'an old token stays good').toMatchObject({ username: person.username });
+    }
+    expect([await works(fresh), await works(old)]).toEqual([200, 200]);
+  });
+
+  it('another instance, and one that restarts, sign with the same key', async () => {
+    const other = createKeyRing(shop.deps);
+    await other.refresh();
+    expect(other.keys.signer.kid).toBe(kidOf(await shop.tokenOf(person)));
+  });
+
+  it('a broken file changes nothing', async () => {
+    writeFileSync(join(folder, '9999.pem'), 'half a fi');
+    await expect(shop.work('signing-keys')).rejects.toThrow('9999.pem is not a private key');
+    expect(await works(await shop.tokenOf(person))).toBe(200);
+    rmSync(join(folder, '9999.pem'));
+  });
+
+  it('`keys` tells when the old one can go, and the tokens of a removed key are refused everywhere', async () => {
+    const out = silently();
+    await tellKeys(shop.deps);
+    expect(out.mock.calls.flat().join('')).toMatch(
+      /^2026-01 {2}verifies; can be removed from \S+Z\n\d{14} {2}signs\n$/,
+    );
+
+    const { verify, fetch } = makeVerifier();
+    const old = await shop.tokenOf(person);
+    expect(await verify(old)).toBeDefined();
+    pass(minute);
+    await newKey(shop.deps, []);
+    out.mockRestore();
+    for (const file of readdirSync(folder).slice(0, -1)) rmSync(join(folder, file));
+    await shop.work('signing-keys');
+    expect(await works(old)).toBe(401);
+    pass(2 * minute);
+    // The look in passing; what was verified is remembered for half a minute.
+    await verify(old);
+    await vi.waitFor(() => expect(fetch.mock.settledResults).toMatchObject([{}, { type: 'fulfilled' }]));
+    pass(minute);
+    expect(await verify(old)).toBeUndefined();
+    expect(await works(await shop.tokenOf(person)), 'the only key signs at once').toBe(200);
+  });
 });

@@ -28,11 +28,12 @@ export interface JwksOptions {
 }
 
 const pauseMs = 5_000;
-const maxAgeMs = 10 * 60_000;
+const maxAgeMs = 60_000;
 
 /**
  * The signer's public keys, parsed once each. An unknown key id asks again, at most each 5 s, so that made-up ids
- * cannot flood the signer; keys older than 10 minutes are asked for in passing, so that a withdrawn one goes.
+ * cannot flood the signer; keys older than a minute are asked for in passing, so that a new
+ * one is known long before it signs, and a withdrawn one goes.
  */
 export const createJwks = ({ fetch, now, log }: JwksOptions): FindKey => {
   let keys: Map<string, KeyObject> | undefined;

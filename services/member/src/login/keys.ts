@@ -3,24 +3,39 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '@gyeol/service-kit/config.ts';
 
+export interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+}
 export interface SigningKeys {
   /** Signs new tokens. */
-  readonly newest: { readonly kid: string; readonly privateKey: KeyObject };
+  readonly signer: SigningKey;
   /** RFC 7517: the public half of every key, so that tokens of an older one stay good until they end. */
   readonly jwks: readonly Record<string, string>[];
   /** The same by key id, for this service's own verification. */
   readonly publicKeys: ReadonlyMap<string, KeyObject>;
 }
+/** The keys of the folder, the oldest by name first; never empty. */
+export interface KeyFolder extends Omit<SigningKeys, 'signer'> {
+  readonly keys: readonly [SigningKey, ...SigningKey[]];
+}
 
 const minimumBits = 2048;
 
-const publicJwk = (kid: string, privateKey: KeyObject): Record<string, string> => {
+const publicJwk = ({ kid, privateKey }: SigningKey): Record<string, string> => {
   const { kty = '', n = '', e = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   return { kty, n, e, kid, use: 'sig', alg: 'RS256' };
 };
 
-const readKey = (directory: string, file: string): { kid: string; privateKey: KeyObject } => {
-  const privateKey = createPrivateKey(readFileSync(join(directory, file)));
+const parseKey = (text: Buffer, file: string): KeyObject => {
+  try {
+    return createPrivateKey(text);
+  } catch {
+    throw new ConfigError([`JWT_KEYS_DIR: ${file} is not a private key in PEM`]);
+  }
+};
+const readKey = (directory: string, file: string): SigningKey => {
+  const privateKey = parseKey(readFileSync(join(directory, file)), file);
   if (privateKey.asymmetricKeyType !== 'rsa' || (privateKey.asymmetricKeyDetails?.modulusLength ?? 0) < minimumBits) {
     throw new ConfigError([`JWT_KEYS_DIR: ${file} is not an RSA key of ${minimumBits} bits or more`]);
   }
@@ -35,17 +50,17 @@ const listFiles = (directory: string): string[] => {
   }
 };
 
-/** Reads every `*.pem` of the folder; the last by name signs. Throws ConfigError when there is none. */
-export const loadSigningKeys = (directory: string): SigningKeys => {
+/** Reads every `*.pem` of the folder. Throws ConfigError when there is none, or one is no key of ours. */
+export const loadSigningKeys = (directory: string): KeyFolder => {
   const files = listFiles(directory)
     .filter((file) => file.endsWith('.pem'))
     .sort();
-  const keys = files.map((file) => readKey(directory, file));
-  const newest = keys.at(-1);
-  if (newest === undefined) throw new ConfigError([`JWT_KEYS_DIR holds no *.pem: ${directory}`]);
+  const [oldest, ...newer] = files.map((file) => readKey(directory, file));
+  if (oldest === undefined) throw new ConfigError([`JWT_KEYS_DIR holds no *.pem: ${directory}`]);
+  const keys = [oldest, ...newer] as const;
   return {
-    newest,
-    jwks: keys.map(({ kid, privateKey }) => publicJwk(kid, privateKey)),
+    keys: [oldest, ...newer],
+    jwks: keys.map(publicJwk),
     publicKeys: new Map(keys.map(({ kid, privateKey }) => [kid, createPublicKey(privateKey)])),
   };
 };

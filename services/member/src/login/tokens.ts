@@ -28,8 +28,9 @@ export const signToken = (keys: SigningKeys, { member, jti, now, recovery = fals
     ...(recovery ? { recovery } : {}),
     ...{ sub: String(id), jti, iss, aud, iat: issuedAt, exp: issuedAt + tokenLifetime },
   };
+  const { kid: keyid, privateKey } = keys.signer;
   return new Promise((resolve, reject) => {
-    jwt.sign(claims, keys.newest.privateKey, { algorithm, keyid: keys.newest.kid }, (error, token) =>
+    jwt.sign(claims, privateKey, { algorithm, keyid }, (error, token) =>
       token === undefined ? reject(error) : resolve(token),
     );
   });
