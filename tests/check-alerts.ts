@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { cacheDir, orSkip, PartMissing, which } from './support/parts.ts';
+
+// npm run check:alerts: the rules of Prometheus are well formed, and each fires and stays quiet as its test says.
+const folder = fileURLToPath(new URL('../deploy/observability/prometheus/', import.meta.url));
+const execute = promisify(execFile);
+const big = { maxBuffer: 1e8 };
+
+/** Out of Debian's package, unpacked and not installed: installing it would start a server. */
+const unpackPromtool = async (): Promise<string> => {
+  const work = mkdtempSync(join(tmpdir(), 'gyeol-promtool-'));
+  try {
+    await execute('apt-get', ['update', '-qq'], big);
+    await execute('apt-get', ['download', '-qq', 'prometheus'], { ...big, cwd: work });
+    const [file = ''] = readdirSync(work);
+    await execute('dpkg-deb', ['-x', join(work, file), work], big);
+    mkdirSync(join(cacheDir, 'bin'), { recursive: true });
+    copyFileSync(join(work, 'usr', 'bin', 'promtool'), join(cacheDir, 'bin', 'promtool'));
+    return join(cacheDir, 'bin', 'promtool');
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+};
+const demandPromtool = async (): Promise<string> => {
+  const found = which('promtool');
+  if (found) return found;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new PartMissing('promtool is not installed');
+  return unpackPromtool();
+};
+
+const filesOf = (name: string): string[] => readdirSync(join(folder, name)).map((file) => join(folder, name, file));
+
+/** Every file must be told of: a run that saw none of them does not pass. */
+const run = async (promtool: string, args: readonly string[], files: readonly string[]): Promise<boolean> => {
+  const { ok, said } = await execute(promtool, [...args, ...files], big).then(
+    ({ stdout }) => ({ ok: files.length > 0 && stdout.split('SUCCESS').length > files.length, said: stdout }),
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ ok: false, said: stdout + stderr }),
+  );
+  console.log(`${ok ? '✓' : '✗'} promtool ${args.join(' ')}, ${files.length} files`);
+  if (!ok) console.log(said);
+  return ok;
+};
+const check = async (promtool: string): Promise<boolean> => {
+  const formed = await run(promtool, ['check', 'rules'], filesOf('rules'));
+  return (await run(promtool, ['test', 'rules'], filesOf('tests'))) && formed;
+};
+
+const found = await orSkip(demandPromtool);
+if ('reason' in found) console.log(`skipped: the rules of Prometheus (${found.reason})`);
+else process.exitCode = (await check(found.part)) ? 0 : 1;
