@@ -7,6 +7,11 @@ export type ServiceName = (typeof services)[number];
 /** Who may call: anybody; a signed-in member (ROLE_USER or ROLE_ADMIN); ROLE_ADMIN alone. */
 export type Access = 'public' | 'member' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/**
+ * What an overloaded service keeps longest, in this order (the names are those of Google's SRE book): a payment under
+ * way; whatever is not marked; an order whose sheet is filled in; a new order, which begins with its sheet (ADR 16).
+ */
+export type Criticality = 'critical-plus' | 'critical' | 'sheddable-plus' | 'sheddable';
 /** Status → schema of the body. A 204 has `Type.Undefined()`. Refusals are problem+json and are not listed here. */
 export type Answers = Readonly<Record<number, TSchema>>;
 
@@ -22,12 +27,16 @@ export interface Call {
   readonly access: Access;
   /** Ours, not the specification's (design: where the specification is silent). */
   readonly addition?: true;
+  /** The gateway answers it by itself (the waiting room: thousands ask again and again); its owner's data stand behind it. */
+  readonly atGateway?: true;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly answers: Answers;
   /** Bytes; 256 KiB unless told. */
   readonly bodyLimit?: number;
+  /** `critical` unless told. A service with a `sheddable` call is protected by a limit that adapts to its speed. */
+  readonly criticality?: Criticality;
   /** Which limit of the gateway counts it; every write counts in `write` besides. `none`: a provider's call, not a person's. */
   readonly limit?: 'login' | 'code' | 'none';
   /** `multipart` bodies are not checked by the row's schema; `form` also takes url-encoded bodies. */

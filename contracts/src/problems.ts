@@ -76,6 +76,7 @@ export const problems = {
   PAYMENT_MISMATCH: [409, '결제 금액이 주문 금액과 달라 결제를 취소했습니다.'],
   PAYMENT_TOO_LATE: [409, '이미 끝난 주문이어서 결제를 취소했습니다.'],
   PAYMENT_DUPLICATE: [409, '이미 결제된 주문이어서 중복 결제를 취소했습니다.'],
+  TOO_MANY_ORDERS: [503, '지금 주문이 한꺼번에 몰리고 있습니다. 잠시 후 자동으로 다시 시도합니다.'],
   ORDER_BUSY: [503, '주문을 처리하고 있습니다. 잠시 후 다시 시도해주세요.'],
   PROVIDER_DOWN: [503, '결제사와 연결이 원활하지 않습니다. 잠시 후 자동으로 다시 확인합니다.'],
   UNKNOWN_PROVIDER: [404, '알 수 없는 결제사입니다.'],
@@ -86,6 +87,20 @@ export const problems = {
   REFUND_NOT_DELIVERED: [409, '배송이 완료된 주문만 환불/교환을 요청할 수 있습니다.'],
   REFUND_NOT_FOUND: [404, '환불/교환 요청을 찾을 수 없습니다.'],
   SETTING_NOT_FOUND: [404, '설정을 찾을 수 없습니다.'],
+  // waiting room; the first four name the door in `doorId`
+  WAITING_ROOM: [409, '대기실을 운영하는 상품입니다. 대기실에서 차례가 되면 주문할 수 있습니다.'],
+  PASS_EXPIRED: [409, '입장 시간이 지났습니다. 대기실에서 다시 차례를 기다려주세요.'],
+  PASS_SPENT: [409, '이미 주문에 사용한 입장권입니다. 더 주문하려면 대기실에서 다시 차례를 기다려주세요.'],
+  PASS_INVALID: [409, '사용할 수 없는 입장권입니다. 대기실에서 차례를 기다려주세요.'],
+  PLACE_NOT_FOUND: [404, '대기 순서가 없습니다. 대기실에 다시 들어와주세요.'],
+  DOOR_NOT_FOUND: [404, '대기실을 찾을 수 없거나 이미 종료되었습니다.'],
+  DOOR_EXISTS: [409, '이미 켜져 있는 대기실이 있습니다. 그 대기실을 변경하거나 끈 뒤 다시 시도해주세요.'],
+  DOOR_PERIOD: [400, '종료 시각은 시작 시각과 지금보다 뒤여야 합니다.'],
+  DOOR_NEEDS_REDIS: [
+    409,
+    '대기실을 켜려면 Redis가 필요합니다. 서버 설정 REDIS_URL을 주문 서비스와 게이트웨이에 넣은 뒤 다시 시도해주세요.',
+  ],
+  WAITING_ROOM_DOWN: [503, '대기실 연결이 원활하지 않습니다. 잠시 후 자동으로 다시 확인합니다.'],
   // coupon
   COUPON_NOT_FOUND: [404, '쿠폰을 찾을 수 없습니다.'],
   COUPON_CODE_UNKNOWN: [400, '존재하지 않는 쿠폰 코드입니다.'],

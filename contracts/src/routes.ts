@@ -32,6 +32,8 @@ export const shopperRoutes = [
   '/notice',
   '/notice/detail/{id}',
   '/notice/upload',
+  // Ours.
+  '/waiting/{doorId}',
 ] as const;
 
 export const adminRoutes = [
@@ -62,6 +64,7 @@ export const adminRoutes = [
   '/admin/audit',
   '/admin/item/list',
   '/admin/order/picking',
+  '/admin/waiting-room',
 ] as const;
 
 export type ShopperRoute = (typeof shopperRoutes)[number];

@@ -7,6 +7,7 @@ import { couponCalls } from './coupon.ts';
 import { memberCalls } from './member.ts';
 import { orderCalls } from './order-payment.ts';
 import { reviewCalls } from './review.ts';
+import { waitingCalls } from './waiting.ts';
 
 /** Every call of the shop by owner's group and name: `calls.cart.add`. */
 export const calls = {
@@ -18,6 +19,7 @@ export const calls = {
   review: reviewCalls,
   reporting: reportingCalls,
   shipping: shippingCalls,
+  waiting: waitingCalls,
 } as const;
 
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((group) => Object.values<Call>(group));

@@ -163,6 +163,29 @@ export const internalCalls = defineInternalCalls({
       }),
     },
   },
+  /** Every door that is on, for the waiting room of the gateways. */
+  doors: {
+    method: 'GET',
+    path: '/internal/doors',
+    owner: 'order-payment',
+    callers: ['gateway'],
+    idempotent: true,
+    timeoutMs: 1_000,
+    answers: {
+      200: Type.Object({
+        doors: Type.Array(
+          Type.Object({
+            doorId: Id,
+            itemId: Nullable(Id),
+            title: Type.String(),
+            opensAt: Instant,
+            closesAt: Nullable(Instant),
+            perMinute: Type.Integer(),
+          }),
+        ),
+      }),
+    },
+  },
   /** Ships a batch read from Excel; one result per row, in order. */
   shipBatch: {
     method: 'POST',

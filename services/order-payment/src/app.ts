@@ -1,6 +1,9 @@
+import { passPurpose } from '@gyeol/contracts/http/waiting.ts';
 import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
 import { type Config, refuseStandIns } from './config.ts';
 import type { Deps } from './deps.ts';
+import { doorRoutes, internalDoorRoutes } from './doors/routes.ts';
 import { makeOrderMetrics } from './order-metrics.ts';
 import { internalOrderRoutes } from './orders/internal-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -18,7 +21,12 @@ export const makeOrderDeps = (deps: AppDeps<Config>): Deps => {
   refuseStandIns(deps.config);
   const { portoneApiUrl: apiUrl, portoneImpKey: impKey, portoneImpSecret: impSecret } = deps.config;
   const portone = makePortone(makePortoneHttp({ apiUrl, impKey, impSecret }));
-  return { ...deps, providers: makeProviders(portone), orderMetrics: makeOrderMetrics(deps.metrics) };
+  return {
+    ...deps,
+    providers: makeProviders(portone),
+    orderMetrics: makeOrderMetrics(deps.metrics),
+    passes: createSignedClaims(deps.config.serviceTokenSecret, passPurpose),
+  };
 };
 
 /** The only wiring of the service; tests call it too. */
@@ -27,9 +35,13 @@ export const buildApp = (given: AppDeps<Config>): ServiceApp => {
   return createServiceApp(deps, {
     name: 'order-payment',
     routes: (api) => {
-      for (const routes of [sheetRoutes, orderRoutes, paymentRoutes, refundRoutes, settingRoutes]) routes(api, deps);
+      const all = [sheetRoutes, orderRoutes, paymentRoutes, refundRoutes, settingRoutes, doorRoutes];
+      for (const routes of all) routes(api, deps);
     },
-    internalRoutes: (api) => internalOrderRoutes(api, deps),
+    internalRoutes: (api) => {
+      internalOrderRoutes(api, deps);
+      internalDoorRoutes(api, deps);
+    },
     workers: workersOf(deps),
   });
 };

@@ -35,6 +35,11 @@ export const settings = {
     default: false,
     description: 'on: test payments pay orders; off in production, where they are refused',
   }),
+  redisUrl: text('REDIS_URL', {
+    optional: true,
+    secret: true,
+    description: 'where the gateways keep the queues of the waiting room; in production no door is opened without it',
+  }),
   expiryMinutes: minutes('EXPIRY_MINUTES', 15, 'how long an unpaid order keeps its stock'),
 } as const satisfies CommonSettings & Record<string, Setting<unknown>>;
 export type Config = Values<typeof settings>;

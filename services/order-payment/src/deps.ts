@@ -1,4 +1,5 @@
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
+import type { SignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
 import type { Config } from './config.ts';
 import type { OrderMetrics } from './order-metrics.ts';
 import type { Providers } from './payments/payment-provider.ts';
@@ -7,4 +8,6 @@ import type { Providers } from './payments/payment-provider.ts';
 export interface Deps extends AppDeps<Config> {
   readonly providers: Providers;
   readonly orderMetrics: OrderMetrics;
+  /** Reads the passes that the gateways' waiting room signs. */
+  readonly passes: SignedClaims;
 }

@@ -3,6 +3,8 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
+import { spendPasses } from '../doors/admit.ts';
+import { type DoorBefore, doorsBefore, type Passes } from '../doors/door.ts';
 import { itemTitlesOf, type Sheet } from '../sheets/sheet.ts';
 import { giveBackHolds } from './give-back.ts';
 import { makeMerchantUid, merchantUidBytes } from './merchant-uid.ts';
@@ -18,6 +20,9 @@ export interface NewOrder {
   sheet: Sheet;
   wish: Wish;
   fingerprint: string;
+  passes: Passes;
+  /** Every door that is on. */
+  doors: readonly DoorBefore[];
 }
 
 const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: string | null, now: Date): Order => ({
@@ -64,11 +69,21 @@ const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: string 
   memo: null,
 });
 
-const insert = async (db: Deps['db'] | Tx, wanted: NewOrder, replaces: string | null, now: Date) => {
+const insertOne = async (db: Deps['db'] | Tx, wanted: NewOrder, replaces: string | null, now: Date) => {
   const order = draft(wanted, replaces, now);
   const lineIds = await insertPlacing(db, order, wanted.sheet);
   if (lineIds === undefined) return undefined;
   return { ...order, lines: order.lines.map((line) => ({ ...line, lineId: lineIds.get(line.itemOptionId) ?? 0 })) };
+};
+
+/** The order and, behind doors, what its admission was spent on, together. */
+const insert = async (tx: Tx, wanted: NewOrder, replaces: string | null, now: Date) => {
+  const order = await insertOne(tx, wanted, replaces, now);
+  if (order === undefined) return undefined;
+  const { member, passes } = wanted;
+  const doors = doorsBefore(wanted.doors, order.lines, now);
+  await spendPasses(tx, { memberId: member.id, doors, passes }, { ...order, at: now });
+  return order;
 };
 
 /**
@@ -100,13 +115,18 @@ const releaseAbandoned = async (deps: Deps, { status, merchantUid, replaces, cou
 
 /**
  * Commits the intent of an order, PLACING, ending the earlier one in the same transaction. Undefined when somebody was
- * faster (another `complete` took the sheet, the earlier order was paid): then everything is looked at again.
+ * faster (another `complete` took the sheet, the earlier order was paid): then everything is looked at again. Throws
+ * WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
 export const beginOrder = async (deps: Deps, wanted: NewOrder, replaces: string | null): Promise<Order | undefined> => {
   const { db } = deps;
   const at = deps.now();
   try {
-    if (replaces === null) return await insert(db, wanted, null, at);
+    if (replaces === null) {
+      // Without a door it is one statement, which needs no transaction of its own.
+      const shut = doorsBefore(wanted.doors, wanted.sheet.lines, at).length > 0;
+      return await (shut ? db.tx((tx) => insert(tx, wanted, null, at)) : insertOne(db, wanted, null, at));
+    }
     const { order, ended } = await db.tx(async (tx) => {
       const ended = await endEarlier(tx, replaces, `member:${wanted.member.id}`, at);
       const order = ended ? await insert(tx, wanted, replaces, at) : undefined;

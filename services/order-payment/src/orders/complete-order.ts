@@ -3,6 +3,7 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
+import { type Passes, readPasses } from '../doors/door.ts';
 import { askAboutUnpaid } from '../payments/ask-about-unpaid.ts';
 import { prepareAmount } from '../payments/prepare-amount.ts';
 import { mergeLines, type Sheet, sameLines } from '../sheets/sheet.ts';
@@ -23,6 +24,7 @@ interface Attempt {
   member: Member;
   wish: Wish;
   fingerprint: string;
+  passes: Passes;
   context: PlacingContext;
 }
 
@@ -36,7 +38,7 @@ const answerOf = (order: { merchantUid: string; totalPrice: number }, paid: bool
 
 const place = async (
   deps: Deps,
-  { member, wish, fingerprint, context }: Attempt,
+  { member, wish, fingerprint, passes, context }: Attempt,
   step: CompleteStep & { kind: 'place' | 'replace' | 'join' | 'again' },
 ): Promise<Completed | undefined> => {
   const { sheet } = step;
@@ -44,7 +46,7 @@ const place = async (
   const placing =
     step.kind === 'join'
       ? await findOrder(deps.db, step.order.merchantUid)
-      : await beginOrder(deps, { member, sheet, wish, fingerprint }, replaces);
+      : await beginOrder(deps, { member, sheet, wish, fingerprint, passes, doors: context.doors }, replaces);
   if (placing?.status !== 'PLACING') return undefined;
   const order = await placeOrder(deps, placing, { sheetCreatedAt: sheet.createdAt, fees: context });
   const paid = order.paidAt !== null;
@@ -74,18 +76,20 @@ const take = async (deps: Deps, attempt: Attempt, step: CompleteStep): Promise<C
 
 /**
  * Confirms the order of the member's sheet: held, priced, waiting for its payment. A repeat answers the same order.
- * Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, OUT_OF_STOCK, PRICE_CHANGED, COUPON_…, PROVIDER_DOWN, UNAVAILABLE.
+ * Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, OUT_OF_STOCK, PRICE_CHANGED, COUPON_…, PROVIDER_DOWN, UNAVAILABLE;
+ * of a new order behind a door, without a pass to spend among those `shown`, WAITING_ROOM, PASS_…
  */
 export const makeCompleteOrder =
   (deps: Deps) =>
-  async (member: Member, body: CompleteBody): Promise<Completed> => {
+  async (member: Member, body: CompleteBody, shown?: unknown): Promise<Completed> => {
     const wish = wishOf(member, body);
+    const passes = readPasses(shown, member, deps.passes, deps.now());
     const wanted = body.itemManagements && mergeLines(body.itemManagements);
     for (let round = 0; round < maxRounds; round += 1) {
       const context = await readPlacingContext(deps.db, member.id);
       const fingerprint = fingerprintOf(context.sheet?.lines ?? [], wish);
       const step = decideComplete(context, wanted, fingerprint);
-      const done = await take(deps, { member, wish, fingerprint, context }, step);
+      const done = await take(deps, { member, wish, fingerprint, passes, context }, step);
       if (done !== undefined) return done;
     }
     throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });

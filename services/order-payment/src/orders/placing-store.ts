@@ -1,4 +1,5 @@
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import type { DoorBefore } from '../doors/door.ts';
 import type { Sheet } from '../sheets/sheet.ts';
 import type { FeeTerms } from '../sheets/sheet-store.ts';
 import type { Order, OrderState } from './order.ts';
@@ -17,6 +18,8 @@ export interface PlacingContext extends FeeTerms {
   placed: OrderBrief | null;
   /** The member's order on its way to payment. */
   open: OrderBrief | null;
+  /** Every door that is on. */
+  doors: DoorBefore[];
 }
 
 const brief = (condition: string) => `
@@ -29,7 +32,9 @@ const context = sql(
      s.sheet_id as "sheetId", s.lines, s.cart_lines as "cartLines", s.product_total as "productTotal",
      s.created_at as "createdAt", s.merchant_uid as "merchantUid",
      ${brief('o.merchant_uid = s.merchant_uid')} as placed,
-     ${brief("o.member_id = $1::bigint and o.status in ('PLACING', 'AWAITING_PAYMENT')")} as open
+     ${brief("o.member_id = $1::bigint and o.status in ('PLACING', 'AWAITING_PAYMENT')")} as open,
+     (select coalesce(jsonb_agg(jsonb_build_object('doorId', d.door_id, 'itemId', d.item_id, 'closesAt', d.closes_at)), '[]')
+      from doors d where d.closed_at is null) as doors
    from settings t
    left join order_sheets s on s.member_id = $1::bigint`,
 );
@@ -66,13 +71,21 @@ const link = sql(
    where member_id = $2::bigint and sheet_id = $3::bigint and merchant_uid is distinct from $1::text`,
 );
 
-type ContextRow = FeeTerms & Pick<PlacingContext, 'placed' | 'open'> & { [K in keyof Sheet]: Sheet[K] | null };
+type ContextRow = FeeTerms &
+  Pick<PlacingContext, 'placed' | 'open' | 'doors'> & { [K in keyof Sheet]: Sheet[K] | null };
 
 /** What `complete` starts from, in one look. */
 export const readPlacingContext = async (db: Queries, memberId: number): Promise<PlacingContext> => {
   const row = await db.one<ContextRow>(context, [memberId]);
-  const { deliveryFee, freeDeliveryFrom, placed, open, ...sheet } = row;
-  return { deliveryFee, freeDeliveryFrom, placed, open, sheet: sheet.sheetId === null ? null : (sheet as Sheet) };
+  const { deliveryFee, freeDeliveryFrom, placed, open, doors, ...sheet } = row;
+  return {
+    deliveryFee,
+    freeDeliveryFrom,
+    placed,
+    open,
+    doors,
+    sheet: sheet.sheetId === null ? null : (sheet as Sheet),
+  };
 };
 
 /**

@@ -1,4 +1,5 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { passHeader } from '@gyeol/contracts/http/waiting.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -20,7 +21,7 @@ export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
   const setDelivered = makeSetDelivered(deps);
   const setReturned = makeSetReturned(deps);
   const setMemo = makeSetMemo(deps);
-  serve(api, orderCalls.complete, ({ member, body }) => complete(member, body));
+  serve(api, orderCalls.complete, ({ member, body, request }) => complete(member, body, request.headers[passHeader]));
   serve(api, orderCalls.final, ({ member }) => final(member));
   serve(api, orderCalls.unpaid, ({ member }) => unpaidOrders(db, member.id));
   serve(api, orderCalls.history, ({ member, params }) => orderHistory(db, member.id, params));

@@ -4,6 +4,9 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
+import { demandPasses } from '../doors/admit.ts';
+import { doorsBefore, readPasses } from '../doors/door.ts';
+import { doorsOn } from '../doors/door-store.ts';
 import {
   cartLinesOf,
   mergeLines,
@@ -26,7 +29,15 @@ const refuseShort = async (deps: Deps, memberId: number, lines: Merged, quotes: 
   if (messages.length > 0) throw problem('OUT_OF_STOCK', { message: messages.join('\n'), extra: { messages } });
 };
 
-const priced = async (deps: Deps, member: Member, body: SheetBody): Promise<[SheetLine[], number]> => {
+/** Who comes without a pass of the waiting room for these goods is sent there. */
+const checkDoors = async (deps: Deps, member: Member, lines: SheetLine[], shown: unknown): Promise<void> => {
+  const now = deps.now();
+  const doors = doorsBefore(await doorsOn(deps.db), lines, now);
+  const passes = readPasses(shown, member, deps.passes, now);
+  await demandPasses(deps.db, { memberId: member.id, doors, passes });
+};
+
+const priced = async (deps: Deps, member: Member, body: SheetBody, shown: unknown): Promise<[SheetLine[], number]> => {
   const lines = mergeLines(body.itemManagements);
   const answer = await deps.internal.call(internalCalls.quote, {
     body: { itemOptionIds: lines.map(({ itemOptionId }) => itemOptionId) },
@@ -38,15 +49,17 @@ const priced = async (deps: Deps, member: Member, body: SheetBody): Promise<[She
   if (typeof body.totalPrice === 'number' && body.totalPrice !== productTotal) {
     throw problem('PRICE_CHANGED', { extra: { productTotal } });
   }
+  await checkDoors(deps, member, snapshot, shown);
   return [snapshot, productTotal];
 };
 
 /**
  * Prices the lines now and keeps them as the member's one sheet. A refusal leaves none behind, so that an earlier sheet
- * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED.
+ * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED; behind a door of the waiting
+ * room, without an unspent pass among those `shown`, WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
-export const makeCreateSheet = (deps: Deps) => async (member: Member, body: SheetBody) => {
-  const [lines, productTotal] = await priced(deps, member, body).catch(async (refusal: unknown) => {
+export const makeCreateSheet = (deps: Deps) => async (member: Member, body: SheetBody, shown?: unknown) => {
+  const [lines, productTotal] = await priced(deps, member, body, shown).catch(async (refusal: unknown) => {
     if (isProblem(refusal) && refusal.status < 500) await dropSheet(deps.db, member.id);
     throw refusal;
   });

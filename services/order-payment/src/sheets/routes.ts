@@ -1,4 +1,5 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { passHeader } from '@gyeol/contracts/http/waiting.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +11,9 @@ import { sheetView } from './sheet-view.ts';
 /** The order sheet: made from lines, read again after a reload. */
 export const sheetRoutes = (api: FastifyInstance, deps: Deps): void => {
   const createSheet = makeCreateSheet(deps);
-  serve(api, orderCalls.createSheet, ({ member, body }) => createSheet(member, body));
+  serve(api, orderCalls.createSheet, ({ member, body, request }) =>
+    createSheet(member, body, request.headers[passHeader]),
+  );
   serve(api, orderCalls.sheet, async ({ member }) => {
     const sheet = await findSheet(deps.db, member.id);
     if (sheet === undefined) throw problem('SHEET_NOT_FOUND');
