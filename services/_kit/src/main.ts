@@ -8,6 +8,7 @@ import {
   type Settings,
   type Values,
 } from './config.ts';
+import { backup, restore } from './db/backup/command.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
 import { closeDeps, makeDeps } from './deps.ts';
 import { endGracefully, reportReady, runPhases } from './lifecycle.ts';
@@ -20,7 +21,7 @@ export interface ServiceProgram<S extends CommonSettings & Settings> {
   /** The folder of migrations: `new URL('../migrations/', import.meta.url)`. */
   readonly migrations: URL;
   build(deps: AppDeps<Values<S>>): ServiceApp;
-  /** `node src/main.ts seed …`; `migrate` and `replay` are the kit's. */
+  /** `node src/main.ts seed …`; `migrate`, `backup`, `restore` and `replay` are the kit's. */
   readonly commands?: Readonly<Record<string, Command<AppDeps<Values<S>>>>>;
 }
 
@@ -49,6 +50,8 @@ const run = async <S extends CommonSettings & Settings>(
   }
   const commands: Readonly<Record<string, Command<AppDeps<Values<S>>>>> = {
     migrate: () => migrateNow(deps, program.migrations),
+    backup: () => backup(deps, program, args),
+    restore: () => restore(deps, program, args),
     replay: async () => deps.log.info(await program.build(deps).replay(), 'parked events were run again'),
     ...program.commands,
   };

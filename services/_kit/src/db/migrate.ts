@@ -14,6 +14,8 @@ export interface MigrateOptions {
 export interface MigrationSet {
   directory: URL;
   table: string;
+  /** The migrations of a backup's time, all of them and no later ones; absent: all that there are. */
+  only?: readonly string[];
 }
 
 /** Says in one line which file failed, why, and what to do. */
@@ -21,7 +23,11 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-const kit: MigrationSet = { directory: new URL('../../migrations/', import.meta.url), table: 'kit_migrations' };
+/** The tables that every service has. */
+export const kitMigrations: MigrationSet = {
+  directory: new URL('../../migrations/', import.meta.url),
+  table: 'kit_migrations',
+};
 const lockId = 4_793_112_077;
 
 /** Brings a database up to date. Safe to run twice and by two instances at once. Throws MigrationError. */
@@ -30,7 +36,7 @@ export const migrate = ({ databaseUrl, directories, log }: MigrateOptions): Prom
     directory,
     table: index ? `migrations_${index}` : 'migrations',
   }));
-  return migrateSets(databaseUrl, [kit, ...own], log);
+  return migrateSets(databaseUrl, [kitMigrations, ...own], log);
 };
 
 /** Applies the sets in order on one connection, under one lock. */
@@ -65,11 +71,15 @@ const applySet = async (client: pg.Client, set: MigrationSet, log: Pick<Logger, 
       migrationsTable: set.table,
       singleTransaction: false,
       noLock: true,
+      ...(set.only && { count: set.only.length }),
       logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     });
     for (const { name } of done) log.info({ migration: name }, 'migrated');
+    const unknown = set.only?.find((name) => !done.some((one) => one.name === name));
+    if (unknown) throw new MigrationError(`Migration ${unknown} is not part of this version.`);
   } catch (error) {
     await client.query('rollback').catch(quiet);
+    if (error instanceof MigrationError) throw error;
     throw await explain(client, folder, set.table, error as pg.DatabaseError);
   }
 };

@@ -1,0 +1,42 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { AppDeps } from '../../app.ts';
+import { RestoreError, readBackup } from './read-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+interface Named {
+  name: string;
+  migrations: URL;
+}
+const wanted = ([file]: readonly string[], command: string): string => {
+  if (!file)
+    throw new RestoreError(
+      `usage: ${command} <file>, or - for the standard ${command === 'backup' ? 'output' : 'input'}`,
+    );
+  return file;
+};
+
+/** `backup <file>`: the service's data of one moment, gzipped, while it is in use. A file appears when it is whole. */
+export const backup = async ({ config, log }: AppDeps, { name }: Named, args: readonly string[]): Promise<void> => {
+  const file = wanted(args, 'backup');
+  const zip = createGzip();
+  const sink = file === '-' ? process.stdout : createWriteStream(`${file}.part`, { mode: 0o600 });
+  const written = pipeline(zip, sink, { end: file !== '-' });
+  await writeBackup(config.databaseUrl, name, zip).finally(() => zip.end());
+  await written;
+  if (file === '-') return;
+  await rename(`${file}.part`, file);
+  log.info({ file }, 'backed up');
+};
+
+/** `restore <file>`: fills an empty database from a backup; refuses any other. */
+export const restore = async ({ config, log }: AppDeps, named: Named, args: readonly string[]): Promise<void> => {
+  const file = wanted(args, 'restore');
+  const packed = file === '-' ? process.stdin : createReadStream(file);
+  const source = packed.on('error', (error: Error) => source.destroy(error)).pipe(createGunzip());
+  const { migrations, name: service } = named;
+  const { at } = await readBackup({ databaseUrl: config.databaseUrl, service, migrations, source, log });
+  log.info({ at }, 'restored');
+};

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Logger } from 'pino';
+import { kitMigrations, MigrationError, type MigrationSet, migrateSets } from '../migrate.ts';
+import { linesOf } from './lines.ts';
+import { listSequences, listTables, quoted } from './tables.ts';
+import { type BackupHead, endMark, headMark } from './write-backup.ts';
+
+/** Why a backup cannot be read back, for the person who wants it. */
+export class RestoreError extends Error {
+  readonly code = 'RESTORE';
+}
+
+export interface RestoreOptions {
+  databaseUrl: string;
+  service: string;
+  /** The service's own migrations. */
+  migrations: URL;
+  source: AsyncIterable<Buffer>;
+  log: Pick<Logger, 'info'>;
+}
+
+/**
+ * What was given an id after the backup is gone, but its ids are out in the world: in tokens, links, bags. Nothing new
+ * must ever be taken for it, so every sequence goes on behind a gap.
+ */
+const idGap = 100_000;
+
+const headOf = (line: Buffer | undefined, service: string): BackupHead => {
+  const text = line?.toString('utf8') ?? '';
+  if (!text.startsWith(headMark)) throw new RestoreError('this is no backup of ours');
+  const head = JSON.parse(text.slice(headMark.length)) as BackupHead;
+  if (head.service !== service) throw new RestoreError(`this is a backup of ${head.service}`);
+  return head;
+};
+
+const demandEmpty = async (client: pg.Client): Promise<void> => {
+  const { rowCount } = await client.query(
+    `select from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' limit 1`,
+  );
+  if (rowCount !== 0) throw new RestoreError('the database is not empty; a backup is restored into an empty one only');
+};
+
+const copyInto = async (client: pg.Client, command: string, lines: AsyncIterator<Buffer>): Promise<void> => {
+  const table = client.query(copyFrom(command.slice(0, -1)));
+  const failed = finished(table);
+  failed.catch(() => undefined);
+  for (;;) {
+    const { value: line, done } = await lines.next();
+    if (done) throw new RestoreError('the backup is cut off');
+    if (line.equals(Buffer.from('\\.'))) break;
+    if (!table.write(Buffer.concat([line, Buffer.from('\n')]))) await Promise.race([once(table, 'drain'), failed]);
+  }
+  table.end();
+  await failed;
+};
+
+const load = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<void> => {
+  for (;;) {
+    const { value: line, done } = await lines.next();
+    if (done) throw new RestoreError('the backup is cut off');
+    const text = line.toString('utf8');
+    if (text === endMark) return;
+    if (text.startsWith('copy ')) await copyInto(client, text, lines);
+    else await client.query(text);
+  }
+};
+
+/** One transaction: what fails leaves the tables as the migrations made them, and the next try finds them not empty. */
+const fill = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<void> => {
+  const tables = (await listTables(client)).map(({ name }) => quoted(name));
+  const each = async (what: string): Promise<void> => {
+    for (const table of tables) await client.query(`alter table ${table} ${what}`);
+  };
+  await client.query('begin');
+  await client.query('set local statement_timeout = 0');
+  // What triggers wrote stands in the backup.
+  await each('disable trigger user');
+  await client.query(`truncate ${tables.join(', ')}`);
+  await load(client, lines);
+  await each('enable trigger user');
+  for (const name of await listSequences(client)) {
+    await client.query(`select setval('${quoted(name)}', last_value + ${idGap}, is_called) from ${quoted(name)}`);
+  }
+  // The log that held them is gone: whatever the outbox keeps is told again, and whoever had it knows its id.
+  await client.query('update outbox set sent_at = null');
+  await client.query('commit');
+  await client.query('analyze');
+};
+
+/**
+ * Fills an empty database from a backup: the migrations of that time, the data, then the migrations since. Throws
+ * RestoreError when the database is not empty, or the backup is another service's, a newer version's, or cut off.
+ */
+export const readBackup = async ({
+  databaseUrl,
+  service,
+  migrations,
+  source,
+  log,
+}: RestoreOptions): Promise<BackupHead> => {
+  const lines = linesOf(source);
+  const head = headOf((await lines.next()).value ?? undefined, service);
+  const sets: MigrationSet[] = [kitMigrations, { directory: migrations, table: 'migrations' }];
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'restore' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await demandEmpty(client);
+    const then = sets.map((set) => ({ ...set, only: head.migrations[set.table] ?? [] }));
+    await migrateSets(databaseUrl, then, log).catch((error: unknown) => {
+      throw error instanceof MigrationError ? new RestoreError(error.message) : error;
+    });
+    await fill(client, lines);
+  } finally {
+    await client.end();
+  }
+  await migrateSets(databaseUrl, sets, log);
+  return head;
+};

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { listSequences, listTables, migrationTables, quoted, type Table } from './tables.ts';
+
+/** The first line of a backup, behind `-- gyeol backup `. */
+export interface BackupHead {
+  service: string;
+  /** When its moment was, ISO 8601. */
+  at: string;
+  /** What had been applied, by the table that remembers it. */
+  migrations: Readonly<Record<string, readonly string[]>>;
+}
+export const headMark = '-- gyeol backup ';
+/** The last line: what ends without it was cut off. */
+export const endMark = '-- end of backup';
+
+const readHead = async (client: pg.Client, service: string): Promise<BackupHead> => {
+  const migrations: Record<string, string[]> = {};
+  for (const table of migrationTables) {
+    const { rows } = await client.query<{ name: string }>(`select name from ${table} order by id`);
+    migrations[table] = rows.map(({ name }) => name);
+  }
+  const { rows } = await client.query<{ at: Date }>('select now() as at');
+  return { service, at: rows[0]?.at.toISOString() ?? '', migrations };
+};
+
+const writeTable = async (
+  client: pg.Client,
+  { name, columns }: Table,
+  write: (text: string | Buffer) => Promise<void>,
+) => {
+  const list = columns.map(quoted).join(', ');
+  await write(`copy ${quoted(name)} (${list}) from stdin;\n`);
+  for await (const rows of client.query(copyTo(`copy ${quoted(name)} (${list}) to stdout`)))
+    await write(rows as Buffer);
+  await write('\\.\n');
+};
+
+/**
+ * Writes all data of a service's database as of one moment while it is in use: SQL with COPY blocks, to be loaded into
+ * tables that the same migrations made. The events that it had told are in its outbox, so that they can be told again.
+ */
+export const writeBackup = async (databaseUrl: string, service: string, out: Writable): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup' });
+  client.on('error', () => undefined);
+  const write = async (text: string | Buffer): Promise<void> => {
+    if (!out.write(text)) await once(out, 'drain');
+  };
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    await write(`${headMark}${JSON.stringify(await readHead(client, service))}\n`);
+    for (const table of await listTables(client)) await writeTable(client, table, write);
+    for (const name of await listSequences(client)) {
+      const { rows } = await client.query<{ at: string; used: boolean }>(
+        `select last_value as at, is_called as used from ${quoted(name)}`,
+      );
+      await write(`select setval('${quoted(name)}', ${rows[0]?.at ?? 1}, ${rows[0]?.used ?? false});\n`);
+    }
+    await write(`${endMark}\n`);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readBackup } from '../src/db/backup/read-backup.ts';
+import { writeBackup } from '../src/db/backup/write-backup.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../src/testing/database.ts';
+
+const log = pino({ level: 'silent' });
+const folder = mkdtempSync(join(tmpdir(), 'gyeol-backup-'));
+const migrations = pathToFileURL(`${folder}/`);
+const first = `-- Up Migration
+create table settings (id integer primary key, fee bigint not null);
+insert into settings values (1, 3000);
+create table makers (id bigint generated always as identity primary key, name text not null);
+create table arrivals (
+  id bigint generated always as identity primary key, maker_id bigint not null references makers (id),
+  note text, price numeric, at timestamptz, tags text[], doubled bigint generated always as (maker_id * 2) stored);
+create table counts (id integer primary key, n bigint not null);
+insert into counts values (1, 0);
+create function count_arrival() returns trigger language plpgsql as $$
+begin update counts set n = n + 1; return null; end $$;
+create trigger counted after insert on arrivals for each row execute function count_arrival();
+`;
+const awkward = 'tab\t, line\n, return\r, \\. and \\N, 한글 결, \u2028 separators, \u0001';
+
+let source: TestDatabase;
+let whole: Buffer;
+const targets: TestDatabase[] = [];
+const newDatabase = async (): Promise<string> => {
+  const target = await emptyDatabase();
+  targets.push(target);
+  return target.url;
+};
+const ask = async <Row extends object>(url: string, text: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return (await client.query<Row>(text).finally(() => client.end())).rows;
+};
+const backedUp = async (): Promise<Buffer> => {
+  const out = new PassThrough();
+  const all = buffer(out);
+  await writeBackup(source.url, 'catalog', out);
+  out.end();
+  return all;
+};
+/** In small pieces, as a stream brings them. */
+async function* pieces(of: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < of.length; at += 37) yield of.subarray(at, at + 37);
+}
+const restore = (databaseUrl: string, from = whole, service = 'catalog') =>
+  readBackup({ databaseUrl, service, migrations, source: pieces(from), log });
+
+beforeAll(async () => {
+  writeFileSync(join(folder, '20260101000000000_first.sql'), first);
+  source = await testDatabase(migrations);
+  const run = (text: string, values: unknown[] = []) => source.db.run({ name: '', text }, values);
+  await run(`update settings set fee = 2500`);
+  await run(`insert into makers (name) select 'maker ' || n from generate_series(1, 2000) n`);
+  await run(
+    `insert into arrivals (maker_id, note, price, at, tags) values (7, $1, 0.1, '2026-01-01T00:00:00.123456Z', array['a,"b', null]), (8, null, 'NaN', null, '{}')`,
+    [awkward],
+  );
+  await run(
+    `insert into outbox (event_id, topic, key, payload, sent_at) values (gen_random_uuid(), 't', 'k', '{}', now())`,
+  );
+  whole = await backedUp();
+});
+afterAll(async () => {
+  for (const target of targets) await target.drop();
+  await source.drop();
+  rmSync(folder, { recursive: true });
+});
+
+it('restores every value as it was, and neither counts nor seeds anything twice', async () => {
+  const url = await newDatabase();
+  await restore(url);
+  for (const text of [
+    'select * from settings',
+    'select * from makers order by id',
+    `select maker_id, note, price, extract(epoch from at) as at, tags, doubled from arrivals order by id`,
+    'select * from counts',
+  ]) {
+    expect(await ask(url, text), text).toEqual(await ask(source.url, text));
+  }
+});
+
+it('gives no id again that was given after the backup, and tells the kept events again', async () => {
+  const url = await newDatabase();
+  await restore(url);
+  const [made] = await ask<{ id: string }>(url, `insert into makers (name) values ('next') returning id`);
+  expect(Number(made?.id)).toBe(102_001);
+  expect(await ask(url, 'select sent_at from outbox')).toEqual([{ sent_at: null }]);
+});
+
+it('a backup of an older version is restored by its migrations, and brought up to date', async () => {
+  const later = join(folder, '20260201000000000_second.sql');
+  writeFileSync(
+    later,
+    `-- Up Migration\nalter table makers add column upper text;\nupdate makers set upper = upper(name);\n`,
+  );
+  const url = await newDatabase();
+  await restore(url);
+  expect(await ask(url, `select upper from makers where id = 2`)).toEqual([{ upper: 'MAKER 2' }]);
+  rmSync(later);
+  await source.db.run({
+    name: '',
+    text: `insert into migrations (name, run_on) values ('20260301000000000_third', now())`,
+  });
+  await expect(restore(await newDatabase(), await backedUp())).rejects.toThrow('_third is not part of this version');
+});
+
+it('refuses a database that is not empty, another service, no backup, and one that is cut off', async () => {
+  const [, used] = targets;
+  await expect(restore(used?.url ?? '')).rejects.toThrow('not empty');
+  await expect(restore(await newDatabase(), whole, 'cart')).rejects.toThrow('a backup of catalog');
+  await expect(restore(await newDatabase(), Buffer.from('hello\n'))).rejects.toThrow('no backup');
+  const cut = await newDatabase();
+  await expect(restore(cut, whole.subarray(0, whole.length - 30))).rejects.toThrow('cut off');
+  expect(await ask(cut, 'select * from makers')).toEqual([]);
+});
