@@ -1,4 +1,5 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { patiently } from '../../tests/support/patiently.ts';
 import { address } from '../../tests/support/people.ts';
 import { sandboxClient } from '../../tests/support/sandbox-client.ts';
 import type { ShopClient } from '../../tests/support/shop-client.ts';
@@ -25,10 +26,10 @@ export const measureHotItem = async (
   const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
   await Promise.all(
     members.map(async (client) => {
-      const sheet = await client.call(orderCalls.createSheet, { body: { itemManagements } });
+      const sheet = await patiently(() => client.call(orderCalls.createSheet, { body: { itemManagements } }));
       const order = sheet.problem
         ? sheet
-        : await client.call(orderCalls.complete, { body: { itemManagements, ...address } });
+        : await patiently(() => client.call(orderCalls.complete, { body: { itemManagements, ...address } }));
       if (order.problem) {
         if (order.problem.code === 'OUT_OF_STOCK') result.refused += 1;
         else result.other += 1;

@@ -32,7 +32,9 @@ import { runtimeConfig } from './pages/runtime-config.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { createShopReader } from './pages/shop-reader.ts';
 import { addStaticFiles } from './pages/static-files.ts';
+import { limiterFor } from './proxy/limiter-for.ts';
 import { addProxy } from './proxy/proxy.ts';
+import { createShed } from './proxy/shed.ts';
 import { createUpstreams, type Upstreams } from './proxy/upstreams.ts';
 
 export interface GatewayDeps {
@@ -99,7 +101,7 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations:
     const findPage = createPageRouter();
     addGate(scope, { findTarget, findPage, sendPage, checkLimits, log, revocations, verifyToken: deps.verifyToken });
     addBodyReader(scope);
-    addProxy(scope, upstreams);
+    addProxy(scope, upstreams, createShed(deps.metrics));
   };
   // The library's own lines about a failed call are less than what the error handler writes.
   await server.register(routes, { logLevel: 'error' });
@@ -127,7 +129,8 @@ const demandLoaded = (revocations: Revocations): void => {
 export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const { config, log } = deps;
   const revocations = createRevocations(deps.internal, log, () => deps.now().getTime());
-  const upstreams = createUpstreams(serviceAddresses(config), deps);
+  const limiterOf = limiterFor(allCalls, config.newOrderTargetMs);
+  const upstreams = createUpstreams(serviceAddresses(config), { ...deps, limiterOf });
   let internalUrls: Addresses['internalUrls'] = internalAddresses(config);
   let stopping = false;
   const { server, internal } = makeServers(deps, {

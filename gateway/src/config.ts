@@ -49,6 +49,11 @@ export const gatewaySettings = {
   rateLimitLoopback: flag('RATE_LIMIT_LOOPBACK', { default: false, description: 'limits per address on loopback too' }),
   writesPerAccount: integer('WRITES_PER_ACCOUNT', { default: 300, min: 1, description: 'a minute' }),
   writesPerAddress: integer('WRITES_PER_ADDRESS', { default: 1_200, min: 1, description: 'a minute, without account' }),
+  newOrderTargetMs: integer('NEW_ORDER_TARGET_MS', {
+    default: 300,
+    min: 20,
+    description: 'an instance that takes longer for an order sheet is given fewer calls at once',
+  }),
   trustedProxies: list('TRUSTED_PROXIES', { default: [], description: 'whose x-forwarded-* headers are believed' }),
   publicUrl: url('PUBLIC_URL', {
     optional: true,

@@ -2,6 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
+import { patiently } from '../support/patiently.ts';
 import { address, admin } from '../support/people.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
@@ -14,9 +15,9 @@ const units = 100;
 /** What became of one buyer's try. */
 const buy = async (client: ShopClient, optionId: number): Promise<'paid' | 'sold out' | string> => {
   const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
-  const sheet = await client.call(orderCalls.createSheet, { body: { itemManagements } });
+  const sheet = await patiently(() => client.call(orderCalls.createSheet, { body: { itemManagements } }));
   if (sheet.problem) return sheet.problem.code === 'OUT_OF_STOCK' ? 'sold out' : sheet.problem.code;
-  const order = await client.call(orderCalls.complete, { body: { itemManagements, ...address } });
+  const order = await patiently(() => client.call(orderCalls.complete, { body: { itemManagements, ...address } }));
   if (order.problem) return order.problem.code === 'OUT_OF_STOCK' ? 'sold out' : order.problem.code;
   const impUid = await sandbox.pay({ merchant_uid: order.body.merchantUid, amount: order.body.totalPrice });
   const settled = await client.call(orderCalls.validate, {

@@ -207,6 +207,7 @@ export const orderCalls = defineCalls({
     path: '/order/createOrderSheet',
     owner: 'order-payment',
     access: 'member',
+    criticality: 'sheddable',
     body: Type.Object({
       itemManagements: Lines,
       totalPrice: Type.Optional(Nullable(Type.Integer({ minimum: 0, title: '상품 금액' }))),
@@ -219,6 +220,7 @@ export const orderCalls = defineCalls({
     path: '/order/complete',
     owner: 'order-payment',
     access: 'member',
+    criticality: 'sheddable-plus',
     body: Type.Object({
       itemManagements: Type.Optional(Lines),
       name: Type.Optional(Nullable(Type.String({ maxLength: 50, title: '받는 분' }))),
@@ -254,6 +256,7 @@ export const orderCalls = defineCalls({
     path: '/order/final',
     owner: 'order-payment',
     access: 'member',
+    criticality: 'critical-plus',
     answers: { 200: FinalOrder },
   },
   /** Ours: what still waits for its payment, none or one; `final` answers 404 where this answers an empty list. */
@@ -262,6 +265,7 @@ export const orderCalls = defineCalls({
     path: '/order/unpaid',
     owner: 'order-payment',
     access: 'member',
+    criticality: 'critical-plus',
     addition: true,
     answers: {
       200: Type.Array(
@@ -289,6 +293,7 @@ export const orderCalls = defineCalls({
     path: '/api/payment/validate{provider}/{merchantUid}/{impUid}',
     owner: 'order-payment',
     access: 'member',
+    criticality: 'critical-plus',
     params: Type.Object({
       provider: Type.String({ minLength: 1, maxLength: 30 }),
       merchantUid: MerchantUid,
@@ -301,6 +306,7 @@ export const orderCalls = defineCalls({
     path: '/api/payment/webhook/{provider}',
     owner: 'order-payment',
     access: 'public',
+    criticality: 'critical-plus',
     addition: true,
     // A provider calls from a few addresses for all who pay.
     limit: 'none',
@@ -318,6 +324,7 @@ export const orderCalls = defineCalls({
     path: '/api/payment/checkPaymentHistory/{merchantUid}',
     owner: 'order-payment',
     access: 'member',
+    criticality: 'critical-plus',
     params: Type.Object({ merchantUid: MerchantUid }),
     answers: { 200: HistoryRow },
   },

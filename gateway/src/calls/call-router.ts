@@ -1,4 +1,11 @@
-import { type Access, type Call, routePath, type ServiceName, spellings } from '@gyeol/contracts/call.ts';
+import {
+  type Access,
+  type Call,
+  type Criticality,
+  routePath,
+  type ServiceName,
+  spellings,
+} from '@gyeol/contracts/call.ts';
 import { defaultBodyLimit } from '@gyeol/service-kit/http/server.ts';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 
@@ -6,6 +13,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 export interface Target {
   readonly owner: ServiceName;
   readonly access: Access;
+  readonly criticality: Criticality;
   /** `GET /api/cart/fetch`: the name in metrics and logs. */
   readonly operation: string;
   readonly limit: Call['limit'] | undefined;
@@ -29,6 +37,7 @@ const timeoutOf = ({ method, accepts }: Call): number => {
 const targetOf = (row: Call): Target => ({
   owner: row.owner,
   access: row.access,
+  criticality: row.criticality ?? 'critical',
   operation: `${row.method} ${row.path}`,
   limit: row.limit,
   writes: row.method !== 'GET',

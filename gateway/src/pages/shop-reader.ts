@@ -31,9 +31,10 @@ const ask = async (address: string): Promise<unknown> => {
 export const createShopReader = ({ upstreams, log, now }: Tools): ReadShop => {
   const resting = new Map<ServiceName, number>();
   return async <const Row extends Call>(row: Row, params?: ParamsOf<Row>) => {
-    const instance = upstreams.pick(row.owner);
+    const instance = upstreams.pick(row.owner, 'critical');
     if (!instance || now().getTime() < (resting.get(row.owner) ?? 0)) throw new Error(`${row.owner} is resting`);
     instance.inFlight += 1;
+    instance.limiter.enter('critical');
     try {
       const path = fillPath(row.path, (params ?? {}) as Record<string, string>);
       return (await ask(instance.url + path)) as AnswerOf<Row> | null;
@@ -43,6 +44,7 @@ export const createShopReader = ({ upstreams, log, now }: Tools): ReadShop => {
       throw error;
     } finally {
       instance.inFlight -= 1;
+      instance.limiter.leave('critical');
     }
   };
 };

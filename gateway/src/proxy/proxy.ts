@@ -1,11 +1,15 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
-import { problem } from '@gyeol/service-kit/errors.ts';
+import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { withinSpan } from '@gyeol/service-kit/http/server-spans.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface } from 'fastify';
 import type { Target } from '../calls/call-router.ts';
 import { mayTryAgain, neverSent, unavailable } from './failures.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
+import { occupy } from './occupy.ts';
+import type { Shed } from './shed.ts';
 import type { Instance, Upstreams } from './upstreams.ts';
+import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,25 +21,11 @@ declare module 'fastify' {
   }
 }
 
-/** Sockets to each instance; further requests wait their turn. */
-const connections = 64;
+/** Sockets to each instance, a pool of its own; further requests wait their turn. Payments at a slow provider need many. */
+const connections = 128;
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
-const busyWith = Symbol('instance');
-type Response = ServerResponse & { [busyWith]?: Instance };
-
-function release(this: Response): void {
-  const instance = this[busyWith];
-  if (instance) instance.inFlight -= 1;
-}
-/** Counts the request at its instance until the answer is out or the client has gone. */
-const occupy = (reply: FastifyReply, instance: Instance): void => {
-  const raw = reply.raw as Response;
-  if (raw[busyWith]) raw[busyWith].inFlight -= 1;
-  else raw.once('close', release);
-  raw[busyWith] = instance;
-  instance.inFlight += 1;
-};
+type Lines = Record<ServiceName, WaitingLine>;
 
 /** The library's types allow HTTP/2, which the gateway does not speak. */
 type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
@@ -46,21 +36,28 @@ const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 const forward = (request: FastifyRequest, reply: FastifyReply, path: string, options: object = {}): FastifyReply => {
   const body = request.body as Buffer | undefined;
   const contentType = request.headers['content-type'] ?? 'application/octet-stream';
-  return reply.from(path, {
+  const all = {
     ...options,
     timeout: (request.target as Target).timeoutMs,
     ...(body === undefined ? {} : { body, contentType }),
-  });
+  };
+  return withinSpan(request, () => reply.from(path, all));
 };
 
 /**
  * The one proxy to all services. It repeats nothing by itself (the library would ask ten times after a 503); a call
  * that never reached an instance, or a read that broke off, is tried once at another one.
  */
-export const addProxy = (server: FastifyInstance, upstreams: Upstreams): void => {
+export const addProxy = (server: FastifyInstance, upstreams: Upstreams, shed: Shed): void => {
+  const now = (): number => performance.now();
+  const lines = Object.fromEntries(services.map((service) => [service, createWaitingLine(now)])) as Lines;
+  server.addHook('onClose', async () => {
+    for (const line of Object.values(lines)) line.close();
+  });
   const choose = (request: FastifyRequest, reply: FastifyReply): boolean => {
-    const instance = upstreams.pick((request.target as Target).owner, request.instance);
-    if (instance) occupy(reply, instance);
+    const { owner, criticality } = request.target as Target;
+    const instance = upstreams.pick(owner, criticality, request.instance);
+    if (instance) occupy(reply, instance, { criticality, onLeft: lines[owner].advance });
     request.instance = instance;
     return instance !== undefined;
   };
@@ -102,7 +99,14 @@ export const addProxy = (server: FastifyInstance, upstreams: Upstreams): void =>
     // The path alone: the library would parse and write the query only to drop it.
     preRewrite: pathOf,
     preHandler: (request, reply, done) => {
-      done(choose(request, reply) ? undefined : problem('UNAVAILABLE', { detail: 'no instance has room' }));
+      if (choose(request, reply)) return done();
+      const { owner, criticality } = request.target as Target;
+      lines[owner].join(criticality, {
+        // Whoever has gone meanwhile takes no room.
+        tryEnter: () => reply.raw.closed || choose(request, reply),
+        go: () => (reply.raw.closed ? shed(request, reply) : done()),
+        refuse: () => shed(request, reply),
+      });
     },
     handler: forward,
     replyOptions,

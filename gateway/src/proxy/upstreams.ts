@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
-import type { ServiceName } from '@gyeol/contracts/call.ts';
+import type { Criticality, ServiceName } from '@gyeol/contracts/call.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
+import type { Limiter } from './limiter.ts';
 
 export type ServiceAddresses = Readonly<Record<ServiceName, readonly string[]>>;
 /** One process of a service. */
@@ -10,11 +11,12 @@ export interface Instance {
   readonly url: string;
   inFlight: number;
   up: boolean;
+  readonly limiter: Limiter;
 }
 
 export interface Upstreams {
-  /** The least busy instance that answers, never `except` if there is another. Undefined: all are full. */
-  pick(service: ServiceName, except?: Instance): Instance | undefined;
+  /** The least busy instance that answers and has room for it, never `except` if there is another. Undefined: none has. */
+  pick(service: ServiceName, criticality: Criticality, except?: Instance): Instance | undefined;
   /** Puts an instance that did not take a connection aside, until it takes one again. */
   eject(instance: Instance): void;
   /** Instances came or are about to go. What was sent to one that goes is still answered. */
@@ -22,8 +24,6 @@ export interface Upstreams {
   close(): void;
 }
 
-/** More requests at once to one instance would only wait in line, longer than anybody waits for them. */
-const maxInFlight = 1_000;
 const probeEveryMs = 500;
 const probeTimeoutMs = 1_000;
 
@@ -40,14 +40,27 @@ const takesConnections = (url: string): Promise<boolean> =>
 
 const lessBusy = (a: Instance, b: Instance): Instance => (b.inFlight < a.inFlight ? b : a);
 
+interface Tools {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Each instance has a limit of its own: nobody waits because another one is slow, and one more brings its room. */
+  readonly limiterOf: (service: ServiceName) => Limiter;
+}
+
 /** The instances of every service, and which of them to ask. */
-export const createUpstreams = (addresses: ServiceAddresses, tools: { log: Logger; metrics: Metrics }): Upstreams => {
+export const createUpstreams = (addresses: ServiceAddresses, tools: Tools): Upstreams => {
   const instances = new Map<string, Instance[]>();
   const move = (to: ServiceAddresses): void => {
-    for (const [service, urls] of Object.entries(to)) {
+    for (const [service, urls] of Object.entries(to) as [ServiceName, readonly string[]][]) {
       const known = instances.get(service) ?? [];
-      const named = (url: string): Instance =>
-        known.find((one) => one.url === url) ?? { service: service as ServiceName, url, inFlight: 0, up: true };
+      const make = (url: string): Instance => ({
+        service,
+        url,
+        inFlight: 0,
+        up: true,
+        limiter: tools.limiterOf(service),
+      });
+      const named = (url: string): Instance => known.find((one) => one.url === url) ?? make(url);
       instances.set(service, urls.map(named));
     }
   };
@@ -58,6 +71,18 @@ export const createUpstreams = (addresses: ServiceAddresses, tools: { log: Logge
   const up = tools.metrics.gauge('gateway_upstream_up', 'Instances that take connections', ['target'], () => {
     for (const [target, all] of instances) up.set({ target }, all.filter((one) => one.up).length);
   });
+  const room = tools.metrics.gauge(
+    'gateway_upstream_limit',
+    'Calls that its instances may have at once',
+    ['target'],
+    () => {
+      for (const [target, all] of instances)
+        room.set(
+          { target },
+          all.reduce((sum, { limiter }) => sum + limiter.limit, 0),
+        );
+    },
+  );
 
   const isListed = (instance: Instance): boolean => instances.get(instance.service)?.includes(instance) ?? false;
   const probe = async (instance: Instance): Promise<void> => {
@@ -75,12 +100,12 @@ export const createUpstreams = (addresses: ServiceAddresses, tools: { log: Logge
   };
 
   return {
-    pick: (service, except) => {
+    pick: (service, criticality, except) => {
       const all = instances.get(service) as Instance[];
       const others = all.length > 1 ? all.filter((one) => one !== except) : all;
       const alive = others.filter((one) => one.up);
       // When none answers they are asked all the same: one may have come back since the last look.
-      const free = (alive.length > 0 ? alive : others).filter((one) => one.inFlight < maxInFlight);
+      const free = (alive.length > 0 ? alive : others).filter((one) => one.limiter.admits(criticality));
       turn += 1;
       // Beginning elsewhere each time spreads what is equally busy.
       return free.length === 0 ? undefined : free.reduce(lessBusy, free[turn % free.length] as Instance);

@@ -1,0 +1,28 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { sendProblem } from '@gyeol/service-kit/http/error-handler.ts';
+import type { Metrics } from '@gyeol/service-kit/metrics.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Target } from '../calls/call-router.ts';
+
+/** Refuses a call for which no instance has room. */
+export type Shed = (request: FastifyRequest, reply: FastifyReply) => void;
+
+const soonestSeconds = 2;
+const spreadSeconds = 6;
+/** All who were refused in one second must not come back in one second. */
+const retryAfter = (): number => soonestSeconds + Math.floor(Math.random() * spreadSeconds);
+
+/** Tells it to the caller and to the metrics; no log line each, for there is no time to lose now. */
+export const createShed = (metrics: Metrics): Shed => {
+  const counted = metrics.counter('gateway_shed_total', 'Calls refused because no instance had room', [
+    'target',
+    'criticality',
+  ]);
+  return (request, reply) => {
+    const { owner: target, criticality } = request.target as Target;
+    counted.inc({ target, criticality });
+    const code = criticality.startsWith('sheddable') ? 'TOO_MANY_ORDERS' : 'UNAVAILABLE';
+    const detail = 'no instance has room';
+    sendProblem(reply, problem(code, { detail, retryAfterSeconds: retryAfter() }), request.id);
+  };
+};

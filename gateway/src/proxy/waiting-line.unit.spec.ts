@@ -1,0 +1,71 @@
+import type { Criticality } from '@gyeol/contracts/call.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWaitingLine } from './waiting-line.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const make = () => {
+  const line = createWaitingLine(() => performance.now());
+  const room = { free: 0 };
+  const ends: string[] = [];
+  const join = (name: string, criticality: Criticality = 'sheddable') =>
+    line.join(criticality, {
+      tryEnter: () => {
+        if (room.free === 0) return false;
+        room.free -= 1;
+        return true;
+      },
+      go: () => void ends.push(`${name} goes`),
+      refuse: () => void ends.push(`${name} refused`),
+    });
+  const free = (count: number): void => {
+    room.free += count;
+    line.advance();
+  };
+  return { line, join, free, ends };
+};
+
+describe('the waiting line', () => {
+  it('lets the first go on as room comes, what is kept longest before what begins', () => {
+    const { join, free, ends } = make();
+    join('a sheet');
+    join('another sheet');
+    join('an order', 'sheddable-plus');
+    join('a payment', 'critical-plus');
+    free(3);
+    expect(ends).toEqual(['a payment goes', 'an order goes', 'a sheet goes']);
+    free(1);
+    expect(ends.at(-1)).toBe('another sheet goes');
+  });
+
+  it('holds a burst for two seconds', () => {
+    const { join, free, ends } = make();
+    join('early');
+    vi.advanceTimersByTime(1_900);
+    expect(ends).toEqual([]);
+    free(1);
+    join('next');
+    vi.advanceTimersByTime(2_100);
+    expect(ends).toEqual(['early goes', 'next refused']);
+  });
+
+  it('that stands is cut down: nobody waits for long any more, until it has been empty', () => {
+    const { join, free, ends } = make();
+    join('first');
+    vi.advanceTimersByTime(1_900);
+    join('second');
+    vi.advanceTimersByTime(150);
+    expect(ends).toEqual(['first refused', 'second refused']);
+    join('third');
+    vi.advanceTimersByTime(1_000);
+    free(1);
+    expect(ends.at(-1)).toBe('third goes');
+  });
+
+  it('has an end', () => {
+    const { join, ends } = make();
+    for (let index = 0; index <= 2_000; index += 1) join(String(index));
+    expect(ends).toEqual(['2000 refused']);
+  });
+});

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Answer, type HarnessOptions, startGateway, type TestGateway } from './harness.ts';
+
+const open: TestGateway[] = [];
+const start = async (options?: HarnessOptions): Promise<TestGateway> => {
+  const shop = await startGateway(options);
+  open.push(shop);
+  return shop;
+};
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+/** A service that works on one call after another, each for some time, as a held core does. */
+const oneAfterAnother = (workMs: number) => {
+  let line = Promise.resolve();
+  const seen = { inLine: 0, most: 0 };
+  const work = (): Promise<{ ok: true }> => {
+    seen.inLine += 1;
+    seen.most = Math.max(seen.most, seen.inLine);
+    const done = line.then(() => sleep(workMs));
+    line = done;
+    return done.then(() => {
+      seen.inLine -= 1;
+      return { ok: true as const };
+    });
+  };
+  return { work, seen };
+};
+
+const json = { 'content-type': 'application/json' };
+const callers = (shop: TestGateway) => {
+  let member = 0;
+  const as = () => {
+    member += 1;
+    return { ...json, ...shop.bearer({ id: member }) };
+  };
+  return {
+    sheet: () => shop.call('POST', '/order/createOrderSheet', { headers: as(), body: '{}' }),
+    complete: () => shop.call('POST', '/order/complete', { headers: as(), body: '{}' }),
+    detail: () => shop.call('GET', '/api/payment/getDetails/20261121-0001', { headers: as() }),
+    settle: () => shop.call('POST', '/api/payment/validateportone/20261121-0001/imp_1', { headers: as() }),
+    webhook: () => shop.call('POST', '/api/payment/webhook/portone', { headers: json, body: '{}' }),
+    browse: () => shop.call('GET', '/api/item/getByCategory/ALL/createdAt/0/12'),
+  };
+};
+const times = (count: number, work: () => Promise<Answer>): Promise<Answer[]> =>
+  Promise.all(Array.from({ length: count }, work));
+const statuses = (answers: readonly Answer[]): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [status, all?.length ?? 0]),
+  );
+
+describe('more orders than the order service can do', () => {
+  it('new ones are refused with 503, a time to come back and a Korean sentence; payments all pass', async () => {
+    const { work, seen } = oneAfterAnother(25);
+    const shop = await start({ behave: { 'order-payment': work } });
+    const call = callers(shop);
+    const [sheets, settled, told] = await Promise.all([
+      times(120, call.sheet),
+      times(15, call.settle),
+      times(15, call.webhook),
+    ]);
+    expect([statuses(settled), statuses(told)]).toEqual([{ 200: 15 }, { 200: 15 }]);
+    const refused = sheets.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(60);
+    expect(sheets.length - refused.length).toBeGreaterThan(10);
+    expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_ORDERS', message: expect.stringContaining('주문이') });
+    // What was refused never reached the service.
+    expect(seen.most).toBeLessThan(120);
+    const waits = refused.map(({ headers }) => Number(headers['retry-after']));
+    expect([Math.min(...waits) >= 2, Math.max(...waits) <= 7, new Set(waits).size > 2]).toEqual([true, true, true]);
+    const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+    expect(metrics).toContain(`criticality="sheddable",service="gateway"} ${refused.length}`);
+    // No line for each: a refusal must cost next to nothing.
+    expect(shop.logged.filter(({ code }) => code === 'TOO_MANY_ORDERS')).toEqual([]);
+  });
+
+  it('an order that is filled in, and a look at an order, still have room when new ones have none', async () => {
+    const { work } = oneAfterAnother(25);
+    const shop = await start({ behave: { 'order-payment': work } });
+    const call = callers(shop);
+    const sheets = times(130, call.sheet);
+    await sleep(30);
+    const [completed, read] = await Promise.all([times(4, call.complete), times(4, call.detail)]);
+    expect([statuses(completed), statuses(read)]).toEqual([{ 200: 4 }, { 200: 4 }]);
+    expect(statuses(await sheets)[503]).toBeGreaterThan(20);
+  });
+
+  it('lists are answered as fast as ever meanwhile', async () => {
+    const { work } = oneAfterAnother(10);
+    const shop = await start({ behave: { 'order-payment': work } });
+    const call = callers(shop);
+    await call.browse();
+    const load = times(60, call.sheet);
+    const took: number[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      const begun = performance.now();
+      expect((await call.browse()).status).toBe(200);
+      took.push(performance.now() - begun);
+      await sleep(5);
+    }
+    await load;
+    // The median: the machine that runs the test may pause at any time.
+    expect(took.sort((one, other) => one - other)[10]).toBeLessThan(40);
+  });
+
+  it('a service without new orders is not touched by another one’s limit', async () => {
+    const shop = await start({ behave: { cart: () => sleep(100).then(() => ({ ok: true })) } });
+    const answers = await times(100, () => shop.call('GET', '/cart/getStatus', { headers: shop.bearer({ id: 7 }) }));
+    expect(statuses(answers)).toEqual({ 200: 100 });
+  });
+});
+
+describe('with every service away but catalog', () => {
+  const away: Partial<Record<ServiceName, string>> = Object.fromEntries(
+    services.filter((service) => service !== 'catalog').map((service) => [service, 'http://127.0.0.1:9']),
+  );
+
+  it('lists and details are answered, to visitors and to those who are signed in', async () => {
+    const shop = await start({ urls: away });
+    for (const path of ['/api/item/getByCategory/ALL/createdAt/0/12', '/api/item/getBest', '/api/item/getById/1']) {
+      expect((await shop.call('GET', path)).status, path).toBe(200);
+      expect((await shop.call('GET', path, { headers: shop.bearer() })).status, path).toBe(200);
+    }
+  });
+
+  it('so are their pages', async () => {
+    const shop = await start({ urls: away });
+    for (const path of ['/', '/shop', '/detail/1']) {
+      const page = await shop.call('GET', path, { headers: { accept: 'text/html' } });
+      expect([page.status, page.text.includes('<div id="root">')], path).toEqual([200, true]);
+    }
+  });
+
+  it('even before the list of revoked tokens was ever loaded', async () => {
+    const shop = await start({ urls: away, membersAway: true, early: true });
+    const answer = await shop.call('GET', '/api/item/getById/1', { headers: shop.bearer() });
+    expect(answer.status).toBe(200);
+  });
+});
