@@ -195,3 +195,23 @@ describe('cancel', () => {
     expect((await get(uid)).body.response.cancel_amount).toBe(500);
   });
 });
+
+describe('payments of a period', () => {
+  it('are listed by the time at which they came to their status', async () => {
+    const headers = auth;
+    const list = async (path: string) => {
+      const answer = await fetch(`${sandbox.url}/portone/payments/status/${path}`, { headers });
+      return (await answer.json()) as { code: number; response: { list: { imp_uid: string }[]; next: number } | null };
+    };
+    const paid = await pay(sandbox, { merchant_uid: 'p-1', amount: 1000 });
+    const now = (await get(paid)).body.response.paid_at as number;
+    const ready = await pay(sandbox, { merchant_uid: 'p-2', amount: 1000, status: 'ready' });
+    const uids = ({ response }: Awaited<ReturnType<typeof list>>) => response?.list.map(({ imp_uid }) => imp_uid);
+    expect(uids(await list(`paid?from=${now}&to=${now + 60}`))).toContain(paid);
+    expect(uids(await list(`paid?from=${now}&to=${now + 60}`))).not.toContain(ready);
+    expect(uids(await list(`paid?from=${now + 60}&to=${now + 90}`))).toEqual([]);
+    expect((await list('paid?limit=1')).response?.next).toBe(2);
+    expect((await list(`paid?from=1&to=${now}`)).code).toBe(-1);
+    expect((await list('nonsense')).code).toBe(-1);
+  });
+});

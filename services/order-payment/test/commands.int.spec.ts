@@ -3,6 +3,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrderDeps } from '../src/app.ts';
+import { compare } from '../src/commands/compare.ts';
 import { reemit } from '../src/commands/reemit.ts';
 import { tellStory } from '../src/commands/story.ts';
 import { reconcileOrder } from '../src/payments/reconcile.ts';
@@ -208,5 +209,35 @@ describe('the books', () => {
     await expect(db().run(change, [merchantUid])).rejects.toThrow('append-only');
     const forget = sql('test.forget', 'delete from order_log where merchant_uid = $1::text');
     await expect(db().run(forget, [merchantUid])).rejects.toThrow('append-only');
+  });
+});
+
+describe('compare', () => {
+  const since = () => new Date(Date.now() - 60_000);
+  const told = (giveBack = false) => compare(makeOrderDeps(shop.deps), since(), giveBack);
+
+  it('settles what is behind, names what is not here, and gives that back when told to', async () => {
+    const settled = await shop.buy();
+    const late = await shop.place(22);
+    const paidLate = await provider.charge({ merchantUid: late.merchantUid, amount: late.totalPrice });
+    const lost = '20260101120000000-ABCDEFGHJKMNPQRS';
+    const impUid = await provider.charge({ merchantUid: lost, amount: 39_000 });
+    await provider.charge({ merchantUid: 'of-another-shop', amount: 1_000 });
+
+    const first = (await told()).filter((line) => !line.includes('sums'));
+    expect(first).toContainEqual(`unknown order  ${lost}  ${impUid}  39,000 won`);
+    expect(first).toContainEqual(`behind         ${late.merchantUid}  AWAITING_PAYMENT → PREPARING`);
+    expect(first.join()).not.toMatch(new RegExp(`another-shop|${settled.merchantUid}|SUMS`));
+    expect((await provider.payments(late.merchantUid))[0]?.imp_uid).toBe(paidLate);
+
+    expect(await told(true)).toContainEqual(`given back     ${lost}  ${impUid}  39,000 won`);
+    expect(await provider.payments(lost)).toMatchObject([{ status: 'cancelled', cancel_amount: 39_000 }]);
+    expect((await told()).join()).not.toContain(lost);
+  });
+
+  it('says that the provider does not answer', async () => {
+    await provider.behave({ down: true });
+    await expect(told()).rejects.toMatchObject({ code: 'PROVIDER_DOWN' });
+    await provider.heal();
   });
 });

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { seconds } from '../context.ts';
 import type { PortoneDeps } from './deps.ts';
 import { type Envelope, failure, NOT_FOUND, ok } from './envelope.ts';
 import { type Payment, paymentView } from './payment.ts';
@@ -13,8 +14,25 @@ const SORT_KEYS: Record<string, (payment: Payment) => number> = {
 
 type FindRequest = {
   Params: { imp_uid?: string; merchant_uid?: string; payment_status?: string };
-  Querystring: { include_sandbox?: string; sorting?: string; page?: string; limit?: string };
+  Querystring: {
+    include_sandbox?: string;
+    sorting?: string;
+    page?: string;
+    limit?: string;
+    from?: string;
+    to?: string;
+  };
 };
+
+/** What `from` and `to` are about: when the payment came to the status that is asked for. Unix seconds. */
+const MOMENTS: Record<string, (payment: Payment) => number> = {
+  all: (payment) => payment.startedAt,
+  ready: (payment) => payment.startedAt,
+  paid: (payment) => payment.paidAt,
+  failed: (payment) => payment.failedAt,
+  cancelled: (payment) => payment.cancelledAt,
+};
+const LONGEST_PERIOD = 90 * 24 * 60 * 60;
 
 /** `attempts` come newest first, which breaks ties inside one second. */
 const sorted = (attempts: Payment[], sorting: string): Payment[] => {
@@ -29,7 +47,7 @@ const whole = (value: string | undefined, otherwise: number): number => {
   return Number.isInteger(number) && number > 0 ? number : otherwise;
 };
 
-/** The three ways to look a payment up. Test payments show only to callers who ask with `include_sandbox=true`. */
+/** The ways to look payments up. Test payments show only to callers who ask with `include_sandbox=true`. */
 export const makeFindPayments = ({ context, store }: PortoneDeps) => {
   const view = (payment: Payment) => paymentView(payment, `${context.baseUrl()}/portone`);
   const visible = (request: FastifyRequest<FindRequest>) => (payment: Payment) =>
@@ -54,7 +72,29 @@ export const makeFindPayments = ({ context, store }: PortoneDeps) => {
     return failure(-1, `payment_status는 ${STATUSES.join(', ')} 중 하나여야 합니다.`);
   };
 
+  const pageOf = (request: FastifyRequest<FindRequest>, all: readonly Payment[]): Envelope => {
+    const [page, limit] = [whole(request.query.page, 1), Math.min(100, whole(request.query.limit, 20))];
+    const next = page * limit < all.length ? page + 1 : 0;
+    const list = all.slice((page - 1) * limit, page * limit).map(view);
+    return ok({ total: all.length, previous: page - 1, next, list });
+  };
+
   return {
+    inPeriod: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> => {
+      const status = request.params.payment_status ?? 'all';
+      const momentOf = MOMENTS[status];
+      if (momentOf === undefined) return badStatus(reply);
+      const to = whole(request.query.to, seconds(context));
+      const from = whole(request.query.from, to - LONGEST_PERIOD);
+      if (to - from > LONGEST_PERIOD) return failure(-1, '조회기간은 최대 90일입니다.');
+      const found = [...store.all()].filter((payment) => {
+        const moment = momentOf(payment);
+        return (
+          (status === 'all' || payment.status === status) && moment >= from && moment <= to && visible(request)(payment)
+        );
+      });
+      return pageOf(request, sorted(found.toReversed(), request.query.sorting ?? '-started'));
+    },
     one: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> => {
       const payment = store.get(request.params.imp_uid ?? '');
       return payment !== undefined && visible(request)(payment) ? ok(view(payment)) : missing(reply);
@@ -68,10 +108,7 @@ export const makeFindPayments = ({ context, store }: PortoneDeps) => {
       const attempts = ofOrder(request);
       if (attempts === undefined) return badStatus(reply);
       if (attempts.length === 0) return missing(reply);
-      const [page, limit] = [whole(request.query.page, 1), Math.min(100, whole(request.query.limit, 20))];
-      const next = page * limit < attempts.length ? page + 1 : 0;
-      const list = attempts.slice((page - 1) * limit, page * limit).map(view);
-      return ok({ total: attempts.length, previous: page - 1, next, list });
+      return pageOf(request, attempts);
     },
   };
 };

@@ -104,9 +104,10 @@ export const portoneRestRoutes = (deps: PortoneDeps) => async (app: FastifyInsta
   app.post('/users/getToken', makeGetToken(context, store));
 
   await app.register(async (guarded) => {
-    const { one, newest, everyOne } = makeFindPayments(deps);
+    const { one, newest, everyOne, inPeriod } = makeFindPayments(deps);
     guarded.addHook('onRequest', makeRequireToken(context, store));
     guarded.get('/payments/:imp_uid', one);
+    guarded.get('/payments/status/:payment_status', inPeriod);
     guarded.get('/payments/find/:merchant_uid/:payment_status?', newest);
     guarded.get('/payments/findAll/:merchant_uid/:payment_status?', everyOne);
     guarded.post('/payments/prepare', makePrepare(deps, 'register'));

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { reconcileOrder } from '../payments/reconcile.ts';
 import { readHistory } from '../seed.ts';
 import { seedOrders } from '../seeding/seed-orders.ts';
+import { compare } from './compare.ts';
 import { reemit } from './reemit.ts';
 import { tellStory } from './story.ts';
 
@@ -18,6 +19,8 @@ const wanted = (args: readonly string[], usage: string): string => {
 };
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
+const compareUsage = 'compare <ISO time> [give-back]';
+
 /** `node services/order-payment/src/main.ts <command> …`, beside the kit's own. */
 export const commands: Readonly<Record<string, Command>> = {
   /** Everything about an order and its money. */
@@ -27,6 +30,13 @@ export const commands: Readonly<Record<string, Command>> = {
     const merchantUid = wanted(args, 'resettle <merchantUid>');
     await reconcileOrder(makeOrderDeps(given), merchantUid, 'operator');
     print(await tellStory(given.db, merchantUid));
+  },
+  /** Holds the provider's books against ours since a moment, settles what is behind, and says what differs. */
+  compare: async (given, args) => {
+    const since = new Date(wanted(args, compareUsage));
+    const [, wish] = args;
+    if (Number.isNaN(since.getTime()) || (wish !== undefined && wish !== 'give-back')) wanted([], compareUsage);
+    for (const line of await compare(makeOrderDeps(given), since, wish === 'give-back')) print(line);
   },
   /** Loads past orders from a file, see seed.ts. */
   seed: async ({ db, now }, args) => {

@@ -28,6 +28,8 @@ export interface PaymentProvider {
   find(impUid: string): Promise<ProviderPayment | undefined>;
   /** All payments that name this order, in whatever state. Throws ProviderDown. `withinMs` shortens the time-out. */
   findAll(merchantUid: string, withinMs?: number): Promise<ProviderPayment[]>;
+  /** Every payment that came to be paid, or was given back in full, in this time, whatever order it names. Throws ProviderDown. */
+  listMoved(from: Date, to: Date): AsyncIterable<ProviderPayment>;
   /** Registers the amount, so that the card window takes no other. Throws ProviderDown, ProviderRefused. */
   prepare(merchantUid: string, amount: number, withinMs: number): Promise<void>;
   /**

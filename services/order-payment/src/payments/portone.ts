@@ -63,12 +63,38 @@ const isIdle = (wire: unknown): boolean => ['ready', 'failed'].includes((wire as
 const readAll = (list: readonly unknown[]): ProviderPayment[] =>
   list.filter((wire) => !isIdle(wire) || isReadable(wire as WirePayment)).map(toPayment);
 
+interface Page {
+  list?: unknown[];
+  next?: number;
+}
 const readPage = async (http: PortoneHttp, merchantUid: string, page: number, timeoutMs: number) => {
   const query = `include_sandbox=true&sorting=started&limit=${pageSize}&page=${page}`;
   const path = `/payments/findAll/${encodeURIComponent(merchantUid)}/all?${query}`;
-  const told = (await http.call({ method: 'GET', path, timeoutMs })) as { list?: unknown[]; next?: number } | undefined;
+  const told = (await http.call({ method: 'GET', path, timeoutMs })) as Page | undefined;
   return { payments: readAll(told?.list ?? []), more: (told?.next ?? 0) > page };
 };
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** The longest time that one question may be about. */
+const longestMs = 90 * dayMs;
+const unixSeconds = (at: number): number => Math.floor(at / 1_000);
+
+/** Asked by the time at which each came to its status, so that nothing that comes meanwhile moves the pages. */
+async function* listMoved(http: PortoneHttp, from: Date, to: Date): AsyncGenerator<ProviderPayment> {
+  for (const status of ['paid', 'cancelled']) {
+    for (let start = from.getTime(); start <= to.getTime(); start += longestMs) {
+      const end = Math.min(start + longestMs, to.getTime());
+      for (let page = 1; page > 0; ) {
+        const period = `from=${unixSeconds(start)}&to=${unixSeconds(end)}`;
+        const query = `include_sandbox=true&sorting=started&limit=${pageSize}&page=${page}&${period}`;
+        const path = `/payments/status/${status}?${query}`;
+        const told = (await http.call({ method: 'GET', path, timeoutMs: findMs })) as Page | undefined;
+        yield* readAll(told?.list ?? []);
+        page = (told?.next ?? 0) > page ? page + 1 : 0;
+      }
+    }
+  }
+}
 
 const preparedAmount = async (
   http: PortoneHttp,
@@ -100,6 +126,7 @@ export const makePortone = (http: PortoneHttp): PaymentProvider => ({
     }
     return payments;
   },
+  listMoved: (from, to) => listMoved(http, from, to),
   prepare: async (merchantUid, amount, withinMs) => {
     const until = Date.now() + withinMs;
     const left = () => Math.max(1, until - Date.now());

@@ -35,7 +35,8 @@ export const backup = async ({ config, log }: AppDeps, { name }: Named, args: re
 export const restore = async ({ config, log }: AppDeps, named: Named, args: readonly string[]): Promise<void> => {
   const file = wanted(args, 'restore');
   const packed = file === '-' ? process.stdin : createReadStream(file);
-  const source = packed.on('error', (error: Error) => source.destroy(error)).pipe(createGunzip());
+  const source = createGunzip();
+  packed.on('error', (error: Error) => source.destroy(error)).pipe(source);
   const { migrations, name: service } = named;
   const { at } = await readBackup({ databaseUrl: config.databaseUrl, service, migrations, source, log });
   log.info({ at }, 'restored');

@@ -1,0 +1,104 @@
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import type { Deps } from '../deps.ts';
+import type { Order } from '../orders/order.ts';
+import { findOrder } from '../orders/order-store.ts';
+import { balanceOf, type PaymentProvider, ProviderDown, type ProviderPayment } from '../payments/payment-provider.ts';
+import { ledgerSums, wholeAmount } from '../payments/payment-store.ts';
+import { reconcileOrder } from '../payments/reconcile.ts';
+import { emptyPayment } from '../payments/return-money.ts';
+
+const paidSince = sql(
+  'compare.paid-since',
+  `select imp_uid as "impUid", merchant_uid as "merchantUid", amount from ledger
+   where kind = 'paid' and at >= $1::timestamptz order by at, id`,
+);
+
+/** Numbers as we make them: an account may serve other shops, too. */
+const isOurs = (merchantUid: string): boolean => /^\d{17}-[0-9A-Z]{16}$/.test(merchantUid);
+const reason = '주문 기록을 찾을 수 없어 환불합니다.';
+const won = (amount: number): string => `${amount.toLocaleString('en-US')} won`;
+
+interface Known {
+  payment: ProviderPayment;
+  change: string | undefined;
+}
+
+/** Brings a known order to what the provider says; tells how it moved. */
+const catchUp = async (deps: Deps, before: Order): Promise<string | undefined> => {
+  const { merchantUid, status } = before;
+  await reconcileOrder(deps, merchantUid, 'operator');
+  const after = await findOrder(deps.db, merchantUid);
+  if (after === undefined || after.version === before.version) return undefined;
+  return `behind         ${merchantUid}  ${status} → ${after.status}`;
+};
+
+/** A payment of an order that is not here. Its money is with us until somebody gives it back. */
+const tellUnknown = async (provider: PaymentProvider, payment: ProviderPayment, giveBack: boolean): Promise<string> => {
+  const { merchantUid, impUid } = payment;
+  const about = `${merchantUid}  ${impUid}  ${won(balanceOf(payment))}`;
+  if (!giveBack) return `unknown order  ${about}`;
+  const { payment: now } = await emptyPayment(provider, impUid, reason);
+  return balanceOf(now) === 0 ? `given back     ${about}` : `NOT given back ${about}`;
+};
+
+/** What we have as paid and the provider does not know. */
+const tellUnfounded = async ({ db, providers }: Deps, since: Date, seen: ReadonlySet<string>): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const row of await db.rows<{ impUid: string; merchantUid: string; amount: number }>(paidSince, [since])) {
+    if (seen.has(row.impUid) || (await providers.current.find(row.impUid)) !== undefined) continue;
+    lines.push(`not paid there ${row.merchantUid}  ${row.impUid}  ${won(row.amount)}`);
+  }
+  return lines;
+};
+
+const tellSums = async ({ db }: Deps, known: readonly ProviderPayment[]): Promise<string[]> => {
+  let there = 0;
+  let here = 0;
+  for (const { merchantUid, impUid, amount, cancelAmount, status } of known) {
+    const back = status === 'cancelled' && cancelAmount === 0 ? amount : cancelAmount;
+    there += wholeAmount(amount) - wholeAmount(back);
+    const { paid, refunded } = await ledgerSums(db, merchantUid, impUid);
+    here += paid - refunded;
+  }
+  const differ = there === here ? [] : [`SUMS DIFFER    by ${won(there - here)}: look at each order's story`];
+  return [
+    `sums of ${known.length} payments of known orders: ${won(there)} at the provider, ${won(here)} here`,
+    ...differ,
+  ];
+};
+
+const compareAll = async (deps: Deps, since: Date, giveBack: boolean): Promise<string[]> => {
+  const provider = deps.providers.current;
+  const differences: string[] = [];
+  const known: Known[] = [];
+  const seen = new Set<string>();
+  for await (const payment of provider.listMoved(since, deps.now())) {
+    seen.add(payment.impUid);
+    const order = await findOrder(deps.db, payment.merchantUid);
+    if (order !== undefined) known.push({ payment, change: await catchUp(deps, order) });
+    else if (isOurs(payment.merchantUid) && balanceOf(payment) > 0)
+      differences.push(await tellUnknown(provider, payment, giveBack));
+  }
+  differences.push(...known.flatMap(({ change }) => (change === undefined ? [] : [change])));
+  differences.push(...(await tellUnfounded(deps, since, seen)));
+  // What did not fit was given back meanwhile.
+  const now: ProviderPayment[] = [];
+  for (const { payment } of known) now.push((await provider.find(payment.impUid)) ?? payment);
+  const sums = await tellSums(deps, now);
+  return [...differences, ...sums, `${differences.length} differences since ${since.toISOString()}`];
+};
+
+/**
+ * Holds every payment that moved money at the provider since a moment against our orders: known orders are brought to
+ * what it says, as the reconciler does, unknown ones are named, and with `giveBack` their money goes back. Safe to repeat.
+ * Throws when the provider does not answer.
+ */
+export const compare = async (deps: Deps, since: Date, giveBack: boolean): Promise<string[]> => {
+  try {
+    return await compareAll(deps, since, giveBack);
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+    const code = { code: 'PROVIDER_DOWN' };
+    throw Object.assign(new Error(`the provider ${error.message}; run it again`), code);
+  }
+};
