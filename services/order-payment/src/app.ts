@@ -11,6 +11,7 @@ import { makeProviders } from './payments/payment-provider.ts';
 import { makePortone } from './payments/portone.ts';
 import { makePortoneHttp } from './payments/portone-http.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { placesForNewOrders, withPlaces } from './places.ts';
 import { refundRoutes } from './refunds/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { sheetRoutes } from './sheets/routes.ts';
@@ -25,6 +26,7 @@ export const makeOrderDeps = (deps: AppDeps<Config>): Deps => {
     ...deps,
     providers: makeProviders(portone),
     orderMetrics: makeOrderMetrics(deps.metrics),
+    newOrderDb: withPlaces(deps.db, placesForNewOrders(deps.db.poolSize)),
     passes: createSignedClaims(deps.config.serviceTokenSecret, passPurpose),
   };
 };

@@ -13,7 +13,7 @@ import { makeSetDelivered, makeSetPostUrl, makeSetReturned, makeSetShipping } fr
 /** Orders: confirm, read, ship, deliver, cancel. */
 export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db } = deps;
-  const complete = makeCompleteOrder(deps);
+  const complete = makeCompleteOrder({ ...deps, db: deps.newOrderDb });
   const final = makeFinalOrder(deps);
   const cancel = makeCancelOrder(deps);
   const setShipping = makeSetShipping(deps);

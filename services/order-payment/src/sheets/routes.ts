@@ -10,7 +10,7 @@ import { sheetView } from './sheet-view.ts';
 
 /** The order sheet: made from lines, read again after a reload. */
 export const sheetRoutes = (api: FastifyInstance, deps: Deps): void => {
-  const createSheet = makeCreateSheet(deps);
+  const createSheet = makeCreateSheet({ ...deps, db: deps.newOrderDb });
   serve(api, orderCalls.createSheet, ({ member, body, request }) =>
     createSheet(member, body, request.headers[passHeader]),
   );
