@@ -73,6 +73,17 @@ describe('a transaction', () => {
     expect([await numberOf(1), await numberOf(2)]).toEqual(before.map((n) => n + 2));
   });
 
+  it('need not be opened for a single statement, which is run again after a deadlock too', async () => {
+    await test.db.run(sql('test.tries', 'create sequence tries'));
+    const loseOnce = `create function lose_once() returns bigint language plpgsql as $$
+      begin
+        if nextval('tries') = 1 then raise exception 'lost' using errcode = '40P01'; end if;
+        return currval('tries');
+      end $$`;
+    await test.db.run(sql('test.lose-once', loseOnce));
+    expect(await test.db.one(sql('test.lose', 'select lose_once() as "tries"'))).toEqual({ tries: 2 });
+  });
+
   it('does not answer success when a swallowed error made PostgreSQL roll back', async () => {
     const work = test.db.tx(async (tx) => {
       await tx.run(add, [1]);

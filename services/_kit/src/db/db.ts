@@ -38,6 +38,7 @@ export interface TxOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
 }
 
+/** A statement by itself is a transaction of its own: a deadlock or serialization failure runs it again, as in `tx`. */
 export interface Db extends Queries {
   /**
    * One transaction. A deadlock or serialization failure runs the whole work again, at most three times, so it must
@@ -182,10 +183,10 @@ const attempt = async <T>({ pool, log }: Pool, work: (tx: Tx) => Promise<T>, opt
 const maxAttempts = 4;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const runTx = async <T>(pool: Pool, work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
+const againOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt(pool, work, options);
+      return await work();
     } catch (error) {
       if (!isConflict(error) || tries >= maxAttempts) throw error;
       // Both sides of a deadlock come back; different waits let one of them through.
@@ -212,9 +213,10 @@ export const createDb = (options: DbOptions): Db => {
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection ended'));
   const locks = createLocks(connection, options.log);
+  const run = runOn(pool);
   return {
-    ...queriesOver(runOn(pool)),
-    tx: (work, txOptions = {}) => runTx({ pool, log: options.log }, work, txOptions),
+    ...queriesOver((statement, values) => againOnConflict(() => run(statement, values))),
+    tx: (work, txOptions = {}) => againOnConflict(() => attempt({ pool, log: options.log }, work, txOptions)),
     tryLock: locks.tryLock,
     unlock: locks.unlock,
     poolSize: options.poolSize,

@@ -48,11 +48,14 @@ export const dropItem = async (tx: Tx, { version, data }: Envelope<DataOf<typeof
 
 const keepQuoted = sql(
   'items.keep-quoted',
+  // The item before its option, as events lock them: the statement reads what the first part answers.
   `with item as (
      insert into items (id, version, title, image_url, discount_price, sold_out) values ($1, 0, $2, $3, $4, false)
      on conflict (id) do nothing
+     returning id
    )
-   insert into options (id, item_id, name, additional_price, sold_out) values ($5, $1, $6, $7, $8)
+   insert into options (id, item_id, name, additional_price, sold_out)
+   select $5, $1, $6, $7, $8 from (select count(*) from item) as kept
    on conflict (id) do nothing`,
 );
 /** What catalog answered about an option whose event has not come yet; any event knows better. */
