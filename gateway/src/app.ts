@@ -36,6 +36,7 @@ import { limiterFor } from './proxy/limiter-for.ts';
 import { addProxy } from './proxy/proxy.ts';
 import { createShed } from './proxy/shed.ts';
 import { createUpstreams, type Upstreams } from './proxy/upstreams.ts';
+import { openWaitingRoom } from './waiting-room/waiting-room.ts';
 
 export interface GatewayDeps {
   readonly config: GatewayConfig;
@@ -101,6 +102,7 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations:
     const findPage = createPageRouter();
     addGate(scope, { findTarget, findPage, sendPage, checkLimits, log, revocations, verifyToken: deps.verifyToken });
     addBodyReader(scope);
+    await openWaitingRoom(scope, deps);
     addProxy(scope, upstreams, createShed(deps.metrics));
   };
   // The library's own lines about a failed call are less than what the error handler writes.

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from './harness.ts';
+import { hasRedis, startRedis } from './redis.ts';
 
-const redisProgram = '/usr/bin/redis-server';
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
@@ -28,24 +25,10 @@ const repeat = async (times: number, call: () => Promise<{ status: number }>): P
 const login = (shop: TestGateway, headers = {}) =>
   shop.call('POST', '/api/loginProc', { headers: { ...json, ...headers }, body: '{}' });
 
-const startRedis = async (): Promise<string> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  const redis = spawn(redisProgram, [
-    '--port',
-    String(port),
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-    '--bind',
-    '127.0.0.1',
-  ]);
-  await new Promise<void>((resolve) => redis.stdout.on('data', (text) => String(text).includes('Ready') && resolve()));
-  ends.push(() => redis.kill('SIGKILL'));
-  return `redis://127.0.0.1:${port}`;
+const freshRedis = async (): Promise<string> => {
+  const redis = await startRedis();
+  ends.push(redis.stop);
+  return redis.url;
 };
 
 describe('writes', () => {
@@ -114,9 +97,9 @@ describe('logins and codes', () => {
   });
 });
 
-describe.skipIf(!existsSync(redisProgram))('with Redis', () => {
+describe.skipIf(!hasRedis)('with Redis', () => {
   it('all gateways count together', async () => {
-    const REDIS_URL = await startRedis();
+    const REDIS_URL = await freshRedis();
     const [first, second] = [await start({ REDIS_URL, ...few }), await start({ REDIS_URL, ...few })];
     const write = (shop: TestGateway) =>
       shop.call('POST', '/api/cart/add', { headers: { ...json, ...shop.bearer({ id: 1 }) }, body: '{}' });
@@ -126,7 +109,7 @@ describe.skipIf(!existsSync(redisProgram))('with Redis', () => {
   });
 
   it('a login and a write are not counted together', async () => {
-    const shop = await start({ REDIS_URL: await startRedis(), ...few, RATE_LIMIT_LOOPBACK: 'on' });
+    const shop = await start({ REDIS_URL: await freshRedis(), ...few, RATE_LIMIT_LOOPBACK: 'on' });
     expect(await repeat(20, () => shop.call('GET', '/api/kakao/handleLogin/code'))).toEqual({ 200: 20 });
     expect(
       await repeat(6, () => shop.call('POST', '/api/register/usernameCheck', { headers: json, body: '{}' })),

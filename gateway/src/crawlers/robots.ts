@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Absolute } from '../pages/things.ts';
 
 /** What no index needs. Calls stay open: search engines render the pages with them. */
-const closed = ['/admin', '/user/', '/order', '/payment', '/kakao/', '/docs'];
+const closed = ['/admin', '/user/', '/order', '/payment', '/waiting/', '/kakao/', '/docs'];
 
 export const addRobots = (server: FastifyInstance, absolute: Absolute): void => {
   const text = [

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { passHeader } from '@gyeol/contracts/http/waiting.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** What a client may send on; anything else (x-member-…, forwarded, expect, hop-by-hop headers) ends here. */
@@ -14,6 +15,7 @@ const passed = [
   'traceparent',
   'tracestate',
   'user-agent',
+  passHeader,
 ] as const;
 
 /** The headers of the request to a service: the client's own, and who the client is, said by us. */
@@ -39,7 +41,8 @@ export const requestHeaders = (request: FastifyRequest, given: IncomingHttpHeade
   return headers;
 };
 
-const security = {
+/** The rules a browser needs for the answer of a call. */
+export const callSecurity = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -52,6 +55,6 @@ export const responseHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeade
   delete headers.server;
   // Answers are about one person unless the service says otherwise.
   headers['cache-control'] ??= 'no-store';
-  for (const name in security) headers[name] ??= security[name as keyof typeof security];
+  for (const name in callSecurity) headers[name] ??= callSecurity[name as keyof typeof callSecurity];
   return headers;
 };

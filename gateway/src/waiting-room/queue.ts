@@ -1,0 +1,46 @@
+/** As much of a door as decides who is let in when. */
+export interface QueueDoor {
+  readonly doorId: number;
+  readonly opensAt: Date;
+  readonly perMinute: number;
+}
+export interface Newcomer {
+  readonly memberId: number;
+  /** 0 ≤ draw < 1, always the same for this member and door: the order among those who came before the opening. */
+  readonly draw: number;
+}
+/** Where a member stands; times are the queue's own, in ms since 1970. */
+export type Standing =
+  | { readonly state: 'EARLY'; readonly now: number; readonly waiting: number }
+  | { readonly state: 'WAITING'; readonly now: number; readonly waiting: number; readonly ahead: number }
+  /** `jti` names the admission: the same until `endsAt`, however often it is asked for. */
+  | ({ readonly state: 'ADMITTED'; readonly now: number; readonly waiting: number } & Admission);
+export interface Admission {
+  readonly jti: string;
+  readonly endsAt: number;
+}
+export interface Crowd {
+  readonly waiting: number;
+  readonly away: number;
+  readonly admitted: number;
+}
+
+/**
+ * The queue before a door. One place per member, kept through reloads; who comes before the opening is ordered by draw,
+ * who comes later by arrival. Every look at it lets in as many from its head as the rate of the door allows by then, one
+ * second's worth at once at most, whoever looks. Members at the head who have not looked for `awayMs` are passed over and
+ * stand at the head again when they come back. Throws when it cannot be reached: nobody is let in meanwhile.
+ */
+export interface Queue {
+  take(door: QueueDoor, who: Newcomer): Promise<Standing>;
+  /** Undefined for who has no place. */
+  see(door: QueueDoor, memberId: number): Promise<Standing | undefined>;
+  leave(doorId: number, memberId: number): Promise<void>;
+  crowd(doorId: number): Promise<Crowd>;
+  close(): void;
+}
+
+export const awayMs = 90_000;
+/** How long a queue is remembered after its opening or its last newcomer. */
+export const keptMs = 48 * 60 * 60_000;
+export const mostAtOnce = (perMinute: number): number => Math.max(1, perMinute / 60);

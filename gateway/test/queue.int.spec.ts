@@ -1,0 +1,105 @@
+import { createLogger } from '@gyeol/service-kit/logger.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProcessQueue } from '../src/waiting-room/process-queue.ts';
+import type { Queue, QueueDoor } from '../src/waiting-room/queue.ts';
+import { createRedisQueue } from '../src/waiting-room/redis-queue.ts';
+import { hasRedis, startRedis, type TestRedis } from './redis.ts';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+let redis: TestRedis | undefined;
+beforeAll(async () => {
+  if (hasRedis) redis = await startRedis();
+});
+afterAll(() => redis?.stop());
+
+/** Two views of one queue: of two gateways, or, in one process, the same. */
+const makers: Record<string, () => Promise<[Queue, Queue]>> = {
+  'in the process': async () => {
+    const queue = createProcessQueue(Date.now);
+    return [queue, queue];
+  },
+  ...(hasRedis && {
+    'in Redis': async () => {
+      const queues = [await createRedisQueue(redis?.url ?? '', log), await createRedisQueue(redis?.url ?? '', log)];
+      await wait(150);
+      return queues as [Queue, Queue];
+    },
+  }),
+};
+let doors = 0;
+const makeDoor = (terms: Partial<QueueDoor> = {}): QueueDoor => {
+  doors += 1;
+  return { doorId: doors, opensAt: new Date(Date.now() - 100), perMinute: 60, ...terms };
+};
+
+describe.each(Object.keys(makers))('the queue %s', (name) => {
+  let one: Queue;
+  let other: Queue;
+  beforeAll(async () => {
+    [one, other] = await (makers[name] as () => Promise<[Queue, Queue]>)();
+  });
+  afterAll(() => {
+    one.close();
+    other.close();
+  });
+
+  it('lets the first in at once and tells the next how many are ahead', async () => {
+    const door = makeDoor({ perMinute: 1 });
+    const first = await one.take(door, { memberId: 1, draw: 0.5 });
+    expect(first).toMatchObject({ state: 'ADMITTED', jti: expect.stringMatching(/^\d{13}-1$/) });
+    if (first.state === 'ADMITTED') expect(first.endsAt - first.now).toBe(600_000);
+    expect(await other.take(door, { memberId: 2, draw: 0.1 })).toMatchObject({ state: 'WAITING', ahead: 0 });
+    expect(await one.take(door, { memberId: 3, draw: 0.1 })).toMatchObject({ state: 'WAITING', ahead: 1, waiting: 2 });
+  });
+
+  it('keeps one place per member, however often and from wherever they come', async () => {
+    const door = makeDoor({ perMinute: 1 });
+    for (const memberId of [1, 2, 3, 4]) await one.take(door, { memberId, draw: 0 });
+    const again = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).take(door, { memberId: 3, draw: 0 })),
+    );
+    for (const standing of again) expect(standing).toMatchObject({ ahead: 1, waiting: 3 });
+    expect(await other.see(door, 3)).toMatchObject({ ahead: 1 });
+    expect(await one.see(door, 99)).toBeUndefined();
+  });
+
+  it('gives the same admission until it is left, then a place at the end', async () => {
+    const door = makeDoor({ perMinute: 1 });
+    const first = await one.take(door, { memberId: 1, draw: 0 });
+    await one.take(door, { memberId: 2, draw: 0 });
+    expect(await other.take(door, { memberId: 1, draw: 0 })).toMatchObject({ jti: (first as { jti: string }).jti });
+    await one.leave(door.doorId, 1);
+    expect(await one.see(door, 1)).toBeUndefined();
+    expect(await one.take(door, { memberId: 1, draw: 0 })).toMatchObject({ state: 'WAITING', ahead: 1 });
+  });
+
+  it('orders by draw who comes before the opening, and lets nobody in until then', async () => {
+    const door = makeDoor({ opensAt: new Date(Date.now() + 400), perMinute: 60 });
+    expect(await one.take(door, { memberId: 1, draw: 0.9 })).toMatchObject({ state: 'EARLY', waiting: 1 });
+    await one.take(door, { memberId: 2, draw: 0.2 });
+    expect(await other.take(door, { memberId: 3, draw: 0.5 })).toMatchObject({ state: 'EARLY', waiting: 3 });
+    expect(await one.take(door, { memberId: 2, draw: 0.2 })).toMatchObject({ state: 'EARLY', waiting: 3 });
+    await wait(450);
+    expect(await one.take(door, { memberId: 4, draw: 0 })).toMatchObject({ state: 'WAITING', ahead: 2 });
+    expect(await other.see(door, 2)).toMatchObject({ state: 'ADMITTED' });
+    expect(await one.see(door, 3)).toMatchObject({ state: 'WAITING', ahead: 0 });
+    expect(await one.see(door, 1)).toMatchObject({ state: 'WAITING', ahead: 1 });
+  });
+
+  it('lets in no more than the rate, however many look through both gateways at once', async () => {
+    const door = makeDoor({ opensAt: new Date(), perMinute: 1_200 });
+    const people = Array.from({ length: 200 }, (_, index) => index + 1);
+    const began = Date.now();
+    await Promise.all(people.map((memberId) => (memberId % 2 ? one : other).take(door, { memberId, draw: 0 })));
+    for (let round = 0; round < 8; round += 1) {
+      await Promise.all(people.map((memberId) => (memberId % 2 ? other : one).see(door, memberId)));
+      await wait(100);
+    }
+    const { admitted, waiting } = await one.crowd(door.doorId);
+    const elapsed = Date.now() - began;
+    expect(admitted).toBeLessThanOrEqual(2 + elapsed / 50);
+    expect(admitted).toBeGreaterThanOrEqual(Math.floor(0.7 * (elapsed / 50)));
+    expect(admitted + waiting).toBe(200);
+  });
+});

@@ -1,0 +1,182 @@
+import { type Place, passPurpose } from '@gyeol/contracts/http/waiting.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
+import { fake } from '@gyeol/service-kit/testing/fakes.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type TestGateway } from './harness.ts';
+import { hasRedis, startRedis, type TestRedis } from './redis.ts';
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const soonUp = async (check: () => Promise<boolean>): Promise<void> => {
+  for (let tried = 0; tried < 50; tried += 1) {
+    if (await check()) return;
+    await wait(100);
+  }
+  throw new Error('it did not come');
+};
+const opened = new Date(Date.now() - 1_000).toISOString();
+const door = (doorId: number, more: object = {}) => ({
+  ...{ doorId, itemId: 1, title: '토트백 발매', opensAt: opened, closesAt: null, perMinute: 1, ...more },
+});
+const doors = {
+  list: [
+    door(1),
+    door(2, { opensAt: new Date(Date.now() + 60_000).toISOString() }),
+    door(3, { closesAt: new Date(Date.now() - 1).toISOString() }),
+  ],
+  asked: 0,
+  away: false,
+};
+const told = fake(internalCalls.doors, () => {
+  doors.asked += 1;
+  if (doors.away) throw problem('UNAVAILABLE');
+  return { doors: doors.list };
+});
+
+const start = (env: Record<string, string> = {}) => startGateway({ env, internal: [told] });
+const path = (doorId: number) => `/api/waiting-room/${doorId}/place`;
+const take = (shop: TestGateway, id: number, doorId = 1) =>
+  shop.call('POST', path(doorId), { headers: shop.bearer({ id }) });
+const see = (shop: TestGateway, id: number, doorId = 1) =>
+  shop.call('GET', path(doorId), { headers: shop.bearer({ id }) });
+
+describe('the waiting room', () => {
+  let shop: TestGateway;
+  beforeAll(async () => {
+    shop = await start();
+  });
+  afterAll(() => shop.close());
+
+  it('is answered by the gateway: no service is asked, and the doors once a second at most', async () => {
+    doors.asked = 0;
+    const first = await take(shop, 1);
+    expect(first.status).toBe(200);
+    for (let id = 2; id < 20; id += 1) await take(shop, id);
+    const third = await see(shop, 3);
+    expect(third.json<Place>()).toMatchObject({
+      state: 'WAITING',
+      ahead: 1,
+      waiting: 18,
+      waitSeconds: 120,
+      pass: null,
+    });
+    expect(third.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(shop.seen()).toEqual([]);
+    expect(doors.asked).toBeLessThan(3);
+  });
+
+  it('gives who is let in a pass of theirs, this door’s, for ten minutes, and the same one again', async () => {
+    const place = (await see(shop, 1)).json<Place>();
+    expect(place.state).toBe('ADMITTED');
+    const signed = createSignedClaims('s'.repeat(32), passPurpose);
+    const { claims } = signed.read(place.pass ?? '', new Date()) ?? {};
+    expect(claims).toMatchObject({ sub: '1', door: 1, jti: expect.any(String) });
+    const life = Number(claims?.exp) * 1_000 - Date.now();
+    expect(life).toBeGreaterThan(590_000);
+    expect(life).toBeLessThanOrEqual(600_000);
+    const again = (await take(shop, 1)).json<Place>();
+    expect(signed.read(again.pass ?? '', new Date())?.claims.jti).toBe(claims?.jti);
+  });
+
+  it('keeps the place of a member of many browsers, and a new one stands at the end', async () => {
+    for (let times = 0; times < 5; times += 1) await take(shop, 5);
+    expect((await take(shop, 5)).json<Place>()).toMatchObject({ ahead: 3, waiting: 18 });
+    await shop.call('DELETE', path(1), { headers: shop.bearer({ id: 5 }) });
+    expect((await see(shop, 5)).json()).toMatchObject({ status: 404, code: 'PLACE_NOT_FOUND' });
+    expect((await take(shop, 5)).json<Place>()).toMatchObject({ ahead: 17 });
+  });
+
+  it('lets nobody say where they stand: what is sent along changes nothing', async () => {
+    const headers = { ...shop.bearer({ id: 500 }), 'content-type': 'application/json', 'x-waiting-pass': 'x' };
+    const body = JSON.stringify({ memberId: 1, ahead: 0, draw: 0, place: -1 });
+    const jumped = await shop.call('POST', `${path(1)}?draw=0&memberId=1&ahead=0`, { headers, body });
+    expect(jumped.json<Place>()).toMatchObject({ state: 'WAITING', ahead: 18 });
+  });
+
+  it('before the opening shows no order and lets nobody in', async () => {
+    const place = (await take(shop, 1, 2)).json<Place>();
+    expect(place).toMatchObject({ state: 'EARLY', ahead: null, waitSeconds: null, pass: null, waiting: 1 });
+    expect(place.askAgainMs).toBeGreaterThan(1_000);
+  });
+
+  it('is for members, and its crowds for operators', async () => {
+    expect((await shop.call('POST', path(1))).status).toBe(401);
+    const crowds = '/api/admin/waiting-room/crowds';
+    expect((await shop.call('GET', crowds, { headers: shop.bearer() })).status).toBe(403);
+    const admin = { headers: shop.bearer({ role: 'ROLE_ADMIN' }) };
+    expect((await shop.call('GET', crowds, admin)).json()).toEqual([
+      { doorId: 1, waiting: 19, away: 0, admitted: 1 },
+      { doorId: 2, waiting: 1, away: 0, admitted: 0 },
+    ]);
+  });
+
+  it('has no place before a door that is unknown or closed, in either spelling', async () => {
+    for (const doorId of [3, 99]) {
+      expect((await take(shop, 1, doorId)).json()).toMatchObject({ status: 404, code: 'DOOR_NOT_FOUND' });
+    }
+    const other = await shop.call('GET', '/waiting-room/1/place', { headers: shop.bearer({ id: 1 }) });
+    expect(other.status).toBe(200);
+    expect((await shop.call('GET', '/api/waiting-room/x/place', { headers: shop.bearer() })).status).toBe(400);
+    expect((await shop.call('GET', '/api/waiting-room/doors')).json<object[]>()).toHaveLength(2);
+  });
+
+  it('goes on by its last copy of the doors while order-payment is away', async () => {
+    doors.away = true;
+    await wait(1_050);
+    expect((await see(shop, 4)).status).toBe(200);
+    doors.away = false;
+  });
+
+  it('sends passes on to order-payment', async () => {
+    const headers = { ...shop.bearer(), 'content-type': 'application/json', 'x-waiting-pass': 'a.b.c' };
+    await shop.call('POST', '/order/complete', { headers, body: '{}' });
+    expect(shop.upstreams['order-payment'].seen.at(-1)?.headers['x-waiting-pass']).toBe('a.b.c');
+  });
+});
+
+it('in production stays shut without Redis', async () => {
+  const shop = await start({ NODE_ENV: 'production' });
+  const refused = await take(shop, 1);
+  expect(refused.json()).toMatchObject({ status: 503, code: 'WAITING_ROOM_DOWN' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await shop.close();
+});
+
+describe.skipIf(!hasRedis)('with Redis', () => {
+  let redis: TestRedis;
+  let shops: TestGateway[];
+  const stands = async (shop: TestGateway, id: number) => (await take(shop, id)).status === 200;
+  beforeAll(async () => {
+    redis = await startRedis();
+    const env = { REDIS_URL: redis.url, NODE_ENV: 'production' };
+    shops = [await start(env), await start(env)];
+    for (const shop of shops) await soonUp(() => stands(shop, 1));
+  });
+  afterAll(async () => {
+    for (const shop of shops) await shop.close();
+    redis.stop();
+  });
+
+  it('a member stands in one queue, whichever gateway answers', async () => {
+    const [one, other] = shops as [TestGateway, TestGateway];
+    await take(one, 2);
+    await take(other, 3);
+    expect((await see(other, 2)).json<Place>()).toMatchObject({ state: 'WAITING', ahead: 0, waiting: 2 });
+    expect((await see(one, 3)).json<Place>()).toMatchObject({ state: 'WAITING', ahead: 1, waiting: 2 });
+  });
+
+  it('that is lost every door stays shut with 503, quickly, and goes on when it is back', async () => {
+    const [shop] = shops as [TestGateway];
+    redis.stop();
+    await wait(50);
+    const began = Date.now();
+    for (const asked of [take(shop, 2), see(shop, 1), see(shop, 50)]) {
+      expect((await asked).json()).toMatchObject({ status: 503, code: 'WAITING_ROOM_DOWN' });
+    }
+    expect(Date.now() - began).toBeLessThan(3_000);
+    redis = await startRedis(redis.port);
+    await soonUp(() => stands(shop, 2));
+    expect((await take(shop, 2)).json<Place>().state).toBe('ADMITTED');
+  });
+});
