@@ -112,7 +112,8 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations:
 const makeServers = (deps: GatewayDeps, health: Health) => {
   const { log, metrics, verifyToken, config } = deps;
   const options = { log, metrics, verifyToken, checkCaller: () => undefined };
-  const server = createServer({ ...options, trustedProxies: config.trustedProxies });
+  const { trustedProxies, trustTraceparent: continuesTraces } = config;
+  const server = createServer({ ...options, trustedProxies, continuesTraces });
   const internal = createServer(options);
   for (const one of [server, internal]) {
     addHealth(one, health);

@@ -12,6 +12,7 @@ import {
 } from '@gyeol/service-kit/config.ts';
 
 const { port, internalPort, host, serviceTokenSecret, logLevel, instance, nodeEnv } = commonSettings;
+const { otlpEndpoint, tracesSampler, tracesSamplerArg, tracesDelayMs } = commonSettings;
 const publicUrls = (name: string) =>
   urls(name, { description: 'addresses of the documented calls; several = instances' });
 const internalUrls = (name: string) => urls(name, { description: 'internal addresses, for readiness' });
@@ -27,6 +28,14 @@ export const gatewaySettings = {
   logLevel,
   instance,
   nodeEnv,
+  otlpEndpoint,
+  tracesSampler,
+  tracesSamplerArg,
+  tracesDelayMs,
+  trustTraceparent: flag('TRUST_TRACEPARENT', {
+    default: false,
+    description: 'the trace of whoever calls is continued (an ingress that begins traces)',
+  }),
   catalogUrl: publicUrls('CATALOG_URL'),
   memberUrl: publicUrls('MEMBER_URL'),
   cartUrl: publicUrls('CART_URL'),
@@ -45,7 +54,11 @@ export const gatewaySettings = {
     default: false,
     description: 'share PORT with the gateway that this one takes over from (Linux)',
   }),
-  redisUrl: text('REDIS_URL', { optional: true, secret: true, description: 'limits shared by all gateways' }),
+  redisUrl: text('REDIS_URL', {
+    optional: true,
+    secret: true,
+    description: 'limits and queues shared by all gateways',
+  }),
   rateLimitLoopback: flag('RATE_LIMIT_LOOPBACK', { default: false, description: 'limits per address on loopback too' }),
   writesPerAccount: integer('WRITES_PER_ACCOUNT', { default: 300, min: 1, description: 'a minute' }),
   writesPerAddress: integer('WRITES_PER_ADDRESS', { default: 1_200, min: 1, description: 'a minute, without account' }),

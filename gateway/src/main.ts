@@ -6,12 +6,14 @@ import { endGracefully, reportReady } from '@gyeol/service-kit/lifecycle.ts';
 import { createLogger } from '@gyeol/service-kit/logger.ts';
 import { createMetrics } from '@gyeol/service-kit/metrics.ts';
 import { followNames } from '@gyeol/service-kit/names.ts';
+import { startTracing } from '@gyeol/service-kit/tracing/start.ts';
 import { buildGateway } from './app.ts';
 import { gatewaySettings, internalAddresses, serviceAddresses } from './config.ts';
 
 const run = async (): Promise<void> => {
   const config = readConfig(gatewaySettings, process.env);
   const log = createLogger({ service: 'gateway', level: config.logLevel, instance: config.instance });
+  const sendTraces = await startTracing({ service: 'gateway', instance: config.instance, config, log });
   const secret = config.serviceTokenSecret;
   const urls = followInternalUrls(internalAddresses(config));
   const internal = createInternalClient({ name: 'gateway', secret, urls, log });
@@ -29,6 +31,7 @@ const run = async (): Promise<void> => {
   endGracefully(async () => {
     await gateway.stop();
     await internal.close();
+    await sendTraces();
   }, log);
   reportReady(await gateway.start());
 };

@@ -9,4 +9,6 @@ const here = 'skipped' in provided ? { shop: '', sandbox: '', dataDir: '' } : pr
 export const shop: string = here.shop;
 export const sandboxUrl: string = here.sandbox;
 export const dataDir: string = here.dataDir;
+/** Where the traces of the shop are received; a shop that was open before has none. */
+export const traces: string | undefined = 'traces' in here ? here.traces : undefined;
 export const sandbox = sandboxClient(sandboxUrl);

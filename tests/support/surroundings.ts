@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startKafka } from './kafka.ts';
+import { type OtlpReceiver, startOtlpReceiver } from './otlp-receiver.ts';
 import type { Part } from './part.ts';
 import { orSkip, startRedis, startS3 } from './parts.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -7,7 +8,7 @@ import { type Stack, startStack } from './stack.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the shop of this run is, or why it could not be had. */
-    shop: { shop: string; sandbox: string; dataDir: string } | { skipped: string };
+    shop: { shop: string; sandbox: string; dataDir: string; traces?: string } | { skipped: string };
   }
 }
 
@@ -32,6 +33,19 @@ const openShop = (): { shop: string; sandbox: string; dataDir: string } | undefi
   throw new Error('TEST_SHOP_URL, TEST_SANDBOX_URL and TEST_DATA_DIR name an open shop together');
 };
 
+/** The receiver of traces: of a request alone whose caller says that it is recorded, so that no other one is slower. */
+const tracingPart = async (project: TestProject): Promise<Part & Partial<OtlpReceiver>> => {
+  if (project.name !== 'api') return { env: {}, stop: async () => undefined };
+  const { url, stop } = await startOtlpReceiver();
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    OTEL_TRACES_SAMPLER: 'parentbased_always_off',
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+    TRUST_TRACEPARENT: 'on',
+  };
+  return { env, url, stop };
+};
+
 /** Vitest's global set-up of the black-box suites: one shop with demo data for all files of the run. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const open = openShop();
@@ -46,18 +60,21 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     project.provide('shop', { skipped: found.reason });
     return async () => undefined;
   }
-  const env = Object.assign({}, ...found.parts.map((part) => part.env)) as Record<string, string>;
+  const tracing = await tracingPart(project);
+  const parts: Part[] = [...found.parts, tracing];
+  const env = Object.assign({}, ...parts.map((part) => part.env)) as Record<string, string>;
   let stack: Stack;
   try {
     // What the processes write is read by a test for what they must not.
     stack = await startStack({ demo: true, env: { LOG_LEVEL: 'info', ...env } });
   } catch (error) {
-    await Promise.all(found.parts.map((part) => part.stop()));
+    await Promise.all(parts.map((part) => part.stop()));
     throw error;
   }
-  project.provide('shop', { shop: stack.shop, sandbox: stack.sandbox, dataDir: stack.dataDir });
+  const { shop, sandbox, dataDir } = stack;
+  project.provide('shop', { shop, sandbox, dataDir, ...(tracing.url ? { traces: tracing.url } : {}) });
   return async () => {
     await stack.stop();
-    await Promise.all(found.parts.map((part) => part.stop()));
+    await Promise.all(parts.map((part) => part.stop()));
   };
 };

@@ -56,6 +56,12 @@ export const integer = kind<number, { min: number; max: number }>((raw, { min = 
   if (!/^-?\d+$/.test(raw) || value < min || value > max) throw new Error(`must be a whole number ${min}…${max}`);
   return value;
 });
+/** A part of the whole, 0 to 1. */
+export const ratio = kind<number>((raw) => {
+  const value = Number(raw);
+  if (!/^\d*\.?\d+$/.test(raw) || value > 1) throw new Error('must be a number from 0 to 1');
+  return value;
+});
 /** on, true, 1 or off, false, 0. */
 export const flag = kind<boolean>((raw) => {
   if (['on', 'true', '1'].includes(raw)) return true;
@@ -124,6 +130,16 @@ export const readConfig = <S extends Settings>(settings: S, env: NodeJS.ProcessE
 const internalUrls = (name: string) =>
   urls(name, { default: [], description: 'internal addresses of a service that is called; several = instances' });
 
+/** Which requests are traced, by the names that OpenTelemetry gives the ways. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 /** What every service reads. A service spreads it and adds its own; overriding a key makes it stricter. */
 export const commonSettings = {
   port: integer('PORT', { max: 65_535, description: 'documented calls; 0 = any free port' }),
@@ -146,6 +162,17 @@ export const commonSettings = {
   migrateOnStart: flag('MIGRATE_ON_START', { default: false }),
   sandbox: flag('GYEOL_SANDBOX', { default: false, description: 'allows the stand-ins of the providers' }),
   nodeEnv: text('NODE_ENV', { default: 'development' }),
+  otlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', {
+    optional: true,
+    description: 'given: traces are sent there by OTLP over HTTP (docs/operate/tracing.md)',
+  }),
+  tracesSampler: oneOf('OTEL_TRACES_SAMPLER', samplers, { default: 'parentbased_always_on' }),
+  tracesSamplerArg: ratio('OTEL_TRACES_SAMPLER_ARG', {
+    default: 1,
+    description: 'the share for …traceidratio, 0 to 1',
+  }),
+  tracesDelayMs: integer('OTEL_BSP_SCHEDULE_DELAY', { default: 5_000, min: 10, description: 'ms between two exports' }),
 } as const satisfies Settings;
 export type CommonSettings = typeof commonSettings;
 export type CommonConfig = Values<CommonSettings>;
+export type TracingConfig = Pick<CommonConfig, 'otlpEndpoint' | 'tracesSampler' | 'tracesSamplerArg' | 'tracesDelayMs'>;

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomFillSync, randomUUID } from 'node:crypto';
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { OperatorAction } from '@gyeol/contracts/events/audit.ts';
 import type { Static } from 'typebox';
+import { activeTraceparent } from './tracing/span.ts';
 
 /** Who acts, by which call or command, and from where. */
 export interface Operator extends Pick<Static<typeof OperatorAction>, 'operator' | 'operation' | 'action' | 'from'> {
@@ -31,16 +32,32 @@ export const withContext = <T>(context: Context, work: () => T): T => storage.ru
 export const saneRequestId = (given: unknown): string =>
   typeof given === 'string' && saneId.test(given) ? given : randomUUID();
 
-/** Continues a caller's trace with a span of our own, or begins a trace. */
-export const nextTraceparent = (given: unknown): string => {
-  const known = typeof given === 'string' && saneTrace.test(given);
-  const trace = known ? given.slice(3, 35) : randomBytes(16).toString('hex');
-  const flags = known ? given.slice(-2) : '00';
-  return `00-${trace}-${randomBytes(8).toString('hex')}-${flags}`;
+const pool = Buffer.alloc(4_096);
+let used = pool.length;
+/** Random hex digits, drawn from a pool: a call of the system for each id costs 3 µs. */
+const randomHex = (bytes: number): string => {
+  if (used + bytes > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += bytes;
+  return pool.toString('hex', used - bytes, used);
 };
 
-/** A context from headers or from an event; new ids where they are missing or malformed. */
+const continued = (given: unknown, flags?: string): string => {
+  const known = typeof given === 'string' && saneTrace.test(given) ? given : undefined;
+  return `00-${known?.slice(3, 35) ?? randomHex(16)}-${randomHex(8)}-${flags ?? known?.slice(-2) ?? '00'}`;
+};
+/** Continues a caller's trace with a span of our own, or begins a trace. */
+export const nextTraceparent = (given: unknown): string => continued(given);
+/** The same, not to be recorded by whoever reads it. */
+export const quietTraceparent = (given: unknown): string => continued(given, '00');
+/** It says itself that it is recorded nowhere. */
+export const isQuiet = (given: unknown): boolean =>
+  typeof given === 'string' && given.endsWith('-00') && saneTrace.test(given);
+
+/** A context from headers or from an event; new ids where they are missing or malformed. What is recorded now leads. */
 export const makeContext = (requestId: unknown, traceparent: unknown): Context => ({
   requestId: saneRequestId(requestId),
-  traceparent: nextTraceparent(traceparent),
+  traceparent: activeTraceparent() ?? nextTraceparent(traceparent),
 });

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentContext } from './context.ts';
+import { activeTraceparent } from './tracing/span.ts';
 
 export type { Logger } from 'pino';
 
@@ -43,7 +44,8 @@ export const createLogger = ({ service, level, instance = '1', destination }: Lo
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     mixin: () => {
       const context = currentContext();
-      return context ? { requestId: context.requestId } : {};
+      const traceId = activeTraceparent()?.slice(3, 35);
+      return { ...(context && { requestId: context.requestId }), ...(traceId && { traceId }) };
     },
   };
   // At once, not from a buffer: no line is lost with a killed process, and pino's flush of a buffer at the exit waits for

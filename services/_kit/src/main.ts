@@ -12,6 +12,7 @@ import { backup, restore } from './db/backup/command.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
 import { closeDeps, makeDeps } from './deps.ts';
 import { endGracefully, reportReady, runPhases } from './lifecycle.ts';
+import { startTracing } from './tracing/start.ts';
 
 export type Command<D> = (deps: D, args: readonly string[]) => Promise<void>;
 
@@ -28,12 +29,21 @@ export interface ServiceProgram<S extends CommonSettings & Settings> {
 const migrateNow = (deps: AppDeps, migrations: URL): Promise<void> =>
   migrate({ databaseUrl: deps.config.databaseUrl, directories: [migrations], log: deps.log });
 
-const serveUntilStopped = async (deps: AppDeps, app: ServiceApp): Promise<void> => {
+const serveUntilStopped = async (deps: AppDeps, service: string, build: () => ServiceApp): Promise<void> => {
+  const { config, log } = deps;
+  const sendTraces = await startTracing({ service, instance: config.instance, config, log });
+  const app = build();
   const stop = async (): Promise<void> => {
     await app.stop();
-    await runPhases([{ name: 'connections', maxMs: 3_000, run: () => closeDeps(deps) }], deps.log);
+    await runPhases(
+      [
+        { name: 'connections', maxMs: 3_000, run: () => closeDeps(deps) },
+        { name: 'traces', maxMs: 2_000, run: sendTraces },
+      ],
+      log,
+    );
   };
-  endGracefully(stop, deps.log);
+  endGracefully(stop, log);
   reportReady(await app.start());
 };
 
@@ -46,7 +56,7 @@ const run = async <S extends CommonSettings & Settings>(
   const [name, ...args] = argv;
   if (name === undefined) {
     if (deps.config.migrateOnStart) await migrateNow(deps, program.migrations);
-    return serveUntilStopped(deps, program.build(deps));
+    return serveUntilStopped(deps, program.name, () => program.build(deps));
   }
   const commands: Readonly<Record<string, Command<AppDeps<Values<S>>>>> = {
     migrate: () => migrateNow(deps, program.migrations),

@@ -1,6 +1,7 @@
 import type { Db } from './db/db.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
+import { inSpan } from './tracing/span.ts';
 
 /** Work that repeats: `everyMs` after the end of the last run. A run that throws is logged and tried again in turn. */
 export interface Worker {
@@ -41,7 +42,8 @@ const repeat = async (worker: Worker, { db, log, metrics }: Tools, signal: Abort
   const runOnce = async (): Promise<void> => {
     if (worker.exclusive && !(await db.tryLock(`worker:${worker.name}`))) return;
     const end = seconds.startTimer({ worker: worker.name });
-    await worker.run(signal).finally(end);
+    const work = { name: `worker ${worker.name}`, kind: 'internal', begins: true } as const;
+    await inSpan(work, () => worker.run(signal)).finally(end);
   };
   while (!signal.aborted) {
     await runOnce().catch((err: unknown) => {

@@ -3,6 +3,7 @@ import { type Envelope, topicOf } from '@gyeol/contracts/event.ts';
 import { makeContext, withContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import type { Metrics } from '../metrics.ts';
+import { inSpan } from '../tracing/span.ts';
 import { checkData, MalformedEvent, parseEnvelope } from './envelope.ts';
 import type { Incoming } from './inbox.ts';
 import type { Subscription } from './subscription.ts';
@@ -50,9 +51,13 @@ export const createEffects = <Deps>(
   const run = async (tx: Tx, { envelope, topic, malformed }: Incoming): Promise<void> => {
     if (!envelope || malformed !== undefined) throw new MalformedEvent(malformed ?? 'not an envelope');
     const end = seconds.startTimer({ type: envelope.type });
-    await withContext(makeContext(envelope.requestid, envelope.traceparent), async () => {
-      for (const { handle } of find(topic, envelope)) await handle(tx, envelope, deps);
-    });
+    const parent = { traceparent: envelope.traceparent };
+    const attributes = { 'messaging.operation.type': 'process', 'messaging.destination.name': topic };
+    await inSpan({ name: `process ${envelope.type}`, kind: 'consumer', parent, attributes }, () =>
+      withContext(makeContext(envelope.requestid, envelope.traceparent), async () => {
+        for (const { handle } of find(topic, envelope)) await handle(tx, envelope, deps);
+      }),
+    );
     end();
   };
   return { topics: [...new Set(subscriptions.map(({ event }) => topicOf(event.source)))], read, run };

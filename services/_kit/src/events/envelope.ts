@@ -3,6 +3,7 @@ import { type DataOf, Envelope, type EventType } from '@gyeol/contracts/event.ts
 import type { TSchema } from 'typebox';
 import { currentContext } from '../context.ts';
 import { uuidV7 } from '../ids.ts';
+import { activeTraceparent } from '../tracing/span.ts';
 
 interface Validate {
   (data: unknown): boolean;
@@ -75,6 +76,7 @@ export const makeEnvelope = <E extends EventType>(event: E, content: OutboxEvent
     throw new MalformedEvent(`${event.type} is a snapshot and needs a version`);
   }
   const context = currentContext();
+  const traceparent = activeTraceparent() ?? context?.traceparent;
   return {
     specversion: '1.0',
     id: content.id ?? uuidV7(),
@@ -82,7 +84,8 @@ export const makeEnvelope = <E extends EventType>(event: E, content: OutboxEvent
     type: event.type,
     subject: content.subject,
     time: (content.time ?? new Date()).toISOString(),
-    ...(context && { traceparent: context.traceparent, requestid: context.requestId }),
+    ...(traceparent && { traceparent }),
+    ...(context && { requestid: context.requestId }),
     version: content.version ?? 0,
     data: content.data,
   };

@@ -1,5 +1,6 @@
 import { type DataOf, type EventType, topicOf } from '@gyeol/contracts/event.ts';
 import { sql, type Tx } from '../db/db.ts';
+import { inSpan } from '../tracing/span.ts';
 import { makeEnvelope, type OutboxEvent } from './envelope.ts';
 import { outboxCommitted } from './wake.ts';
 
@@ -23,10 +24,15 @@ export const addToOutbox = async <E extends EventType>(
   event: E,
   content: OutboxEvent<DataOf<E>>,
 ): Promise<void> => {
-  const envelope = makeEnvelope(event, content);
-  const payload = JSON.stringify(envelope);
-  if (Buffer.byteLength(payload) > maxPayload) throw new Error(`${event.type} of ${content.subject} is too large`);
-  await tx.run(insert, [envelope.id, topicOf(event.source), content.subject, payload]);
+  const topic = topicOf(event.source);
+  const attributes = { 'messaging.operation.type': 'create', 'messaging.destination.name': topic };
+  // Its span is the one that the relay and every consumer of the event go on from.
+  await inSpan({ name: `create ${event.type}`, kind: 'producer', attributes }, async () => {
+    const envelope = makeEnvelope(event, content);
+    const payload = JSON.stringify(envelope);
+    if (Buffer.byteLength(payload) > maxPayload) throw new Error(`${event.type} of ${content.subject} is too large`);
+    await tx.run(insert, [envelope.id, topic, content.subject, payload]);
+  });
   // No NOTIFY: it would serialise the commits of the whole cluster (measured 8.3k → 3.9k a second).
   tx.afterCommit(outboxCommitted);
 };

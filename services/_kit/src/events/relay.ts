@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Db, sql } from '../db/db.ts';
 import type { Metrics } from '../metrics.ts';
 import type { EventBus } from './bus.ts';
+import { asSpans } from './relay-spans.ts';
 import { createWake, onOutboxCommitted } from './wake.ts';
 
 export interface Relay {
@@ -88,7 +89,7 @@ export const createRelay = (options: RelayOptions): Relay => {
   const sendBatch = async (): Promise<number> => {
     const rows = await db.rows<OutboxRow>(readUnsent);
     for (const run of byTopic(rows)) {
-      await bus.publish(run[0]?.topic ?? '', run);
+      await asSpans(run, () => bus.publish(run[0]?.topic ?? '', run));
       await db.run(markSent, [run.map(({ id }) => id)]);
     }
     return rows.length;

@@ -5,6 +5,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { currentContext, makeContext } from '../context.ts';
 import { problem } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { activeTraceparent } from '../tracing/span.ts';
 import { createServiceTokens } from './service-token.ts';
 
 type Given<Row extends InternalCall> = (Row extends { body: TSchema } ? { body: BodyOf<Row> } : { body?: undefined }) &
@@ -112,7 +113,8 @@ export const createInternalClient = ({ name, secret, urls, log }: InternalClient
       headers: {
         authorization: `Bearer ${tokenFor(row.owner)}`,
         'x-request-id': requestId,
-        traceparent,
+        // What is recorded gets its header from the instrumentation of undici.
+        ...(activeTraceparent() ? {} : { traceparent }),
         ...(body === null ? {} : { 'content-type': 'application/json' }),
       },
       body,

@@ -17,6 +17,7 @@ import { type Finished, isFinished, sendFinished } from './finished.ts';
 import type { Member } from './member.ts';
 import { serialisers } from './serialise.ts';
 import { contextOf, defaultBodyLimit } from './server.ts';
+import { withinSpan } from './server-spans.ts';
 
 export { download } from './download.ts';
 export { finished } from './finished.ts';
@@ -87,7 +88,7 @@ const respond = (answers: Answers, invoke: Invoke) => {
     return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(write(body));
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const result = await withContext(contextOf(request), () => invoke(request));
+    const result = await withinSpan(request, () => withContext(contextOf(request), () => invoke(request)));
     if (isFinished(result)) return sendFinished(request, reply, result);
     if (isDownload(result)) return sendDownload(reply, result);
     if (!isAnswer(result)) return send(reply, 200, result);

@@ -9,6 +9,7 @@ import { errorHandler, sendProblem } from './error-handler.ts';
 import type { Member, TokenVerifier } from './member.ts';
 import { operationOf } from './operation.ts';
 import { operatorOf } from './operator.ts';
+import { addServerSpans } from './server-spans.ts';
 import type { CheckCaller } from './service-token.ts';
 import { badTextInUrl } from './text-refusals.ts';
 import { validatorCompiler } from './validation.ts';
@@ -38,6 +39,8 @@ export interface ServerOptions {
   readonly checkCaller: CheckCaller;
   /** Addresses and networks of proxies before this server, whose `x-forwarded-*` headers are believed. */
   readonly trustedProxies?: readonly string[];
+  /** False where strangers call: every trace begins here. */
+  readonly continuesTraces?: boolean;
 }
 
 /** Bytes of a body unless the row tells otherwise. */
@@ -125,6 +128,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   api.setErrorHandler(errorHandler(options.log));
   api.setNotFoundHandler((request, reply) => sendProblem(reply, problem('UNKNOWN_PATH'), request.id));
   addBodyParsers(api);
+  addServerSpans(api, options.continuesTraces ?? true);
   measure(api, options.metrics);
   refuseBadUrl(api);
   return api;

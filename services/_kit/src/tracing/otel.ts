@@ -1,0 +1,112 @@
+import { createRequire } from 'node:module';
+import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { TracingConfig } from '../config.ts';
+import type { Logger } from '../logger.ts';
+import { cleanExporter } from './clean-exporter.ts';
+import { samplerOf } from './sampler.ts';
+import type { Span as KitSpan, Tracer, Work } from './span.ts';
+
+export interface OtelOptions {
+  readonly service: string;
+  readonly instance: string;
+  readonly config: TracingConfig & { readonly otlpEndpoint: string };
+  readonly log: Pick<Logger, 'warn' | 'info'>;
+  /** Where spans go instead of the endpoint; for tests. */
+  readonly exporter?: SpanExporter;
+}
+export interface OtelTracer extends Tracer {
+  /** Sends what is left. Never rejects, and takes at most 1.5 s: a collector that is away holds nobody up. */
+  stop(): Promise<void>;
+}
+
+const flushMs = 1_500;
+const kinds = {
+  server: SpanKind.SERVER,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+  internal: SpanKind.INTERNAL,
+} as const;
+
+const traceparentOf = (span: Span): string => {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  return `00-${traceId}-${spanId}-0${traceFlags & 1}`;
+};
+
+/**
+ * The kept instrumentations, which both work without a loader: undici's listens to diagnostics channels, and pg's
+ * patches the class that ES modules share with `require`. Only inside recorded work; all else costs a comparison.
+ */
+const instrument = (): void => {
+  new UndiciInstrumentation({ ignoreRequestHook: () => trace.getActiveSpan() === undefined });
+  new PgInstrumentation({
+    requireParentSpan: true,
+    // The name of the prepared statement (`orders.lock`) tells more than its verb; commands have their verb alone.
+    requestHook: (span, { query }) => span.updateName(query.name ?? /^\w+/.exec(query.text)?.[0] ?? 'query'),
+  });
+  const load = createRequire(import.meta.url);
+  load('pg');
+  load('pg-pool');
+};
+
+const setUp = ({ service, instance, config, log, exporter }: OtelOptions): TracerProvider => {
+  const to = exporter ?? new OTLPTraceExporter({ url: `${config.otlpEndpoint}/v1/traces` });
+  const own = { 'service.name': service, 'service.namespace': 'gyeol', 'service.instance.id': instance };
+  const provider = new TracerProvider({
+    sampler: samplerOf(config.tracesSampler, config.tracesSamplerArg),
+    resource: defaultResource()
+      .merge(resourceFromAttributes(own))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: cleanExporter(to, log), scheduledDelayMillis: config.tracesDelayMs }),
+    ],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(provider);
+  instrument();
+  return provider;
+};
+
+/** Tracing by the SDK of OpenTelemetry. Once a process: the SDK's state is global. */
+export const createTracer = (options: OtelOptions): OtelTracer => {
+  const provider = setUp(options);
+  const tracer = provider.getTracer('@gyeol/service-kit');
+  const parentDecides = options.config.tracesSampler.startsWith('parentbased_');
+
+  const start = ({ name, kind, parent, begins = false, attributes }: Work): KitSpan | undefined => {
+    const given = parent?.traceparent;
+    if (parentDecides && typeof given === 'string' && given.endsWith('-00')) return undefined;
+    const from = parent ? propagation.extract(ROOT_CONTEXT, parent) : context.active();
+    if (!begins && trace.getSpanContext(from) === undefined) return undefined;
+    const span = tracer.startSpan(name, { kind: kinds[kind], ...(attributes ? { attributes } : {}) }, from);
+    if (!span.isRecording()) return undefined;
+    const inside = trace.setSpan(from, span);
+    return {
+      traceparent: traceparentOf(span),
+      run: (work) => context.with(inside, work),
+      rename: (next) => void span.updateName(next),
+      set: (more) => void span.setAttributes(more),
+      fail: (type) => {
+        span.setAttribute('error.type', type);
+        span.setStatus({ code: SpanStatusCode.ERROR });
+      },
+      end: () => span.end(),
+    };
+  };
+  const active = (): string | undefined => {
+    const span = trace.getActiveSpan();
+    return span && traceparentOf(span);
+  };
+  const stop = async (): Promise<void> => {
+    const enough = new Promise<void>((resolve) => setTimeout(resolve, flushMs));
+    await Promise.race([provider.shutdown().catch(() => undefined), enough]);
+  };
+  return { start, active, stop };
+};

@@ -1,0 +1,81 @@
+import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace';
+import { describe, expect, it } from 'vitest';
+import { currentContext, makeContext, withContext } from '../context.ts';
+import { createTracer } from './otel.ts';
+import { inSpan, useTracer } from './span.ts';
+
+const given = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+const quiet = given.replace(/01$/, '00');
+const exporter = new InMemorySpanExporter();
+const said: string[] = [];
+const note = (_facts: unknown, text: string): void => void said.push(text);
+const tracer = createTracer({
+  service: 'catalog',
+  instance: '1',
+  config: {
+    otlpEndpoint: 'http://127.0.0.1:1',
+    tracesSampler: 'parentbased_always_on',
+    tracesSamplerArg: 1,
+    tracesDelayMs: 10,
+  },
+  log: { warn: note, info: note } as never,
+  exporter,
+});
+
+const exported = async (): Promise<readonly ReadableSpan[]> => {
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  const spans = [...exporter.getFinishedSpans()];
+  exporter.reset();
+  return spans;
+};
+
+// The SDK's state is global: one tracer for this file.
+describe('tracing by the SDK', () => {
+  it('continues the trace of the caller, and the context tells the span that is at work', async () => {
+    useTracer(tracer);
+    const seen = await inSpan({ name: 'outer', kind: 'consumer', parent: { traceparent: given } }, async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      const outer = withContext(makeContext('request-1', quiet), () => currentContext()?.traceparent);
+      await inSpan({ name: 'inner', kind: 'internal' }, async () => undefined);
+      return outer;
+    });
+    const spans = await exported();
+    const [inner, outer] = ['inner', 'outer'].map((name) => spans.find((span) => span.name === name));
+    expect(outer?.spanContext().traceId).toBe(given.slice(3, 35));
+    expect(outer?.parentSpanContext?.spanId).toBe(given.slice(36, 52));
+    expect(inner?.parentSpanContext?.spanId).toBe(outer?.spanContext().spanId);
+    expect(seen).toBe(`00-${given.slice(3, 35)}-${outer?.spanContext().spanId}-01`);
+  });
+
+  it('records nothing of work that is part of no recorded trace', async () => {
+    useTracer(tracer);
+    await inSpan(
+      { name: 'quiet', kind: 'server', parent: { traceparent: quiet }, begins: true },
+      async () => undefined,
+    );
+    await inSpan({ name: 'nobody', kind: 'producer' }, async () => undefined);
+    expect(await exported()).toEqual([]);
+  });
+
+  it('lets no attribute, event or message leave that could hold personal data', async () => {
+    useTracer(tracer);
+    const attributes = {
+      'url.full': 'http://shop/api/register/sendMessage/01012345678?token=secret',
+      'http.route': 'x',
+    };
+    const failing = inSpan({ name: 'failing', kind: 'server', begins: true, attributes }, async () => {
+      throw Object.assign(new Error('invalid input syntax: "01012345678"'), { code: '22P02' });
+    });
+    await expect(failing).rejects.toThrow('invalid input');
+    const [span] = await exported();
+    expect(span?.attributes).toEqual({ 'http.route': 'x', 'error.type': '22P02' });
+    expect(JSON.stringify([span?.attributes, span?.events, span?.status, span?.name])).not.toMatch(/0101234|secret/);
+  });
+
+  it('does nothing when it is off', async () => {
+    useTracer(undefined);
+    expect(await inSpan({ name: 'off', kind: 'server', begins: true }, async () => 'done')).toBe('done');
+    expect(await exported()).toEqual([]);
+    expect(makeContext('request-1', given).traceparent.slice(0, 36)).toBe(given.slice(0, 36));
+  });
+});

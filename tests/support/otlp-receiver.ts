@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A span as it arrived, in the words of OTLP. */
+export interface ReceivedSpan {
+  readonly service: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId: string;
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** Everything that was sent of it, for what must not be in it. */
+  readonly sent: string;
+}
+export interface OtlpReceiver {
+  /** OTEL_EXPORTER_OTLP_ENDPOINT; `GET /traces/<trace id>` answers what came of a trace. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+interface KeyValue {
+  key: string;
+  value: Record<string, unknown>;
+}
+interface OtlpSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes?: KeyValue[];
+}
+/** ExportTraceServiceRequest, as JSON. */
+interface OtlpRequest {
+  resourceSpans?: {
+    resource?: { attributes?: KeyValue[] };
+    scopeSpans?: { spans?: OtlpSpan[] }[];
+  }[];
+}
+
+const valuesOf = (attributes: readonly KeyValue[] = []): Record<string, unknown> =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+
+const spansOf = ({ resourceSpans = [] }: OtlpRequest): ReceivedSpan[] =>
+  resourceSpans.flatMap(({ resource, scopeSpans = [] }) =>
+    scopeSpans.flatMap(({ spans = [] }) =>
+      spans.map((span) => ({
+        service: String(valuesOf(resource?.attributes)['service.name']),
+        traceId: span.traceId,
+        spanId: span.spanId,
+        parentSpanId: span.parentSpanId ?? '',
+        name: span.name,
+        attributes: valuesOf(span.attributes),
+        sent: JSON.stringify(span),
+      })),
+    ),
+  );
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+};
+
+/** A collector: takes what the exporters of a shop send (OTLP over HTTP, JSON) and keeps it. */
+export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
+  const received: ReceivedSpan[] = [];
+  const server = createServer(async (request, response) => {
+    const [, what, id] = (request.url ?? '').split('/');
+    response.setHeader('content-type', 'application/json');
+    if (request.method === 'POST' && request.url === '/v1/traces') {
+      received.push(...spansOf(JSON.parse(await bodyOf(request)) as OtlpRequest));
+      response.end('{}');
+      return;
+    }
+    response.statusCode = what === 'traces' ? 200 : 404;
+    response.end(JSON.stringify(received.filter(({ traceId }) => traceId === id)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+/** What a receiver has of a trace by now. */
+export const spansOfTrace = async (receiver: string, traceId: string): Promise<ReceivedSpan[]> =>
+  (await (await fetch(`${receiver}/traces/${traceId}`)).json()) as ReceivedSpan[];
