@@ -25,11 +25,15 @@ const distributedParts = async (): Promise<{ parts: Part[] } | { reason: string 
   return { parts };
 };
 
-/** A shop that is open already is used as it is: TEST_SHOP_URL, TEST_SANDBOX_URL and TEST_DATA_DIR name it, all three. */
-const openShop = (): { shop: string; sandbox: string; dataDir: string } | undefined => {
+/**
+ * A shop that is open already is used as it is: TEST_SHOP_URL, TEST_SANDBOX_URL and TEST_DATA_DIR name it, all three,
+ * and TEST_TRACES_URL the receiver of its traces, if it has one.
+ */
+const openShop = (): { shop: string; sandbox: string; dataDir: string; traces?: string } | undefined => {
   const { TEST_SHOP_URL: shop, TEST_SANDBOX_URL: sandbox, TEST_DATA_DIR: dataDir } = process.env;
   if (!shop && !sandbox && !dataDir) return undefined;
-  if (shop && sandbox && dataDir) return { shop, sandbox, dataDir };
+  const traces = process.env.TEST_TRACES_URL;
+  if (shop && sandbox && dataDir) return { shop, sandbox, dataDir, ...(traces ? { traces } : {}) };
   throw new Error('TEST_SHOP_URL, TEST_SANDBOX_URL and TEST_DATA_DIR name an open shop together');
 };
 

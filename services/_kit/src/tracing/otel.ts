@@ -22,11 +22,11 @@ export interface OtelOptions {
   readonly exporter?: SpanExporter;
 }
 export interface OtelTracer extends Tracer {
-  /** Sends what is left. Never rejects, and takes at most 1.5 s: a collector that is away holds nobody up. */
+  /** Sends what is left. Never rejects, and takes at most 1 s: a collector that is away holds nobody up. */
   stop(): Promise<void>;
 }
 
-const flushMs = 1_500;
+const flushMs = 1_000;
 const kinds = {
   server: SpanKind.SERVER,
   producer: SpanKind.PRODUCER,
