@@ -13,6 +13,7 @@ import { myCouponsQuery } from '../../shared/queries/my-coupons.ts';
 import type { MyInfo } from '../../shared/queries/my-info.ts';
 import { alert } from '../../shared/ui/ask.ts';
 import { CouponChoice } from './coupon-choice.tsx';
+import { CrowdDialog } from './crowd-dialog.tsx';
 import type { OpenSheet } from './open-sheet.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
@@ -49,7 +50,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   const chosen = coupons?.find((coupon) => coupon.mapId === mapId && couponApplies(coupon, productTotal));
   const totals = orderTotals(productTotal, chosen ? couponDiscount(chosen, productTotal) : 0, deliveryFee);
   const choose = (couponMapId: number | null): void => form.setValue('couponMapId', couponMapId);
-  const { complete, busy } = useComplete(sheet, {
+  const { complete, busy, crowd } = useComplete(sheet, {
     renewSheet: onRenew,
     dropCoupon: () => choose(null),
     tellShort: setShort,
@@ -90,6 +91,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
         </Part>
       </div>
       <OrderSummary totals={totals} busy={busy} />
+      <CrowdDialog until={crowd.until} onLeave={crowd.leave} />
     </form>
   );
 };

@@ -4,6 +4,8 @@ import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { alert } from '../../shared/ui/ask.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/states.tsx';
+import { CrowdCountdown } from './crowd-countdown.tsx';
+import { crowdUntil } from './crowd-until.ts';
 import { EmptyBag } from './open-sheet.ts';
 
 const Empty = () => (
@@ -19,6 +21,28 @@ const Empty = () => (
   </EmptyState>
 );
 
+/** Too many order at this moment: the page asks again by itself. */
+const Crowded = ({ until, onRetry, reorder }: Pick<Props, 'onRetry' | 'reorder'> & { until: string }) => (
+  <EmptyState
+    hint={
+      <>
+        이 화면을 열어 두면 주문서가 자동으로 만들어집니다.
+        {!reorder && <span className="block">장바구니의 상품은 그대로 있습니다.</span>}
+      </>
+    }
+    action={
+      <Link to={reorder ? '/user/myPage' : '/user/cart'} className={buttonClass({ variant: 'secondary' })}>
+        나중에 주문하기
+      </Link>
+    }
+  >
+    <span className="flex flex-col items-center gap-4">
+      지금 주문이 한꺼번에 몰리고 있습니다.
+      <CrowdCountdown until={until} onEnd={onRetry} />
+    </span>
+  </EmptyState>
+);
+
 const reasonOf = (error: Error): string => messageOf(error, '주문서를 만들지 못했습니다. 잠시 후 다시 시도해주세요.');
 
 interface Props {
@@ -31,11 +55,13 @@ interface Props {
 
 /** Why there is no sheet, what is safe, and what to do. */
 export const SheetTrouble = ({ error, onRetry, busy, reorder }: Props) => {
-  const told = !(error instanceof EmptyBag) && !isStatus(error, 401) && !isStatus(error, 403);
+  const crowded = crowdUntil(error);
+  const told = crowded === undefined && !(error instanceof EmptyBag) && !isStatus(error, 401) && !isStatus(error, 403);
   useEffect(() => {
     if (told) void alert(`주문 생성 실패: ${reasonOf(error)}`);
   }, [error, told]);
   if (error instanceof EmptyBag) return <Empty />;
+  if (crowded !== undefined) return <Crowded until={crowded} onRetry={onRetry} reorder={reorder} />;
   const change = error instanceof ApiError && error.status === 409;
   return (
     <EmptyState

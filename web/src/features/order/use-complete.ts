@@ -4,10 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { forgetOrderDraft } from '../../shared/order/order-draft.ts';
+import { passHeaders } from '../../shared/order/waiting-pass.ts';
 import { myCouponsQuery } from '../../shared/queries/my-coupons.ts';
 import { alert } from '../../shared/ui/ask.ts';
 import type { OrderSheet } from './open-sheet.ts';
 import type { SheetValues } from './sheet-values.ts';
+import { LeftCrowd, useCrowd } from './use-crowd.ts';
+import { useWaitingRoom } from './use-waiting-room.ts';
 
 interface Recovery {
   /** The sheet is no longer what the shop would sell: it is made again. */
@@ -34,9 +37,14 @@ export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const wait = useWaitingRoom({ returning: true });
+  const crowd = useCrowd();
 
   const open = async (values: SheetValues): Promise<void> => {
-    const { merchantUid, paid } = await call('order.complete', { body: bodyOf(sheet, values) });
+    const body = bodyOf(sheet, values);
+    const { merchantUid, paid } = await crowd.through((signal) =>
+      call('order.complete', { headers: passHeaders(), body, signal }),
+    );
     void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
     if (!paid) return navigate('/payment');
     void client.invalidateQueries({ queryKey: ['my', 'cart'] });
@@ -49,7 +57,8 @@ export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
     try {
       await open(values);
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isStatus(error, 401) || isStatus(error, 403) || error instanceof LeftCrowd) return;
+      if (await wait(error)) return;
       await alert(`주문서 생성 실패: ${messageOf(error, '잠시 후 다시 시도해주세요.')}`);
       if (!(error instanceof ApiError)) return;
       if (error.code.startsWith('COUPON_')) void client.invalidateQueries({ queryKey: myCouponsQuery.queryKey });
@@ -58,5 +67,5 @@ export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
       setBusy(false);
     }
   };
-  return { complete, busy };
+  return { complete, busy, crowd };
 };

@@ -5,23 +5,32 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ProblemCode | 'OFFLINE' | 'UNREADABLE';
   readonly extra: Record<string, unknown>;
+  /** When the shop asks to come again (ISO), if it said so. */
+  readonly retryAt: string | undefined;
 
   constructor(
     status: number,
     code: ProblemCode | 'OFFLINE' | 'UNREADABLE',
     message: string,
     extra: Record<string, unknown> = {},
+    retryAt?: string,
   ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.extra = extra;
+    this.retryAt = retryAt;
   }
 }
 
 const unknownFault = '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.';
 export const offlineMessage = '인터넷 연결을 확인한 뒤 다시 시도해주세요.';
+
+const retryAtOf = ({ headers }: Response): string | undefined => {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? new Date(Date.now() + seconds * 1_000).toISOString() : undefined;
+};
 
 /** The error of an answer that is not 2xx. A body that is no problem+json (a proxy's page) becomes a general sentence. */
 export const errorOf = async (response: Response): Promise<ApiError> => {
@@ -29,7 +38,7 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
   if (typeof body !== 'object' || body === null || typeof body.message !== 'string')
     return new ApiError(response.status, 'UNREADABLE', unknownFault);
   const { code, message, ...extra } = body as { code: ProblemCode; message: string };
-  return new ApiError(response.status, code, message, extra);
+  return new ApiError(response.status, code, message, extra, retryAtOf(response));
 };
 
 /** What a person reads about a failed call: the shop's sentence, else the screen's own. */
