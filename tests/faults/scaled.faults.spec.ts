@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { services } from '@gyeol/contracts/call.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
@@ -11,6 +9,7 @@ import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payOrder, stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
+import { npmRun } from '../support/npm-run.ts';
 import { address, admin } from '../support/people.ts';
 import { runEntries, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
@@ -18,22 +17,10 @@ import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 import { mintedShopper } from '../support/tokens.ts';
 
-const main = fileURLToPath(new URL('../../deploy/local/src/main.ts', import.meta.url));
 const shoppers = 4;
 const initialStock = 5_000;
 
-/** `npm run scale …` and `npm run restart …` on the shop of this run. Answers what was said; throws when it failed. */
-const operate = async (...args: string[]): Promise<string> => {
-  const child: ChildProcess = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, GYEOL_DATA: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += String(text)));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(said);
-  return said;
-};
+const operate = (...args: string[]): Promise<string> => npmRun(dataDir, args);
 const instancesOf = (service: string) => runEntries(dataDir).filter((entry) => entry.service === service);
 
 describe('services change while shoppers buy', () => {

@@ -28,15 +28,21 @@ const whenOpen = async (child: ChildProcess, output: () => string): Promise<void
   }
 };
 
-/** Opens a shop on free ports with data of its own. `env` may name servers (KAFKA_BROKERS …) and settings. */
+/** Opens a shop on free ports with data of its own. `env` may name servers (KAFKA_BROKERS …) and settings; `command` is another than `start` that opens it. */
 export const startStack = async (
-  options: { env?: Record<string, string>; demo?: boolean; args?: readonly string[]; dataDir?: string } = {},
+  options: {
+    env?: Record<string, string>;
+    demo?: boolean;
+    args?: readonly string[];
+    dataDir?: string;
+    command?: readonly string[];
+  } = {},
 ): Promise<Stack> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'gyeol-stack-'));
   const port = await freePort();
   const sandboxPort = await freePort();
   const words: string[] = [];
-  const child = spawn(process.execPath, [main, 'start', ...(options.args ?? [])], {
+  const child = spawn(process.execPath, [main, ...(options.command ?? ['start']), ...(options.args ?? [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

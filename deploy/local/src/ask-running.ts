@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
-import type { ControlFile } from './control.ts';
+import type { Asked, ControlFile } from './control.ts';
 import { controlFileOf, holderOf } from './data-dir.ts';
 import { say } from './progress.ts';
 import { readSettings, UsageError } from './settings.ts';
 
 /** Has the shop that runs on these data carry out an order, and shows how it goes. Throws UsageError. */
 export const askRunningShop = async (
-  order: 'scale' | 'restart' | 'command',
+  order: 'scale' | 'restart' | 'command' | 'backup' | 'reconcile',
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<void> => {
@@ -18,9 +18,11 @@ export const askRunningShop = async (
     throw new UsageError(`No shop is open on ${dataDir}. Open it first: npm start`);
   const { port, token } = JSON.parse(readFileSync(file, 'utf8')) as ControlFile;
   const headers = { authorization: token };
+  const { ADMIN_PASSWORD: adminPassword } = env;
+  const asked: Asked = { args, ...(adminPassword ? { adminPassword } : {}) };
   const answer = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path: `/${order}`, method: 'POST', headers }, resolve);
-    asked.once('error', reject).end(JSON.stringify(args));
+    const sent = request({ host: '127.0.0.1', port, path: `/${order}`, method: 'POST', headers }, resolve);
+    sent.once('error', reject).end(JSON.stringify(asked));
   }).catch((error: Error) => {
     throw new UsageError(`The shop on ${dataDir} does not answer (${error.message}).`);
   });

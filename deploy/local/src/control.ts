@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { services } from '@gyeol/contracts/call.ts';
+import { backUp } from './backup.ts';
 import type { Fleet } from './fleet.ts';
+import { reconcile } from './reconcile.ts';
 import { runCommand } from './service-command.ts';
 import { parseCount, UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
@@ -14,7 +16,12 @@ export interface ControlFile {
   token: string;
 }
 type Say = (line: string) => void;
-type Order = (args: readonly string[], say: Say) => Promise<void>;
+/** What is asked for; a password for `member create-admin` comes beside the arguments, which everybody may read. */
+export interface Asked {
+  args: readonly string[];
+  adminPassword?: string;
+}
+type Order = (args: readonly string[], say: Say, asked: Asked) => Promise<void>;
 
 const all = [...services, 'gateway'] as const;
 const parseNames = (names: readonly string[]): (typeof all)[number][] =>
@@ -29,12 +36,15 @@ const ordersOf = (fleet: Fleet, topology: Topology): Record<string, Order> => ({
     if (args.length === 0) throw new UsageError('Say which service and how many: npm run scale order-payment=2');
     await fleet.scale(Object.fromEntries(args.map(parseCount)), say);
   },
-  '/command': async ([name = '', ...args], say) => {
+  '/command': async ([name = '', ...args], say, { adminPassword }) => {
     const service = services.find((one) => one === name);
     if (service === undefined || args.length === 0)
       throw new UsageError(`Say which service and what: npm run command order-payment story <merchantUid>`);
-    await runCommand(topology, service, args, say);
+    await runCommand(topology, service, args, say, adminPassword ? { ADMIN_PASSWORD: adminPassword } : {});
   },
+  '/backup': async ([folder = ''], say) => backUp(topology, folder, say),
+  '/reconcile': async ([folder = '', wish], say) =>
+    reconcile(topology, folder, { giveBack: wish === 'give-back' }, say),
   '/restart': async (args, say) => fleet.restart(args.length === 0 ? all : parseNames(args), say),
 });
 
@@ -54,7 +64,8 @@ const obey = async (order: Order, request: IncomingMessage, response: ServerResp
   const write = (line: object): void => void response.write(`${JSON.stringify(line)}\n`);
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
   try {
-    await order(JSON.parse(await bodyOf(request)) as string[], (say) => write({ say }));
+    const asked = JSON.parse(await bodyOf(request)) as Asked;
+    await order(asked.args, (say) => write({ say }), asked);
     write({ done: true });
   } catch (error) {
     write({ error: (error as Error).message });
@@ -62,7 +73,7 @@ const obey = async (order: Order, request: IncomingMessage, response: ServerResp
   response.end();
 };
 
-/** Listens on the loopback for `npm run scale`, `restart` and `command`; the file says where, and holds the token. */
+/** Listens on the loopback for `npm run scale`, `restart`, `command`, `backup` and `reconcile`; the file says where, and holds the token. */
 export const openControl = async (fleet: Fleet, topology: Topology, file: string): Promise<void> => {
   const orders = ordersOf(fleet, topology);
   const token = randomBytes(32).toString('hex');

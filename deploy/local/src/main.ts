@@ -1,7 +1,13 @@
+import { resolve } from 'node:path';
 import { askRunningShop } from './ask-running.ts';
 import { reset } from './reset.ts';
 import { UsageError } from './settings.ts';
 import { startShop } from './start.ts';
+
+const folderOf = (folder: string | undefined, command: string): string => {
+  if (!folder) throw new UsageError(`Name the folder: npm run ${command} <folder>`);
+  return resolve(folder);
+};
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: (args) => startShop(args, process.env),
@@ -9,6 +15,10 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   reset: () => reset(process.env),
   scale: (args) => askRunningShop('scale', args, process.env),
   command: (args) => askRunningShop('command', args, process.env),
+  backup: async ([folder]) => askRunningShop('backup', [folderOf(folder, 'backup')], process.env),
+  restore: async ([folder, ...args]) => startShop(args, process.env, { restoreFrom: folderOf(folder, 'restore') }),
+  reconcile: async ([folder, ...args]) =>
+    askRunningShop('reconcile', [folderOf(folder, 'reconcile'), ...args], process.env),
   restart: (args) => askRunningShop('restart', args, process.env),
 };
 

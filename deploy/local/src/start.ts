@@ -1,3 +1,4 @@
+import { readManifest } from './backup.ts';
 import { connectionsFor, connectionsOf } from './connections.ts';
 import { openControl } from './control.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
@@ -9,6 +10,7 @@ import { prepareKafka } from './kafka.ts';
 import { demandPort, takePort } from './ports.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { elapsed, say, step } from './progress.ts';
+import { restoreDatabases, restorePictures } from './restore.ts';
 import { readSettings, type Settings, UsageError } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 import { planTopology, type Topology } from './topology.ts';
@@ -18,8 +20,13 @@ import { buildWeb, webIsBuilt } from './web-build.ts';
 const stopWithinMs = 9_000;
 
 /** Opens the shop on this machine and keeps it open until a signal. Throws UsageError where a person has to act. */
-export const startShop = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> => {
+export const startShop = async (
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { restoreFrom }: { restoreFrom?: string } = {},
+): Promise<void> => {
   const settings = readSettings(args, env);
+  if (restoreFrom !== undefined) readManifest(restoreFrom);
   const data = openDataDir(settings.dataDir);
   const supervisor = new Supervisor({ runFile: data.runFile, logsDir: data.logsDir });
   let postgres: RunningPostgres | undefined;
@@ -54,11 +61,14 @@ export const startShop = async (args: readonly string[], env: NodeJS.ProcessEnv)
     if (kafkaBrokers) await step('Kafka topics', () => prepareKafka(kafkaBrokers));
     const topology = await planTopology(settings, data, databases);
     const fleet = new Fleet({ supervisor, topology, demandRoom: (counts) => demandRoom(settings, server, counts) });
+    if (restoreFrom !== undefined) await restoreDatabases(topology, restoreFrom);
     await bringUpProcesses(supervisor, topology, fleet);
+    if (restoreFrom !== undefined) await restorePictures(topology, data, restoreFrom);
     if (settings.demo) await loadDemo(settings, data, topology);
     await openControl(fleet, topology, data.controlFile);
     if (args.includes('--watch')) watchSources(supervisor);
     announce(settings);
+    if (restoreFrom !== undefined) say(`Restored. Now compare with the provider: npm run reconcile ${restoreFrom}`);
   } catch (error) {
     if (ending !== undefined) return ending;
     console.error(`\ngyeol: ${(error as Error).message}`);

@@ -27,7 +27,7 @@ const fold = sql(
 );
 
 /** One snapshot of a slice of options: the stored number against its sources. */
-const check = sql(
+export const driftSlice = sql(
   'stock.drift',
   `with slice as (select id, stock from item_options where id > $1::bigint order by id limit 1000)
    select slice.id, slice.stock, set_to.quantity - coalesce(folded.quantity, 0)::integer - counted.quantity as expected
@@ -41,7 +41,7 @@ const check = sql(
    order by slice.id`,
 );
 
-interface Checked {
+export interface Checked {
   id: number;
   stock: number;
   expected: number;
@@ -75,7 +75,7 @@ export const watchDrift = ({ db, log, metrics }: Pick<CatalogDeps, 'db' | 'log' 
     exclusive: true,
     run: async (signal) => {
       await foldEnded(db, signal);
-      const slice = await db.rows<Checked>(check, [last]);
+      const slice = await db.rows<Checked>(driftSlice, [last]);
       slice.forEach(judge);
       gauge.set(wrong.size);
       last = slice.length < 1000 ? 0 : (slice.at(-1)?.id ?? 0);

@@ -12,6 +12,8 @@ export interface ObjectStore {
   /** Undefined when there is no such object. The stream must be read or destroyed. */
   open(key: string): Promise<StoredObject | undefined>;
   put(file: { key: string; contentType: string; body: Buffer }): Promise<void>;
+  /** Every key under a prefix, in no promised order. */
+  list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
   /** Missing ones are fine. At most 1,000. */
   remove(keys: readonly string[]): Promise<void>;
 }

@@ -76,6 +76,14 @@ export const createS3ObjectStore = (config: Config): ObjectStore => {
         throw unreachable(error);
       }
     },
+    list: async function* (Prefix) {
+      const { s3, client } = await parts();
+      for (let token: string | undefined, more = true; more; more = token !== undefined) {
+        const page = await client.send(new s3.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: token }));
+        for (const { Key, Size } of page.Contents ?? []) if (Key !== undefined) yield { key: Key, bytes: Size ?? 0 };
+        token = page.NextContinuationToken;
+      }
+    },
     remove: async (keys) => {
       const { s3, client } = await parts();
       const Objects = keys.map((Key) => ({ Key }));

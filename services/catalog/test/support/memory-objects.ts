@@ -28,6 +28,9 @@ export const memoryObjects = (): MemoryObjects => {
       if (store.down) throw problem('UNAVAILABLE');
       files.set(key, body);
     },
+    list: async function* (prefix) {
+      for (const [key, file] of files) if (key.startsWith(prefix)) yield { key, bytes: file.length };
+    },
     remove: async (keys) => {
       if (store.down) throw problem('UNAVAILABLE');
       for (const key of keys) files.delete(key);
