@@ -1,5 +1,6 @@
-import { type Place, passPurpose } from '@gyeol/contracts/http/waiting.ts';
+import type { Place } from '@gyeol/contracts/http/waiting.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { passPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
 import { fake } from '@gyeol/service-kit/testing/fakes.ts';

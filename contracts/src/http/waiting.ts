@@ -1,14 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../call.ts';
+import { maxPerMinute } from '../rules/waiting.ts';
 import { Id, Instant, Nullable, Ok } from '../schema.ts';
-
-/** Carries the passes of a shopper, separated by commas, to createOrderSheet and complete. */
-export const passHeader = 'x-waiting-pass';
-/** What passes are signed for: `{ sub, door, jti }`. */
-export const passPurpose = 'waiting-room';
-/** A pass is good for one order within this time. */
-export const passMinutes = 10;
-export const maxPerMinute = 60_000;
 
 const ours = { owner: 'order-payment', addition: true } as const;
 const DoorId = Type.Object({ doorId: Id });

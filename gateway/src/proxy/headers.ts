@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { passHeader } from '@gyeol/contracts/http/waiting.ts';
+import { passHeader } from '@gyeol/contracts/rules/waiting.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** What a client may send on; anything else (x-member-…, forwarded, expect, hop-by-hop headers) ends here. */

@@ -1,4 +1,4 @@
-import { passMinutes } from '@gyeol/contracts/http/waiting.ts';
+import { passMinutes } from '@gyeol/contracts/rules/waiting.ts';
 import { type Admission, awayMs, mostAtOnce, type Queue, type QueueDoor, type Standing } from './queue.ts';
 
 interface Waiting {

@@ -1,4 +1,4 @@
-import { passMinutes } from '@gyeol/contracts/http/waiting.ts';
+import { passMinutes } from '@gyeol/contracts/rules/waiting.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Redis } from 'ioredis';
 import { awayMs, keptMs, mostAtOnce, type Queue, type QueueDoor, type Standing } from './queue.ts';

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { type Place, passPurpose, waitingCalls } from '@gyeol/contracts/http/waiting.ts';
+import { type Place, waitingCalls } from '@gyeol/contracts/http/waiting.ts';
+import { passPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { answer, type Member, serve } from '@gyeol/service-kit/http/serve.ts';
 import { createSignedClaims, type SignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';

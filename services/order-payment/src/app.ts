@@ -1,4 +1,4 @@
-import { passPurpose } from '@gyeol/contracts/http/waiting.ts';
+import { passPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
 import { type Config, refuseStandIns } from './config.ts';

@@ -1,6 +1,7 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { passHeader, passPurpose, waitingCalls } from '@gyeol/contracts/http/waiting.ts';
+import { waitingCalls } from '@gyeol/contracts/http/waiting.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { passHeader, passPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
 import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { passHeader } from '@gyeol/contracts/http/waiting.ts';
+import { passHeader } from '@gyeol/contracts/rules/waiting.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { passHeader } from '@gyeol/contracts/http/waiting.ts';
+import { passHeader } from '@gyeol/contracts/rules/waiting.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';

@@ -15,6 +15,7 @@ import { LikeButton } from './like-button.tsx';
 import { MobileBuyBar } from './mobile-buy-bar.tsx';
 import { usePurchase } from './use-purchase.ts';
 
+const DoorHint = lazy(() => import('./door-hint.tsx'));
 const RecentStrip = lazy(() => import('./recent-strip.tsx'));
 
 const inOrder = (images: ItemDetail['detailImages']): string[] =>
@@ -44,6 +45,9 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
               <SalePrice item={item} large />
             </div>
           </div>
+          <Suspense fallback={null}>
+            <DoorHint itemId={item.id} />
+          </Suspense>
           {wide ? (
             <BuyPanel item={item} soldOut={soldOut} purchase={purchase} />
           ) : (

@@ -3,6 +3,7 @@ import { ApiError, isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
 import type { ReorderLine } from '../../shared/order/reorder.ts';
+import { passHeaders } from '../../shared/order/waiting-pass.ts';
 import { alert } from '../../shared/ui/ask.ts';
 
 export type OrderSheet = Answer<'order.sheet'>;
@@ -23,6 +24,7 @@ const bagTotal = (bag: readonly BagLine[]): number =>
 
 const create = (bag: readonly BagLine[], totalPrice: number): Promise<OrderSheet> =>
   call('order.createSheet', {
+    headers: passHeaders(),
     body: {
       totalPrice,
       itemManagements: bag.map(({ cartId, itemOption, quantity }) => ({
@@ -83,7 +85,10 @@ const storedAgain = (): readonly ReorderLine[] | undefined => {
 /** A sheet of an earlier order's lines at today's prices; those that changed are told. */
 const fromOrder = async (again: readonly ReorderLine[]): Promise<OpenSheet> => {
   const itemManagements = again.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity }));
-  const sheet = await call('order.createSheet', { body: { itemManagements, reorder: true } });
+  const sheet = await call('order.createSheet', {
+    headers: passHeaders(),
+    body: { itemManagements, reorder: true },
+  });
   sessionStorage.setItem(againName, JSON.stringify(again));
   const notice = changedPrices(sheet, again);
   return { sheet, reorder: true, ...(notice && { notice }) };

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { againOf } from '../../shared/order/reorder.ts';
+import { doorOf } from '../../shared/order/waiting-pass.ts';
 import { myInfoQuery } from '../../shared/queries/my-info.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
 import { openSheet } from './open-sheet.ts';
 import { SheetForm } from './sheet-form.tsx';
 import { SheetTrouble } from './sheet-trouble.tsx';
+import { useWaitingRoom } from './use-waiting-room.ts';
 
 const Grey = () => (
   <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-18" aria-busy="true">
@@ -33,6 +35,11 @@ const OrderPage = () => {
     gcTime: 0,
     retry: false,
   });
+  const waits = doorOf(error) !== undefined;
+  const wait = useEffectEvent(useWaitingRoom(state));
+  useEffect(() => {
+    if (waits) void wait(error);
+  }, [waits, error]);
   const info = useQuery(myInfoQuery);
   const renew = (): void => {
     fresh.current = true;
@@ -40,7 +47,7 @@ const OrderPage = () => {
   };
   return (
     <Page title="주문서">
-      {error ? (
+      {error && !waits ? (
         <SheetTrouble error={error} onRetry={() => refetch()} busy={isFetching} reorder={again !== undefined} />
       ) : data && !info.isPending ? (
         <SheetForm key={dataUpdatedAt} {...data} info={info.data} onRenew={renew} />

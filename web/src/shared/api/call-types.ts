@@ -20,6 +20,7 @@ type CallOptions<Name extends CallName> = Given<'params', ParamsOf<RowOf<Name>>>
   Given<'body', BodyOf<RowOf<Name>>> & {
     form?: FormData;
     encoding?: 'form';
+    headers?: Readonly<Record<string, string>>;
     signal?: AbortSignal;
   };
 

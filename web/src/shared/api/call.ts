@@ -8,6 +8,7 @@ import { sleep } from './sleep.ts';
 type AnyOptions = Partial<Record<'params' | 'query' | 'body', unknown>> & {
   form?: FormData;
   encoding?: 'form';
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 };
 /** A 503 is asked again once, after the time the shop names, but never later than this. */
@@ -45,7 +46,12 @@ const request = async (name: CallName, options: AnyOptions = {}): Promise<Respon
   const init: RequestInit = {
     method,
     ...rest,
-    headers: { accept: 'application/json', ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      ...options.headers,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
     signal: options.signal ?? null,
   };
   let response = await send(url, init);

@@ -1,0 +1,39 @@
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { useState } from 'react';
+import type { Place } from './place-query.ts';
+import { waitText } from './wait-words.ts';
+
+const nameOf = (doorId: number): string => `waiting:from:${doorId}`;
+/** How many were ahead when this tab began to wait: kept through reloads, begun anew when a new place is farther back. */
+const startOf = (doorId: number, ahead: number): number => {
+  const start = Math.max(ahead, Number(sessionStorage.getItem(nameOf(doorId)) ?? 0));
+  sessionStorage.setItem(nameOf(doorId), String(start));
+  return start;
+};
+export const forgetStart = (doorId: number): void => sessionStorage.removeItem(nameOf(doorId));
+
+/** How many are ahead, how long that takes, how much of it is done. */
+export const InLine = ({ place }: { place: Place }) => {
+  const ahead = place.ahead ?? 0;
+  const [first, setFirst] = useState(() => startOf(place.door.doorId, ahead));
+  if (ahead > first) setFirst(startOf(place.door.doorId, ahead));
+  const done = first === 0 ? 100 : Math.round(((first - ahead) / first) * 100);
+  return (
+    <>
+      <p className="text-52 font-semibold tabular-nums">
+        <span className="block text-17 font-normal text-ink-2">앞에</span>
+        {formatNumber(ahead)}명
+      </p>
+      <p className="text-20">
+        예상 대기 시간 <strong className="font-semibold">{waitText(place.waitSeconds ?? 0)}</strong>
+      </p>
+      <progress aria-label="대기 진행" max={100} value={done} className="h-2 w-full max-w-field accent-ink" />
+      <p className="text-13 text-ink-3 tabular-nums">
+        내 뒤에 {formatNumber(Math.max(0, place.waiting - ahead - 1))}명이 있습니다.
+      </p>
+      <p className="max-w-field text-13 text-ink-3">
+        차례가 되면 자동으로 이동합니다. 새로고침하거나 잠시 다른 화면을 보아도 순서는 그대로입니다.
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import type { Answer } from '../../shared/api/call-types.ts';
+
+export type Place = Answer<'waiting.place'>;
+
+/** While the room does not answer, everybody looks about every five seconds, not all in the same one. */
+const troubleMs = (): number => 4_000 + Math.random() * 3_000;
+
+/** Takes the place, then looks as often as the shop says, in a tab behind others too. */
+export const placeQuery = (doorId: number) =>
+  queryOptions<Place>({
+    queryKey: ['my', 'waiting', doorId],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const params = { doorId };
+      if (client.getQueryData(queryKey) === undefined) return call('waiting.take', { params, signal });
+      try {
+        return await call('waiting.place', { params, signal });
+      } catch (error) {
+        // The queue lost it (or another tab gave it up): a new place is better than none.
+        if (error instanceof ApiError && error.code === 'PLACE_NOT_FOUND')
+          return call('waiting.take', { params, signal });
+        throw error;
+      }
+    },
+    staleTime: 1_000,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error) return error instanceof ApiError && error.status === 404 ? false : troubleMs();
+      return data === undefined || data.state === 'ADMITTED' ? false : data.askAgainMs;
+    },
+    refetchIntervalInBackground: true,
+  });
