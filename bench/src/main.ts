@@ -22,8 +22,9 @@ import { startLimit } from './limit.ts';
 import { loadGet, type Measured } from './load.ts';
 import { stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
+import { measureTracing } from './tracing.ts';
 
-// npm run bench [-- browse purchases hot kafka scale instances]: measures a running shop and writes bench/results.md.
+// npm run bench [-- browse purchases hot kafka scale instances tracing]: measures a running shop and writes bench/results.md.
 const results = fileURLToPath(new URL('../results.md', import.meta.url));
 const wanted = new Set(process.argv.slice(2));
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part);
@@ -200,6 +201,27 @@ const instances = async (): Promise<void> => {
   }
 };
 
+const tracing = async (): Promise<void> => {
+  const { off, on, bytes } = await measureTracing(seconds);
+  const more = (before: number, after: number): number => Math.round((after / before - 1) * 1_000) / 10;
+  const figure = (name: string, before: number, after: number, target = ''): void =>
+    row(
+      name,
+      Math.round(before * 1_000) / 1_000,
+      Math.round(after * 1_000) / 1_000,
+      `${more(before, after)} %`,
+      target,
+    );
+  const limit = (before: number, after: number): string => `≤ 5 %: ${verdict(more(before, after) <= 5)}`;
+  say('\n### Tracing: off, and 10 % of the requests sent to a receiver on the same cores\n');
+  header('figure', 'off', '10 %', 'difference', 'target');
+  figure('shop list, req/s', off.pagesPerSecond, on.pagesPerSecond);
+  figure('CPU of a page, ms', off.cpuOfPage, on.cpuOfPage, limit(off.cpuOfPage, on.cpuOfPage));
+  figure('whole purchases/s', off.purchasesPerSecond, on.purchasesPerSecond);
+  figure('CPU of a purchase, ms', off.cpuOfPurchase, on.cpuOfPurchase, limit(off.cpuOfPurchase, on.cpuOfPurchase));
+  say(`\nFailed: ${off.failed + on.failed}. Sent to the receiver: ${Math.round(bytes / 1024)} KiB.`);
+};
+
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 say('# Measured\n');
 say(
@@ -222,5 +244,6 @@ try {
 }
 if (wants('kafka')) await onKafka();
 if (wants('instances')) await instances();
+if (wants('tracing')) await tracing();
 writeFileSync(results, `${lines.join('\n')}\n`);
 console.log(`\nwritten: ${results}`);

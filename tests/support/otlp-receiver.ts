@@ -64,16 +64,21 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 /** A collector: takes what the exporters of a shop send (OTLP over HTTP, JSON) and keeps it. */
 export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
   const received: ReceivedSpan[] = [];
-  const server = createServer(async (request, response) => {
-    const [, what, id] = (request.url ?? '').split('/');
-    response.setHeader('content-type', 'application/json');
+  const answer = async (request: IncomingMessage): Promise<unknown> => {
     if (request.method === 'POST' && request.url === '/v1/traces') {
       received.push(...spansOf(JSON.parse(await bodyOf(request)) as OtlpRequest));
-      response.end('{}');
-      return;
+      return {};
     }
-    response.statusCode = what === 'traces' ? 200 : 404;
-    response.end(JSON.stringify(received.filter(({ traceId }) => traceId === id)));
+    const id = request.url?.replace('/traces/', '');
+    return received.filter(({ traceId }) => traceId === id);
+  };
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    answer(request).then(
+      (body) => response.end(JSON.stringify(body)),
+      // An exporter that sends what is no OTLP must be told so.
+      (error: unknown) => response.writeHead(400).end(JSON.stringify(String(error))),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
