@@ -98,7 +98,7 @@ export const problems = {
   DOOR_PERIOD: [400, '종료 시각은 시작 시각과 지금보다 뒤여야 합니다.'],
   DOOR_NEEDS_REDIS: [
     409,
-    '대기실을 켜려면 Redis가 필요합니다. 서버 설정 REDIS_URL을 주문 서비스와 게이트웨이에 넣은 뒤 다시 시도해주세요.',
+    '대기실을 켜려면 모든 게이트웨이에 Redis가 필요합니다. 서버 설정(REDIS_URL, WAITING_ROOM_REDIS)을 확인해주세요.',
   ],
   WAITING_ROOM_DOWN: [503, '대기실 연결이 원활하지 않습니다. 잠시 후 자동으로 다시 확인합니다.'],
   // coupon

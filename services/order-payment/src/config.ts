@@ -35,10 +35,10 @@ export const settings = {
     default: false,
     description: 'on: test payments pay orders; off in production, where they are refused',
   }),
-  redisUrl: text('REDIS_URL', {
-    optional: true,
-    secret: true,
-    description: 'where the gateways keep the queues of the waiting room; in production no door is opened without it',
+  waitingRoomRedis: flag('WAITING_ROOM_REDIS', {
+    default: false,
+    description:
+      'on: every gateway has the same REDIS_URL; in production no door of the waiting room is opened without it',
   }),
   expiryMinutes: minutes('EXPIRY_MINUTES', 15, 'how long an unpaid order keeps its stock'),
 } as const satisfies CommonSettings & Record<string, Setting<unknown>>;

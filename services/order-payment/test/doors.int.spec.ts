@@ -235,11 +235,11 @@ describe('an operator', () => {
 });
 
 it('in production no door is opened without Redis', async () => {
-  const strict = await openShop(provider, { nodeEnv: 'production', redisUrl: undefined });
+  const strict = await openShop(provider, { nodeEnv: 'production' });
   const refused = await strict.call(waitingCalls.openDoor, { as: admin, body: { itemId: 1, ...terms } });
   expect([refused.status, refused.code]).toEqual([409, 'DOOR_NEEDS_REDIS']);
   await strict.close();
-  const ready = await openShop(provider, { nodeEnv: 'production', redisUrl: 'redis://127.0.0.1:1' });
+  const ready = await openShop(provider, { nodeEnv: 'production', waitingRoomRedis: true });
   expect((await ready.call(waitingCalls.openDoor, { as: admin, body: { itemId: 1, ...terms } })).status).toBe(200);
   await ready.close();
 });

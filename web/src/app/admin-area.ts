@@ -26,3 +26,4 @@ export { RestockPage } from '../features/admin/restock/restock-page.tsx';
 export { GlobalSettingPage } from '../features/admin/settings/global-setting-page.tsx';
 export { ItemStatsPage } from '../features/admin/statistics/item-stats-page.tsx';
 export { PaymentStatsPage } from '../features/admin/statistics/payment-stats-page.tsx';
+export { WaitingRoomPage } from '../features/admin/waiting-room/waiting-room-page.tsx';

@@ -24,6 +24,7 @@ export const adminRoutes: RouteObject[] = [
       screen('audit', 'AuditPage'),
       screen('order/manage/:status', 'OrdersPage'),
       screen('order/picking', 'PickingPage'),
+      screen('waiting-room', 'WaitingRoomPage'),
       screen('excel/export', 'ExcelExportPage'),
       screen('excel/upload', 'ExcelUploadPage'),
       screen('item/list', 'ItemsPage'),

@@ -34,8 +34,8 @@ const termsOf = ({ title, opensAt, closesAt, perMinute }: TermsBody, now: Date):
  * Several gateways that keep their queues apart would let in more than the rate and could be asked in turn: without
  * Redis a door stands only where one gateway runs, on a person's own machine. Throws DOOR_NEEDS_REDIS.
  */
-const demandRedis = ({ redisUrl, nodeEnv }: Deps['config']): void => {
-  if (redisUrl === undefined && nodeEnv === 'production') throw problem('DOOR_NEEDS_REDIS');
+const demandRedis = ({ waitingRoomRedis, nodeEnv }: Deps['config']): void => {
+  if (!waitingRoomRedis && nodeEnv === 'production') throw problem('DOOR_NEEDS_REDIS');
 };
 
 /** Switches a door on. Throws DOOR_NEEDS_REDIS, DOOR_PERIOD, DOOR_EXISTS. */

@@ -46,9 +46,10 @@ const place = sql(
      returning member_id
    ), placed as (
      insert into orders (merchant_uid, member_id, status, version, fingerprint, replaces, buyer, receiver, post_memo,
-       item_titles, cart_lines, product_total, total_price, coupon_map_id, placed_at)
+       item_titles, cart_lines, product_total, total_price, coupon_map_id, placed_at, image_url)
      select $1::text, member_id, 'PLACING', 1, $5::text, $6::text, $7::jsonb, $8::jsonb, $9::text,
-       $10::text, $11::jsonb, $12::bigint, $12::bigint, $13::bigint, $14::timestamptz
+       $10::text, $11::jsonb, $12::bigint, $12::bigint, $13::bigint, $14::timestamptz,
+       coalesce($16::jsonb #>> '{0,imageUrl}', '')
      from linked
      returning merchant_uid
    ), logged as (

@@ -39,7 +39,7 @@ const configOf = (provider: Provider, more: Partial<Config>) =>
     sandbox: true,
     portoneIncludeSandbox: false,
     expiryMinutes: 15,
-    redisUrl: undefined,
+    waitingRoomRedis: false,
     databasePoolSize: 8,
     ...more,
   }) as Config;

@@ -10,6 +10,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   order: '주문',
   refund: '환불·교환 요청',
   setting: '설정',
+  door: '대기실',
   coupon: '쿠폰',
   review: '리뷰',
   reply: '답글',
@@ -30,6 +31,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{ couponType: '쿠폰 종류', minPrice: '최소 주문 금액', discountPercentage: '할인율', durationDays: '유효 일수' },
   ...{ allStartedAt: '발급 시작', allExpiresAt: '발급 종료', memberId: '회원 번호', itemId: '상품 번호' },
   ...{ role: '권한', start: '시작일', end: '종료일', startDate: '시작일', endDate: '종료일', status: '상태' },
+  ...{ opensAt: '시작 시각', closesAt: '종료 시각', perMinute: '분당 입장 인원', closedAt: '끈 시각' },
   ...{ totalCount: '전체', updatedCount: '변경', unchangedCount: '그대로', processed: '처리완료', kind: '가입 유형' },
 };
 

@@ -37,6 +37,7 @@ export const adminMenu: readonly MenuGroup[] = [
       ['/admin/item/list', '상품 목록'],
       ['/admin/item/upload', '상품 등록'],
       ['/admin/prioritySetting', 'BEST 우선순위'],
+      ['/admin/waiting-room', '대기실'],
       ['/admin/globalSetting', '배송비 설정'],
       ['/admin/item/stats', '판매 통계'],
       ['/admin/item/stockRequestStats', '재입고 요청'],

@@ -1,0 +1,49 @@
+import { seoulOffsetMs } from '@gyeol/contracts/rules/business-day.ts';
+import { maxPerMinute } from '@gyeol/contracts/rules/waiting.ts';
+import type { AdminDoor } from './doors-query.ts';
+
+/** What the form of a door holds: texts as they are typed, times of Seoul as `YYYY-MM-DDTHH:mm`. */
+export interface DoorValues {
+  title: string;
+  opensAt: string;
+  closesAt: string;
+  perMinute: string;
+}
+
+export const localOf = (instant: string | Date): string =>
+  new Date(new Date(instant).getTime() + seoulOffsetMs).toISOString().slice(0, 16);
+const instantOf = (local: string): string => new Date(`${local}:00+09:00`).toISOString();
+
+export const newDoor = (now: Date): DoorValues => ({
+  title: '',
+  opensAt: localOf(now),
+  closesAt: '',
+  perMinute: '60',
+});
+export const valuesOf = ({ title, opensAt, closesAt, perMinute }: AdminDoor): DoorValues => ({
+  title,
+  opensAt: localOf(opensAt),
+  closesAt: closesAt === null ? '' : localOf(closesAt),
+  perMinute: String(perMinute),
+});
+export const termsOf = ({ title, opensAt, closesAt, perMinute }: DoorValues) => ({
+  title: title.trim(),
+  opensAt: instantOf(opensAt),
+  closesAt: closesAt === '' ? null : instantOf(closesAt),
+  perMinute: Number(perMinute),
+});
+
+const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+/** Each field's rule: true, or the sentence that says what is wrong. */
+export const rules = {
+  title: (text: string) => text.trim() !== '' || '대기실 이름을 입력해주세요.',
+  opensAt: (text: string) => localTime.test(text) || '시작 시각을 입력해주세요.',
+  closesAt: (text: string, { opensAt }: Pick<DoorValues, 'opensAt'>) => {
+    if (text === '') return true;
+    return (localTime.test(text) && text > opensAt) || '종료 시각은 시작 시각보다 뒤여야 합니다.';
+  },
+  perMinute: (text: string) => {
+    const value = /^\d+$/.test(text.trim()) ? Number(text) : 0;
+    return (value >= 1 && value <= maxPerMinute) || '1명부터 60,000명까지 입력해주세요.';
+  },
+};

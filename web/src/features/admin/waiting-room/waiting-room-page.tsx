@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { messageOf } from '../../../shared/api/api-error.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { EmptyState, ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { DoorCard } from './door-card.tsx';
+import { type AdminDoor, crowdsQuery, doorsQuery } from './doors-query.ts';
+import { OpenForm } from './open-form.tsx';
+
+const Past = ({ doors }: { doors: readonly AdminDoor[] }) =>
+  doors.length === 0 ? null : (
+    <details className="text-13">
+      <summary className="min-h-touch cursor-pointer py-3 font-medium">지난 대기실 {doors.length}개</summary>
+      <ul className="rounded-sm border border-line bg-surface">
+        {doors.map(({ doorId, title, opensAt, closesAt, closedAt }) => (
+          <li
+            key={doorId}
+            className="flex flex-wrap justify-between gap-2 border-b border-line px-4 py-2 last:border-0"
+          >
+            <span>{title}</span>
+            <span className="text-ink-3 tabular-nums">
+              {formatDateTime(opensAt)} – {formatDateTime(closedAt ?? closesAt ?? opensAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+
+const On = ({ doors, now }: { doors: readonly AdminDoor[]; now: number }) => {
+  const { data: crowds, error } = useQuery({ ...crowdsQuery, enabled: doors.length > 0 });
+  if (doors.length === 0) {
+    return (
+      <EmptyState hint="주문이 한꺼번에 몰리는 발매나 할인 행사 전에 켜 두면, 주문 서비스가 감당하는 만큼만 입장합니다.">
+        켜진 대기실이 없습니다.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {error && <ErrorNotice>{messageOf(error, '대기 인원을 불러오지 못했습니다.')}</ErrorNotice>}
+      <ul className="flex flex-col gap-4">
+        {doors.map((door) => (
+          <DoorCard
+            key={door.doorId}
+            door={door}
+            crowd={crowds?.find(({ doorId }) => doorId === door.doorId)}
+            now={now}
+          />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** Doors of the waiting room: which are on, how many wait, a new one. */
+export const WaitingRoomPage = () => {
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({ ...doorsQuery, refetchInterval: 15_000 });
+  const isOn = ({ closedAt, closesAt }: AdminDoor): boolean =>
+    closedAt === null && (closesAt === null || Date.parse(closesAt) > dataUpdatedAt);
+  return (
+    <AdminPage title="대기실" group="상품">
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <section aria-label="켜진 대기실" className="flex flex-col gap-4">
+          {data ? (
+            <>
+              <On doors={data.filter(isOn)} now={dataUpdatedAt} />
+              <Past doors={data.filter((door) => !isOn(door))} />
+            </>
+          ) : isError ? (
+            <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
+              대기실을 불러오는 중 오류가 발생했습니다.
+            </ErrorNotice>
+          ) : (
+            <Skeleton className="h-chart w-full" />
+          )}
+        </section>
+        <OpenForm />
+      </div>
+    </AdminPage>
+  );
+};
