@@ -118,7 +118,7 @@ describe.skipIf(noJourneys)('a visitor who is not signed in', () => {
 
 describe.skipIf(noJourneys)('a shopper in the crowd of a sale', () => {
   /** The gateway's answer when nothing has room, the first time that the call is made. */
-  const crowdOnce = (page: Page, path: string): Promise<void> =>
+  const crowdOnce = (page: Page, path: string): Promise<unknown> =>
     page.route(
       path,
       (route) =>
