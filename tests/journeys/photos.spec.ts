@@ -1,0 +1,89 @@
+import { reviewCalls } from '@gyeol/contracts/http/review.ts';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { enterBackOffice, openScreen } from '../support/operating.ts';
+import { receiver } from '../support/received.ts';
+import { shop } from '../support/shop.ts';
+import { signInOnPage } from '../support/signing-up.ts';
+import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
+
+interface Given {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+const hugePhoto = async (): Promise<Given> => {
+  const picture = sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#8a5a3c' } });
+  return { name: '큰 사진.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
+};
+const choose = async (page: Page, ...files: Given[]): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '사진 추가' }).click();
+  await (await chooser).setFiles(files);
+};
+const file = (name: string, mimeType: string): Given => ({ name, mimeType, buffer: Buffer.from('no photo') });
+
+describe.skipIf(noJourneys)('photos of a review', () => {
+  it('are refused with a reason, made smaller, and sent again when the sending failed', {
+    timeout: 120_000,
+  }, async () => {
+    const person = await receiver();
+    const { page } = await visit('phone');
+    await page.goto(`${shop}/user/login`);
+    await signInOnPage(page, person);
+    await page.goto(`${shop}/order/review/upload/${person.itemId}`);
+    await page.getByLabel('리뷰 내용').fill('쓰던 말은 그대로');
+
+    await choose(page, file('IMG_1.HEIC', 'image/heic'));
+    await answer(page, 'HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.');
+    await choose(page, file('글.txt', 'text/plain'));
+    await answer(page, '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.');
+    await choose(page, file('깨진.jpg', 'image/jpeg'));
+    await expectText(page.getByRole('listitem'), '이미지 로드에 실패했습니다.');
+    await page.getByRole('button', { name: '깨진.jpg 빼기' }).click();
+
+    const isStore = (url: URL): boolean => url.searchParams.has('X-Amz-Signature');
+    await page.route(isStore, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await choose(page, await hugePhoto());
+    const photo = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: '큰 사진.jpg' }) });
+    await photo.getByRole('button', { name: '다시 시도' }).waitFor();
+    await expectSound(page);
+    await page.unroute(isStore);
+    await photo.getByRole('button', { name: '다시 시도' }).click();
+    await photo.getByRole('button', { name: '다시 시도' }).waitFor({ state: 'detached' });
+
+    await choose(page, ...(await Promise.all(Array.from({ length: 5 }, hugePhoto))));
+    await answer(page, '사진은 최대 5장까지 올릴 수 있습니다.');
+    expect(await page.getByLabel('리뷰 내용').inputValue()).toBe('쓰던 말은 그대로');
+    await page
+      .getByText(/변환 중|올리는 중/)
+      .first()
+      .waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '리뷰 등록' }).click();
+    await answer(page, '리뷰 작성이 완료되었습니다.');
+    const [kept] = await person.client.must(reviewCalls.photos, { params: { itemId: person.itemId } });
+    const bytes = await (await fetch(new URL(kept?.imageUrl ?? '', shop))).arrayBuffer();
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 2_000, height: 1_600 });
+  });
+});
+
+describe.skipIf(noJourneys)('unsaved work of an operator', () => {
+  it('is asked about before the tab closes and before another screen opens', { timeout: 60_000 }, async () => {
+    const { page, complaints } = await enterBackOffice('desktop');
+    await openScreen(page, '/admin/item/upload', '상품 등록');
+    const title = page.getByLabel('상품명', { exact: true });
+    await title.fill('쓰다 만 상품');
+
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+
+    await page.getByRole('link', { name: '주문', exact: false }).first().click();
+    await answer(page, '변경 사항이 저장되지 않습니다. 계속하시겠습니까?', '취소');
+    expect(await title.inputValue()).toBe('쓰다 만 상품');
+    expect(complaints).toEqual([]);
+  });
+});
