@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { address } from '../../tests/support/people.ts';
+import type { SandboxClient } from '../../tests/support/sandbox-client.ts';
+import type { Answer, ShopClient } from '../../tests/support/shop-client.ts';
+
+export const saleSteps = ['sheet', 'complete', 'settle', 'browse'] as const;
+export type SaleStep = (typeof saleSteps)[number];
+
+/** What one part of the run saw. Times in ms; `settledAt` on the clock of `performance.now`. */
+export interface Tally {
+  offered: number;
+  refused: Record<string, number>;
+  settledAt: number[];
+  times: Record<SaleStep, number[]>;
+}
+export const newTally = (): Tally => ({
+  offered: 0,
+  refused: {},
+  settledAt: [],
+  times: { sheet: [], complete: [], settle: [], browse: [] },
+});
+
+/** An order whose card was charged: what the books are checked with. */
+export interface Charged {
+  merchantUid: string;
+  optionId: number;
+}
+
+interface Buyer {
+  client: ShopClient;
+  optionId: number;
+  meantAt: number;
+  sandbox: SandboxClient;
+  tally: Tally;
+  charged: Charged[];
+  /** How often somebody who is told to come again does so before he goes home. */
+  comesAgain: number;
+}
+
+/** A call that reached nobody is a refusal like any other. */
+const ask = async <Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body> | undefined> =>
+  call().catch(() => undefined);
+const waitOf = (answer: Answer<unknown> | undefined): number =>
+  Number(answer?.headers.get('retry-after') ?? 1) * 1_000 + Math.random() * 500;
+const comeAgain = async <Body>(
+  times: number,
+  call: () => Promise<Answer<Body>>,
+  from: number,
+  into: number[],
+): Promise<Answer<Body> | undefined> => {
+  for (let tries = 0, begun = from; ; tries += 1) {
+    const answer = await ask(call);
+    if (answer && !answer.problem) {
+      into.push(performance.now() - begun);
+      return answer;
+    }
+    if ((answer && answer.status !== 503) || tries >= times) return answer;
+    await sleep(waitOf(answer));
+    begun = performance.now();
+  }
+};
+
+/** Sheet → complete → card → settle. A payment that is under way is asked about for two minutes. */
+export const buyOnce = async ({
+  client,
+  optionId,
+  meantAt,
+  sandbox,
+  tally,
+  charged,
+  comesAgain,
+}: Buyer): Promise<void> => {
+  tally.offered += 1;
+  const refuse = (at: string, answer: Answer<unknown> | undefined): void => {
+    const why = `${at} ${answer?.problem?.code ?? 'NO_ANSWER'}`;
+    tally.refused[why] = (tally.refused[why] ?? 0) + 1;
+  };
+  const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
+  const makeSheet = () => client.call(orderCalls.createSheet, { body: { itemManagements } });
+  const sheet = await comeAgain(comesAgain, makeSheet, meantAt, tally.times.sheet);
+  if (!sheet || sheet.problem) return refuse('sheet', sheet);
+  const confirm = () => client.call(orderCalls.complete, { body: { itemManagements, ...address } });
+  const order = await comeAgain(comesAgain + 5, confirm, performance.now(), tally.times.complete);
+  if (!order || order.problem) return refuse('complete', order);
+  const { merchantUid, totalPrice } = order.body;
+  const impUid = await sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice });
+  charged.push({ merchantUid, optionId });
+  const params = { provider: 'portone', merchantUid, impUid };
+  const settle = () => client.call(orderCalls.validate, { params });
+  const settled = await comeAgain(40, settle, performance.now(), tally.times.settle);
+  if (!settled || settled.problem) return refuse('settle', settled);
+  tally.settledAt.push(performance.now());
+};

@@ -1,0 +1,159 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { askRunningShop } from '../../deploy/local/src/ask-running.ts';
+import { type RunningPostgres, startPostgres } from '../../deploy/local/src/postgres.ts';
+import { type OwnKafka, startOwnKafka } from '../../tests/support/kafka.ts';
+import { freePort, orSkip } from '../../tests/support/parts.ts';
+import { admin } from '../../tests/support/people.ts';
+import { runEntries } from '../../tests/support/processes.ts';
+import { type SandboxClient, sandboxClient } from '../../tests/support/sandbox-client.ts';
+import { ShopClient } from '../../tests/support/shop-client.ts';
+import { type Stack, startStack } from '../../tests/support/stack.ts';
+import { newItem } from '../../tests/support/stock.ts';
+import { mintedShopper } from '../../tests/support/tokens.ts';
+import { askDatabases, type Books, checkBooks } from './sale-books.ts';
+import { buyOnce, type Charged, type Tally } from './sale-buyer.ts';
+import { type Hold, holdTo } from './sale-hold.ts';
+import { arriveFor } from './sale-load.ts';
+
+const prefix = 'gyeol_sale';
+const ordinaryItems = 20;
+
+export interface Load {
+  seconds: number;
+  perSecond: number;
+  /** Share of the buyers who want the hot item. */
+  hotShare?: number;
+  comesAgain?: number;
+  /** Lists and details looked at beside it, a second. */
+  browsing?: number;
+}
+
+/** The shop of the sale: servers of its own that can be restarted, order-payment held to a share of a core. */
+export interface SaleShop {
+  readonly kafka: OwnKafka | undefined;
+  readonly withoutKafka: string | undefined;
+  readonly sandbox: SandboxClient;
+  readonly charged: Charged[];
+  readonly hotUnits: number;
+  scale(instances: number): Promise<void>;
+  throttled: Hold['throttled'];
+  /** Buyers (and lookers) arrive; resolves when the last has come. */
+  load(load: Load, tally: Tally): Promise<{ answered: Promise<unknown> }>;
+  killOne(): void;
+  restartPostgres(): Promise<void>;
+  books(): Promise<Books>;
+  close(): Promise<void>;
+}
+
+/** A new process of the service is held as soon as it is there, however it came to be. */
+const keepHeld = (stack: Stack, hold: Hold) => {
+  const look = (): void => {
+    for (const { service, pid } of runEntries(stack.dataDir)) if (service === 'order-payment') hold.hold(pid);
+  };
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    begin: () => {
+      look();
+      timer = setInterval(look, 200);
+    },
+    pause: () => clearInterval(timer),
+  };
+};
+
+const openParts = async () => {
+  const found = await orSkip(() => startOwnKafka());
+  const kafka = 'part' in found ? found.part : undefined;
+  const port = await freePort();
+  // Its folder's parents must be open to the server's own user.
+  const folder = mkdtempSync(join(tmpdir(), 'gyeol-sale-'));
+  chmodSync(folder, 0o755);
+  const launch = (): Promise<RunningPostgres> =>
+    startPostgres({ dataDir: join(folder, 'postgres'), port, settings: { max_connections: 200 } });
+  return { kafka, reason: 'reason' in found ? found.reason : undefined, launch, folder, postgres: await launch() };
+};
+
+/** Opens it. Throws when the kernel does not let processes be held. */
+export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promise<SaleShop> => {
+  const hold = holdTo(shareOfCore);
+  if ('reason' in hold) throw new Error(hold.reason);
+  const { kafka, reason, launch, folder, postgres: first } = await openParts();
+  let postgres = first;
+  const closeParts = async (): Promise<void> => {
+    await postgres.stop();
+    await kafka?.stop();
+    hold.release();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const env = { POSTGRES_URL: postgres.url, GYEOL_DATABASE_PREFIX: prefix, ...kafka?.env };
+  const stack = await startStack({ demo: true, env }).catch(async (error: unknown) => {
+    await closeParts();
+    throw error;
+  });
+  const held = keepHeld(stack, hold);
+  const sandbox = sandboxClient(stack.sandbox);
+  const operator = await admin(stack.shop);
+  const ordinary: number[] = [];
+  for (let index = 0; index < ordinaryItems; index += 1) ordinary.push((await newItem(operator, 1_000_000)).optionId);
+  const hot = await newItem(operator, hotUnits);
+  const looker = new ShopClient(stack.shop);
+  const charged: Charged[] = [];
+
+  const look = async (meantAt: number, tally: Tally): Promise<void> => {
+    const params = { category: 'ALL', sort: 'createdAt', page: 0, size: 12 } as const;
+    const answer = await looker.call(catalogCalls.getByCategory, { params }).catch(() => undefined);
+    if (answer && !answer.problem) tally.times.browse.push(performance.now() - meantAt);
+    else tally.refused.browse = (tally.refused.browse ?? 0) + 1;
+  };
+  const buy = (meantAt: number, tally: Tally, { hotShare = 0, comesAgain = 0 }: Load): Promise<void> => {
+    const any = ordinary[Math.floor(Math.random() * ordinary.length)] as number;
+    const optionId = Math.random() < hotShare ? hot.optionId : any;
+    const client = mintedShopper(stack.shop, stack.dataDir);
+    return buyOnce({ client, optionId, meantAt, sandbox, tally, charged, comesAgain });
+  };
+
+  return {
+    kafka,
+    withoutKafka: reason,
+    sandbox,
+    charged,
+    hotUnits,
+    throttled: hold.throttled,
+    scale: async (instances) => {
+      held.pause();
+      await askRunningShop('scale', [`order-payment=${instances}`], { ...process.env, GYEOL_DATA: stack.dataDir });
+      held.begin();
+    },
+    load: async (load, tally) => {
+      const [buyers, lookers] = await Promise.all([
+        arriveFor(load.seconds, load.perSecond, (meantAt) => buy(meantAt, tally, load)),
+        load.browsing ? arriveFor(load.seconds, load.browsing, (meantAt) => look(meantAt, tally)) : undefined,
+      ]);
+      return { answered: Promise.all([buyers.answered, lookers?.answered]) };
+    },
+    killOne: () => {
+      const [victim] = runEntries(stack.dataDir).filter(({ service }) => service === 'order-payment');
+      if (victim) process.kill(victim.pid, 'SIGKILL');
+    },
+    restartPostgres: async () => {
+      await postgres.stop();
+      postgres = await launch();
+    },
+    books: () =>
+      checkBooks(askDatabases(postgres.url, prefix), sandbox, charged, { optionId: hot.optionId, units: hotUnits }),
+    close: async () => {
+      held.pause();
+      await stack.stop();
+      await closeParts();
+    },
+  };
+};
+
+/** Ticks of the whole machine since its start: busy and all. */
+export const machineTicks = (): { busy: number; all: number } => {
+  const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).map(Number);
+  const all = ticks.slice(0, 8).reduce((sum, one) => sum + one, 0);
+  return { all, busy: all - (ticks[3] ?? 0) - (ticks[4] ?? 0) };
+};
