@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { admin } from '../../tests/support/people.ts';
 import { runEntries } from '../../tests/support/processes.ts';
-import { ShopClient } from '../../tests/support/shop-client.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
 import { mintedShopper } from '../../tests/support/tokens.ts';
@@ -58,35 +56,32 @@ const cpuMs = ({ dataDir }: Stack): number =>
     })
     .reduce((sum, ms) => sum + ms, 0);
 
-const measure = async (env: Record<string, string>, seconds: number): Promise<Run> => {
+/** A shop of its own, warm; answers how to measure it for some seconds. */
+const open = async (env: Record<string, string>) => {
   const stack = await startStack({ demo: true, env });
-  try {
-    const watcher = await admin(stack.shop);
-    const optionIds: number[] = [];
-    for (let index = 0; index < items; index += 1) optionIds.push((await newItem(watcher, 100_000)).optionId);
-    const query = { category: 'ALL', sort: 'createdAt', page: 0, size: 12 } as const;
-    await new ShopClient(stack.shop).must(catalogCalls.getByCategory, { params: query });
-    const list = [`${stack.shop}/api/item/getByCategory/ALL/createdAt/0/12`];
-    await loadGet(list, { connections, seconds: 2 });
-    const beforePages = cpuMs(stack);
-    const pages = await loadGet(list, { connections, seconds });
-    const ofPages = cpuMs(stack) - beforePages;
+  const watcher = await admin(stack.shop);
+  const optionIds: number[] = [];
+  for (let index = 0; index < items; index += 1) optionIds.push((await newItem(watcher, 100_000)).optionId);
+  const buyers = Array.from({ length: members }, () => mintedShopper(stack.shop, stack.dataDir));
+  const list = [`${stack.shop}/api/item/getByCategory/ALL/createdAt/0/12`];
+  await loadGet(list, { connections, seconds: 1 });
+  await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds: 3 });
 
-    const buyers = Array.from({ length: members }, () => mintedShopper(stack.shop, stack.dataDir));
-    await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds: 3 });
-    const beforePurchases = cpuMs(stack);
+  const measure = async (seconds: number): Promise<Run> => {
+    const atFirst = cpuMs(stack);
+    const pages = await loadGet(list, { connections, seconds });
+    const between = cpuMs(stack);
     const bought = await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds });
     return {
       pagesPerSecond: pages.perSecond,
-      // The load warms up for 2 s before it counts.
-      cpuOfPage: ofPages / (pages.perSecond * (seconds + 2)),
+      // The load runs for 2 s before it counts.
+      cpuOfPage: (between - atFirst) / (pages.perSecond * (seconds + 2)),
       purchasesPerSecond: bought.perSecond,
-      cpuOfPurchase: (cpuMs(stack) - beforePurchases) / Math.max(bought.done, 1),
+      cpuOfPurchase: (cpuMs(stack) - between) / Math.max(bought.done, 1),
       failed: pages.failed + Object.values(bought.failed).reduce((sum, count) => sum + count, 0),
     };
-  } finally {
-    await stack.stop();
-  }
+  };
+  return { measure, stop: () => stack.stop() };
 };
 
 const mean = (runs: readonly Run[]): Run => {
@@ -100,19 +95,23 @@ const mean = (runs: readonly Run[]): Run => {
   };
 };
 
-/** Shops of their own, off, on, on, off, so that what the machine does meanwhile meets both alike. */
+/** Two shops at the same time, measured in turn, so that what the machine does meanwhile meets both alike. */
 export const measureTracing = async (seconds: number): Promise<TracingCost> => {
   const sink = await startSink();
-  const sampled = {
-    OTEL_EXPORTER_OTLP_ENDPOINT: sink.url,
-    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
-    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  const shops = {
+    off: await open({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }),
+    on: await open({
+      OTEL_EXPORTER_OTLP_ENDPOINT: sink.url,
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    }),
   };
-  const none = { OTEL_EXPORTER_OTLP_ENDPOINT: '' };
   const runs: { on: Run[]; off: Run[] } = { on: [], off: [] };
-  for (const way of ['off', 'on', 'on', 'off'] as const) {
-    runs[way].push(await measure(way === 'on' ? sampled : none, seconds));
+  try {
+    for (const way of ['off', 'on', 'on', 'off'] as const) runs[way].push(await shops[way].measure(seconds));
+  } finally {
+    await Promise.all([shops.off.stop(), shops.on.stop()]);
+    sink.stop();
   }
-  sink.stop();
   return { off: mean(runs.off), on: mean(runs.on), bytes: sink.bytes() };
 };
