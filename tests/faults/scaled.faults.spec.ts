@@ -1,23 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { services } from '@gyeol/contracts/call.ts';
-import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
-import { cartCalls } from '@gyeol/contracts/http/cart.ts';
-import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
-import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { payOrder, stockOf } from '../support/buying.ts';
+import { stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { npmRun } from '../support/npm-run.ts';
-import { address, admin } from '../support/people.ts';
+import { admin } from '../support/people.ts';
 import { runEntries, whenReady } from '../support/processes.ts';
-import { dataDir, sandbox, shop } from '../support/shop.ts';
+import { dataDir, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
-import { mintedShopper } from '../support/tokens.ts';
+import { makeTraffic, type Traffic } from '../support/traffic.ts';
 
-const shoppers = 4;
 const initialStock = 5_000;
 
 const operate = (...args: string[]): Promise<string> => npmRun(dataDir, args);
@@ -26,49 +18,18 @@ const instancesOf = (service: string) => runEntries(dataDir).filter((entry) => e
 describe('services change while shoppers buy', () => {
   let watcher: ShopClient;
   let item: { itemId: number; optionId: number };
-  let paid = 0;
+  let traffic: Traffic;
   beforeAll(async () => {
     watcher = await admin(shop);
     item = await newItem(watcher, initialStock);
+    traffic = makeTraffic(watcher, item);
   });
 
-  /** Shoppers who look, buy and pay one after another until `work` is done. Any refusal or error fails the test. */
-  const whileBuying = async (work: () => Promise<unknown>): Promise<void> => {
-    let open = true;
-    const buyAndLook = async (): Promise<void> => {
-      const client = mintedShopper(shop, dataDir);
-      const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
-      await client.must(catalogCalls.getById, { params: { id: item.itemId } });
-      await client.must(reviewCalls.reviews, { params: { itemId: item.itemId, page: 0, size: 8 } });
-      await client.must(cartCalls.add, { body: { itemOptionId: item.optionId, quantity: 1 } });
-      await client.must(cartCalls.checkStock);
-      await client.must(couponCalls.available);
-      await client.must(orderCalls.createSheet, { body: { itemManagements } });
-      const order = await client.must(orderCalls.complete, { body: { itemManagements, ...address } });
-      await payOrder(client, sandbox, order);
-      paid += 1;
-      await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
-      const summary = { params: { status: 'PREPARING' as const, page: 0, size: 1 } };
-      await watcher.must(reportingCalls.ordersByStatus, summary);
-    };
-    const traffic = Promise.all(
-      Array.from({ length: shoppers }, async () => {
-        while (open) {
-          await buyAndLook();
-          await sleep(50);
-        }
-      }),
-    );
-    // A shopper's error is told even when the work never ends.
-    await Promise.race([traffic, work()]).finally(() => {
-      open = false;
-    });
-    await traffic;
-  };
+  const whileBuying = (work: () => Promise<unknown>) => traffic.whileBuying(work);
   const expectStock = () =>
     eventually(
       'the stock agrees',
-      async () => (await stockOf(watcher, item.itemId, item.optionId)) === initialStock - paid,
+      async () => (await stockOf(watcher, item.itemId, item.optionId)) === initialStock - traffic.paid(),
     );
 
   it('order-payment grows to three, one of them dies, and shrinks to one', async () => {

@@ -15,9 +15,9 @@ const buyer = JSON.stringify({ username: 'a@b.kr', displayName: '결이', realNa
 const receiver = JSON.stringify({ ...address, name: '김결', phoneNumber: '01012345678' });
 const fill = [
   `insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, item_titles, cart_lines, product_total, total_price,
-     placed_at, paid_at, shipped_at, delivered_at, ended_at)
+     placed_at, paid_at, shipped_at, delivered_at, ended_at, image_url)
    select ${uid}, n % 2000, (array['PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED'])[1 + n % 4], 3, 'x', '${buyer}', '${receiver}', '지갑', '[]', 1000, 1000,
-     ${paidAt}, ${paidAt}, ${paidAt}, ${paidAt}, ${paidAt} ${from}`,
+     ${paidAt}, ${paidAt}, ${paidAt}, ${paidAt}, ${paidAt}, '/a.webp' ${from}`,
   `insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
    select ${uid}, n % 500, n % 1000, '지갑', '블랙', '/a.webp', 1, 1000 ${from}`,
   `insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, username, real_name, phone_number, name_grams, phone_grams)

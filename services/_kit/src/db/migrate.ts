@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -29,6 +30,13 @@ export const kitMigrations: MigrationSet = {
   table: 'kit_migrations',
 };
 const lockId = 4_793_112_077;
+/**
+ * How long a migration may wait for its lock: whoever comes meanwhile waits behind it, even to read. A long reader (a
+ * backup, a report) is let pass, and the file tried again.
+ */
+const lockMs = 1_000;
+const lockNotAvailable = '55P03';
+const triesForLock = 60;
 
 /** Brings a database up to date. Safe to run twice and by two instances at once. Throws MigrationError. */
 export const migrate = ({ databaseUrl, directories, log }: MigrateOptions): Promise<void> => {
@@ -51,6 +59,7 @@ export const migrateSets = async (
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${lockId})`);
+    await client.query(`set lock_timeout = ${lockMs}`);
     for (const set of sets) await applySet(client, set, log);
   } finally {
     await client.end();
@@ -60,6 +69,19 @@ export const migrateSets = async (
 const quiet = () => undefined;
 
 const applySet = async (client: pg.Client, set: MigrationSet, log: Pick<Logger, 'info'>): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await applyOnce(client, set, log);
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string };
+      if (code !== lockNotAvailable || tries >= triesForLock) throw error;
+      log.info({ tries }, 'a migration waits for its lock');
+      await sleep(lockMs);
+    }
+  }
+};
+
+const applyOnce = async (client: pg.Client, set: MigrationSet, log: Pick<Logger, 'info'>): Promise<void> => {
   // Loaded on first use: a service that is up to date by other means never needs it.
   const { runner } = await import('node-pg-migrate');
   const folder = fileURLToPath(set.directory);

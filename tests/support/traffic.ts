@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { cartCalls } from '@gyeol/contracts/http/cart.ts';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { reviewCalls } from '@gyeol/contracts/http/review.ts';
+import { payOrder } from './buying.ts';
+import { address } from './people.ts';
+import { dataDir, sandbox, shop } from './shop.ts';
+import type { ShopClient } from './shop-client.ts';
+import { mintedShopper } from './tokens.ts';
+
+/** People in the shop while something is done to it. */
+export interface Traffic {
+  /** Shoppers who look, buy and pay one after another until `work` is done. Any refusal or error is thrown. */
+  whileBuying(work: () => Promise<unknown>): Promise<void>;
+  /** Orders that were paid so far. */
+  paid(): number;
+}
+
+export const makeTraffic = (watcher: ShopClient, item: { itemId: number; optionId: number }, shoppers = 4): Traffic => {
+  let paid = 0;
+  const buyAndLook = async (): Promise<void> => {
+    const client = mintedShopper(shop, dataDir);
+    const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
+    await client.must(catalogCalls.getById, { params: { id: item.itemId } });
+    await client.must(reviewCalls.reviews, { params: { itemId: item.itemId, page: 0, size: 8 } });
+    await client.must(cartCalls.add, { body: { itemOptionId: item.optionId, quantity: 1 } });
+    await client.must(cartCalls.checkStock);
+    await client.must(couponCalls.available);
+    await client.must(orderCalls.createSheet, { body: { itemManagements } });
+    const order = await client.must(orderCalls.complete, { body: { itemManagements, ...address } });
+    await payOrder(client, sandbox, order);
+    paid += 1;
+    await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
+    await client.must(orderCalls.history, { params: { page: 0, size: 5 } });
+    const summary = { params: { status: 'PREPARING' as const, page: 0, size: 1 } };
+    await watcher.must(reportingCalls.ordersByStatus, summary);
+  };
+  const whileBuying = async (work: () => Promise<unknown>): Promise<void> => {
+    let open = true;
+    const traffic = Promise.all(
+      Array.from({ length: shoppers }, async () => {
+        while (open) {
+          await buyAndLook();
+          await sleep(50);
+        }
+      }),
+    );
+    // A shopper's error is told even when the work never ends.
+    await Promise.race([traffic, work()]).finally(() => {
+      open = false;
+    });
+    await traffic;
+  };
+  return { whileBuying, paid: () => paid };
+};
