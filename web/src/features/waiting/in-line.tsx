@@ -18,18 +18,30 @@ export const InLine = ({ place }: { place: Place }) => {
   const [first, setFirst] = useState(() => startOf(place.door.doorId, ahead));
   if (ahead > first) setFirst(startOf(place.door.doorId, ahead));
   const done = first === 0 ? 100 : Math.round(((first - ahead) / first) * 100);
+  const behind = Math.max(0, place.waiting - ahead - 1);
   return (
     <>
-      <p className="text-52 font-semibold tabular-nums">
-        <span className="block text-17 font-normal text-ink-2">앞에</span>
-        {formatNumber(ahead)}명
-      </p>
+      {ahead === 0 ? (
+        <p className="text-36 font-semibold">다음 차례입니다</p>
+      ) : (
+        <p className="text-52 font-semibold tabular-nums">
+          <span className="block text-17 font-normal text-ink-2">앞에</span>
+          {formatNumber(ahead)}명
+        </p>
+      )}
       <p className="text-20">
         예상 대기 시간 <strong className="font-semibold">{waitText(place.waitSeconds ?? 0)}</strong>
       </p>
-      <progress aria-label="대기 진행" max={100} value={done} className="h-2 w-full max-w-field accent-ink" />
+      <div
+        role="progressbar"
+        aria-label="대기 진행"
+        aria-valuenow={done}
+        className="h-1 w-full max-w-field overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full rounded-full bg-ink" style={{ width: `${done}%` }} />
+      </div>
       <p className="text-13 text-ink-3 tabular-nums">
-        내 뒤에 {formatNumber(Math.max(0, place.waiting - ahead - 1))}명이 있습니다.
+        {behind > 0 ? `내 뒤에 ${formatNumber(behind)}명이 기다리고 있습니다.` : '마지막으로 들어왔습니다.'}
       </p>
       <p className="max-w-field text-13 text-ink-3">
         차례가 되면 자동으로 이동합니다. 새로고침하거나 잠시 다른 화면을 보아도 순서는 그대로입니다.

@@ -40,7 +40,7 @@ export const DoorCard = ({ door, crowd, now }: Props) => {
     <li className="flex flex-col gap-4 rounded-sm border border-line bg-surface p-4 lg:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <h3 className="text-17 font-semibold">{door.title}</h3>
+          <h2 className="text-17 font-semibold">{door.title}</h2>
           <p className="text-13 text-ink-3">
             {scopeOf(door)} · {timesOf(door)} · 분당 {formatNumber(door.perMinute)}명
           </p>
