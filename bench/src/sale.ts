@@ -88,27 +88,34 @@ const loadHeader = (first: string, last: string): void =>
 
 /** More than an instance can do, so that its limit is seen. */
 const flood = 3;
+const besides = { browsing: 20 } as const;
+
+/** What one instance settles a second: twice the load each time, until it does not settle what is offered. */
+const findCapacity = async (shop: SaleShop): Promise<number> => {
+  let most = 0;
+  for (let perSecond = 100 * core; perSecond <= 1_600 * core; perSecond *= 2) {
+    const { accepted } = await measure(shop, { seconds: stepSeconds, perSecond, ...besides });
+    most = Math.max(most, accepted);
+    if (accepted < perSecond * 0.75) break;
+  }
+  return Math.max(1, most);
+};
+
 const scaling = async (shop: SaleShop): Promise<number> => {
   say('\n### One, two and four instances, each offered three times what one can do\n');
   await shop.scale(1);
-  const load = (perSecond: number): Load => ({ seconds: stepSeconds, perSecond, browsing: 20 });
-  const found = await measure(shop, load(150 * core));
+  let one = await findCapacity(shop);
   loadHeader('instances', 'limit; growth');
-  let one = Math.max(1, found.accepted);
   for (const count of [1, 2, 4]) {
     await shop.scale(count);
-    const offered = load(one * count * flood);
-    const measured = await measure(shop, offered);
+    const load: Load = { seconds: stepSeconds, perSecond: one * count * flood, ...besides };
+    const measured = await measure(shop, load);
     if (count === 1) one = Math.max(1, measured.accepted);
     const growth = measured.accepted / (one * count);
     const limit = limitOf(measured);
     const holds = growth >= 0.85 || limit !== 'its share of the core';
-    loadRow(
-      String(count),
-      offered,
-      measured,
-      `${limit}; ${tenth(growth * 10) / 10} × linear (≥ 0.85): ${verdict(holds)}`,
-    );
+    const told = `${limit}; ${Math.round(growth * 100) / 100} × linear (≥ 0.85): ${verdict(holds)}`;
+    loadRow(String(count), load, measured, told);
   }
   return one;
 };
@@ -119,7 +126,7 @@ const overload = async (shop: SaleShop, capacity: number): Promise<void> => {
   loadHeader('of capacity', 'of the peak');
   let peak = 0;
   for (const share of [0.5, 1, 2, 3]) {
-    const load: Load = { seconds: stepSeconds, perSecond: capacity * share, browsing: 20 };
+    const load: Load = { seconds: stepSeconds, perSecond: capacity * share, ...besides };
     const measured = await measure(shop, load);
     peak = Math.max(peak, measured.accepted);
     const kept = measured.accepted / peak;
