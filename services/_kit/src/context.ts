@@ -54,7 +54,7 @@ export const nextTraceparent = (given: unknown): string => continued(given);
 export const quietTraceparent = (given: unknown): string => continued(given, '00');
 /** It says itself that it is recorded nowhere. */
 export const isQuiet = (given: unknown): boolean =>
-  typeof given === 'string' && given.endsWith('-00') && saneTrace.test(given);
+  typeof given === 'string' && given.length === 55 && given.endsWith('-00');
 
 /** A context from headers or from an event; new ids where they are missing or malformed. What is recorded now leads. */
 export const makeContext = (requestId: unknown, traceparent: unknown): Context => ({

@@ -26,13 +26,8 @@ const rewriteHeaders = ({ headers }: FastifyRequest, span: Span | undefined, bel
 
 const begin = (request: FastifyRequest, believed: boolean): Span | undefined => {
   const { headers, method } = request;
-  const span = startSpan({
-    name: method,
-    kind: 'server',
-    parent: believed ? headers : {},
-    begins: true,
-    attributes: { 'http.request.method': method, 'gyeol.request_id': request.id },
-  });
+  const span = startSpan({ name: method, kind: 'server', parent: believed ? headers : {}, begins: true });
+  span?.set({ 'http.request.method': method, 'gyeol.request_id': request.id });
   rewriteHeaders(request, span, believed);
   return span;
 };
