@@ -40,9 +40,9 @@ export const InLine = ({ place }: { place: Place }) => {
       >
         <div className="h-full rounded-full bg-ink" style={{ width: `${done}%` }} />
       </div>
-      <p className="text-13 text-ink-3 tabular-nums">
-        {behind > 0 ? `내 뒤에 ${formatNumber(behind)}명이 기다리고 있습니다.` : '마지막으로 들어왔습니다.'}
-      </p>
+      {behind > 0 && (
+        <p className="text-13 text-ink-3 tabular-nums">내 뒤에 {formatNumber(behind)}명이 기다리고 있습니다.</p>
+      )}
       <p className="max-w-field text-13 text-ink-3">
         차례가 되면 자동으로 이동합니다. 새로고침하거나 잠시 다른 화면을 보아도 순서는 그대로입니다.
       </p>
