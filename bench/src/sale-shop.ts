@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { askRunningShop } from '../../deploy/local/src/ask-running.ts';
 import { type RunningPostgres, startPostgres } from '../../deploy/local/src/postgres.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { type OwnKafka, startOwnKafka } from '../../tests/support/kafka.ts';
 import { freePort, orSkip } from '../../tests/support/parts.ts';
 import { admin } from '../../tests/support/people.ts';
-import { runEntries } from '../../tests/support/processes.ts';
+import { runEntries, whenReady } from '../../tests/support/processes.ts';
 import { type SandboxClient, sandboxClient } from '../../tests/support/sandbox-client.ts';
 import { ShopClient } from '../../tests/support/shop-client.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
@@ -44,6 +45,8 @@ export interface SaleShop {
   load(load: Load, tally: Tally): Promise<{ answered: Promise<unknown> }>;
   killOne(): void;
   restartPostgres(): Promise<void>;
+  /** Resolves when every instance of every service answers. */
+  whenReady(): Promise<unknown>;
   books(): Promise<Books>;
   close(): Promise<void>;
 }
@@ -61,6 +64,13 @@ const keepHeld = (stack: Stack, hold: Hold) => {
     },
     pause: () => clearInterval(timer),
   };
+};
+
+/** Whether so many instances of the service are there and take calls. */
+const allAnswer = async (stack: Stack, count: number): Promise<boolean> => {
+  const here = runEntries(stack.dataDir).filter(({ service }) => service === 'order-payment');
+  const asked = here.map(({ port }) => fetch(`http://127.0.0.1:${port}/order/unpaid`));
+  return here.length === count && (await Promise.all(asked)).every(({ status }) => status === 401);
 };
 
 const openParts = async () => {
@@ -100,6 +110,7 @@ export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promi
   const hot = await newItem(operator, hotUnits);
   const looker = new ShopClient(stack.shop);
   const charged: Charged[] = [];
+  let instances = 1;
 
   const look = async (meantAt: number, tally: Tally): Promise<void> => {
     const params = { category: 'ALL', sort: 'createdAt', page: 0, size: 12 } as const;
@@ -121,9 +132,10 @@ export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promi
     charged,
     hotUnits,
     throttled: hold.throttled,
-    scale: async (instances) => {
+    scale: async (count) => {
       held.pause();
-      await askRunningShop('scale', [`order-payment=${instances}`], { ...process.env, GYEOL_DATA: stack.dataDir });
+      instances = count;
+      await askRunningShop('scale', [`order-payment=${count}`], { ...process.env, GYEOL_DATA: stack.dataDir });
       held.begin();
     },
     load: async (load, tally) => {
@@ -140,6 +152,10 @@ export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promi
     restartPostgres: async () => {
       await postgres.stop();
       postgres = await launch();
+    },
+    whenReady: async () => {
+      await whenReady(stack.shop, 90_000);
+      await eventually('every instance answers', () => allAnswer(stack, instances), 90_000);
     },
     books: () =>
       checkBooks(askDatabases(postgres.url, prefix), sandbox, charged, { optionId: hot.optionId, units: hotUnits }),
