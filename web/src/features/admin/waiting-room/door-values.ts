@@ -10,7 +10,7 @@ export interface DoorValues {
   perMinute: string;
 }
 
-export const localOf = (instant: string | Date): string =>
+const localOf = (instant: string | Date): string =>
   new Date(new Date(instant).getTime() + seoulOffsetMs).toISOString().slice(0, 16);
 const instantOf = (local: string): string => new Date(`${local}:00+09:00`).toISOString();
 
