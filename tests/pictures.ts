@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { openWindow, type Screen, screens, startBrowser } from './support/browser.ts';
 import { buyableOption } from './support/buying.ts';
+import { eventually } from './support/eventually.ts';
 import { address, signIn } from './support/people.ts';
 import { ShopClient } from './support/shop-client.ts';
 import { startStack } from './support/stack.ts';
@@ -96,6 +97,36 @@ const accountScreens = (
   ].map((screen) => ({ ...screen, who: 'shopper' as const }));
 };
 
+const officeScreens = (itemId: number): Screenshot[] => {
+  const paths = {
+    dashboard: '',
+    'payment-stats': '/payment/stats',
+    audit: '/audit',
+    'excel-export': '/excel/export',
+    'excel-import': '/excel/upload',
+    orders: '/order/manage/ALL',
+    picking: '/order/picking',
+    refunds: '/payment/manageRefundHistories',
+    members: '/member/stats',
+    items: '/item/list',
+    'item-upload': '/item/upload',
+    'item-edit': `/item/edit/${itemId}`,
+    'item-options': `/item/editItemOptions/${itemId}`,
+    'item-stats': '/item/stats',
+    restock: '/item/stockRequestStats',
+    priority: '/prioritySetting',
+    'waiting-room': '/waiting-room',
+    'delivery-fee': '/globalSetting',
+    categories: '/category/manage',
+    banners: '/asset/editAsset/HOME',
+    'coupon-create': '/coupon/createCoupon',
+    'coupon-issue': '/coupon/issueManually',
+    'coupon-stats': '/coupon/couponStats',
+  };
+  const screens = Object.entries(paths);
+  return screens.map(([name, path]) => ({ name: `admin-${name}`, who: 'admin' as const, path: `/admin${path}` }));
+};
+
 /** Options of different items that can be bought. */
 const chooseLines = async (client: ShopClient, count: number) => {
   const best = await client.must(catalogCalls.getBest);
@@ -134,8 +165,7 @@ const prepare = async (shop: string): Promise<Screenshot[]> => {
     { name: 'payment', who: 'shopper', path: '/payment', before: complete },
     { name: 'waiting-order', who: 'shopper', path: '/user/myPage', before: complete },
     ...accountScreens(rows, itemId),
-    { name: 'admin-dashboard', who: 'admin', path: '/admin' },
-    { name: 'admin-orders', who: 'admin', path: '/admin/order/manage/ALL' },
+    ...officeScreens(itemId),
   ];
 };
 
@@ -160,7 +190,7 @@ const toWebp = async (png: Buffer, quality = 84): Promise<Buffer> => {
 const take = async (page: Page, url: string, file: string, show: Screenshot['show']): Promise<void> => {
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator('h1').first().waitFor();
-  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await eventually('nothing loads', async () => (await page.locator('[aria-busy="true"]').count()) === 0);
   await show?.(page);
   if (show) await page.waitForLoadState('networkidle');
   // The place of the scrollbar, which pictures do not show.

@@ -59,7 +59,7 @@ describe('more orders than the order service can do', () => {
     const shop = await start({ behave: { 'order-payment': work } });
     const call = callers(shop);
     const [sheets, settled, told] = await Promise.all([
-      times(120, call.sheet),
+      times(240, call.sheet),
       times(15, call.settle),
       times(15, call.webhook),
     ]);
