@@ -24,9 +24,10 @@ import { stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
 import { measureTracing } from './tracing.ts';
 
-// npm run bench [-- browse purchases hot kafka scale instances tracing]: measures a running shop and writes bench/results.md.
-const results = fileURLToPath(new URL('../results.md', import.meta.url));
+// npm run bench: measures a running shop and writes bench/results.md.
+// npm run bench -- start browse purchases hot kafka scale admin instances tracing: these alone, into bench/results-….md.
 const wanted = new Set(process.argv.slice(2));
+const results = fileURLToPath(new URL(`../${['results', ...wanted].join('-')}.md`, import.meta.url));
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const connections = 32;
@@ -222,6 +223,8 @@ const tracing = async (): Promise<void> => {
   say(`\nFailed: ${off.failed + on.failed}. Sent to the receiver: ${Math.round(bytes / 1024)} KiB.`);
 };
 
+// What was measured before something failed is kept.
+process.on('exit', () => writeFileSync(results, `${lines.join('\n')}\n`));
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 say('# Measured\n');
 say(
@@ -245,5 +248,4 @@ try {
 if (wants('kafka')) await onKafka();
 if (wants('instances')) await instances();
 if (wants('tracing')) await tracing();
-writeFileSync(results, `${lines.join('\n')}\n`);
 console.log(`\nwritten: ${results}`);
