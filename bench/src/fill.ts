@@ -56,8 +56,8 @@ const person = `${word('김 이 박 최 정 강 조 윤', 'n')} || ${word('민�
 const phone = `'010' || lpad((n % ${members})::text, 8, '0')`;
 
 const orderBook = [
-  `insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, item_titles, cart_lines, product_total, total_price, placed_at, paid_at, shipped_at, delivered_at, ended_at)
-   select ${uid}, 1000 + n % ${members}, ${state}, 3, 'bench', '{}', '{}', '결 토트백', '[]', 50000, 50000, ${paidAt}, ${paidAt}, ${paidAt} + interval '1 day', ${paidAt} + interval '3 days', ${paidAt} + interval '4 days'
+  `insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, item_titles, image_url, cart_lines, product_total, total_price, placed_at, paid_at, shipped_at, delivered_at, ended_at)
+   select ${uid}, 1000 + n % ${members}, ${state}, 3, 'bench', '{}', '{}', '결 토트백', '/media/x.webp', '[]', 50000, 50000, ${paidAt}, ${paidAt}, ${paidAt} + interval '1 day', ${paidAt} + interval '3 days', ${paidAt} + interval '4 days'
    from generate_series(1, ${orders}) n on conflict do nothing`,
   `insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
    select ${uid}, 1 + n % 1000, 1 + n % 2000, '결 토트백', '블랙', '/media/x.webp', 1, 50000 from generate_series(1, ${orders}) n`,

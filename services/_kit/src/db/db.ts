@@ -8,12 +8,18 @@ import { types } from './types.ts';
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** Planned for its values each time, not once for all of them. */
+  readonly planEachTime?: true;
 }
 
-/** A named, prepared statement: `const lockOrder = sql('orders.lock', 'select … for update')`. Names ≤ 63 bytes. */
-export const sql = (name: string, text: string): Statement => {
+/**
+ * A named, prepared statement: `const lockOrder = sql('orders.lock', 'select … for update')`. Names ≤ 63 bytes. A search
+ * whose filters may be left out needs `planEachTime`: the plan that PostgreSQL keeps after five uses has to do for every
+ * filter, so it reads the whole table.
+ */
+export const sql = (name: string, text: string, options: Pick<Statement, 'planEachTime'> = {}): Statement => {
   if (name.length > 63) throw new Error(`statement name too long for PostgreSQL: ${name}`);
-  return { name, text };
+  return { name, text, ...options };
 };
 
 type Values = readonly unknown[];
@@ -82,8 +88,9 @@ type Queryable = Pick<pg.ClientBase, 'query'> | pg.Pool;
 const runOn =
   (target: Queryable): Run =>
   async (statement, values) => {
+    const { name, text, planEachTime } = statement;
     try {
-      return await target.query({ name: statement.name, text: statement.text, values: values as unknown[] });
+      return await target.query({ ...(planEachTime ? {} : { name }), text, values: values as unknown[] });
     } catch (error) {
       throw dbError(statement.name, error);
     }

@@ -20,8 +20,11 @@ const found = sql(
   `select event_id::text as id, acted_at as "actedAt", service, operator_id as "operatorId", username, display_name as "displayName", operation,
      action, kind, thing_id as "thingId", name, before, after, address, user_agent as "userAgent"
    from operator_actions where ${matching} order by acted_at desc, event_id desc limit $7::integer offset $8::bigint`,
+  { planEachTime: true },
 );
-const count = sql('actions.count', `select count(*)::bigint as n from operator_actions where ${matching}`);
+const count = sql('actions.count', `select count(*)::bigint as n from operator_actions where ${matching}`, {
+  planEachTime: true,
+});
 // Operators are a handful: from one to the next by the index, not by reading all that they did.
 const operators = sql(
   'actions.operators',

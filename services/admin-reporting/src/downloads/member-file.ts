@@ -30,6 +30,7 @@ const following = sql(
      and ($4::text is null or (phones @> phone_grams($4::text) and strpos(phone_number, $4::text) > 0))
      and ($5::text is null or kind = $5::text) and (created_at, member_id) < ($6::timestamptz, $7::bigint)
    order by created_at desc, member_id desc limit $8::integer`,
+  { planEachTime: true },
 );
 const columns: readonly CsvColumn<MemberLine>[] = [
   { head: '회원번호', cell: ({ id }) => id },

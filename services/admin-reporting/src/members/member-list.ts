@@ -31,8 +31,11 @@ const matching = `created_at >= coalesce($1::timestamptz, '-infinity') and creat
 const found = sql(
   'members.found',
   `select ${columns} from members where ${matching} order by created_at desc, member_id desc limit $6::integer offset $7::bigint`,
+  { planEachTime: true },
 );
-const count = sql('members.count', `select count(*)::bigint as n from members where ${matching}`);
+const count = sql('members.count', `select count(*)::bigint as n from members where ${matching}`, {
+  planEachTime: true,
+});
 /** A page of members, newest first, with the number of all that match. */
 export const listMembers = async (
   db: Queries,

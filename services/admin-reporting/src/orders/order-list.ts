@@ -32,10 +32,11 @@ const matching = `${inPeriod}
   and ($5::text is null or (phones @> phone_grams($5::text)
     and (strpos(phone_number, $5::text) > 0 or strpos(buyer_phone, $5::text) > 0)))`;
 
-const count = sql('orders.count', `select count(*)::bigint as n from orders where ${matching}`);
+const count = sql('orders.count', `select count(*)::bigint as n from orders where ${matching}`, { planEachTime: true });
 const found = sql(
   'orders.found',
   `select ${columns} from orders where ${matching} ${newestFirst} limit $6::integer offset $7::bigint`,
+  { planEachTime: true },
 );
 
 const total = sql(
@@ -57,6 +58,7 @@ const place = sql(
 const fromDay = sql(
   'orders.page-from-day',
   `select ${columns} from orders where ${inPeriod} ${newestFirst} limit $4::integer offset $5::bigint`,
+  { planEachTime: true },
 );
 
 const wholeDay = (at: Date | null): boolean => at === null || (at.getTime() + 9 * 3_600_000) % 86_400_000 === 0;
@@ -99,6 +101,7 @@ const following = sql(
   'orders.following',
   `select ${columns} from orders where ${matching} and (paid_at, merchant_uid) < ($6::timestamptz, $7::text)
    ${newestFirst} limit $8::integer`,
+  { planEachTime: true },
 );
 /** The orders of a filter that follow one of them (the first ones without it): a long list is read in such pieces. */
 export const ordersAfter = (

@@ -29,7 +29,7 @@ const picked = `with picked as (
       and (strpos(phone_number, $4::text) > 0 or strpos(buyer_phone, $4::text) > 0)))
     and ($5::text[] is null or merchant_uid = any ($5::text[]))
   order by paid_at, merchant_uid limit $6::integer)`;
-const count = sql('picking.count', `${picked} select count(*)::integer as n from picked`);
+const count = sql('picking.count', `${picked} select count(*)::integer as n from picked`, { planEachTime: true });
 const options = sql(
   'picking.options',
   `${picked}
@@ -39,6 +39,7 @@ const options = sql(
        order by p.paid_at, p.merchant_uid) as orders
    from picked p join order_lines l using (merchant_uid)
    group by l.item_id, l.item_option_id order by max(l.title), max(l.item_option_name), l.item_option_id`,
+  { planEachTime: true },
 );
 
 /** What to take off the shelves for the orders that wait to be shipped, by option. */
