@@ -6,7 +6,6 @@ import { WhenNear } from '../../shared/lib/when-near.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { SalePrice } from '../../shared/ui/price.tsx';
-import { AdminLinks } from './admin-links.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { Guides } from './guides.tsx';
@@ -15,6 +14,7 @@ import { LikeButton } from './like-button.tsx';
 import { MobileBuyBar } from './mobile-buy-bar.tsx';
 import { usePurchase } from './use-purchase.ts';
 
+const AdminLinks = lazy(() => import('./admin-links.tsx'));
 const DoorHint = lazy(() => import('./door-hint.tsx'));
 const RecentStrip = lazy(() => import('./recent-strip.tsx'));
 
@@ -31,7 +31,11 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
   const images = [...new Set([item.imageUrl, ...inOrder(item.detailImages)])];
   return (
     <div className="page pb-18 lg:pt-8 lg:pb-28">
-      {admin && <AdminLinks id={item.id} />}
+      {admin && (
+        <Suspense>
+          <AdminLinks id={item.id} />
+        </Suspense>
+      )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-y-28 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-x-18">
         <Gallery images={images} title={item.title} />
         <div className="no-scrollbar flex flex-col gap-6 self-start lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:row-span-2 lg:-m-4 lg:max-h-[calc(100dvh-var(--spacing-header)-1rem)] lg:overflow-y-auto lg:p-4">

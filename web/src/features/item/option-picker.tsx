@@ -1,7 +1,10 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { lazy, Suspense } from 'react';
 import type { ItemOption } from '../../shared/item/item-types.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { RestockButton } from './restock-button.tsx';
+
+// Few items have a sold-out option.
+const RestockButton = lazy(() => import('./restock-button.tsx'));
 
 interface Props {
   options: readonly ItemOption[];
@@ -53,7 +56,9 @@ export const OptionPicker = ({ options, withdrawn, selected, onSelect }: Props) 
           {gone.map((option) => (
             <li key={option.id} className="flex items-center justify-between gap-3 text-13 text-ink-2">
               <span>{option.name} 품절</span>
-              <RestockButton option={option} />
+              <Suspense fallback={<span className="min-h-touch" />}>
+                <RestockButton option={option} />
+              </Suspense>
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { alert, confirm } from '../../shared/ui/ask.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
 /** Asks to be told when a sold-out option is back. */
-export const RestockButton = ({ option }: { option: ItemOption }) => {
+const RestockButton = ({ option }: { option: ItemOption }) => {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -31,3 +31,5 @@ export const RestockButton = ({ option }: { option: ItemOption }) => {
     </Button>
   );
 };
+
+export default RestockButton;
