@@ -16,5 +16,6 @@ export const useMessage = () => {
     return () => clearTimeout(timer);
   }, [message]);
   const say = useCallback((tone: Message['tone'], text: string) => setMessage({ tone, text }), []);
-  return { message, say };
+  const clear = useCallback(() => setMessage(undefined), []);
+  return { message, say, clear };
 };

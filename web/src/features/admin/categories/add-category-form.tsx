@@ -9,12 +9,11 @@ import { useCategoryWork } from './use-category-work.ts';
 export const AddCategoryForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
   const form = useForm({ defaultValues: { name: '' } });
   useFleetingErrors(form);
-  const { run, busy, error } = useCategoryWork();
+  const { run, busy, message } = useCategoryWork('카테고리를 추가하지 못했습니다. 다시 시도해주세요.');
   const add = form.handleSubmit(async ({ name }) => {
     const done = await run(
       () => call('catalog.addCategory', { body: { name: name.trim() } }),
       `‘${name.trim()}’ 카테고리가 추가되었습니다.`,
-      '카테고리를 추가하지 못했습니다. 다시 시도해주세요.',
     );
     if (!done) return;
     form.reset();
@@ -27,7 +26,7 @@ export const AddCategoryForm = ({ onDirty }: { onDirty: (dirty: boolean) => void
         label="새 카테고리"
         maxLength={50}
         autoComplete="off"
-        error={form.formState.errors.name?.message ?? error}
+        error={form.formState.errors.name?.message ?? message?.text}
         action={
           <Button type="submit" busy={busy} busyText="추가 중…" className="shrink-0">
             추가

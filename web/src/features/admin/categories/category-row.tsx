@@ -19,18 +19,17 @@ interface Props {
 
 const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing'>) => {
   const [name, setName] = useState(category.name);
-  const { run, busy, error, setError } = useCategoryWork();
+  const { run, busy, message, say } = useCategoryWork('카테고리 이름을 변경하지 못했습니다. 다시 시도해주세요.');
   const close = (): void => {
     onDirty(false);
     onEdit(false);
   };
   const save = async (): Promise<void> => {
-    if (name.trim() === '') return setError('카테고리 이름을 입력해주세요.');
+    if (name.trim() === '') return say('stop', '카테고리 이름을 입력해주세요.');
     if (name.trim() === category.name) return close();
     const done = await run(
       () => call('catalog.updateCategory', { params: { id: category.id }, body: { name: name.trim() } }),
       `카테고리 이름이 ‘${name.trim()}’(으)로 변경되었습니다.`,
-      '카테고리 이름을 변경하지 못했습니다. 다시 시도해주세요.',
     );
     if (done) close();
   };
@@ -51,7 +50,7 @@ const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing'>)
         autoComplete="off"
         className="min-w-0 flex-1"
         value={name}
-        error={error}
+        error={message?.text}
         onChange={({ target }) => {
           setName(target.value);
           onDirty(target.value.trim() !== category.name);
@@ -70,14 +69,13 @@ const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing'>)
 
 /** A category: its name, renamed in its place, or deleted after a question. */
 export const CategoryRow = ({ category, fixed, editing, onEdit, onDirty }: Props) => {
-  const { run, busy, error } = useCategoryWork();
+  const { run, busy, message } = useCategoryWork('카테고리를 삭제하지 못했습니다. 다시 시도해주세요.');
   const remove = async (): Promise<void> => {
     const follows = '이 카테고리의 상품은 삭제되지 않고 ALL과 다른 카테고리에 그대로 남습니다.';
     if (busy || !(await confirm(`‘${category.name}’ 카테고리를 삭제하시겠습니까?`, follows))) return;
     await run(
       () => call('catalog.deleteCategory', { params: { id: category.id } }),
       `‘${category.name}’ 카테고리가 삭제되었습니다.`,
-      '카테고리를 삭제하지 못했습니다. 다시 시도해주세요.',
     );
   };
   return (
@@ -103,7 +101,7 @@ export const CategoryRow = ({ category, fixed, editing, onEdit, onDirty }: Props
         </div>
       )}
       <p role="alert" className="pb-2 text-13 text-stop empty:hidden">
-        {error}
+        {message?.text}
       </p>
     </li>
   );

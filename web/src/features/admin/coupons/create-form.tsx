@@ -1,42 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { MessageLine } from '../../../shared/admin/message-line.tsx';
 import { Section } from '../../../shared/admin/section.tsx';
 import { useLeaveLater } from '../../../shared/admin/use-leave-later.ts';
-import { useMessage } from '../../../shared/admin/use-message.ts';
-import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { type CouponValues, emptyCoupon, payloadOf, rules } from './coupon-form.ts';
 import { CouponPreview } from './coupon-preview.tsx';
-import { couponsKey } from './coupon-queries.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { TermsFields } from './terms-fields.tsx';
+import { useCouponAction } from './use-coupon-action.ts';
 
 /** The good news can be read for so long before the screen goes to /admin (back-office document §9). */
 const leaveAfterMs = 2_000;
 
 const useCreate = () => {
-  const client = useQueryClient();
   const { leaving, leaveLater } = useLeaveLater();
-  const { message, say } = useMessage();
-  const [busy, setBusy] = useState(false);
+  const { run, busy, message } = useCouponAction('쿠폰 생성 중 오류가 발생했습니다.');
   const create = async (values: CouponValues): Promise<void> => {
-    setBusy(true);
-    try {
-      await call('coupon.create', { body: payloadOf(values) });
-      void client.invalidateQueries({ queryKey: couponsKey });
-      say('ok', '쿠폰이 성공적으로 생성되었습니다.');
-      leaveLater('/admin', leaveAfterMs);
-    } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
-      say('stop', messageOf(error, '쿠폰 생성 중 오류가 발생했습니다.'));
-    } finally {
-      setBusy(false);
-    }
+    const send = () => call('coupon.create', { body: payloadOf(values) });
+    if (await run(send, '쿠폰이 성공적으로 생성되었습니다.')) leaveLater('/admin', leaveAfterMs);
   };
   return { create, busy: busy || leaving, message };
 };
