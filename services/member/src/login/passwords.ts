@@ -1,3 +1,4 @@
+import { createPlaces } from '@gyeol/service-kit/places.ts';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
 /**
@@ -14,37 +15,15 @@ export interface Passwords {
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
-const createGate = (places: number) => {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  const enter = async (): Promise<void> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  };
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await enter();
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  };
-};
-
 export const createPasswords = (): Passwords => {
-  const gate = createGate(atOnce);
+  const inPlace = createPlaces(atOnce);
   let nobody: Promise<string> | undefined;
   return {
-    hash: (password) => gate(() => hash(password, cost)),
+    hash: (password) => inPlace(() => hash(password, cost)),
     matches: async (stored, password) => {
       nobody ??= hash('nobody has this password', cost);
       const against = stored ?? (await nobody);
-      const right = await gate(() => verify(against, password));
+      const right = await inPlace(() => verify(against, password));
       return right && stored !== null;
     },
   };

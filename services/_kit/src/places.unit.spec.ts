@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPlaces, type InPlace } from './places.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** Pieces of work that last until they are told to end, and what is going on. */
+const stage = (inPlace: InPlace) => {
+  const running: string[] = [];
+  const ends = new Map<string, () => void>();
+  const begin = (name: string): Promise<string> =>
+    inPlace(async () => {
+      running.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+      running.splice(running.indexOf(name), 1);
+      return name;
+    });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const end = (name: string) => {
+    ends.get(name)?.();
+    return settle();
+  };
+  return { running, begin, end, settle };
+};
+
+describe('places', () => {
+  it('let so many work at once, the others wait, first come first served', async () => {
+    const { running, begin, end, settle } = stage(createPlaces(2));
+    const all = ['a', 'b', 'c', 'd'].map(begin);
+    await settle();
+    expect(running).toEqual(['a', 'b']);
+    await end('b');
+    expect(running).toEqual(['a', 'c']);
+    await end('a');
+    expect(running).toEqual(['c', 'd']);
+    await end('c');
+    await end('d');
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('are free again after work that failed, and its failure is told', async () => {
+    const inPlace = createPlaces(1);
+    await expect(inPlace(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await inPlace(async () => 'yes')).toBe('yes');
+  });
+
+  it('are not given to one who comes while they are handed on', async () => {
+    const { running, begin, end } = stage(createPlaces(1));
+    const [first, second] = [begin('first'), begin('second')];
+    const third = first.then(() => begin('third'));
+    await end('first');
+    expect(running).toEqual(['second']);
+    await end('second');
+    await end('third');
+    await Promise.all([second, third]);
+  });
+
+  it('refuse who waited too long, and give the place to the next', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const inPlace = createPlaces(1, { longestWaitMs: 5_000, tooLate: () => new Error('too late') });
+    const { running, begin, end } = stage(inPlace);
+    const first = begin('first');
+    const refused = expect(begin('impatient')).rejects.toThrow('too late');
+    vi.advanceTimersByTime(3_000);
+    const later = begin('later');
+    vi.advanceTimersByTime(2_000);
+    await refused;
+    await end('first');
+    expect(running).toEqual(['later']);
+    vi.advanceTimersByTime(60_000);
+    await end('later');
+    expect(await Promise.all([first, later])).toEqual(['first', 'later']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
