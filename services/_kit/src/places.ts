@@ -1,15 +1,16 @@
 /** Does a piece of work once there is a place for it, and answers what it answers. */
 export type InPlace = <T>(work: () => Promise<T>) => Promise<T>;
 
-interface Patience {
-  /** Who waited so long leaves the line; without it everybody waits as long as it takes. */
-  readonly longestWaitMs: number;
-  /** What that one is refused with. */
-  readonly tooLate: () => Error;
+interface Limits {
+  /** Who waited so long is refused; without it everybody waits as long as it takes. */
+  readonly longestWaitMs?: number;
+  /** Who finds so many in the line already is refused at once. */
+  readonly longestLine?: number;
+  readonly refusal: () => Error;
 }
 
 /** So many pieces of work at once (`count` ≥ 1); the others wait, first come first served. */
-export const createPlaces = (count: number, patience?: Patience): InPlace => {
+export const createPlaces = (count: number, limits?: Limits): InPlace => {
   let free = count;
   const waiting = new Set<() => void>();
   const wait = (): Promise<void> =>
@@ -18,12 +19,13 @@ export const createPlaces = (count: number, patience?: Patience): InPlace => {
         clearTimeout(late);
         resolve();
       };
+      if (limits?.longestLine !== undefined && waiting.size >= limits.longestLine) return reject(limits.refusal());
       const late =
-        patience &&
+        limits?.longestWaitMs &&
         setTimeout(() => {
           waiting.delete(enter);
-          reject(patience.tooLate());
-        }, patience.longestWaitMs);
+          reject(limits.refusal());
+        }, limits.longestWaitMs);
       waiting.add(enter);
     });
   /** A place is handed on, not given back and taken again: nobody can come in between. */

@@ -56,7 +56,7 @@ describe('places', () => {
 
   it('refuse who waited too long, and give the place to the next', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const inPlace = createPlaces(1, { longestWaitMs: 5_000, tooLate: () => new Error('too late') });
+    const inPlace = createPlaces(1, { longestWaitMs: 5_000, refusal: () => new Error('too late') });
     const { running, begin, end } = stage(inPlace);
     const first = begin('first');
     const refused = expect(begin('impatient')).rejects.toThrow('too late');
@@ -70,5 +70,14 @@ describe('places', () => {
     await end('later');
     expect(await Promise.all([first, later])).toEqual(['first', 'later']);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('refuse who finds the line full, and nobody who stands in it', async () => {
+    const { begin, end } = stage(createPlaces(1, { longestLine: 1, refusal: () => new Error('full') }));
+    const all = [begin('first'), begin('second')];
+    await expect(begin('third')).rejects.toThrow('full');
+    await end('first');
+    await end('second');
+    expect(await Promise.all(all)).toEqual(['first', 'second']);
   });
 });

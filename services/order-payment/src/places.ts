@@ -5,14 +5,14 @@ import { createPlaces } from '@gyeol/service-kit/places.ts';
 /** As long as the pool itself lets anybody wait for a connection. */
 const longestWaitMs = 5_000;
 
-const tooLate = () => problem('UNAVAILABLE', { detail: 'no connection to the database is free' });
+const refusal = () => problem('UNAVAILABLE', { detail: 'no connection to the database is free' });
 
 /**
  * The same pool with room for others: what is done through it takes at most `count` of the connections at once, so that
  * a crowd of new orders never keeps a payment waiting for one.
  */
 export const withPlaces = (db: Db, count: number): Db => {
-  const inPlace = createPlaces(count, { longestWaitMs, tooLate });
+  const inPlace = createPlaces(count, { longestWaitMs, refusal });
   return {
     ...db,
     rows: (...query) => inPlace(() => db.rows(...query)),

@@ -1,3 +1,4 @@
+import { createPlaces } from '@gyeol/service-kit/places.ts';
 import { ProviderDown, ProviderResting } from './payment-provider.ts';
 
 export interface GuardOptions {
@@ -23,34 +24,20 @@ export interface Guard {
  * `restMs`; then one call tries, and its result closes it or opens it again.
  */
 export const makeGuard = ({ concurrency, queue, faults, restMs, now }: GuardOptions): Guard => {
-  let busy = 0;
   let failed = 0;
   let restUntil = 0;
   let trying = false;
-  const waiting: (() => void)[] = [];
+  const refusal = () => new ProviderDown('too many calls wait for the provider');
+  const inPlace = createPlaces(concurrency, { longestLine: queue, refusal });
 
-  const enter = async (): Promise<void> => {
-    if (busy < concurrency) {
-      busy += 1;
-      return;
-    }
-    if (waiting.length >= queue) throw new ProviderDown('too many calls wait for the provider');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  /** A place is handed on, not given back and taken again: nobody slips in between. */
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) busy -= 1;
-    else next();
-  };
   const isOpen = (): boolean => failed >= faults && (now() < restUntil || trying);
   const settle = (down: boolean): void => {
     failed = down ? failed + 1 : 0;
     if (failed >= faults) restUntil = now() + restMs;
   };
 
-  const inPlace = async <T>(work: () => Promise<T>, counts: boolean): Promise<T> => {
-    await enter();
+  /** What a call says about the provider is counted before its place is handed on. */
+  const counted = async <T>(work: () => Promise<T>, counts: boolean): Promise<T> => {
     try {
       const result = await work();
       settle(false);
@@ -58,8 +45,6 @@ export const makeGuard = ({ concurrency, queue, faults, restMs, now }: GuardOpti
     } catch (error) {
       if (counts || !(error instanceof ProviderDown)) settle(error instanceof ProviderDown);
       throw error;
-    } finally {
-      leave();
     }
   };
 
@@ -72,7 +57,7 @@ export const makeGuard = ({ concurrency, queue, faults, restMs, now }: GuardOpti
       const tries = failed >= faults;
       if (tries) trying = true;
       try {
-        return await inPlace(work, counts);
+        return await inPlace(() => counted(work, counts));
       } finally {
         if (tries) trying = false;
       }
