@@ -5,8 +5,9 @@ const outside = ['**/node_modules/**', '**/dist/**', '**/.gyeol/**', '**/.cache/
 const blackBox = {
   globalSetup: './tests/support/surroundings.ts',
   fileParallelism: false,
-  testTimeout: 60_000,
-  hookTimeout: 180_000,
+  // Two suites share the machine; how long something may take is said where it is waited for.
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
 };
 
 // unit: no I/O. int: a real PostgreSQL, one for the run, a database for each test file. The rest: the whole shop.
@@ -35,12 +36,13 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
-      // The images and docker-compose.yml: they build and open a shop themselves.
+      // The images, docker-compose.yml and the manifests: built once, each file opens a shop of its own.
       {
         test: {
           name: 'containers',
-          include: ['tests/containers/shop.spec.ts'],
+          include: ['tests/containers/{shop,kube}.spec.ts'],
           exclude: outside,
+          globalSetup: './tests/containers/build.ts',
           fileParallelism: false,
           testTimeout: 60_000,
         },

@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { cacheDir } from './support/parts.ts';
+import { buildWeb, webIsBuilt } from '@gyeol/local/web-build.ts';
+import { demandKafka } from './support/kafka.ts';
+import { cacheDir, demandVersityGateway, orSkip } from './support/parts.ts';
+import { type Ending, endingOf } from './support/report.ts';
 
 // npm test, npm run test:unit … : which suites run, in which surroundings, and how they ended.
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -13,15 +18,17 @@ interface Suite {
   env?: Record<string, string>;
   /** Only these files of the project. */
   files?: readonly string[];
-  /** Runs when it is named alone: it builds every image, which takes minutes. */
-  alone?: true;
+  /** Runs when it is named: it builds every image, which takes minutes. */
+  named?: true;
 }
+// The longest first, so that two lanes end at about the same time.
 const suites: readonly Suite[] = [
   { name: 'unit', project: 'unit' },
   { name: 'int', project: 'int' },
+  { name: 'faults', project: 'faults' },
+  { name: 'journeys', project: 'journeys', env: { GYEOL_TEST_STACK: 'embedded' } },
   { name: 'api', project: 'api', env: { GYEOL_TEST_STACK: 'embedded' } },
   { name: 'api on Kafka, Redis and S3', project: 'api', env: { GYEOL_TEST_STACK: 'distributed' } },
-  { name: 'journeys', project: 'journeys', env: { GYEOL_TEST_STACK: 'embedded' } },
   {
     name: 'journeys on Kafka, Redis and S3',
     project: 'journeys',
@@ -29,64 +36,64 @@ const suites: readonly Suite[] = [
     // The journeys that events, limits and stored pictures carry; what a page shows is the same on every engine.
     files: ['tests/journeys/buying.spec.ts', 'tests/journeys/cancelling.spec.ts'],
   },
-  { name: 'faults', project: 'faults' },
-  { name: 'containers', project: 'containers', alone: true },
+  { name: 'containers', project: 'containers', named: true },
 ];
 
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numFailedTestSuites: number;
-}
-
-const counted = (file: string, code: number): Counts => {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-  const failed =
-    report.numFailedTests === 0 && code !== 0 ? Math.max(1, report.numFailedTestSuites) : report.numFailedTests;
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
-};
-
-const runSuite = async ({ name, project, env, files = [] }: Suite, more: readonly string[]): Promise<Counts> => {
-  const file = join(cacheDir, `report-${name.replaceAll(/\W+/g, '-')}.json`);
-  rmSync(file, { force: true });
-  console.log(`\n── ${name} ──`);
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...(more.length > 0 ? more : files),
-  ];
-  const child = spawn(process.execPath, [vitest, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  const code = await new Promise<number>((resolve) => child.once('exit', (exit) => resolve(exit ?? 1)));
-  return counted(file, code);
-};
-
-const [wanted = 'all', ...more] = process.argv.slice(2);
-const chosen = suites.filter((suite) => (wanted === 'all' && !suite.alone) || suite.project === wanted);
+const isSuite = (word: string): boolean => word === 'all' || suites.some(({ project }) => project === word);
+const words = process.argv.slice(2);
+/** `all`, projects, or both (`all containers`); the other words are files of theirs. */
+const wanted = words.filter(isSuite);
+const files = words.filter((word) => !isSuite(word));
+const chosen = suites.filter(
+  ({ project, named }) => wanted.includes(project) || (wanted.includes('all') && named !== true),
+);
 if (chosen.length === 0) {
-  console.error(`There is no suite ${wanted}: all, ${[...new Set(suites.map((suite) => suite.project))].join(', ')}`);
+  console.error(`Name suites: all, ${[...new Set(suites.map((suite) => suite.project))].join(', ')}`);
   process.exit(1);
 }
+
+/** Much of a suite is waiting, for a page or for a process to come back: a second one works meanwhile. */
+const gibibyte = 1024 ** 3;
+const lanes = availableParallelism() > 1 && totalmem() > 7 * gibibyte ? Math.min(2, chosen.length) : 1;
+
+const runSuite = async ({ name, project, env, files: own = [] }: Suite): Promise<Ending> => {
+  const file = join(cacheDir, `report-${name.replaceAll(/\W+/g, '-')}.json`);
+  rmSync(file, { force: true });
+  const began = Date.now();
+  console.log(`\n── ${name} ──`);
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const child = spawn(process.execPath, [vitest, ...args, ...(files.length > 0 ? files : own)], {
+    cwd: root,
+    stdio: lanes === 1 ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env, ...env },
+  });
+  // Lines of two suites mingle; each says whose it is.
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) createInterface({ input: stream }).on('line', (line) => console.log(`${name} │ ${line}`));
+  const code = await new Promise<number>((resolve) => child.once('close', (exit) => resolve(exit ?? 1)));
+  console.log(`\n── ${name}: ${Math.round((Date.now() - began) / 1_000)} s ──`);
+  return endingOf(existsSync(file) ? readFileSync(file, 'utf8') : undefined, code);
+};
+
+/** What two suites would otherwise make at the same time, each in the other's way. */
+const prepare = async (): Promise<void> => {
+  if (!webIsBuilt()) await buildWeb();
+  for (const demand of [demandKafka, demandVersityGateway]) await orSkip(demand);
+};
+
 mkdirSync(cacheDir, { recursive: true });
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-for (const suite of chosen) {
-  const counts = await runSuite(suite, more);
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
-}
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+if (lanes > 1) await prepare();
+const waiting = [...chosen];
+const endings: { name: string; ending: Ending }[] = [];
+const lane = async (): Promise<void> => {
+  for (let suite = waiting.shift(); suite; suite = waiting.shift())
+    endings.push({ name: suite.name, ending: await runSuite(suite) });
+};
+await Promise.all(Array.from({ length: lanes }, lane));
+
+for (const { name, ending } of endings) for (const failure of ending.failures) console.log(`\n✗ ${name}: ${failure}`);
+const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
+  endings.reduce((total, { ending }) => total + ending[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;

@@ -54,8 +54,8 @@ if (missing.length > 0) {
   console.log(`${missing.join('\n')}\nAdd their entries (npm ci on such a machine would leave the binary out).`);
   failed = true;
 }
-for (const { name, command, sees } of checks) {
-  const { code, output } = await run(command);
+const ended = await Promise.all(checks.map(async (check) => ({ ...check, ...(await run(check.command)) })));
+for (const { name, sees, code, output } of ended) {
   const passed = code === 0 && (sees === undefined || sees.test(output));
   console.log(`${passed ? '✓' : '✗'} ${name}`);
   if (!passed) console.log(output);

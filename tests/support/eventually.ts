@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const eventually = async <T>(
   what: string,
   look: () => Promise<T | undefined | false>,
-  withinMs = 10_000,
+  withinMs = 20_000,
 ): Promise<T> => {
   const until = Date.now() + withinMs;
   let last: unknown;

@@ -43,8 +43,10 @@ export const demandProgram = async (program: string, packages: readonly string[]
   if (found) return found;
   if (!isDebianRoot()) throw new PartMissing(`${program} is not installed`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await execute('apt-get', ['update', '-qq'], { env });
-  await execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, maxBuffer: 1e8 });
+  // Test files run beside each other, and apt-get refuses to run twice at once.
+  const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"';
+  const lock = join(tmpdir(), 'gyeol-apt.lock');
+  await execute('flock', [lock, 'sh', '-c', install, 'sh', ...packages], { env, maxBuffer: 1e8 });
   const installed = which(program);
   if (!installed) throw new PartMissing(`${program} could not be installed`);
   return installed;
@@ -92,26 +94,31 @@ export const endProcess = (child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
 
 const temporary = (name: string): string => mkdtempSync(join(tmpdir(), `gyeol-${name}-`));
 
+/** The program of a Redis server. Throws PartMissing. */
+export const demandRedisServer = (): Promise<string> => demandProgram('redis-server', ['redis-server']);
+
+/** A Redis of the caller's own that keeps nothing, on a port that is free or on a given one. */
+export const startRedisServer = async (program: string, given?: number) => {
+  const port = given ?? (await freePort());
+  const folder = temporary('redis');
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  const child = spawn(program, args, { stdio: 'ignore' });
+  await whenListening(port, child);
+  const stop = async (signal?: NodeJS.Signals): Promise<void> => {
+    await endProcess(child, signal);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `redis://127.0.0.1:${port}`, port, stop };
+};
+
 /** Redis: `TEST_REDIS_URL`, a container, or `redis-server` of the machine. */
 export const startRedis = async (): Promise<Part> => {
   const given = process.env.TEST_REDIS_URL;
   if (given) return { env: { REDIS_URL: given }, stop: async () => undefined };
   const contained = await inContainer(redisInContainer);
   if (contained) return contained;
-  const program = await demandProgram('redis-server', ['redis-server']);
-  const port = await freePort();
-  const folder = temporary('redis');
-  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
-    stdio: 'ignore',
-  });
-  await whenListening(port, child);
-  return {
-    env: { REDIS_URL: `redis://127.0.0.1:${port}` },
-    stop: async () => {
-      await endProcess(child);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const { url, stop } = await startRedisServer(await demandRedisServer());
+  return { env: { REDIS_URL: url }, stop };
 };
 
 /** The program of an S3 server; built with Go once. Throws PartMissing. */
