@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { fake } from '@gyeol/service-kit/testing/fakes.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sitemap } from '../src/crawlers/sitemap.ts';
 import type { Listed } from '../src/crawlers/walk.ts';
-import { startGateway, type TestGateway } from './harness.ts';
+import { gatewayOfTest } from './harness.ts';
 
 const listed = (id: number, more: Partial<Listed> = {}): Listed => ({
   id,
@@ -20,16 +20,10 @@ const listed = (id: number, more: Partial<Listed> = {}): Listed => ({
   ...more,
 });
 
-let shop: TestGateway | undefined;
-afterEach(async () => {
-  await shop?.close();
-  shop = undefined;
-});
-
 /** A gateway before a catalogue of these items. */
 const open = async (items: readonly Listed[]) => {
   const state = { away: false, calls: 0, ms: Date.now() };
-  shop = await startGateway({
+  const shop = await gatewayOfTest({
     env: { PUBLIC_URL: 'https://gyeol.shop' },
     now: () => new Date(state.ms),
     internal: [
@@ -40,7 +34,7 @@ const open = async (items: readonly Listed[]) => {
       }),
     ],
   });
-  return { state, get: (path: string, headers = {}) => (shop as TestGateway).call('GET', path, { headers }) };
+  return { state, get: (path: string, headers = {}) => shop.call('GET', path, { headers }) };
 };
 const locations = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url as string);
 

@@ -13,6 +13,7 @@ import { createMetrics } from '@gyeol/service-kit/metrics.ts';
 import { type Fake, fake, fakeInternalClient } from '@gyeol/service-kit/testing/fakes.ts';
 import { testTokens } from '@gyeol/service-kit/testing/tokens.ts';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
+import { onTestFinished } from 'vitest';
 import { buildGateway, type Gateway } from '../src/app.ts';
 import { type GatewayConfig, gatewaySettings } from '../src/config.ts';
 
@@ -200,4 +201,11 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
       await rm(webRoot, { recursive: true });
     },
   };
+};
+
+/** A gateway for the test that is running: closed when it is over, however it ends. */
+export const gatewayOfTest = async (options?: HarnessOptions): Promise<TestGateway> => {
+  const shop = await startGateway(options);
+  onTestFinished(() => shop.close());
+  return shop;
 };

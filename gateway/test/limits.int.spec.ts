@@ -1,16 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { startGateway, type TestGateway } from './harness.ts';
-import { hasRedis, startRedis } from './redis.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { gatewayOfTest, type TestGateway } from './harness.ts';
+import { describeWithRedis, startRedis } from './redis.ts';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
-const start = async (env: Record<string, string> = {}): Promise<TestGateway> => {
-  const shop = await startGateway({ env });
-  ends.push(shop.close);
-  return shop;
-};
+const start = (env: Record<string, string> = {}) => gatewayOfTest({ env });
 const few = { WRITES_PER_ACCOUNT: '5', WRITES_PER_ADDRESS: '5' };
 const json = { 'content-type': 'application/json' };
 /** Statuses of this many calls, counted. */
@@ -27,7 +19,7 @@ const login = (shop: TestGateway, headers = {}) =>
 
 const freshRedis = async (): Promise<string> => {
   const redis = await startRedis();
-  ends.push(redis.stop);
+  onTestFinished(() => redis.stop());
   return redis.url;
 };
 
@@ -97,7 +89,7 @@ describe('logins and codes', () => {
   });
 });
 
-describe.skipIf(!hasRedis)('with Redis', () => {
+describeWithRedis('with Redis', () => {
   it('all gateways count together', async () => {
     const REDIS_URL = await freshRedis();
     const [first, second] = [await start({ REDIS_URL, ...few }), await start({ REDIS_URL, ...few })];

@@ -1,51 +1,28 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  type HarnessOptions,
-  type Seen,
-  startGateway,
-  startUpstream,
-  type TestGateway,
-  type Upstream,
-} from './harness.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freePort } from '../../tests/support/parts.ts';
+import { gatewayOfTest, type Seen, startUpstream, type Upstream } from './harness.ts';
 
-const open: { close(): Promise<unknown> }[] = [];
-const start = async (options?: HarnessOptions): Promise<TestGateway> => {
-  const shop = await startGateway(options);
-  open.push(shop);
-  return shop;
-};
 const another = async (...args: Parameters<typeof startUpstream>): Promise<Upstream> => {
   const upstream = await startUpstream(...args);
-  open.push({ close: () => upstream.server.close() });
+  onTestFinished(() => upstream.server.close());
   return upstream;
-};
-/** A port on which nobody listens. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 };
 /** A server that takes a connection and then does this with it. */
 const rawServer = async (handle: Parameters<typeof createServer>[1]): Promise<string> => {
   const server: Server = createServer(handle).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  open.push({ close: async () => server.close() });
+  onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});
 
 const json = { 'content-type': 'application/json' };
 
 describe('a service that fails', () => {
   it('with 503 is asked once, and its answer goes on as it is', async () => {
     let hits = 0;
-    const shop = await start({
+    const shop = await gatewayOfTest({
       behave: {
         catalog: (request) => {
           hits += 1;
@@ -60,7 +37,7 @@ describe('a service that fails', () => {
   });
 
   it.each(['GET', 'POST'])('to take a connection gives 503 with Retry-After to %s', async (method) => {
-    const shop = await start({
+    const shop = await gatewayOfTest({
       urls: { catalog: `http://127.0.0.1:${await freePort()}`, member: `http://127.0.0.1:${await freePort()}` },
     });
     const asked = method === 'GET' ? {} : { headers: json, body: '{"a":1}' };
@@ -85,7 +62,7 @@ describe('a service that fails', () => {
         socket.destroy();
       });
     });
-    const shop = await start({ urls: { member: url } });
+    const shop = await gatewayOfTest({ urls: { member: url } });
     const answer = await shop.call('POST', '/api/loginProc', { headers: json, body: '{}' });
     expect([answer.status, hits]).toEqual([503, 1]);
   });
@@ -97,14 +74,14 @@ describe('a service that fails', () => {
         setTimeout(() => socket.destroy(), 20);
       });
     });
-    const shop = await start({ urls: { catalog: url } });
+    const shop = await gatewayOfTest({ urls: { catalog: url } });
     await expect(shop.call('GET', '/api/item/getBest')).rejects.toThrow();
     expect((await shop.call('GET', '/api/comment/allQnA')).status).toBe(200);
   });
 
   it('with an answer that is no HTTP gives 503', async () => {
     const url = await rawServer((socket) => void socket.end('hello\r\n\r\n'));
-    const shop = await start({ urls: { catalog: url } });
+    const shop = await gatewayOfTest({ urls: { catalog: url } });
     const answer = await shop.call('GET', '/api/item/getBest');
     expect([answer.status, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
   });
@@ -114,7 +91,7 @@ describe('several instances', () => {
   const two = async (first: string | undefined, behave?: Parameters<typeof startUpstream>[1]) => {
     const port = await freePort();
     const living = await another('catalog', behave);
-    const shop = await start({
+    const shop = await gatewayOfTest({
       urls: {
         catalog: `${first ?? `http://127.0.0.1:${port}`},${living.url}`,
         member: `http://127.0.0.1:${port},${living.url}`,
@@ -166,14 +143,14 @@ describe('several instances', () => {
 
   it('that are all dead give 503', async () => {
     const dead = `http://127.0.0.1:${await freePort()},http://127.0.0.1:${await freePort()}`;
-    const shop = await start({ urls: { catalog: dead } });
+    const shop = await gatewayOfTest({ urls: { catalog: dead } });
     for (let i = 0; i < 4; i += 1) expect((await shop.call('GET', '/api/item/getBest')).status).toBe(503);
   });
 });
 
 describe('a client that goes away', () => {
   it('before the answer does no harm, nor in the middle of its body', async () => {
-    const shop = await start({
+    const shop = await gatewayOfTest({
       behave: { catalog: () => new Promise((resolve) => setTimeout(() => resolve('x'.repeat(1_000_000)), 100)) },
     });
     const port = Number(new URL(shop.url).port);
@@ -198,7 +175,7 @@ describe('a client that goes away', () => {
 
 describe('the log', () => {
   it('has no line for a read that went well, and one for a write, without personal data', async () => {
-    const shop = await start();
+    const shop = await gatewayOfTest();
     shop.logged.splice(0);
     await shop.call('GET', '/api/item/getBest');
     expect(shop.logged).toEqual([]);
@@ -209,7 +186,7 @@ describe('the log', () => {
   });
 
   it('has one short line for a call whose service is away', async () => {
-    const shop = await start({ urls: { catalog: `http://127.0.0.1:${await freePort()}` } });
+    const shop = await gatewayOfTest({ urls: { catalog: `http://127.0.0.1:${await freePort()}` } });
     await shop.call('GET', '/api/item/getBest');
     shop.logged.splice(0);
     await shop.call('GET', '/api/item/getBest');

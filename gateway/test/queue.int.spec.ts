@@ -1,43 +1,24 @@
 import { createLogger } from '@gyeol/service-kit/logger.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProcessQueue } from '../src/waiting-room/process-queue.ts';
 import type { Queue, QueueDoor } from '../src/waiting-room/queue.ts';
 import { createRedisQueue } from '../src/waiting-room/redis-queue.ts';
-import { hasRedis, startRedis, type TestRedis } from './redis.ts';
+import { describeWithRedis, startRedis } from './redis.ts';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-let redis: TestRedis | undefined;
-beforeAll(async () => {
-  if (hasRedis) redis = await startRedis();
-});
-afterAll(() => redis?.stop());
-
-/** Two views of one queue: of two gateways, or, in one process, the same. */
-const makers: Record<string, () => Promise<[Queue, Queue]>> = {
-  'in the process': async () => {
-    const queue = createProcessQueue(Date.now);
-    return [queue, queue];
-  },
-  ...(hasRedis && {
-    'in Redis': async () => {
-      const queues = [await createRedisQueue(redis?.url ?? '', log), await createRedisQueue(redis?.url ?? '', log)];
-      await wait(150);
-      return queues as [Queue, Queue];
-    },
-  }),
-};
 let doors = 0;
 const makeDoor = (terms: Partial<QueueDoor> = {}): QueueDoor => {
   doors += 1;
   return { doorId: doors, opensAt: new Date(Date.now() - 100), perMinute: 60, ...terms };
 };
 
-describe.each(Object.keys(makers))('the queue %s', (name) => {
+/** What a queue does, seen by two gateways; in one process they are the same. */
+const queueContract = (make: () => Promise<[Queue, Queue]>): void => {
   let one: Queue;
   let other: Queue;
   beforeAll(async () => {
-    [one, other] = await (makers[name] as () => Promise<[Queue, Queue]>)();
+    [one, other] = await make();
   });
   afterAll(() => {
     one.close();
@@ -101,5 +82,24 @@ describe.each(Object.keys(makers))('the queue %s', (name) => {
     expect(admitted).toBeLessThanOrEqual(2 + elapsed / 50);
     expect(admitted).toBeGreaterThanOrEqual(Math.floor(0.7 * (elapsed / 50)));
     expect(admitted + waiting).toBe(200);
+  });
+};
+
+describe('the queue in the process', () => {
+  queueContract(async () => {
+    const queue = createProcessQueue(Date.now);
+    return [queue, queue];
+  });
+});
+
+describeWithRedis('the queue in Redis', () => {
+  let redis: Awaited<ReturnType<typeof startRedis>> | undefined;
+  afterAll(() => redis?.stop());
+  queueContract(async () => {
+    redis = await startRedis();
+    const queues: [Queue, Queue] = [await createRedisQueue(redis.url, log), await createRedisQueue(redis.url, log)];
+    // Without an offline queue nothing is asked before the connection stands.
+    for (const queue of queues) await vi.waitFor(() => queue.crowd(0), { timeout: 10_000 });
+    return queues;
   });
 });

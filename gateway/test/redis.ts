@@ -1,29 +1,16 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { describe, it } from 'vitest';
+import { demandRedisServer, orSkip, startRedisServer } from '../../tests/support/parts.ts';
 
-const program = '/usr/bin/redis-server';
-export const hasRedis = existsSync(program);
+const found = await orSkip(demandRedisServer);
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** A real Redis of the test's own: some want an empty one, some end it. For tests in `describeWithRedis`. */
+export const startRedis = (port?: number): ReturnType<typeof startRedisServer> => {
+  if ('reason' in found) throw new Error(found.reason);
+  return startRedisServer(found.part, port);
 };
 
-export interface TestRedis {
-  readonly url: string;
-  readonly port: number;
-  stop(): void;
-}
-
-/** A real Redis that keeps nothing on disk. */
-export const startRedis = async (given?: number): Promise<TestRedis> => {
-  const port = given ?? (await freePort());
-  const args = ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'];
-  const redis = spawn(program, args);
-  await new Promise<void>((resolve) => redis.stdout.on('data', (text) => String(text).includes('Ready') && resolve()));
-  return { url: `redis://127.0.0.1:${port}`, port, stop: () => void redis.kill('SIGKILL') };
+/** Tests that need Redis; without its program they are skipped by name with the reason. */
+export const describeWithRedis = (name: string, tests: () => void): void => {
+  if ('reason' in found) describe(`${name} (${found.reason})`, () => it.skip(found.reason));
+  else describe(name, tests);
 };

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Seen, startGateway, type TestGateway } from './harness.ts';
+import { gatewayOfTest, type Seen, startGateway, type TestGateway } from './harness.ts';
 
 let shop: TestGateway;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('a good token', () => {
 
 describe('without the list of revocations', () => {
   it('nobody is believed before it is loaded, while the shop can be looked at', async () => {
-    const young = await startGateway({ membersAway: true, early: true });
+    const young = await gatewayOfTest({ membersAway: true, early: true });
     const status = async (path: string, headers: Record<string, string> = {}) =>
       (await young.call('GET', path, { headers })).status;
     expect(await status('/api/item/getBest')).toBe(200);
@@ -96,12 +96,11 @@ describe('without the list of revocations', () => {
     young.revoked.away = false;
     await vi.waitFor(async () => expect(await status('/readyz/self')).toBe(200), { timeout: 3_000 });
     expect(await status('/api/cart/fetch', young.bearer())).toBe(200);
-    await young.close();
   });
 
   it('admin calls close after 10 s, member calls go on and the gateway stays in the cluster', async () => {
     let ahead = 0;
-    const aging = await startGateway({ now: () => new Date(Date.now() + ahead) });
+    const aging = await gatewayOfTest({ now: () => new Date(Date.now() + ahead) });
     const ask = (path: string, role: 'ROLE_USER' | 'ROLE_ADMIN') =>
       aging.call('GET', path, { headers: aging.bearer({ role }) });
     aging.revoked.away = true;
@@ -112,6 +111,5 @@ describe('without the list of revocations', () => {
     expect((await ask('/api/admin/coupon/getAll', 'ROLE_USER')).status).toBe(403);
     expect((await ask('/api/cart/fetch', 'ROLE_USER')).status).toBe(200);
     expect((await aging.call('GET', '/readyz/self')).status).toBe(200);
-    await aging.close();
   });
 });

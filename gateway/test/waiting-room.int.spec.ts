@@ -5,8 +5,8 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
 import { fake } from '@gyeol/service-kit/testing/fakes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type TestGateway } from './harness.ts';
-import { hasRedis, startRedis, type TestRedis } from './redis.ts';
+import { gatewayOfTest, startGateway, type TestGateway } from './harness.ts';
+import { describeWithRedis, startRedis } from './redis.ts';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const soonUp = async (check: () => Promise<boolean>): Promise<void> => {
@@ -137,15 +137,14 @@ describe('the waiting room', () => {
 });
 
 it('in production stays shut without Redis', async () => {
-  const shop = await start({ NODE_ENV: 'production' });
+  const shop = await gatewayOfTest({ env: { NODE_ENV: 'production' }, internal: [told] });
   const refused = await take(shop, 1);
   expect(refused.json()).toMatchObject({ status: 503, code: 'WAITING_ROOM_DOWN' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  await shop.close();
 });
 
-describe.skipIf(!hasRedis)('with Redis', () => {
-  let redis: TestRedis;
+describeWithRedis('with Redis', () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
   let shops: TestGateway[];
   const stands = async (shop: TestGateway, id: number) => (await take(shop, id)).status === 200;
   beforeAll(async () => {
@@ -156,7 +155,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   });
   afterAll(async () => {
     for (const shop of shops) await shop.close();
-    redis.stop();
+    await redis.stop();
   });
 
   it('a member stands in one queue, whichever gateway answers', async () => {
@@ -169,7 +168,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
 
   it('that is lost every door stays shut with 503, quickly, and goes on when it is back', async () => {
     const [shop] = shops as [TestGateway];
-    redis.stop();
+    await redis.stop('SIGKILL');
     await wait(50);
     const began = Date.now();
     for (const asked of [take(shop, 2), see(shop, 1), see(shop, 50)]) {

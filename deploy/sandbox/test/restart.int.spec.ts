@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../tests/support/parts.ts';
 import { callJson } from './support.ts';
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
@@ -13,14 +13,6 @@ const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 let dataDir: string;
 let port: number;
 let children: ChildProcess[] = [];
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'gyeol-sandbox-'));
