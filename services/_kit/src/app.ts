@@ -73,7 +73,10 @@ const poolMetrics = ({ db, metrics }: AppDeps): void => {
     const { total, idle, waiting } = db.stats();
     used.set({ state: 'used' }, total - idle);
     used.set({ state: 'idle' }, idle);
-    used.set({ state: 'waiting' }, waiting);
+    // Everybody stands in the pool's line until its next tick, those too for whom there is a connection: what this very
+    // scrape asks the database, for one.
+    const room = db.poolSize - (total - idle);
+    used.set({ state: 'waiting' }, Math.max(0, waiting - room));
   });
 };
 

@@ -10,6 +10,8 @@ export interface Worker {
   run(signal: AbortSignal): Promise<void>;
   /** In one instance of the service at a time, by a lock of the database. */
   readonly exclusive?: boolean;
+  /** Called in place of a run while another instance has the lock: what was measured here holds no longer. */
+  standBy?(): void;
 }
 
 export interface RunningWorkers {
@@ -40,7 +42,7 @@ const repeat = async (worker: Worker, { db, log, metrics }: Tools, signal: Abort
   const failures = metrics.counter('worker_failures_total', 'Runs of a worker that threw', ['worker']);
   const seconds = metrics.histogram('worker_duration_seconds', 'Time of a run', ['worker']);
   const runOnce = async (): Promise<void> => {
-    if (worker.exclusive && !(await db.tryLock(`worker:${worker.name}`))) return;
+    if (worker.exclusive && !(await db.tryLock(`worker:${worker.name}`))) return worker.standBy?.();
     const end = seconds.startTimer({ worker: worker.name });
     const work = { name: `worker ${worker.name}`, kind: 'internal', begins: true } as const;
     await inSpan(work, () => worker.run(signal)).finally(end);

@@ -13,7 +13,7 @@ describe('a worker', () => {
       throw new Error('no');
     });
     const running = start({ name: 'sweep', everyMs: 1, run });
-    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(2));
+    await expect.poll(() => run.mock.calls.length).toBeGreaterThan(2);
     await running.stop();
   });
 
@@ -21,10 +21,18 @@ describe('a worker', () => {
     const run = vi.fn(async () => {});
     const tryLock = vi.fn(async () => tryLock.mock.calls.length > 2);
     const running = start({ name: 'sweep', everyMs: 1, exclusive: true, run }, tryLock);
-    await vi.waitFor(() => expect(run).toHaveBeenCalled());
+    await expect.poll(() => run).toHaveBeenCalled();
     await running.stop();
     expect(tryLock).toHaveBeenCalledWith('worker:sweep');
     expect(run.mock.calls.length).toBeLessThanOrEqual(tryLock.mock.calls.length - 2);
+  });
+
+  it('that stands by says so each time that another has the lock', async () => {
+    const [run, standBy] = [vi.fn(async () => {}), vi.fn()];
+    const running = start({ name: 'sweep', everyMs: 1, exclusive: true, run, standBy }, async () => false);
+    await vi.waitFor(() => expect(standBy.mock.calls.length).toBeGreaterThan(1));
+    await running.stop();
+    expect(run).not.toHaveBeenCalled();
   });
 
   it('ends its run when it is told to stop, and waits for it', async () => {
@@ -46,7 +54,7 @@ describe('a worker', () => {
   it('does not keep a stop waiting for its next turn', async () => {
     const run = vi.fn(async () => {});
     const running = start({ name: 'sweep', everyMs: 60_000, run });
-    await vi.waitFor(() => expect(run).toHaveBeenCalled());
+    await expect.poll(() => run).toHaveBeenCalled();
     await running.stop();
   });
 });

@@ -21,6 +21,7 @@ const addLine = sql(
   'insert into lines (member, quantity, at) values ($1::bigint, $2::int, $3) returning id',
 );
 const countLines = sql('lines.count', 'select count(*) as n from lines where member = $1::bigint');
+const hold = sql('test.hold', 'select pg_sleep(0.3)');
 const clearLines = sql('lines.clear', 'delete from lines where member = $1::bigint');
 
 const releaseAll = on(orderExpired, async (tx, { data }) => {
@@ -126,13 +127,23 @@ describe('a service under test', () => {
     await shop.work('tidy');
   });
 
+  it('tells how many wait for a connection of the full pool', async () => {
+    const { db } = shop;
+    const asked = Array.from({ length: db.poolSize + 3 }, () => db.run(hold));
+    await new Promise(setImmediate);
+    const text = await shop.deps.metrics.registry.getSingleMetricAsString('db_pool_connections');
+    expect(text).toMatch(/state="waiting".*\} 3/);
+    await Promise.all(asked);
+  });
+
   it('listens on two ports, tells its state, and stops taking work when it ends', async () => {
     const { port, internalPort } = await shop.app.start();
     const get = async (path: string, at = internalPort) => (await fetch(`http://127.0.0.1:${at}${path}`)).status;
     expect(await get('/livez')).toBe(200);
     expect(await get('/readyz')).toBe(200);
     expect(await get('/readyz/self')).toBe(200);
-    expect(await get('/metrics')).toBe(200);
+    const metrics = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text();
+    expect(metrics).toMatch(/db_pool_connections\{state="waiting".*\} 0/);
     for (const path of ['/livez', '/metrics', '/internal/members/find']) expect(await get(path, port)).toBe(404);
     await shop.app.stop();
     await expect(get('/livez')).rejects.toThrow();

@@ -2,11 +2,11 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './deps.ts';
 import { finishPendingCancels } from './orders/cancel-order.ts';
 import { abandonStuckOrders, expireOrders } from './orders/expire-orders.ts';
-import { finishReturns, reconcileOrders } from './payments/reconcile.ts';
+import { createReconciler, finishReturns } from './payments/reconcile.ts';
 
 /** What goes on without anybody asking. Each looks into an index that holds only what waits. */
 export const workersOf = (deps: Deps): Worker[] => [
-  { name: 'reconcile', everyMs: 1_000, exclusive: true, run: (signal) => reconcileOrders(deps, signal) },
+  createReconciler(deps),
   { name: 'expire', everyMs: 2_000, exclusive: true, run: (signal) => expireOrders(deps, signal) },
   { name: 'abandon', everyMs: 5_000, exclusive: true, run: (signal) => abandonStuckOrders(deps, signal) },
   { name: 'cancels', everyMs: 3_000, exclusive: true, run: (signal) => finishPendingCancels(deps, signal) },

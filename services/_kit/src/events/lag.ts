@@ -8,31 +8,58 @@ export interface LagTracker {
   seconds(): number;
 }
 
+/** A partition as it was when this process last handled it. */
+interface Place {
+  readonly topic: string;
+  readonly partition: string;
+  /** Events that waited, and since when, ms since 1970. */
+  readonly behind: number;
+  readonly since: number | undefined;
+  readonly notedAt: number;
+}
+/**
+ * A partition in which events wait is handled again within 40 s, whatever fails. One of which nothing was heard for so
+ * long went to another instance with all that waits in it.
+ */
+const keptMs = 120_000;
+
 const trackers = new WeakMap<Metrics, LagTracker>();
 const make = (metrics: Metrics): LagTracker => {
-  /** Since when events of a partition wait, ms since 1970. */
-  const waiting = new Map<string, { topic: string; partition: string; since: number }>();
+  const places = new Map<string, Place>();
   const age = (since: number): number => Math.max(Date.now() - since, 0) / 1_000;
-  const gauge = metrics.gauge(
-    'event_consumer_lag_seconds',
-    'Age of the oldest event not yet handled',
-    ['topic', 'partition'],
-    () => {
-      gauge.reset();
-      for (const { topic, partition, since } of waiting.values()) gauge.set({ topic, partition }, age(since));
-    },
-  );
+  const held = (): Place[] => {
+    for (const [key, { behind, notedAt }] of places) {
+      if (behind > 0 && Date.now() - notedAt > keptMs) places.delete(key);
+    }
+    return [...places.values()];
+  };
+  const labels = ['topic', 'partition'] as const;
+  const count = metrics.gauge('event_consumer_lag', 'Events not yet handled', labels, () => {
+    count.reset();
+    for (const { topic, partition, behind } of held()) count.set({ topic, partition }, behind);
+  });
+  const oldest = metrics.gauge('event_consumer_lag_seconds', 'Age of the oldest event not yet handled', labels, () => {
+    oldest.reset();
+    for (const { topic, partition, since } of held()) {
+      if (since !== undefined) oldest.set({ topic, partition }, age(since));
+    }
+  });
   return {
     note: ({ topic, partition, records, behind }, done) => {
-      const key = `${topic}/${partition}`;
       const next = records[done] ?? records.at(-1);
-      if (next && behind > done) waiting.set(key, { topic, partition: String(partition), since: next.time });
-      else waiting.delete(key);
+      const waits = next !== undefined && behind > done;
+      places.set(`${topic}/${partition}`, {
+        topic,
+        partition: String(partition),
+        behind: Math.max(behind - done, 0),
+        since: waits ? next.time : undefined,
+        notedAt: Date.now(),
+      });
     },
-    seconds: () => Math.max(0, ...[...waiting.values()].map(({ since }) => age(since))),
+    seconds: () => Math.max(0, ...held().map(({ since }) => (since === undefined ? 0 : age(since)))),
   };
 };
-/** How far the consumer of a process is behind, in time; one for its metrics. */
+/** How far the consumer of a process is behind, in events and in time; one for its metrics. */
 export const lagTracker = (metrics: Metrics): LagTracker => {
   const known = trackers.get(metrics) ?? make(metrics);
   trackers.set(metrics, known);

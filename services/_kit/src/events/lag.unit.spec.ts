@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { lagTracker } from './lag.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 it('what waits is as old as the first record without its effect; nothing waits once all had theirs', async () => {
   const metrics = createMetrics('test');
@@ -14,4 +16,19 @@ it('what waits is as old as the first record without its effect; nothing waits o
   lag.note({ ...place, records: [ago(60)], behind: 1 }, 1);
   lag.note({ ...place, partition: 4, records: [ago(1)], behind: 1 }, 1);
   expect(lagTracker(metrics).seconds()).toBe(0);
+});
+
+it("a partition with events that wait and of which nothing is heard is another instance's", async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const metrics = createMetrics('test');
+  const lag = lagTracker(metrics);
+  const record = { offset: 0, key: 'a', value: '', time: Date.now() };
+  lag.note({ topic: 'gyeol.catalog', partition: 3, records: [record], behind: 2_000 }, 1);
+  lag.note({ topic: 'gyeol.catalog', partition: 4, records: [record], behind: 1 }, 1);
+  const count = () => metrics.registry.getSingleMetricAsString('event_consumer_lag');
+  expect(await count()).toMatch(/partition="3".*\} 1999/);
+  vi.setSystemTime(Date.now() + 121_000);
+  expect(await count()).not.toContain('partition="3"');
+  expect(await count()).toMatch(/partition="4".*\} 0/);
+  expect(lag.seconds()).toBe(0);
 });

@@ -73,6 +73,10 @@ export const watchDrift = ({ db, log, metrics }: Pick<CatalogDeps, 'db' | 'log' 
     name: 'stock-drift',
     everyMs: 20_000,
     exclusive: true,
+    standBy: () => {
+      wrong.clear();
+      gauge.set(0);
+    },
     run: async (signal) => {
       await foldEnded(db, signal);
       const slice = await db.rows<Checked>(driftSlice, [last]);

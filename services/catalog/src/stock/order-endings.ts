@@ -12,6 +12,8 @@ import type { CatalogDeps } from '../deps.ts';
 import { type OrderLine, type ReleaseCause, releaseHolds, sellHold } from './stock-store.ts';
 
 type Deps = Pick<CatalogDeps, 'changes' | 'log' | 'metrics'>;
+const soldUnheld = ({ metrics }: Deps) =>
+  metrics.counter('catalog_sales_without_hold_total', 'Paid orders whose stock was not held');
 
 const giveBack = async (
   tx: Tx,
@@ -30,7 +32,7 @@ const sell = async (tx: Tx, deps: Deps, order: { merchantUid: string; lines: rea
   if (sale.outcome !== 'missing') return;
   tx.afterCommit(() => {
     tellMoved(deps.changes, sale);
-    deps.metrics.counter('catalog_sales_without_hold_total', 'Paid orders whose stock was not held').inc();
+    soldUnheld(deps).inc();
     deps.log.error({ merchantUid: order.merchantUid, short: sale.short }, 'a paid order held no stock');
   });
 };
@@ -39,25 +41,29 @@ const sell = async (tx: Tx, deps: Deps, order: { merchantUid: string; lines: rea
 const alone = { alone: true };
 
 /** What the end or the payment of an order means for its stock. */
-export const orderEndings = (deps: Deps): Subscription<unknown>[] => [
-  on(paymentValidated, async (tx, { data }) => {
-    if (!data.imported) await sell(tx, deps, data);
-  }),
-  on(orderExpired, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), alone),
-  on(paymentFailed, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), alone),
-  on(
-    orderAbandoned,
-    (tx, { data }) =>
-      endUnpaid(tx, deps, data.replaces === null ? [data.merchantUid] : [data.merchantUid, data.replaces]),
-    alone,
-  ),
-  on(
-    orderCancelled,
-    async (tx, { data }) => {
-      // without `restock` the goods are on their way: an operator says when they are back (returnStock)
-      if (!data.restock) return;
-      await giveBack(tx, deps, { merchantUids: [data.merchantUid], cause: 'cancelled', soldToo: true });
-    },
-    alone,
-  ),
-];
+export const orderEndings = (deps: Deps): Subscription<unknown>[] => {
+  // Made here, so that it is told from 0 on: to Prometheus a counter that begins with 1 has not increased.
+  soldUnheld(deps);
+  return [
+    on(paymentValidated, async (tx, { data }) => {
+      if (!data.imported) await sell(tx, deps, data);
+    }),
+    on(orderExpired, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), alone),
+    on(paymentFailed, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), alone),
+    on(
+      orderAbandoned,
+      (tx, { data }) =>
+        endUnpaid(tx, deps, data.replaces === null ? [data.merchantUid] : [data.merchantUid, data.replaces]),
+      alone,
+    ),
+    on(
+      orderCancelled,
+      async (tx, { data }) => {
+        // without `restock` the goods are on their way: an operator says when they are back (returnStock)
+        if (!data.restock) return;
+        await giveBack(tx, deps, { merchantUids: [data.merchantUid], cause: 'cancelled', soldToo: true });
+      },
+      alone,
+    ),
+  ];
+};

@@ -1,3 +1,4 @@
+import type { Worker } from '@gyeol/service-kit/app.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../deps.ts';
 import { findOrder } from '../orders/order-store.ts';
@@ -46,11 +47,18 @@ const postpone = (deps: Deps, merchantUid: string, version: number, step: number
   return deps.db.run(scheduleNext, [merchantUid, version, dueAt, step, now]);
 };
 
-const reconcileOne = async (deps: Deps, merchantUid: string): Promise<void> => {
+/** Since when no question was answered; an order whose question was postponed is not due and shows nothing. */
+interface Silence {
+  since: Date | undefined;
+}
+
+const reconcileOne = async (deps: Deps, silence: Silence, merchantUid: string): Promise<void> => {
   try {
     await reconcileOrder(deps, merchantUid);
+    silence.since = undefined;
     deps.orderMetrics.reconciled.inc();
   } catch (err) {
+    if (err instanceof ProviderDown) silence.since ??= deps.now();
     const order = await findOrder(deps.db, merchantUid);
     if (order !== undefined) await postpone(deps, merchantUid, order.version, order.checkStep);
     if (err instanceof ProviderDown) deps.log.info({ merchantUid, err }, 'a check waits for the provider');
@@ -58,24 +66,44 @@ const reconcileOne = async (deps: Deps, merchantUid: string): Promise<void> => {
   }
 };
 
-const reconcileBatch = async (deps: Deps, signal: AbortSignal): Promise<number> => {
+const reconcileBatch = async (deps: Deps, silence: Silence, signal: AbortSignal): Promise<number> => {
   const orders = await deps.db.rows<{ merchantUid: string }>(due, [deps.now()]);
   const queue = orders.values();
   const work = async (): Promise<void> => {
     for (const { merchantUid } of queue) {
       if (signal.aborted) return;
-      await reconcileOne(deps, merchantUid);
+      await reconcileOne(deps, silence, merchantUid);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   return orders.length;
 };
 
-/** Asks the provider about orders that are due: unpaid ones, and ended ones whose money may still come. */
-export const reconcileOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted && (await reconcileBatch(deps, signal)) === batch);
+/** How late the oldest question is, s: it was not asked yet, or it and all others since went without an answer. */
+const latenessOf = async (deps: Deps, silence: Silence): Promise<number> => {
   const { dueAt } = await deps.db.one<{ dueAt: Date | null }>(oldest);
-  deps.orderMetrics.lag.set(dueAt === null ? 0 : Math.max(0, (deps.now().getTime() - dueAt.getTime()) / 1_000));
+  // Nobody is left to ask about, so nothing shows that the provider is back.
+  if (dueAt === null) silence.since = undefined;
+  const late = [dueAt, silence.since].map((since) => (since ? deps.now().getTime() - since.getTime() : 0));
+  return Math.max(0, ...late) / 1_000;
+};
+
+/** Asks the provider about orders that are due: unpaid ones, and ended ones whose money may still come. */
+export const createReconciler = (deps: Deps): Worker => {
+  const silence: Silence = { since: undefined };
+  return {
+    name: 'reconcile',
+    everyMs: 1_000,
+    exclusive: true,
+    standBy: () => {
+      silence.since = undefined;
+      deps.orderMetrics.lag.set(0);
+    },
+    run: async (signal) => {
+      while (!signal.aborted && (await reconcileBatch(deps, silence, signal)) === batch);
+      deps.orderMetrics.lag.set(await latenessOf(deps, silence));
+    },
+  };
 };
 
 /** Gives back what a crash or a silent provider left with us. */
