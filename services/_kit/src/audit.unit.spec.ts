@@ -14,8 +14,9 @@ const operator: Operator = {
 /** Keeps what would be written. */
 const paper = () => {
   const written: { name: string; values: readonly unknown[] }[] = [];
-  const run = async ({ name }: Statement, values: readonly unknown[] = []) => written.push({ name, values });
-  const tx = { run, afterCommit: () => undefined } as unknown as Tx;
+  const defer = ({ name }: Statement, values: readonly unknown[] = []) => void written.push({ name, values });
+  const run = async (statement: Statement, values?: readonly unknown[]) => defer(statement, values);
+  const tx = { run, defer, afterCommit: () => undefined } as unknown as Tx;
   const event = () => {
     const sent = written.find(({ name }) => name === 'kit.outbox.insert');
     return sent && (JSON.parse(String(sent.values[3])) as Envelope<Record<string, unknown>>);

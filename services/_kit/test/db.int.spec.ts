@@ -130,6 +130,121 @@ describe('a transaction', () => {
   });
 });
 
+describe('statements that go to PostgreSQL together', () => {
+  const backend = sql('pid', 'select pg_backend_pid() as pid');
+  const readBoth = sql('read both', 'select id, n from numbers where id in (1, 2) order by id');
+
+  it('have their effect in the order of the calls, and each its own answer', async () => {
+    const before = [await numberOf(1), await numberOf(2)];
+    const answers = await test.db.tx((tx) =>
+      Promise.all([
+        tx.run(add, [1]),
+        tx.one<{ n: number }>(read, [1]),
+        tx.run(add, [1]),
+        tx.rows<{ n: number }>(readBoth),
+        tx.maybe(read, [999]),
+      ]),
+    );
+    const [first = 0, second = 0] = before;
+    const both = [
+      { id: 1, n: first + 2 },
+      { id: 2, n: second },
+    ];
+    expect(answers).toEqual([1, { n: first + 1 }, 1, both, undefined]);
+  });
+
+  it('are all undone by the one that fails, whose error is the transaction’s', async () => {
+    const before = await numberOf(1);
+    const work = test.db.tx(async (tx) => {
+      await Promise.all([tx.run(add, [1]), tx.run(insert, [1]), tx.run(add, [1])]);
+    });
+    const error: unknown = await work.catch((reason: unknown) => reason);
+    expect(isUniqueViolation(error, 'numbers_pkey')).toBe(true);
+    expect(await numberOf(1)).toBe(before);
+  });
+
+  it('leave a connection that goes on serving, after a failure and after a value that cannot be sent', async () => {
+    const one = createDb({ url: test.url, poolSize: 1, applicationName: 'one', log: pino({ level: 'silent' }) });
+    try {
+      const { pid } = await one.one<{ pid: number }>(backend);
+      await expect(one.run(insert, [1])).rejects.toThrow('numbers_pkey');
+      await expect(one.run(sql('broken', 'select nothing from nowhere'))).rejects.toThrow('nowhere');
+      await expect(one.tx((tx) => tx.run(sql('broken', 'select nothing from nowhere')))).rejects.toThrow('nowhere');
+      const loop: Record<string, unknown> = {};
+      loop.loop = loop;
+      await expect(one.run(read, [loop])).rejects.toThrow('circular');
+      await expect(one.tx((tx) => tx.run(read, [loop]))).rejects.toThrow('circular');
+      await expect(one.rows(sql('big', 'select 9007199254740993::bigint'))).rejects.toThrow('too large');
+      expect(await one.one(backend)).toEqual({ pid });
+    } finally {
+      await one.end();
+    }
+  });
+});
+
+describe('a deferred write', () => {
+  it('is there for the next statement and after the commit', async () => {
+    const before = await numberOf(1);
+    const seen = await test.db.tx(async (tx) => {
+      tx.defer(add, [1]);
+      const { n } = await tx.one<{ n: number }>(read, [1]);
+      tx.defer(add, [1]);
+      return n;
+    });
+    expect([seen, await numberOf(1)]).toEqual([before + 1, before + 2]);
+  });
+
+  it('fails the transaction when it fails, by its own error', async () => {
+    const before = await numberOf(1);
+    const hooks: string[] = [];
+    const work = test.db.tx(async (tx) => {
+      tx.afterCommit(() => hooks.push('committed'));
+      tx.defer(add, [1]);
+      tx.defer(insert, [1]);
+    });
+    const error: unknown = await work.catch((reason: unknown) => reason);
+    expect(isUniqueViolation(error, 'numbers_pkey')).toBe(true);
+    expect([await numberOf(1), hooks]).toEqual([before, []]);
+  });
+
+  it('is not made when the work fails', async () => {
+    const before = await numberOf(1);
+    const work = test.db.tx(async (tx) => {
+      tx.defer(add, [1]);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await numberOf(1)).toBe(before);
+  });
+
+  it('belongs to its savepoint: undone with it, and failing with it', async () => {
+    const before = await numberOf(1);
+    const failures: unknown[] = [];
+    const note = (reason: unknown): void => void failures.push(reason);
+    await test.db.tx(async (tx) => {
+      tx.defer(add, [1]);
+      await tx.savepoint(async () => tx.defer(add, [1]));
+      await tx.savepoint(async () => tx.defer(insert, [1])).catch(note);
+      await tx
+        .savepoint(async () => {
+          tx.defer(add, [1]);
+          throw new Error('no');
+        })
+        .catch(note);
+      await tx.savepoint(async () => tx.defer(add, [1]));
+    });
+    expect(failures.map(String)).toEqual([expect.stringContaining('numbers_pkey'), 'Error: no']);
+    expect(await numberOf(1)).toBe(before + 3);
+  });
+
+  it('cannot come after the end', async () => {
+    const kept: Tx[] = [];
+    await test.db.tx(async (tx) => void kept.push(tx));
+    expect(() => kept[0]?.defer(add, [1])).toThrow('has ended');
+    await expect(kept[0]?.run(add, [1])).rejects.toThrow('has ended');
+  });
+});
+
 describe('errors', () => {
   it('name the statement and the constraint, and quote no value of the row', async () => {
     const error: unknown = await test.db.run(insert, [1]).catch((reason: unknown) => reason);

@@ -7,5 +7,5 @@ import { takeBought } from './lines/line-store.ts';
 export const subscriptions = [
   on(itemSaved, projectItem),
   on(itemDeleted, dropItem),
-  on(paymentValidated, (tx, { data }) => takeBought(tx, data.memberId, data.cartLines)),
+  on(paymentValidated, async (tx, { data }) => takeBought(tx, data.memberId, data.cartLines)),
 ];

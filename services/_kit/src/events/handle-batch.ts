@@ -39,6 +39,22 @@ interface Part {
   outcome: Outcome;
 }
 
+interface Owned {
+  readonly batch: BusBatch;
+  readonly item: Item;
+}
+const byKey = (parts: readonly Part[]): Owned[][] => {
+  const keys = new Map<string, Owned[]>();
+  for (const { batch, items } of parts) {
+    for (const item of items) {
+      const events = keys.get(keyOf(item)) ?? [];
+      events.push({ batch, item });
+      keys.set(keyOf(item), events);
+    }
+  }
+  return [...keys.values()];
+};
+
 class PartitionLost extends Error {}
 /** Something in a shared transaction needs care: its parts are handled one by one. */
 class NeedsCare extends Error {}
@@ -64,8 +80,7 @@ export const createBatchHandler = ({ db, effects, log, metrics, concurrency }: B
   const states = new Map<string, PartitionState>();
   const parked = metrics.counter('events_parked_total', 'Events put aside until a person has them replayed', ['topic']);
   const delay = metrics.histogram('event_delay_seconds', 'From the append to the end of the effect', ['topic']);
-  const lag = metrics.gauge('event_consumer_lag', 'Events not yet handled', ['topic', 'partition']);
-  const waiting = lagTracker(metrics);
+  const lag = lagTracker(metrics);
 
   const stateOf = ({ topic, partition }: BusBatch): PartitionState => {
     const key = `${topic}/${partition}`;
@@ -107,27 +122,30 @@ export const createBatchHandler = ({ db, effects, log, metrics, concurrency }: B
     }
     await tx.savepoint(() => effects.run(tx, item));
   };
-  /** All effects of all parts in one transaction, or nothing. */
+  /**
+   * All effects of all parts in one transaction, or nothing. Events of one key come one after another; the statements
+   * of different keys go to the database together.
+   */
   const handleTogether = (parts: readonly Part[]): Promise<void> =>
     db.tx(async (tx) => {
       const until = Date.now() + maxTransactionMs;
       const items = parts.flatMap((part) => part.items);
-      const fresh = await receiveAll(tx, items);
+      const [fresh, blocked] = await Promise.all([receiveAll(tx, items), parkedKeys(tx, items)]);
       if (fresh.size === 0) return;
-      if ((await parkedKeys(tx, items)).size > 0) throw new NeedsCare();
-      for (const { batch, items: own } of parts) {
-        for (const item of own) {
+      if (blocked.size > 0) throw new NeedsCare();
+      const runInOrder = async (events: readonly Owned[]): Promise<void> => {
+        for (const { batch, item } of events) {
           if (!batch.isCurrent() || item.malformed !== undefined || Date.now() > until) throw new NeedsCare();
           if (fresh.delete(item.id)) await effects.run(tx, item);
         }
-      }
+      };
+      await Promise.all(byKey(parts).map(runInOrder));
     });
   const handleItems = (batch: BusBatch, items: readonly Item[]): Promise<Outcome> =>
     db.tx(async (tx) => {
       const until = Date.now() + maxTransactionMs;
-      const fresh = await receiveAll(tx, items);
+      const [fresh, blocked] = await Promise.all([receiveAll(tx, items), parkedKeys(tx, items)]);
       if (fresh.size === 0) return { done: items.length };
-      const blocked = await parkedKeys(tx, items);
       for (const [done, item] of items.entries()) {
         if (!batch.isCurrent()) throw new PartitionLost();
         if (!fresh.has(item.id)) continue;
@@ -204,8 +222,7 @@ export const createBatchHandler = ({ db, effects, log, metrics, concurrency }: B
 
   return async (batch: BusBatch): Promise<BatchResult> => {
     const result = await handle(batch).catch((error: unknown) => retry(batch, 0, error));
-    lag.set({ topic: batch.topic, partition: String(batch.partition) }, batch.behind - result.done);
-    waiting.note(batch, result.done);
+    lag.note(batch, result.done);
     for (const { time } of batch.records.slice(0, result.done)) {
       delay.observe({ topic: batch.topic }, Math.max(Date.now() - time, 0) / 1000);
     }

@@ -45,8 +45,8 @@ export const savePaidOrder = async (
     paidAt,
     version,
   ];
-  await tx.run(saveOrder, [...order, ...way]);
-  await tx.run(saveLines, [merchantUid, JSON.stringify(lines), paidAt]);
+  tx.defer(saveOrder, [...order, ...way]);
+  tx.defer(saveLines, [merchantUid, JSON.stringify(lines), paidAt]);
 };
 
 const setStatus = sql(
@@ -57,7 +57,7 @@ const setStatus = sql(
 export const moveOrder =
   (status: OrderStatus) =>
   async (tx: Tx, { data, version }: Envelope<{ merchantUid: string }>): Promise<void> => {
-    await tx.run(setStatus, [data.merchantUid, status, version]);
+    tx.defer(setStatus, [data.merchantUid, status, version]);
   };
 
 const setParcel = sql(
@@ -67,7 +67,7 @@ const setParcel = sql(
 /** An order goes out once, so its number never changes; it is kept whatever happened to the order since. */
 export const shipOrder = async (tx: Tx, event: Envelope<DataOf<typeof orderShipped>>): Promise<void> => {
   await moveOrder('SHIPPING')(tx, event);
-  await tx.run(setParcel, [event.data.merchantUid, event.data.trackingNumber]);
+  tx.defer(setParcel, [event.data.merchantUid, event.data.trackingNumber]);
 };
 
 const setMemo = sql(
@@ -75,5 +75,5 @@ const setMemo = sql(
   `update orders set memo = $2::text, memo_version = $3::integer where merchant_uid = $1::text and memo_version <= $3::integer`,
 );
 export const noteOrder = async (tx: Tx, { data, version }: Envelope<DataOf<typeof orderNoted>>): Promise<void> => {
-  await tx.run(setMemo, [data.merchantUid, data.memo, version]);
+  tx.defer(setMemo, [data.merchantUid, data.memo, version]);
 };

@@ -88,9 +88,9 @@ const subtractBought = sql(
     where l.id = b.id and l.quantity > b.quantity`,
 );
 /** Takes what was bought out of the member's own bag; lines that are gone already are passed over. */
-export const takeBought = async (tx: Tx, memberId: number, lines: readonly Bought[]): Promise<void> => {
+export const takeBought = (tx: Tx, memberId: number, lines: readonly Bought[]): void => {
   const values = [memberId, JSON.stringify(lines)];
   // In this order: the other way round, what the subtraction leaves could be deleted as bought again.
-  await tx.run(deleteBought, values);
-  await tx.run(subtractBought, values);
+  tx.defer(deleteBought, values);
+  tx.defer(subtractBought, values);
 };

@@ -22,8 +22,8 @@ const insert = sql(
    on conflict do nothing`,
 );
 /** Only notes what is to be said; the sender says it. */
-export const addMessages = (tx: Tx, m: NewMessage) =>
-  tx.run(insert, [m.eventId, m.kind, m.ref, m.memberIds, m.alsoTo ?? null, m.text, m.now]);
+export const addMessages = (tx: Tx, m: NewMessage): void =>
+  tx.defer(insert, [m.eventId, m.kind, m.ref, m.memberIds, m.alsoTo ?? null, m.text, m.now]);
 
 export interface ClaimedMessage {
   id: number;

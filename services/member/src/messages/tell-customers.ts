@@ -23,7 +23,7 @@ const tell = <E extends EventType>(event: E, contentOf: (data: DataOf<E>) => Con
   on(event, async (tx: Tx, envelope: Envelope<DataOf<E>>, { now }: Pick<Deps, 'now'>) => {
     const { at, ...content } = contentOf(envelope.data);
     if (now().getTime() - Date.parse(at) > newsMs) return;
-    await addMessages(tx, { ...content, eventId: envelope.id, now: now() });
+    addMessages(tx, { ...content, eventId: envelope.id, now: now() });
   });
 
 const ofOrder = ({ merchantUid, memberId }: { merchantUid: string; memberId: number }) => ({

@@ -10,7 +10,7 @@ import { giveBackHolds } from './give-back.ts';
 import { makeMerchantUid, merchantUidBytes } from './merchant-uid.ts';
 import type { Order } from './order.ts';
 import { abandonedEvent, tell } from './order-events.ts';
-import { lockOrder, saveOrder } from './order-store.ts';
+import { lockOrder, saveLocked } from './order-store.ts';
 import { insertPlacing } from './placing-store.ts';
 import { abandon, replace } from './unpaid-order.ts';
 import type { Wish } from './wish.ts';
@@ -94,12 +94,12 @@ const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date)
   const earlier = await lockOrder(tx, merchantUid);
   if (earlier?.status === 'AWAITING_PAYMENT') {
     const replaced = replace(earlier, now);
-    await saveOrder(tx, replaced, { what: 'replaced', actor, at: now });
+    saveLocked(tx, replaced, { what: 'replaced', actor, at: now });
     return replaced;
   }
   if (earlier?.status !== 'PLACING') return undefined;
   const abandoned = abandon(earlier, now);
-  await saveOrder(tx, abandoned, { what: 'abandoned', actor, at: now });
+  saveLocked(tx, abandoned, { what: 'abandoned', actor, at: now });
   await tell(tx, abandonedEvent(abandoned, now));
   return abandoned;
 };

@@ -9,7 +9,7 @@ import { emptyPayment } from '../payments/return-money.ts';
 import { noteOrderAction } from './note-operator.ts';
 import type { Order } from './order.ts';
 import { cancelledEvent, tell } from './order-events.ts';
-import { findOrder, lockKnownOrder, saveOrder } from './order-store.ts';
+import { findOrder, lockKnownOrder, saveLocked } from './order-store.ts';
 import { cancel, cancelDueAt, clearCancel, requestCancel } from './paid-order.ts';
 import { roleOver } from './role-over.ts';
 
@@ -30,17 +30,17 @@ const commitIntent = ({ db, now }: Deps, member: Member, merchantUid: string): P
     const order = await lockKnownOrder(tx, merchantUid);
     const at = now();
     const requested = requestCancel(order, roleOver(order, member), at);
-    await saveOrder(tx, requested, { what: 'cancel requested', actor: `member:${member.id}`, at });
+    saveLocked(tx, requested, { what: 'cancel requested', actor: `member:${member.id}`, at });
     await noteOrderAction(tx, order, requested, at);
     return requested;
   });
 
 const recordCancel = async (deps: Deps, tx: Tx, order: Order, payment: ProviderPayment | undefined) => {
   const at = deps.now();
-  if (payment !== undefined) await recordMoney(tx, payment, at);
+  if (payment !== undefined) recordMoney(tx, payment, at);
   const { refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
   const cancelled = cancel(order, order.cancelBy ?? 'admin', at);
-  await saveOrder(tx, cancelled, { what: 'cancelled', actor: 'cancel', at });
+  saveLocked(tx, cancelled, { what: 'cancelled', actor: 'cancel', at });
   await tell(tx, cancelledEvent(cancelled, at, refunded));
 };
 
@@ -51,7 +51,7 @@ const conclude = (deps: Deps, merchantUid: string, end: 'cancel' | 'clear', paym
     if (order.cancelRequestedAt === null) return;
     if (end === 'cancel') return recordCancel(deps, tx, order, payment);
     const at = deps.now();
-    await saveOrder(tx, clearCancel(order, at), { what: 'cancel refused', actor: 'cancel', at });
+    saveLocked(tx, clearCancel(order, at), { what: 'cancel refused', actor: 'cancel', at });
   });
 
 /** The order was never paid as far as we know: what turns out to be paid goes back once the order is CANCELLED. */

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { settleAll } from '../payments/ask-about-unpaid.ts';
 import { ProviderDown, ProviderResting } from '../payments/payment-provider.ts';
 import { expiredEvent, tell } from './order-events.ts';
-import { lockOrder, saveOrder } from './order-store.ts';
+import { lockOrder, saveLocked } from './order-store.ts';
 import { abandonOrder } from './place-order.ts';
 import { expire, extend, mayExtend, placingSeconds } from './unpaid-order.ts';
 
@@ -35,11 +35,11 @@ const endOrExtend = ({ db, now }: Deps, merchantUid: string, windowOpen: boolean
     if (order?.status !== 'AWAITING_PAYMENT' || order.expiresAt === null || order.expiresAt > at) return;
     if (order.cancelRequestedAt !== null) return;
     if (windowOpen && mayExtend(order)) {
-      await saveOrder(tx, extend(order, at), { what: 'expiry extended', actor: 'expiry', at });
+      saveLocked(tx, extend(order, at), { what: 'expiry extended', actor: 'expiry', at });
       return;
     }
     const expired = expire(order, at);
-    await saveOrder(tx, expired, { what: 'expired', actor: 'expiry', at });
+    saveLocked(tx, expired, { what: 'expired', actor: 'expiry', at });
     await tell(tx, expiredEvent(expired, at));
   });
 

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { noteOrderAction } from './note-operator.ts';
 import { isShown, touch } from './order.ts';
 import { notedEvent, tell } from './order-events.ts';
-import { lockKnownOrder, saveOrder } from './order-store.ts';
+import { lockKnownOrder, saveLocked } from './order-store.ts';
 
 /** The operators' note on an order, whatever its state; an empty text takes it off. The same text again changes nothing. */
 export const makeSetMemo =
@@ -17,7 +17,7 @@ export const makeSetMemo =
       if (order.memo !== memo) {
         const at = now();
         const noted = touch(order, { memo });
-        await saveOrder(tx, noted, { what: 'noted', actor: `member:${member.id}`, at });
+        saveLocked(tx, noted, { what: 'noted', actor: `member:${member.id}`, at });
         await noteOrderAction(tx, order, noted, at);
         await tell(tx, notedEvent(noted, at));
       }

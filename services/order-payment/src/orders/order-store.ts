@@ -106,38 +106,43 @@ export type What =
  * Stores the next version of an order, and its row of the audit trail, if the stored one is still the version before.
  * Answers whether it was.
  */
-export const saveOrder = async (tx: Queries, order: Order, { what, actor, at, note }: Change): Promise<boolean> =>
-  (await tx.run(save, [
-    order.merchantUid,
-    order.version,
-    order.status,
-    order.discount,
-    order.deliveryFee,
-    order.totalPrice,
-    order.coupon === null ? null : JSON.stringify(order.coupon),
-    order.expiresAt,
-    order.extensions,
-    order.checkDueAt,
-    order.checkStep,
-    order.provider,
-    order.impUid,
-    order.paidAt,
-    order.carrier,
-    order.trackingNumber,
-    order.postUrl,
-    order.shippedAt,
-    order.deliveredAt,
-    order.endedAt,
-    order.goodsBackAt,
-    order.cancelRequestedAt,
-    order.cancelBy,
-    order.cancelDueAt,
-    what,
-    actor,
-    at,
-    note ?? null,
-    order.memo,
-  ])) === 1;
+export const saveOrder = async (tx: Queries, order: Order, change: Change): Promise<boolean> =>
+  (await tx.run(save, savedValues(order, change))) === 1;
+
+/** The same under the order's lock, which makes sure that the stored one is the version before. */
+export const saveLocked = (tx: Tx, order: Order, change: Change): void => tx.defer(save, savedValues(order, change));
+
+const savedValues = (order: Order, { what, actor, at, note }: Change): unknown[] => [
+  order.merchantUid,
+  order.version,
+  order.status,
+  order.discount,
+  order.deliveryFee,
+  order.totalPrice,
+  order.coupon === null ? null : JSON.stringify(order.coupon),
+  order.expiresAt,
+  order.extensions,
+  order.checkDueAt,
+  order.checkStep,
+  order.provider,
+  order.impUid,
+  order.paidAt,
+  order.carrier,
+  order.trackingNumber,
+  order.postUrl,
+  order.shippedAt,
+  order.deliveredAt,
+  order.endedAt,
+  order.goodsBackAt,
+  order.cancelRequestedAt,
+  order.cancelBy,
+  order.cancelDueAt,
+  what,
+  actor,
+  at,
+  note ?? null,
+  order.memo,
+];
 
 /** Remembers whether the amount still has to be registered at the provider. */
 export const markPrepare = (db: Db, merchantUid: string, failed: boolean): Promise<number> =>

@@ -6,7 +6,7 @@ import type { FeeTerms } from '../sheets/sheet-store.ts';
 import { giveBackHolds } from './give-back.ts';
 import type { FrozenCoupon, Order } from './order.ts';
 import { abandonedEvent, paidEvent, placedEvent, tell } from './order-events.ts';
-import { findOrder, lockOrder, saveOrder } from './order-store.ts';
+import { findOrder, lockOrder, saveLocked, saveOrder } from './order-store.ts';
 import { abandon, awaitPayment, pay } from './unpaid-order.ts';
 
 const minute = 60_000;
@@ -50,7 +50,7 @@ const awaitMoney = async (deps: Deps, placing: Order, coupon: FrozenCoupon | nul
     await tell(tx, placedEvent(order, now));
     if (order.totalPrice > 0) return order;
     const paid = pay(order, { provider: null, impUid: null, paidAt: now });
-    await saveOrder(tx, paid, { what: 'paid', actor, at: now });
+    saveLocked(tx, paid, { what: 'paid', actor, at: now });
     await tell(tx, paidEvent(paid, now));
     return paid;
   });
@@ -63,7 +63,7 @@ export const abandonOrder = ({ db, now }: Deps, merchantUid: string, actor: stri
     if (order?.status !== 'PLACING') return false;
     const at = now();
     const abandoned = abandon(order, at);
-    await saveOrder(tx, abandoned, { what: 'abandoned', actor, at });
+    saveLocked(tx, abandoned, { what: 'abandoned', actor, at });
     await tell(tx, abandonedEvent(abandoned, at));
     return true;
   });

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { readSettings } from '../settings/setting-store.ts';
 import type { Order } from './order.ts';
 import { shippedEvent, tell } from './order-events.ts';
-import { lockOrders, saveOrder } from './order-store.ts';
+import { lockOrders, saveLocked } from './order-store.ts';
 import { parcelOf, ship } from './paid-order.ts';
 import { judgeRow, type ShipRow } from './ship-row.ts';
 
@@ -12,7 +12,7 @@ type CarrierCode = NonNullable<Order['carrier']>;
 const shipOne = async (tx: Tx, order: Order, row: ShipRow, carrier: CarrierCode, at: Date): Promise<void> => {
   const parcel = parcelOf(carrier, row.trackingNumber);
   const shipped = ship(order, parcel, at);
-  await saveOrder(tx, shipped, { what: 'shipped', actor: 'excel', at, note: parcel.trackingNumber });
+  saveLocked(tx, shipped, { what: 'shipped', actor: 'excel', at, note: parcel.trackingNumber });
   await tell(tx, shippedEvent(shipped, at));
 };
 

@@ -6,7 +6,7 @@ import { isImported } from '../seeding/seed-orders.ts';
 import { readSettings } from '../settings/setting-store.ts';
 import { noteOrderAction } from './note-operator.ts';
 import { deliveredEvent, shippedEvent, tell } from './order-events.ts';
-import { findOrder, lockKnownOrder, saveOrder } from './order-store.ts';
+import { findOrder, lockKnownOrder, saveLocked } from './order-store.ts';
 import { deliver, link, parcelOf, ship, takeGoodsBack, webUrl } from './paid-order.ts';
 import { roleOver } from './role-over.ts';
 
@@ -22,7 +22,7 @@ export const makeSetShipping =
       const at = now();
       const order = await lockKnownOrder(tx, merchantUid);
       const shipped = ship(order, parcel, at);
-      await saveOrder(tx, shipped, { what: 'shipped', actor: actorOf(member), at, note: parcel.trackingNumber });
+      saveLocked(tx, shipped, { what: 'shipped', actor: actorOf(member), at, note: parcel.trackingNumber });
       await noteOrderAction(tx, order, shipped, at);
       await tell(tx, shippedEvent(shipped, at));
       return { merchantUid, paymentStatus: 'SHIPPING' as const };
@@ -38,7 +38,7 @@ export const makeSetPostUrl =
       const at = now();
       const order = await lockKnownOrder(tx, merchantUid);
       const linked = link(order, postUrl);
-      await saveOrder(tx, linked, { what: 'tracking link set', actor: actorOf(member), at, note: postUrl });
+      saveLocked(tx, linked, { what: 'tracking link set', actor: actorOf(member), at, note: postUrl });
       await noteOrderAction(tx, order, linked, at);
       return { ok: true as const };
     });
@@ -53,7 +53,7 @@ export const makeSetDelivered =
       roleOver(order, member);
       const at = now();
       const delivered = deliver(order, at);
-      await saveOrder(tx, delivered, { what: 'delivered', actor: actorOf(member), at });
+      saveLocked(tx, delivered, { what: 'delivered', actor: actorOf(member), at });
       await noteOrderAction(tx, order, delivered, at);
       await tell(tx, deliveredEvent(delivered, at));
       return { merchantUid, paymentStatus: 'DELIVERED' as const };
@@ -72,7 +72,7 @@ export const makeSetReturned = (deps: Deps) => async (member: Member, merchantUi
     const at = deps.now();
     const now = await lockKnownOrder(tx, merchantUid);
     const back = takeGoodsBack(now, at);
-    await saveOrder(tx, back, { what: 'goods back', actor: actorOf(member), at });
+    saveLocked(tx, back, { what: 'goods back', actor: actorOf(member), at });
     await noteOrderAction(tx, now, back, at);
   });
   return { merchantUid, goodsBack: true as const };

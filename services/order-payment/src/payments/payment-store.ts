@@ -1,4 +1,4 @@
-import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { ProviderPayment } from './payment-provider.ts';
 import type { ReturnReason } from './settlement.ts';
 
@@ -58,11 +58,11 @@ export const wholeAmount = (amount: number): number => Math.ceil(amount);
 
 /** Notes what a payment is to its order. `returnDueAt`: when a worker takes the return up if the request did not end it. */
 export const keepPayment = (
-  tx: Queries,
+  tx: Tx,
   payment: ProviderPayment,
   kept: { provider: string; role: MoneyPayment['role']; reason?: ReturnReason; at: Date; returnDueAt?: Date },
-): Promise<number> =>
-  tx.run(keep, [
+): void =>
+  tx.defer(keep, [
     payment.impUid,
     payment.merchantUid,
     kept.provider,
@@ -94,9 +94,9 @@ const factsOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[] => {
   return [paid, ...refunds];
 };
 
-/** Writes what the provider says happened to a payment; facts that stand there already are left. Answers how many were new. */
-export const recordMoney = (tx: Queries, payment: ProviderPayment, now: Date): Promise<number> =>
-  tx.run(record, [payment.merchantUid, payment.impUid, JSON.stringify(factsOf(payment)), now]);
+/** Writes what the provider says happened to a payment; facts that stand there already are left. */
+export const recordMoney = (tx: Tx, payment: ProviderPayment, now: Date): void =>
+  tx.defer(record, [payment.merchantUid, payment.impUid, JSON.stringify(factsOf(payment)), now]);
 
 /** Won that came and went, of an order or of one of its payments. */
 export const ledgerSums = (

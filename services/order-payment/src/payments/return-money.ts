@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Order } from '../orders/order.ts';
 import { touch } from '../orders/order.ts';
 import { returnedEvent, tell } from '../orders/order-events.ts';
-import { lockKnownOrder, saveOrder } from '../orders/order-store.ts';
+import { lockKnownOrder, saveLocked } from '../orders/order-store.ts';
 import {
   balanceOf,
   type PaymentProvider,
@@ -43,9 +43,9 @@ export const emptyPayment = async (
 
 const recordReturn = async (tx: Tx, order: Order, payment: ProviderPayment, kept: MoneyPayment, at: Date) => {
   const next = touch(order, {});
-  await keepPayment(tx, payment, { provider: kept.provider, role: 'RETURNED', ...reasonOf(kept), at });
-  await recordMoney(tx, payment, at);
-  await saveOrder(tx, next, { what: 'payment returned', actor: 'settle', at, note: payment.impUid });
+  keepPayment(tx, payment, { provider: kept.provider, role: 'RETURNED', ...reasonOf(kept), at });
+  recordMoney(tx, payment, at);
+  saveLocked(tx, next, { what: 'payment returned', actor: 'settle', at, note: payment.impUid });
   const { impUid } = payment;
   const amount = wholeAmount(payment.amount);
   await tell(tx, returnedEvent(next, at, { impUid, amount, reason: returnReasons[kept.reason ?? 'late'] }));

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { giveBackHolds } from '../orders/give-back.ts';
 import type { Order } from '../orders/order.ts';
 import { cancelledEvent, failedEvent, paidEvent, tell } from '../orders/order-events.ts';
-import { checkSoon, lockOrder, saveOrder } from '../orders/order-store.ts';
+import { checkSoon, lockOrder, saveLocked } from '../orders/order-store.ts';
 import { cancel } from '../orders/paid-order.ts';
 import { failPayment, pay } from '../orders/unpaid-order.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
@@ -28,9 +28,9 @@ const takePayment = async (deps: Deps, tx: Tx, order: Order, { payment, actor }:
   const provider = deps.providers.current.name;
   const paidAt = payment.paidAt ?? now;
   const paid = pay(order, { provider, impUid: payment.impUid, paidAt });
-  await saveOrder(tx, paid, { what: 'paid', actor, at: now, note: payment.impUid });
-  await keepPayment(tx, payment, { provider, role: 'SETTLED', at: now });
-  await recordMoney(tx, payment, now);
+  saveLocked(tx, paid, { what: 'paid', actor, at: now, note: payment.impUid });
+  keepPayment(tx, payment, { provider, role: 'SETTLED', at: now });
+  recordMoney(tx, payment, now);
   await tell(tx, paidEvent(paid, paidAt));
   return paid;
 };
@@ -38,17 +38,17 @@ const takePayment = async (deps: Deps, tx: Tx, order: Order, { payment, actor }:
 const failOrder = async (deps: Deps, tx: Tx, order: Order, { payment, actor }: Told): Promise<Order> => {
   const now = deps.now();
   const failed = failPayment(order, now);
-  await saveOrder(tx, failed, { what: 'payment failed', actor, at: now, note: payment.impUid });
+  saveLocked(tx, failed, { what: 'payment failed', actor, at: now, note: payment.impUid });
   await tell(tx, failedEvent(failed, now));
   return failed;
 };
 
 const followConsoleCancel = async (deps: Deps, tx: Tx, order: Order, { payment, actor }: Told): Promise<Order> => {
   const now = deps.now();
-  await recordMoney(tx, payment, now);
+  recordMoney(tx, payment, now);
   const { refunded } = await ledgerSums(tx, order.merchantUid, payment.impUid);
   const cancelled = cancel(order, 'provider', now);
-  await saveOrder(tx, cancelled, { what: 'cancelled', actor, at: now, note: payment.impUid });
+  saveLocked(tx, cancelled, { what: 'cancelled', actor, at: now, note: payment.impUid });
   await tell(tx, cancelledEvent(cancelled, now, refunded));
   return cancelled;
 };
@@ -66,13 +66,13 @@ const carryOut = async (deps: Deps, tx: Tx, order: Order, told: Told, settlement
       const { reason } = settlement;
       const returnDueAt = new Date(now.getTime() + settleSeconds * 1_000);
       const provider = deps.providers.current.name;
-      await keepPayment(tx, told.payment, { provider, role: 'RETURNING', reason, at: now, returnDueAt });
-      await recordMoney(tx, told.payment, now);
+      keepPayment(tx, told.payment, { provider, role: 'RETURNING', reason, at: now, returnDueAt });
+      recordMoney(tx, told.payment, now);
       return order;
     }
     case 'gone':
     case 'partly-cancelled':
-      await recordMoney(tx, told.payment, now);
+      recordMoney(tx, told.payment, now);
       return order;
     case 'cancel-pending':
       await checkSoon(tx, order.merchantUid, now);

@@ -5,7 +5,7 @@ import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
 import { type Order, refuseWhileCancelling, touch } from '../orders/order.ts';
 import { refundProcessedEvent, refundRequestedEvent, tell } from '../orders/order-events.ts';
-import { findOrder, lockKnownOrder, saveOrder } from '../orders/order-store.ts';
+import { findOrder, lockKnownOrder, saveLocked } from '../orders/order-store.ts';
 import { roleOver } from '../orders/role-over.ts';
 import { insertRequest, isRequested, lockRequest, markProcessed } from './refund-store.ts';
 import { readRefund } from './refund-views.ts';
@@ -37,7 +37,7 @@ export const makeRequestRefund =
       const requestId = await insertRequest(tx, order, { isRefund, message: text, createdAt: at });
       const next = touch(order, {});
       const note = String(requestId);
-      await saveOrder(tx, next, { what: 'refund requested', actor: `member:${member.id}`, at, note });
+      saveLocked(tx, next, { what: 'refund requested', actor: `member:${member.id}`, at, note });
       await tell(tx, refundRequestedEvent(next, at, { requestId, isRefund, message: text }));
       return { ok: true as const };
     });
@@ -65,7 +65,7 @@ export const makeProcessRefund =
       await noteAction(tx, { kind: 'refund', id: requestId, ...states, at });
       const next = touch(await lockKnownOrder(tx, merchantUid), {});
       const note = String(requestId);
-      await saveOrder(tx, next, { what: 'refund processed', actor: `member:${member.id}`, at, note });
+      saveLocked(tx, next, { what: 'refund processed', actor: `member:${member.id}`, at, note });
       await tell(tx, refundProcessedEvent(next, at, requestId));
     });
     return readRefund(db, requestId);

@@ -97,8 +97,8 @@ const writeMoney = async (tx: Tx, order: Order, now: Date): Promise<void> => {
     paidAt,
     cancellations: gone,
   };
-  await keepPayment(tx, payment, { provider: 'portone', role: 'SETTLED', at: paidAt });
-  await recordMoney(tx, payment, now);
+  keepPayment(tx, payment, { provider: 'portone', role: 'SETTLED', at: paidAt });
+  recordMoney(tx, payment, now);
 };
 
 const eventOf = ({ order, what, at }: Step, request: { requestId: number; isRefund: boolean; message: string }) => {
