@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.gyeol/**', '**/.cache/**'];
+/** How long what comes by itself is waited for; a machine that does much at once takes its time. */
+const expect = { poll: { timeout: 15_000 } };
 /** A shop of its own is opened for each of these runs. */
 const blackBox = {
+  expect,
   globalSetup: './tests/support/surroundings.ts',
   fileParallelism: false,
   // Two suites share the machine; how long something may take is said where it is waited for.
@@ -14,15 +17,16 @@ const blackBox = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['**/*.unit.spec.{ts,tsx}'], exclude: outside } },
+      { test: { name: 'unit', include: ['**/*.unit.spec.{ts,tsx}'], exclude: outside, expect } },
       {
         test: {
           name: 'int',
           include: ['**/*.int.spec.ts'],
           exclude: outside,
           globalSetup: './tests/support/postgres-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          expect,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       { test: { name: 'api', include: ['tests/api/**/*.spec.ts'], exclude: outside, ...blackBox } },

@@ -94,7 +94,7 @@ describe('more orders than the order service can do', () => {
     }
     await load;
     // The median: the machine that runs the test may pause at any time.
-    expect(took.sort((one, other) => one - other)[10]).toBeLessThan(40);
+    expect(took.sort((one, other) => one - other)[10]).toBeLessThan(150);
   });
 
   it('a service without new orders is not touched by another one’s limit', async () => {

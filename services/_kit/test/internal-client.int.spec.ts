@@ -103,12 +103,12 @@ describe('an internal call', () => {
 
   it('ends within its time, all attempts together', async () => {
     const { url } = await upstream(() => {});
-    const fast = { ...internalCalls.quote, timeoutMs: 150 };
+    const fast = { ...internalCalls.quote, timeoutMs: 600 };
     const began = Date.now();
     await expect(clientOf(url).call(fast, { body: { itemOptionIds: [1] } })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
-    expect(Date.now() - began).toBeLessThan(600);
+    expect(Date.now() - began).toBeLessThan(1_150);
   });
 
   it('writes a query', async () => {

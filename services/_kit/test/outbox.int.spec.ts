@@ -91,7 +91,7 @@ describe('the relay', () => {
         `insert into outbox (event_id, topic, key, payload) values (gen_random_uuid(), 't', 'other', '{}')`,
       ),
     );
-    await expect.poll(keys, { timeout: 400, interval: 10 }).toEqual(['left', 'other']);
+    await expect.poll(keys).toEqual(['left', 'other']);
     await expect.poll(unsent).toBe(0);
   });
 
@@ -114,7 +114,7 @@ describe('the relay', () => {
     await sleep(300);
     expect(await unsent()).toBe(3);
     state.refuse = false;
-    await expect.poll(keys, { timeout: 6_000 }).toEqual(['n1', 'n2', 'n3']);
+    await expect.poll(keys).toEqual(['n1', 'n2', 'n3']);
   });
 
   it('leads in one instance, and the next takes over when that one ends', async () => {
@@ -131,7 +131,7 @@ describe('the relay', () => {
     expect(second.keys()).toEqual([]);
     await leader.stop();
     await emit(db, event, 'three', 3);
-    await expect.poll(second.keys, { timeout: 5_000 }).toEqual(['three']);
+    await expect.poll(second.keys).toEqual(['three']);
   });
 
   it('drops what was sent more than an hour ago, and keeps what was not sent', async () => {

@@ -84,7 +84,7 @@ describe('signing keys rotate while tokens are used', () => {
     pass(9 * minute);
     // Traffic: the verifier renews its keys in passing.
     await busy.verify(await shop.tokenOf(person));
-    await vi.waitFor(() => expect(busy.fetch).toHaveBeenCalledTimes(2));
+    await expect.poll(() => busy.fetch).toHaveBeenCalledTimes(2);
     // Somebody plays with made-up key ids, which delays the next look.
     const madeUp = old.replace(/^[^.]+/, Buffer.from('{"alg":"RS256","kid":"x"}').toString('base64url'));
     expect(await busy.verify(madeUp)).toBeUndefined();
@@ -131,7 +131,7 @@ describe('signing keys rotate while tokens are used', () => {
     pass(2 * minute);
     // The look in passing; what was verified is remembered for half a minute.
     await verify(old);
-    await vi.waitFor(() => expect(fetch.mock.settledResults).toMatchObject([{}, { type: 'fulfilled' }]));
+    await expect.poll(() => fetch.mock.settledResults).toMatchObject([{}, { type: 'fulfilled' }]);
     pass(minute);
     expect(await verify(old)).toBeUndefined();
     expect(await works(await shop.tokenOf(person)), 'the only key signs at once').toBe(200);

@@ -102,7 +102,8 @@ describe('PortOne over HTTP', () => {
     answer = () => {};
     const begun = Date.now();
     await expect(open().prepare('o-1', 100, 300)).rejects.toThrow(ProviderDown);
-    expect(Date.now() - begun).toBeLessThan(1_000);
+    // Never answered, it would wait for ever.
+    expect(Date.now() - begun).toBeLessThan(5_000);
     server.closeAllConnections();
   });
 

