@@ -183,7 +183,7 @@ describe.skipIf(noJourneys)('an operator finds an order', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('nowhere, as a shopper', { timeout: 60_000 }, async () => {
+  it('nowhere, as a shopper', { timeout: 120_000 }, async () => {
     const person = await signUp(shop);
     const { page } = await visit('desktop');
     await page.goto(`${shop}/user/login`);

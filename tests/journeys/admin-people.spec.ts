@@ -103,7 +103,7 @@ describe.skipIf(noJourneys)('an operator looks after people', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('what is asked for most while it is sold out', { timeout: 60_000 }, async () => {
+  it('what is asked for most while it is sold out', { timeout: 120_000 }, async () => {
     const { page, complaints } = await enterBackOffice('phone');
     await openScreen(page, '/admin/item/stockRequestStats', '재입고 요청');
     const first = page.getByRole('link', { name: '옵션 관리' }).first();

@@ -48,7 +48,7 @@ describe.skipIf(noJourneys)('the shop list', () => {
     expect(await scrolled(page)).toBe(0);
     await page.goBack();
     await cards.nth(47).waitFor();
-    await expect.poll(async () => Math.abs((await scrolled(page)) - before), { timeout: 5_000 }).toBeLessThan(5);
+    await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(5);
     expect(complaints).toEqual([]);
   });
 

@@ -150,7 +150,7 @@ const expectReviewShown = async (page: Page, title: string): Promise<void> => {
 };
 
 describe.skipIf(noJourneys)('a shopper buys, the shop ships, the shopper tells', () => {
-  it.each(['phone', 'desktop'] as const)('on a %s', { timeout: 150_000 }, async (screen) => {
+  it.each(['phone', 'desktop'] as const)('on a %s', { timeout: 240_000 }, async (screen) => {
     const shopkeeper = await admin(shop);
     const goods = await buyableOption(shopkeeper, 2);
     const fee = await shopkeeper.must(orderCalls.deliveryFee);

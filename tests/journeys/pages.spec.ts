@@ -42,7 +42,7 @@ const shopper = demoAccounts.find(({ role }) => role === 'shopper') ?? demoAccou
 const check = async ({ page, complaints }: Visitor, path: string, title: string): Promise<void> => {
   await page.goto(`${shop}${path}`, { waitUntil: 'networkidle' });
   await expectSound(page);
-  if (title) await expect.poll(() => page.title(), { timeout: 5_000 }).toBe(`${title} | 결 GYEOL`);
+  if (title) await expect.poll(() => page.title()).toBe(`${title} | 결 GYEOL`);
   expect(await layoutShift(page), `moved on ${path}`).toBeLessThan(0.1);
   expect(complaints, path).toEqual([]);
 };

@@ -92,7 +92,7 @@ describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
 
 describe.skipIf(noJourneys)('the payment page', () => {
   it('opens one window, however often it is pressed, and can be left and come back to', {
-    timeout: 90_000,
+    timeout: 120_000,
   }, async () => {
     const { visitor, client } = await enterShop('desktop');
     const { page, complaints } = visitor;
@@ -120,7 +120,7 @@ describe.skipIf(noJourneys)('the payment page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('in a second tab leads to the order that the first has paid', { timeout: 90_000 }, async () => {
+  it('in a second tab leads to the order that the first has paid', { timeout: 120_000 }, async () => {
     const { visitor, client } = await enterShop('desktop');
     const { page, complaints } = visitor;
     const order = await waitingOrder(client);
@@ -144,7 +144,7 @@ describe.skipIf(noJourneys)('the payment page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('of a browser that was closed leads to the order that the webhook settled', { timeout: 60_000 }, async () => {
+  it('of a browser that was closed leads to the order that the webhook settled', { timeout: 120_000 }, async () => {
     const { visitor, client } = await enterShop('phone');
     const { page, complaints } = visitor;
     const order = await waitingOrder(client);
@@ -164,7 +164,7 @@ describe.skipIf(noJourneys)('the payment page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('without the provider’s module says so and keeps the order', { timeout: 60_000 }, async () => {
+  it('without the provider’s module says so and keeps the order', { timeout: 120_000 }, async () => {
     const { visitor, client } = await enterShop('desktop');
     const { page } = visitor;
     const { merchantUid } = await waitingOrder(client);
@@ -176,7 +176,7 @@ describe.skipIf(noJourneys)('the payment page', () => {
     expect((await client.must(orderCalls.final)).merchantUid).toBe(merchantUid);
   });
 
-  it('knows that the order was replaced in another tab, and asks to look again', { timeout: 60_000 }, async () => {
+  it('knows that the order was replaced in another tab, and asks to look again', { timeout: 120_000 }, async () => {
     const { visitor, client } = await enterShop('desktop');
     const { page, complaints } = visitor;
     const { itemManagements } = await (async () => {

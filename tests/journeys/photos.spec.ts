@@ -69,7 +69,7 @@ describe.skipIf(noJourneys)('photos of a review', () => {
 });
 
 describe.skipIf(noJourneys)('unsaved work of an operator', () => {
-  it('is asked about before the tab closes and before another screen opens', { timeout: 60_000 }, async () => {
+  it('is asked about before the tab closes and before another screen opens', { timeout: 120_000 }, async () => {
     const { page, complaints } = await enterBackOffice('desktop');
     await openScreen(page, '/admin/item/upload', '상품 등록');
     const title = page.getByLabel('상품명', { exact: true });

@@ -54,7 +54,7 @@ describe.skipIf(noJourneys)('a shopper whose card is declined', () => {
 
       await answer(page, '결제 실패: [승인거절] 카드 한도가 초과되었습니다.');
       await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
-      await expect.poll(() => sheetOnPage(page), { timeout: 10_000 }).toEqual(before);
+      await expect.poll(() => sheetOnPage(page)).toEqual(before);
       expect(before).toMatchObject({ ...typed, 주소: expect.stringContaining('이태원로') });
       await expectSound(page);
 
@@ -62,7 +62,7 @@ describe.skipIf(noJourneys)('a shopper whose card is declined', () => {
       await (await openCardWindow(visitor)).getByTestId('pay-cancel').click();
       await answer(page, '결제 실패: [결제포기] 사용자가 결제를 취소하셨습니다.');
       await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
-      await expect.poll(() => sheetOnPage(page), { timeout: 10_000 }).toEqual(before);
+      await expect.poll(() => sheetOnPage(page)).toEqual(before);
 
       await completeSheet(page);
       await (await openCardWindow(visitor)).getByTestId('pay-approve').click();
@@ -76,7 +76,7 @@ describe.skipIf(noJourneys)('a shopper whose card is declined', () => {
 });
 
 describe.skipIf(noJourneys)('a shopper whose item was sold to somebody else', () => {
-  it('is told before the order sheet, and the bag stays', { timeout: 60_000 }, async () => {
+  it('is told before the order sheet, and the bag stays', { timeout: 120_000 }, async () => {
     const { itemId, optionId } = await newItem(await admin(shop), 2);
     const { visitor } = await enterShop('phone');
     const { page, complaints } = visitor;
@@ -132,7 +132,7 @@ describe.skipIf(noJourneys)('a shopper in the crowd of a sale', () => {
 
   it.each(['phone', 'desktop'] as const)(
     'waits for nothing but the time, on a %s',
-    { timeout: 90_000 },
+    { timeout: 120_000 },
     async (screen) => {
       const { visitor, client } = await enterShop(screen);
       const { page } = visitor;

@@ -12,7 +12,7 @@ const perMinute = 6;
 
 describe.skipIf(noJourneys)('a sale behind a waiting room', () => {
   it('lets a shopper on a phone wait, keep the place through a reload, come in and buy', {
-    timeout: 90_000,
+    timeout: 120_000,
   }, async () => {
     const shopkeeper = await admin(shop);
     const { visitor, client } = await enterShop('phone');
