@@ -3,43 +3,23 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { cacheDir, orSkip, PartMissing, which } from '../support/parts.ts';
+import { cacheDir, orSkip } from '../support/parts.ts';
+import { big, buildManifests, demandGoProgram, demandKustomize, type Kustomize } from './kustomize.ts';
 import { faultsOf, type Manifest } from './manifest-faults.ts';
 
 // npm run check:k8s: every overlay is built, held against the schemas of Kubernetes and KEDA, and against our own rules.
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const overlays = ['demo', 'demo/migrations', 'production', 'production/migrations'];
+const overlays = ['demo', 'demo/parts', 'demo/migrations', 'production', 'production/migrations'];
 const kubernetes = 'v1.36.0';
 const execute = promisify(execFile);
-const big = { maxBuffer: 1e8 };
-
-const demandGoProgram = async (program: string, module: string): Promise<string> => {
-  const found = which(program);
-  if (found) return found;
-  if (!which('go')) throw new PartMissing(`neither ${program} nor Go to build it is installed`);
-  const folder = join(cacheDir, 'bin');
-  mkdirSync(folder, { recursive: true });
-  await execute('go', ['install', module], { ...big, env: { ...process.env, GOBIN: folder, GOFLAGS: '-modcacherw' } });
-  return join(folder, program);
-};
-
-const demandSchemas = async (): Promise<string> => {
-  const folder = join(cacheDir, 'kubernetes-validate');
-  if (existsSync(folder)) return folder;
-  if (!which('pip')) throw new PartMissing('pip, which brings the schemas of Kubernetes, is not installed');
-  await execute('pip', ['install', '-q', '--target', folder, 'kubernetes-validate==1.37.0'], big);
-  return folder;
-};
 
 interface Tools {
-  kustomize: string;
+  kustomize: Kustomize;
   kubeconform: string;
-  python: string;
 }
 const demandTools = async (): Promise<Tools> => ({
-  kustomize: await demandGoProgram('kustomize', 'sigs.k8s.io/kustomize/kustomize/v5@v5.6.0'),
+  kustomize: await demandKustomize(),
   kubeconform: await demandGoProgram('kubeconform', 'github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0'),
-  python: await demandSchemas(),
 });
 
 type Schema = Record<string, unknown>;
@@ -75,17 +55,16 @@ const schemaName = ({ apiVersion, kind }: Manifest): string => {
   return [kind.toLowerCase(), ...(version ? [group.split('.')[0], version] : [group])].join('-');
 };
 
-const check = async ({ kustomize, kubeconform, python }: Tools): Promise<boolean> => {
+const check = async ({ kustomize, kubeconform }: Tools): Promise<boolean> => {
   let passed = true;
   for (const overlay of overlays) {
-    const built = (await execute(kustomize, ['build', join(root, 'deploy', 'k8s', 'overlays', overlay)], big)).stdout;
+    const { text, manifests } = await buildManifests<Manifest>(
+      kustomize,
+      join(root, 'deploy', 'k8s', 'overlays', overlay),
+    );
     const file = join(cacheDir, `manifests-${overlay.replaceAll('/', '-')}.yaml`);
-    writeFileSync(file, built);
-    const read = 'import json,sys,yaml;print(json.dumps(list(yaml.safe_load_all(open(sys.argv[1])))))';
-    const env = { ...process.env, PYTHONPATH: python };
-    const parsed = (await execute('python3', ['-c', read, file], { ...big, env })).stdout;
-    const manifests = JSON.parse(parsed) as Manifest[];
-    const schemas = bundle(python, new Set(manifests.map(schemaName)));
+    writeFileSync(file, text);
+    const schemas = bundle(kustomize.python, new Set(manifests.map(schemaName)));
     const places = [schemas, join(root, 'deploy', 'k8s', 'schemas')].flatMap((folder) => [
       '-schema-location',
       `${folder}/{{.ResourceKind}}{{.KindSuffix}}.json`,

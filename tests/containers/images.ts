@@ -14,7 +14,8 @@ const prefix = 'localhost/gyeol';
 const version = 'test';
 /** How docker-compose.yml finds the images of this run. */
 export const imageEnv = { GYEOL_IMAGES: prefix, GYEOL_VERSION: version };
-const tag = (name: string): string => `${prefix}/${name}:${version}`;
+/** The name of an image of this run. */
+export const imageOf = (name: string): string => `${prefix}/${name}:${version}`;
 
 /** A builder that fetches packages through a proxy of the machine needs the machine's certificates. */
 const machineOptions = (): string[] => {
@@ -26,7 +27,7 @@ const machineOptions = (): string[] => {
 const build = (engine: Engine, name: string, target: string, args: readonly string[] = []): Promise<string> => {
   const options = engine.name === 'podman' ? ['--format', 'docker', ...machineOptions()] : [];
   const file = join(root, 'deploy', 'docker', 'Dockerfile');
-  return engine.run(['build', '-q', ...options, '-f', file, '--target', target, '-t', tag(name), ...args, root]);
+  return engine.run(['build', '-q', ...options, '-f', file, '--target', target, '-t', imageOf(name), ...args, root]);
 };
 
 /** Whether the official image can be had, from here or from its registry. */
@@ -50,7 +51,7 @@ const buildStandIns = async (engine: Engine): Promise<void> => {
     mkdirSync(join(folder, 'kafka'));
     cpSync(join(await demandKafka(), 'lib'), join(folder, 'kafka', 'lib'), { recursive: true });
     cpSync(await demandVersityGateway(), join(folder, 'versitygw'));
-    await engine.run(['build', '-q', '--network', 'host', '-t', tag('stand-ins'), folder]);
+    await engine.run(['build', '-q', '--network', 'host', '-t', imageOf('stand-ins'), folder]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -80,7 +81,7 @@ export const buildImages = async (engine: Engine): Promise<Built> => {
   const base = await bytesOf(engine, nodeImage);
   const names = [...services, 'gateway', 'demo'];
   const sizes = await Promise.all(
-    names.map(async (name) => [name, Math.round(((await bytesOf(engine, tag(name))) - base) / 1e6)] as const),
+    names.map(async (name) => [name, Math.round(((await bytesOf(engine, imageOf(name))) - base) / 1e6)] as const),
   );
   return { sizes: Object.fromEntries(sizes), standIns };
 };

@@ -3,21 +3,21 @@ import { services } from '@gyeol/contracts/call.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buyableOption, payOrder, placeOrder, stockOf } from '../support/buying.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { orSkip } from '../support/parts.ts';
-import { address, admin, signUp } from '../support/people.ts';
+import { address, admin } from '../support/people.ts';
 import { sandboxClient } from '../support/sandbox-client.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 import { mintedShopper } from '../support/tokens.ts';
 import { type ComposedShop, composeUp } from './compose.ts';
 import { findEngine } from './engine.ts';
-import { type Built, buildImages } from './images.ts';
+import type { Built } from './images.ts';
+import { buyOnce } from './journey.ts';
 
 const found = await orSkip(findEngine);
-if ('reason' in found) console.log(`skipped: the shop in containers (${found.reason})`);
 
 /** More than is bought: the item must not run out while parts are stopped. */
 const initialStock = 5_000;
@@ -39,18 +39,17 @@ const again = async <T>(call: () => Promise<T>): Promise<T> => {
 
 describe.skipIf('reason' in found)('the shop in containers', () => {
   const engine = 'part' in found ? found.part : (undefined as never);
-  let built: Built;
+  const built = inject('images') as Built;
   let up: ComposedShop;
   let operator: ShopClient;
   beforeAll(async () => {
-    built = await buildImages(engine);
     up = await composeUp(engine, built);
     operator = await admin(up.shop);
     const times = await Promise.all(
       [...services, 'gateway'].map(async (name) => [name, `${await up.startTime(name)} ms`] as const),
     );
     console.log('MB over the base image', built.sizes, '\nfrom start to ready', Object.fromEntries(times));
-  }, 1_800_000);
+  }, 600_000);
   afterAll(() => up?.down(), 120_000);
 
   it('is small, and runs as nobody, with nothing to write on and no rights', async () => {
@@ -75,22 +74,7 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
     }
   });
 
-  it('sells: from sign-up to the order in the back office', async () => {
-    const { client } = await signUp(up.shop);
-    const goods = await buyableOption(client);
-    const before = await stockOf(client, goods.itemId, goods.optionId);
-    const order = await placeOrder(client, { optionId: goods.optionId, quantity: 1 });
-    await payOrder(client, sandboxClient(up.sandbox), order);
-    expect(await stockOf(client, goods.itemId, goods.optionId)).toBe(before - 1);
-    const detail = await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
-    expect(detail).toMatchObject({ totalPrice: order.totalPrice });
-    await eventually('operators see the order', async () => {
-      const { body } = await operator.call(reportingCalls.ordersByStatus, {
-        params: { status: 'PREPARING', page: 0, size: 20 },
-      });
-      return JSON.stringify(body).includes(order.merchantUid);
-    });
-  }, 120_000);
+  it('sells: from sign-up to the order in the back office', () => buyOnce(up.shop, up.sandbox), 120_000);
 
   it('keeps every order when order-payment grows to three, one dies and the broker restarts', async () => {
     const sandbox = sandboxClient(up.sandbox);

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { orSkip } from '../support/parts.ts';
+import { findEngine } from './engine.ts';
+import type { Built } from './images.ts';
+import { buyOnce } from './journey.ts';
+import { demandKustomize } from './kustomize.ts';
+import { type PlayedShop, playShop } from './played.ts';
+import type { Pod } from './pods.ts';
+
+const images = inject('images');
+const found = await orSkip(async () => ({ engine: await findEngine(), kustomize: await demandKustomize() }));
+const reason = [
+  ...('reason' in images ? [images.reason] : []),
+  ...('reason' in found ? [found.reason] : []),
+  ...('part' in found && found.part.engine.name !== 'podman' ? ['only podman plays manifests'] : []),
+][0];
+if (reason) console.log(`skipped: the manifests of Kubernetes, played (${reason})`);
+
+describe.skipIf(reason)('the manifests of Kubernetes, played', () => {
+  const { engine, kustomize } = 'part' in found ? found.part : (undefined as never);
+  let up: PlayedShop;
+  beforeAll(async () => {
+    const began = Date.now();
+    up = await playShop(engine, kustomize, images as Built);
+    console.log(`the demo overlay is played within ${Math.round((Date.now() - began) / 1_000)} s`);
+  }, 300_000);
+  afterAll(() => up?.down(), 60_000);
+  /** Built by us, not by others. */
+  const ours = (): Pod[] => up.pods.filter(({ kind }) => kind === 'Deployment');
+
+  it('sells: from sign-up to the order in the back office', async () => {
+    await buyOnce(up.shop, up.sandbox);
+  }, 60_000);
+
+  it('answers every probe where and as it is asked', async () => {
+    for (const pod of up.pods)
+      for (const [name, probe] of Object.entries(pod.probes))
+        expect(probe && (await up.kubelet.ask(pod, probe)), `${name} of ${pod.workload}`).toBe(true);
+  });
+
+  it('works with nothing but what its manifest grants', async () => {
+    const look = 'id -u; grep -E "^(CapEff|NoNewPrivs|Seccomp):" /proc/self/status; touch /app/x 2>&1; touch /tmp/x';
+    for (const pod of ours()) {
+      const seen = await engine.run(['exec', pod.container, 'sh', '-c', look]);
+      expect(seen.split('\n')[0], pod.workload).toBe('1000');
+      expect(seen, pod.workload).toMatch(/CapEff:\s+0{16}\s+NoNewPrivs:\s+1\s+Seccomp:\s+2\s/);
+      expect(seen, pod.workload).toContain('Read-only file system');
+    }
+    const limits = ['inspect', '--format', '{{.HostConfig.Memory}}', ...ours().map(({ container }) => container)];
+    for (const limit of (await engine.run(limits)).trim().split('\n')) expect(Number(limit)).toBeGreaterThan(0);
+  });
+
+  it('lets every process end by itself, within its grace, after the time in which nobody is sent to it', async () => {
+    const codes = await Promise.all(ours().map(async (pod) => [pod.workload, await up.kubelet.end(pod)] as const));
+    expect(codes.filter(([, code]) => code !== 0)).toEqual([]);
+  }, 60_000);
+});

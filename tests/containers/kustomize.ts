@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cacheDir, PartMissing, which } from '../support/parts.ts';
+
+const execute = promisify(execFile);
+export const big = { maxBuffer: 1e8 };
+
+/** A program of the machine, or built with Go once. Throws PartMissing. */
+export const demandGoProgram = async (program: string, module: string): Promise<string> => {
+  const found = which(program);
+  if (found) return found;
+  if (!which('go')) throw new PartMissing(`neither ${program} nor Go to build it is installed`);
+  const folder = join(cacheDir, 'bin');
+  mkdirSync(folder, { recursive: true });
+  await execute('go', ['install', module], { ...big, env: { ...process.env, GOBIN: folder, GOFLAGS: '-modcacherw' } });
+  return join(folder, program);
+};
+
+/** The folder of Python packages with the schemas of Kubernetes and a reader of YAML. */
+const demandPython = async (): Promise<string> => {
+  const folder = join(cacheDir, 'kubernetes-validate');
+  if (existsSync(folder)) return folder;
+  if (!which('pip')) throw new PartMissing('pip, which brings the schemas of Kubernetes, is not installed');
+  await execute('pip', ['install', '-q', '--target', folder, 'kubernetes-validate==1.37.0'], big);
+  return folder;
+};
+
+export interface Kustomize {
+  readonly program: string;
+  readonly python: string;
+}
+/** What builds overlays here. Throws PartMissing. */
+export const demandKustomize = async (): Promise<Kustomize> => ({
+  program: await demandGoProgram('kustomize', 'sigs.k8s.io/kustomize/kustomize/v5@v5.6.0'),
+  python: await demandPython(),
+});
+
+const toJson = 'import json,sys,yaml;print(json.dumps(list(yaml.safe_load_all(sys.stdin))))';
+
+/** What `kustomize build` of a folder gives: as text, and read. */
+export const buildManifests = async <M>(
+  { program, python }: Kustomize,
+  folder: string,
+): Promise<{ text: string; manifests: M[] }> => {
+  const text = (await execute(program, ['build', folder], big)).stdout;
+  const reading = execute('python3', ['-c', toJson], { ...big, env: { ...process.env, PYTHONPATH: python } });
+  reading.child.stdin?.end(text);
+  return { text, manifests: JSON.parse((await reading).stdout) as M[] };
+};

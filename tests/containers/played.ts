@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../support/parts.ts';
+import type { Engine } from './engine.ts';
+import { imageOf, root } from './images.ts';
+import { type Kubelet, makeKubelet } from './kubelet.ts';
+import { buildManifests, type Kustomize } from './kustomize.ts';
+import { type Pod, podsOf, type Resource } from './pods.ts';
+
+const execute = promisify(execFile);
+const demo = join(root, 'deploy', 'k8s', 'overlays', 'demo');
+
+/** The demo overlay, played by podman in the order in which docs/operate/install.md has it applied. */
+export interface PlayedShop {
+  readonly shop: string;
+  readonly sandbox: string;
+  /** Those that serve: every Deployment and StatefulSet. */
+  readonly pods: readonly Pod[];
+  readonly kubelet: Kubelet;
+  down(): Promise<void>;
+}
+
+/** Where no registry is reached: what stands in the place of the official images' entrypoints. */
+const standInCommands: Readonly<Record<string, string[] | undefined>> = {
+  'docker.io/library/postgres': ['start-postgres.sh'],
+  'docker.io/apache/kafka': ['start-kafka.sh'],
+};
+const imageFor = (name: string, standIns: boolean): { image: string; command?: string[] } => {
+  const repository = name.replace(/:[^:/]+$/, '');
+  if (repository.startsWith('gyeol/')) return { image: imageOf(repository.slice('gyeol/'.length)) };
+  if (!standIns) return { image: name };
+  const command = standInCommands[repository];
+  return { image: imageOf('stand-ins'), ...(command && { command }) };
+};
+
+/** As `kubectl create secret generic --from-file=FOLDER` makes it: the folder's files, not its folders. */
+const secretOf = (name: string, folder: string, encoding: BufferEncoding): string => {
+  const files = readdirSync(folder).filter((file) => statSync(join(folder, file)).isFile());
+  const data = Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file)).toString(encoding)]));
+  return JSON.stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { name }, data });
+};
+
+const makeSecrets = async (podman: Engine, folder: string, prefix: string): Promise<string[]> => {
+  const made = join(folder, 'secrets');
+  await execute(process.execPath, [join(root, 'deploy', 'docker', 'make-secrets.mjs'), made, '--demo']);
+  const version = await podman.run(['version', '--format', '{{.Client.Version}}']);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  // Podman before 4.4 mounts the values of a Secret as they are written, without decoding them.
+  const encoding = major * 100 + minor < 404 ? 'utf8' : 'base64';
+  const folders = [...readdirSync(made).map((name) => [name, name]), ['member-keys', 'member/keys']];
+  const file = join(folder, 'secret.json');
+  const names: string[] = [];
+  for (const [name = '', from = ''] of folders) {
+    const secret = `${prefix}-gyeol-${name}`;
+    writeFileSync(file, secretOf(secret, join(made, from), encoding));
+    await podman.run(['secret', 'create', secret, file]);
+    names.push(secret);
+  }
+  return names;
+};
+
+const linesOf = (said: string): string[] => said.split('\n').filter(Boolean);
+
+/** A network and a folder of this run's own, in which pods are played. */
+const makePlayer = async (podman: Engine, prefix: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'gyeol-play-'));
+  const played: Pod[] = [];
+  await podman.run(['network', 'create', prefix]);
+  const secrets = await makeSecrets(podman, folder, prefix);
+  return {
+    played,
+    play: async (pod: Pod): Promise<Pod> => {
+      const file = join(folder, `${pod.name}.json`);
+      // JSON is YAML: one document after another.
+      writeFileSync(file, pod.file.map((one) => JSON.stringify(one)).join('\n---\n'));
+      const aliases = pod.names.map((name) => `alias=${name}`).join(',');
+      played.push(pod);
+      await podman.run(['kube', 'play', '--network', aliases ? `${prefix}:${aliases}` : prefix, file]);
+      return pod;
+    },
+    down: async (): Promise<void> => {
+      await podman.run(['pod', 'rm', '-f', '-t', '0', '-i', ...played.map(({ name }) => name)]);
+      const volumes = linesOf(await podman.run(['volume', 'ls', '-q', '--filter', `name=${prefix}`]));
+      await podman.run(['volume', 'rm', '-f', ...volumes]);
+      await podman.run(['secret', 'rm', ...secrets]);
+      await podman.run(['network', 'rm', '-f', prefix]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Plays the parts, the migrations, then everything, each when what it needs is there. Takes all away if that fails. */
+export const playShop = async (
+  podman: Engine,
+  kustomize: Kustomize,
+  { standIns }: { standIns: boolean },
+): Promise<PlayedShop> => {
+  const prefix = `gyeol-play-${process.pid}`;
+  const ports: Readonly<Record<string, number>> = { gateway: await freePort(), sandbox: await freePort() };
+  const image = (name: string) => imageFor(name, standIns);
+  const around = { prefix, image, published: (service: string) => ports[service] };
+  const kubelet = makeKubelet(podman);
+  const { played, play, down } = await makePlayer(podman, prefix);
+  const apply = async (overlay: string): Promise<void> => {
+    const { manifests } = await buildManifests<Resource>(kustomize, join(demo, overlay));
+    const pods = podsOf(manifests, around).filter(({ name }) => !played.some((pod) => pod.name === name));
+    const serving = pods.filter(({ kind }) => kind !== 'Job');
+    await Promise.all(serving.map(async (pod) => kubelet.whenStarted(await play(pod))));
+    const jobs = pods.filter(({ kind }) => kind === 'Job');
+    await Promise.all(jobs.map(async (pod) => kubelet.whenDone(await play(pod))));
+  };
+  try {
+    for (const overlay of ['parts', 'migrations', '.']) await apply(overlay);
+  } catch (error) {
+    if (process.env.TEST_CONTAINERS_KEEP !== 'on') await down().catch(() => undefined);
+    throw error;
+  }
+  return {
+    shop: `http://127.0.0.1:${ports.gateway}`,
+    sandbox: `http://127.0.0.1:${ports.sandbox}`,
+    pods: played.filter(({ kind }) => kind !== 'Job'),
+    kubelet,
+    down,
+  };
+};
