@@ -68,6 +68,29 @@ describe.skipIf(noJourneys)('an order that came', () => {
   );
 });
 
+describe.skipIf(noJourneys)('an order of which a part is sold out by now', () => {
+  it('is bought again without that part, when the shopper agrees', { timeout: 120_000 }, async () => {
+    const { visitor, client } = await enterShop('phone');
+    const { page, complaints } = visitor;
+    const goods = await buyableOption(client, 4);
+    const scarce = await newItem(await admin(shop), 1);
+    const lines = [goods.optionId, scarce.optionId].map((itemOptionId) => ({ itemOptionId, quantity: 1 }));
+    await client.must(orderCalls.createSheet, { body: { itemManagements: lines } });
+    const order = await client.must(orderCalls.complete, { body: address });
+    await payOrder(client, sandbox, order);
+
+    await page.goto(`${shop}/payment/details/${order.merchantUid}`);
+    await page.getByRole('link', { name: '다시 주문하기' }).click();
+    await answer(page, /품절되었습니다.*나머지 상품만 주문서에 담을까요\?/s);
+    await expectText(page.getByTestId('order-line'), goods.title);
+    expect(await page.getByTestId('order-line').count()).toBe(1);
+    await page.reload();
+    await expectText(page.getByTestId('order-line'), goods.title);
+    await expectSound(page);
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe.skipIf(noJourneys)('the order sheet', () => {
   it('tells a changed price, what was sold meanwhile, and which coupon asks for more', {
     timeout: 120_000,

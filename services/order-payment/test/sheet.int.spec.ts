@@ -56,6 +56,25 @@ describe('createOrderSheet', () => {
       '가죽 토트백 (기본) 상품의 재고가 부족합니다. (남은 수량: 10개)',
       '반지갑 (기본) 상품이 품절되었습니다.',
     ]);
+    expect(refused.body).toMatchObject({
+      available: [
+        { itemOptionId: 11, quantity: 10 },
+        { itemOptionId: 22, quantity: 0 },
+      ],
+    });
+  });
+
+  it('tells of an earlier order’s line that is sold no longer, so that the others can be bought again', async () => {
+    const lines = [
+      { itemOptionId: 11, quantity: 1 },
+      { itemOptionId: 99, quantity: 1 },
+    ];
+    const refused = await shop.sheet(lines, owner, { reorder: true });
+    expect(refused).toMatchObject({
+      ...{ status: 409, code: 'OUT_OF_STOCK' },
+      body: { messages: ['판매가 종료된 상품이 있습니다.'], available: [{ itemOptionId: 99, quantity: 0 }] },
+    });
+    expect((await shop.sheet(lines.slice(0, 1), owner, { reorder: true })).status).toBe(200);
   });
 
   it('takes what an order may cost, fee and coupon with it, and refuses more with a sentence', async () => {

@@ -9,10 +9,12 @@ import { doorsBefore, readPasses } from '../doors/door.ts';
 import { doorsOn } from '../doors/door-store.ts';
 import {
   cartLinesOf,
+  endedLines,
   mergeLines,
   productTotalOf,
   type Quote,
   type SheetLine,
+  type Shortage,
   shortages,
   snapshotLines,
 } from './sheet.ts';
@@ -22,11 +24,20 @@ import { sheetView } from './sheet-view.ts';
 type SheetBody = BodyOf<typeof orderCalls.createSheet>;
 type Merged = ReturnType<typeof mergeLines>;
 
-/** Throws OUT_OF_STOCK with one sentence per line that cannot be bought. */
-const refuseShort = async (deps: Deps, memberId: number, lines: Merged, quotes: Map<number, Quote>) => {
-  if (shortages(lines, quotes, new Map()).length === 0) return;
-  const messages = shortages(lines, quotes, await ownHolds(deps.db, memberId));
-  if (messages.length > 0) throw problem('OUT_OF_STOCK', { message: messages.join('\n'), extra: { messages } });
+/** What is short, `ended` with it. Throws OUT_OF_STOCK with one sentence per line, and what could be bought of it. */
+const refuseShort = async (
+  deps: Deps,
+  memberId: number,
+  lines: Merged,
+  quotes: Map<number, Quote>,
+  ended: Shortage[],
+) => {
+  if (ended.length === 0 && shortages(lines, quotes, new Map()).length === 0) return;
+  const short = [...shortages(lines, quotes, await ownHolds(deps.db, memberId)), ...ended];
+  if (short.length === 0) return;
+  const messages = [...new Set(short.map(({ message }) => message))];
+  const available = short.map(({ itemOptionId, left }) => ({ itemOptionId, quantity: left }));
+  throw problem('OUT_OF_STOCK', { message: messages.join('\n'), extra: { messages, available } });
 };
 
 /** Who comes without a pass of the waiting room for these goods is sent there. */
@@ -43,8 +54,8 @@ const priced = async (deps: Deps, member: Member, body: SheetBody, shown: unknow
     body: { itemOptionIds: lines.map(({ itemOptionId }) => itemOptionId) },
   });
   const quotes = new Map(answer.lines.map((quote) => [quote.itemOptionId, quote]));
+  await refuseShort(deps, member.id, lines, quotes, body.reorder === true ? endedLines(lines, quotes) : []);
   const snapshot = snapshotLines(lines, quotes);
-  await refuseShort(deps, member.id, lines, quotes);
   const productTotal = productTotalOf(snapshot);
   if (typeof body.totalPrice === 'number' && body.totalPrice !== productTotal) {
     throw problem('PRICE_CHANGED', { extra: { productTotal } });

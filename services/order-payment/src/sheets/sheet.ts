@@ -51,27 +51,45 @@ export const sameLines = (
   return key(left) === key(right);
 };
 
-const shortage = (quote: Quote, wanted: number, held: number): string | undefined => {
+/** A line that cannot be bought as it was wanted, and how many could be. */
+export interface Shortage {
+  readonly itemOptionId: number;
+  readonly left: number;
+  readonly message: string;
+}
+
+const shortage = (quote: Quote, wanted: number, held: number): Shortage | undefined => {
+  const { itemOptionId } = quote;
   const name = `${quote.title} (${quote.itemOptionName})`;
-  const left = quote.stockQuantity + held;
-  if (quote.soldOut || left <= 0) return `${name} 상품이 품절되었습니다.`;
-  return left < wanted ? `${name} 상품의 재고가 부족합니다. (남은 수량: ${left}개)` : undefined;
+  const left = quote.soldOut ? 0 : Math.max(0, quote.stockQuantity + held);
+  if (left === 0) return { itemOptionId, left, message: `${name} 상품이 품절되었습니다.` };
+  if (left >= wanted) return undefined;
+  return { itemOptionId, left, message: `${name} 상품의 재고가 부족합니다. (남은 수량: ${left}개)` };
 };
 
 /**
- * The sentences of lines that cannot be bought now. `held` is what the member's own unpaid order holds of an option:
- * the new order takes it over, so nobody competes with himself.
+ * The lines that cannot be bought now. `held` is what the member's own unpaid order holds of an option: the new order
+ * takes it over, so nobody competes with himself.
  */
 export const shortages = (
   lines: readonly { itemOptionId: number; quantity: number }[],
   quotes: ReadonlyMap<number, Quote>,
   held: ReadonlyMap<number, number>,
-): string[] =>
+): Shortage[] =>
   lines.flatMap(({ itemOptionId, quantity }) => {
     const quote = quotes.get(itemOptionId);
-    const sentence = quote && shortage(quote, quantity, held.get(itemOptionId) ?? 0);
-    return sentence === undefined ? [] : [sentence];
+    const short = quote && shortage(quote, quantity, held.get(itemOptionId) ?? 0);
+    return short === undefined ? [] : [short];
   });
+
+/** The lines of an earlier order that are sold no longer. */
+export const endedLines = (
+  lines: readonly { itemOptionId: number }[],
+  quotes: ReadonlyMap<number, Quote>,
+): Shortage[] =>
+  lines
+    .filter(({ itemOptionId }) => !quotes.has(itemOptionId))
+    .map(({ itemOptionId }) => ({ itemOptionId, left: 0, message: '판매가 종료된 상품이 있습니다.' }));
 
 /** The lines as they are at this moment. Throws OPTION_NOT_FOUND. */
 export const snapshotLines = (

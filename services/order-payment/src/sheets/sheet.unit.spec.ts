@@ -59,11 +59,11 @@ describe('lines of a sheet', () => {
   it('say what cannot be bought, counting what the member holds himself', () => {
     const lines = [{ itemOptionId: 1, quantity: 4 }];
     expect(shortages(lines, quotes(quote(1)), new Map())).toEqual([
-      '가방 (검정) 상품의 재고가 부족합니다. (남은 수량: 3개)',
+      { itemOptionId: 1, left: 3, message: '가방 (검정) 상품의 재고가 부족합니다. (남은 수량: 3개)' },
     ]);
     expect(shortages(lines, quotes(quote(1)), new Map([[1, 1]]))).toEqual([]);
     expect(shortages(lines, quotes(quote(1, { stockQuantity: 0 })), new Map())).toEqual([
-      '가방 (검정) 상품이 품절되었습니다.',
+      { itemOptionId: 1, left: 0, message: '가방 (검정) 상품이 품절되었습니다.' },
     ]);
     expect(shortages(lines, quotes(quote(1, { soldOut: true })), new Map([[1, 9]]))).toHaveLength(1);
   });

@@ -5,6 +5,7 @@ import type { Answer } from '../../shared/api/call-types.ts';
 import type { ReorderLine } from '../../shared/order/reorder.ts';
 import { passHeaders } from '../../shared/order/waiting-pass.ts';
 import { alert } from '../../shared/ui/ask.ts';
+import { forgetAgain, fromOrder, storedAgain } from './sheet-of-order.ts';
 
 export type OrderSheet = Answer<'order.sheet'>;
 type BagLine = Answer<'cart.fetch'>[number];
@@ -64,36 +65,6 @@ const kept = async (): Promise<OrderSheet | undefined> => {
   }
 };
 
-const changedPrices = (sheet: OrderSheet, again: readonly ReorderLine[]): string | undefined => {
-  const then = new Map(again.map(({ itemOptionId, finalPrice }) => [itemOptionId, finalPrice]));
-  const changed = sheet.itemManagements.flatMap(({ title, itemOptionName, itemOptionId, finalPrice }) => {
-    const before = then.get(itemOptionId) ?? finalPrice;
-    return before === finalPrice
-      ? []
-      : [`${title} (${itemOptionName}) ${formatWon(before)} → ${formatWon(finalPrice)}`];
-  });
-  return changed.length > 0 ? ['지난 주문과 가격이 달라진 상품이 있습니다.', ...changed].join('\n') : undefined;
-};
-
-const againName = 'order:again';
-/** What this tab buys again, for a sheet that must be made anew after the way back from the payment. */
-const storedAgain = (): readonly ReorderLine[] | undefined => {
-  const text = sessionStorage.getItem(againName);
-  return text === null ? undefined : (JSON.parse(text) as readonly ReorderLine[]);
-};
-
-/** A sheet of an earlier order's lines at today's prices; those that changed are told. */
-const fromOrder = async (again: readonly ReorderLine[]): Promise<OpenSheet> => {
-  const itemManagements = again.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity }));
-  const sheet = await call('order.createSheet', {
-    headers: passHeaders(),
-    body: { itemManagements, reorder: true },
-  });
-  sessionStorage.setItem(againName, JSON.stringify(again));
-  const notice = changedPrices(sheet, again);
-  return { sheet, reorder: true, ...(notice && { notice }) };
-};
-
 const goodsOf = (lines: readonly { option: number; quantity: number }[]): string => {
   const sums = new Map<number, number>();
   for (const { option, quantity } of lines) sums.set(option, (sums.get(option) ?? 0) + quantity);
@@ -125,7 +96,7 @@ interface Entry {
 const openBag = async (sheet: OrderSheet | undefined): Promise<OpenSheet> => {
   const bag = await call('cart.fetch');
   if (sheet && ofSheet(sheet) === ofBag(bag)) return { sheet };
-  sessionStorage.removeItem(againName);
+  forgetAgain();
   return fromBag(bag);
 };
 
@@ -139,7 +110,8 @@ export const openSheet = async ({ key, returning, fresh, again }: Entry): Promis
   const sheet = known ? await kept() : undefined;
   if (sheet && returning) return { sheet, reorder: storedAgain() !== undefined };
   const lines = again ?? (fresh ? storedAgain() : undefined);
-  const same = sheet && lines && ofSheet(sheet) === ofOrder(lines);
+  // What of an earlier order could still be had is kept as well.
+  const same = sheet && lines && [lines, storedAgain() ?? lines].some((asked) => ofSheet(sheet) === ofOrder(asked));
   const opened = same ? { sheet, reorder: true } : await (lines ? fromOrder(lines) : openBag(sheet));
   sessionStorage.setItem(entryName, key);
   return opened;
