@@ -17,6 +17,21 @@ export interface Metrics {
   ): Histogram<L>;
 }
 
+/** How long a scrape waits for a gauge that has to ask somebody, ms. */
+const collectWithinMs = 1_000;
+
+/**
+ * A scrape does not hang on a database whose connections are all taken: a gauge that is late keeps its last number until
+ * the next scrape. Otherwise everything else of the process would be lost in the minute in which it is needed.
+ */
+const soon = (collect: () => void | Promise<void>) => async (): Promise<void> => {
+  const collected = collect();
+  if (collected === undefined) return;
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, collectWithinMs);
+  await Promise.race([collected, late]).finally(() => clearTimeout(timer));
+};
+
 /** Seconds; from an answer out of memory to a provider's time-out. */
 const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -39,7 +54,7 @@ export const createMetrics = (service: string, options: { process?: boolean } = 
     registry,
     counter: (name, help, labels) => once(name, () => new Counter(common(name, help, labels))),
     gauge: (name, help, labels, collect) =>
-      once(name, () => new Gauge({ ...common(name, help, labels), ...(collect ? { collect } : {}) })),
+      once(name, () => new Gauge({ ...common(name, help, labels), ...(collect ? { collect: soon(collect) } : {}) })),
     histogram: (name, help, labels, buckets = durations) =>
       once(name, () => new Histogram({ ...common(name, help, labels), buckets: [...buckets] })),
   };
