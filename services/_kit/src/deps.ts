@@ -10,7 +10,7 @@ import { createJwks } from './http/jwks.ts';
 import type { TokenVerifier } from './http/member.ts';
 import { createTokenVerifier } from './http/token-verifier.ts';
 import { uuidV7 } from './ids.ts';
-import { createLogger, type Logger } from './logger.ts';
+import { createLogger, type DestinationStream, type Logger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { followNames } from './names.ts';
 
@@ -41,9 +41,13 @@ const checkTogether = (name: ServiceName, config: CommonConfig): void => {
 };
 
 /** The real dependencies of a service process. Nothing connects before its first use. */
-export const makeDeps = <C extends CommonConfig>(name: ServiceName, config: C): AppDeps<C> => {
+export const makeDeps = <C extends CommonConfig>(
+  name: ServiceName,
+  config: C,
+  { destination }: { destination: DestinationStream },
+): AppDeps<C> => {
   checkTogether(name, config);
-  const log = createLogger({ service: name, level: config.logLevel, instance: config.instance });
+  const log = createLogger({ service: name, level: config.logLevel, instance: config.instance, destination });
   const urls = followInternalUrls(serviceUrls(config));
   followNames({ urls: {}, internalUrls: serviceUrls(config) }, announce, { log });
   const internal = createInternalClient({ name, secret: config.serviceTokenSecret, urls, log });

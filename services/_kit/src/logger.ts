@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentContext } from './context.ts';
 import { activeTraceparent } from './tracing/span.ts';
 
-export type { Logger } from 'pino';
+export type { DestinationStream, Logger } from 'pino';
 
 /** Never written, at the top of a logged object or one level below. */
 const personal = [
@@ -34,6 +34,13 @@ export interface LoggerOptions {
   destination?: DestinationStream;
 }
 
+/**
+ * At once, not from a buffer: no line is lost with a killed process, and pino's flush of a buffer at the exit waits for
+ * ever where nobody reads the output any more (its reader, the supervisor, was killed).
+ */
+export const logTo = (stream: 'output' | 'errors'): DestinationStream =>
+  pino.destination({ dest: stream === 'output' ? 1 : 2, sync: true });
+
 /** JSON lines with the request id of the running context. Personal data are replaced by `[redacted]`. */
 export const createLogger = ({ service, level, instance = '1', destination }: LoggerOptions): Logger => {
   const options = {
@@ -48,7 +55,5 @@ export const createLogger = ({ service, level, instance = '1', destination }: Lo
       return { ...(context && { requestId: context.requestId }), ...(traceId && { traceId }) };
     },
   };
-  // At once, not from a buffer: no line is lost with a killed process, and pino's flush of a buffer at the exit waits for
-  // ever where nobody reads the output any more (its reader, the supervisor, was killed).
-  return pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
+  return pino(options, destination ?? logTo('output'));
 };

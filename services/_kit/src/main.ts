@@ -12,6 +12,7 @@ import { backup, restore } from './db/backup/command.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
 import { closeDeps, makeDeps } from './deps.ts';
 import { endGracefully, reportReady, runPhases } from './lifecycle.ts';
+import { logTo } from './logger.ts';
 import { startTracing } from './tracing/start.ts';
 
 export type Command<D> = (deps: D, args: readonly string[]) => Promise<void>;
@@ -52,8 +53,10 @@ const run = async <S extends CommonSettings & Settings>(
   argv: readonly string[],
 ): Promise<void> => {
   const config = readConfig(program.settings, process.env);
-  const deps = makeDeps(program.name, config as Values<S> & CommonConfig) as AppDeps<Values<S>>;
   const [name, ...args] = argv;
+  // What a command writes may be a file (`backup -`, `new-key -`): its log goes the other way.
+  const log = { destination: logTo(name === undefined ? 'output' : 'errors') };
+  const deps = makeDeps(program.name, config as Values<S> & CommonConfig, log) as AppDeps<Values<S>>;
   if (name === undefined) {
     if (deps.config.migrateOnStart) await migrateNow(deps, program.migrations);
     return serveUntilStopped(deps, program.name, () => program.build(deps));

@@ -27,10 +27,14 @@ const start = (args: string[] = [], env: NodeJS.ProcessEnv = {}) => {
   });
   children.push(child);
   let output = '';
-  child.stdout?.on('data', (chunk) => (output += String(chunk)));
+  let written = '';
+  child.stdout?.on('data', (chunk) => {
+    output += String(chunk);
+    written += String(chunk);
+  });
   child.stderr?.on('data', (chunk) => (output += String(chunk)));
   const ended = once(child, 'exit').then(([code]) => code as number);
-  return { child, ended, output: () => output };
+  return { child, ended, output: () => output, written: () => written };
 };
 const ready = async (child: ChildProcess) => {
   const [message] = await once(child, 'message');
@@ -75,6 +79,15 @@ describe('a service process', () => {
     await ready(child);
     child.disconnect();
     expect(await ended).toBe(0);
+  });
+
+  it('keeps the log of a command out of what it writes, which may be a file', async () => {
+    const fresh = await emptyDatabase();
+    const migrated = start(['migrate'], { DATABASE_URL: fresh.url });
+    expect(await migrated.ended).toBe(0);
+    expect(migrated.output()).toContain('"msg":"migrated"');
+    expect(migrated.written()).toBe('');
+    await fresh.drop();
   });
 
   it('runs a command and ends; an unknown one is named with those there are', async () => {
