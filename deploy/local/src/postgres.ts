@@ -15,6 +15,7 @@ export interface PostgresOptions {
   settings?: Readonly<Record<string, string | number>>;
 }
 export interface RunningPostgres {
+  /** With the folder of its socket as `host` where there is one, the loopback beside it. */
   readonly url: string;
   readonly pid: number;
   /** `immediate` ends the server as a crash does; the next start recovers. */
@@ -23,7 +24,6 @@ export interface RunningPostgres {
 
 const defaults: Readonly<Record<string, string | number>> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: 120,
   timezone: 'UTC',
   // Plans of a shop are short; compiling them costs more than they take.
@@ -79,6 +79,18 @@ const endLeftover = async (dataDir: string): Promise<void> => {
   for (let tries = 0; isAlive(pid) && tries < 200; tries += 1) await wait(50);
 };
 
+/** The longest address of a socket that every system takes, bytes. */
+const longestSocket = 103;
+/**
+ * The folder of the server's socket: its data folder, which its user alone may enter. A statement costs both sides
+ * together a third less CPU than over the loopback. Empty where the path is too long, or the system has none.
+ */
+const socketFolder = (dataDir: string, port: number): string => {
+  const folder = resolve(dataDir);
+  const fits = Buffer.byteLength(`${folder}/.s.PGSQL.${port}`) <= longestSocket;
+  return process.platform !== 'win32' && fits && !folder.includes(',') ? folder : '';
+};
+
 /** The processes of a server that was killed end by themselves, each in its time. */
 const leavingStill = /pre-existing shared memory block/;
 const patienceMs = 15_000;
@@ -109,10 +121,10 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
   if (!existsSync(resolve(dataDir, 'PG_VERSION'))) initialise(binaries.initdb, dataDir, password, identity);
   await endLeftover(dataDir);
 
-  const flags = Object.entries({ ...defaults, ...options.settings }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const socket = socketFolder(dataDir, port);
+  const flags = Object.entries({ ...defaults, unix_socket_directories: socket, ...options.settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   const [program = binaries.postgres, ...before] = [...identity.prefix, ...endWithParent(), binaries.postgres];
   const launch = async (until: number): Promise<ChildProcess> => {
     const child = spawn(program, [...before, '-D', dataDir, '-p', String(port), ...flags], {
@@ -137,7 +149,9 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
   const child = await launch(Date.now() + patienceMs);
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   return {
-    url: `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
+    url: `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres${
+      socket && `?host=${encodeURIComponent(socket)}`
+    }`,
     pid: child.pid ?? 0,
     stop: async (mode = 'fast') => {
       child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');

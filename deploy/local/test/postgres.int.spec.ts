@@ -55,6 +55,14 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask(await start(), 'select note from kept')).toEqual([{ note: 'here' }]);
   });
 
+  it('is reached by its socket, which its own user alone can find, and by the loopback', async () => {
+    const { url } = await start();
+    const bySocket = await ask({ url }, 'select inet_client_addr() as address');
+    const byLoopback = await ask({ url: url.split('?', 1)[0] as string }, 'select inet_client_addr() as address');
+    expect([bySocket, byLoopback]).toEqual([[{ address: null }], [{ address: '127.0.0.1' }]]);
+    expect(statSync(new URL(url).searchParams.get('host') ?? '').mode & 0o077).toBe(0);
+  });
+
   it('starts although the number in that file is another program’s now', async () => {
     const first = await start();
     process.kill(first.pid, 'SIGKILL');

@@ -49,6 +49,8 @@ const codeOf = (error: Error): string => String((error as { code?: unknown }).co
 export const isTransient = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
+  // A server that is down has no socket to connect to.
+  if (error instanceof DbError && code === 'ENOENT') return true;
   if (network.has(code) || transientState.test(code) || connectionText.test(error.message)) return true;
   const status = (error as { status?: unknown }).status;
   if (typeof status === 'number') return status >= 502 && status <= 504;

@@ -13,6 +13,10 @@ describe('what may pass by itself', () => {
     '"%s" is transient',
     (text) => expect(isTransient(dbError('x', new Error(text)))).toBe(true),
   );
+  it('a database whose socket is not there is transient, a file that is missing is not', () => {
+    expect(isTransient(dbError('connect', coded('ENOENT')))).toBe(true);
+    expect(isTransient(coded('ENOENT'))).toBe(false);
+  });
   it('a dependency that answers 503 is transient', () => expect(isTransient(problem('UNAVAILABLE'))).toBe(true));
 });
 
