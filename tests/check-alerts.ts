@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { cacheDir, orSkip, PartMissing, which } from './support/parts.ts';
 
-// npm run check:alerts: the rules of Prometheus are well formed, and each fires and stays quiet as its test says.
+// npm run check:alerts: the rules of Prometheus are well formed, each fires and stays quiet as its test says, and each
+// alert leads to its part of the page that says what to do.
 const folder = fileURLToPath(new URL('../deploy/observability/prometheus/', import.meta.url));
 const execute = promisify(execFile);
 const big = { maxBuffer: 1e8 };
@@ -50,6 +51,51 @@ const check = async (promtool: string): Promise<boolean> => {
   return (await run(promtool, ['test', 'rules'], filesOf('tests'))) && formed;
 };
 
+const page = 'docs/operate/alerts.md';
+/** What every part of the page says. */
+const parts = ['**Means**', '**See**', '**Do**', '**Tried**'];
+
+/** The alerts of the rules, each with where its runbook is. */
+const alerts = (): { name: string; runbook: string }[] =>
+  filesOf('rules')
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split(/^ *- (?=alert:)/m)
+        .slice(1),
+    )
+    .map((rule) => ({
+      name: /^alert: (\w+)$/m.exec(rule)?.[1] ?? '',
+      runbook: /^ *runbook: (\S+)$/m.exec(rule)?.[1] ?? '',
+    }));
+
+/** Parts of the page by their anchor; a heading of one word has it in small letters. */
+const sections = (): Map<string, string> => {
+  const text = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
+  const all = text.split(/^## /m).slice(1);
+  return new Map(all.map((section) => [section.slice(0, section.indexOf('\n')).toLowerCase(), section]));
+};
+
+/** What is wrong between the alerts and their page. */
+const astray = (): string[] => {
+  const told = sections();
+  const known = alerts();
+  const anchors = known.map(({ name }) => name.toLowerCase());
+  return [
+    ...(known.length === 0 ? ['no rule has an alert'] : []),
+    ...known
+      .filter(({ name, runbook }) => runbook !== `${page}#${name.toLowerCase()}`)
+      .map(({ name, runbook }) => `${name} leads to ${runbook || 'nothing'}`),
+    ...known
+      .filter(({ name }) => parts.some((part) => !told.get(name.toLowerCase())?.includes(part)))
+      .map(({ name }) => `${page} has no part on ${name} with ${parts.join(', ')}`),
+    ...[...told.keys()].filter((anchor) => !anchors.includes(anchor)).map((anchor) => `no alert is called ${anchor}`),
+  ];
+};
+
+const wrong = astray();
+console.log(`${wrong.length === 0 ? '✓' : '✗'} ${page}, a part for each of ${alerts().length} alerts`);
+for (const line of wrong) console.log(line);
 const found = await orSkip(demandPromtool);
 if ('reason' in found) console.log(`skipped: the rules of Prometheus (${found.reason})`);
-else process.exitCode = (await check(found.part)) ? 0 : 1;
+const passed = 'reason' in found || (await check(found.part));
+process.exitCode = passed && wrong.length === 0 ? 0 : 1;
