@@ -1,3 +1,4 @@
+import type { Gauge } from 'prom-client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
@@ -8,7 +9,7 @@ it('a gauge that has to ask somebody holds a scrape up for a second at most, and
   const metrics = createMetrics('test');
   metrics.gauge('at_once', 'known here', [], () => undefined).set(2);
   const { promise: answer, resolve } = Promise.withResolvers<number>();
-  const asked = metrics.gauge('asked', 'known elsewhere', [], async () => asked.set(await answer));
+  const asked: Gauge = metrics.gauge('asked', 'known elsewhere', [], async () => asked.set(await answer));
   asked.set(1);
   const first = metrics.registry.metrics();
   await vi.advanceTimersByTimeAsync(1_000);
