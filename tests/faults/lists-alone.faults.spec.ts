@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceName } from '@gyeol/contracts/call.ts';
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { cartCalls } from '@gyeol/contracts/http/cart.ts';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { reviewCalls } from '@gyeol/contracts/http/review.ts';
+import { describe, expect, it } from 'vitest';
+import { admin } from '../support/people.ts';
+import { killService, whenReady } from '../support/processes.ts';
+import { dataDir, shop } from '../support/shop.ts';
+import type { ShopClient } from '../support/shop-client.ts';
+
+/** Kills what comes back, until the test has seen enough. */
+const keepDead = (services: readonly ServiceName[]): { stop(): Promise<void> } => {
+  let ended = false;
+  const killing = (async () => {
+    while (!ended) {
+      for (const service of services) {
+        try {
+          killService(dataDir, service);
+        } catch {
+          // It is dead already.
+        }
+      }
+      await sleep(100);
+    }
+  })();
+  return {
+    stop: async () => {
+      ended = true;
+      await killing;
+    },
+  };
+};
+
+const page = { page: 0, size: 20 };
+/** Rows or days of each list and figure of the back office. */
+const lists = async (boss: ShopClient): Promise<Record<string, number>> => {
+  const orders = await boss.must(reportingCalls.orders, { params: page });
+  const shipped = await boss.must(reportingCalls.ordersByStatus, { params: { ...page, status: 'DELIVERED' } });
+  const members = await boss.must(reportingCalls.members, { params: page });
+  const [member] = members._embedded.memberDTOList;
+  const detail = await boss.must(reportingCalls.member, { params: { id: member?.id ?? 0 } });
+  const sold = await boss.must(reportingCalls.itemSales, { params: page });
+  const days = await boss.must(reportingCalls.dailyStats, {
+    query: { startDate: '2026-01-01', endDate: '2026-12-31' },
+  });
+  const audit = await boss.must(reportingCalls.audit, { params: page });
+  await boss.must(reportingCalls.stockRequests);
+  return {
+    orders: orders._embedded.paymentHistoryDTOList.length,
+    shipped: shipped._embedded.paymentHistoryDTOList.length,
+    members: members._embedded.memberDTOList.length,
+    detail: Object.keys(detail).length,
+    sold: sold._embedded.itemSalesDTOList.length,
+    days: days.days.length,
+    audit: audit.content.length,
+  };
+};
+
+describe('the lists of the back office', () => {
+  it('are answered from their own copies while every service that owns the facts is dead', async () => {
+    const boss = await admin(shop);
+    // member is needed beyond the sign-in: without its list of withdrawn tokens admin calls close after 10 s.
+    const owners = keepDead(['catalog', 'cart', 'order-payment', 'coupon', 'review']);
+    try {
+      await expect.poll(async () => (await boss.call(catalogCalls.getBest)).status, { timeout: 10_000 }).toBe(503);
+      const seen = await lists(boss);
+      for (const rows of Object.values(seen)) expect(rows).toBeGreaterThan(0);
+      const asked = [
+        boss.call(cartCalls.count),
+        boss.call(orderCalls.history, { params: page }),
+        boss.call(couponCalls.all),
+        boss.call(reviewCalls.notices),
+      ];
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+
+      killService(dataDir, 'member');
+      expect(await lists(boss)).toEqual(seen);
+    } finally {
+      await owners.stop();
+    }
+    await whenReady(shop, 60_000);
+  });
+});
