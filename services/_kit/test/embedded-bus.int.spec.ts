@@ -17,7 +17,8 @@ const start = async (): Promise<BusUnderTest> => {
   const boot = () => startPostgres({ dataDir: join(folder, 'data'), port, settings: { fsync: 'off' } });
   let server = await boot();
   const proxy = await startProxy(() => port);
-  const url = server.url.replace(`:${port}/`, `:${proxy.port}/`);
+  // Over the loopback: a socket would lead past the proxy.
+  const url = (server.url.split('?', 1)[0] as string).replace(`:${port}/`, `:${proxy.port}/`);
   return {
     proxy,
     env: { LOG_URL: url },

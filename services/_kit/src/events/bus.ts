@@ -26,6 +26,8 @@ export interface BusBatch {
 export interface BatchResult {
   readonly done: number;
   readonly retryInMs?: number;
+  /** Nobody here subscribes to any of them: to be handed them again costs nothing. */
+  readonly idle?: true;
 }
 
 export interface ConsumeOptions {

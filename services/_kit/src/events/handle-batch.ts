@@ -202,7 +202,7 @@ export const createBatchHandler = ({ db, effects, log, metrics, concurrency }: B
     if (!first) return { done: 0 };
     const single = first.offset <= state.singleUntil;
     const { items, length } = read(batch, single ? [first] : batch.records);
-    if (items.length === 0) return { done: length };
+    if (items.length === 0) return { done: length, idle: true };
     const alone = single || state.failures > 0 || items.some((item) => item.alone);
     const part: Part = { batch, items, size: items.length, alone, outcome: { done: 0 } };
     await inTurn(part);

@@ -30,10 +30,15 @@ const batchSize = 500;
 const gatherMs = 5;
 /** Other instances write as well, and wake nobody here. */
 const sweepMs = 50;
+/** Without other instances a sweep only finds what a command wrote, or a process that died. */
+const aloneMs = 400;
 const followerMs = 1_000;
+const lookForOthersEveryMs = 1_000;
 const maxBackoffMs = 5_000;
 const pruneEveryMs = 60_000;
 const leadership = 'outbox relay';
+/** Held by one of the instances that do not lead, so that the leader sees that there are any. */
+const company = 'outbox relay: not alone';
 
 // All that is unsent, always from the lowest id: a row that commits late with a low id is never passed over, and
 // nothing is skipped because it is locked. The row lock of its aggregate keeps the order within a key.
@@ -85,6 +90,9 @@ export const createRelay = (options: RelayOptions): Relay => {
   let stopped = false;
   let failures = 0;
   let pruneAt = 0;
+  let leads = false;
+  let alone = false;
+  let lookAt = 0;
 
   const sendBatch = async (): Promise<number> => {
     const rows = await db.rows<OutboxRow>(readUnsent);
@@ -99,13 +107,31 @@ export const createRelay = (options: RelayOptions): Relay => {
     const removed = await db.run(prune);
     pruneAt = removed === 0 ? Date.now() + pruneEveryMs : 0;
   };
+  const mayLead = async (): Promise<boolean> => {
+    const led = leads;
+    leads = await db.tryLock(leadership);
+    if (!leads) await db.tryLock(company);
+    if (!leads || led) return leads;
+    await db.unlock(company);
+    alone = false;
+    // Those that follow from now on have said so by then.
+    lookAt = Date.now() + 2 * followerMs;
+    return true;
+  };
+  const lookForOthers = async (): Promise<void> => {
+    if (Date.now() < lookAt) return;
+    alone = await db.tryLock(company);
+    if (alone) await db.unlock(company);
+    lookAt = Date.now() + lookForOthersEveryMs * (0.8 + Math.random() * 0.4);
+  };
   /** Answers how long to rest. */
   const turn = async (): Promise<number> => {
-    if (!(await db.tryLock(leadership))) return followerMs;
+    if (!(await mayLead())) return followerMs;
     const sent = await sendBatch();
     if (sent === batchSize) return 0;
     await pruneNowAndThen();
-    return sweepMs;
+    await lookForOthers();
+    return alone ? aloneMs : sweepMs;
   };
   const safeTurn = async (): Promise<number> => {
     try {
@@ -137,6 +163,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       if (!stopped) await sleep(gatherMs);
     }
     await db.unlock(leadership);
+    await db.unlock(company);
   };
 
   let running: Promise<void> | undefined;

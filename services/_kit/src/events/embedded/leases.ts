@@ -1,5 +1,14 @@
 import { type Db, sql, type Tx } from '../../db/db.ts';
-import type { From, Place } from './log-store.ts';
+import {
+  type Amount,
+  asColumns,
+  asNews,
+  type From,
+  type News,
+  type NewsRow,
+  newsText,
+  type Place,
+} from './log-store.ts';
 
 /** A partition and the position of the next message to handle. */
 export type Lease = From;
@@ -47,9 +56,7 @@ const claim = sql(
         order by partition, topic limit $5::integer for update skip locked)
    returning topic, partition, position`,
 );
-const advance = sql(
-  'lease.advance',
-  `update leases set position = mine.next
+const advanceText = `update leases set position = mine.next
      from (select topic, partition, done.next
              from unnest($3::text[], $4::integer[], $5::bigint[]) as done(topic, partition, next)
              join leases using (topic, partition)
@@ -57,7 +64,15 @@ const advance = sql(
             order by topic, partition for no key update of leases) mine
     where group_name = $1::text and owner = $2::uuid
       and leases.topic = mine.topic and leases.partition = mine.partition
-   returning leases.topic, leases.partition`,
+   returning leases.topic, leases.partition`;
+const advance = sql('lease.advance', advanceText);
+const advanceAndRead = sql(
+  'lease.advance-and-read',
+  `with kept as (${advanceText}), news as (${newsText(6)})
+   select n, topic, partition, head, "offset", key, value, at from news
+   union all
+   select 0, topic, partition, null, null, null, null, null from kept
+    order by n, "offset"`,
 );
 const release = sql(
   'lease.release',
@@ -90,15 +105,25 @@ const takeShare = async (tx: Tx, { group, topics, instance, leaseMs }: Member) =
 export const renewLeases = (db: Db, member: Member): Promise<{ leases: Lease[]; share: number }> =>
   db.tx((tx) => takeShare(tx, member));
 
+const advanced = ({ group, instance }: Member, done: readonly Lease[]): unknown[] => [
+  group,
+  instance,
+  ...asColumns(done),
+];
 /** Stores the positions after the commit of the effects. Answers the places whose lease is still this member's. */
-export const advanceLeases = (db: Db, { group, instance }: Member, done: readonly Lease[]): Promise<Place[]> =>
-  db.rows<Place>(advance, [
-    group,
-    instance,
-    done.map(({ topic }) => topic),
-    done.map(({ partition }) => partition),
-    done.map(({ position }) => position),
-  ]);
+export const advanceLeases = (db: Db, member: Member, done: readonly Lease[]): Promise<Place[]> =>
+  db.rows<Place>(advance, advanced(member, done));
+
+/** The same, and what is new, in one statement. */
+export const advanceLeasesAndRead = async (
+  db: Db,
+  member: Member,
+  { done, from, amount }: { done: readonly Lease[]; from: readonly From[]; amount: Amount },
+): Promise<{ kept: Place[]; news: News[] }> => {
+  const values = [...advanced(member, done), ...asColumns(from), amount.ofEach, amount.limit];
+  const rows = await db.rows<NewsRow & { n: number }>(advanceAndRead, values);
+  return { kept: rows.filter(({ n }) => n === 0), news: asNews(rows.filter(({ n }) => n > 0)) };
+};
 
 export const releaseLease = (db: Db, { group, instance }: Member, place: Place): Promise<number> =>
   db.run(release, [group, instance, place.topic, place.partition]);

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/db.ts';
 import type { BusConsumer, ConsumeOptions } from '../bus.ts';
-import { createGather } from '../gather.ts';
 import { createWake } from '../wake.ts';
 import {
   advanceLeases,
+  advanceLeasesAndRead,
   type Lease,
   leaveGroup,
   type Member,
@@ -35,9 +35,10 @@ interface Held {
   restUntil: number;
   busy: boolean;
   surplus: boolean;
+  /** Its position is further than the one that is stored; `'soon'` when to read it again would cost something. */
+  unstored: 'soon' | 'some time' | undefined;
 }
 
-/** Messages of one partition, and of all, in one reading. */
 const amount = { ofEach: 50, limit: 400 };
 /** From one reading to the next at least: what came meanwhile is read, and has its effects, together. */
 const gatherMs = 40;
@@ -60,8 +61,10 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
   let failures = 0;
 
   const has = (item: Held): boolean => held.get(nameOf(item.place)) === item && performance.now() < item.validUntil;
+  const placed = ({ place, position }: Held): Lease => ({ ...place, position });
   const giveUp = async (item: Held): Promise<void> => {
     held.delete(nameOf(item.place));
+    if (item.unstored) await advanceLeases(db, member, [placed(item)]);
     await releaseLease(db, member, item.place);
     signal.send('group');
   };
@@ -72,7 +75,16 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
     for (const { position, ...place } of leases) {
       const known = held.get(nameOf(place));
       if (known) known.validUntil = validUntil;
-      else held.set(nameOf(place), { place, position, validUntil, restUntil: 0, busy: false, surplus: false });
+      else
+        held.set(nameOf(place), {
+          place,
+          position,
+          validUntil,
+          restUntil: 0,
+          busy: false,
+          surplus: false,
+          unstored: undefined,
+        });
     }
   };
   const renew = async (): Promise<void> => {
@@ -90,16 +102,20 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
     }
   };
 
-  const storePositions = async (done: readonly { item: Held }[]): Promise<void> => {
-    const positions = done.map(({ item: { place, position } }) => ({ ...place, position }));
-    const kept = new Set((await advanceLeases(db, member, positions)).map(nameOf));
-    for (const { item } of done) if (!kept.has(nameOf(item.place))) held.delete(nameOf(item.place));
+  /** What is new at these places. Positions that wait are stored by the way; a lease that is gone tells itself there. */
+  const readNews = async (free: readonly Held[]): Promise<News[]> => {
+    const from = free.map(placed);
+    const waiting = [...held.values()].filter(({ unstored }) => unstored !== undefined);
+    if (waiting.length === 0) return readMessages(db, from, amount);
+    const done = waiting.map(placed);
+    const { kept, news } = await advanceLeasesAndRead(db, member, { done, from, amount });
+    const ours = new Set(kept.map(nameOf));
+    for (const [index, item] of waiting.entries()) {
+      if (item.position === done[index]?.position) item.unstored = undefined;
+      if (!ours.has(nameOf(item.place)) && held.get(nameOf(item.place)) === item) held.delete(nameOf(item.place));
+    }
+    return news;
   };
-  const store = createGather<{ item: Held; size: number; alone: boolean }>(
-    { concurrency: 1, maxSize: Number.POSITIVE_INFINITY },
-    // A position that was not stored is only read again; its lease tells whether it is still ours.
-    (done) => storePositions(done).catch((err: unknown) => log.debug({ err, group }, 'positions were not stored')),
-  );
 
   /** One batch of one partition. */
   const runBatch = async (item: Held, { head, records }: News): Promise<void> => {
@@ -114,7 +130,7 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
     const last = records[result.done - 1];
     if (last) {
       item.position = last.offset + 1;
-      await store({ item, size: 1, alone: false });
+      item.unstored = result.idle && item.unstored !== 'soon' ? 'some time' : 'soon';
     }
     if (result.retryInMs !== undefined) item.restUntil = performance.now() + result.retryInMs;
   };
@@ -130,16 +146,15 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
       item.busy = false;
       // To the end of the row, so that a busy partition lets the others through.
       if (has(item) && held.delete(nameOf(item.place))) held.set(nameOf(item.place), item);
-      // It may have more.
-      wake.call();
+      // The position is to be stored, or there is more, or it rests. Who read what nobody wants waits for news.
+      if (item.unstored !== 'some time' || item.position < news.head) wake.call();
     }
   };
   const readAndRun = async (): Promise<void> => {
     const now = performance.now();
     const free = [...held.values()].filter((item) => !item.busy && !item.surplus && item.restUntil <= now && has(item));
     if (free.length === 0) return;
-    const places = free.map(({ place, position }) => ({ ...place, position }));
-    for (const news of await readMessages(db, places, amount)) {
+    for (const news of await readNews(free)) {
       const item = held.get(nameOf(news));
       if (!item) continue;
       const work: Promise<void> = run(item, news).finally(() => runs.delete(work));
@@ -188,6 +203,8 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
       wake.call();
       await looping;
       await Promise.all(runs);
+      const unstored = [...held.values()].filter((item) => item.unstored);
+      if (unstored.length > 0) await advanceLeases(db, member, unstored.map(placed)).catch(() => undefined);
       await leaveGroup(db, member).then(
         () => signal.send('group'),
         () => undefined,

@@ -14,19 +14,23 @@ const makeTopic = sql(
    on conflict do nothing`,
 );
 const appendAll = sql('log.append', 'select append_messages($1::text, $2::integer[], $3::text[], $4::text[])');
-// The rows of `partitions` tell what is new; messages that the log no longer keeps leave a row without an offset.
-const readNews = sql(
-  'log.news',
-  `select known.topic, known.partition, known.next as head, m.position as offset, m.key, m.value, m.appended_at as at
-     from unnest($1::text[], $2::integer[], $3::bigint[]) with ordinality as given(topic, partition, position, n)
+/**
+ * The rows of `partitions` tell what is new; messages that the log no longer keeps leave a row without an offset. Its
+ * five parameters have the numbers from `first` on.
+ */
+export const newsText = (first: number): string =>
+  `select given.n, known.topic, known.partition, known.next as head, m.position as "offset", m.key, m.value,
+          m.appended_at as at
+     from unnest($${first}::text[], $${first + 1}::integer[], $${first + 2}::bigint[])
+          with ordinality as given(topic, partition, position, n)
      join partitions known on known.topic = given.topic and known.partition = given.partition
                           and known.next > given.position
      left join lateral (
        select position, key, value, appended_at from messages
         where topic = given.topic and partition = given.partition and position >= given.position
-        order by position limit $4::integer) m on true
-    order by given.n, m.position limit $5::integer`,
-);
+        order by position limit $${first + 3}::integer) m on true
+    order by given.n, m.position limit $${first + 4}::integer`;
+const readNews = sql('log.news', newsText(1));
 const prune = sql(
   'log.prune',
   `delete from messages where (topic, partition, position) in
@@ -63,21 +67,22 @@ export interface News extends Place {
   /** Empty when the log no longer keeps them. */
   readonly records: BusRecord[];
 }
-type NewsRow = Place & { head: number; offset: number | null; key: string; value: string; at: Date };
+export type NewsRow = Place & { head: number; offset: number | null; key: string; value: string; at: Date };
 
-/** Reads the partitions that have something new, in the order given, some messages of each and at most `limit`. */
-export const readMessages = async (
-  db: Db,
-  places: readonly From[],
-  { ofEach, limit }: { ofEach: number; limit: number },
-): Promise<News[]> => {
-  const rows = await db.rows<NewsRow>(readNews, [
-    places.map(({ topic }) => topic),
-    places.map(({ partition }) => partition),
-    places.map(({ position }) => position),
-    ofEach,
-    limit,
-  ]);
+/** Messages of one partition, and of all, in one reading. */
+export interface Amount {
+  readonly ofEach: number;
+  readonly limit: number;
+}
+
+/** Places as the columns that the statements take. */
+export const asColumns = (places: readonly From[]): [string[], number[], number[]] => [
+  places.map(({ topic }) => topic),
+  places.map(({ partition }) => partition),
+  places.map(({ position }) => position),
+];
+/** Rows of a reading by their partition. */
+export const asNews = (rows: readonly NewsRow[]): News[] => {
   const news = new Map<string, News>();
   for (const { topic, partition, head, offset, key, value, at } of rows) {
     const name = nameOf({ topic, partition });
@@ -87,6 +92,10 @@ export const readMessages = async (
   }
   return [...news.values()];
 };
+
+/** Reads the partitions that have something new, in the order given, some messages of each and at most `limit`. */
+export const readMessages = async (db: Db, places: readonly From[], { ofEach, limit }: Amount): Promise<News[]> =>
+  asNews(await db.rows<NewsRow>(readNews, [...asColumns(places), ofEach, limit]));
 
 /** Drops messages older than 7 days, some thousand at a time. Answers how many. */
 export const pruneMessages = (db: Db): Promise<number> => db.run(prune);
