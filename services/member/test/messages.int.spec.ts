@@ -264,6 +264,28 @@ describe('when the provider', () => {
     await expect(messages(shop.deps, ['resend', 'x'])).rejects.toThrow('usage');
   });
 
+  it('stays away for a day, an operator can leave it unsaid, and nobody is called any more', async () => {
+    const needed = async () => {
+      await shop.work('message-watch');
+      const text = await shop.deps.metrics.registry.getSingleMetricAsString('gyeol_messages_need_operator');
+      return Number(text.trim().split(' ').at(-1));
+    };
+    const member = await makeMember();
+    await shop.providers.behave({ sms: { down: true } });
+    await tell(paymentValidated, paid(member));
+    later(24.1 * 60 * 60_000);
+    await send();
+    expect(await needed()).toBe(1);
+    const { id } = await shop.database.db.one<{ id: number }>({ name: 'test.id', text: 'select id from messages' });
+    await messages(shop.deps, ['dismiss', String(id)]);
+    expect(await states()).toEqual(['DISMISSED']);
+    expect(await needed()).toBe(0);
+    await expect(messages(shop.deps, ['dismiss', String(id)])).rejects.toThrow('does not need');
+    await shop.providers.behave({ sms: { down: false } });
+    await send();
+    expect(await member.texts()).toHaveLength(0);
+  });
+
   it('took it, an operator can ask what was told about an order, without texts and numbers', async () => {
     const member = await makeMember();
     const event = paid(member);

@@ -1,9 +1,15 @@
 import type { BaseDeps } from '../deps.ts';
-import { messagesAbout, resendMessage, stuckMessages } from '../messages/message-store.ts';
+import { dismissMessage, messagesAbout, resendMessage, stuckMessages } from '../messages/message-store.ts';
+
+const decisions = {
+  resend: { decide: resendMessage, done: 'message waits to be sent again' },
+  dismiss: { decide: dismissMessage, done: 'message is dismissed' },
+} as const;
 
 /**
- * `messages` lists what needs a person (no phone numbers); `messages resend <id>` sends one again; `messages about
- * <merchantUid or imp_uid>` lists what was told about an order or a payment that went back.
+ * `messages` lists what needs a person (no phone numbers); `messages resend <id>` sends one again, `messages dismiss <id>`
+ * leaves it unsaid; `messages about <merchantUid or imp_uid>` lists what was told about an order or a payment that went
+ * back.
  */
 export const messages = async (
   { db, now, log }: Pick<BaseDeps, 'db' | 'now' | 'log'>,
@@ -21,8 +27,9 @@ export const messages = async (
     log.info({ count: told.length }, `messages about ${id}`);
     return;
   }
-  if (action !== 'resend' || !/^\d+$/.test(id ?? ''))
-    throw new Error('usage: messages [resend <id> | about <merchantUid>]');
-  if (!(await resendMessage(db, Number(id), now()))) throw new Error(`message ${id} does not need to be sent again`);
-  log.info({ messageId: Number(id) }, 'message waits to be sent again');
+  if ((action !== 'resend' && action !== 'dismiss') || !/^\d+$/.test(id ?? ''))
+    throw new Error('usage: messages [resend <id> | dismiss <id> | about <merchantUid>]');
+  const { decide, done } = decisions[action];
+  if (!(await decide(db, Number(id), now()))) throw new Error(`message ${id} does not need an operator`);
+  log.info({ messageId: Number(id) }, done);
 };

@@ -134,5 +134,14 @@ const resend = sql(
 export const resendMessage = async (db: Db, id: number, now: Date): Promise<boolean> =>
   (await db.run(resend, [id, now])) === 1;
 
-const dropOld = sql('messages.drop-old', `delete from messages where state = 'SENT' and ended_at < $1`);
+const dismiss = sql(
+  'messages.dismiss',
+  `update messages set state = 'DISMISSED', ended_at = $2
+    where id = $1 and state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
+);
+/** The other decision: it stays unsaid. False when the message does not need one. */
+export const dismissMessage = async (db: Db, id: number, now: Date): Promise<boolean> =>
+  (await db.run(dismiss, [id, now])) === 1;
+
+const dropOld = sql('messages.drop-old', `delete from messages where state in ('SENT', 'DISMISSED') and ended_at < $1`);
 export const dropOldMessages = (db: Db, before: Date) => db.run(dropOld, [before]);

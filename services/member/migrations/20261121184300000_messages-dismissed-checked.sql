@@ -1,0 +1,2 @@
+-- Up Migration
+alter table messages validate constraint messages_state_check;
