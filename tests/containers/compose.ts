@@ -19,7 +19,9 @@ export interface ComposedShop {
   /** Ids of the running containers of a service. */
   containers(service: string): Promise<string[]>;
   scale(service: string, instances: number): Promise<void>;
-  /** From the start of a container to its line `ready`, in ms. */
+  /** Ends the one instance of a service and starts it again, nothing else starting. */
+  restart(service: string): Promise<void>;
+  /** From the last start of a container to its line `ready`, in ms. */
   startTime(service: string): Promise<number>;
   down(): Promise<void>;
 }
@@ -84,8 +86,8 @@ export const composeUp = async (engine: Engine, { standIns }: { standIns: boolea
   };
   const start = (...names: string[]) => compose('up', '-d', '--no-deps', '--no-build', ...names);
   const finish = async (...names: string[]): Promise<void> => {
+    await start(...names);
     for (const name of names) {
-      await start(name);
       const [id = ''] = await idsOf(name, true);
       await until(`${name} ends`, async () => (await inspect(id, '{{.State.Running}}')) === 'false');
       if ((await inspect(id, '{{.State.ExitCode}}')) !== '0') throw new Error(`${name} failed:\n${await logsOf(id)}`);
@@ -102,7 +104,8 @@ export const composeUp = async (engine: Engine, { standIns }: { standIns: boolea
   };
 
   try {
-    await finish('demo-secrets', 'demo-settings');
+    await finish('demo-secrets');
+    await finish('demo-settings');
     await start(...infrastructure);
     await whenHealthy(...infrastructure);
     await finish(...services.map((service) => `${service}-migrate`));
@@ -133,10 +136,14 @@ export const composeUp = async (engine: Engine, { standIns }: { standIns: boolea
       );
       await whenHealthy(service);
     },
+    restart: async (service) => {
+      await engine.run(['restart', '-t', '25', ...(await idsOf(service, false))]);
+      await whenHealthy(service);
+    },
     startTime: async (service) => {
       const [id = ''] = await idsOf(service, false);
       const started = Date.parse((await inspect(id, '{{json .State.StartedAt}}')).replaceAll('"', ''));
-      const ready = (await logsOf(id)).split('\n').find((line) => line.includes('"msg":"ready"')) ?? '{}';
+      const ready = (await logsOf(id)).split('\n').findLast((line) => line.includes('"msg":"ready"')) ?? '{}';
       const { time } = JSON.parse(ready) as { time?: string | number };
       return (typeof time === 'number' ? time : Date.parse(time ?? '')) - started;
     },

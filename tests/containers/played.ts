@@ -62,6 +62,16 @@ const makeSecrets = async (podman: Engine, folder: string, prefix: string): Prom
   return names;
 };
 
+/** All of them at once would be later than their probes allow, on a machine with few cores. */
+const atOnce = 3;
+const someAtOnce = async (pods: readonly Pod[], work: (pod: Pod) => Promise<void>): Promise<void> => {
+  const left = pods.values();
+  const worker = async (): Promise<void> => {
+    for (const pod of left) await work(pod);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+};
+
 const linesOf = (said: string): string[] => said.split('\n').filter(Boolean);
 
 /** A network and a folder of this run's own, in which pods are played. */
@@ -107,10 +117,9 @@ export const playShop = async (
   const apply = async (overlay: string): Promise<void> => {
     const { manifests } = await buildManifests<Resource>(kustomize, join(demo, overlay));
     const pods = podsOf(manifests, around).filter(({ name }) => !played.some((pod) => pod.name === name));
-    const serving = pods.filter(({ kind }) => kind !== 'Job');
-    await Promise.all(serving.map(async (pod) => kubelet.whenStarted(await play(pod))));
-    const jobs = pods.filter(({ kind }) => kind === 'Job');
-    await Promise.all(jobs.map(async (pod) => kubelet.whenDone(await play(pod))));
+    const [jobs, serving] = [pods.filter(({ kind }) => kind === 'Job'), pods.filter(({ kind }) => kind !== 'Job')];
+    await someAtOnce(serving, async (pod) => kubelet.whenStarted(await play(pod)));
+    await someAtOnce(jobs, async (pod) => kubelet.whenDone(await play(pod)));
   };
   try {
     for (const overlay of ['parts', 'migrations', '.']) await apply(overlay);
