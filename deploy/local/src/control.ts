@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { services } from '@gyeol/contracts/call.ts';
 import { backUp } from './backup.ts';
 import type { Fleet } from './fleet.ts';
+import { readable } from './log-lines.ts';
 import { reconcile } from './reconcile.ts';
 import { runCommand } from './service-command.ts';
 import { parseCount, UsageError } from './settings.ts';
@@ -40,7 +41,9 @@ const ordersOf = (fleet: Fleet, topology: Topology): Record<string, Order> => ({
     const service = services.find((one) => one === name);
     if (service === undefined || args.length === 0)
       throw new UsageError(`Say which service and what: npm run command order-payment story <merchantUid>`);
-    await runCommand(topology, service, args, say, adminPassword ? { ADMIN_PASSWORD: adminPassword } : {});
+    // What a command did may be said in its log alone, which the shop itself keeps for trouble.
+    const more = { LOG_LEVEL: 'info', ...(adminPassword ? { ADMIN_PASSWORD: adminPassword } : {}) };
+    await runCommand(topology, service, args, (line) => say(readable(line)), more);
   },
   '/backup': async ([folder = ''], say) => backUp(topology, folder, say),
   '/reconcile': async ([folder = '', wish], say) =>

@@ -2,7 +2,8 @@ const levels: Record<number, string> = { 10: 'TRACE', 20: 'DEBUG', 30: 'INFO', 4
 /** Kept apart from the message: who wrote it is said by the prefix, ids stay. */
 const hidden = new Set(['level', 'time', 'pid', 'hostname', 'service', 'instance', 'msg', 'name']);
 
-const compact = (line: string): string => {
+/** A JSON log line as people read it; any other line stays. */
+export const readable = (line: string): string => {
   if (!line.startsWith('{')) return line;
   try {
     const { level, msg, ...rest } = JSON.parse(line) as Record<string, unknown>;
@@ -17,5 +18,5 @@ const compact = (line: string): string => {
 /** Prints a line of a process with its name in front; JSON log lines are made readable. */
 export const printLine = (service: string, instance: number, line: string): void => {
   const name = instance > 1 ? `${service}#${instance}` : service;
-  process.stdout.write(`[${name}] ${compact(line)}\n`);
+  process.stdout.write(`[${name}] ${readable(line)}\n`);
 };

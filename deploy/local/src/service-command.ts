@@ -11,11 +11,11 @@ export const runCommand = async (
   service: ServiceName,
   args: readonly string[],
   say: (line: string) => void,
-  /** Of whoever asked: what must not stand among the arguments. */
-  secrets: Readonly<Record<string, string>> = {},
+  /** Settings of this command alone; a password must not stand among its arguments. */
+  more: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const child = spawn(process.execPath, [join(root, 'services', service, 'src', 'main.ts'), ...args], {
-    env: { ...process.env, ...topology.envOf(service), ...secrets },
+    env: { ...process.env, ...topology.envOf(service), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', say);
