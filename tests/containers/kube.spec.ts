@@ -23,8 +23,8 @@ describe.skipIf(reason)('the manifests of Kubernetes, played', () => {
     const began = Date.now();
     up = await playShop(engine, kustomize, images as Built);
     console.log(`the demo overlay is played within ${Math.round((Date.now() - began) / 1_000)} s`);
-  }, 300_000);
-  afterAll(() => up?.down(), 60_000);
+  }, 600_000);
+  afterAll(() => up?.down(), 120_000);
   /** Built by us, not by others. */
   const ours = (): Pod[] => up.pods.filter(({ kind }) => kind === 'Deployment');
 

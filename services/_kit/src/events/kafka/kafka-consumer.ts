@@ -81,8 +81,11 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
       maxWaitTimeInMs: 500,
       retry: { initialRetryTime: 200, maxRetryTime: 3_000, retries: 8 },
     });
-    opened.on(opened.events.CRASH, ({ payload }) => {
-      if (!payload.restart && !stopped) tools.onFatal(payload.error);
+    opened.on(opened.events.CRASH, ({ payload: { error, restart } }) => {
+      if (restart || stopped) return;
+      // A broker that has just begun reads its groups for seconds; kafkajs has disconnected and given up by then.
+      if (error.name === 'KafkaJSGroupCoordinatorNotFound') opening = openAtLast();
+      else tools.onFatal(error);
     });
     try {
       await opened.connect();
@@ -112,7 +115,7 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
       }
     }
   };
-  const opening = openAtLast();
+  let opening = openAtLast();
   return {
     stop: async () => {
       stopped = true;
