@@ -5,17 +5,10 @@ import type { Answer } from '../../shared/api/call-types.ts';
 import type { ReorderLine } from '../../shared/order/reorder.ts';
 import { passHeaders } from '../../shared/order/waiting-pass.ts';
 import { alert } from '../../shared/ui/ask.ts';
+import type { OpenSheet, OrderSheet } from './opened-sheet.ts';
 import { forgetAgain, fromOrder, storedAgain } from './sheet-of-order.ts';
 
-export type OrderSheet = Answer<'order.sheet'>;
 type BagLine = Answer<'cart.fetch'>[number];
-export interface OpenSheet {
-  sheet: OrderSheet;
-  /** What the screen says about prices that changed on the way here. */
-  notice?: string;
-  /** Of an earlier order's lines: the bag has no part in it. */
-  reorder?: boolean;
-}
 
 /** There is nothing in the bag to order. */
 export class EmptyBag extends Error {}

@@ -14,7 +14,7 @@ import type { MyInfo } from '../../shared/queries/my-info.ts';
 import { alert } from '../../shared/ui/ask.ts';
 import { CouponChoice } from './coupon-choice.tsx';
 import { CrowdDialog } from './crowd-dialog.tsx';
-import type { OpenSheet } from './open-sheet.ts';
+import type { OpenSheet } from './opened-sheet.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { type SheetValues, sheetFields, startValues } from './sheet-values.ts';

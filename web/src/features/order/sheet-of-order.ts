@@ -4,7 +4,7 @@ import { call } from '../../shared/api/call.ts';
 import type { ReorderLine } from '../../shared/order/reorder.ts';
 import { passHeaders } from '../../shared/order/waiting-pass.ts';
 import { confirm } from '../../shared/ui/ask.ts';
-import type { OpenSheet, OrderSheet } from './open-sheet.ts';
+import type { OpenSheet, OrderSheet } from './opened-sheet.ts';
 
 const changedPrices = (sheet: OrderSheet, again: readonly ReorderLine[]): string | undefined => {
   const then = new Map(again.map(({ itemOptionId, finalPrice }) => [itemOptionId, finalPrice]));

@@ -1,6 +1,6 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import type { MyInfo } from '../../shared/queries/my-info.ts';
-import type { OrderSheet } from './open-sheet.ts';
+import type { OrderSheet } from './opened-sheet.ts';
 
 export interface SheetValues {
   name: string;

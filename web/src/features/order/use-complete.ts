@@ -7,7 +7,7 @@ import { forgetOrderDraft } from '../../shared/order/order-draft.ts';
 import { passHeaders } from '../../shared/order/waiting-pass.ts';
 import { myCouponsQuery } from '../../shared/queries/my-coupons.ts';
 import { alert } from '../../shared/ui/ask.ts';
-import type { OrderSheet } from './open-sheet.ts';
+import type { OrderSheet } from './opened-sheet.ts';
 import type { SheetValues } from './sheet-values.ts';
 import { LeftCrowd, useCrowd } from './use-crowd.ts';
 import { useWaitingRoom } from './use-waiting-room.ts';
