@@ -147,6 +147,12 @@ describe('the end of an order', () => {
     expect(await stock()).toBe(before);
   });
   it('paid without a hold takes the stock now, as far as there is any, and calls for a person', async () => {
+    const unheld = async () => {
+      const text = await shop.deps.metrics.registry.getSingleMetricAsString('catalog_sales_without_hold_total');
+      return Number(text.trim().split(' ').at(-1));
+    };
+    // Told before it happened: Prometheus sees no increase in a counter that begins with 1.
+    expect(await unheld()).toBe(0);
     const before = await stock();
     await shop.deliver(paymentValidated, paid('lost-1', 3));
     await shop.deliver(paymentValidated, paid('lost-1', 3));
@@ -159,6 +165,7 @@ describe('the end of an order', () => {
     ]);
     await shop.deliver(orderCancelled, cancelled('lost-2', true));
     expect(await stock()).toBe(before - 3);
+    expect(await unheld()).toBeGreaterThan(0);
   });
   it('the drift check stays right over holds that end before and after it counted them', async () => {
     const live = async () => (await shop.database.db.one<{ n: number }>(counted, [option])).n;
