@@ -92,7 +92,7 @@ const makePlayer = async (podman: Engine, prefix: string) => {
       return pod;
     },
     down: async (): Promise<void> => {
-      await podman.run(['pod', 'rm', '-f', '-t', '0', '-i', ...played.map(({ name }) => name)]);
+      await someAtOnce(played, async ({ name }) => void (await podman.run(['pod', 'rm', '-f', '-t', '0', '-i', name])));
       const volumes = linesOf(await podman.run(['volume', 'ls', '-q', '--filter', `name=${prefix}`]));
       await podman.run(['volume', 'rm', '-f', ...volumes]);
       await podman.run(['secret', 'rm', ...secrets]);
