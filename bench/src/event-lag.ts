@@ -29,11 +29,19 @@ export const readDelays = async ({ dataDir }: { dataDir: string }): Promise<Dela
   return buckets;
 };
 
-/** The bound in ms below which 95 % of the events between two readings were handled. */
+/**
+ * The time in ms within which 95 % of the events between two readings were handled, as Prometheus' histogram_quantile
+ * tells it: evenly spread between the bounds of its bucket.
+ */
 export const delayP95 = (before: Delays, after: Delays): number => {
   const sorted = [...after]
-    .map(([bound, count]) => [bound, count - (before.get(bound) ?? 0)] as const)
-    .sort(([one], [other]) => one - other);
-  const events = sorted.at(-1)?.[1] ?? 0;
-  return Math.round((sorted.find(([, count]) => count >= events * 0.95)?.[0] ?? 0) * 1_000);
+    .map(([bound, count]) => ({ bound, count: count - (before.get(bound) ?? 0) }))
+    .sort((one, other) => one.bound - other.bound);
+  const wanted = (sorted.at(-1)?.count ?? 0) * 0.95;
+  const index = sorted.findIndex(({ count }) => count >= wanted);
+  const { bound, count } = sorted[index] ?? { bound: 0, count: 0 };
+  const below = sorted[index - 1] ?? { bound: 0, count: 0 };
+  if (!Number.isFinite(bound)) return Math.round(below.bound * 1_000);
+  const inside = count > below.count ? (wanted - below.count) / (count - below.count) : 1;
+  return Math.round((below.bound + (bound - below.bound) * inside) * 1_000);
 };

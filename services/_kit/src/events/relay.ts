@@ -46,7 +46,14 @@ const readUnsent = sql(
   'kit.outbox.unsent',
   `select id, topic, key, payload as value from outbox where sent_at is null order by id limit ${batchSize}`,
 );
-const markSent = sql('kit.outbox.mark', 'update outbox set sent_at = now() where id = any($1::bigint[])');
+const markText = 'update outbox set sent_at = now() where id = any($1::bigint[])';
+const markSent = sql('kit.outbox.mark', markText);
+const markSentAndReadUnsent = sql(
+  'kit.outbox.mark-and-unsent',
+  `with marked as (${markText})
+   select id, topic, key, payload as value from outbox
+    where sent_at is null and id <> all($1::bigint[]) order by id limit ${batchSize}`,
+);
 const prune = sql(
   'kit.outbox.prune',
   `delete from outbox where id in (select id from outbox order by id limit 5000) and sent_at < now() - interval '1 hour'`,
@@ -81,7 +88,7 @@ const addGauges = ({ db, metrics }: RelayOptions): void => {
 };
 
 /**
- * Publishes the outbox of one service: reads, sends, and marks after the acknowledgement. One instance leads, which
+ * Publishes the outbox of one service: reads, sends, and marks after the acknowledgement, with the next reading. One instance leads, which
  * saves work; two at once would give duplicates, never disorder, because each sends from the oldest unsent.
  */
 export const createRelay = (options: RelayOptions): Relay => {
@@ -93,12 +100,20 @@ export const createRelay = (options: RelayOptions): Relay => {
   let leads = false;
   let alone = false;
   let lookAt = 0;
+  /** Acknowledged, to be marked with the next reading: a crash before it makes duplicates, which the inbox absorbs. */
+  let sent: number[] = [];
 
+  const readBatch = async (): Promise<OutboxRow[]> => {
+    if (sent.length === 0) return db.rows<OutboxRow>(readUnsent);
+    const rows = await db.rows<OutboxRow>(markSentAndReadUnsent, [sent]);
+    sent = [];
+    return rows;
+  };
   const sendBatch = async (): Promise<number> => {
-    const rows = await db.rows<OutboxRow>(readUnsent);
+    const rows = await readBatch();
     for (const run of byTopic(rows)) {
       await asSpans(run, () => bus.publish(run[0]?.topic ?? '', run));
-      await db.run(markSent, [run.map(({ id }) => id)]);
+      sent.push(...run.map(({ id }) => id));
     }
     return rows.length;
   };
@@ -127,8 +142,7 @@ export const createRelay = (options: RelayOptions): Relay => {
   /** Answers how long to rest. */
   const turn = async (): Promise<number> => {
     if (!(await mayLead())) return followerMs;
-    const sent = await sendBatch();
-    if (sent === batchSize) return 0;
+    if ((await sendBatch()) === batchSize) return 0;
     await pruneNowAndThen();
     await lookForOthers();
     return alone ? aloneMs : sweepMs;
@@ -162,6 +176,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       await pause(rest);
       if (!stopped) await sleep(gatherMs);
     }
+    if (sent.length > 0) await db.run(markSent, [sent]).catch(() => undefined);
     await db.unlock(leadership);
     await db.unlock(company);
   };
