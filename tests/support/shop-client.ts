@@ -1,6 +1,7 @@
 import { type AnswerOf, type BodyOf, type Call, fillPath, type ParamsOf, type QueryOf } from '@gyeol/contracts/call.ts';
 import type { Problem } from '@gyeol/contracts/problems.ts';
-import { Agent, request } from 'undici';
+import { requestWhole } from '@gyeol/service-kit/http/whole-answer.ts';
+import { Agent } from 'undici';
 
 /** What a call was answered: `body` is the row's on success, problem+json on refusal. */
 export interface Answer<Body> {
@@ -42,7 +43,7 @@ export class ShopClient {
       query.set(key, String(value));
     const url = `${this.#shop}${fillPath(row.path, (input.params ?? {}) as Record<string, string>)}${query.size > 0 ? `?${query}` : ''}`;
     // Not fetch, which costs twice the CPU.
-    const answer = await request(url, {
+    const answer = await requestWhole(dispatcher, url, {
       method: row.method,
       headers: {
         accept: 'application/json',
@@ -54,22 +55,20 @@ export class ShopClient {
         ...input.headers,
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      dispatcher,
     });
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (name !== undefined && value !== undefined) this.#cookies.set(name, value);
     }
-    const text = await answer.body.text();
-    const body = text === '' ? undefined : (JSON.parse(text) as unknown);
+    const body = answer.text === '' ? undefined : (JSON.parse(answer.text) as unknown);
     return {
-      status: answer.statusCode,
+      status: answer.status,
       // Made for who looks at them: the load of the bench runs on the shop's own cores.
       get headers() {
         return headersOf(answer.headers);
       },
       body: body as AnswerOf<Row>,
-      problem: answer.statusCode >= 400 ? (body as Problem) : undefined,
+      problem: answer.status >= 400 ? (body as Problem) : undefined,
     };
   }
 

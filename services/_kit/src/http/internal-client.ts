@@ -1,12 +1,13 @@
 import type { AnswerOf, BodyOf, InternalCall, QueryOf, ServiceName } from '@gyeol/contracts/call.ts';
 import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import type { TSchema } from 'typebox';
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent } from 'undici';
 import { currentContext, makeContext } from '../context.ts';
 import { problem } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { activeTraceparent } from '../tracing/span.ts';
 import { createServiceTokens } from './service-token.ts';
+import { requestWhole, type WholeAnswer } from './whole-answer.ts';
 
 type Given<Row extends InternalCall> = (Row extends { body: TSchema } ? { body: BodyOf<Row> } : { body?: undefined }) &
   (Row extends { query: TSchema } ? { query: QueryOf<Row> } : { query?: undefined });
@@ -31,10 +32,6 @@ export interface InternalClientOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-interface Sent {
-  readonly status: number;
-  readonly text: string;
-}
 /** What an attempt needs that stays the same when it is made again. */
 interface Attempt {
   readonly method: 'GET' | 'POST';
@@ -77,7 +74,7 @@ const parseProblem = (text: string): RemoteProblem => {
 };
 
 /** The answer of the other side, or its refusal thrown as ours. A refused token or a 500 there is not the client's fault. */
-const read = (row: InternalCall, { status, text }: Sent): unknown => {
+const read = (row: InternalCall, { status, text }: WholeAnswer): unknown => {
   if (status < 300) return text === '' ? undefined : (JSON.parse(text) as unknown);
   const body = parseProblem(text);
   if (status >= 500 || !body.code || !Object.hasOwn(problems, body.code)) {
@@ -86,12 +83,6 @@ const read = (row: InternalCall, { status, text }: Sent): unknown => {
   if (status === 401 || status === 403) throw new Error(`${row.owner} refuses ${row.method} ${row.path}: ${body.code}`);
   const { type: _t, title: _i, status: _s, requestId: _r, instance: _n, code, message, detail, ...extra } = body;
   throw problem(code as ProblemCode, { extra, ...(message ? { message } : {}), ...(detail ? { detail } : {}) });
-};
-
-const send = async (base: string, attempt: Attempt, dispatcher: Dispatcher): Promise<Sent> => {
-  const { path, ...options } = attempt;
-  const { statusCode, body } = await request(base + path, { ...options, dispatcher });
-  return { status: statusCode, text: await body.text() };
 };
 
 export const createInternalClient = ({ name, secret, urls, log }: InternalClientOptions): InternalClient => {
@@ -123,12 +114,12 @@ export const createInternalClient = ({ name, secret, urls, log }: InternalClient
   };
 
   /** One time budget for all attempts; the next goes to the next instance. */
-  const sendWithRetry = async (row: InternalCall, bases: readonly string[], attempt: Attempt): Promise<Sent> => {
+  const sendWithRetry = async (row: InternalCall, bases: readonly string[], attempt: Attempt): Promise<WholeAnswer> => {
     for (let tried = 1; ; tried += 1) {
       turn += 1;
       const last = tried >= attempts;
       try {
-        const sent = await send(bases[turn % bases.length] as string, attempt, agent);
+        const sent = await requestWhole(agent, `${bases[turn % bases.length]}${attempt.path}`, attempt);
         if (last || !row.idempotent || sent.status < 502) return sent;
       } catch (error) {
         if (last || ended(error) || !(row.idempotent || neverSent(error))) throw error;

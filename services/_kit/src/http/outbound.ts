@@ -1,4 +1,5 @@
-import { request } from 'undici';
+import { getGlobalDispatcher } from 'undici';
+import { requestWhole, type WholeAnswer } from './whole-answer.ts';
 
 export interface Outbound {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -12,7 +13,5 @@ export interface Outbound {
  * One request to a provider outside the shop, on a kept connection. Redirects are not followed: their status is
  * answered. Rejects when nobody answers or the signal says that it takes too long. `fetch` costs twice the CPU.
  */
-export const sendOut = async ({ url, ...options }: Outbound): Promise<{ status: number; text: string }> => {
-  const { statusCode, body } = await request(url, options);
-  return { status: statusCode, text: await body.text() };
-};
+export const sendOut = ({ url, ...options }: Outbound): Promise<WholeAnswer> =>
+  requestWhole(getGlobalDispatcher(), url, options);
