@@ -81,7 +81,8 @@ export const makeKubelet = (podman: Engine): Kubelet => {
     },
     end: async (pod) => {
       if (pod.preStop) await podman.run(['exec', pod.container, ...pod.preStop]);
-      await podman.run(['pod', 'stop', '-t', String(pod.graceSeconds), pod.name]);
+      // The container alone: `pod stop` takes the network away at the same time.
+      await podman.run(['stop', '-t', String(pod.graceSeconds), pod.container]);
       return Number(await inspect(pod.container, '{{.State.ExitCode}}'));
     },
   };
