@@ -18,7 +18,7 @@ import {
   shortages,
   snapshotLines,
 } from './sheet.ts';
-import { dropSheet, ownHolds, saveSheet } from './sheet-store.ts';
+import { dropSheet, type NewSheet, ownHolds, saveSheet } from './sheet-store.ts';
 import { sheetView } from './sheet-view.ts';
 
 type SheetBody = BodyOf<typeof orderCalls.createSheet>;
@@ -48,7 +48,7 @@ const checkDoors = async (deps: Deps, member: Member, lines: SheetLine[], shown:
   await demandPasses(deps.db, { memberId: member.id, doors, passes });
 };
 
-const priced = async (deps: Deps, member: Member, body: SheetBody, shown: unknown): Promise<[SheetLine[], number]> => {
+const priced = async (deps: Deps, member: Member, body: SheetBody): Promise<NewSheet> => {
   const lines = mergeLines(body.itemManagements);
   const answer = await deps.internal.call(internalCalls.quote, {
     body: { itemOptionIds: lines.map(({ itemOptionId }) => itemOptionId) },
@@ -60,8 +60,16 @@ const priced = async (deps: Deps, member: Member, body: SheetBody, shown: unknow
   if (typeof body.totalPrice === 'number' && body.totalPrice !== productTotal) {
     throw problem('PRICE_CHANGED', { extra: { productTotal } });
   }
-  await checkDoors(deps, member, snapshot, shown);
-  return [snapshot, productTotal];
+  const cartLines = cartLinesOf(body.itemManagements, body.reorder === true);
+  return { lines: snapshot, cartLines, productTotal, createdAt: deps.now() };
+};
+
+/** Mostly no door is on, and the statement that saves the sheet sees that itself. */
+const save = async (deps: Deps, member: Member, sheet: NewSheet, shown: unknown) => {
+  const saved = await saveSheet(deps.db, member.id, sheet, { admitted: false });
+  if (saved !== undefined) return saved;
+  await checkDoors(deps, member, sheet.lines, shown);
+  return saveSheet(deps.db, member.id, sheet, { admitted: true });
 };
 
 /**
@@ -70,12 +78,13 @@ const priced = async (deps: Deps, member: Member, body: SheetBody, shown: unknow
  * room, without an unspent pass among those `shown`, WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
 export const makeCreateSheet = (deps: Deps) => async (member: Member, body: SheetBody, shown?: unknown) => {
-  const [lines, productTotal] = await priced(deps, member, body, shown).catch(async (refusal: unknown) => {
+  try {
+    const sheet = await priced(deps, member, body);
+    const saved = await save(deps, member, sheet, shown);
+    if (saved === undefined) throw new Error('a sheet was not saved');
+    return sheetView(member, { ...sheet, ...saved });
+  } catch (refusal) {
     if (isProblem(refusal) && refusal.status < 500) await dropSheet(deps.db, member.id);
     throw refusal;
-  });
-  const cartLines = cartLinesOf(body.itemManagements, body.reorder === true);
-  const sheet = { lines, cartLines, productTotal, createdAt: deps.now() };
-  const saved = await saveSheet(deps.db, member.id, sheet);
-  return sheetView(member, { ...sheet, ...saved });
+  }
 };

@@ -5,7 +5,8 @@ import type { Sheet } from './sheet.ts';
 const replaceSheet = sql(
   'sheets.replace',
   `insert into order_sheets as s (member_id, lines, cart_lines, product_total, created_at)
-   values ($1::bigint, $2::jsonb, $3::jsonb, $4::bigint, $5::timestamptz)
+   select $1::bigint, $2::jsonb, $3::jsonb, $4::bigint, $5::timestamptz
+   where $6::boolean or not exists (select from doors where closed_at is null)
    on conflict (member_id) do update set
      sheet_id = excluded.sheet_id, lines = excluded.lines, cart_lines = excluded.cart_lines,
      product_total = excluded.product_total, created_at = excluded.created_at, merchant_uid = null
@@ -38,14 +39,23 @@ export interface FeeTerms {
 }
 export type NewSheet = Omit<Sheet, 'sheetId' | 'merchantUid'>;
 
-/** The member's one sheet becomes this one; answers its number and today's fee. */
-export const saveSheet = (db: Queries, memberId: number, sheet: NewSheet): Promise<{ sheetId: number } & FeeTerms> =>
-  db.one(replaceSheet, [
+/**
+ * The member's one sheet becomes this one; answers its number and today's fee. Undefined, and nothing saved, while a
+ * door of the waiting room is on, unless the member was `admitted`.
+ */
+export const saveSheet = (
+  db: Queries,
+  memberId: number,
+  sheet: NewSheet,
+  { admitted }: { admitted: boolean },
+): Promise<({ sheetId: number } & FeeTerms) | undefined> =>
+  db.maybe(replaceSheet, [
     memberId,
     JSON.stringify(sheet.lines),
     JSON.stringify(sheet.cartLines),
     sheet.productTotal,
     sheet.createdAt,
+    admitted,
   ]);
 
 export const dropSheet = (db: Queries, memberId: number): Promise<number> => db.run(removeSheet, [memberId]);
