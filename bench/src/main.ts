@@ -14,6 +14,7 @@ import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
 import { mintedShopper } from '../../tests/support/tokens.ts';
 import { measureAdminLists } from './admin-lists.ts';
+import { cpuOfAnOrder, readCpu } from './cpu.ts';
 import { delayP95, readDelays } from './event-lag.ts';
 import { fillReports, fillShop } from './fill.ts';
 import { measureHotItem } from './hot-item.ts';
@@ -88,6 +89,17 @@ const browse = async (stack: Stack, title: string): Promise<Measured[]> => {
   return pages;
 };
 
+/** What the figures above it mean; the counts are of the commit that they name. */
+const whereTheTimeGoes = [
+  'A purchase is 6 documented calls, 4 calls between services and 3 to the stand-in of the provider; in PostgreSQL 41',
+  'statements in 24 round trips, of which the shopper waits for 18 statements and 6 commits (counted at 33f446b). That is',
+  'some 40 times that one of nine Node processes wakes up, and 24 times one of PostgreSQL: a message in, a message out,',
+  'code and data that another process has pushed out of the caches. Of the CPU of the services about 12 % is V8 compiling',
+  'and collecting beside the main thread, and about a quarter of the main thread writes to sockets; nothing else stands',
+  'out in their profiles. Fewer hops would help, not faster ones. So the steps wait for a core; more instances of',
+  'order-payment do not help on the same cores, and `npm run bench:sale` holds each to a share of a core.',
+].join(' ');
+
 const members = (stack: Stack, count: number): ShopClient[] =>
   Array.from({ length: count }, () => mintedShopper(stack.shop, stack.dataDir));
 
@@ -98,7 +110,9 @@ const purchases = async (stack: Stack, title: string, target: number): Promise<P
   const buyers = members(stack, 500);
   await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds: 5 });
   const before = await readDelays(stack);
+  const cpuBefore = readCpu(stack);
   const measured = await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds: seconds * 2 });
+  const cpu = cpuOfAnOrder(cpuBefore, readCpu(stack), measured.done);
   const lag = delayP95(before, await readDelays(stack));
   const memory = stackMemory(stack.dataDir);
   say(`\n### ${title}: 16 at once, 500 members, ${seconds * 2} s\n`);
@@ -123,6 +137,7 @@ const purchases = async (stack: Stack, title: string, target: number): Promise<P
   say('');
   header('step', 'p50 ms', 'p99 ms');
   for (const [step, { p50, p99 }] of Object.entries(measured.steps)) row(step, p50, p99);
+  say(`\nCPU of an order, ms: ${cpu}. ${cpus().length} cores have ${cpus().length * 1_000} ms in a second.`);
   return measured;
 };
 
@@ -235,7 +250,10 @@ const stack = await startStack({ demo: true, env: { GYEOL_DATABASE_PREFIX: 'gyeo
 try {
   await eventually('the shop is warm', async () => (await fetch(`${stack.shop}/readyz`)).status === 200);
   const small = wants('browse') || wants('scale') ? await browse(stack, 'Browsing at the demo catalogue') : [];
-  if (wants('purchases')) await purchases(stack, 'Whole purchases on the embedded log', 150);
+  if (wants('purchases')) {
+    await purchases(stack, 'Whole purchases on the embedded log', 150);
+    say(`\n### Where the time of a purchase goes\n\n${whereTheTimeGoes}`);
+  }
   if (wants('hot')) await hotItem(stack);
   if (wants('scale')) await scale(stack, small);
   else if (wants('admin')) {

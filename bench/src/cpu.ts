@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { runEntries } from '../../tests/support/processes.ts';
+
+const ticksPerSecond = 100;
+
+/** Parent and CPU used so far, ms; nothing of a process that has gone. Linux only. */
+const look = (pid: number): { parent: number; ms: number } => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { parent: Number(fields[1]), ms: ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond };
+  } catch {
+    return { parent: 0, ms: 0 };
+  }
+};
+
+/** CPU in ms that each part of a run has used, by its name; PostgreSQL with its backends, and the load itself. */
+export type CpuTimes = ReadonlyMap<string, number>;
+export const readCpu = ({ dataDir }: { dataDir: string }): CpuTimes => {
+  const { user, system } = process.cpuUsage();
+  const times = new Map([['the load itself', (user + system) / 1_000]]);
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const all = new Map(processes.map((name) => [Number(name), look(Number(name))]));
+  for (const { service, pid } of runEntries(dataDir)) {
+    const name = service === 'postgres' ? 'PostgreSQL' : service;
+    const backends = service === 'postgres' ? [...all.values()].filter(({ parent }) => parent === pid) : [];
+    const ms = [all.get(pid) ?? look(pid), ...backends].reduce((sum, one) => sum + one.ms, 0);
+    times.set(name, (times.get(name) ?? 0) + ms);
+  }
+  return times;
+};
+
+/** `PostgreSQL 8.5, order-payment 3.9, …: 25.1 in all`: ms of CPU of one order, of `orders` between two readings. */
+export const cpuOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number): string => {
+  const parts = [...after]
+    .map(([name, ms]) => ({ name, ms: (ms - (before.get(name) ?? 0)) / Math.max(orders, 1) }))
+    .sort((one, other) => other.ms - one.ms);
+  const sum = parts.reduce((total, { ms }) => total + ms, 0);
+  return `${parts.map(({ name, ms }) => `${name} ${ms.toFixed(1)}`).join(', ')}: ${sum.toFixed(1)} in all`;
+};
