@@ -166,3 +166,39 @@ describe.skipIf(noJourneys)('a shopper in the crowd of a sale', () => {
     },
   );
 });
+
+describe.skipIf(noJourneys)('a tab that was open while the shop was renewed', () => {
+  /** As after a roll-out: the files of the screens are gone until the page itself is loaded anew. */
+  const rollOut = async (page: Page): Promise<void> => {
+    let renewed = false;
+    page.on('request', (request) => {
+      renewed ||= request.isNavigationRequest();
+    });
+    await page.route('**/assets/*.js', (route) => (renewed ? route.fallback() : route.abort()));
+  };
+
+  it('loads the new version by itself and opens what was asked for', async () => {
+    const { page } = await visit('phone');
+    await page.goto(`${shop}/notice`, { waitUntil: 'networkidle' });
+    await rollOut(page);
+    await page.getByRole('link', { name: '이용안내' }).first().click();
+    await page.getByRole('heading', { level: 1, name: '이용안내' }).waitFor();
+    await expectSound(page);
+  });
+
+  it('says so, and does not load for ever, when the new version has them neither', async () => {
+    const { page } = await visit('phone');
+    await page.goto(`${shop}/notice`, { waitUntil: 'networkidle' });
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.route('**/assets/instructions*.js', (route) => route.abort());
+    await page.getByRole('link', { name: '이용안내' }).first().click();
+    await expect.poll(() => loads).toBe(1);
+    await page.getByRole('button', { name: '다시 시도' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectSound(page);
+    expect(loads).toBe(1);
+  });
+});

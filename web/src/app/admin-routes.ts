@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { FailedPage } from '../shared/routes/failed-page.tsx';
 import { NotFoundPage } from '../shared/routes/not-found-page.tsx';
+import { lazily } from '../shared/routes/page-route.ts';
 
 const area = () => import('./admin-area.ts');
 type Screen = Exclude<keyof Awaited<ReturnType<typeof area>>, 'AdminLayout'>;
@@ -9,14 +10,14 @@ type Screen = Exclude<keyof Awaited<ReturnType<typeof area>>, 'AdminLayout'>;
 const screen = (path: string, name: Screen): RouteObject => ({
   path,
   ErrorBoundary: FailedPage,
-  lazy: async () => ({ Component: (await area())[name] }),
+  lazy: lazily(async () => (await area())[name]),
 });
 
 /** The back office: its frame around every screen; paths under /admin that do not exist say so. */
 export const adminRoutes: RouteObject[] = [
   {
     ErrorBoundary: FailedPage,
-    lazy: async () => ({ Component: (await area()).AdminLayout }),
+    lazy: lazily(async () => (await area()).AdminLayout),
     children: [
       screen('', 'DashboardPage'),
       screen('payment/stats', 'PaymentStatsPage'),

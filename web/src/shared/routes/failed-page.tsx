@@ -1,15 +1,18 @@
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ApiError } from '../api/api-error.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { renewIfFilesAreGone } from './new-version.ts';
 
 /**
  * In the place of a screen that failed. What was typed into its forms is kept for this tab (`useFormDraft`) and is there
- * again after the retry, which loads the page anew: a new version of the shop may be the very reason.
+ * again after the retry, which loads the page anew. A new version of the shop, where it is the reason, is loaded at once.
  */
 export const FailedPage = () => {
   const error = useRouteError();
   useTitle('오류');
+  useEffect(() => void renewIfFilesAreGone().catch(() => undefined), []);
   return (
     <section className="page flex flex-col items-center gap-4 py-28 text-center">
       <h1 className="text-26 font-semibold">화면을 표시하지 못했습니다.</h1>

@@ -2,9 +2,24 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { FailedPage } from './failed-page.tsx';
 
+/**
+ * A screen whose code is loaded when it is opened. Code that cannot be had fails when it is shown, in its error page:
+ * for a `lazy` that rejects, the router shows nothing at all.
+ */
+export const lazily = (load: () => Promise<ComponentType>) => async (): Promise<{ Component: ComponentType }> => {
+  try {
+    return { Component: await load() };
+  } catch (error) {
+    const Missing = (): never => {
+      throw error;
+    };
+    return { Component: Missing };
+  }
+};
+
 /** A screen as a lazy chunk with its own error page: `page('user/cart', () => import('./cart-page.tsx'))`. */
 export const page = (path: string, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
   path,
   ErrorBoundary: FailedPage,
-  lazy: async () => ({ Component: (await load()).default }),
+  lazy: lazily(async () => (await load()).default),
 });
