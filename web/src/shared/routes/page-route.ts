@@ -2,6 +2,10 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { FailedPage } from './failed-page.tsx';
 
+const failing = (error: unknown) => (): never => {
+  throw error;
+};
+
 /**
  * A screen whose code is loaded when it is opened. Code that cannot be had fails when it is shown, in its error page:
  * for a `lazy` that rejects, the router shows nothing at all.
@@ -10,10 +14,7 @@ export const lazily = (load: () => Promise<ComponentType>) => async (): Promise<
   try {
     return { Component: await load() };
   } catch (error) {
-    const Missing = (): never => {
-      throw error;
-    };
-    return { Component: Missing };
+    return { Component: failing(error) };
   }
 };
 
