@@ -1,27 +1,30 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { activeTraceparent } from '../tracing/span.ts';
+import { inSpan, startSpan, typeOf } from '../tracing/span.ts';
 import { Batch, type Step } from './batch.ts';
 import { DbError, dbError } from './errors.ts';
 import { type Answer, queriesOver, type Run, type Statement, type Tx, type TxOptions, type Values } from './queries.ts';
 
-/** Runs steps one by one, each with a span of its own: the instrumentation of pg knows no batches. */
-const runTraced = async (client: pg.ClientBase, steps: readonly Step[]): Promise<void> => {
-  for (const [index, step] of steps.entries()) {
-    const { name, text, planEachTime } = step.statement;
-    try {
-      const answer = await client.query({ ...(planEachTime ? {} : { name }), text, values: step.values as unknown[] });
-      step.done({ rows: answer.rows, rowCount: answer.rowCount ?? 0, command: answer.command });
-    } catch (error) {
-      const reason = dbError(name, error);
-      for (const passedOver of steps.slice(index)) passedOver.failed(reason);
-      return;
-    }
-  }
-};
-const runSteps = (client: pg.ClientBase, steps: readonly Step[]): void => {
-  if (activeTraceparent() === undefined) client.query(new Batch(steps));
-  else void runTraced(client, steps);
+/**
+ * The step with a span of its own, if it is part of recorded work: from being asked for until PostgreSQL has answered
+ * the piece with which it went, so deferred writes stand in it until then. Named by the statement, which tells more than its verb.
+ */
+const spanned = (step: Step): Step => {
+  const attributes = { 'db.system.name': 'postgresql' };
+  const span = startSpan({ name: step.statement.name, kind: 'client', attributes });
+  if (!span) return step;
+  return {
+    ...step,
+    done: (answer) => {
+      span.end();
+      step.done(answer);
+    },
+    failed: (error) => {
+      span.fail(typeOf(error));
+      span.end();
+      step.failed(error);
+    },
+  };
 };
 
 const command = (text: string): Statement => ({ name: `tx.${text}`, text });
@@ -32,6 +35,8 @@ const begins = {
 } as const;
 const commit = command('commit');
 const rollback = command('rollback');
+/** They ride with others and take no time of their own. */
+const unseen: ReadonlySet<Statement> = new Set(Object.values(begins));
 const ignore = (): void => undefined;
 
 /** The statements of one transaction on their way to PostgreSQL: what is asked for in one turn goes in one piece. */
@@ -64,11 +69,11 @@ const createPipe = (client: pg.ClientBase) => {
     waiting = [];
     busy = true;
     used = true;
-    runSteps(client, [...steps, { ...last, done, failed }]);
+    client.query(new Batch([...steps, { ...last, done, failed }]));
   };
   const add = (step: Step): void => {
     if (ended) throw new DbError(step.statement.name, { message: 'its transaction has ended' });
-    waiting.push({ ...step, depth });
+    waiting.push({ ...(unseen.has(step.statement) ? step : spanned(step)), depth });
   };
   const want = (): void => {
     wanted = true;
@@ -85,8 +90,16 @@ const createPipe = (client: pg.ClientBase) => {
   const flush = (since: number): Promise<unknown> | undefined => {
     const last = waiting.at(-1);
     if (last === undefined || last.depth <= since) return undefined;
-    return new Promise((done, failed) => {
-      Object.assign(last, { done, failed });
+    const { done, failed } = last;
+    return new Promise((resolve, reject) => {
+      last.done = (answer) => {
+        done(answer);
+        resolve(answer);
+      };
+      last.failed = (error) => {
+        failed(error);
+        reject(error);
+      };
       want();
     });
   };
@@ -182,9 +195,11 @@ export const withClient = async <T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, broken: { is: boolean }) => Promise<T>,
 ): Promise<T> => {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw dbError('connect', error);
-  });
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      throw dbError('connect', error);
+    });
+  const client = await (pool.idleCount > 0 ? connect() : inSpan({ name: 'pool.connect', kind: 'internal' }, connect));
   // While a client is out of the pool nobody else listens, and an 'error' without a listener ends the process.
   client.on('error', ignore);
   const broken = { is: false };
@@ -198,7 +213,10 @@ export const withClient = async <T>(
 
 /** Runs one statement by itself. */
 export const runAlone = (pool: pg.Pool, statement: Statement, values: Values): Promise<Answer> =>
-  withClient(pool, (client) => new Promise((done, failed) => runSteps(client, [{ statement, values, done, failed }])));
+  withClient(
+    pool,
+    (client) => new Promise((done, failed) => client.query(new Batch([spanned({ statement, values, done, failed })]))),
+  );
 
 /** Runs work in one transaction, once. */
 export const runTransaction = <T>(

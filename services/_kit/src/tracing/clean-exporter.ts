@@ -15,7 +15,6 @@ const kept = new Set([
   'server.address',
   'server.port',
   'db.system.name',
-  'db.namespace',
   'messaging.operation.type',
   'messaging.destination.name',
   'messaging.message.id',

@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module';
 import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
@@ -29,6 +27,7 @@ export interface OtelTracer extends Tracer {
 const flushMs = 1_000;
 const kinds = {
   server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
   internal: SpanKind.INTERNAL,
@@ -37,22 +36,6 @@ const kinds = {
 const traceparentOf = (span: Span): string => {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return `00-${traceId}-${spanId}-0${traceFlags & 1}`;
-};
-
-/**
- * The kept instrumentations, which both work without a loader: undici's listens to diagnostics channels, and pg's
- * patches the class that ES modules share with `require`. Only inside recorded work; all else costs a comparison.
- */
-const instrument = (): void => {
-  new UndiciInstrumentation({ ignoreRequestHook: () => trace.getActiveSpan() === undefined });
-  new PgInstrumentation({
-    requireParentSpan: true,
-    // The name of the prepared statement (`orders.lock`) tells more than its verb; commands have their verb alone.
-    requestHook: (span, { query }) => span.updateName(query.name ?? /^\w+/.exec(query.text)?.[0] ?? 'query'),
-  });
-  const load = createRequire(import.meta.url);
-  load('pg');
-  load('pg-pool');
 };
 
 const setUp = ({ service, instance, config, log, exporter }: OtelOptions): TracerProvider => {
@@ -70,7 +53,8 @@ const setUp = ({ service, instance, config, log, exporter }: OtelOptions): Trace
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-  instrument();
+  // It needs no loader: it listens to diagnostics channels. Only inside recorded work; all else costs a comparison.
+  new UndiciInstrumentation({ ignoreRequestHook: () => trace.getActiveSpan() === undefined });
   return provider;
 };
 

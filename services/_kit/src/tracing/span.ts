@@ -6,7 +6,7 @@ export type Carrier = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface Work {
   readonly name: string;
-  readonly kind: 'server' | 'producer' | 'consumer' | 'internal';
+  readonly kind: 'server' | 'client' | 'producer' | 'consumer' | 'internal';
   /** Who caused it elsewhere; absent: the span at work here. */
   readonly parent?: Carrier;
   /** Without a parent it may begin a trace; else it is part of none. */
