@@ -237,6 +237,15 @@ describe('a deferred write', () => {
     expect(await numberOf(1)).toBe(before + 3);
   });
 
+  it('is the reason of a savepoint that was never set because of it', async () => {
+    const work = test.db.tx(async (tx) => {
+      tx.defer(insert, [1]);
+      await tx.savepoint(() => tx.run(add, [1]));
+    });
+    const error: unknown = await work.catch((reason: unknown) => reason);
+    expect(isUniqueViolation(error, 'numbers_pkey')).toBe(true);
+  });
+
   it('cannot come after the end', async () => {
     const kept: Tx[] = [];
     await test.db.tx(async (tx) => void kept.push(tx));

@@ -176,6 +176,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       await pause(rest);
       if (!stopped) await sleep(gatherMs);
     }
+    // What cannot be marked is published again, and each inbox knows it.
     if (sent.length > 0) await db.run(markSent, [sent]).catch(() => undefined);
     await db.unlock(leadership);
     await db.unlock(company);

@@ -204,6 +204,7 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
       await looping;
       await Promise.all(runs);
       const unstored = [...held.values()].filter((item) => item.unstored);
+      // What cannot be stored is told again, and the inbox knows it.
       if (unstored.length > 0) await advanceLeases(db, member, unstored.map(placed)).catch(() => undefined);
       await leaveGroup(db, member).then(
         () => signal.send('group'),
