@@ -78,14 +78,13 @@ const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: U
   const { config, log, now } = deps;
   const webRoot = config.webRoot ?? webBuild;
   const told = runtimeConfig(config);
-  const headers = securityHeaders(config);
   server.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(told));
   server.get('/index.html', (_request, reply) => reply.redirect('/', 301));
   addCrawlers(server, deps);
   await addStaticFiles(server, webRoot);
-  addDocs(server, headers);
+  addDocs(server, securityHeaders(config));
   const read = createShopReader({ upstreams, log, now });
-  return createSendPage({ webRoot, config, headers, read, absolute: absoluteOf(config), log, now });
+  return createSendPage({ webRoot, config, read, absolute: absoluteOf(config), log, now });
 };
 
 const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations: Revocations, upstreams: Upstreams) => {

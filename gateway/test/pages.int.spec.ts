@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { fillPath } from '@gyeol/contracts/call.ts';
 import { allCalls } from '@gyeol/contracts/http/index.ts';
 import { pageRoutes } from '@gyeol/contracts/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gatewayOfTest, type Seen, startGateway, type TestGateway } from './harness.ts';
+import { gatewayOfTest, inlineScript, type Seen, startGateway, type TestGateway } from './harness.ts';
 
 const evil = '</script><script>alert(1)</script>';
 let shop: TestGateway;
@@ -96,7 +97,8 @@ describe('the page', () => {
   it('has a strict policy with the origins of this run', async () => {
     const { headers } = await go('/');
     const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self' https://cdn.iamport.kr https://t1.kakaocdn.net;");
+    const inline = createHash('sha256').update(inlineScript).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${inline}' https://cdn.iamport.kr https://t1.kakaocdn.net;`);
     expect(policy).toContain("frame-src 'self' https://service.iamport.kr");
     expect(policy).toContain("connect-src 'self' https://storage.example");
     expect(policy).toContain("img-src 'self' data: blob: https://img.example");

@@ -202,3 +202,41 @@ describe.skipIf(noJourneys)('a tab that was open while the shop was renewed', ()
     expect(loads).toBe(1);
   });
 });
+
+describe.skipIf(noJourneys)('a page whose own code does not come', () => {
+  /** How often the page itself was asked for. */
+  const pagesAsked = (page: Page): (() => number) => {
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) asked += 1;
+    });
+    return () => asked;
+  };
+
+  it('is loaded anew by itself: the phone only changed its network', async () => {
+    const { page, complaints } = await visit('phone');
+    const pages = pagesAsked(page);
+    await page.route('**/assets/core-*.js', (route) => (pages() === 1 ? route.abort() : route.fallback()));
+    await page.goto(`${shop}/user/login`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: 'LOGIN' }).waitFor();
+    expect(pages()).toBe(2);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says so and stays, until the shopper tries again', async () => {
+    const { page, complaints } = await visit('phone');
+    const pages = pagesAsked(page);
+    await page.route('**/assets/core-*.js', (route) => route.abort());
+    await page.goto(`${shop}/user/login`, { waitUntil: 'commit' });
+    await expect.poll(pages).toBe(2);
+    await expectText(page.getByRole('alert'), '화면을 표시하지 못했습니다.');
+    await page.waitForLoadState('networkidle');
+    await expectSound(page);
+    expect(pages()).toBe(2);
+
+    await page.unroute('**/assets/core-*.js');
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await page.getByRole('heading', { level: 1, name: 'LOGIN' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -32,11 +32,18 @@ export const startBrowser = async (): Promise<Browser> =>
     ],
   });
 
-/** A visitor's window. Whatever the page logs as an error or throws is kept, so that a journey can demand silence. */
-export const openWindow = async (
-  browser: Browser,
-  screen: Screen,
-): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> => {
+/** A visitor's window. */
+export interface Window {
+  page: Page;
+  context: BrowserContext;
+  /** Whatever the page logs as an error or throws, so that a journey can demand silence. */
+  complaints: string[];
+  /** Requests without an answer, and answers from 400 on. */
+  refusals: string[];
+}
+
+/** Opens a visitor's window. */
+export const openWindow = async (browser: Browser, screen: Screen): Promise<Window> => {
   const context = await browser.newContext({
     ...screens[screen],
     locale: 'ko-KR',
@@ -52,5 +59,10 @@ export const openWindow = async (
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(`console: ${message.text()}`);
   });
-  return { page, context, complaints };
+  const refusals: string[] = [];
+  page.on('requestfailed', (request) => refusals.push(`${request.failure()?.errorText} ${request.url()}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) refusals.push(`${response.status()} ${response.url()}`);
+  });
+  return { page, context, complaints, refusals };
 };

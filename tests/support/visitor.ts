@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
-import { openWindow, type Screen, startBrowser } from './browser.ts';
+import { openWindow, type Screen, startBrowser, type Window } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { cacheDir, orSkip } from './parts.ts';
 import { skipped } from './shop.ts';
@@ -22,13 +22,23 @@ export interface Visitor {
   complaints: string[];
 }
 
-/** Opens a window for the test that asks; a failed test leaves a picture of it in `.cache/journeys`. */
+/** What stood in the window when a test failed, for whoever has the output alone. */
+const tellWindow = async ({ page, complaints, refusals }: Window): Promise<string> => {
+  const text = (await page.locator('#root').textContent()) ?? '';
+  return [page.url(), ...complaints, ...refusals.slice(-20), text.replaceAll(/\s+/g, ' ').slice(0, 500)].join('\n  ');
+};
+
+/** Opens a window for the test that asks; a failed test tells what it shows, and leaves a picture in `.cache/journeys`. */
 export const visit = async (screen: Screen): Promise<Visitor> => {
   if (browser === undefined) throw new Error(noJourneys);
-  const { page, context, complaints } = await openWindow(browser, screen);
+  const window = await openWindow(browser, screen);
+  const { page, context, complaints } = window;
   onTestFinished(async ({ task }) => {
     const name = `${task.name}-${screen}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
-    if (task.result?.state === 'fail') await page.screenshot({ path: join(cacheDir, 'journeys', `${name}.png`) });
+    if (task.result?.state === 'fail') {
+      console.log(`the window of "${task.name}": ${await tellWindow(window)}`);
+      await page.screenshot({ path: join(cacheDir, 'journeys', `${name}.png`) });
+    }
     await context.close();
   });
   return { page, screen, complaints };

@@ -14,7 +14,7 @@ import { headOf } from './head.ts';
 import { html, htmlJson } from './html.ts';
 import type { FoundPage } from './page-router.ts';
 import { type RuntimeConfig, runtimeConfig } from './runtime-config.ts';
-import type { Headers } from './security-headers.ts';
+import { type Headers, securityHeaders } from './security-headers.ts';
 import type { ReadShop } from './shop-reader.ts';
 import type { Absolute } from './things.ts';
 
@@ -32,7 +32,6 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply, found?: Fo
 export interface PageTools {
   readonly webRoot: string;
   readonly config: GatewayConfig;
-  readonly headers: Headers;
   readonly read: ReadShop;
   readonly absolute: Absolute;
   readonly log: Logger;
@@ -49,6 +48,14 @@ const headMarks = /<!--gyeol:head-->[\s\S]*?<!--\/gyeol:head-->/;
 const configMark = '<!--gyeol:config-->';
 const notBuilt =
   '<!doctype html><html lang="ko"><meta charset="utf-8"><title>결</title><p>화면을 준비하고 있습니다. 잠시 후 다시 시도해주세요.';
+
+interface Template {
+  readonly text: string;
+  readonly headers: Headers;
+}
+/** Scripts that run where they stand: without attributes, as the build leaves them. */
+const inlineScripts = (text: string): string[] =>
+  [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 
 /** The page of the web build, with what it is about and the configuration of this run written in. */
 export const writePage = (template: string, facts: PageFacts, config: RuntimeConfig, absolute: Absolute): string =>
@@ -90,13 +97,14 @@ const unknown: Description = { key: 'unknown', facts: () => missingFacts };
 const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
 /** Serves `index.html` for every page, with its own first HTML; the file is read once, when the build is there. */
-export const createSendPage = ({ webRoot, config, headers, read, absolute, log, now }: PageTools): SendPage => {
+export const createSendPage = ({ webRoot, config, read, absolute, log, now }: PageTools): SendPage => {
   const told = runtimeConfig(config);
   const pages = createKept<Page>({ freshMs, limit: pagesLimit, weigh, now: () => now().getTime() });
-  let template: string | undefined;
+  let template: Template | undefined;
 
-  const load = async (): Promise<string | undefined> => {
-    template ??= await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => undefined);
+  const load = async (): Promise<Template | undefined> => {
+    const text = template ? undefined : await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => undefined);
+    if (text !== undefined) template = { text, headers: securityHeaders(config, inlineScripts(text)) };
     return template;
   };
   const write = (text: string, facts: PageFacts): Page =>
@@ -104,9 +112,10 @@ export const createSendPage = ({ webRoot, config, headers, read, absolute, log, 
   const plainPage = (text: string): Promise<Page> => pages.get('private', async () => write(text, privateFacts));
 
   return async (request, reply, found) => {
-    reply.headers(headers).type('text/html; charset=utf-8');
-    const text = await load();
-    if (text === undefined) return reply.code(503).header('retry-after', '5').send(notBuilt);
+    const built = await load();
+    reply.headers(built?.headers ?? securityHeaders(config)).type('text/html; charset=utf-8');
+    if (built === undefined) return reply.code(503).header('retry-after', '5').send(notBuilt);
+    const { text } = built;
     const asked = found && { ...found, query: queryOf(request.url) };
     const { key, facts } = asked ? describePage(asked, { read, absolute, config }) : unknown;
     const page = await pages

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { GatewayConfig } from '../config.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-const policy = (config: GatewayConfig) => ({
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+const policy = (config: GatewayConfig, inlineScripts: readonly string[]) => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'", ...config.scriptOrigins],
+  'script-src': ["'self'", ...inlineScripts.map(hashOf), ...config.scriptOrigins],
   'script-src-attr': ["'none'"],
   // Dialogs and the payment window's script write style elements; styles cannot run anything.
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -22,8 +25,11 @@ const policy = (config: GatewayConfig) => ({
   'upgrade-insecure-requests': config.publicUrl?.startsWith('https:') ? [] : null,
 });
 
-/** What helmet would write on each page, worked out once: it builds its headers anew for every request. */
-export const securityHeaders = (config: GatewayConfig): Headers => {
+/**
+ * What helmet would write on each page, worked out once: it builds its headers anew for every request. The texts of
+ * `inlineScripts`, and of no others, may run in the page.
+ */
+export const securityHeaders = (config: GatewayConfig, inlineScripts: readonly string[] = []): Headers => {
   const headers: Record<string, string> = {};
   const response = {
     setHeader: (name: string, value: string) => {
@@ -32,7 +38,7 @@ export const securityHeaders = (config: GatewayConfig): Headers => {
     removeHeader: () => {},
   };
   const write = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: policy(config) },
+    contentSecurityPolicy: { useDefaults: false, directives: policy(config, inlineScripts) },
     // The card window opens as a popup and speaks to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // Kakao and the payment provider check where a visitor comes from.
