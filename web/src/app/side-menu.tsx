@@ -1,7 +1,6 @@
-import { Link, useNavigate } from 'react-router-dom';
-import { signOut } from '../shared/session/session.ts';
+import { Link } from 'react-router-dom';
+import { useLogOut } from '../shared/session/use-log-out.ts';
 import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
-import { confirm } from '../shared/ui/ask.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { mainLinks } from './main-links.ts';
 
@@ -11,12 +10,10 @@ const row = 'flex min-h-control w-full items-center border-b border-line text-le
 const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const session = useSession();
   const admin = useIsAdmin();
-  const navigate = useNavigate();
-  const logOut = async (): Promise<void> => {
+  const askAndLogOut = useLogOut();
+  const logOut = (): void => {
     onClose();
-    if (!(await confirm('로그아웃 하시겠습니까?'))) return;
-    signOut();
-    void navigate('/user/login');
+    void askAndLogOut();
   };
   return (
     <Dialog open={open} onClose={onClose} title="메뉴" place="left">

@@ -1,7 +1,6 @@
-import { Link, useNavigate } from 'react-router-dom';
-import { signOut } from '../../shared/session/session.ts';
+import { Link } from 'react-router-dom';
+import { useLogOut } from '../../shared/session/use-log-out.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { confirm } from '../../shared/ui/ask.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { CouponBoxButton } from './coupon-box-button.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -11,12 +10,7 @@ const tile =
   'flex min-h-control items-center justify-center rounded-sm border border-line bg-surface px-3 text-15 text-center transition-colors hover:border-ink-2';
 
 const Links = () => {
-  const navigate = useNavigate();
-  const logOut = async (): Promise<void> => {
-    if (!(await confirm('로그아웃 하시겠습니까?'))) return;
-    signOut();
-    void navigate('/user/login', { replace: true });
-  };
+  const logOut = useLogOut();
   return (
     <nav aria-label="내 정보" className="grid grid-cols-2 gap-2 sm:grid-cols-5">
       <CouponBoxButton className={tile} />

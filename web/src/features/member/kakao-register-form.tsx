@@ -1,5 +1,5 @@
 import { formatPhone, parsePhone } from '@gyeol/contracts/rules/phone.ts';
-import { useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -8,11 +8,10 @@ import { alert } from '../../shared/ui/ask.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Agreement } from './agreement.tsx';
-import { CheckedField } from './checked-field.tsx';
 import { missingGate } from './gates.ts';
+import { IdentityFields, type IdentityValues, useIdentity } from './identity-fields.tsx';
 import { checkNewPhone } from './phone-checks.ts';
 import { PhoneProofFields } from './phone-proof-fields.tsx';
-import { displayNameTexts, useAvailability, usernameTexts } from './use-availability.ts';
 import { usePhoneProof } from './use-phone-proof.ts';
 
 /** From the callback; null where Kakao gave none, and then it is asked for here. */
@@ -21,11 +20,9 @@ export interface KakaoNewcomer {
   realName: string | null;
   phoneNumber: string | null;
 }
-interface Values {
+interface Values extends IdentityValues {
   phoneNumber: string;
   realName: string;
-  username: string;
-  displayName: string;
 }
 
 const register = async (kakaoId: string, values: Values): Promise<string | undefined> => {
@@ -63,23 +60,17 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
     name: ['phoneNumber', 'username', 'displayName'],
   });
   const proof = usePhoneProof(phoneNumber, checkNewPhone);
-  const email = useAvailability(
-    username,
-    (text) => call('member.checkUsername', { body: { username: text } }),
-    usernameTexts,
-  );
-  const nickname = useAvailability(
-    displayName,
-    (text) => call('member.checkDisplayName', { body: { displayName: text } }),
-    displayNameTexts,
-  );
+  const identity = useIdentity({ username, displayName });
   const submit = form.handleSubmit(async (values) => {
     const phoneDone = Boolean(newcomer.phoneNumber) || proof.proved !== undefined;
-    const failure = missingGate(email.done, nickname.done, phoneDone) ?? (await register(newcomer.kakaoId, values));
+    const failure =
+      missingGate(identity.username.done, identity.displayName.done, phoneDone) ??
+      (await register(newcomer.kakaoId, values));
     if (failure !== undefined) return alert(failure);
     await alert('회원가입이 완료되었습니다.');
     void navigate('/', { replace: true });
   });
+  const parts = form as unknown as UseFormReturn<IdentityValues>;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {newcomer.phoneNumber ? (
@@ -95,26 +86,7 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
         error={errors.realName?.message}
         {...form.register('realName', { validate: (text) => text.trim() !== '' || '이름을 입력해주세요.' })}
       />
-      <CheckedField
-        label="이메일"
-        required
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        availability={email}
-        error={errors.username?.message}
-        {...form.register('username', { required: '이메일을 입력해주세요.' })}
-      />
-      <CheckedField
-        label="닉네임"
-        required
-        autoComplete="nickname"
-        maxLength={20}
-        hint="한글, 영문, 숫자, 밑줄(_)로 2~20자"
-        availability={nickname}
-        error={errors.displayName?.message}
-        {...form.register('displayName', { required: '닉네임을 입력해주세요.' })}
-      />
+      <IdentityFields register={parts.register} errors={errors} identity={identity} emailIs="email" />
       <Agreement />
       <Button type="submit" wide busy={isSubmitting}>
         회원가입

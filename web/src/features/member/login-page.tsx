@@ -1,20 +1,14 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { signOut } from '../../shared/session/session.ts';
+import { useLogOut } from '../../shared/session/use-log-out.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { confirm } from '../../shared/ui/ask.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { goToKakao } from './kakao.ts';
 import { LoginForm } from './login-form.tsx';
 
 const SignedIn = ({ name }: { name: string }) => {
-  const navigate = useNavigate();
-  const logOut = async (): Promise<void> => {
-    if (!(await confirm('로그아웃 하시겠습니까?'))) return;
-    signOut();
-    void navigate('/user/login', { replace: true });
-  };
+  const logOut = useLogOut();
   return (
     <div className="flex flex-col gap-4">
       <p className="text-center text-ink-2">

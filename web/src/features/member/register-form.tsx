@@ -9,18 +9,15 @@ import { alert } from '../../shared/ui/ask.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Agreement } from './agreement.tsx';
-import { CheckedField } from './checked-field.tsx';
 import { missingGate } from './gates.ts';
+import { IdentityFields, type IdentityValues, useIdentity } from './identity-fields.tsx';
 import { PasswordFields, type PasswordValues } from './passwords.tsx';
 import { checkNewPhone } from './phone-checks.ts';
 import { PhoneProofFields } from './phone-proof-fields.tsx';
-import { displayNameTexts, useAvailability, usernameTexts } from './use-availability.ts';
 import { usePhoneProof } from './use-phone-proof.ts';
 
-interface Values extends PasswordValues, AddressValues {
+interface Values extends IdentityValues, PasswordValues, AddressValues {
   phoneNumber: string;
-  username: string;
-  displayName: string;
   realName: string;
 }
 const empty: Values = {
@@ -64,25 +61,18 @@ export const RegisterForm = () => {
     name: ['phoneNumber', 'username', 'displayName'],
   });
   const proof = usePhoneProof(phoneNumber, checkNewPhone);
-  const email = useAvailability(
-    username,
-    (text) => call('member.checkUsername', { body: { username: text } }),
-    usernameTexts,
-  );
-  const nickname = useAvailability(
-    displayName,
-    (text) => call('member.checkDisplayName', { body: { displayName: text } }),
-    displayNameTexts,
-  );
+  const identity = useIdentity({ username, displayName });
   const submit = form.handleSubmit(async (values) => {
-    const gate = missingGate(email.done, nickname.done, proof.proved !== undefined);
+    const gate = missingGate(identity.username.done, identity.displayName.done, proof.proved !== undefined);
     const failure = gate ?? (await register(values));
     if (failure !== undefined) return alert(failure);
     forget();
     await alert('회원가입이 완료되었습니다.');
     void navigate('/user/login');
   });
-  const parts = form as unknown as UseFormReturn<PasswordValues> & UseFormReturn<AddressValues>;
+  const parts = form as unknown as UseFormReturn<IdentityValues> &
+    UseFormReturn<PasswordValues> &
+    UseFormReturn<AddressValues>;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <PhoneProofFields
@@ -90,26 +80,7 @@ export const RegisterForm = () => {
         field={form.register('phoneNumber', { required: '전화번호를 입력해주세요.' })}
         error={errors.phoneNumber?.message}
       />
-      <CheckedField
-        label="이메일"
-        required
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        availability={email}
-        error={errors.username?.message}
-        {...form.register('username', { required: '이메일을 입력해주세요.' })}
-      />
-      <CheckedField
-        label="닉네임"
-        required
-        autoComplete="nickname"
-        maxLength={20}
-        hint="한글, 영문, 숫자, 밑줄(_)로 2~20자"
-        availability={nickname}
-        error={errors.displayName?.message}
-        {...form.register('displayName', { required: '닉네임을 입력해주세요.' })}
-      />
+      <IdentityFields register={parts.register} errors={errors} identity={identity} emailIs="username" />
       <PasswordFields
         register={parts.register}
         errors={errors}

@@ -1,19 +1,13 @@
-import { Link, useNavigate } from 'react-router-dom';
-import { signOut } from '../../../shared/session/session.ts';
+import { Link } from 'react-router-dom';
+import { useLogOut } from '../../../shared/session/use-log-out.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { confirm } from '../../../shared/ui/ask.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** The bar of the back office: menu, search, who is there. */
 export const Bar = ({ onMenu, onFold }: { onMenu: () => void; onFold: () => void }) => {
-  const navigate = useNavigate();
   const session = useSession();
-  const logOut = async (): Promise<void> => {
-    if (!(await confirm('로그아웃 하시겠습니까?'))) return;
-    signOut();
-    void navigate('/user/login', { replace: true });
-  };
+  const logOut = useLogOut();
   return (
     <header className="z-header sticky top-0 flex h-header items-center justify-between gap-2 border-b border-line bg-surface px-2 lg:gap-6 lg:px-4">
       <div className="flex shrink-0 items-center gap-1">
