@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, it } from 'vitest';
 import { demandRedisServer, orSkip, startRedisServer } from '../../tests/support/parts.ts';
 
@@ -7,6 +8,28 @@ const found = await orSkip(demandRedisServer);
 export const startRedis = (port?: number): ReturnType<typeof startRedisServer> => {
   if ('reason' in found) throw new Error(found.reason);
   return startRedisServer(found.part, port);
+};
+
+/** A wire to Redis that can fall silent as one to a machine without power: open, and nothing comes. New ones work. */
+export const startSilence = async (port: number) => {
+  const ends: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    ends.push(near, far);
+    for (const end of [near, far]) end.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fallSilent: () => {
+      for (const end of ends) end.unpipe().pause();
+    },
+    stop: async () => {
+      for (const end of ends) end.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 };
 
 /** Tests that need Redis; without its program they are skipped by name with the reason. */

@@ -4,9 +4,9 @@ import { passPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
 import { fake } from '@gyeol/service-kit/testing/fakes.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { gatewayOfTest, startGateway, type TestGateway } from './harness.ts';
-import { describeWithRedis, startRedis } from './redis.ts';
+import { describeWithRedis, startRedis, startSilence } from './redis.ts';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const soonUp = async (check: () => Promise<boolean>): Promise<void> => {
@@ -28,9 +28,11 @@ const doors = {
   ],
   asked: 0,
   away: false,
+  slowMs: 0,
 };
-const told = fake(internalCalls.doors, () => {
+const told = fake(internalCalls.doors, async () => {
   doors.asked += 1;
+  if (doors.slowMs > 0) await wait(doors.slowMs);
   if (doors.away) throw problem('UNAVAILABLE');
   return { doors: doors.list };
 });
@@ -132,9 +134,28 @@ describe('the waiting room', () => {
 
   it('goes on by its last copy of the doors while order-payment is away', async () => {
     doors.away = true;
+    onTestFinished(() => {
+      doors.away = false;
+    });
     await wait(1_050);
-    expect((await see(shop, 4)).status).toBe(200);
-    doors.away = false;
+    doors.asked = 0;
+    for (let looks = 0; looks < 20; looks += 1) expect((await see(shop, 4)).status).toBe(200);
+    expect(doors.asked).toBeLessThanOrEqual(2);
+  });
+
+  it('waits for a slow order-payment once, not with every look', async () => {
+    doors.slowMs = 2_000;
+    onTestFinished(() => {
+      doors.slowMs = 0;
+    });
+    await wait(1_050);
+    const times: number[] = [];
+    for (let looks = 0; looks < 5; looks += 1) {
+      const began = performance.now();
+      expect((await see(shop, 4)).status).toBe(200);
+      times.push(performance.now() - began);
+    }
+    expect(times.filter((ms) => ms > 150).length).toBeLessThanOrEqual(1);
   });
 
   it('sends passes on to order-payment', async () => {
@@ -172,6 +193,17 @@ describeWithRedis('with Redis', () => {
     await take(other, 3);
     expect((await see(other, 2)).json<Place>()).toMatchObject({ state: 'WAITING', ahead: 0, waiting: 2 });
     expect((await see(one, 3)).json<Place>()).toMatchObject({ state: 'WAITING', ahead: 1, waiting: 2 });
+  });
+
+  it('whose machine is gone without a word is looked for again, by a connection of its own', async () => {
+    const wire = await startSilence(redis.port);
+    const shop = await gatewayOfTest({ env: { REDIS_URL: wire.url, NODE_ENV: 'production' }, internal: [told] });
+    await soonUp(() => stands(shop, 2));
+    wire.fallSilent();
+    expect((await see(shop, 2)).json()).toMatchObject({ status: 503, code: 'WAITING_ROOM_DOWN' });
+    await soonUp(() => stands(shop, 2));
+    expect(shop.logged.filter(({ msg }) => String(msg).startsWith('Redis does not answer: the doors'))).toHaveLength(1);
+    await wire.stop();
   });
 
   it('that is lost every door stays shut with 503, quickly, and goes on when it is back', async () => {

@@ -23,13 +23,18 @@ const freshMs = 1_000;
 const usableMs = 30_000;
 const patienceMs = 250;
 
-/** The doors of order-payment, as they were a second ago. Nothing is asked while nobody asks. */
+/**
+ * The doors of order-payment, as they were a second ago. Nothing is asked while nobody asks; one that fails is asked again
+ * a second later, and one that hangs holds up nobody who comes later.
+ */
 export const createDoors = (internal: InternalClient, now: () => Date): Doors => {
   let copy: { doors: readonly Door[]; at: number } | undefined;
   let loading: Promise<readonly Door[]> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
 
   const load = async (): Promise<readonly Door[]> => {
     const at = now().getTime();
+    askedAt = at;
     const told = await internal.call(internalCalls.doors);
     const doors = told.doors.map((door) => ({
       ...door,
@@ -45,14 +50,19 @@ export const createDoors = (internal: InternalClient, now: () => Date): Doors =>
     });
     return loading;
   };
+  /** The new list if it comes soon, else the last one. */
+  const soonOr = (doors: readonly Door[], at: number): readonly Door[] | Promise<readonly Door[]> => {
+    if (loading === undefined && at - askedAt < freshMs) return doors;
+    const fresh = loadOnce().catch(() => doors);
+    const patience = askedAt + patienceMs - at;
+    if (patience <= 0) return doors;
+    return Promise.race([fresh, new Promise<readonly Door[]>((resolve) => setTimeout(resolve, patience, doors))]);
+  };
   const known = async (): Promise<readonly Door[]> => {
-    const age = copy ? now().getTime() - copy.at : Number.POSITIVE_INFINITY;
-    if (copy && age < freshMs) return copy.doors;
-    const fresh = loadOnce();
-    if (!copy || age > usableMs) return fresh;
-    const { doors } = copy;
-    const late = new Promise<readonly Door[]>((resolve) => setTimeout(resolve, patienceMs, doors));
-    return Promise.race([fresh.catch(() => doors), late]);
+    const at = now().getTime();
+    const age = copy ? at - copy.at : Number.POSITIVE_INFINITY;
+    if (!copy || age > usableMs) return loadOnce();
+    return age < freshMs ? copy.doors : soonOr(copy.doors, at);
   };
   const all = async (): Promise<readonly Door[]> => {
     const at = now();

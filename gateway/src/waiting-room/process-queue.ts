@@ -1,9 +1,18 @@
 import { passMinutes } from '@gyeol/contracts/rules/waiting.ts';
-import { type Admission, awayMs, mostAtOnce, type Queue, type QueueDoor, type Standing } from './queue.ts';
+import {
+  type Admission,
+  awayMs,
+  longestGapMs,
+  mostAtOnce,
+  type Queue,
+  type QueueDoor,
+  type Standing,
+} from './queue.ts';
 
 interface Waiting {
   readonly memberId: number;
   readonly place: number;
+  /** By the clock of the line. */
   seenAt: number;
 }
 interface Line {
@@ -15,11 +24,19 @@ interface Line {
   admitted: number;
   credit: number | undefined;
   at: number;
+  lookedAt: number;
+  clock: number;
 }
 
 const empty = (): Line => ({
   ...{ waiting: [], away: new Map(), tickets: new Map(), last: 0, admitted: 0, credit: undefined, at: 0 },
+  ...{ lookedAt: 0, clock: 0 },
 });
+
+const tick = (line: Line, now: number): void => {
+  line.clock += Math.min(longestGapMs, Math.max(0, now - line.lookedAt));
+  line.lookedAt = now;
+};
 
 const letIn = (line: Line, { opensAt, perMinute }: QueueDoor, now: number): void => {
   const [before, since] = line.credit === undefined ? [1, opensAt.getTime()] : [line.credit, line.at];
@@ -27,7 +44,7 @@ const letIn = (line: Line, { opensAt, perMinute }: QueueDoor, now: number): void
   while (credit >= 1) {
     const head = line.waiting.shift();
     if (head === undefined) break;
-    if (now - head.seenAt > awayMs) {
+    if (line.clock - head.seenAt > awayMs) {
       line.away.set(head.memberId, head);
       continue;
     }
@@ -60,7 +77,7 @@ export const createProcessQueue = (clock: () => number): Queue => {
     if (!back && draw === undefined) return undefined;
     line.away.delete(memberId);
     if (!back && open) line.last += 1;
-    const one = back ?? { memberId, place: open ? line.last : (draw ?? 0), seenAt: 0 };
+    const one = back ?? { memberId, place: open ? line.last : line.last + (draw ?? 0), seenAt: 0 };
     insert(line, one);
     return one;
   };
@@ -75,7 +92,8 @@ export const createProcessQueue = (clock: () => number): Queue => {
     if (!ticketNow()) {
       const mine = findPlace(line, memberId, open, draw);
       if (!mine) return undefined;
-      mine.seenAt = now;
+      tick(line, now);
+      mine.seenAt = line.clock;
       if (open) letIn(line, door, now);
     }
     const ticket = ticketNow();

@@ -78,6 +78,19 @@ describe('fairness', () => {
   });
 });
 
+describe('an outage', () => {
+  it('in which nobody can look passes nobody over: the line goes on in its order', async () => {
+    const { queue, stateOf, at } = room();
+    at(0);
+    for (const memberId of people(100)) await queue.take(door, { memberId, draw: 0 });
+    at(600_000);
+    expect(await stateOf(100)).toBe('WAITING');
+    expect(await queue.crowd(1)).toMatchObject({ away: 0, admitted: 11 });
+    expect(await stateOf(11)).toBe('ADMITTED');
+    expect(await queue.see(door, 12)).toMatchObject({ state: 'WAITING', ahead: 0 });
+  });
+});
+
 describe('who looks no more', () => {
   it('is passed over, keeps the place, and comes in next when back', async () => {
     const { queue, stateOf, at } = room();

@@ -27,9 +27,10 @@ export interface Crowd {
 
 /**
  * The queue before a door. One place per member, kept through reloads; who comes before the opening is ordered by draw,
- * who comes later by arrival. Every look at it lets in as many from its head as the rate of the door allows by then, one
- * second's worth at once at most, whoever looks. Members at the head who have not looked for `awayMs` are passed over and
- * stand at the head again when they come back. Throws when it cannot be reached: nobody is let in meanwhile.
+ * who comes later by arrival; while a door is shut again, newcomers draw for the places behind those who stand there.
+ * Every look at it lets in as many from its head as the rate of the door allows by then, one second's worth at once at
+ * most, whoever looks. Members at the head who have not looked for `awayMs` are passed over and stand at the head again
+ * when they come back. Throws when it cannot be reached: nobody is let in meanwhile.
  */
 export interface Queue {
   take(door: QueueDoor, who: Newcomer): Promise<Standing>;
@@ -41,6 +42,11 @@ export interface Queue {
 }
 
 export const awayMs = 90_000;
-/** How long a queue is remembered after its opening or its last newcomer. */
+/**
+ * While nobody at all looks, the queue cannot be reached, and nobody counts as away for that: its clock, by which
+ * absences are measured, goes on for so long and no longer. So the line keeps its order through an outage.
+ */
+export const longestGapMs = 30_000;
+/** How long a queue is remembered after its opening or after the last one who came or went in. */
 export const keptMs = 48 * 60 * 60_000;
 export const mostAtOnce = (perMinute: number): number => Math.max(1, perMinute / 60);

@@ -1,7 +1,7 @@
 import { passMinutes } from '@gyeol/contracts/rules/waiting.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Redis } from 'ioredis';
-import { awayMs, keptMs, mostAtOnce, type Queue, type QueueDoor, type Standing } from './queue.ts';
+import { awayMs, keptMs, longestGapMs, mostAtOnce, type Queue, type QueueDoor, type Standing } from './queue.ts';
 import { stand } from './stand.lua.ts';
 
 /** As the script answers it; without a place the state stands alone. */
@@ -42,6 +42,8 @@ export const createRedisQueue = async (url: string, log: Logger): Promise<Queue>
   const redis = new Redis(url, {
     connectTimeout: 1_000,
     commandTimeout: 1_000,
+    // A machine that is gone closes no connection: after this silence another one is made.
+    socketTimeout: 2_000,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     retryStrategy: (times) => Math.min(100 * times, 1_000),
@@ -51,7 +53,15 @@ export const createRedisQueue = async (url: string, log: Logger): Promise<Queue>
 
   const look = async (verb: 'take' | 'see', door: QueueDoor, memberId: number, draw: number) => {
     const { doorId, opensAt, perMinute } = door;
-    const terms = [opensAt.getTime(), perMinute, mostAtOnce(perMinute), passMinutes * 60_000, awayMs, keptMs];
+    const terms = [
+      opensAt.getTime(),
+      perMinute,
+      mostAtOnce(perMinute),
+      passMinutes * 60_000,
+      awayMs,
+      longestGapMs,
+      keptMs,
+    ];
     return standingOf(await redis.stand(...keysOf(doorId), verb, memberId, draw, ...terms));
   };
   return {

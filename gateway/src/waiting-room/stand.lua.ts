@@ -2,19 +2,21 @@
  * One look at a queue, in Redis, in one step and on Redis' own clock: however many gateways look at once, together they
  * let in no more than the rate.
  *
- * KEYS: line (sorted: members by place), away (sorted: passed over), seen (hash: when they looked last), tickets (hash:
- * admissions, `jti|endsAt`), state (hash: last place, admitted, credit, at).
- * ARGV: take or see, member, draw, opensAt, perMinute, most at once, life of an admission, awayMs, keptMs (all ms).
+ * KEYS: line (sorted: members by place), away (sorted: passed over), seen (hash: when they looked last, by the clock of
+ * the queue), tickets (hash: admissions, `jti|endsAt`), state (hash: last place, admitted, credit, at; looked, clock).
+ * ARGV: take or see, member, draw, opensAt, perMinute, most at once, life of an admission, awayMs, longestGapMs, keptMs
+ * (all ms).
  * Answers state, now, how many wait, how many are ahead, the ticket.
  */
 export const stand = `
 local line, away, seen, tickets, state = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local verb, member, draw = ARGV[1], ARGV[2], ARGV[3]
 local opensAt, perMinute, most = tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
-local lifeMs, awayMs, keptMs = tonumber(ARGV[7]), tonumber(ARGV[8]), tonumber(ARGV[9])
+local lifeMs, awayMs, gapMs, keptMs = tonumber(ARGV[7]), tonumber(ARGV[8]), tonumber(ARGV[9]), tonumber(ARGV[10])
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 local open = now >= opensAt
+local moved = false
 local function whole(number) return string.format('%.0f', number) end
 
 local function liveTicket()
@@ -31,13 +33,21 @@ local function findPlace()
   if place then
     redis.call('ZREM', away, member)
   elseif verb == 'take' then
-    place = open and redis.call('HINCRBY', state, 'last', 1) or draw
+    if open then place = redis.call('HINCRBY', state, 'last', 1)
+    else place = tonumber(redis.call('HGET', state, 'last') or '0') + tonumber(draw) end
   else
     return false
   end
   redis.call('ZADD', line, place, member)
-  for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, whole(math.max(0, opensAt - now) + keptMs)) end
+  moved = true
   return true
+end
+
+local function clockNow()
+  local was = redis.call('HMGET', state, 'looked', 'clock')
+  local clock = was[1] and tonumber(was[2]) + math.min(gapMs, math.max(0, now - tonumber(was[1]))) or now
+  redis.call('HSET', state, 'looked', whole(now), 'clock', whole(clock))
+  return clock
 end
 
 local function creditNow()
@@ -47,16 +57,16 @@ local function creditNow()
   return math.min(most, tonumber(was[2]) + since * perMinute / 60000)
 end
 
-local function letIn()
+local function letIn(clock)
   local credit, looked = creditNow(), 0
   while credit >= 1 and looked < 1000 do
     local head = redis.call('ZRANGE', line, 0, 0, 'WITHSCORES')
     if not head[1] then break end
-    looked = looked + 1
+    looked, moved = looked + 1, true
     local last = tonumber(redis.call('HGET', seen, head[1]) or '0')
     redis.call('ZREM', line, head[1])
     redis.call('HDEL', seen, head[1])
-    if now - last > awayMs then
+    if clock - last > awayMs then
       redis.call('ZADD', away, head[2], head[1])
     else
       credit = credit - 1
@@ -70,9 +80,13 @@ end
 local ticket = liveTicket()
 if not ticket then
   if not findPlace() then return { 'NONE' } end
-  redis.call('HSET', seen, member, whole(now))
-  if open then letIn() end
+  local clock = clockNow()
+  redis.call('HSET', seen, member, whole(clock))
+  if open then letIn(clock) end
   ticket = redis.call('HGET', tickets, member)
+end
+if moved then
+  for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, whole(math.max(0, opensAt - now) + keptMs)) end
 end
 local waiting = redis.call('ZCARD', line)
 if ticket then return { 'ADMITTED', whole(now), waiting, 0, ticket } end

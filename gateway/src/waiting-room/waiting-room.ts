@@ -25,7 +25,7 @@ const queueOf = async ({ config, log, now }: Parts): Promise<Queue> => {
 
 /** The waiting room before the doors of order-payment (ADR 15). */
 export const openWaitingRoom = async (scope: FastifyInstance, parts: Parts): Promise<void> => {
-  const queue = measuredQueue(await queueOf(parts), parts.metrics);
+  const queue = measuredQueue(await queueOf(parts), parts.metrics, () => parts.now().getTime());
   scope.addHook('onClose', async () => queue.close());
   addWaitingRoom(scope, {
     doors: createDoors(parts.internal, parts.now),
