@@ -2,7 +2,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useState } from 'react';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { useSecondsLeft } from '../../shared/lib/use-seconds-left.ts';
-import type { Place } from './place-query.ts';
+import type { Place } from './look-again.ts';
 import { countdownText } from './wait-words.ts';
 
 /** The opening by the clock of this device, which may be wrong: counted from the shop's own time when first heard of. */

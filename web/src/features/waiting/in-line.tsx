@@ -1,6 +1,6 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useState } from 'react';
-import type { Place } from './place-query.ts';
+import type { Place } from './look-again.ts';
 import { waitText } from './wait-words.ts';
 
 const nameOf = (doorId: number): string => `waiting:from:${doorId}`;

@@ -1,12 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import type { Answer } from '../../shared/api/call-types.ts';
-
-export type Place = Answer<'waiting.place'>;
-
-/** While the room does not answer, everybody looks about every five seconds, not all in the same one. */
-const troubleMs = (): number => 4_000 + Math.random() * 3_000;
+import { lookAgainMs, type Place } from './look-again.ts';
 
 /** Takes the place, then looks as often as the shop says, in a tab behind others too. */
 export const placeQuery = (doorId: number) =>
@@ -28,8 +23,8 @@ export const placeQuery = (doorId: number) =>
     gcTime: 0,
     retry: false,
     refetchInterval: ({ state: { data, error } }) => {
-      if (error) return error instanceof ApiError && error.status === 404 ? false : troubleMs();
-      return data === undefined || data.state === 'ADMITTED' ? false : data.askAgainMs;
+      const over = error instanceof ApiError && error.status === 404;
+      return over ? false : lookAgainMs(data, error !== null);
     },
     refetchIntervalInBackground: true,
   });

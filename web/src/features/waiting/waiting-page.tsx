@@ -13,7 +13,8 @@ import { EmptyState, ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { Early } from './early.tsx';
 import { forgetStart, InLine } from './in-line.tsx';
-import { type Place, placeQuery } from './place-query.ts';
+import type { Place } from './look-again.ts';
+import { placeQuery } from './place-query.ts';
 import { spokenPlace } from './wait-words.ts';
 
 const spoken = ({ state, ahead }: Place): string => {
