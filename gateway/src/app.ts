@@ -59,6 +59,11 @@ export interface Gateway {
 }
 
 const goodbyeMs = 1_000;
+/**
+ * Connections that may wait until they are taken: a crowd comes in one second. Node's 511 overflow while the process is
+ * busy for a moment, and who is dropped is connected a second later at best. The system allows 4,096 by default.
+ */
+const backlog = 4_096;
 const webBuild = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /** Whole addresses of this shop, as the world knows it: never as a request names it, for what is kept is shown to others. */
@@ -147,7 +152,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   await addCalls(server, deps, revocations, upstreams);
 
   // Node takes `reusePort`, which the framework's types do not know.
-  const place = { host: config.host, port: config.port, reusePort: config.reusePort } as FastifyListenOptions;
+  const place = { host: config.host, port: config.port, backlog, reusePort: config.reusePort } as FastifyListenOptions;
   const open = () => server.listen(place);
   return {
     server,

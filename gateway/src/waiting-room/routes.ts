@@ -30,12 +30,15 @@ const makeDraw = (secret: string) => {
     createHmac('sha256', key).update(`${doorId} ${memberId}`).digest().readUIntBE(0, 6) / 2 ** 48;
 };
 
+/** One to five seconds: who is refused in the same moment, as a connection breaks, must not come again in the same moment. */
+const anySeconds = (): number => 1 + Math.floor(5 * Math.random());
+
 /** What cannot be known is refused: a lost queue shuts the door, it never opens it. */
 const orShut = async <T>(asked: Promise<T>): Promise<T> => {
   try {
     return await asked;
   } catch (cause) {
-    throw problem('WAITING_ROOM_DOWN', { cause, retryAfterSeconds: 5 });
+    throw problem('WAITING_ROOM_DOWN', { cause, retryAfterSeconds: anySeconds() });
   }
 };
 
