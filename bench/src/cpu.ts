@@ -14,6 +14,9 @@ const look = (pid: number): { parent: number; ms: number } => {
   }
 };
 
+/** CPU in ms that a process has used so far. */
+export const cpuOf = (pid: number): number => look(pid).ms;
+
 /** CPU in ms that each part of a run has used, by its name; PostgreSQL with its backends, and the load itself. */
 export type CpuTimes = ReadonlyMap<string, number>;
 export const readCpu = ({ dataDir }: { dataDir: string }): CpuTimes => {

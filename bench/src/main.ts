@@ -24,9 +24,11 @@ import { loadGet, type Measured } from './load.ts';
 import { stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
 import { measureTracing } from './tracing.ts';
+import { tellWaitingRoom } from './waiting-report.ts';
+import { measureWaitingRoom } from './waiting-room.ts';
 
 // npm run bench: measures a running shop and writes bench/results.md.
-// npm run bench -- start browse purchases hot kafka scale admin instances tracing: these alone, into bench/results-….md.
+// npm run bench -- start browse purchases hot kafka scale admin instances tracing waiting: these alone, into bench/results-….md.
 const wanted = new Set(process.argv.slice(2));
 const results = fileURLToPath(new URL(`../${['results', ...wanted].join('-')}.md`, import.meta.url));
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part);
@@ -243,6 +245,26 @@ const tracing = async (): Promise<void> => {
   say(`\nFailed: ${off.failed + on.failed}. Sent to the receiver: ${Math.round(bytes / 1024)} KiB. ${whatASpanCosts}`);
 };
 
+const inOneShop = async (): Promise<void> => {
+  const stack = await startStack({ demo: true, env: { GYEOL_DATABASE_PREFIX: 'gyeol' } });
+  try {
+    await eventually('the shop is warm', async () => (await fetch(`${stack.shop}/readyz`)).status === 200);
+    const small = wants('browse') || wants('scale') ? await browse(stack, 'Browsing at the demo catalogue') : [];
+    if (wants('purchases')) {
+      await purchases(stack, 'Whole purchases on the embedded log', 150);
+      say(`\n### Where the time of a purchase goes\n\n${whereTheTimeGoes}`);
+    }
+    if (wants('hot')) await hotItem(stack);
+    if (wants('scale')) await scale(stack, small);
+    else if (wants('admin')) {
+      await fillReports(stack.dataDir, { orders: 1_000_000, members: 200_000 });
+      await adminLists(stack);
+    }
+  } finally {
+    await stack.stop();
+  }
+};
+
 // What was measured before something failed is kept.
 process.on('exit', () => writeFileSync(results, `${lines.join('\n')}\n`));
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
@@ -251,24 +273,9 @@ say(
   `Written by \`npm run bench\`; load and shop share this machine: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, commit ${commit}.`,
 );
 if (wants('start')) await startAgain();
-const stack = await startStack({ demo: true, env: { GYEOL_DATABASE_PREFIX: 'gyeol' } });
-try {
-  await eventually('the shop is warm', async () => (await fetch(`${stack.shop}/readyz`)).status === 200);
-  const small = wants('browse') || wants('scale') ? await browse(stack, 'Browsing at the demo catalogue') : [];
-  if (wants('purchases')) {
-    await purchases(stack, 'Whole purchases on the embedded log', 150);
-    say(`\n### Where the time of a purchase goes\n\n${whereTheTimeGoes}`);
-  }
-  if (wants('hot')) await hotItem(stack);
-  if (wants('scale')) await scale(stack, small);
-  else if (wants('admin')) {
-    await fillReports(stack.dataDir, { orders: 1_000_000, members: 200_000 });
-    await adminLists(stack);
-  }
-} finally {
-  await stack.stop();
-}
+if (['browse', 'purchases', 'hot', 'scale', 'admin'].some(wants)) await inOneShop();
 if (wants('kafka')) await onKafka();
 if (wants('instances')) await instances();
 if (wants('tracing')) await tracing();
+if (wants('waiting')) tellWaitingRoom(await measureWaitingRoom(), { say, row, header, verdict });
 console.log(`\nwritten: ${results}`);

@@ -17,7 +17,8 @@ const parents = (): Map<number, number> =>
       }),
   );
 
-const pssOf = (pid: number): number => {
+/** Bytes of a process, what it shares counted in part. */
+export const pssOf = (pid: number): number => {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024;
   } catch {

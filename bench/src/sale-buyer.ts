@@ -36,6 +36,8 @@ interface Buyer {
   charged: Charged[];
   /** How often somebody who is told to come again does so before he goes home. */
   comesAgain: number;
+  /** What he shows with the sheet and the order: his pass of the waiting room. */
+  headers?: Record<string, string>;
 }
 
 /** A call that reached nobody is a refusal like any other. */
@@ -70,6 +72,7 @@ export const buyOnce = async ({
   tally,
   charged,
   comesAgain,
+  headers = {},
 }: Buyer): Promise<void> => {
   tally.offered += 1;
   const refuse = (at: string, answer: Answer<unknown> | undefined): void => {
@@ -77,10 +80,10 @@ export const buyOnce = async ({
     tally.refused[why] = (tally.refused[why] ?? 0) + 1;
   };
   const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
-  const makeSheet = () => client.call(orderCalls.createSheet, { body: { itemManagements } });
+  const makeSheet = () => client.call(orderCalls.createSheet, { body: { itemManagements }, headers });
   const sheet = await comeAgain(comesAgain, makeSheet, meantAt, tally.times.sheet);
   if (!sheet || sheet.problem) return refuse('sheet', sheet);
-  const confirm = () => client.call(orderCalls.complete, { body: { itemManagements, ...address } });
+  const confirm = () => client.call(orderCalls.complete, { body: { itemManagements, ...address }, headers });
   const order = await comeAgain(comesAgain + 5, confirm, performance.now(), tally.times.complete);
   if (!order || order.problem) return refuse('complete', order);
   const { merchantUid, totalPrice } = order.body;

@@ -1,0 +1,167 @@
+import { percentile } from './load.ts';
+import type { Crowd, Walk } from './waiting-crowd.ts';
+import { haste, letIn, people, type Seen, silentSeconds, type Window } from './waiting-room.ts';
+
+/** How the results page is written. */
+export interface Page {
+  say(line: string): void;
+  row(...cells: (string | number)[]): void;
+  header(...cells: string[]): void;
+  verdict(holds: boolean): string;
+}
+
+const within = <T extends { at: number }>(all: readonly T[], { from, to }: Window): T[] =>
+  all.filter(({ at }) => at >= from && at < to);
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+const whole = (value: number): number => Math.round(value);
+const both = (times: readonly number[]): string =>
+  `${tenth(percentile(times, 0.5))} / ${tenth(percentile(times, 0.99))}`;
+const listed = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .map(([what, count]) => `${what} ${count}`)
+    .join(', ') || 'none';
+/** Looks that were not answered, by what was said. */
+const refusals = ({ refused }: Crowd, window: Window): string => {
+  const counts: Record<string, number> = {};
+  for (const { why } of within(refused, window)) counts[why] = (counts[why] ?? 0) + 1;
+  return listed(counts);
+};
+const msOf = (all: readonly { ms: number }[]): number[] => all.map(({ ms }) => ms);
+
+/** How many of these moments lie in each whole second of the window. */
+const perSecond = (moments: readonly number[], { from, to }: Window): number[] => {
+  const counts = Array.from({ length: Math.max(1, Math.floor((to - from) / 1_000)) }, () => 0);
+  for (const at of moments) {
+    const second = Math.floor((at - from) / 1_000);
+    if (second >= 0 && second < counts.length) counts[second] = (counts[second] ?? 0) + 1;
+  }
+  return counts;
+};
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
+
+/** Those who were let in after somebody who asked for a place only when they had theirs already. */
+export const overtaken = (walks: readonly Walk[]): number => {
+  const inOrder = walks.filter(({ number }) => number > 0).toSorted((one, other) => one.number - other.number);
+  let latest = 0;
+  let count = 0;
+  for (const { sentAt, placedAt } of inOrder) {
+    if (placedAt < latest) count += 1;
+    latest = Math.max(latest, sentAt);
+  }
+  return count;
+};
+
+const arrivalRows = ({ crowd, arrival }: Seen, { row, verdict }: Page): void => {
+  const seconds = (arrival.to - arrival.from) / 1_000;
+  const joins = msOf(within(crowd.joins, arrival));
+  row('places given/s', whole(people / seconds), `${people} came within ${tenth(seconds)} s`);
+  row('taking a place, p50 / p99 ms', both(joins), `p99 ≤ 500: ${verdict(percentile(joins, 0.99) <= 500)}`);
+};
+
+const heldRows = ({ crowd, held, cost, browse }: Seen, { row, verdict }: Page): void => {
+  const polls = msOf(within(crowd.polls, held));
+  const seconds = (held.to - held.from) / 1_000;
+  const { empty, heldBefore, heldAfter } = cost;
+  const gatewayMs = heldAfter.gatewayMs - heldBefore.gatewayMs;
+  row('looks/s while all wait', whole(polls.length / seconds), '');
+  row('a look while all wait, p50 / p99 ms', both(polls), `p99 ≤ 100: ${verdict(percentile(polls, 0.99) <= 100)}`);
+  const cpu = gatewayMs / polls.length;
+  row('CPU of a look, ms: gateway', Math.round(cpu * 100) / 100, `≤ 1: ${verdict(cpu <= 1)}`);
+  if (heldAfter.redisMs > 0) {
+    const redisMs = (heldAfter.redisMs - heldBefore.redisMs) / polls.length;
+    const bytes = heldBefore.redisBytes / people;
+    row('CPU of Redis for a look, ms', Math.round(redisMs * 1_000) / 1_000, '');
+    row('memory of Redis for each who waits, bytes', whole(bytes), `≤ 300: ${verdict(bytes <= 300)}`);
+  }
+  row(
+    'CPU of the gateways for each who waits, ms a second',
+    Math.round((gatewayMs / seconds / people) * 1_000) / 1_000,
+    '',
+  );
+  const [before = 0, after = 0] = [empty.gatewayBytes, heldAfter.gatewayBytes].map((bytes) => whole(bytes / 2 ** 20));
+  const small = after - before <= 64;
+  row('memory of the gateways before and with the crowd, MiB', `${before} → ${after}`, `+ ≤ 64: ${verdict(small)}`);
+  const p99 = percentile(browse.held, 0.99);
+  row('shop list, nobody there, p50 / p99 ms', both(browse.alone), '');
+  row('shop list while all wait, p50 / p99 ms', both(browse.held), `p99 ≤ 40: ${verdict(p99 <= 40)}`);
+};
+
+const faultRows = ({ crowd, faults, held }: Seen, { row, verdict }: Page): void => {
+  if (!faults) return;
+  const { silent, restarted } = faults;
+  const { polls } = crowd;
+  const answered = polls.map(({ at, ms }) => at + ms).filter((at) => at > silent.to);
+  const again = (Math.min(...answered) - silent.to) / 1_000;
+  row(`Redis silent for ${silentSeconds} s: first look answered after s`, tenth(again), `≤ 2: ${verdict(again <= 2)}`);
+  const asked = polls.map(({ at }) => at);
+  const usual = mean(perSecond(asked, held));
+  const most = Math.max(...perSecond(asked, { from: silent.to, to: restarted.from }));
+  row('most looks in a second after it', most, `≤ 3 × the usual ${whole(usual)}: ${verdict(most <= 3 * usual)}`);
+  row('a gateway killed: open again after s', tenth((restarted.to - restarted.from) / 1_000), '');
+  row('looks refused or lost by both', refusals(crowd, { from: silent.from, to: faults.over }), '');
+};
+
+const movingRows = (seen: Seen, { row, verdict }: Page): void => {
+  const { crowd, moving, browse, tally } = seen;
+  const admissions = crowd.walks.map(({ admittedAt }) => admittedAt);
+  const rates = perSecond(admissions, moving);
+  const [average, most] = [mean(rates), Math.max(...rates)];
+  const near = Math.abs(average / letIn - 1) <= 0.02;
+  row('let in/s, mean', tenth(average), `${letIn} ± 2 %: ${verdict(near)}`);
+  row('let in/s, most', most, `≤ ${letIn} and one second's worth: ${verdict(most <= 2 * letIn)}`);
+  const polls = msOf(within(crowd.polls, moving));
+  row(
+    'a look while they go in and buy, p50 / p99 ms',
+    both(polls),
+    `p99 ≤ 250: ${verdict(percentile(polls, 0.99) <= 250)}`,
+  );
+  const failed = refusals(crowd, moving);
+  row('looks refused or lost', failed, `none: ${verdict(failed === 'none')}`);
+  const off = crowd.walks.flatMap(({ told, knownAt }) =>
+    told.filter(({ at }) => at >= moving.from).map(({ at, seconds }) => (knownAt - at) / 1_000 - seconds),
+  );
+  const wrong = off.map(Math.abs);
+  const holds = percentile(wrong, 0.95) <= 5;
+  row(
+    'told wait against the real one, off by s, p50 / p95',
+    `${tenth(percentile(wrong, 0.5))} / ${tenth(percentile(wrong, 0.95))}`,
+    `p95 ≤ 5: ${verdict(holds)}`,
+  );
+  const late = crowd.walks.filter(({ admittedAt }) => admittedAt >= moving.from);
+  row(
+    'let in, until they know, p50 / p99 s',
+    both(late.map(({ knownAt, admittedAt }) => (knownAt - admittedAt) / 1_000)),
+    '',
+  );
+  const p99 = percentile(browse.moving, 0.99);
+  row('shop list meanwhile, p50 / p99 ms', both(browse.moving), `p99 ≤ 100: ${verdict(p99 <= 100)}`);
+  row('orders paid', tally.settledAt.length, `refused: ${listed(tally.refused)}`);
+};
+
+const fairnessRows = ({ crowd, cheats }: Seen, { row, verdict }: Page): void => {
+  const inside = crowd.walks.filter(({ number }) => number > 0);
+  const hasty = inside.filter(({ shopper }) => shopper.haste !== undefined);
+  const zero = (count: number): string => `0: ${verdict(count === 0)}`;
+  row('let in', inside.length, `${people}: ${verdict(inside.length === people)}`);
+  const late = overtaken(crowd.walks);
+  row('let in after somebody who came later', late, zero(late));
+  row('places lost or farther back than before', crowd.lost, zero(crowd.lost));
+  const behind = overtaken(crowd.walks) - overtaken(crowd.walks.filter((walk) => !hasty.includes(walk)));
+  row(`overtaken by one of ${hasty.length} who looked ${haste} × as often`, behind, zero(behind));
+  row('jumped the line', cheats.in, zero(cheats.in));
+};
+
+/** The section of the waiting room. */
+export const tellWaitingRoom = (seen: Seen, page: Page): void => {
+  const { say, header, row } = page;
+  const where = seen.withoutRedis
+    ? `one gateway, its own queue: ${seen.withoutRedis}`
+    : `Redis and ${seen.gateways} gateways`;
+  say(`\n### A waiting room: ${people} people, ${letIn} let in a second, ${where}\n`);
+  header('figure', 'measured', 'target');
+  for (const tell of [arrivalRows, heldRows, faultRows, movingRows, fairnessRows]) tell(seen, page);
+  say('');
+  header('who would not wait', 'was told');
+  for (const [what, told] of Object.entries(seen.cheats.told)) row(what, listed(told));
+};
