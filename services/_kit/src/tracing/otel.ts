@@ -7,7 +7,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from '../config.ts';
 import type { Logger } from '../logger.ts';
-import { cleanExporter } from './clean-exporter.ts';
+import { cleaning, telling } from './clean-exporter.ts';
 import { samplerOf } from './sampler.ts';
 import type { Span as KitSpan, Tracer, Work } from './span.ts';
 
@@ -47,7 +47,7 @@ const setUp = ({ service, instance, config, log, exporter }: OtelOptions): Trace
       .merge(resourceFromAttributes(own))
       .merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: cleanExporter(to, log), scheduledDelayMillis: config.tracesDelayMs }),
+      cleaning(new BatchSpanProcessor({ exporter: telling(to, log), scheduledDelayMillis: config.tracesDelayMs })),
     ],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
