@@ -1,12 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { services } from '@gyeol/contracts/call.ts';
+import { cartCalls } from '@gyeol/contracts/http/cart.ts';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
+import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { npmRun } from '../support/npm-run.ts';
-import { admin } from '../support/people.ts';
+import { admin, signIn, signUp } from '../support/people.ts';
 import { runEntries, whenReady } from '../support/processes.ts';
 import { dataDir, shop } from '../support/shop.ts';
-import type { ShopClient } from '../support/shop-client.ts';
+import { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 import { makeTraffic, type Traffic } from '../support/traffic.ts';
 
@@ -14,6 +20,17 @@ const initialStock = 5_000;
 
 const operate = (...args: string[]): Promise<string> => npmRun(dataDir, args);
 const instancesOf = (service: string) => runEntries(dataDir).filter((entry) => entry.service === service);
+
+const kidOf = ({ token = '' }: ShopClient): string =>
+  (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+/** Each service judges a token itself. */
+const acceptedEverywhere = async (client: ShopClient): Promise<void> => {
+  await client.must(memberCalls.userInfo);
+  await client.must(cartCalls.fetch);
+  await client.must(couponCalls.available);
+  await client.must(orderCalls.history, { params: { page: 0, size: 5 } });
+  await client.must(catalogCalls.checkLike, { params: { itemId: 1 } });
+};
 
 describe('services change while shoppers buy', () => {
   let watcher: ShopClient;
@@ -62,6 +79,31 @@ describe('services change while shoppers buy', () => {
         service,
       ).not.toContain(pids[0]);
     }
+    await expectStock();
+  });
+
+  it('a new key signs log-ins, and nobody is logged out', async () => {
+    const person = await signUp(shop);
+    const later = new ShopClient(shop);
+    // Whoever buys meanwhile holds a token of the old key.
+    await whileBuying(async () => {
+      await operate('command', 'member', 'new-key');
+      await eventually(
+        'a log-in is signed by it',
+        async () => {
+          // Not so often that the limit of log-ins is met.
+          await sleep(2_000);
+          await signIn(later, person);
+          await acceptedEverywhere(later);
+          return kidOf(later) !== kidOf(person.client);
+        },
+        60_000,
+      );
+      await acceptedEverywhere(person.client);
+    });
+    expect(await operate('command', 'member', 'keys')).toMatch(
+      new RegExp(`${kidOf(person.client)}  verifies; can be removed from .*\\n${kidOf(later)}  signs`),
+    );
     await expectStock();
   });
 

@@ -69,8 +69,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const env = Object.assign({}, ...parts.map((part) => part.env)) as Record<string, string>;
   let stack: Stack;
   try {
-    // What the processes write is read by a test for what they must not.
-    stack = await startStack({ demo: true, env: { LOG_LEVEL: 'info', ...env } });
+    // What the processes write is read by a test for what they must not; a new signing key is waited for.
+    stack = await startStack({ demo: true, env: { LOG_LEVEL: 'info', JWT_KEY_WAIT_SECONDS: '10', ...env } });
   } catch (error) {
     await Promise.all(parts.map((part) => part.stop()));
     throw error;
