@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Db, sql } from '../db/db.ts';
 import type { Metrics } from '../metrics.ts';
 import type { EventBus } from './bus.ts';
+import { addOutboxGauges } from './outbox-gauges.ts';
 import { asSpans } from './relay-spans.ts';
 import { createWake, onOutboxCommitted } from './wake.ts';
 
@@ -58,11 +59,6 @@ const prune = sql(
   'kit.outbox.prune',
   `delete from outbox where id in (select id from outbox order by id limit 5000) and sent_at < now() - interval '1 hour'`,
 );
-const measure = sql(
-  'kit.outbox.measure',
-  `select count(*) as size, coalesce(extract(epoch from now() - min(created_at)), 0) as age
-     from outbox where sent_at is null`,
-);
 
 /** Runs of one topic, in order: what can be sent at once. */
 const byTopic = (rows: readonly OutboxRow[]): OutboxRow[][] => {
@@ -75,21 +71,10 @@ const byTopic = (rows: readonly OutboxRow[]): OutboxRow[][] => {
   return runs;
 };
 
-const addGauges = ({ db, metrics }: RelayOptions): void => {
-  const look = () => db.one<{ size: number; age: number }>(measure).catch(() => undefined);
-  const size = metrics.gauge('outbox_unsent', 'Events written and not yet published', [], async () => {
-    const now = await look();
-    if (now) size.set(now.size);
-  });
-  const age = metrics.gauge('outbox_oldest_seconds', 'Age of the oldest event not yet published', [], async () => {
-    const now = await look();
-    if (now) age.set(now.age);
-  });
-};
-
 /**
- * Publishes the outbox of one service: reads, sends, and marks after the acknowledgement, with the next reading. One instance leads, which
- * saves work; two at once would give duplicates, never disorder, because each sends from the oldest unsent.
+ * Publishes the outbox of one service: reads, sends, and marks after the acknowledgement, with the next reading. One
+ * instance leads, which saves work; two at once would give duplicates, never disorder, because each sends from the
+ * oldest unsent.
  */
 export const createRelay = (options: RelayOptions): Relay => {
   const { db, bus, log } = options;
@@ -184,7 +169,7 @@ export const createRelay = (options: RelayOptions): Relay => {
 
   let running: Promise<void> | undefined;
   let unsubscribe: (() => void) | undefined;
-  addGauges(options);
+  addOutboxGauges(db, options.metrics);
   return {
     start: () => {
       unsubscribe = onOutboxCommitted(wake.call);
