@@ -6,29 +6,33 @@ import { runEntries } from '../../tests/support/processes.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
 import { mintedShopper } from '../../tests/support/tokens.ts';
-import { loadGet } from './load.ts';
+import { loadGet, percentile } from './load.ts';
 import { measurePurchases } from './purchases.ts';
 
-/** What one shop did. CPU in ms of the gateway and all services, for one page or one purchase: steadier than a rate. */
-export interface Run {
-  readonly pagesPerSecond: number;
+/** What one shop did. CPU in ms of the gateway and all services for one page or one purchase. */
+interface Slice {
   readonly cpuOfPage: number;
-  readonly purchasesPerSecond: number;
+  readonly pageP99: number;
   readonly cpuOfPurchase: number;
+  readonly settleP99: number;
   readonly failed: number;
 }
-/** Off, and a tenth of the requests sent to a receiver. */
+type Figure = Exclude<keyof Slice, 'failed'>;
+/** Off, and a tenth of the requests sent to a receiver: medians, and by how much slices that followed each other differ. */
 export interface TracingCost {
-  readonly off: Run;
-  readonly on: Run;
+  readonly figures: Readonly<Record<Figure, { off: number; on: number; more: number }>>;
+  readonly failed: number;
   /** Bytes that the receiver was sent. */
   readonly bytes: number;
 }
 
 const items = 20;
 const members = 200;
-const connections = 32;
+/** Few: where a shop is out of breath, work is done in larger lots, and a shop that is slower seems to use less. */
+const connections = 2;
 const ticksPerSecond = 100;
+const pairsCount = 12;
+const sliceShare = 0.3;
 
 /** Takes everything and keeps nothing: a real collector has cores of its own. */
 const startSink = async () => {
@@ -67,35 +71,29 @@ const open = async (env: Record<string, string>) => {
   await loadGet(list, { connections, seconds: 1 });
   await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds: 3 });
 
-  const measure = async (seconds: number): Promise<Run> => {
+  const measure = async (seconds: number): Promise<Slice> => {
     const atFirst = cpuMs(stack);
     const pages = await loadGet(list, { connections, seconds });
     const between = cpuMs(stack);
-    const bought = await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds });
+    const bought = await measurePurchases(stack, buyers, optionIds, { atOnce: connections, seconds });
     return {
-      pagesPerSecond: pages.perSecond,
       // The load runs for 2 s before it counts.
       cpuOfPage: (between - atFirst) / (pages.perSecond * (seconds + 2)),
-      purchasesPerSecond: bought.perSecond,
+      pageP99: pages.p99,
       cpuOfPurchase: (cpuMs(stack) - between) / Math.max(bought.done, 1),
+      settleP99: bought.steps.settle?.p99 ?? 0,
       failed: pages.failed + Object.values(bought.failed).reduce((sum, count) => sum + count, 0),
     };
   };
   return { measure, stop: () => stack.stop() };
 };
 
-const mean = (runs: readonly Run[]): Run => {
-  const of = (key: keyof Run): number => runs.reduce((sum, run) => sum + run[key], 0) / runs.length;
-  return {
-    pagesPerSecond: of('pagesPerSecond'),
-    cpuOfPage: of('cpuOfPage'),
-    purchasesPerSecond: of('purchasesPerSecond'),
-    cpuOfPurchase: of('cpuOfPurchase'),
-    failed: of('failed'),
-  };
-};
+const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 
-/** Two shops at the same time, measured in turn, so that what the machine does meanwhile meets both alike. */
+/**
+ * Two shops at the same time, measured in short slices in turn, so that what the machine does meanwhile meets both
+ * alike; each slice is compared with the one beside it.
+ */
 export const measureTracing = async (seconds: number): Promise<TracingCost> => {
   const sink = await startSink();
   const shops = {
@@ -106,12 +104,31 @@ export const measureTracing = async (seconds: number): Promise<TracingCost> => {
       OTEL_TRACES_SAMPLER_ARG: '0.1',
     }),
   };
-  const runs: { on: Run[]; off: Run[] } = { on: [], off: [] };
+  const pairs: { off: Slice; on: Slice }[] = [];
   try {
-    for (const way of ['off', 'on', 'on', 'off'] as const) runs[way].push(await shops[way].measure(seconds));
+    while (pairs.length < pairsCount) {
+      const slice = {} as { off: Slice; on: Slice };
+      for (const way of pairs.length % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const))
+        slice[way] = await shops[way].measure(seconds * sliceShare);
+      pairs.push(slice);
+    }
   } finally {
     await Promise.all([shops.off.stop(), shops.on.stop()]);
     sink.stop();
   }
-  return { off: mean(runs.off), on: mean(runs.on), bytes: sink.bytes() };
+  const figure = (name: Figure) => ({
+    off: median(pairs.map(({ off }) => off[name])),
+    on: median(pairs.map(({ on }) => on[name])),
+    more: median(pairs.map(({ off, on }) => on[name] / off[name] - 1)),
+  });
+  return {
+    figures: {
+      cpuOfPage: figure('cpuOfPage'),
+      pageP99: figure('pageP99'),
+      cpuOfPurchase: figure('cpuOfPurchase'),
+      settleP99: figure('settleP99'),
+    },
+    failed: pairs.reduce((sum, { off, on }) => sum + off.failed + on.failed, 0),
+    bytes: sink.bytes(),
+  };
 };

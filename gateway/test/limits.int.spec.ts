@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { gatewayOfTest, type TestGateway } from './harness.ts';
-import { describeWithRedis, startRedis } from './redis.ts';
+import { describeWithRedis, startRedis, startSilence } from './redis.ts';
 
 const start = (env: Record<string, string> = {}) => gatewayOfTest({ env });
 const few = { WRITES_PER_ACCOUNT: '5', WRITES_PER_ADDRESS: '5' };
@@ -98,6 +98,18 @@ describeWithRedis('with Redis', () => {
     expect(await repeat(4, () => write(first))).toEqual({ 200: 4 });
     expect(await repeat(4, () => write(second))).toEqual({ 200: 1, 429: 3 });
     expect((await write(first)).status).toBe(429);
+  });
+
+  it('that fell silent as a machine that is gone, it is connected anew and counts again', async () => {
+    const wire = await startSilence(Number(new URL(await freshRedis()).port));
+    onTestFinished(() => wire.stop());
+    const shop = await start({ REDIS_URL: wire.url, ...few });
+    const write = () =>
+      shop.call('POST', '/api/cart/add', { headers: { ...json, ...shop.bearer({ id: 1 }) }, body: '{}' });
+    await expect.poll(async () => (await write()).status).toBe(429);
+    wire.fallSilent();
+    expect((await write()).status).toBe(200);
+    await expect.poll(async () => (await write()).status).toBe(429);
   });
 
   it('a login and a write are not counted together', async () => {

@@ -43,6 +43,8 @@ const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
   const redis = new Redis(url, {
     connectTimeout: 500,
     commandTimeout: 200,
+    // A machine that is gone closes no connection: after this silence another one is made.
+    socketTimeout: 2_000,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
   });

@@ -4,11 +4,11 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, type Sampler, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { cleaning, telling } from './clean-exporter.ts';
-import { samplerOf } from './sampler.ts';
+import { samplingOf } from './sampler.ts';
 import type { Span as KitSpan, Tracer, Work } from './span.ts';
 
 export interface OtelOptions {
@@ -38,11 +38,11 @@ const traceparentOf = (span: Span): string => {
   return `00-${traceId}-${spanId}-0${traceFlags & 1}`;
 };
 
-const setUp = ({ service, instance, config, log, exporter }: OtelOptions): TracerProvider => {
+const setUp = ({ service, instance, config, log, exporter }: OtelOptions, sampler: Sampler): TracerProvider => {
   const to = exporter ?? new OTLPTraceExporter({ url: `${config.otlpEndpoint}/v1/traces` });
   const own = { 'service.name': service, 'service.namespace': 'gyeol', 'service.instance.id': instance };
   const provider = new TracerProvider({
-    sampler: samplerOf(config.tracesSampler, config.tracesSamplerArg),
+    sampler,
     resource: defaultResource()
       .merge(resourceFromAttributes(own))
       .merge(detectResources({ detectors: [envDetector] })),
@@ -60,15 +60,17 @@ const setUp = ({ service, instance, config, log, exporter }: OtelOptions): Trace
 
 /** Tracing by the SDK of OpenTelemetry. Once a process: the SDK's state is global. */
 export const createTracer = (options: OtelOptions): OtelTracer => {
-  const provider = setUp(options);
+  const { tracesSampler, tracesSamplerArg } = options.config;
+  const { sampler, leavesOut } = samplingOf(tracesSampler, tracesSamplerArg);
+  const provider = setUp(options, sampler);
   const tracer = provider.getTracer('@gyeol/service-kit');
-  const parentDecides = options.config.tracesSampler.startsWith('parentbased_');
+  const parentDecides = tracesSampler.startsWith('parentbased_');
 
   const start = ({ name, kind, parent, begins = false, attributes }: Work): KitSpan | undefined => {
     const given = parent?.traceparent;
     if (parentDecides && typeof given === 'string' && given.endsWith('-00')) return undefined;
     const from = parent ? propagation.extract(ROOT_CONTEXT, parent) : context.active();
-    if (!begins && trace.getSpanContext(from) === undefined) return undefined;
+    if (trace.getSpanContext(from) === undefined && (!begins || leavesOut())) return undefined;
     const span = tracer.startSpan(name, { kind: kinds[kind], ...(attributes ? { attributes } : {}) }, from);
     if (!span.isRecording()) return undefined;
     const inside = trace.setSpan(from, span);
