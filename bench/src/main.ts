@@ -94,12 +94,6 @@ const browse = async (stack: Stack, title: string): Promise<Measured[]> => {
 /** What the figures above it mean; the counts are of the commit that they name. */
 const whatAYearCosts =
   'Item sales of a year add up the sums of a dozen months of every item, some 350,000 rows: a statistics screen, whose time is the CPU of the sum. Those of all time are kept by year.';
-const whatASpanCosts = [
-  'A span takes 8 µs from its beginning to the wire in a process that does nothing else (22 before it was made small when',
-  'it ends), one of undici 20; what is not recorded, a die. The rest of the difference, most of it, is not in the functions',
-  "of tracing (a CPU profile finds 3 to 4 % there): V8's collector does more in its 2 MB of young space (its threads took",
-  'twice the CPU with the SDK loaded, and as much as without it in 8 MB), and code that is seldom run is slow.',
-].join(' ');
 const whereTheTimeGoes = [
   'A purchase is 6 documented calls, 4 calls between services and 3 to the stand-in of the provider; in PostgreSQL 41',
   'statements in 24 round trips, of which the shopper waits for 18 statements and 6 commits (counted at 33f446b). That is',
@@ -231,24 +225,24 @@ const instances = async (): Promise<void> => {
 const tracing = async (): Promise<void> => {
   const { figures, failed, bytes } = await measureTracing(seconds);
   const inPercent = (share: number): number => Math.round(share * 1_000) / 10;
-  const figure = (name: string, { off, on, more }: { off: number; on: number; more: number }, limited: boolean): void =>
+  const figure = (name: string, { off, on, more }: { off: number; on: number; more: number }): void =>
     row(
       name,
       Math.round(off * 1_000) / 1_000,
       Math.round(on * 1_000) / 1_000,
       `${inPercent(more)} %`,
-      limited ? `≤ 5 %: ${verdict(more <= 0.05)}` : '',
+      `≤ 5 %: ${verdict(more <= 0.05)}`,
     );
   say('\n### Tracing: off, and 10 % of the requests sent to a receiver on the same cores\n');
   say(
     'Medians of twelve slices, two connections at once; the difference is the median of slices that followed each other.\n',
   );
   header('figure', 'off', '10 %', 'difference', 'target');
-  figure('CPU of a page, ms', figures.cpuOfPage, true);
-  figure('shop list, p99 ms', figures.pageP99, false);
-  figure('CPU of a purchase, ms', figures.cpuOfPurchase, true);
-  figure('settle, p99 ms', figures.settleP99, false);
-  say(`\nFailed: ${failed}. Sent to the receiver: ${Math.round(bytes / 1024)} KiB. ${whatASpanCosts}`);
+  figure('CPU of a page, ms', figures.cpuOfPage);
+  figure('CPU of a purchase, ms', figures.cpuOfPurchase);
+  say(
+    `\nFailed: ${failed}. Sent to the receiver: ${Math.round(bytes / 1024)} KiB. Where it goes: docs/adr/0014-tracing.md.`,
+  );
 };
 
 const inOneShop = async (): Promise<void> => {

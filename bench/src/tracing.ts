@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { admin } from '../../tests/support/people.ts';
@@ -6,15 +5,14 @@ import { runEntries } from '../../tests/support/processes.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
 import { mintedShopper } from '../../tests/support/tokens.ts';
+import { cpuOf } from './cpu.ts';
 import { loadGet, percentile } from './load.ts';
 import { measurePurchases } from './purchases.ts';
 
 /** What one shop did. CPU in ms of the gateway and all services for one page or one purchase. */
 interface Slice {
   readonly cpuOfPage: number;
-  readonly pageP99: number;
   readonly cpuOfPurchase: number;
-  readonly settleP99: number;
   readonly failed: number;
 }
 type Figure = Exclude<keyof Slice, 'failed'>;
@@ -30,7 +28,6 @@ const items = 20;
 const members = 200;
 /** Few: where a shop is out of breath, work is done in larger lots, and a shop that is slower seems to use less. */
 const connections = 2;
-const ticksPerSecond = 100;
 const pairsCount = 12;
 const sliceShare = 0.3;
 
@@ -52,12 +49,7 @@ const startSink = async () => {
 const cpuMs = ({ dataDir }: Stack): number =>
   runEntries(dataDir)
     .filter(({ service }) => service !== 'postgres' && service !== 'sandbox')
-    .map(({ pid }) => {
-      const [, , ...rest] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/\(.*\)/, '-')
-        .split(' ');
-      return ((Number(rest[11]) + Number(rest[12])) * 1_000) / ticksPerSecond;
-    })
+    .map(({ pid }) => cpuOf(pid))
     .reduce((sum, ms) => sum + ms, 0);
 
 /** A shop of its own, warm; answers how to measure it for some seconds. */
@@ -79,9 +71,7 @@ const open = async (env: Record<string, string>) => {
     return {
       // The load runs for 2 s before it counts.
       cpuOfPage: (between - atFirst) / (pages.perSecond * (seconds + 2)),
-      pageP99: pages.p99,
       cpuOfPurchase: (cpuMs(stack) - between) / Math.max(bought.done, 1),
-      settleP99: bought.steps.settle?.p99 ?? 0,
       failed: pages.failed + Object.values(bought.failed).reduce((sum, count) => sum + count, 0),
     };
   };
@@ -124,9 +114,7 @@ export const measureTracing = async (seconds: number): Promise<TracingCost> => {
   return {
     figures: {
       cpuOfPage: figure('cpuOfPage'),
-      pageP99: figure('pageP99'),
       cpuOfPurchase: figure('cpuOfPurchase'),
-      settleP99: figure('settleP99'),
     },
     failed: pairs.reduce((sum, { off, on }) => sum + off.failed + on.failed, 0),
     bytes: sink.bytes(),

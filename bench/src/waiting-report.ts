@@ -1,6 +1,7 @@
 import { percentile } from './load.ts';
 import type { Crowd, Walk } from './waiting-crowd.ts';
-import { haste, letIn, people, type Seen, silentSeconds, type Window } from './waiting-room.ts';
+import { haste, letIn, people, silentSeconds } from './waiting-room.ts';
+import type { Seen, Window } from './waiting-seen.ts';
 
 /** How the results page is written. */
 export interface Page {

@@ -3,19 +3,17 @@ import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { waitingCalls } from '@gyeol/contracts/http/waiting.ts';
 import { passHeader } from '@gyeol/contracts/rules/waiting.ts';
 import { admin } from '../../tests/support/people.ts';
-import { runEntries } from '../../tests/support/processes.ts';
 import { sandboxClient } from '../../tests/support/sandbox-client.ts';
 import { ShopClient } from '../../tests/support/shop-client.ts';
 import { newItem } from '../../tests/support/stock.ts';
 import { mintedShopper } from '../../tests/support/tokens.ts';
-import { cpuOf } from './cpu.ts';
-import { pssOf } from './memory.ts';
 import { measurePurchases } from './purchases.ts';
 import { buyOnce, type Charged, newTally, type Tally } from './sale-buyer.ts';
 import { arriveFor } from './sale-load.ts';
 import { buyAgain, type Cheats, cheatOnce, newCheats } from './waiting-cheats.ts';
 import { type Crowd, clock, newCrowd, type Shopper, standInLine, type Walk } from './waiting-crowd.ts';
 import { openWaitingShop, type WaitingShop } from './waiting-parts.ts';
+import { type Faults, readCost, type Seen } from './waiting-seen.ts';
 
 export const people = Number(process.env.BENCH_CROWD ?? 5_000);
 /** About half of the orders that this machine does when nobody waits, a second. */
@@ -32,48 +30,6 @@ const recoverSeconds = 15;
 /** After the rate is raised everybody has heard of it, ms. */
 const settleMs = 15_000;
 const browsing = 20;
-
-export interface Window {
-  readonly from: number;
-  readonly to: number;
-}
-export interface Cost {
-  readonly gatewayMs: number;
-  readonly redisMs: number;
-  readonly gatewayBytes: number;
-  readonly redisBytes: number;
-}
-export interface Faults {
-  readonly silent: Window;
-  readonly restarted: Window;
-  readonly over: number;
-}
-/** Everything that was seen; `waiting-report.ts` makes figures of it. */
-export interface Seen {
-  readonly crowd: Crowd;
-  readonly cheats: Cheats;
-  readonly tally: Tally;
-  readonly gateways: number;
-  readonly withoutRedis: string | undefined;
-  readonly arrival: Window;
-  readonly held: Window;
-  readonly moving: Window;
-  readonly faults: Faults | undefined;
-  readonly browse: { readonly alone: number[]; readonly held: number[]; readonly moving: number[] };
-  readonly cost: { readonly empty: Cost; readonly heldBefore: Cost; readonly heldAfter: Cost };
-}
-
-const readCost = async ({ stack, redis, other }: WaitingShop, doorId: number): Promise<Cost> => {
-  const first = runEntries(stack.dataDir).filter(({ service }) => service === 'gateway');
-  const pids = [...first.map(({ pid }) => pid), ...(other ? [other.pid()] : [])];
-  const sum = (of: (pid: number) => number): number => pids.reduce((all, pid) => all + of(pid), 0);
-  return {
-    gatewayMs: sum(cpuOf),
-    gatewayBytes: sum(pssOf),
-    redisMs: (await redis?.cpuMs()) ?? 0,
-    redisBytes: (await redis?.bytesOf(doorId)) ?? 0,
-  };
-};
 
 const browseFor = async (shop: string, seconds: number): Promise<number[]> => {
   const looker = new ShopClient(shop);

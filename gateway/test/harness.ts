@@ -53,9 +53,9 @@ export const startUpstream = async (service: string, behave?: Behave, port = 0):
   return { url: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`, server, seen };
 };
 
-/** The only script that may run where it stands. */
+/** The only script that may run where it stands; the file has the line ends of Windows, which browsers do not see. */
 export const inlineScript = '\n  document.title = `결`;\n';
-export const template = `<!doctype html><html lang="ko"><head><script>${inlineScript}</script><!--gyeol:head--><title>결</title><!--/gyeol:head--><!--gyeol:config--></head><body><div id="root"></div></body></html>`;
+export const template = `<!doctype html><html lang="ko"><head><script>${inlineScript.replaceAll('\n', '\r\n')}</script><!--gyeol:head--><title>결</title><!--/gyeol:head--><!--gyeol:config--></head><body><div id="root"></div></body></html>`;
 
 const makeWebRoot = async (): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'gyeol-web-'));

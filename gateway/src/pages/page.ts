@@ -53,9 +53,9 @@ interface Template {
   readonly text: string;
   readonly headers: Headers;
 }
-/** Scripts that run where they stand: without attributes, as the build leaves them. */
+/** Scripts that run where they stand: without attributes, as the build leaves them, with line ends as browsers read them. */
 const inlineScripts = (text: string): string[] =>
-  [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+  [...text.replaceAll('\r\n', '\n').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 
 /** The page of the web build, with what it is about and the configuration of this run written in. */
 export const writePage = (template: string, facts: PageFacts, config: RuntimeConfig, absolute: Absolute): string =>
