@@ -8,22 +8,39 @@ export interface Measured {
   failed: number;
 }
 
-/** Sends GETs over `connections` for some seconds, after a warm-up that is not counted. */
-export const loadGet = async (
-  urls: readonly string[],
-  options: { connections: number; seconds: number },
-): Promise<Measured> => {
+interface Load {
+  readonly connections: number;
+  readonly seconds: number;
+  /** For each of the addresses. */
+  readonly headers?: readonly Record<string, string>[];
+}
+const failedOf = ({ non2xx, errors, timeouts }: autocannon.Result): number => non2xx + errors + timeouts;
+
+const sendGets = (urls: readonly string[], { connections, seconds, headers }: Load): Promise<autocannon.Result> => {
   const [first = ''] = urls;
-  const requests = urls.map((url) => ({ method: 'GET' as const, path: new URL(url).pathname }));
-  const run = (duration: number) =>
-    autocannon({ url: new URL(first).origin, connections: options.connections, duration, requests });
-  await run(2);
-  const result = await run(options.seconds);
+  const requests = urls.map((url, index) => ({
+    method: 'GET' as const,
+    path: new URL(url).pathname,
+    headers: headers?.[index] ?? {},
+  }));
+  return autocannon({ url: new URL(first).origin, connections, duration: seconds, requests });
+};
+
+/** Sends GETs for some seconds and counts all of them. */
+export const countGets = async (urls: readonly string[], load: Load): Promise<{ done: number; failed: number }> => {
+  const result = await sendGets(urls, load);
+  return { done: result.requests.total, failed: failedOf(result) };
+};
+
+/** Sends GETs over `connections` for some seconds, after a warm-up that is not counted. */
+export const loadGet = async (urls: readonly string[], load: Load): Promise<Measured> => {
+  await sendGets(urls, { ...load, seconds: 2 });
+  const result = await sendGets(urls, load);
   return {
     perSecond: Math.round(result.requests.average),
     p50: result.latency.p50,
     p99: result.latency.p99,
-    failed: result.non2xx + result.errors + result.timeouts,
+    failed: failedOf(result),
   };
 };
 

@@ -1,24 +1,38 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { AnswerOf, Call } from '@gyeol/contracts/call.ts';
 import { admin } from '../../tests/support/people.ts';
 import { runEntries } from '../../tests/support/processes.ts';
+import { type Answer, type Input, ShopClient } from '../../tests/support/shop-client.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
 import { mintedShopper } from '../../tests/support/tokens.ts';
 import { cpuOf } from './cpu.ts';
-import { loadGet, percentile } from './load.ts';
+import { countGets, percentile } from './load.ts';
 import { measurePurchases } from './purchases.ts';
 
-/** What one shop did. CPU in ms of the gateway and all services for one page or one purchase. */
-interface Slice {
-  readonly cpuOfPage: number;
-  readonly cpuOfPurchase: number;
-  readonly failed: number;
+/** What is measured: the CPU of the gateway and all services for one of it. */
+const figures = ['page', 'purchase'] as const;
+type Figure = (typeof figures)[number];
+/** Without tracing; with it, of so large a share of the calls. */
+const ways = ['off', 'none', 'tenth', 'all'] as const;
+type Way = (typeof ways)[number];
+const shares: Record<Way, number> = { off: 0, none: 0, tenth: 0.1, all: 1 };
+
+/** Medians in ms; what is more is a share (0.01: 1 %), the median of slices that stood beside each other. */
+export interface Cost {
+  readonly ms: Record<Way, number>;
+  /** Loaded and recording nothing, compared with a shop without it; for each pair of shops. */
+  readonly loaded: readonly number[];
+  /** Compared with recording nothing in the same shop. */
+  readonly tenth: number;
+  readonly all: number;
+  /** One in ten, compared with a shop without tracing. */
+  readonly inAll: number;
 }
-type Figure = Exclude<keyof Slice, 'failed'>;
-/** Off, and a tenth of the requests sent to a receiver: medians, and by how much slices that followed each other differ. */
 export interface TracingCost {
-  readonly figures: Readonly<Record<Figure, { off: number; on: number; more: number }>>;
+  readonly costs: Record<Figure, Cost>;
   readonly failed: number;
   /** Bytes that the receiver was sent. */
   readonly bytes: number;
@@ -28,8 +42,10 @@ const items = 20;
 const members = 200;
 /** Few: where a shop is out of breath, work is done in larger lots, and a shop that is slower seems to use less. */
 const connections = 2;
-const pairsCount = 12;
-const sliceShare = 0.3;
+const pairsCount = 3;
+/** Of each pair, and for how much of the bench's seconds a slice of it lasts. */
+const rounds: Record<Figure, number> = { page: 32, purchase: 16 };
+const slices: Record<Figure, number> = { page: 0.1, purchase: 0.3 };
 
 /** Takes everything and keeps nothing: a real collector has cores of its own. */
 const startSink = async () => {
@@ -45,6 +61,19 @@ const startSink = async () => {
   return { url: `http://127.0.0.1:${port}`, bytes: () => bytes, stop: () => server.close() };
 };
 
+/** The caller says what is recorded, so that one process can be measured with and without. */
+const traceparent = (recorded: boolean): Record<string, string> => ({
+  traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-0${recorded ? 1 : 0}`,
+});
+
+class Shopper extends ShopClient {
+  share = 0;
+
+  override call<Row extends Call>(row: Row, input: Input<Row> = {}): Promise<Answer<AnswerOf<Row>>> {
+    return super.call(row, { ...input, headers: { ...input.headers, ...traceparent(Math.random() < this.share) } });
+  }
+}
+
 /** CPU that the shop's own processes have used, ms. PostgreSQL and the sandbox trace nothing. */
 const cpuMs = ({ dataDir }: Stack): number =>
   runEntries(dataDir)
@@ -52,71 +81,113 @@ const cpuMs = ({ dataDir }: Stack): number =>
     .map(({ pid }) => cpuOf(pid))
     .reduce((sum, ms) => sum + ms, 0);
 
-/** A shop of its own, warm; answers how to measure it for some seconds. */
+/** A shop of its own; answers how to measure it for some seconds while a share of the calls is recorded. */
 const open = async (env: Record<string, string>) => {
-  const stack = await startStack({ demo: true, env });
+  const stack = await startStack({ demo: true, env: { TRUST_TRACEPARENT: 'on', ...env } });
   const watcher = await admin(stack.shop);
   const optionIds: number[] = [];
   for (let index = 0; index < items; index += 1) optionIds.push((await newItem(watcher, 100_000)).optionId);
-  const buyers = Array.from({ length: members }, () => mintedShopper(stack.shop, stack.dataDir));
-  const list = [`${stack.shop}/api/item/getByCategory/ALL/createdAt/0/12`];
-  await loadGet(list, { connections, seconds: 1 });
-  await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds: 3 });
-
-  const measure = async (seconds: number): Promise<Slice> => {
-    const atFirst = cpuMs(stack);
-    const pages = await loadGet(list, { connections, seconds });
-    const between = cpuMs(stack);
-    const bought = await measurePurchases(stack, buyers, optionIds, { atOnce: connections, seconds });
-    return {
-      // The load runs for 2 s before it counts.
-      cpuOfPage: (between - atFirst) / (pages.perSecond * (seconds + 2)),
-      cpuOfPurchase: (cpuMs(stack) - between) / Math.max(bought.done, 1),
-      failed: pages.failed + Object.values(bought.failed).reduce((sum, count) => sum + count, 0),
-    };
+  const buyers = Array.from({ length: members }, () => {
+    const { token } = mintedShopper(stack.shop, stack.dataDir);
+    return new Shopper(stack.shop, token);
+  });
+  const list = Array.from({ length: 100 }, () => `${stack.shop}/api/item/getByCategory/ALL/createdAt/0/12`);
+  let failed = 0;
+  const browse = async (share: number, seconds: number): Promise<number> => {
+    const headers = list.map((_, index) => traceparent(index % 10 < share * 10));
+    const pages = await countGets(list, { connections, seconds, headers });
+    failed += pages.failed;
+    return pages.done;
   };
-  return { measure, stop: () => stack.stop() };
+  const buy = async (share: number, seconds: number, atOnce = connections): Promise<number> => {
+    for (const buyer of buyers) buyer.share = share;
+    const bought = await measurePurchases(stack, buyers, optionIds, { atOnce, seconds });
+    failed += Object.values(bought.failed).reduce((sum, count) => sum + count, 0);
+    return bought.done;
+  };
+  const work: Record<Figure, typeof browse> = { page: browse, purchase: buy };
+  return {
+    /** What is recorded must run as often as what is not, or the bench compares code that V8 did not compile yet. */
+    warm: async (seconds: number): Promise<void> => {
+      await browse(1, seconds);
+      await buy(1, seconds, 16);
+      await browse(0.1, seconds);
+    },
+    /** CPU in ms of one page or purchase. */
+    measure: async (figure: Figure, share: number, seconds: number): Promise<number> => {
+      const before = cpuMs(stack);
+      const done = await work[figure](share, seconds);
+      return (cpuMs(stack) - before) / Math.max(done, 1);
+    },
+    failed: () => failed,
+    stop: () => stack.stop(),
+  };
 };
 
 const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
+type Round = Record<Way, number>;
+type Pair = Record<Figure, Round[]>;
 
 /**
- * Two shops at the same time, measured in short slices in turn, so that what the machine does meanwhile meets both
- * alike; each slice is compared with the one beside it.
+ * Two shops at the same time, one without tracing, measured in short slices in turn, so that what the machine does
+ * meanwhile meets all alike; who comes after whom changes from round to round.
  */
+const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: Pair; failed: number }> => {
+  const off = await open({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
+  const on = await open({
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  });
+  const pair: Pair = { page: [], purchase: [] };
+  const measureRound = async (figure: Figure): Promise<void> => {
+    const measured = {} as Round;
+    const turn = pair[figure].length;
+    const inTurn = [...ways.slice(turn % ways.length), ...ways.slice(0, turn % ways.length)];
+    for (const way of turn % 8 < 4 ? inTurn : inTurn.toReversed()) {
+      const shop = way === 'off' ? off : on;
+      measured[way] = await shop.measure(figure, shares[way], seconds * slices[figure]);
+    }
+    pair[figure].push(measured);
+  };
+  try {
+    for (const shop of [off, on]) await shop.warm(seconds);
+    for (const figure of figures) while (pair[figure].length < rounds[figure]) await measureRound(figure);
+  } finally {
+    await Promise.all([off.stop(), on.stop()]);
+  }
+  return { pair, failed: off.failed() + on.failed() };
+};
+
+const costOf = (pairs: readonly (readonly Round[])[]): Cost => {
+  const more = (of: readonly Round[], way: Way, than: Way): number =>
+    median(of.map((round) => round[way] / round[than] - 1));
+  const all = pairs.flat();
+  const loaded = pairs.map((pair) => more(pair, 'none', 'off'));
+  const tenth = more(all, 'tenth', 'none');
+  return {
+    ms: Object.fromEntries(ways.map((way) => [way, median(all.map((round) => round[way]))])) as Record<Way, number>,
+    loaded,
+    tenth,
+    all: more(all, 'all', 'none'),
+    inAll: (1 + median(loaded)) * (1 + tenth) - 1,
+  };
+};
+
+/** Several pairs: how V8 compiles what is decided anew in each process, and makes two alike differ by some percent. */
 export const measureTracing = async (seconds: number): Promise<TracingCost> => {
   const sink = await startSink();
-  const shops = {
-    off: await open({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }),
-    on: await open({
-      OTEL_EXPORTER_OTLP_ENDPOINT: sink.url,
-      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
-      OTEL_TRACES_SAMPLER_ARG: '0.1',
-    }),
-  };
-  const pairs: { off: Slice; on: Slice }[] = [];
-  try {
-    while (pairs.length < pairsCount) {
-      const slice = {} as { off: Slice; on: Slice };
-      for (const way of pairs.length % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const))
-        slice[way] = await shops[way].measure(seconds * sliceShare);
-      pairs.push(slice);
-    }
-  } finally {
-    await Promise.all([shops.off.stop(), shops.on.stop()]);
-    sink.stop();
+  const pairs: Pair[] = [];
+  let failed = 0;
+  while (pairs.length < pairsCount) {
+    const measured = await measurePair(sink.url, seconds);
+    pairs.push(measured.pair);
+    failed += measured.failed;
   }
-  const figure = (name: Figure) => ({
-    off: median(pairs.map(({ off }) => off[name])),
-    on: median(pairs.map(({ on }) => on[name])),
-    more: median(pairs.map(({ off, on }) => on[name] / off[name] - 1)),
-  });
-  return {
-    figures: {
-      cpuOfPage: figure('cpuOfPage'),
-      cpuOfPurchase: figure('cpuOfPurchase'),
-    },
-    failed: pairs.reduce((sum, { off, on }) => sum + off.failed + on.failed, 0),
-    bytes: sink.bytes(),
+  sink.stop();
+  const costs = {
+    page: costOf(pairs.map(({ page }) => page)),
+    purchase: costOf(pairs.map(({ purchase }) => purchase)),
   };
+  return { costs, failed, bytes: sink.bytes() };
 };

@@ -11,7 +11,7 @@ export interface Answer<Body> {
   problem: Problem | undefined;
 }
 
-interface Input<Row> {
+export interface Input<Row> {
   params?: ParamsOf<Row>;
   query?: QueryOf<Row>;
   body?: BodyOf<Row> | Record<string, unknown>;
@@ -43,19 +43,23 @@ export class ShopClient {
       query.set(key, String(value));
     const url = `${this.#shop}${fillPath(row.path, (input.params ?? {}) as Record<string, string>)}${query.size > 0 ? `?${query}` : ''}`;
     // Not fetch, which costs twice the CPU.
-    const answer = await requestWhole(dispatcher, url, {
-      method: row.method,
-      headers: {
-        accept: 'application/json',
-        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(this.#cookies.size > 0
-          ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
-          : {}),
-        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...input.headers,
+    const answer = await requestWhole(
+      url,
+      {
+        method: row.method,
+        headers: {
+          accept: 'application/json',
+          ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+          ...(this.#cookies.size > 0
+            ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+            : {}),
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...input.headers,
+        },
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    });
+      dispatcher,
+    );
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (name !== undefined && value !== undefined) this.#cookies.set(name, value);

@@ -1,4 +1,5 @@
 import { type AnswerOf, type Call, fillPath, type ParamsOf, type ServiceName } from '@gyeol/contracts/call.ts';
+import { requestWhole } from '@gyeol/service-kit/http/whole-answer.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Upstreams } from '../proxy/upstreams.ts';
 
@@ -16,15 +17,16 @@ interface Tools {
   readonly now: () => Date;
 }
 
-const ask = async (address: string): Promise<unknown> => {
-  const answer = await fetch(address, {
+const ask = async (address: string, call: string): Promise<unknown> => {
+  const { status, text } = await requestWhole(address, {
+    call,
+    method: 'GET',
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (answer.ok) return answer.json();
-  await answer.body?.cancel();
-  if (answer.status === 404 || answer.status === 400) return null;
-  throw new Error(`answered ${answer.status}`);
+  if (status === 200) return JSON.parse(text);
+  if (status === 404 || status === 400) return null;
+  throw new Error(`answered ${status}`);
 };
 
 /** Reads documented public calls straight from their services. Throws when one does not answer in time. */
@@ -37,7 +39,7 @@ export const createShopReader = ({ upstreams, log, now }: Tools): ReadShop => {
     instance.limiter.enter('critical');
     try {
       const path = fillPath(row.path, (params ?? {}) as Record<string, string>);
-      return (await ask(instance.url + path)) as AnswerOf<Row> | null;
+      return (await ask(instance.url + path, `${row.method} ${row.path}`)) as AnswerOf<Row> | null;
     } catch (error) {
       resting.set(row.owner, now().getTime() + restMs);
       log.warn({ err: error, service: row.owner }, 'pages go without what they are about');

@@ -44,8 +44,12 @@ const randomHex = (bytes: number): string => {
   return pool.toString('hex', used - bytes, used);
 };
 
+/** A traceparent as it came, or nothing when it is none. */
+export const saneTraceparent = (given: unknown): string | undefined =>
+  typeof given === 'string' && saneTrace.test(given) ? given : undefined;
+
 const continued = (given: unknown, flags?: string): string => {
-  const known = typeof given === 'string' && saneTrace.test(given) ? given : undefined;
+  const known = saneTraceparent(given);
   return `00-${known?.slice(3, 35) ?? randomHex(16)}-${randomHex(8)}-${flags ?? known?.slice(-2) ?? '00'}`;
 };
 /** Continues a caller's trace with a span of our own, or begins a trace. */

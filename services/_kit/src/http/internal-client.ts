@@ -5,7 +5,6 @@ import { Agent } from 'undici';
 import { currentContext, makeContext } from '../context.ts';
 import { problem } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import { activeTraceparent } from '../tracing/span.ts';
 import { createServiceTokens } from './service-token.ts';
 import { requestWhole, type WholeAnswer } from './whole-answer.ts';
 
@@ -34,6 +33,7 @@ export interface InternalClientOptions {
 
 /** What an attempt needs that stays the same when it is made again. */
 interface Attempt {
+  readonly call: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -99,13 +99,13 @@ export const createInternalClient = ({ name, secret, urls, log }: InternalClient
     const { requestId, traceparent } = currentContext() ?? makeContext(undefined, undefined);
     const body = given.body === undefined ? null : JSON.stringify(given.body);
     return {
+      call: `${row.method} ${row.path}`,
       method: row.method,
       path: row.path + queryText(given.query),
       headers: {
         authorization: `Bearer ${tokenFor(row.owner)}`,
         'x-request-id': requestId,
-        // What is recorded gets its header from the instrumentation of undici.
-        ...(activeTraceparent() ? {} : { traceparent }),
+        traceparent,
         ...(body === null ? {} : { 'content-type': 'application/json' }),
       },
       body,
@@ -119,7 +119,7 @@ export const createInternalClient = ({ name, secret, urls, log }: InternalClient
       turn += 1;
       const last = tried >= attempts;
       try {
-        const sent = await requestWhole(agent, `${bases[turn % bases.length]}${attempt.path}`, attempt);
+        const sent = await requestWhole(`${bases[turn % bases.length]}${attempt.path}`, attempt, agent);
         if (last || !row.idempotent || sent.status < 502) return sent;
       } catch (error) {
         if (last || ended(error) || !(row.idempotent || neverSent(error))) throw error;

@@ -1,4 +1,3 @@
-import { getGlobalDispatcher } from 'undici';
 import { requestWhole, type WholeAnswer } from './whole-answer.ts';
 
 export interface Outbound {
@@ -13,5 +12,5 @@ export interface Outbound {
  * One request to a provider outside the shop, on a kept connection. Redirects are not followed: their status is
  * answered. Rejects when nobody answers or the signal says that it takes too long. `fetch` costs twice the CPU.
  */
-export const sendOut = ({ url, ...options }: Outbound): Promise<WholeAnswer> =>
-  requestWhole(getGlobalDispatcher(), url, options);
+export const sendOut = ({ url, headers, ...options }: Outbound): Promise<WholeAnswer> =>
+  requestWhole(url, { ...options, headers: { 'user-agent': 'Gyeol', ...headers } });

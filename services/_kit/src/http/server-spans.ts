@@ -14,12 +14,12 @@ declare module 'fastify' {
 const untold = new Set(['/livez', '/readyz', '/readyz/self', '/metrics']);
 
 /**
- * What goes on from here has our trace: what is recorded gets its headers from the instrumentation of undici, and
- * what is not must be recorded nowhere else, or there would be traces without a beginning.
+ * What goes on from here has our trace, and what is not recorded must be recorded nowhere else, or there would be
+ * traces without a beginning.
  */
 const rewriteHeaders = ({ headers }: FastifyRequest, span: Span | undefined, believed: boolean): void => {
   if (span || !believed) delete headers.tracestate;
-  if (span) delete headers.traceparent;
+  if (span) headers.traceparent = span.traceparent;
   else if (!believed) headers.traceparent = quietTraceparent(undefined);
   else if (!isQuiet(headers.traceparent)) headers.traceparent = quietTraceparent(headers.traceparent);
 };

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Dispatcher } from 'undici';
+import { type Dispatcher, getGlobalDispatcher } from 'undici';
+import { inSpan, isTracing } from '../tracing/span.ts';
 
 export interface WholeAnswer {
   readonly status: number;
@@ -12,16 +13,15 @@ export interface WholeRequest {
   readonly body?: string | null;
   /** Ends the request: the promise is rejected with its reason. */
   readonly signal?: AbortSignal;
+  /** The documented call of a part of the shop: traces are told it, and it continues the trace. */
+  readonly call?: string;
 }
 
 /** What is too early to be an answer (100 Continue, 103 Early Hints). */
 const isInterim = (status: number): boolean => status < 200;
 
-/**
- * One request, its answer read whole: undici's `request` makes a stream of each, a third of the CPU of a call between
- * services (measured 108 to 67 us). Rejects when the connection fails or the signal ends it. Redirects are not followed.
- */
-export const requestWhole = (
+/** Undici's `request` makes a stream of each answer, a third of the CPU of a call between services (108 to 67 µs). */
+const dispatch = (
   dispatcher: Dispatcher,
   address: string,
   { method, headers, body = null, signal }: WholeRequest,
@@ -62,3 +62,27 @@ export const requestWhole = (
       },
     );
   });
+
+/** As part of recorded work it has a span of its own; a provider is not told of it. */
+const dispatchInSpan = (dispatcher: Dispatcher, address: string, given: WholeRequest): Promise<WholeAnswer> => {
+  const { method, call } = given;
+  const attributes = { 'http.request.method': method, 'server.address': new URL(address).hostname };
+  return inSpan({ name: call ?? method, kind: 'client', attributes }, async (span) => {
+    if (!span) return dispatch(dispatcher, address, given);
+    const headers = call === undefined ? given.headers : { ...given.headers, traceparent: span.traceparent };
+    const answer = await dispatch(dispatcher, address, { ...given, headers });
+    span.set({ 'http.response.status_code': answer.status });
+    if (answer.status >= 400) span.fail(String(answer.status));
+    return answer;
+  });
+};
+
+/**
+ * One request, its answer read whole, on a kept connection. Rejects when the connection fails or the signal ends it.
+ * Redirects are not followed: their status is answered.
+ */
+export const requestWhole = (
+  address: string,
+  request: WholeRequest,
+  dispatcher: Dispatcher = getGlobalDispatcher(),
+): Promise<WholeAnswer> => (isTracing() ? dispatchInSpan : dispatch)(dispatcher, address, request);

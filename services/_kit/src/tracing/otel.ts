@@ -1,11 +1,10 @@
-import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { type Context, context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type Sampler, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from '../config.ts';
+import { saneTraceparent } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import { cleaning, telling } from './clean-exporter.ts';
 import { samplingOf } from './sampler.ts';
@@ -38,6 +37,15 @@ const traceparentOf = (span: Span): string => {
   return `00-${traceId}-${spanId}-0${traceFlags & 1}`;
 };
 
+/** The caller's span as the parent. By hand: the SDK's propagator costs 3 µs a request. */
+const remote = (given: unknown): Context => {
+  const known = saneTraceparent(given);
+  if (known === undefined) return ROOT_CONTEXT;
+  const [traceId, spanId] = [known.slice(3, 35), known.slice(36, 52)];
+  const traceFlags = Number.parseInt(known.slice(53), 16) & 1;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+};
+
 const setUp = ({ service, instance, config, log, exporter }: OtelOptions, sampler: Sampler): TracerProvider => {
   const to = exporter ?? new OTLPTraceExporter({ url: `${config.otlpEndpoint}/v1/traces` });
   const own = { 'service.name': service, 'service.namespace': 'gyeol', 'service.instance.id': instance };
@@ -51,10 +59,7 @@ const setUp = ({ service, instance, config, log, exporter }: OtelOptions, sample
     ],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-  // It needs no loader: it listens to diagnostics channels. Only inside recorded work; all else costs a comparison.
-  new UndiciInstrumentation({ ignoreRequestHook: () => trace.getActiveSpan() === undefined });
   return provider;
 };
 
@@ -69,7 +74,7 @@ export const createTracer = (options: OtelOptions): OtelTracer => {
   const start = ({ name, kind, parent, begins = false, attributes }: Work): KitSpan | undefined => {
     const given = parent?.traceparent;
     if (parentDecides && typeof given === 'string' && given.endsWith('-00')) return undefined;
-    const from = parent ? propagation.extract(ROOT_CONTEXT, parent) : context.active();
+    const from = parent ? remote(given) : context.active();
     if (trace.getSpanContext(from) === undefined && (!begins || leavesOut())) return undefined;
     const span = tracer.startSpan(name, { kind: kinds[kind], ...(attributes ? { attributes } : {}) }, from);
     if (!span.isRecording()) return undefined;

@@ -52,11 +52,11 @@ export const typeOf = (error: unknown): string => {
 };
 
 /** Runs work as a span, if it is sampled. */
-export const inSpan = async <T>(work: Work, run: () => Promise<T>): Promise<T> => {
+export const inSpan = async <T>(work: Work, run: (span?: Span) => Promise<T>): Promise<T> => {
   const span = startSpan(work);
   if (!span) return run();
   try {
-    return await span.run(run);
+    return await span.run(() => run(span));
   } catch (error) {
     span.fail(typeOf(error));
     throw error;

@@ -1,5 +1,6 @@
 import { parseKakaoPhone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { type Outbound, sendOut } from '@gyeol/service-kit/http/outbound.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { MemberConfig } from '../config.ts';
 
@@ -63,19 +64,14 @@ const parse = (body: string): Record<string, unknown> => {
 };
 
 export const createKakaoClient = ({ config, log }: Options): KakaoClient => {
-  const ask = async (url: string, init: RequestInit): Promise<string> => {
-    let response: Response;
-    let body: string;
-    try {
-      response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-      body = await response.text();
-    } catch (error) {
+  const ask = async (request: Omit<Outbound, 'signal'>): Promise<string> => {
+    const { status, text } = await sendOut({ ...request, signal: AbortSignal.timeout(timeoutMs) }).catch((error) => {
       throw unavailable(error);
-    }
-    if (response.ok) return body;
-    const answer = parse(body);
-    const code = String(answer.error_code ?? answer.code ?? answer.error ?? response.status);
-    if (response.status >= 500 || response.status === 429 || transient.includes(code)) throw unavailable();
+    });
+    if (status === 200) return text;
+    const answer = parse(text);
+    const code = String(answer.error_code ?? answer.code ?? answer.error ?? status);
+    if (status >= 500 || status === 429 || transient.includes(code)) throw unavailable();
     if (ourFault.includes(code)) log.error({ kakao: code }, 'Kakao refuses our registration');
     throw problem('KAKAO_FAILED', { detail: `Kakao: ${code}` });
   };
@@ -88,7 +84,13 @@ export const createKakaoClient = ({ config, log }: Options): KakaoClient => {
       code,
       ...(config.kakaoClientSecret === '' ? {} : { client_secret: config.kakaoClientSecret }),
     });
-    const answer = parse(await ask(`${config.kakaoAuthUrl}/oauth/token`, { method: 'POST', body: form }));
+    const request = {
+      method: 'POST',
+      url: `${config.kakaoAuthUrl}/oauth/token`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
+      body: form.toString(),
+    } as const;
+    const answer = parse(await ask(request));
     if (typeof answer.access_token !== 'string') throw unavailable();
     return answer.access_token;
   };
@@ -96,7 +98,7 @@ export const createKakaoClient = ({ config, log }: Options): KakaoClient => {
   return {
     accountOf: async (code) => {
       const headers = { authorization: `Bearer ${await tokenOf(code)}` };
-      const account = readAccount(await ask(`${config.kakaoApiUrl}/v2/user/me`, { headers }));
+      const account = readAccount(await ask({ method: 'GET', url: `${config.kakaoApiUrl}/v2/user/me`, headers }));
       if (account === undefined) throw unavailable();
       return account;
     },

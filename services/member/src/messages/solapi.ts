@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sendOut } from '@gyeol/service-kit/http/outbound.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { MemberConfig } from '../config.ts';
 import type { Sms, SmsProvider, SmsResult } from './sms-provider.ts';
@@ -46,14 +47,13 @@ export const readAnswer = (status: number, body: SendManyAnswer | undefined): Sm
 
 const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 const readFailure = (error: unknown): SmsResult => {
-  const { name, cause } = error as Error & { cause?: { code?: string } };
-  const code = cause?.code ?? name;
+  const { name, code = name } = error as NodeJS.ErrnoException;
   return { outcome: neverConnected.includes(code) ? 'unavailable' : 'unknown', error: code };
 };
 
-const readBody = async (response: Response): Promise<SendManyAnswer | undefined> => {
+const readBody = (text: string): SendManyAnswer | undefined => {
   try {
-    return (await response.json()) as SendManyAnswer;
+    return JSON.parse(text) as SendManyAnswer;
   } catch {
     return undefined;
   }
@@ -71,15 +71,16 @@ export const createSolapi = ({ config, log }: Options): SmsProvider => {
       randomBytes(16).toString('hex'),
     );
     try {
-      const response = await fetch(`${solapiApiUrl}/messages/v4/send-many/detail`, {
+      const { status, text: answer } = await sendOut({
         method: 'POST',
+        url: `${solapiApiUrl}/messages/v4/send-many/detail`,
         headers: { authorization: signed, 'content-type': 'application/json' },
         body: JSON.stringify({ messages: [{ to, from: smsFrom, text }] }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const body = await readBody(response);
-      if (isOurFault(response.status, body)) log.error({ error: body?.errorCode }, 'the SMS provider refuses our keys');
-      return readAnswer(response.status, body);
+      const body = readBody(answer);
+      if (isOurFault(status, body)) log.error({ error: body?.errorCode }, 'the SMS provider refuses our keys');
+      return readAnswer(status, body);
     } catch (error) {
       return readFailure(error);
     }

@@ -1,0 +1,114 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createInternalClient } from '../src/http/internal-client.ts';
+import { sendOut } from '../src/http/outbound.ts';
+import { createTracer } from '../src/tracing/otel.ts';
+import { inSpan, useTracer } from '../src/tracing/span.ts';
+
+const quiet = { warn: () => undefined, info: () => undefined } as never;
+const exporter = new InMemorySpanExporter();
+useTracer(
+  createTracer({
+    service: 'cart',
+    instance: '1',
+    config: {
+      otlpEndpoint: 'http://127.0.0.1:1',
+      tracesSampler: 'parentbased_always_on',
+      tracesSamplerArg: 1,
+      tracesDelayMs: 10,
+    },
+    log: quiet,
+    exporter,
+  }),
+);
+
+const open: { close(): unknown }[] = [];
+/** A server that answers with these statuses in turn, and what it was sent. */
+const answering = async (...statuses: number[]) => {
+  const seen: IncomingHttpHeaders[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.headers);
+    request.resume();
+    response.writeHead(statuses[seen.length - 1] ?? 200, { 'content-type': 'application/json' }).end('{"lines":[]}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push({ close: () => void server.close().closeAllConnections() });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+};
+const clientOf = (catalog: string) => {
+  const client = createInternalClient({
+    name: 'cart',
+    secret: 's'.repeat(32),
+    urls: { catalog: [catalog] },
+    log: quiet,
+  });
+  open.push(client);
+  return client;
+};
+
+/** The spans of requests that were made inside a recorded piece of work. */
+const requestsOf = async (work: () => Promise<unknown>): Promise<ReadableSpan[]> => {
+  exporter.reset();
+  await inSpan({ name: 'outer', kind: 'server', begins: true }, work);
+  await expect.poll(() => exporter.getFinishedSpans().map(({ name }) => name), { timeout: 15_000 }).toContain('outer');
+  const spans = exporter.getFinishedSpans();
+  const outer = spans.find(({ name }) => name === 'outer');
+  const inner = spans.filter((span) => span !== outer);
+  for (const { parentSpanContext } of inner) expect(parentSpanContext?.spanId).toBe(outer?.spanContext().spanId);
+  return inner;
+};
+const traceparentOf = (span: ReadableSpan | undefined): string =>
+  `00-${span?.spanContext().traceId}-${span?.spanContext().spanId}-01`;
+
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+describe('a request that is a part of recorded work', () => {
+  it('to another service is named by its call, each attempt for itself, and the other side continues it', async () => {
+    const { url, seen } = await answering(503, 200);
+    const spans = await requestsOf(() => clientOf(url).call(internalCalls.quote, { body: { itemOptionIds: [1] } }));
+    const { method, path } = internalCalls.quote;
+    expect(spans.map(({ name }) => name)).toEqual([`${method} ${path}`, `${method} ${path}`]);
+    expect(seen.map(({ traceparent }) => traceparent)).toEqual(spans.map(traceparentOf));
+    const common = { 'http.request.method': method, 'server.address': '127.0.0.1' };
+    expect(spans.map(({ attributes }) => attributes)).toEqual([
+      { ...common, 'http.response.status_code': 503, 'error.type': '503' },
+      { ...common, 'http.response.status_code': 200 },
+    ]);
+  });
+
+  it('to a provider tells the provider nothing of the trace, and the trace nothing of the path', async () => {
+    const { url, seen } = await answering(200);
+    const signal = AbortSignal.timeout(15_000);
+    const spans = await requestsOf(() =>
+      sendOut({ method: 'GET', url: `${url}/payments/01012345678`, headers: {}, signal }),
+    );
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).not.toHaveProperty('traceparent');
+    expect(spans.map(({ name }) => name)).toEqual(['GET']);
+    expect(JSON.stringify(spans.map(({ attributes }) => attributes))).not.toContain('01012345678');
+  });
+
+  it('that nobody answers is told by its code', async () => {
+    const server = await answering();
+    for (const one of open.splice(0)) one.close();
+    const signal = AbortSignal.timeout(15_000);
+    const sending = () => sendOut({ method: 'GET', url: server.url, headers: {}, signal }).catch(() => undefined);
+    const [span] = await requestsOf(sending);
+    expect(span?.attributes['error.type']).toBe('ECONNREFUSED');
+  });
+});
+
+describe('a request outside recorded work', () => {
+  it('is in no trace, and the other side is told so', async () => {
+    exporter.reset();
+    const { url, seen } = await answering(200);
+    await clientOf(url).call(internalCalls.quote, { body: { itemOptionIds: [1] } });
+    expect(seen[0]?.traceparent).toMatch(/-00$/);
+    expect(exporter.getFinishedSpans()).toEqual([]);
+  });
+});
