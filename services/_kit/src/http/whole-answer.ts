@@ -66,9 +66,9 @@ const dispatch = (
 /** As part of recorded work it has a span of its own; a provider is not told of it. */
 const dispatchInSpan = (dispatcher: Dispatcher, address: string, given: WholeRequest): Promise<WholeAnswer> => {
   const { method, call } = given;
-  const attributes = { 'http.request.method': method, 'server.address': new URL(address).hostname };
-  return inSpan({ name: call ?? method, kind: 'client', attributes }, async (span) => {
+  return inSpan({ name: call ?? method, kind: 'client' }, async (span) => {
     if (!span) return dispatch(dispatcher, address, given);
+    span.set({ 'http.request.method': method, 'server.address': new URL(address).hostname });
     const headers = call === undefined ? given.headers : { ...given.headers, traceparent: span.traceparent };
     const answer = await dispatch(dispatcher, address, { ...given, headers });
     span.set({ 'http.response.status_code': answer.status });
