@@ -15,21 +15,19 @@ import { measurePurchases } from './purchases.ts';
 /** What is measured: the CPU of the gateway and all services for one of it. */
 const figures = ['page', 'purchase'] as const;
 type Figure = (typeof figures)[number];
-/** Without tracing; with it, of so large a share of the calls. */
-const ways = ['off', 'none', 'tenth', 'all'] as const;
-type Way = (typeof ways)[number];
-const shares: Record<Way, number> = { off: 0, none: 0, tenth: 0.1, all: 1 };
+/** How much of the calls is recorded. */
+const shares = { none: 0, tenth: 0.1, all: 1 } as const;
+type Share = keyof typeof shares;
+const inTurn = Object.keys(shares) as Share[];
 
-/** Medians in ms; what is more is a share (0.01: 1 %), the median of slices that stood beside each other. */
+/** CPU in ms; what is more is a share (0.01: 1 %), the median of slices that followed each other. */
 export interface Cost {
-  readonly ms: Record<Way, number>;
-  /** Loaded and recording nothing, compared with a shop without it; for each pair of shops. */
-  readonly loaded: readonly number[];
+  readonly off: number;
+  readonly on: Record<Share, number>;
+  /** Compared with the shop without tracing, for each pair of shops. */
+  readonly moreThanOff: Record<Share, readonly number[]>;
   /** Compared with recording nothing in the same shop. */
-  readonly tenth: number;
-  readonly all: number;
-  /** One in ten, compared with a shop without tracing. */
-  readonly inAll: number;
+  readonly moreThanNone: Record<Share, number>;
 }
 export interface TracingCost {
   readonly costs: Record<Figure, Cost>;
@@ -44,7 +42,7 @@ const members = 200;
 const connections = 2;
 const pairsCount = 3;
 /** Of each pair, and for how much of the bench's seconds a slice of it lasts. */
-const rounds: Record<Figure, number> = { page: 32, purchase: 16 };
+const rounds: Record<Figure, number> = { page: 24, purchase: 12 };
 const slices: Record<Figure, number> = { page: 0.1, purchase: 0.3 };
 
 /** Takes everything and keeps nothing: a real collector has cores of its own. */
@@ -125,12 +123,12 @@ const open = async (env: Record<string, string>) => {
 };
 
 const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
-type Round = Record<Way, number>;
+type Round = Record<Share, { off: number; on: number }>;
 type Pair = Record<Figure, Round[]>;
 
 /**
  * Two shops at the same time, one without tracing, measured in short slices in turn, so that what the machine does
- * meanwhile meets all alike; who comes after whom changes from round to round.
+ * meanwhile meets both alike, and both have run as long; who comes after whom changes from round to round.
  */
 const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: Pair; failed: number }> => {
   const off = await open({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
@@ -141,14 +139,15 @@ const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: P
   });
   const pair: Pair = { page: [], purchase: [] };
   const measureRound = async (figure: Figure): Promise<void> => {
-    const measured = {} as Round;
+    const round = {} as Round;
     const turn = pair[figure].length;
-    const inTurn = [...ways.slice(turn % ways.length), ...ways.slice(0, turn % ways.length)];
-    for (const way of turn % 8 < 4 ? inTurn : inTurn.toReversed()) {
-      const shop = way === 'off' ? off : on;
-      measured[way] = await shop.measure(figure, shares[way], seconds * slices[figure]);
+    for (const share of turn % 2 === 0 ? inTurn : inTurn.toReversed()) {
+      const slice = { off: 0, on: 0 };
+      for (const way of turn % 4 < 2 ? (['off', 'on'] as const) : (['on', 'off'] as const))
+        slice[way] = await { off, on }[way].measure(figure, shares[share], seconds * slices[figure]);
+      round[share] = slice;
     }
-    pair[figure].push(measured);
+    pair[figure].push(round);
   };
   try {
     for (const shop of [off, on]) await shop.warm(seconds);
@@ -159,18 +158,18 @@ const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: P
   return { pair, failed: off.failed() + on.failed() };
 };
 
+const ofShares = <T>(told: (share: Share) => T): Record<Share, T> =>
+  Object.fromEntries(inTurn.map((share) => [share, told(share)])) as Record<Share, T>;
+
 const costOf = (pairs: readonly (readonly Round[])[]): Cost => {
-  const more = (of: readonly Round[], way: Way, than: Way): number =>
-    median(of.map((round) => round[way] / round[than] - 1));
   const all = pairs.flat();
-  const loaded = pairs.map((pair) => more(pair, 'none', 'off'));
-  const tenth = more(all, 'tenth', 'none');
   return {
-    ms: Object.fromEntries(ways.map((way) => [way, median(all.map((round) => round[way]))])) as Record<Way, number>,
-    loaded,
-    tenth,
-    all: more(all, 'all', 'none'),
-    inAll: (1 + median(loaded)) * (1 + tenth) - 1,
+    off: median(all.flatMap((round) => inTurn.map((share) => round[share].off))),
+    on: ofShares((share) => median(all.map((round) => round[share].on))),
+    moreThanOff: ofShares((share) =>
+      pairs.map((pair) => median(pair.map((round) => round[share].on / round[share].off - 1))),
+    ),
+    moreThanNone: ofShares((share) => median(all.map((round) => round[share].on / round.none.on - 1))),
   };
 };
 
