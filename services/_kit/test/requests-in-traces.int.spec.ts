@@ -1,29 +1,17 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createInternalClient } from '../src/http/internal-client.ts';
 import { sendOut } from '../src/http/outbound.ts';
-import { createTracer } from '../src/tracing/otel.ts';
+import { requestWhole } from '../src/http/whole-answer.ts';
+import { recordTraces } from '../src/testing/traces.ts';
 import { inSpan, useTracer } from '../src/tracing/span.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined } as never;
-const exporter = new InMemorySpanExporter();
-useTracer(
-  createTracer({
-    service: 'cart',
-    instance: '1',
-    config: {
-      otlpEndpoint: 'http://127.0.0.1:1',
-      tracesSampler: 'parentbased_always_on',
-      tracesSamplerArg: 1,
-      tracesDelayMs: 10,
-    },
-    log: quiet,
-    exporter,
-  }),
-);
+const { exporter, tracer } = recordTraces('cart');
+useTracer(tracer);
 
 const open: { close(): unknown }[] = [];
 /** A server that answers with these statuses in turn, and what it was sent. */
@@ -110,5 +98,11 @@ describe('a request outside recorded work', () => {
     await clientOf(url).call(internalCalls.quote, { body: { itemOptionIds: [1] } });
     expect(seen[0]?.traceparent).toMatch(/-00$/);
     expect(exporter.getFinishedSpans()).toEqual([]);
+  });
+
+  it('begins no trace at the other side even where it belongs to no request', async () => {
+    const { url, seen } = await answering(200);
+    await requestWhole(url, { call: 'GET /item', method: 'GET', headers: {} });
+    expect(seen[0]?.traceparent).toMatch(/-00$/);
   });
 });

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, getGlobalDispatcher } from 'undici';
+import { quietTraceparent } from '../context.ts';
 import { inSpan, isTracing } from '../tracing/span.ts';
 
 export interface WholeAnswer {
@@ -63,11 +64,17 @@ const dispatch = (
     );
   });
 
+/** What nobody records here is to begin no trace there. */
+const quiet = (given: WholeRequest): WholeRequest =>
+  given.call === undefined || given.headers.traceparent !== undefined
+    ? given
+    : { ...given, headers: { ...given.headers, traceparent: quietTraceparent(undefined) } };
+
 /** As part of recorded work it has a span of its own; a provider is not told of it. */
 const dispatchInSpan = (dispatcher: Dispatcher, address: string, given: WholeRequest): Promise<WholeAnswer> => {
   const { method, call } = given;
   return inSpan({ name: call ?? method, kind: 'client' }, async (span) => {
-    if (!span) return dispatch(dispatcher, address, given);
+    if (!span) return dispatch(dispatcher, address, quiet(given));
     span.set({ 'http.request.method': method, 'server.address': new URL(address).hostname });
     const headers = call === undefined ? given.headers : { ...given.headers, traceparent: span.traceparent };
     const answer = await dispatch(dispatcher, address, { ...given, headers });

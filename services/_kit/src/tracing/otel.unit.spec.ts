@@ -1,26 +1,12 @@
-import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { describe, expect, it } from 'vitest';
 import { currentContext, makeContext, withContext } from '../context.ts';
-import { createTracer } from './otel.ts';
+import { recordTraces } from '../testing/traces.ts';
 import { inSpan, useTracer } from './span.ts';
 
 const given = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 const quiet = given.replace(/01$/, '00');
-const exporter = new InMemorySpanExporter();
-const said: string[] = [];
-const note = (_facts: unknown, text: string): void => void said.push(text);
-const tracer = createTracer({
-  service: 'catalog',
-  instance: '1',
-  config: {
-    otlpEndpoint: 'http://127.0.0.1:1',
-    tracesSampler: 'parentbased_always_on',
-    tracesSamplerArg: 1,
-    tracesDelayMs: 10,
-  },
-  log: { warn: note, info: note } as never,
-  exporter,
-});
+const { exporter, tracer } = recordTraces('catalog');
 
 const exported = async (): Promise<readonly ReadableSpan[]> => {
   await new Promise((resolve) => setTimeout(resolve, 40));

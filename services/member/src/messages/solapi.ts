@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendOut } from '@gyeol/service-kit/http/outbound.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
+import { typeOf } from '@gyeol/service-kit/tracing/span.ts';
 import type { MemberConfig } from '../config.ts';
 import type { Sms, SmsProvider, SmsResult } from './sms-provider.ts';
 
@@ -46,8 +47,9 @@ export const readAnswer = (status: number, body: SendManyAnswer | undefined): Sm
 };
 
 const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
-const readFailure = (error: unknown): SmsResult => {
-  const { name, code = name } = error as NodeJS.ErrnoException;
+/** What it means for the message that no answer came. */
+export const readFailure = (error: unknown): SmsResult => {
+  const code = typeOf(error);
   return { outcome: neverConnected.includes(code) ? 'unavailable' : 'unknown', error: code };
 };
 

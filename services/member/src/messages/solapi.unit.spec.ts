@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authorization, readAnswer } from './solapi.ts';
+import { authorization, readAnswer, readFailure } from './solapi.ts';
 
 const group = (total: number, registeredFailed: number) => ({
   groupInfo: { groupId: 'G1', count: { total, registeredFailed } },
@@ -31,4 +31,11 @@ it('calls everything else unknown: perhaps the message went out', () => {
   expect(readAnswer(500, {}).outcome).toBe('unknown');
   expect(readAnswer(200, undefined).outcome).toBe('unknown');
   expect(readAnswer(200, {}).outcome).toBe('unknown');
+});
+
+it('knows which connections surely were not had, and tells each by its code or its name', () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  expect(readFailure(refused)).toEqual({ outcome: 'unavailable', error: 'ECONNREFUSED' });
+  const slow = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+  expect(readFailure(slow)).toEqual({ outcome: 'unknown', error: 'TimeoutError' });
 });
