@@ -20,10 +20,10 @@ import { fillReports, fillShop } from './fill.ts';
 import { measureHotItem } from './hot-item.ts';
 import { measureInstances } from './instances.ts';
 import { startLimit } from './limit.ts';
-import { loadGet, type Measured, percentile } from './load.ts';
+import { loadGet, type Measured } from './load.ts';
 import { stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
-import { type Cost, measureTracing } from './tracing.ts';
+import { type Cost, type Mean, measureTracing } from './tracing.ts';
 import { tellWaitingRoom } from './waiting-report.ts';
 import { measureWaitingRoom } from './waiting-room.ts';
 
@@ -223,20 +223,18 @@ const instances = async (): Promise<void> => {
 };
 
 const tracing = async (): Promise<void> => {
-  const { costs, failed, bytes } = await measureTracing(seconds);
-  const inPercent = (part: number): string => `${Math.round(part * 1_000) / 10} %`;
+  const { pairs, costs, failed, bytes } = await measureTracing(seconds);
+  const percent = (part: number): number => Math.round(part * 1_000) / 10;
+  const told = ({ mean, standardError }: Mean): string => `${percent(mean)} % ± ${percent(standardError)}`;
   const inMs = (ms: number): number => Math.round(ms * 1_000) / 1_000;
-  const figure = (name: string, { off, on, moreThanOff, moreThanNone }: Cost): void => {
-    const more = percentile(moreThanOff.tenth, 0.5);
-    const ofPairs = ({ none, tenth, all }: Cost['moreThanOff']) =>
-      [none, tenth, all].map((pairs) => pairs.map(inPercent).join(', '));
-    row(`${name}, ms`, ...[off, on.none, on.tenth, on.all].map(inMs), '');
-    row('more than off, pair by pair', '', ...ofPairs(moreThanOff), `one in ten ≤ 5 %: ${verdict(more <= 0.05)}`);
-    row('more than nothing recorded', '', '', inPercent(moreThanNone.tenth), inPercent(moreThanNone.all), '');
+  const figure = (name: string, { off, none, some, loaded, tenth, recording }: Cost): void => {
+    row(`${name}, ms`, ...[off, none, some.tenth, some.all].map(inMs), '');
+    row('more than off', '', told(loaded), told(tenth), '', `one in ten ≤ 5 %: ${verdict(tenth.mean <= 0.05)}`);
+    row('more than nothing recorded', '', '', told(recording.tenth), told(recording.all), '');
   };
   say('\n### Tracing: its CPU, with a receiver on the same cores\n');
   say(
-    'Three pairs of shops, measured in short slices in turn, two connections at once; medians. The caller says what is recorded, so the three columns before the last are the same processes. A shop without tracing is another process, and two that are alike differ by some percent: so each pair is named, and the median of the three is held against the target.\n',
+    `${pairs} pairs of shops, measured in short slices in turn, two connections at once. The caller says what is recorded, so the three columns before the last are the same processes; a shop without tracing is another one. CPU is the median; what is more, the mean of the pairs and its standard error.\n`,
   );
   header('CPU of gateway and services', 'off', 'loaded, nothing recorded', 'one in ten', 'all', 'target');
   figure('a page', costs.page);

@@ -15,21 +15,30 @@ import { measurePurchases } from './purchases.ts';
 /** What is measured: the CPU of the gateway and all services for one of it. */
 const figures = ['page', 'purchase'] as const;
 type Figure = (typeof figures)[number];
-/** How much of the calls is recorded. */
-const shares = { none: 0, tenth: 0.1, all: 1 } as const;
+/** How much of the calls is recorded, beside nothing. */
+const shares = { tenth: 0.1, all: 1 } as const;
 type Share = keyof typeof shares;
 const inTurn = Object.keys(shares) as Share[];
 
-/** CPU in ms; what is more is a share (0.01: 1 %), the median of slices that followed each other. */
+/** Of so many pairs of shops; a share: 0.01 is 1 %. */
+export interface Mean {
+  readonly mean: number;
+  /** Of the mean: in two of three repetitions it would be off by no more. */
+  readonly standardError: number;
+}
+/** CPU in ms, and how much more it is as a share. */
 export interface Cost {
   readonly off: number;
-  readonly on: Record<Share, number>;
-  /** Compared with the shop without tracing, for each pair of shops. */
-  readonly moreThanOff: Record<Share, readonly number[]>;
+  readonly none: number;
+  readonly some: Record<Share, number>;
+  /** Nothing recorded, and a tenth, compared with the shop without tracing. */
+  readonly loaded: Mean;
+  readonly tenth: Mean;
   /** Compared with recording nothing in the same shop. */
-  readonly moreThanNone: Record<Share, number>;
+  readonly recording: Record<Share, Mean>;
 }
 export interface TracingCost {
+  readonly pairs: number;
   readonly costs: Record<Figure, Cost>;
   readonly failed: number;
   /** Bytes that the receiver was sent. */
@@ -40,10 +49,13 @@ const items = 20;
 const members = 200;
 /** Few: where a shop is out of breath, work is done in larger lots, and a shop that is slower seems to use less. */
 const connections = 2;
-const pairsCount = 3;
+const pairsCount = Number(process.env.BENCH_PAIRS ?? 12);
 /** Of each pair, and for how much of the bench's seconds a slice of it lasts. */
-const rounds: Record<Figure, number> = { page: 24, purchase: 12 };
-const slices: Record<Figure, number> = { page: 0.1, purchase: 0.3 };
+const rounds: Record<Share, Record<Figure, number>> = {
+  tenth: { page: 8, purchase: 4 },
+  all: { page: 2, purchase: 2 },
+};
+const slices: Record<Figure, number> = { page: 0.07, purchase: 0.25 };
 
 /** Takes everything and keeps nothing: a real collector has cores of its own. */
 const startSink = async () => {
@@ -122,13 +134,30 @@ const open = async (env: Record<string, string>) => {
   };
 };
 
-const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
-type Round = Record<Share, { off: number; on: number }>;
-type Pair = Record<Figure, Round[]>;
+/** Slices that followed each other: two of the shop without tracing, and of the other one nothing recorded and some. */
+interface Round {
+  readonly off: number;
+  readonly none: number;
+  readonly some: number;
+}
+type Pair = Record<Share, Record<Figure, Round[]>>;
+
+/** Both shops in turn, so that both have run as long; who comes first changes from round to round. */
+const orders: readonly (readonly (keyof Round)[])[] = [
+  ['off', 'none', 'off', 'some'],
+  ['some', 'off', 'none', 'off'],
+  ['none', 'off', 'some', 'off'],
+  ['off', 'some', 'off', 'none'],
+];
+const measureRound = async (turn: number, measure: (slice: keyof Round) => Promise<number>): Promise<Round> => {
+  const found = { off: 0, none: 0, some: 0 };
+  for (const slice of orders[turn % orders.length] ?? []) found[slice] += await measure(slice);
+  return { ...found, off: found.off / 2 };
+};
 
 /**
  * Two shops at the same time, one without tracing, measured in short slices in turn, so that what the machine does
- * meanwhile meets both alike, and both have run as long; who comes after whom changes from round to round.
+ * meanwhile meets both alike. All is recorded last: what it leaves to be collected is paid by whoever comes next.
  */
 const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: Pair; failed: number }> => {
   const off = await open({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
@@ -137,43 +166,49 @@ const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: P
     OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
     OTEL_TRACES_SAMPLER_ARG: '0.1',
   });
-  const pair: Pair = { page: [], purchase: [] };
-  const measureRound = async (figure: Figure): Promise<void> => {
-    const round = {} as Round;
-    const turn = pair[figure].length;
-    for (const share of turn % 2 === 0 ? inTurn : inTurn.toReversed()) {
-      const slice = { off: 0, on: 0 };
-      for (const way of turn % 4 < 2 ? (['off', 'on'] as const) : (['on', 'off'] as const))
-        slice[way] = await { off, on }[way].measure(figure, shares[share], seconds * slices[figure]);
-      round[share] = slice;
-    }
-    pair[figure].push(round);
-  };
+  const pair: Pair = { tenth: { page: [], purchase: [] }, all: { page: [], purchase: [] } };
+  const measure = (figure: Figure, share: Share) => (slice: keyof Round) =>
+    (slice === 'off' ? off : on).measure(figure, slice === 'some' ? shares[share] : 0, seconds * slices[figure]);
   try {
-    for (const shop of [off, on]) await shop.warm(seconds);
-    for (const figure of figures) while (pair[figure].length < rounds[figure]) await measureRound(figure);
+    for (const shop of [off, on]) await shop.warm(seconds / 4);
+    for (const share of inTurn)
+      for (const figure of figures) {
+        const done = pair[share][figure];
+        while (done.length < rounds[share][figure]) done.push(await measureRound(done.length, measure(figure, share)));
+      }
   } finally {
     await Promise.all([off.stop(), on.stop()]);
   }
   return { pair, failed: off.failed() + on.failed() };
 };
 
+const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
+const meanOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+/** What the pairs say, each by the median of its rounds. */
+const ofPairs = (pairs: readonly (readonly Round[])[], more: (round: Round) => number): Mean => {
+  const told = pairs.map((pair) => median(pair.map((round) => more(round) - 1)));
+  const mean = meanOf(told);
+  const variance = told.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(told.length - 1, 1);
+  return { mean, standardError: Math.sqrt(variance / told.length) };
+};
 const ofShares = <T>(told: (share: Share) => T): Record<Share, T> =>
   Object.fromEntries(inTurn.map((share) => [share, told(share)])) as Record<Share, T>;
 
-const costOf = (pairs: readonly (readonly Round[])[]): Cost => {
-  const all = pairs.flat();
+const costOf = (pairs: readonly Pair[], figure: Figure): Cost => {
+  const of = (share: Share) => pairs.map((pair) => pair[share][figure]);
+  const ms = (share: Share, slice: keyof Round) =>
+    median(of(share).flatMap((pair) => pair.map((round) => round[slice])));
   return {
-    off: median(all.flatMap((round) => inTurn.map((share) => round[share].off))),
-    on: ofShares((share) => median(all.map((round) => round[share].on))),
-    moreThanOff: ofShares((share) =>
-      pairs.map((pair) => median(pair.map((round) => round[share].on / round[share].off - 1))),
-    ),
-    moreThanNone: ofShares((share) => median(all.map((round) => round[share].on / round.none.on - 1))),
+    off: ms('tenth', 'off'),
+    none: ms('tenth', 'none'),
+    some: ofShares((share) => ms(share, 'some')),
+    loaded: ofPairs(of('tenth'), ({ off, none }) => none / off),
+    tenth: ofPairs(of('tenth'), ({ off, some }) => some / off),
+    recording: ofShares((share) => ofPairs(of(share), ({ none, some }) => some / none)),
   };
 };
 
-/** Several pairs: how V8 compiles what is decided anew in each process, and makes two alike differ by some percent. */
+/** Many pairs: how V8 compiles what is decided anew in each process, and makes two alike differ by some percent. */
 export const measureTracing = async (seconds: number): Promise<TracingCost> => {
   const sink = await startSink();
   const pairs: Pair[] = [];
@@ -184,9 +219,6 @@ export const measureTracing = async (seconds: number): Promise<TracingCost> => {
     failed += measured.failed;
   }
   sink.stop();
-  const costs = {
-    page: costOf(pairs.map(({ page }) => page)),
-    purchase: costOf(pairs.map(({ purchase }) => purchase)),
-  };
-  return { costs, failed, bytes: sink.bytes() };
+  const costs = { page: costOf(pairs, 'page'), purchase: costOf(pairs, 'purchase') };
+  return { pairs: pairs.length, costs, failed, bytes: sink.bytes() };
 };
