@@ -1,13 +1,6 @@
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
+import { neverSent } from '@gyeol/service-kit/http/never-sent.ts';
 
-const noConnection = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 const cutOff = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /** What reply-from hands on wraps undici's error. */
@@ -15,9 +8,6 @@ const codeOf = (error: unknown): string => {
   const { cause, code } = error as { cause?: { code?: string }; code?: string };
   return cause?.code ?? code ?? '';
 };
-
-/** No connection was made, so nothing was sent. */
-export const neverSent = (error: unknown): boolean => noConnection.has(codeOf(error));
 
 /** Whether a call may be made once more: any that was never sent, and a read whose connection broke. */
 export const mayTryAgain = (method: string, error: unknown): boolean =>

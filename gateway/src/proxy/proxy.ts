@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { neverSent } from '@gyeol/service-kit/http/never-sent.ts';
 import { withinSpan } from '@gyeol/service-kit/http/server-spans.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface } from 'fastify';
 import type { Target } from '../calls/call-router.ts';
-import { mayTryAgain, neverSent, unavailable } from './failures.ts';
+import { mayTryAgain, unavailable } from './failures.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
 import { occupy } from './occupy.ts';
 import type { Shed } from './shed.ts';

@@ -5,6 +5,7 @@ import { Agent } from 'undici';
 import { currentContext, makeContext } from '../context.ts';
 import { problem } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { neverSent } from './never-sent.ts';
 import { createServiceTokens } from './service-token.ts';
 import { requestWhole, type WholeAnswer } from './whole-answer.ts';
 
@@ -46,11 +47,6 @@ const connections = 32;
 const connectTimeoutMs = 1_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Nothing was sent: even a call that must not be repeated may be made again. */
-const neverSent = (error: unknown): boolean =>
-  ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'].includes(
-    String((error as { code?: unknown }).code),
-  );
 const ended = (error: unknown): boolean => ['AbortError', 'TimeoutError'].includes((error as Error).name);
 
 const queryText = (query: unknown): string => {

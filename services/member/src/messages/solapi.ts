@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { neverSent } from '@gyeol/service-kit/http/never-sent.ts';
 import { sendOut } from '@gyeol/service-kit/http/outbound.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import { typeOf } from '@gyeol/service-kit/tracing/span.ts';
@@ -46,12 +47,11 @@ export const readAnswer = (status: number, body: SendManyAnswer | undefined): Sm
   return { outcome: 'refused', error: `${failed?.statusCode ?? ''} ${failed?.statusMessage ?? ''}`.trim() };
 };
 
-const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 /** What it means for the message that no answer came. */
-export const readFailure = (error: unknown): SmsResult => {
-  const code = typeOf(error);
-  return { outcome: neverConnected.includes(code) ? 'unavailable' : 'unknown', error: code };
-};
+export const readFailure = (error: unknown): SmsResult => ({
+  outcome: neverSent(error) ? 'unavailable' : 'unknown',
+  error: typeOf(error),
+});
 
 const readBody = (text: string): SendManyAnswer | undefined => {
   try {
