@@ -35,7 +35,7 @@ export const saneRequestId = (given: unknown): string =>
 const pool = Buffer.alloc(4_096);
 let used = pool.length;
 /** Random hex digits, drawn from a pool: a call of the system for each id costs 3 µs. */
-const randomHex = (bytes: number): string => {
+export const randomHex = (bytes: number): string => {
   if (used + bytes > pool.length) {
     randomFillSync(pool);
     used = 0;

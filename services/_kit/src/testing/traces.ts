@@ -1,7 +1,7 @@
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace';
 import { createTracer } from '../tracing/otel.ts';
 
-/** A tracer that records everything, and where its spans arrive within some 10 ms. Once a file: the SDK's state is global. */
+/** A tracer that records everything, and where its spans arrive within some 10 ms. */
 export const recordTraces = (service: string) => {
   const exporter = new InMemorySpanExporter();
   const tracer = createTracer({

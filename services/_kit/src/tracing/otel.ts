@@ -1,14 +1,15 @@
-import { type Context, context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type SpanContext, TraceFlags } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, type Sampler, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from '../config.ts';
-import { saneTraceparent } from '../context.ts';
+import { isQuiet, randomHex, saneTraceparent } from '../context.ts';
 import type { Logger } from '../logger.ts';
-import { cleaning, telling } from './clean-exporter.ts';
+import { RecordedSpan } from './recorded-span.ts';
 import { samplingOf } from './sampler.ts';
-import type { Span as KitSpan, Tracer, Work } from './span.ts';
+import type { Tracer, Work } from './span.ts';
+import { telling } from './telling-exporter.ts';
 
 export interface OtelOptions {
   readonly service: string;
@@ -24,80 +25,69 @@ export interface OtelTracer extends Tracer {
 }
 
 const flushMs = 1_000;
-const kinds = {
-  server: SpanKind.SERVER,
-  client: SpanKind.CLIENT,
-  producer: SpanKind.PRODUCER,
-  consumer: SpanKind.CONSUMER,
-  internal: SpanKind.INTERNAL,
-} as const;
+/** Small: what a batch is while it is written would else outlive V8's young space. */
+const batch = 128;
 
-const traceparentOf = (span: Span): string => {
-  const { traceId, spanId, traceFlags } = span.spanContext();
-  return `00-${traceId}-${spanId}-0${traceFlags & 1}`;
-};
+const resourceOf = ({ service, instance }: OtelOptions) =>
+  defaultResource()
+    .merge(
+      resourceFromAttributes({
+        'service.name': service,
+        'service.namespace': 'gyeol',
+        'service.instance.id': instance,
+      }),
+    )
+    .merge(detectResources({ detectors: [envDetector] }));
 
-/** The caller's span as the parent. By hand: the SDK's propagator costs 3 µs a request. */
-const remote = (given: unknown): Context => {
+/** What a caller says of its span; the flag tells whether that is recorded. */
+const callerOf = (given: unknown): SpanContext | undefined => {
   const known = saneTraceparent(given);
-  if (known === undefined) return ROOT_CONTEXT;
-  const [traceId, spanId] = [known.slice(3, 35), known.slice(36, 52)];
-  const traceFlags = Number.parseInt(known.slice(53), 16) & 1;
-  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+  if (known === undefined) return undefined;
+  const traceFlags = Number.parseInt(known.slice(53), 16) & TraceFlags.SAMPLED;
+  return { traceId: known.slice(3, 35), spanId: known.slice(36, 52), traceFlags, isRemote: true };
 };
 
-const setUp = ({ service, instance, config, log, exporter }: OtelOptions, sampler: Sampler): TracerProvider => {
-  const to = exporter ?? new OTLPTraceExporter({ url: `${config.otlpEndpoint}/v1/traces` });
-  const own = { 'service.name': service, 'service.namespace': 'gyeol', 'service.instance.id': instance };
-  const provider = new TracerProvider({
-    sampler,
-    resource: defaultResource()
-      .merge(resourceFromAttributes(own))
-      .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [
-      cleaning(new BatchSpanProcessor({ exporter: telling(to, log), scheduledDelayMillis: config.tracesDelayMs })),
-    ],
-  });
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  trace.setGlobalTracerProvider(provider);
-  return provider;
-};
-
-/** Tracing by the SDK of OpenTelemetry. Once a process: the SDK's state is global. */
+/** Spans of our own, sent by the SDK of OpenTelemetry. */
 export const createTracer = (options: OtelOptions): OtelTracer => {
-  const { tracesSampler, tracesSamplerArg } = options.config;
-  const { sampler, leavesOut } = samplingOf(tracesSampler, tracesSamplerArg);
-  const provider = setUp(options, sampler);
-  const tracer = provider.getTracer('@gyeol/service-kit');
+  const { config, log, exporter } = options;
+  const { tracesSampler, tracesSamplerArg } = config;
+  const isRecorded = samplingOf(tracesSampler, tracesSamplerArg);
   const parentDecides = tracesSampler.startsWith('parentbased_');
-
-  const start = ({ name, kind, parent, begins = false, attributes }: Work): KitSpan | undefined => {
-    const given = parent?.traceparent;
-    if (parentDecides && typeof given === 'string' && given.endsWith('-00')) return undefined;
-    const from = parent ? remote(given) : context.active();
-    if (trace.getSpanContext(from) === undefined && (!begins || leavesOut())) return undefined;
-    const span = tracer.startSpan(name, { kind: kinds[kind], ...(attributes ? { attributes } : {}) }, from);
-    if (!span.isRecording()) return undefined;
-    const inside = trace.setSpan(from, span);
-    return {
-      traceparent: traceparentOf(span),
-      run: (work) => context.with(inside, work),
-      rename: (next) => void span.updateName(next),
-      set: (more) => void span.setAttributes(more),
-      fail: (type) => {
-        span.setAttribute('error.type', type);
-        span.setStatus({ code: SpanStatusCode.ERROR });
-      },
-      end: () => span.end(),
-    };
+  const to = exporter ?? new OTLPTraceExporter({ url: `${config.otlpEndpoint}/v1/traces` });
+  const processor = new BatchSpanProcessor({
+    exporter: telling(to, log),
+    scheduledDelayMillis: config.tracesDelayMs,
+    maxExportBatchSize: batch,
+  });
+  const atWork = new AsyncLocalStorage<RecordedSpan>();
+  const sharing = {
+    atWork,
+    resource: resourceOf(options),
+    instrumentationScope: { name: '@gyeol/service-kit' },
+    onEnd: (span: RecordedSpan) => processor.onEnd(span),
   };
-  const active = (): string | undefined => {
-    const span = trace.getActiveSpan();
-    return span && traceparentOf(span);
+
+  const start = (work: Work): RecordedSpan | undefined => {
+    const { parent, begins = false } = work;
+    if (!parent) {
+      const here = atWork.getStore()?.context;
+      if (here) return new RecordedSpan(work, { traceId: here.traceId, parent: here }, sharing);
+    }
+    const given = parent?.traceparent;
+    // For nine of ten requests this is all.
+    if (parentDecides && isQuiet(given)) return undefined;
+    const caller = callerOf(given);
+    if (caller) {
+      const recorded = isRecorded(caller.traceId, caller.traceFlags === TraceFlags.SAMPLED);
+      return recorded ? new RecordedSpan(work, { traceId: caller.traceId, parent: caller }, sharing) : undefined;
+    }
+    if (!begins) return undefined;
+    const traceId = randomHex(16);
+    return isRecorded(traceId, undefined) ? new RecordedSpan(work, { traceId }, sharing) : undefined;
   };
   const stop = async (): Promise<void> => {
     const enough = new Promise<void>((resolve) => setTimeout(resolve, flushMs));
-    await Promise.race([provider.shutdown().catch(() => undefined), enough]);
+    await Promise.race([processor.shutdown().catch(() => undefined), enough]);
   };
-  return { start, active, stop };
+  return { start, active: () => atWork.getStore()?.traceparent, stop };
 };

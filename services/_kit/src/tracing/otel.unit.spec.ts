@@ -15,7 +15,6 @@ const exported = async (): Promise<readonly ReadableSpan[]> => {
   return spans;
 };
 
-// The SDK's state is global: one tracer for this file.
 describe('tracing by the SDK', () => {
   it('continues the trace of the caller, and the context tells the span that is at work', async () => {
     useTracer(tracer);

@@ -1,37 +1,27 @@
-import {
-  AlwaysOffSampler,
-  AlwaysOnSampler,
-  ParentBasedSampler,
-  type Sampler,
-  TraceIdRatioBasedSampler,
-} from '@opentelemetry/sdk-trace';
+import { ROOT_CONTEXT } from '@opentelemetry/api';
+import { SamplingDecision, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from '../config.ts';
 
-const roots: Readonly<Record<string, (share: number) => Sampler>> = {
-  always_on: () => new AlwaysOnSampler(),
-  always_off: () => new AlwaysOffSampler(),
-  traceidratio: (share) => new TraceIdRatioBasedSampler(share),
+type ById = (traceId: string) => boolean;
+
+/** By the id, as every SDK does it, so that all who are asked about a trace choose alike. */
+const byRatio = (share: number): ById => {
+  const sampler = new TraceIdRatioBasedSampler(share);
+  return (traceId) => sampler.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED;
+};
+const roots: Readonly<Record<string, (share: number) => ById>> = {
+  always_on: () => () => true,
+  always_off: () => () => false,
+  traceidratio: byRatio,
 };
 
-export interface Sampling {
-  /** Whether a trace that would begin here is left out without asking the SDK. */
-  readonly leavesOut: () => boolean;
-  readonly sampler: Sampler;
-}
+/** Whether work is recorded; `recordedThere` is what its caller says of itself, undefined where a trace begins. */
+export type Sampling = (traceId: string, recordedThere: boolean | undefined) => boolean;
 
-/**
- * What OTEL_TRACES_SAMPLER says; `share` (0…1) is OTEL_TRACES_SAMPLER_ARG. Where the one who begins a trace decides for
- * all, the die is cast before an id is made for it: for nine of ten requests that is all that tracing does.
- */
+/** What OTEL_TRACES_SAMPLER says; `share` (0…1) is OTEL_TRACES_SAMPLER_ARG. */
 export const samplingOf = (name: TracingConfig['tracesSampler'], share: number): Sampling => {
-  if (name === 'parentbased_traceidratio')
-    return {
-      leavesOut: () => Math.random() >= share,
-      sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
-    };
-  const root = (roots[name.replace('parentbased_', '')] as (share: number) => Sampler)(share);
-  return {
-    leavesOut: () => false,
-    sampler: name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root,
-  };
+  const root = (roots[name.replace('parentbased_', '')] as (share: number) => ById)(share);
+  return name.startsWith('parentbased_')
+    ? (traceId, recordedThere) => recordedThere ?? root(traceId)
+    : (traceId) => root(traceId);
 };
