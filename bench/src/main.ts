@@ -234,7 +234,7 @@ const tracing = async (): Promise<void> => {
   };
   say('\n### Tracing: its CPU, with a receiver on the same cores\n');
   say(
-    `${pairs} pairs of shops, measured in short slices in turn, two connections at once. The caller says what is recorded, so the three columns before the last are the same processes; a shop without tracing is another one. CPU is the median; what is more, the mean of the pairs and its standard error.\n`,
+    `${pairs} pairs of shops, measured in short slices in turn, two connections at once. The caller says what is recorded, so the three columns before the last are the same processes; a shop without tracing is another one. Means of the pairs, of what is more with the standard error.\n`,
   );
   header('CPU of gateway and services', 'off', 'loaded, nothing recorded', 'one in ten', 'all', 'target');
   figure('a page', costs.page);

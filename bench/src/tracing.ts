@@ -9,7 +9,7 @@ import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
 import { mintedShopper } from '../../tests/support/tokens.ts';
 import { cpuOf } from './cpu.ts';
-import { countGets, percentile } from './load.ts';
+import { countGets } from './load.ts';
 import { measurePurchases } from './purchases.ts';
 
 /** What is measured: the CPU of the gateway and all services for one of it. */
@@ -49,7 +49,7 @@ const items = 20;
 const members = 200;
 /** Few: where a shop is out of breath, work is done in larger lots, and a shop that is slower seems to use less. */
 const connections = 2;
-const pairsCount = Number(process.env.BENCH_PAIRS ?? 12);
+const pairsCount = Number(process.env.BENCH_PAIRS ?? 8);
 /** Of each pair, and for how much of the bench's seconds a slice of it lasts. */
 const rounds: Record<Share, Record<Figure, number>> = {
   tenth: { page: 8, purchase: 4 },
@@ -117,11 +117,11 @@ const open = async (env: Record<string, string>) => {
   };
   const work: Record<Figure, typeof browse> = { page: browse, purchase: buy };
   return {
-    /** What is recorded must run as often as what is not, or the bench compares code that V8 did not compile yet. */
+    /** Long, with everything recorded: or what is measured is V8 compiling what it did not see before. */
     warm: async (seconds: number): Promise<void> => {
       await browse(1, seconds);
       await buy(1, seconds, 16);
-      await browse(0.1, seconds);
+      await browse(0.1, seconds / 2);
     },
     /** CPU in ms of one page or purchase. */
     measure: async (figure: Figure, share: number, seconds: number): Promise<number> => {
@@ -170,7 +170,7 @@ const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: P
   const measure = (figure: Figure, share: Share) => (slice: keyof Round) =>
     (slice === 'off' ? off : on).measure(figure, slice === 'some' ? shares[share] : 0, seconds * slices[figure]);
   try {
-    for (const shop of [off, on]) await shop.warm(seconds / 4);
+    for (const shop of [off, on]) await shop.warm(seconds * 0.8);
     for (const share of inTurn)
       for (const figure of figures) {
         const done = pair[share][figure];
@@ -182,11 +182,15 @@ const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: P
   return { pair, failed: off.failed() + on.failed() };
 };
 
-const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 const meanOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
-/** What the pairs say, each by the median of its rounds. */
-const ofPairs = (pairs: readonly (readonly Round[])[], more: (round: Round) => number): Mean => {
-  const told = pairs.map((pair) => median(pair.map((round) => more(round) - 1)));
+/** Of one pair, what a slice came to: a shop gets faster all the time, which the order of the slices evens out. */
+const meanRound = (rounds: readonly Round[]): Round => ({
+  off: meanOf(rounds.map(({ off }) => off)),
+  none: meanOf(rounds.map(({ none }) => none)),
+  some: meanOf(rounds.map(({ some }) => some)),
+});
+const overPairs = (pairs: readonly Round[], more: (pair: Round) => number): Mean => {
+  const told = pairs.map((pair) => more(pair) - 1);
   const mean = meanOf(told);
   const variance = told.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(told.length - 1, 1);
   return { mean, standardError: Math.sqrt(variance / told.length) };
@@ -195,16 +199,14 @@ const ofShares = <T>(told: (share: Share) => T): Record<Share, T> =>
   Object.fromEntries(inTurn.map((share) => [share, told(share)])) as Record<Share, T>;
 
 const costOf = (pairs: readonly Pair[], figure: Figure): Cost => {
-  const of = (share: Share) => pairs.map((pair) => pair[share][figure]);
-  const ms = (share: Share, slice: keyof Round) =>
-    median(of(share).flatMap((pair) => pair.map((round) => round[slice])));
+  const of = ofShares((share) => pairs.map((pair) => meanRound(pair[share][figure])));
   return {
-    off: ms('tenth', 'off'),
-    none: ms('tenth', 'none'),
-    some: ofShares((share) => ms(share, 'some')),
-    loaded: ofPairs(of('tenth'), ({ off, none }) => none / off),
-    tenth: ofPairs(of('tenth'), ({ off, some }) => some / off),
-    recording: ofShares((share) => ofPairs(of(share), ({ none, some }) => some / none)),
+    off: meanOf(of.tenth.map(({ off }) => off)),
+    none: meanOf(of.tenth.map(({ none }) => none)),
+    some: ofShares((share) => meanOf(of[share].map(({ some }) => some))),
+    loaded: overPairs(of.tenth, ({ off, none }) => none / off),
+    tenth: overPairs(of.tenth, ({ off, some }) => some / off),
+    recording: ofShares((share) => overPairs(of[share], ({ none, some }) => some / none)),
   };
 };
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { neverSent } from './never-sent.ts';
 import { requestWhole, type WholeAnswer } from './whole-answer.ts';
@@ -15,6 +16,7 @@ export interface Outbound {
  * lost (5 s): the next try asks anew.
  */
 const connectTimeoutMs = 1_500;
+const pauseMs = 100;
 const outside = new Agent({ connect: { timeout: connectTimeoutMs } });
 
 /**
@@ -27,7 +29,9 @@ export const sendOut = async ({ url, headers, ...options }: Outbound): Promise<W
   try {
     return await send();
   } catch (error) {
-    if (!neverSent(error) || options.signal.aborted) throw error;
+    if (!neverSent(error)) throw error;
+    await pause(pauseMs);
+    if (options.signal.aborted) throw error;
     return send();
   }
 };
