@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { describe, expect, it } from 'vitest';
 import { currentContext, makeContext, withContext } from '../context.ts';
@@ -40,6 +41,36 @@ describe('tracing by the SDK', () => {
     );
     await inSpan({ name: 'nobody', kind: 'producer' }, async () => undefined);
     expect(await exported()).toEqual([]);
+  });
+
+  it('follows the bit of the caller that says recorded, whatever else its flags say', async () => {
+    useTracer(tracer);
+    for (const flags of ['02', '03']) {
+      const parent = { traceparent: given.replace(/01$/, flags) };
+      await inSpan({ name: flags, kind: 'server', parent, begins: true }, async () => undefined);
+    }
+    expect((await exported()).map(({ name }) => name)).toEqual(['03']);
+  });
+
+  it('tells when the work began and how long it took', async () => {
+    useTracer(tracer);
+    const before = Date.now();
+    await inSpan(
+      { name: 'slow', kind: 'server', begins: true },
+      () => new Promise((resolve) => setTimeout(resolve, 30)),
+    );
+    const [span] = await exported();
+    const [beganAt, endedAt, took] = [span?.startTime, span?.endTime, span?.duration].map(
+      ([seconds, nanoseconds] = [0, 0]) => seconds * 1e3 + nanoseconds / 1e6,
+    ) as [number, number, number];
+    expect(Math.abs(beganAt - before)).toBeLessThan(5_000);
+    expect(took).toBeGreaterThan(25);
+    expect(endedAt - beganAt).toBeCloseTo(took, 1);
+    expect(span).toMatchObject({
+      kind: SpanKind.SERVER,
+      ended: true,
+      resource: { attributes: { 'service.name': 'catalog' } },
+    });
   });
 
   it('lets no attribute, event or message leave that could hold personal data', async () => {
