@@ -1,13 +1,7 @@
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
-import { neverSent } from '@gyeol/service-kit/http/never-sent.ts';
+import { codeOf, neverSent } from '@gyeol/service-kit/http/never-sent.ts';
 
 const cutOff = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-
-/** What reply-from hands on wraps undici's error. */
-const codeOf = (error: unknown): string => {
-  const { cause, code } = error as { cause?: { code?: string }; code?: string };
-  return cause?.code ?? code ?? '';
-};
 
 /** Whether a call may be made once more: any that was never sent, and a read whose connection broke. */
 export const mayTryAgain = (method: string, error: unknown): boolean =>

@@ -1,4 +1,4 @@
-const noConnection = new Set<unknown>([
+const noConnection = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -7,8 +7,11 @@ const noConnection = new Set<unknown>([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** No connection was made, so nothing was sent: even a call that must not be repeated may be made again. */
-export const neverSent = (error: unknown): boolean => {
+/** The code of what went wrong with a connection, also of one that a library wraps; '' when it has none. */
+export const codeOf = (error: unknown): string => {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
-  return noConnection.has(cause?.code ?? code);
+  return String(cause?.code ?? code ?? '');
 };
+
+/** No connection was made, so nothing was sent: even a call that must not be repeated may be made again. */
+export const neverSent = (error: unknown): boolean => noConnection.has(codeOf(error));

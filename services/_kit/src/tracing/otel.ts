@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from '../config.ts';
-import { isQuiet, randomHex, saneTraceparent } from '../context.ts';
+import { randomHex, saneTraceparent } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import { RecordedSpan } from './recorded-span.ts';
 import { samplingOf } from './sampler.ts';
@@ -50,9 +50,7 @@ const callerOf = (given: unknown): SpanContext | undefined => {
 /** Spans of our own, sent by the SDK of OpenTelemetry. */
 export const createTracer = (options: OtelOptions): OtelTracer => {
   const { config, log, exporter } = options;
-  const { tracesSampler, tracesSamplerArg } = config;
-  const isRecorded = samplingOf(tracesSampler, tracesSamplerArg);
-  const parentDecides = tracesSampler.startsWith('parentbased_');
+  const isRecorded = samplingOf(config.tracesSampler, config.tracesSamplerArg);
   const to = exporter ?? new OTLPTraceExporter({ url: `${config.otlpEndpoint}/v1/traces` });
   const processor = new BatchSpanProcessor({
     exporter: telling(to, log),
@@ -73,10 +71,7 @@ export const createTracer = (options: OtelOptions): OtelTracer => {
       const here = atWork.getStore()?.context;
       if (here) return new RecordedSpan(work, { traceId: here.traceId, parent: here }, sharing);
     }
-    const given = parent?.traceparent;
-    // For nine of ten requests this is all.
-    if (parentDecides && isQuiet(given)) return undefined;
-    const caller = callerOf(given);
+    const caller = callerOf(parent?.traceparent);
     if (caller) {
       const recorded = isRecorded(caller.traceId, caller.traceFlags === TraceFlags.SAMPLED);
       return recorded ? new RecordedSpan(work, { traceId: caller.traceId, parent: caller }, sharing) : undefined;

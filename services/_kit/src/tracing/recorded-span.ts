@@ -22,12 +22,10 @@ const kept = new Set([
   'http.route',
   'error.type',
   'server.address',
-  'server.port',
   'db.system.name',
   'messaging.operation.type',
   'messaging.destination.name',
   'messaging.message.id',
-  'messaging.consumer.group.name',
   'gyeol.request_id',
 ]);
 const isKept = ([key]: readonly [string, unknown]): boolean => kept.has(key);
