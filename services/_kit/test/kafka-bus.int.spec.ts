@@ -66,6 +66,15 @@ if ('reason' in found) {
       expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
     });
 
+    it('takes the first records of a topic that two processes make at the same time', async () => {
+      const buses = [bus, connect(keep)];
+      // One for each partition, and many topics: the moment in which a new partition takes nothing is short.
+      const messages = Array.from({ length: 24 }, (_, number) => ({ key: String(number), value: '{}' }));
+      for (let number = 0; number < 40; number += 1)
+        await Promise.all(buses.map((each) => each.publish(`gyeol.test-new-${number}`, messages)));
+      await buses[1]?.close();
+    });
+
     it('takes a batch larger than one request may be', async () => {
       const value = JSON.stringify({ text: 'x'.repeat(400_000) });
       await bus.publish(

@@ -1,5 +1,5 @@
 import { topicPartitions } from '@gyeol/contracts/event.ts';
-import { Kafka, logLevel } from 'kafkajs';
+import { type Admin, Kafka, logLevel } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { EventBus } from './bus.ts';
 import { startKafkaConsumer } from './kafka/kafka-consumer.ts';
@@ -24,6 +24,24 @@ export const topicConfig = (topic: string) => ({
   configEntries: [{ name: 'retention.ms', value: String(weekMs) }],
 });
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * A broker tells of a new topic before it takes part in it (KRaft: metadata first, partitions after), and a record sent
+ * in between is rejected. Whoever leads a partition answers for its offsets. Gives up without a word: a partition may
+ * have no leader for other reasons, and the others work.
+ */
+const whenLed = async (admin: Admin, topic: string): Promise<void> => {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const isLed = await admin.fetchTopicOffsets(topic).then(
+      () => true,
+      () => false,
+    );
+    if (isLed) return;
+    await pause(100);
+  }
+};
+
 /** The log between the services on Apache Kafka, guarded against the traps of kafkajs 2.2.4. */
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
   const { brokers, clientId, log, onFatal, sessionTimeoutMs = 15_000 } = options;
@@ -41,7 +59,7 @@ export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
   const producer = createKafkaProducer(client(3_000));
   const known = new Set<string>();
 
-  const withAdmin = async (work: (admin: ReturnType<Kafka['admin']>) => Promise<unknown>): Promise<void> => {
+  const withAdmin = async (work: (admin: Admin) => Promise<unknown>): Promise<void> => {
     const admin = kafka.admin();
     try {
       await admin.connect();
@@ -53,7 +71,10 @@ export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
   const ensureTopics = async (topics: readonly string[]): Promise<void> => {
     const missing = topics.filter((topic) => !known.has(topic));
     if (missing.length === 0) return;
-    await withAdmin((admin) => admin.createTopics({ topics: missing.map(topicConfig), waitForLeaders: true }));
+    await withAdmin(async (admin) => {
+      await admin.createTopics({ topics: missing.map(topicConfig) });
+      for (const topic of missing) await whenLed(admin, topic);
+    });
     for (const topic of missing) known.add(topic);
   };
 
