@@ -30,11 +30,10 @@ export const AddressFields = ({ register, setValue, errors, unavailable }: Props
       action={
         <AddressSearch
           unavailable={unavailable}
+          next={() => document.querySelector<HTMLElement>('[name=detailAddress]')}
           onFound={({ postCode, address }) => {
             setValue('postCode', postCode, { shouldDirty: true, shouldValidate: true });
             setValue('address', address, { shouldDirty: true, shouldValidate: true });
-            // The next thing to type; after the dialog has given the focus back.
-            setTimeout(() => document.querySelector<HTMLInputElement>('[name=detailAddress]')?.focus(), 200);
           }}
         />
       }

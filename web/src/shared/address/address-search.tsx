@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { config } from '../config/config.ts';
 import { loadScript } from '../lib/load-script.ts';
 import { alert } from '../ui/ask.ts';
@@ -10,6 +10,8 @@ interface Props {
   onFound: (found: FoundAddress) => void;
   /** Said when the widget cannot be had; the sign-up and the ordering documents word it differently. */
   unavailable: string;
+  /** What is typed next once an address is found; it gets the focus when the dialog is gone. */
+  next: () => HTMLElement | null;
 }
 
 const Widget = ({ onFound, onFail }: { onFound: (found: FoundAddress) => void; onFail: () => void }) => {
@@ -23,19 +25,22 @@ const Widget = ({ onFound, onFail }: { onFound: (found: FoundAddress) => void; o
 };
 
 /** The button that opens the external address search; the found address is handed back, nothing can be typed there. */
-export const AddressSearch = ({ onFound, unavailable }: Props) => {
+export const AddressSearch = ({ onFound, unavailable, next }: Props) => {
   const [open, setOpen] = useState(false);
+  const isFound = useRef(false);
   const [busy, setBusy] = useState(false);
   const fail = (): void => {
     setOpen(false);
     void alert(unavailable);
   };
   const start = async (): Promise<void> => {
+    isFound.current = false;
     setBusy(true);
     await loadScript(config().postcodeScriptUrl).then(() => setOpen(true), fail);
     setBusy(false);
   };
   const found = (address: FoundAddress): void => {
+    isFound.current = true;
     setOpen(false);
     onFound(address);
   };
@@ -44,7 +49,12 @@ export const AddressSearch = ({ onFound, unavailable }: Props) => {
       <Button variant="secondary" className="shrink-0" busy={busy} busyText="여는 중…" onClick={start}>
         주소 검색
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="주소 검색">
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="주소 검색"
+        nextFocus={() => (isFound.current ? next() : null)}
+      >
         <Widget onFound={found} onFail={fail} />
       </Dialog>
     </>

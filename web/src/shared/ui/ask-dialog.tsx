@@ -7,7 +7,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 const AskDialog = ({ ask }: { ask: Ask }) => {
   const yes = useRef<HTMLButtonElement>(null);
   // Enter answers yes at once, as in the browser's own dialogs.
-  const focus = useReturnFocus(() => yes.current?.focus());
+  const focus = useReturnFocus({ first: () => yes.current?.focus() });
   return (
     <Radix.Root open onOpenChange={(open) => !open && ask.answer(ask.kind === 'alert')}>
       <Radix.Portal>

@@ -26,8 +26,9 @@ const places: Record<NonNullable<DialogProps['place']>, string> = {
 };
 
 /** A modal: focus stays in it and returns, Esc and the darkened page close it. */
-const DialogBox = ({ open, onClose, title, hideTitle, place = 'box', wide = false, footer, children }: DialogProps) => {
-  const focus = useReturnFocus();
+const DialogBox = (props: DialogProps) => {
+  const { open, onClose, title, hideTitle, place = 'box', wide = false, footer, nextFocus, children } = props;
+  const focus = useReturnFocus({ next: nextFocus });
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

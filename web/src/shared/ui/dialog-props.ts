@@ -11,5 +11,7 @@ export interface DialogProps {
   /** Wider than a form: lists with pictures. */
   wide?: boolean;
   footer?: ReactNode;
+  /** What has the focus once it is closed; null: what had it before. */
+  nextFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
