@@ -22,7 +22,15 @@ import {
   stepOf,
 } from '../support/shopping.ts';
 import { findAddress, signInOnPage, signUpOnPage } from '../support/signing-up.ts';
-import { answer, expectSound, expectText, noJourneys, type Visitor, visit } from '../support/visitor.ts';
+import {
+  answer,
+  expectSound,
+  expectText,
+  noJourneys,
+  shoppersScreens,
+  type Visitor,
+  visit,
+} from '../support/visitor.ts';
 
 const words = '결이 고르고 손에 착 감겨요. 매일 들고 다닙니다.';
 
@@ -150,7 +158,7 @@ const expectReviewShown = async (page: Page, title: string): Promise<void> => {
 };
 
 describe.skipIf(noJourneys)('a shopper buys, the shop ships, the shopper tells', () => {
-  it.each(['phone', 'desktop'] as const)('on a %s', { timeout: 240_000 }, async (screen) => {
+  it.each(shoppersScreens)('on a %s', { timeout: 240_000 }, async (screen) => {
     const shopkeeper = await admin(shop);
     const goods = await buyableOption(shopkeeper, 2);
     const fee = await shopkeeper.must(orderCalls.deliveryFee);

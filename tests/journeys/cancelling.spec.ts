@@ -15,7 +15,7 @@ import {
   putIntoBag,
   stepOf,
 } from '../support/shopping.ts';
-import { answer, expectSound, expectText, noJourneys, type Visitor } from '../support/visitor.ts';
+import { answer, expectSound, expectText, noJourneys, shoppersScreens, type Visitor } from '../support/visitor.ts';
 
 const coupon = coupons[0] ?? { code: '', title: '', discountAmount: null };
 const discount = coupon.discountAmount ?? 0;
@@ -41,7 +41,7 @@ const chooseCoupon = async ({ page }: Visitor): Promise<void> => {
 };
 
 describe.skipIf(noJourneys)('a shopper changes his mind while the order is prepared', () => {
-  it.each(['phone', 'desktop'] as const)('on a %s', { timeout: 120_000 }, async (screen) => {
+  it.each(shoppersScreens)('on a %s', { timeout: 120_000 }, async (screen) => {
     const { visitor, client } = await enterShop(screen);
     const { page, complaints } = visitor;
     const goods = await buyableOption(client);

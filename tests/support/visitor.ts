@@ -14,6 +14,10 @@ const browser = 'part' in found ? found.part : undefined;
 if (noJourneys !== undefined) console.log(`journeys skipped: ${noJourneys}`);
 afterAll(() => browser?.close());
 
+/** Where a shopper is followed. A page shows the same on every engine: on Kafka the phone stands for both. */
+export const shoppersScreens: readonly Screen[] =
+  process.env.GYEOL_TEST_STACK === 'distributed' ? ['phone'] : ['phone', 'desktop'];
+
 /** Somebody with a window of the shop. */
 export interface Visitor {
   page: Page;
