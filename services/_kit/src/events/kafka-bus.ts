@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { topicPartitions } from '@gyeol/contracts/event.ts';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import type { Logger } from 'pino';
@@ -24,7 +25,7 @@ export const topicConfig = (topic: string) => ({
   configEntries: [{ name: 'retention.ms', value: String(weekMs) }],
 });
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const leaderPatienceMs = 2_000;
 
 /**
  * A broker tells of a new topic before it takes part in it (KRaft: metadata first, partitions after), and a record sent
@@ -32,14 +33,13 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * have no leader for other reasons, and the others work.
  */
 const whenLed = async (admin: Admin, topic: string): Promise<void> => {
-  for (let tries = 0; tries < 10; tries += 1) {
-    const isLed = await admin.fetchTopicOffsets(topic).then(
+  const end = Date.now() + leaderPatienceMs;
+  const isLed = () =>
+    admin.fetchTopicOffsets(topic).then(
       () => true,
       () => false,
     );
-    if (isLed) return;
-    await pause(100);
-  }
+  while (!(await isLed()) && Date.now() < end) await sleep(100);
 };
 
 /** The log between the services on Apache Kafka, guarded against the traps of kafkajs 2.2.4. */
