@@ -25,7 +25,7 @@ export const topicConfig = (topic: string) => ({
   configEntries: [{ name: 'retention.ms', value: String(weekMs) }],
 });
 
-const leaderPatienceMs = 2_000;
+const leaderPatienceMs = 5_000;
 
 /**
  * A broker tells of a new topic before it takes part in it (KRaft: metadata first, partitions after), and a record sent
