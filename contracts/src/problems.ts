@@ -25,6 +25,7 @@ export const problems = {
   CATEGORY_FIXED: [409, 'ALL 카테고리는 변경하거나 삭제할 수 없습니다.'],
   ASSET_GROUP_NOT_FOUND: [404, '이미지 묶음을 찾을 수 없습니다.'],
   LAST_OPTION: [409, '상품에는 최소 하나의 옵션이 필요합니다.'],
+  ITEM_CHANGED: [409, '그 사이 다른 운영자가 이 상품을 수정했습니다. 저장된 값과 입력한 값을 비교해주세요.'],
   STOCK_MOVED: [409, '그 사이 재고가 변경되었습니다. 현재 재고를 확인하고 다시 시도해주세요.'],
   PRICE_MOVED: [409, '그 사이 가격이 변경되었습니다. 현재 가격을 확인하고 다시 시도해주세요.'],
   DISCOUNT_TOO_LARGE: [409, '할인 금액이 판매가보다 크거나 같아 0원이 됩니다. 상품 수정에서 할인을 먼저 바꿔주세요.'],
@@ -66,6 +67,7 @@ export const problems = {
   DETAIL_ADDRESS_REQUIRED: [400, '상세주소를 입력해주세요.'],
   ORDER_NOT_FOUND: [404, '해당 주문내역 정보가 없습니다.'],
   ORDER_ENDED: [409, '이미 끝난 주문입니다. 주문서를 다시 작성해주세요.'],
+  MEMO_CHANGED: [409, '그 사이 다른 운영자가 메모를 수정했습니다. 저장된 메모와 입력한 메모를 비교해주세요.'],
   ILLEGAL_MOVE: [409, '현재 주문 상태에서는 할 수 없는 작업입니다.'],
   CANCEL_PENDING: [409, '취소를 처리하고 있는 주문입니다.'],
   ALREADY_CANCELLED: [409, '이미 취소된 주문이거나, 결제정보가 없습니다.'],
@@ -86,6 +88,7 @@ export const problems = {
   REFUND_TOO_LATE: [409, '환불/교환 요청은 배송완료 후 7일 이내에만 할 수 있습니다.'],
   REFUND_NOT_DELIVERED: [409, '배송이 완료된 주문만 환불/교환을 요청할 수 있습니다.'],
   REFUND_NOT_FOUND: [404, '환불/교환 요청을 찾을 수 없습니다.'],
+  SETTING_CHANGED: [409, '그 사이 다른 운영자가 설정을 변경했습니다. 저장된 값과 입력한 값을 비교해주세요.'],
   SETTING_NOT_FOUND: [404, '설정을 찾을 수 없습니다.'],
   // waiting room; the first four name the door in `doorId`
   WAITING_ROOM: [409, '대기실을 운영하는 상품입니다. 대기실에서 차례가 되면 주문할 수 있습니다.'],

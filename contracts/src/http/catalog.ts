@@ -78,12 +78,24 @@ export const AssetGroup = Type.Object({
 });
 
 const NewOption = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100, title: '옵션 이름', message: '모든 옵션에 이름을 입력해주세요.' }),
+  name: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '\\S',
+    title: '옵션 이름',
+    message: '모든 옵션에 이름을 입력해주세요.',
+  }),
   stockQuantity: Stock,
   additionalPrice: Won,
 });
 const itemFields = {
-  title: Type.String({ minLength: 1, maxLength: 200, title: '상품명', message: '상품명을 입력해주세요.' }),
+  title: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+    title: '상품명',
+    message: '상품명을 입력해주세요.',
+  }),
   price: Type.Integer({ minimum: 1, maximum: 100_000_000, title: '가격', message: '가격은 0보다 커야 합니다.' }),
   discountRate: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100, title: '할인율' }))),
   discountAmount: Type.Optional(Nullable(Won)),
@@ -109,15 +121,36 @@ const ItemUpload = Type.Object({
     message: '최소 하나 이상의 옵션을 추가해주세요.',
   }),
 });
+/** What an operator saw of an item when he opened its form: everything that saving the form overwrites (`rules/item-form.ts`). */
+const ItemSeen = Type.Object({
+  title: Type.String({ maxLength: 200 }),
+  price: Won,
+  isDiscountByRate: Type.Boolean(),
+  discountRate: Nullable(Type.Integer()),
+  discountAmount: Nullable(Type.Integer()),
+  description: Type.String({ maxLength: 2_000 }),
+  imageUrl: Type.String({ maxLength: 300 }),
+  categoryNames: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }),
+  detailImageUrls: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
+  guideImageUrls: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
+});
 const ItemEdit = Type.Object({
   ...itemFields,
+  /** Ours: 409 ITEM_CHANGED with the `item` of now when it is not so any more. Absent: the last save counts. */
+  expected: Type.Optional(ItemSeen),
   originalGuideImagePaths: Type.Optional(Paths),
   originalDetailImagePaths: Type.Optional(Paths),
   newGuideImagePaths: Type.Optional(Paths),
   newDetailImagePaths: Type.Optional(Paths),
 });
 const AssetGroupEdit = Type.Object({
-  title: Type.String({ minLength: 1, maxLength: 200, title: '제목' }),
+  title: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+    title: '제목',
+    message: '제목을 입력해주세요.',
+  }),
   mainImagePath: Type.Optional(Nullable(ImagePath)),
   originalAssetImagePaths: Type.Optional(Paths),
   assetImagePriorities: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 1_000 }), { maxItems: 50 })),

@@ -130,6 +130,9 @@ const refundList = <const Path extends string, Q extends object>(path: Path, que
   answers: { 200: Refunds },
 });
 
+/** Ours: what the operator saw; 409 SETTING_CHANGED with the `value` of now when it is not so any more. */
+const seenSetting = { minimum: 0, maximum: maxWon, title: '지금 값' };
+
 export const orderCalls = defineCalls({
   deliveryFee: {
     method: 'GET',
@@ -152,6 +155,7 @@ export const orderCalls = defineCalls({
         message: '배송비는 0 이상의 값이어야 합니다.',
       }),
     }),
+    query: Type.Object({ expected: Type.Optional(Type.Integer(seenSetting)) }),
     answers: { 200: Type.Integer() },
   },
   /** Ours: the product total from which delivery is free; 0 = never. */
@@ -173,6 +177,7 @@ export const orderCalls = defineCalls({
     params: Type.Object({
       value: Type.Integer({ minimum: 0, maximum: maxWon, title: '무료배송 기준 금액' }),
     }),
+    query: Type.Object({ expected: Type.Optional(Type.Integer(seenSetting)) }),
     answers: { 200: Type.Integer() },
   },
   /** Ours: who carries the parcels; decides the form of tracking numbers and their page. */
@@ -192,6 +197,7 @@ export const orderCalls = defineCalls({
     addition: true,
     action: '택배사 변경',
     params: Type.Object({ value: Carrier }),
+    query: Type.Object({ expected: Type.Optional(Carrier) }),
     answers: { 200: Carrier },
   },
   history: {
@@ -406,7 +412,11 @@ export const orderCalls = defineCalls({
     action: '주문 메모',
     addition: true,
     params: ByUid,
-    body: Type.Object({ memo: Type.String({ maxLength: 500, title: '주문 메모' }) }),
+    body: Type.Object({
+      memo: Type.String({ maxLength: 500, title: '주문 메모' }),
+      /** What the operator saw; 409 MEMO_CHANGED with the `memo` of now when it is not so any more. */
+      expectedMemo: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+    }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), memo: Nullable(Type.String()) }) },
   },
   refundRequested: {

@@ -1,5 +1,6 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { itemFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, openCatalog, picture, type Shop } from './support/catalog.ts';
 
@@ -148,6 +149,49 @@ describe('an item that is edited', () => {
     const { id } = await shop.addItem();
     expect((await edit(id, { imagePath: `/media/${'0'.repeat(64)}.webp` })).code).toBe('IMAGE_NOT_FOUND');
     expect((await edit(id, { imagePath: 'https://evil.example/x.webp' })).code).toBe('IMAGE_NOT_FOUND');
+  });
+  it('is not written over by an operator who saw another one', async () => {
+    const { id } = await shop.addItem({ detailImagePaths: [red], guideImagePaths: [blue] });
+    const seen = itemFormOf(await detail(id));
+    const first = await edit(id, { description: 'A가 고친 설명', expected: seen });
+    expect(first.status).toBe(200);
+    const second = await edit(id, { title: 'B가 고친 이름', expected: seen });
+    expect(second).toMatchObject({
+      status: 409,
+      code: 'ITEM_CHANGED',
+      body: { item: { description: 'A가 고친 설명' } },
+    });
+    expect(itemFormOf(await detail(id))).toEqual(itemFormOf(first.body));
+    const { item } = second.body as unknown as { item: typeof first.body };
+    expect((await edit(id, { title: 'B가 고친 이름', expected: itemFormOf(item) })).body.title).toBe('B가 고친 이름');
+    // stock and flags are not of the form
+    const [option] = item.itemOptions;
+    const now = itemFormOf(await detail(id));
+    await shop.call(calls.updateOptionStock, {
+      params: { optionId: option?.id ?? 0 },
+      body: { stockQuantity: 1 },
+      as: admin,
+    });
+    expect((await edit(id, { expected: now })).status).toBe(200);
+    expect((await edit(id)).status).toBe(200);
+  });
+  it('needs a name that can be read, and so do its options and a group of pictures', async () => {
+    const blank = (more: object) =>
+      shop.call(calls.uploadItem, {
+        body: { ...form(), itemOptionDTOs: [{ name: 'a', stockQuantity: 1, additionalPrice: 0 }], ...more },
+        as: admin,
+      });
+    const title = { status: 400, body: { message: '상품명을 입력해주세요.' } };
+    const name = { status: 400, body: { message: '모든 옵션에 이름을 입력해주세요.' } };
+    const option = { name: ' \u3000', stockQuantity: 1, additionalPrice: 0 };
+    expect(await blank({ title: '  ' })).toMatchObject(title);
+    expect(await blank({ itemOptionDTOs: [option] })).toMatchObject(name);
+    const { id } = await shop.addItem();
+    expect(await edit(id, { title: ' ' })).toMatchObject(title);
+    expect(await shop.call(calls.addOption, { params: { itemId: id }, body: option, as: admin })).toMatchObject(name);
+    expect(
+      await shop.call(calls.editAssetGroup, { params: { code: 'HOME' }, body: { title: ' ' }, as: admin }),
+    ).toMatchObject({ status: 400, body: { message: '제목을 입력해주세요.' } });
   });
   it('is 404 when it is not there', async () => {
     expect((await edit(999_999)).code).toBe('ITEM_NOT_FOUND');

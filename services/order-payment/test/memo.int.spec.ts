@@ -29,6 +29,22 @@ describe('a note on an order', () => {
     expect((await shop.eventsOf(merchantUid)).filter((type) => type === 'OrderNoted')).toHaveLength(2);
   });
 
+  it('is not written over by an operator who saw another one', async () => {
+    const { merchantUid } = await shop.buy();
+    const save = (memo: string, expectedMemo: string | null) =>
+      shop.call(orderCalls.setMemo, { as: admin, params: { uid: merchantUid }, body: { memo, expectedMemo } });
+    expect((await save('전화함', null)).status).toBe(200);
+    expect(await save('색상 변경 원함', null)).toMatchObject({
+      status: 409,
+      code: 'MEMO_CHANGED',
+      body: { memo: '전화함' },
+    });
+    expect(await memoOf(merchantUid)).toBe('전화함');
+    expect((await save('전화함', '')).status).toBe(200);
+    expect((await save('전화함, 색상 변경 원함', '전화함')).status).toBe(200);
+    expect((await note(merchantUid, '마지막')).status).toBe(200);
+  });
+
   it('survives whatever happens to the order', async () => {
     const { merchantUid } = await shop.buy();
     await note(merchantUid, '문 앞');

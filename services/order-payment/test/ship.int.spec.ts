@@ -230,4 +230,26 @@ describe('reading', () => {
       { key: 'freeDeliveryFrom', value: 'off', member_id: 1 },
     ]);
   });
+
+  it('leaves a setting alone that is not what the operator saw, and says what it is', async () => {
+    const fee = (value: number, expected?: number) =>
+      shop.call(orderCalls.setDeliveryFee, { as: admin, params: { value }, query: { expected } });
+    expect((await fee(2_500, 3_000)).body).toBe(2_500);
+    expect(await fee(4_000, 3_000)).toMatchObject({ status: 409, code: 'SETTING_CHANGED', body: { value: 2_500 } });
+    expect((await shop.call(orderCalls.deliveryFee)).body).toBe(2_500);
+    // as it is already: nothing is lost by saying so again
+    expect((await fee(2_500, 3_000)).status).toBe(200);
+    expect((await fee(4_000)).body).toBe(4_000);
+    const free = (value: number, expected: number) =>
+      shop.call(orderCalls.setFreeDeliveryFrom, { as: admin, params: { value }, query: { expected } });
+    const { body: before } = await shop.call(orderCalls.freeDeliveryFrom);
+    expect((await free(50_000, before)).status).toBe(200);
+    expect(await free(0, before)).toMatchObject({ status: 409, body: { value: 50_000 } });
+    expect((await free(0, 50_000)).status).toBe(200);
+    expect((await free(60_000, 0)).body).toBe(60_000);
+    const carrier = (value: 'cj' | 'hanjin', expected: 'epost') =>
+      shop.call(orderCalls.setCarrier, { as: admin, params: { value }, query: { expected } });
+    expect((await carrier('cj', 'epost')).status).toBe(200);
+    expect(await carrier('hanjin', 'epost')).toMatchObject({ status: 409, body: { value: 'cj' } });
+  });
 });

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { itemFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Detail } from '../browse/item-views.ts';
@@ -8,7 +10,7 @@ import type { OperatorDeps } from '../operator.ts';
 import { type ImageKind, imagesOf, replaceImages } from './image-store.ts';
 import { itemFields, withAll } from './item.ts';
 import { itemExists, updateItem } from './item-store.ts';
-import { itemSavedAnswer, mustLockItem } from './saved-item.ts';
+import { itemNow, itemSavedAnswer, mustLockItem } from './saved-item.ts';
 import { placeOnShelf } from './shelf-store.ts';
 
 type Edit = BodyOf<typeof catalogCalls.editItem>;
@@ -31,6 +33,13 @@ const editImages = async (tx: Tx, itemId: number, edit: ImageEdit, urlOf: (path:
   await replaceImages(tx, group, [...kept, ...edit.added.map(urlOf)]);
 };
 
+/** Refuses to write over what another operator saved since the form was opened. */
+const mustBeAsSeen = async (tx: Tx, id: number, { expected }: Edit): Promise<void> => {
+  if (expected === undefined) return;
+  const item = await itemNow(tx, id);
+  if (!isDeepStrictEqual(itemFormOf(item), expected)) throw problem('ITEM_CHANGED', { extra: { item } });
+};
+
 /** The whole form is saved: fields, categories and pictures. Options have calls of their own. */
 export const editItem = async (deps: OperatorDeps, id: number, body: Edit): Promise<Detail> => {
   if (!(await itemExists(deps.db, id))) throw problem('ITEM_NOT_FOUND');
@@ -39,6 +48,7 @@ export const editItem = async (deps: OperatorDeps, id: number, body: Edit): Prom
   const urlOf = await deps.images.take(deps.operator.memberId, [body.imagePath, ...paths]);
   return deps.db.tx(async (tx) => {
     await mustLockItem(tx, id);
+    await mustBeAsSeen(tx, id, body);
     const categories = await mustNameCategories(tx, withAll(body.categoryNames));
     await updateItem(tx, id, itemFields(body), urlOf(body.imagePath));
     for (const edit of edits) await editImages(tx, id, edit, urlOf);

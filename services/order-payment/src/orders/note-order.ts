@@ -1,3 +1,5 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
@@ -6,15 +8,22 @@ import { isShown, touch } from './order.ts';
 import { notedEvent, tell } from './order-events.ts';
 import { lockKnownOrder, saveLocked } from './order-store.ts';
 
-/** The operators' note on an order, whatever its state; an empty text takes it off. The same text again changes nothing. */
+type MemoInput = BodyOf<typeof orderCalls.setMemo>;
+
+/**
+ * The operators' note on an order, whatever its state; an empty text takes it off. The same text again changes nothing.
+ * Throws MEMO_CHANGED when the note is not the one that the operator saw, nor already the one he writes.
+ */
 export const makeSetMemo =
   ({ db, now }: Deps) =>
-  (member: Member, merchantUid: string, typed: string) =>
+  (member: Member, merchantUid: string, { memo: typed, expectedMemo }: MemoInput) =>
     db.tx(async (tx) => {
       const memo = typed.trim() || null;
       const order = await lockKnownOrder(tx, merchantUid);
       if (!isShown(order.status)) throw problem('ORDER_NOT_FOUND');
       if (order.memo !== memo) {
+        const unseen = expectedMemo !== undefined && order.memo !== (expectedMemo || null);
+        if (unseen) throw problem('MEMO_CHANGED', { extra: { memo: order.memo } });
         const at = now();
         const noted = touch(order, { memo });
         saveLocked(tx, noted, { what: 'noted', actor: `member:${member.id}`, at });

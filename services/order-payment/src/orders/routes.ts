@@ -31,6 +31,6 @@ export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.setShipping, ({ member, params, body }) => setShipping(member, params.uid, body));
   serve(api, orderCalls.setPostUrl, ({ member, body }) => setPostUrl(member, body.uid, body.postUrl));
   serve(api, orderCalls.setDelivered, ({ member, params }) => setDelivered(member, params.uid));
-  serve(api, orderCalls.setMemo, ({ member, params, body }) => setMemo(member, params.uid, body.memo));
+  serve(api, orderCalls.setMemo, ({ member, params, body }) => setMemo(member, params.uid, body));
   serve(api, orderCalls.setReturned, ({ member, params }) => setReturned(member, params.uid));
 };

@@ -7,18 +7,19 @@ import { readSettings, writeSetting } from './setting-store.ts';
 /** The delivery fee, free delivery (0 = never) and the carrier. */
 export const settingRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
   serve(api, orderCalls.deliveryFee, async () => (await readSettings(db)).deliveryFee);
-  serve(api, orderCalls.setDeliveryFee, async ({ member, params: { value } }) => {
-    await writeSetting(db, 'deliveryFee', value, { memberId: member.id, at: now() });
+  serve(api, orderCalls.setDeliveryFee, async ({ member, params: { value }, query: { expected } }) => {
+    await writeSetting(db, { key: 'deliveryFee', value, expected, memberId: member.id, at: now() });
     return value;
   });
   serve(api, orderCalls.freeDeliveryFrom, async () => (await readSettings(db)).freeDeliveryFrom ?? 0);
-  serve(api, orderCalls.setFreeDeliveryFrom, async ({ member, params: { value } }) => {
-    await writeSetting(db, 'freeDeliveryFrom', value === 0 ? null : value, { memberId: member.id, at: now() });
-    return value;
+  serve(api, orderCalls.setFreeDeliveryFrom, async ({ member, params, query: { expected } }) => {
+    const value = params.value === 0 ? null : params.value;
+    await writeSetting(db, { key: 'freeDeliveryFrom', value, expected, memberId: member.id, at: now() });
+    return params.value;
   });
   serve(api, orderCalls.carrier, async () => (await readSettings(db)).carrier);
-  serve(api, orderCalls.setCarrier, async ({ member, params: { value } }) => {
-    await writeSetting(db, 'carrier', value, { memberId: member.id, at: now() });
+  serve(api, orderCalls.setCarrier, async ({ member, params: { value }, query: { expected } }) => {
+    await writeSetting(db, { key: 'carrier', value, expected, memberId: member.id, at: now() });
     return value;
   });
 };

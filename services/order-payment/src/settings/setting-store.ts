@@ -1,6 +1,7 @@
 import { type CarrierCode, carriers } from '@gyeol/contracts/rules/carrier.ts';
 import { noteAction } from '@gyeol/service-kit/audit.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 
 export interface ShopSettings {
   deliveryFee: number;
@@ -12,6 +13,7 @@ const read = sql(
   'settings.read',
   'select delivery_fee as "deliveryFee", free_delivery_from as "freeDeliveryFrom", carrier from settings',
 );
+const lock = sql('settings.lock', 'select 1 from settings for no key update');
 const logged = (column: string, type: string) => `
   with changed as (update settings set ${column} = $1::${type} returning 1)
   insert into setting_log (key, value, member_id, at)
@@ -27,15 +29,27 @@ export const readSettings = async (db: Queries): Promise<ShopSettings> => {
   return { ...row, carrier: row.carrier in carriers ? row.carrier : 'epost' };
 };
 
-/** Changes one setting and keeps who did. */
+interface SettingChange<K extends keyof ShopSettings> {
+  readonly key: K;
+  readonly value: ShopSettings[K];
+  /** What the operator saw; undefined = whatever it is. */
+  readonly expected: ShopSettings[K] | undefined;
+  readonly memberId: number;
+  readonly at: Date;
+}
+
+/** Changes one setting and keeps who did. Throws SETTING_CHANGED when it is not what the operator saw. */
 export const writeSetting = <K extends keyof ShopSettings>(
   db: Db,
-  key: K,
-  value: ShopSettings[K],
-  by: { memberId: number; at: Date },
+  { key, value, expected, ...by }: SettingChange<K>,
 ): Promise<void> =>
   db.tx(async (tx) => {
+    await tx.run(lock);
     const before = await readSettings(tx);
+    const [now, seen] = [before[key] ?? 0, expected ?? 0];
+    if (expected !== undefined && now !== seen && now !== (value ?? 0)) {
+      throw problem('SETTING_CHANGED', { extra: { value: now } });
+    }
     await tx.run(writes[key], [value, key, by.memberId, by.at]);
     const states = { before: { [key]: before[key] }, after: { [key]: value } };
     await noteAction(tx, { kind: 'setting', id: key, ...states, at: by.at });

@@ -1,0 +1,26 @@
+interface Item {
+  title: string;
+  price: number;
+  isDiscountByRate: boolean;
+  discountRate: number | null;
+  discountAmount: number | null;
+  description: string;
+  imageUrl: string;
+  categories: readonly { name: string }[];
+  detailImages: readonly { imageUrl: string }[];
+  guideImages: readonly { imageUrl: string }[];
+}
+
+/** What the form of an item overwrites, of an item as the shop answers it; the `expected` of `editItem`. */
+export const itemFormOf = (item: Item) => ({
+  title: item.title,
+  price: item.price,
+  isDiscountByRate: item.isDiscountByRate,
+  discountRate: item.discountRate,
+  discountAmount: item.discountAmount,
+  description: item.description,
+  imageUrl: item.imageUrl,
+  categoryNames: item.categories.map(({ name }) => name),
+  detailImageUrls: item.detailImages.map(({ imageUrl }) => imageUrl),
+  guideImageUrls: item.guideImages.map(({ imageUrl }) => imageUrl),
+});
