@@ -129,6 +129,7 @@ export const problems = {
   EXCEL_COLUMNS: [400, '엑셀 파일에서 필요한 열을 찾을 수 없습니다.'],
   EXCEL_TOO_LONG: [400, '한 번에 10,000행까지 처리할 수 있습니다. 파일을 나누어 올려주세요.'],
   DATE_RANGE: [400, '시작일과 종료일을 모두 입력해주세요.'],
+  PERIOD_REVERSED: [400, '시작일은 종료일보다 이후일 수 없습니다.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ProblemCode = keyof typeof problems;

@@ -67,5 +67,8 @@ export const parseBound = (text: string, side: 'start' | 'end'): Date | undefine
   const bound = isLastSecond ? new Date(at.getTime() + 1000) : at;
   return isOurTime(bound) ? bound : undefined;
 };
+/** Whether a half-open period holds no moment at all; an end that is not given is infinite. */
+export const isReversed = ({ from, to }: { from: Date | null; to: Date | null }): boolean =>
+  from !== null && to !== null && from >= to;
 const addDaysSafe = (date: string, days: number): string =>
   Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : addDays(date, days);

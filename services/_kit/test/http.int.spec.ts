@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createServiceTokens } from '../src/http/service-token.ts';
 import { type EchoServer, lines, metrics, secret, startEchoServer } from './fixtures/echo-server.ts';
@@ -44,6 +44,23 @@ describe('a served row', () => {
       const sent = await send('PUT', '/api/empty', { payload: '{broken', headers: { 'content-type': type } });
       expect(sent.statusCode).toBe(204);
     }
+  });
+
+  it('sends a file, or a refusal in its place when not a byte of it can be made', async () => {
+    const whole = await send('GET', '/api/file/0');
+    expect([whole.statusCode, whole.body]).toEqual([200, '\uFEFFrow\r\n1\r\n2\r\n3\r\n']);
+    expect(whole.headers['content-disposition']).toContain('rows.csv');
+    const refused = await send('GET', '/api/file/1');
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'DATE_RANGE']);
+    expect(refused.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(refused.headers['content-disposition']).toBeUndefined();
+  });
+
+  it('ends the connection when a file breaks off on the way, and says so in the log', async () => {
+    const { port } = echo.api.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/api/file/2`);
+    await expect(answer.text()).rejects.toThrow();
+    expect(lines).toMatchObject([{ level: 'error', msg: 'a file broke off while it was sent', fileName: 'rows.csv' }]);
   });
 
   it('sends kept bytes, gzip to who takes it, and 304 to who has them', async () => {

@@ -1,4 +1,4 @@
-import { parseBound } from '@gyeol/contracts/rules/business-day.ts';
+import { isReversed, parseBound } from '@gyeol/contracts/rules/business-day.ts';
 import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
@@ -19,10 +19,11 @@ const bound = (text: string | undefined, side: 'start' | 'end'): Date | null => 
   return at;
 };
 
-/** The period of a query; both ends are optional unless `demanded`. Throws DATE_RANGE. */
+/** The period of a query; both ends are optional unless `demanded`. Throws DATE_RANGE or PERIOD_REVERSED. */
 export const periodOf = (query: { startDate?: string; endDate?: string }, demanded = false): Period => {
   const period = { from: bound(query.startDate, 'start'), to: bound(query.endDate, 'end') };
   if (demanded && (period.from === null || period.to === null)) throw problem('DATE_RANGE');
+  if (isReversed(period)) throw problem('PERIOD_REVERSED');
   return period;
 };
 

@@ -96,6 +96,38 @@ describe('lists as files', () => {
   });
 });
 
+describe('a file of a period that cannot be', () => {
+  const withPeriod = Object.entries({ ...reportingCalls, ...shippingCalls }).filter(
+    ([, row]) => 'produces' in row && 'query' in row && 'startDate' in row.query.properties,
+  );
+  const periods: [what: string, startDate: string, endDate: string][] = [
+    ['that ends before it begins', '2026-06-02', '2026-06-01'],
+    ['with a day that is not', '2026-02-30x', '2026-03-01'],
+  ];
+  it('is refused with a sentence, whichever file it is', async () => {
+    expect(withPeriod.map(([name]) => name).sort()).toEqual([
+      'exportExcel',
+      'itemSalesCsv',
+      'membersCsv',
+      'ordersCsv',
+      'salesCsv',
+    ]);
+    for (const [name, row] of withPeriod) {
+      for (const [what, startDate, endDate] of periods) {
+        const { status, json } = await office.get(row, { startDate, endDate });
+        expect([name, what, status, json?.message]).toEqual([name, what, 400, expect.stringMatching(/[가-힣]/)]);
+      }
+    }
+  });
+  it('of more days than a file of sales holds', async () => {
+    const { status, json } = await office.get(reportingCalls.salesCsv, {
+      startDate: '2000-01-01',
+      endDate: '2026-06-01',
+    });
+    expect([status, json.message]).toEqual([400, '3년 이내의 기간을 선택해주세요.']);
+  });
+});
+
 describe('the picking list', () => {
   const picking = async (query: object = {}) =>
     (await office.service.call(shippingCalls.pickingList, { as: admin, query: { ...query } })).body;

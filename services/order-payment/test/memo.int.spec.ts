@@ -78,6 +78,8 @@ describe('the file of refund requests', () => {
     const text = String(file.body);
     expect(text).toContain(merchantUid);
     expect(text).toContain(`"'=HYPERLINK(""x""),\n둘째 줄"`);
+    const backwards = { startDate: '2026-06-02', endDate: '2026-06-01' };
+    expect((await shop.call(orderCalls.refundsCsv, { as: admin, query: backwards })).code).toBe('PERIOD_REVERSED');
     const none = await shop.call(orderCalls.refundsCsv, { as: admin, query: { processed: true } });
     expect(String(none.body).trim().split('\r\n')).toHaveLength(1);
     expect((await shop.call(orderCalls.refundsCsv, { as: admin, query: { phoneNumber: '1' } })).status).toBe(400);

@@ -22,11 +22,13 @@ const field = (cell: Cell): string => {
 const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;
 
 async function* lines<Row>(columns: readonly CsvColumn<Row>[], batches: AsyncIterable<readonly Row[]>) {
-  // The mark by which Excel knows UTF-8.
-  yield `\uFEFF${line(columns.map(({ head }) => head))}`;
+  // The mark by which Excel knows UTF-8. It goes with the first rows: what cannot be read at all is no file.
+  let head = `\uFEFF${line(columns.map(({ head: title }) => title))}`;
   for await (const rows of batches) {
-    yield rows.map((row) => line(columns.map(({ cell }) => cell(row)))).join('');
+    yield head + rows.map((row) => line(columns.map(({ cell }) => cell(row)))).join('');
+    head = '';
   }
+  if (head !== '') yield head;
 }
 
 /** A CSV file of rows that are read while it is sent: UTF-8 with its mark, CRLF, no formulas. */

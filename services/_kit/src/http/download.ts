@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { isTransient } from '../db/errors.ts';
+import { operationOf } from './operation.ts';
 
 const marked = Symbol('download');
 
@@ -21,9 +23,31 @@ export const isDownload = (value: unknown): value is Download =>
 const disposition = (fileName: string): string =>
   `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 
-export const sendDownload = (reply: FastifyReply, { stream, contentType, fileName }: Download): FastifyReply =>
-  reply
+/** Resolves when the first piece is there, or the end. Throws what makes the file impossible, while it can be told. */
+const begin = (stream: Readable): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const done = (): void => {
+      stream.off('readable', done).off('end', done).off('error', reject);
+      resolve();
+    };
+    stream.once('readable', done).once('end', done).once('error', reject);
+  });
+
+/**
+ * Sends a file. What goes wrong before its first piece is refused like any other call; what goes wrong later ends the
+ * connection and is logged, as nobody else hears of it.
+ */
+export const sendDownload = async (reply: FastifyReply, file: Download): Promise<FastifyReply> => {
+  const { stream, contentType, fileName } = file;
+  await begin(stream);
+  stream.once('error', (err) => {
+    const facts = { requestId: reply.request.id, operation: operationOf(reply.request), fileName };
+    const level = isTransient(err) ? 'warn' : 'error';
+    reply.server.kit.log[level]({ ...facts, err }, 'a file broke off while it was sent');
+  });
+  return reply
     .header('content-type', contentType)
     .header('content-disposition', disposition(fileName))
     .header('cache-control', 'no-store')
     .send(stream);
+};

@@ -23,11 +23,11 @@ const dayOf = (text: string | undefined): string => {
 
 /**
  * The orders of days A…B are those paid in [A−1 11:00, B 11:00); today's list is not closed before 11:00 (back-office
- * document §5). Throws DATE_RANGE or EXPORT_TOO_EARLY.
+ * document §5). Throws DATE_RANGE, PERIOD_REVERSED or EXPORT_TOO_EARLY.
  */
 export const exportRange = (query: { startDate?: string; endDate?: string }, now: Date): ExportRange => {
   const [start, end] = [dayOf(query.startDate), dayOf(query.endDate)];
-  if (end < start) throw problem('DATE_RANGE', { message: '시작일은 종료일보다 이후일 수 없습니다.' });
+  if (end < start) throw problem('PERIOD_REVERSED');
   const today = seoulDate(now);
   if (end === today && now < seoulInstant(today, cutOffHour)) throw problem('EXPORT_TOO_EARLY');
   return { start, end, ...shippingRange(start, end) };

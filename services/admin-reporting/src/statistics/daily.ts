@@ -30,7 +30,8 @@ const states = sql(
 const isDate = (text: string): boolean => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 const readable = (text: string): boolean => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && isDate(text);
 const daysOf = (startDate: string, endDate: string): string[] => {
-  if (!readable(startDate) || !readable(endDate) || endDate < startDate) throw problem('DATE_RANGE');
+  if (!readable(startDate) || !readable(endDate)) throw problem('DATE_RANGE');
+  if (endDate < startDate) throw problem('PERIOD_REVERSED');
   const days: string[] = [];
   for (let day = startDate; day <= endDate && days.length <= maxDays; day = addDays(day, 1)) days.push(day);
   if (days.length > maxDays) throw problem('DATE_RANGE', { message: '3년 이내의 기간을 선택해주세요.' });

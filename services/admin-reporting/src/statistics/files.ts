@@ -12,11 +12,12 @@ const dayColumns: readonly CsvColumn<Day>[] = [
   { head: '일반 가입', cell: ({ regularUserCount }) => regularUserCount },
   { head: '카카오 가입', cell: ({ kakaoUserCount }) => kakaoUserCount },
 ];
-async function* daysOf(db: Queries, range: { startDate: string; endDate: string }) {
-  yield (await dailyStats(db, range)).days;
+async function* inOne<Row>(rows: readonly Row[]) {
+  yield rows;
 }
-export const salesFile = (db: Queries, range: { startDate: string; endDate: string }) =>
-  csvDownload('sales.csv', dayColumns, daysOf(db, range));
+/** The business days as a file. A period that cannot be is refused before there is one. */
+export const salesFile = async (db: Queries, range: { startDate: string; endDate: string }) =>
+  csvDownload('sales.csv', dayColumns, inOne((await dailyStats(db, range)).days));
 
 interface SoldOption {
   title: string;

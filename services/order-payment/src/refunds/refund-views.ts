@@ -1,4 +1,4 @@
-import { parseBound } from '@gyeol/contracts/rules/business-day.ts';
+import { isReversed, parseBound } from '@gyeol/contracts/rules/business-day.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
@@ -92,11 +92,13 @@ const searchOf = ({ realName, phoneNumber }: RefundQuery): { kind: Kind; values:
   return { kind: 'phone', values: [phoneGrams(digits), digits] };
 };
 
-/** A page of requests, newest first. Throws BAD_REQUEST for a period or a search that cannot be read. */
+/** A page of requests, newest first. Throws BAD_REQUEST for a period or a search that cannot be read, or PERIOD_REVERSED. */
 export const listRefunds = async (db: Db, query: RefundQuery, paging: { page: number; size: number }) => {
   const { kind, values } = searchOf(query);
-  const period = [bound(query.startDate, 'start', 'startDate'), bound(query.endDate, 'end', 'endDate')];
-  const condition = [query.status, ...period, ...values];
+  const from = bound(query.startDate, 'start', 'startDate');
+  const to = bound(query.endDate, 'end', 'endDate');
+  if (isReversed({ from, to })) throw problem('PERIOD_REVERSED');
+  const condition = [query.status, from, to, ...values];
   const { total } = await db.one<{ total: number }>(statements[kind].size, condition);
   const offset = offsetOf(paging);
   const content =
