@@ -119,6 +119,7 @@ export const problems = {
   COUPON_MIN_PRICE: [409, '쿠폰의 최소 주문 금액을 채우지 못했습니다.'],
   // review
   REVIEW_NOT_ALLOWED: [409, '배송완료된 상품만 리뷰를 작성할 수 있습니다.'],
+  REVIEW_EXISTS: [409, '이미 리뷰를 작성한 상품입니다.'],
   REVIEW_NOT_FOUND: [404, '리뷰를 찾을 수 없습니다.'],
   NOTICE_NOT_FOUND: [404, '공지사항을 찾을 수 없습니다.'],
   REPLY_NOT_FOUND: [404, '답글을 찾을 수 없습니다.'],

@@ -263,6 +263,10 @@ const ownByToken: Record<string, () => Promise<void>> = {
     });
     expect(told.problem?.code).toBe('REVIEW_NOT_ALLOWED');
   },
+  'review.reviewable': async () => {
+    const told = await stranger.client.must(reviewCalls.reviewable, { params: { itemId: goods.itemId } });
+    expect(told).toEqual({ reviewable: false, reviewed: false });
+  },
   'member.userInfo': async () =>
     expect((await stranger.client.must(memberCalls.userInfo)).username).toBe(stranger.username),
   'member.editUserInfo': async () => {

@@ -126,7 +126,7 @@ describe.skipIf(skipped).each([0, 1] as const)('the calls of the ordering docume
     });
     expect([half.status, half.body.detailImages]).toEqual([206, [expect.stringContaining('/media/')]]);
     const again = await client.call(as(reviewCalls.addReview), { body: words });
-    expect(again).toMatchObject({ status: 409, problem: { code: 'REVIEW_NOT_ALLOWED' } });
+    expect(again).toMatchObject({ status: 409, problem: { code: 'REVIEW_EXISTS' } });
   });
 
   it('cancel an order, once', async () => {

@@ -2,7 +2,14 @@ import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { embedded, Id, ImagePath, Instant, Nullable, Ok, pageParams } from '../schema.ts';
 
-export const Reply = Type.Object({ id: Id, displayName: Type.String(), content: Type.String(), createdAt: Instant });
+/** `displayName` is the shop's name; `seller` marks what the shop itself says. */
+export const Reply = Type.Object({
+  id: Id,
+  displayName: Type.String(),
+  seller: Type.Boolean(),
+  content: Type.String(),
+  createdAt: Instant,
+});
 /** `displayName` is masked, `username` null, except to the author and admins; `mine` shows the delete button. */
 export const Review = Type.Object({
   id: Id,
@@ -14,6 +21,10 @@ export const Review = Type.Object({
   replies: Type.Array(Reply),
   mine: Type.Boolean(),
 });
+const ReviewPage = Type.Object({
+  ...embedded('reviewDTOList', Review).properties,
+  photoCount: Type.Integer({ minimum: 0 }),
+});
 export const Notice = Type.Object({
   id: Id,
   title: Type.String(),
@@ -21,6 +32,7 @@ export const Notice = Type.Object({
   content: Type.String(),
   imageUrl: Nullable(Type.String()),
   displayName: Type.String(),
+  seller: Type.Boolean(),
   username: Nullable(Type.String()),
   createdAt: Instant,
   mine: Type.Boolean(),
@@ -36,9 +48,10 @@ export const reviewCalls = defineCalls({
     owner: 'review',
     access: 'public',
     params: pageParams({ itemId: Id }),
-    answers: { 200: embedded('reviewDTOList', Review) },
+    /** `photoCount` (ours): photos of all reviews of the item. */
+    answers: { 200: ReviewPage },
   },
-  /** Ours: every photo of an item's reviews, for the gallery. */
+  /** Ours: the photos of an item's reviews, newest review first, 200 a page, for the gallery. */
   photos: {
     method: 'GET',
     path: '/api/comment/photos/{itemId}',
@@ -46,6 +59,7 @@ export const reviewCalls = defineCalls({
     access: 'public',
     addition: true,
     params: Type.Object({ itemId: Id }),
+    query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 0 })) }),
     answers: { 200: Type.Array(Type.Object({ reviewId: Id, imageUrl: Type.String(), displayName: Type.String() })) },
   },
   notices: {
@@ -70,6 +84,16 @@ export const reviewCalls = defineCalls({
     access: 'public',
     params: ById,
     answers: { 200: Type.Array(Reply) },
+  },
+  /** Ours: whether the member can review an item now, and whether he has; asked before a form is offered. */
+  reviewable: {
+    method: 'GET',
+    path: '/api/comment/reviewable/{itemId}',
+    owner: 'review',
+    access: 'member',
+    addition: true,
+    params: Type.Object({ itemId: Id }),
+    answers: { 200: Type.Object({ reviewable: Type.Boolean(), reviewed: Type.Boolean() }) },
   },
   /** 206: written, but some image could not be attached. */
   addReview: {

@@ -1,4 +1,5 @@
-import { shopDescription, shopName } from '../pages/facts.ts';
+import { shopName } from '@gyeol/contracts/shop.ts';
+import { shopDescription } from '../pages/facts.ts';
 import { html } from '../pages/html.ts';
 import type { Absolute } from '../pages/things.ts';
 import { compress, type DocumentSet } from './documents.ts';

@@ -23,7 +23,6 @@ export interface PageFacts {
   readonly things?: readonly object[];
 }
 
-export const shopName = '결 GYEOL';
 export const shopDescription = '가죽과 천의 결을 살린 가방, 지갑, 옷. 오래 쓰는 물건을 만드는 작은 가죽 집, 결.';
 
 /** Nothing that an index should hold: forms, bags, orders, the back office. */

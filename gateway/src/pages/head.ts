@@ -1,5 +1,5 @@
+import { shopName } from '@gyeol/contracts/shop.ts';
 import type { PageFacts } from './facts.ts';
-import { shopName } from './facts.ts';
 import { type Html, html, htmlJson } from './html.ts';
 import type { Absolute } from './things.ts';
 

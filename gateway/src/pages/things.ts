@@ -1,7 +1,8 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { shopName } from '@gyeol/contracts/shop.ts';
 import type { GatewayConfig } from '../config.ts';
-import { shopDescription, shopName } from './facts.ts';
+import { shopDescription } from './facts.ts';
 
 export type Item = AnswerAt<typeof catalogCalls.getById, 200>;
 /** A path of this shop as a whole address; others as they are. */

@@ -1,6 +1,6 @@
-import { orderDelivered } from '@gyeol/contracts/events/order-payment.ts';
+import { orderCancelled, orderDelivered } from '@gyeol/contracts/events/order-payment.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
-import { saveDeliveries } from './deliveries/delivery-store.ts';
+import { cancelDeliveries, saveDeliveries } from './deliveries/delivery-store.ts';
 
 export const subscriptions = [
   on(orderDelivered, (tx, { data }) =>
@@ -15,4 +15,5 @@ export const subscriptions = [
       })),
     ),
   ),
+  on(orderCancelled, (tx, { data }) => cancelDeliveries(tx, data)),
 ];

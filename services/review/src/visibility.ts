@@ -1,4 +1,5 @@
 import { maskName } from '@gyeol/contracts/rules/mask.ts';
+import { shopName } from '@gyeol/contracts/shop.ts';
 import { isAdmin, type Member } from '@gyeol/service-kit/http/serve.ts';
 
 const knows = (reader: Member | undefined, memberId: number): boolean =>
@@ -15,3 +16,6 @@ export const shownTo = (
 });
 export const shownName = (reader: Member | undefined, author: { memberId: number; displayName: string }): string =>
   knows(reader, author.memberId) ? author.displayName : maskName(author.displayName);
+
+/** Replies and notices are the shop's words, whichever operator wrote them: they carry its name. */
+export const shownSeller = { displayName: shopName, seller: true };

@@ -1,4 +1,4 @@
-import { orderDelivered } from '@gyeol/contracts/events/order-payment.ts';
+import { orderCancelled, orderDelivered } from '@gyeol/contracts/events/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
@@ -70,7 +70,25 @@ describe('reviews', () => {
       }),
     };
     await service.deliver(orderDelivered, { subject: merchantUid, data });
+    return merchantUid;
   };
+  const cancel = (memberId: number, merchantUid: string) =>
+    service.deliver(orderCancelled, {
+      subject: merchantUid,
+      data: {
+        merchantUid,
+        memberId,
+        itemTitles: '지갑',
+        totalPrice: 39_000,
+        refunded: 39_000,
+        restock: false,
+        couponMapId: null,
+        cancelledAt: '2026-06-02T03:00:00.000Z',
+        by: 'admin',
+      },
+    });
+  const reviewable = async (as: object, itemId: number) =>
+    (await service.call(reviewCalls.reviewable, { as, params: { itemId } })).body;
   const write = (as: object, itemId: number, more: object = {}) =>
     service.call(reviewCalls.addReview, { as, body: { itemId, reviewContent: '좋아요', ...more } });
   const read = (itemId: number, as?: object) =>
@@ -80,11 +98,29 @@ describe('reviews', () => {
     await deliver(7, 11, 2);
     expect((await write(writer, 11)).status).toBe(200);
     expect((await write(writer, 11)).status).toBe(200);
-    expect([(await write(writer, 11)).code, (await write({ id: 8 }, 11)).code]).toEqual([
-      'REVIEW_NOT_ALLOWED',
+    const third = await write(writer, 11);
+    expect([third.status, third.code, (await write({ id: 8 }, 11)).code]).toEqual([
+      409,
+      'REVIEW_EXISTS',
       'REVIEW_NOT_ALLOWED',
     ]);
     expect((await read(11)).body.page.totalElements).toBe(2);
+  });
+  it('can be asked for before one is written: none left, or never received', async () => {
+    expect(await reviewable(writer, 20)).toEqual({ reviewable: false, reviewed: false });
+    await deliver(7, 20);
+    expect(await reviewable(writer, 20)).toEqual({ reviewable: true, reviewed: false });
+    await write(writer, 20);
+    expect(await reviewable(writer, 20)).toEqual({ reviewable: false, reviewed: true });
+    known = [{ merchantUid: 'order-y', lineId: 9_002, itemId: 20, deliveredAt: '2026-06-01T03:00:00.000Z' }];
+    expect(await reviewable(writer, 20)).toEqual({ reviewable: true, reviewed: true });
+  });
+  it('are not written of what was cancelled and refunded, even where a late answer still names it', async () => {
+    const uid = await deliver(7, 21);
+    await cancel(7, uid);
+    expect((await write(writer, 21)).code).toBe('REVIEW_NOT_ALLOWED');
+    known = [{ merchantUid: uid, lineId, itemId: 21, deliveredAt: '2026-06-01T03:00:00.000Z' }];
+    expect((await write(writer, 21)).code).toBe('REVIEW_NOT_ALLOWED');
   });
   it('of one line are one, however many requests race', async () => {
     await deliver(7, 12);
@@ -122,6 +158,15 @@ describe('reviews', () => {
       [picture('a'), '민지**'],
       [picture('c'), '민지**'],
     ]);
+  });
+  it('count every photo of an item, and give them 200 a page', async () => {
+    await deliver(7, 22, 41);
+    const imagePaths = Array.from({ length: 5 }, (_, priority) => ({ priority, imagePath: 'a' }));
+    for (let index = 0; index < 41; index += 1) await write(writer, 22, { imagePaths });
+    expect((await read(22)).body.photoCount).toBe(205);
+    const photos = (page: number) =>
+      service.call(reviewCalls.photos, { params: { itemId: 22 }, query: { page } }).then(({ body }) => body.length);
+    expect([await photos(0), await photos(1), await photos(2)]).toEqual([200, 5, 0]);
   });
   it('are not lost half: while the catalogue is away nothing is written', async () => {
     await deliver(7, 16);
@@ -171,8 +216,10 @@ describe('reviews', () => {
       const told = await reply(id);
       expect(told.status).toBe(200);
       expect((await service.call(reviewCalls.replies, { params: { id } })).body).toMatchObject([
-        { content: '확인했습니다', displayName: '결지*' },
+        { content: '확인했습니다', displayName: '결 GYEOL', seller: true },
       ]);
+      // Read by the operator too: whoever wrote it, the shop says it.
+      expect(told.body.displayName).toBe('결 GYEOL');
       expect((await reply(told.body.id)).code).toBe('REPLY_PARENT_NOT_FOUND');
       expect((await reply(999_999)).status).toBe(404);
       expect((await service.call(reviewCalls.deleteReply, { as: admin, params: { id: told.body.id } })).status).toBe(
@@ -186,6 +233,8 @@ describe('reviews', () => {
       const { body } = await notice({ imagePath: 'a' });
       expect(body).toMatchObject({ title: '추석 배송', qnaTitle: '추석 배송', imageUrl: picture('a'), mine: true });
       expect((await service.call(reviewCalls.notice, { params: { id: body.id } })).body).toMatchObject({
+        displayName: '결 GYEOL',
+        seller: true,
         username: null,
         mine: false,
       });

@@ -22,7 +22,7 @@ export const saveDeliveries = async (db: Queries, memberId: number, lines: reado
 const unreviewed = sql(
   'deliveries.unreviewed',
   `select line.line_id as "lineId", line.merchant_uid as "merchantUid" from delivered_lines line
-   where line.member_id = $1::bigint and line.item_id = $2::bigint
+   where line.member_id = $1::bigint and line.item_id = $2::bigint and line.cancelled_at is null
      and not exists (select from reviews where reviews.line_id = line.line_id)
    order by line.delivered_at, line.line_id limit 1`,
 );
@@ -32,3 +32,25 @@ export const unreviewedLine = (
   memberId: number,
   itemId: number,
 ): Promise<{ lineId: number; merchantUid: string } | undefined> => db.maybe(unreviewed, [memberId, itemId]);
+
+const reviewed = sql(
+  'deliveries.reviewed',
+  `select exists (select from delivered_lines line join reviews using (line_id)
+   where line.member_id = $1::bigint and line.item_id = $2::bigint) as "reviewed"`,
+);
+/** Whether the member has a review of the item. */
+export const hasReviewed = async (db: Queries, memberId: number, itemId: number): Promise<boolean> =>
+  (await db.one<{ reviewed: boolean }>(reviewed, [memberId, itemId])).reviewed;
+
+const cancel = sql(
+  'deliveries.cancel',
+  `update delivered_lines set cancelled_at = $3::timestamptz
+   where member_id = $1::bigint and merchant_uid = $2::text and cancelled_at is null`,
+);
+/** What was refunded is not the member's to review. The lines stay, so that a late answer does not bring them back. */
+export const cancelDeliveries = async (
+  db: Queries,
+  { memberId, merchantUid, cancelledAt }: { memberId: number; merchantUid: string; cancelledAt: string },
+): Promise<void> => {
+  await db.run(cancel, [memberId, merchantUid, cancelledAt]);
+};

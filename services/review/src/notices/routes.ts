@@ -7,7 +7,7 @@ import { isAdmin, type Member, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import { attachImages } from '../attach-images.ts';
 import type { Deps } from '../deps.ts';
-import { shownTo } from '../visibility.ts';
+import { shownSeller, shownTo } from '../visibility.ts';
 import { allNotices, deleteNoticeRow, insertNotice, type NoticeRow, noticeById } from './notice-store.ts';
 
 const shown = (reader: Member | undefined, notice: NoticeRow) => ({
@@ -18,6 +18,7 @@ const shown = (reader: Member | undefined, notice: NoticeRow) => ({
   imageUrl: notice.imageUrl,
   createdAt: notice.createdAt,
   ...shownTo(reader, notice),
+  ...shownSeller,
 });
 
 const lineOf = ({ id, title }: NoticeRow) => ({ kind: 'notice', id, name: title });

@@ -1,7 +1,7 @@
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { ReplyRow } from './reply-view.ts';
 
-const columns = `id, member_id as "memberId", display_name as "displayName", content, created_at as "createdAt"`;
+const columns = `id, content, created_at as "createdAt"`;
 
 const ofParent = sql(
   'replies.of-parent',

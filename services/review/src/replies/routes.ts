@@ -10,9 +10,9 @@ import { shownReply } from './reply-view.ts';
 
 /** Replies answer a review or a notice; both share one sequence of ids. */
 export const replyRoutes = (api: FastifyInstance, deps: Deps): void => {
-  serve(api, reviewCalls.replies, async ({ params, member }) => {
+  serve(api, reviewCalls.replies, async ({ params }) => {
     if (!(await lockParent(deps.db, params.id))) throw problem('REPLY_PARENT_NOT_FOUND');
-    return (await repliesOf(deps.db, params.id)).map((reply) => shownReply(member, reply));
+    return (await repliesOf(deps.db, params.id)).map(shownReply);
   });
   serve(api, reviewCalls.addReply, async ({ body, member }) => {
     const reply = await deps.db.tx(async (tx) => {
@@ -29,7 +29,7 @@ export const replyRoutes = (api: FastifyInstance, deps: Deps): void => {
       await noteAction(tx, { kind: 'reply', id: added.id, after: { parentId, content: added.content }, at });
       return added;
     });
-    return shownReply(member, reply);
+    return shownReply(reply);
   });
   serve(api, reviewCalls.deleteReply, async ({ params }) => {
     await deps.db.tx(async (tx) => {

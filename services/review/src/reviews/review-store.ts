@@ -9,12 +9,11 @@ export interface ReviewRow {
   content: string;
   createdAt: Date;
   photos: string[];
-  replies: { id: number; displayName: string; content: string; createdAt: string; memberId: number }[];
+  replies: { id: number; content: string; createdAt: string }[];
 }
 
 const photosOf = `coalesce((select jsonb_agg(url order by position) from review_photos where review_id = review.id), '[]') as photos`;
-const repliesOf = `coalesce((select jsonb_agg(jsonb_build_object('id', id, 'displayName', display_name, 'content', content,
-    'createdAt', created_at, 'memberId', member_id) order by created_at, id) from replies where parent_id = review.id), '[]') as replies`;
+const repliesOf = `coalesce((select jsonb_agg(jsonb_build_object('id', id, 'content', content, 'createdAt', created_at) order by created_at, id) from replies where parent_id = review.id), '[]') as replies`;
 const columns = `review.id, review.item_id as "itemId", review.member_id as "memberId", review.username,
   review.display_name as "displayName", review.content, review.created_at as "createdAt", ${photosOf}, ${repliesOf}`;
 
@@ -26,9 +25,15 @@ const page = sql(
 export const reviewPage = (db: Queries, itemId: number, size: number, offset: number): Promise<ReviewRow[]> =>
   db.rows<ReviewRow>(page, [itemId, size, offset]);
 
-const count = sql('reviews.count', `select count(*)::bigint as n from reviews where item_id = $1::bigint`);
-export const reviewCount = async (db: Queries, itemId: number): Promise<number> =>
-  (await db.one<{ n: number }>(count, [itemId])).n;
+const counts = sql(
+  'reviews.counts',
+  `select (select count(*)::bigint from reviews where item_id = $1::bigint) as total,
+     (select count(*)::bigint from reviews review join review_photos photo on photo.review_id = review.id
+      where review.item_id = $1::bigint) as "photoCount"`,
+);
+/** How many reviews an item has, and photos in them. */
+export const reviewCounts = (db: Queries, itemId: number): Promise<{ total: number; photoCount: number }> =>
+  db.one(counts, [itemId]);
 
 const byId = sql('reviews.by-id', `select ${columns} from reviews review where review.id = $1::bigint`);
 export const reviewById = (db: Queries, id: number): Promise<ReviewRow | undefined> => db.maybe<ReviewRow>(byId, [id]);
@@ -37,7 +42,7 @@ const photosOfItem = sql(
   'reviews.photos-of-item',
   `select review.id as "reviewId", photo.url as "imageUrl", review.display_name as "displayName", review.member_id as "memberId"
    from reviews review join review_photos photo on photo.review_id = review.id
-   where review.item_id = $1::bigint order by review.created_at desc, review.id desc, photo.position limit 200`,
+   where review.item_id = $1::bigint order by review.created_at desc, review.id desc, photo.position limit $2::integer offset $3::bigint`,
 );
 export interface PhotoRow {
   reviewId: number;
@@ -45,8 +50,10 @@ export interface PhotoRow {
   displayName: string;
   memberId: number;
 }
-export const itemPhotos = (db: Queries, itemId: number): Promise<PhotoRow[]> =>
-  db.rows<PhotoRow>(photosOfItem, [itemId]);
+/** Photos a page of the gallery. */
+const photosAtOnce = 200;
+export const itemPhotos = (db: Queries, itemId: number, page: number): Promise<PhotoRow[]> =>
+  db.rows<PhotoRow>(photosOfItem, [itemId, photosAtOnce, page * photosAtOnce]);
 
 export interface NewReview {
   itemId: number;

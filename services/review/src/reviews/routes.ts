@@ -2,40 +2,46 @@ import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { answer, type Member, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
+import { hasReviewed } from '../deliveries/delivery-store.ts';
 import type { Deps } from '../deps.ts';
 import { shownReply } from '../replies/reply-view.ts';
 import { shownName, shownTo } from '../visibility.ts';
 import { deleteReview } from './delete-review.ts';
-import { itemPhotos, type ReviewRow, reviewCount, reviewPage } from './review-store.ts';
-import { writeReview } from './write-review.ts';
+import { itemPhotos, type ReviewRow, reviewCounts, reviewPage } from './review-store.ts';
+import { findLine, writeReview } from './write-review.ts';
 
 const shown = (reader: Member | undefined, review: ReviewRow) => ({
   id: review.id,
   content: review.content,
   createdAt: review.createdAt,
   detailImages: review.photos,
-  replies: review.replies.map((reply) => shownReply(reader, reply)),
+  replies: review.replies.map(shownReply),
   ...shownTo(reader, review),
 });
 
 export const reviewRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, reviewCalls.reviews, async ({ params: { itemId, page, size }, member }) => {
-    const [rows, total] = await Promise.all([
+    const [rows, { total, photoCount }] = await Promise.all([
       reviewPage(deps.db, itemId, size, page * size),
-      reviewCount(deps.db, itemId),
+      reviewCounts(deps.db, itemId),
     ]);
     return {
+      photoCount,
       _embedded: { reviewDTOList: rows.map((row) => shown(member, row)) },
       page: { size, number: page, totalElements: total, totalPages: Math.ceil(total / size) },
     };
   });
-  serve(api, reviewCalls.photos, async ({ params, member }) =>
-    (await itemPhotos(deps.db, params.itemId)).map(({ reviewId, imageUrl, ...author }) => ({
+  serve(api, reviewCalls.photos, async ({ params, query, member }) =>
+    (await itemPhotos(deps.db, params.itemId, query.page ?? 0)).map(({ reviewId, imageUrl, ...author }) => ({
       reviewId,
       imageUrl,
       displayName: shownName(member, author),
     })),
   );
+  serve(api, reviewCalls.reviewable, async ({ params, member }) => {
+    const line = await findLine(deps, member.id, params.itemId);
+    return { reviewable: line !== undefined, reviewed: await hasReviewed(deps.db, member.id, params.itemId) };
+  });
   serve(api, reviewCalls.addReview, async ({ body, member }) => {
     const { review, complete } = await writeReview(deps, member, body);
     return answer(complete ? 200 : 206, shown(member, review));

@@ -6,21 +6,24 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Member } from '@gyeol/service-kit/http/serve.ts';
 import { attachImages } from '../attach-images.ts';
-import { saveDeliveries, unreviewedLine } from '../deliveries/delivery-store.ts';
+import { hasReviewed, saveDeliveries, unreviewedLine } from '../deliveries/delivery-store.ts';
 import type { Deps } from '../deps.ts';
 import { insertReview, type ReviewRow, reviewById } from './review-store.ts';
 
 type Command = BodyOf<typeof reviewCalls.addReview>;
 
-/** Projections lag: before a refusal order-payment is asked once. */
-const lineToReview = async (deps: Deps, memberId: number, itemId: number) => {
+/** The line that the next review would be of. Projections lag: before there is none order-payment is asked once. */
+export const findLine = async (deps: Deps, memberId: number, itemId: number) => {
   const known = await unreviewedLine(deps.db, memberId, itemId);
   if (known) return known;
   const { lines } = await deps.internal.call(internalCalls.deliveries, { query: { memberId, itemId } });
   await saveDeliveries(deps.db, memberId, lines);
-  const found = await unreviewedLine(deps.db, memberId, itemId);
-  if (!found) throw problem('REVIEW_NOT_ALLOWED');
-  return found;
+  return unreviewedLine(deps.db, memberId, itemId);
+};
+const lineToReview = async (deps: Deps, memberId: number, itemId: number) => {
+  const found = await findLine(deps, memberId, itemId);
+  if (found) return found;
+  throw problem((await hasReviewed(deps.db, memberId, itemId)) ? 'REVIEW_EXISTS' : 'REVIEW_NOT_ALLOWED');
 };
 
 /** Undefined when another request took the line meanwhile. */
@@ -62,7 +65,7 @@ const store = (
 
 /**
  * Writes a review of something the member has received, one for each delivered line. `complete` is false when a photo
- * could not be attached. Throws REVIEW_NOT_ALLOWED.
+ * could not be attached. Throws REVIEW_EXISTS, REVIEW_NOT_ALLOWED.
  */
 export const writeReview = async (
   deps: Deps,
