@@ -1,5 +1,5 @@
 import { operatorActed } from '@gyeol/contracts/events/audit.ts';
-import { itemDeleted, optionRestocked, stockRequested } from '@gyeol/contracts/events/catalog.ts';
+import { itemDeleted, itemSaved, optionRestocked, stockRequested } from '@gyeol/contracts/events/catalog.ts';
 import { couponChanged, couponIssued, couponRedeemed, couponRestored } from '@gyeol/contracts/events/coupon.ts';
 import { memberChanged, memberRegistered } from '@gyeol/contracts/events/member.ts';
 import {
@@ -15,7 +15,7 @@ import { saveCopy, saveCoupon } from './coupons/coupon-projection.ts';
 import { saveMember } from './members/member-projection.ts';
 import { oncePaid, withEarlyFacts } from './orders/early-facts.ts';
 import { moveOrder, noteOrder, savePaidOrder, shipOrder } from './orders/order-projection.ts';
-import { forgetItem, forgetRound, saveRequest } from './restock/restock-projection.ts';
+import { forgetGoneOptions, forgetItem, forgetRound, saveRequest } from './restock/restock-projection.ts';
 
 const deliverOrder = moveOrder('DELIVERED');
 const cancelOrder = moveOrder('CANCELLED');
@@ -41,5 +41,6 @@ export const subscriptions = [
   on(couponRestored, saveCopy),
   on(stockRequested, saveRequest),
   on(optionRestocked, forgetRound),
+  on(itemSaved, forgetGoneOptions),
   on(itemDeleted, forgetItem),
 ];

@@ -1,4 +1,4 @@
-import { optionRestocked, stockRequested } from '@gyeol/contracts/events/catalog.ts';
+import { itemSaved, optionRestocked, stockRequested } from '@gyeol/contracts/events/catalog.ts';
 import { couponChanged, couponIssued } from '@gyeol/contracts/events/coupon.ts';
 import { memberChanged, memberRegistered } from '@gyeol/contracts/events/member.ts';
 import { orderCancelled, orderShipped, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
@@ -434,5 +434,22 @@ describe('the back office reads', () => {
       [1, 11, 1],
       [1, 12, 1],
     ]);
+    await service.deliver(itemSaved, {
+      subject: '1',
+      version: 7,
+      data: {
+        itemId: 1,
+        title: '지갑',
+        description: '',
+        imageUrl: '/media/a.webp',
+        price: 1_000,
+        discountPrice: 1_000,
+        soldOut: false,
+        categories: ['ALL'],
+        options: [{ id: 11, name: '옵션 11', additionalPrice: 0, isOptionSoldOut: true }],
+        createdAt: '2026-05-01T00:00:00.000Z',
+      },
+    });
+    expect(await demand()).toEqual([[1, 11, 1]]);
   });
 });

@@ -1,5 +1,5 @@
 import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
-import type { itemDeleted, optionRestocked, stockRequested } from '@gyeol/contracts/events/catalog.ts';
+import type { itemDeleted, itemSaved, optionRestocked, stockRequested } from '@gyeol/contracts/events/catalog.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
 const save = sql(
@@ -33,4 +33,13 @@ export const forgetRound = async (tx: Tx, { data }: Envelope<DataOf<typeof optio
 const forgetAll = sql('restock.forget-item', `delete from stock_requests where item_id = $1::bigint`);
 export const forgetItem = async (tx: Tx, { data }: Envelope<DataOf<typeof itemDeleted>>): Promise<void> => {
   await tx.run(forgetAll, [data.itemId]);
+};
+
+const forgetOthers = sql(
+  'restock.forget-other-options',
+  `delete from stock_requests where item_id = $1::bigint and item_option_id <> all ($2::bigint[])`,
+);
+/** An option that was deleted is in no later word about its item; an item's events keep their order, its requests too. */
+export const forgetGoneOptions = async (tx: Tx, { data }: Envelope<DataOf<typeof itemSaved>>): Promise<void> => {
+  await tx.run(forgetOthers, [data.itemId, data.options.map(({ id }) => id)]);
 };
