@@ -454,6 +454,18 @@ export const catalogCalls = defineCalls({
     body: NewOption,
     answers: { 200: ItemOption },
   },
+  /** Ours: how many members wait for word of each option that is asked for: those who are told once it is back. */
+  optionRequests: {
+    method: 'GET',
+    path: '/api/admin/fetchOptionRequests',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    query: Type.Object({
+      itemIds: Type.String({ maxLength: 2_000, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', title: '상품 번호' }),
+    }),
+    answers: { 200: Type.Array(Type.Object({ itemOptionId: Id, requests: Type.Integer() })) },
+  },
   itemsByPriority: {
     method: 'GET',
     path: '/api/admin/fetchItemsByPriority/{page}/{size}',

@@ -70,6 +70,26 @@ describe('a restock request', () => {
   });
 });
 
+describe('how many wait for an option', () => {
+  it('is told to operators before they bring it back, in the round that is open', async () => {
+    const [one, other] = [await soldOut(), await soldOut()];
+    const requests = async (as = admin) =>
+      (await shop.call(calls.optionRequests, { query: { itemIds: `${one.id},${other.id}` }, as })).body;
+    expect(await requests()).toEqual([]);
+    for (const memberId of [7, 8]) await ask(one.option, memberId);
+    await ask(other.option, 8);
+    expect(await requests()).toEqual([
+      { itemOptionId: one.option, requests: 2 },
+      { itemOptionId: other.option, requests: 1 },
+    ]);
+    await setStock(one.option, 5);
+    expect(await requests()).toEqual([{ itemOptionId: other.option, requests: 1 }]);
+    const refused = await shop.call(calls.optionRequests, { query: { itemIds: '1' }, as: { id: 7 } });
+    expect(refused.status).toBe(403);
+    expect((await shop.call(calls.optionRequests, { query: { itemIds: '1;2' }, as: admin })).status).toBe(400);
+  });
+});
+
 describe('an option that is brought back', () => {
   it('tells whoever waits, once, and begins the next round', async () => {
     const { option } = await soldOut();

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
 /** What a request or a message about it says of the option. */
 export interface RequestedOption {
@@ -57,3 +57,15 @@ export const insertRequest = async (
 export const requesters = async (tx: Tx, optionId: number, round: number): Promise<number[]> =>
   (await tx.rows<{ id: number }>(selectRequesters, [optionId, round])).map(({ id }) => id);
 export const beginNextRound = (tx: Tx, optionId: number): Promise<number> => tx.run(nextRound, [optionId]);
+
+const countRequests = sql(
+  'restock.count',
+  `select o.id as "itemOptionId", count(*)::integer as requests
+   from item_options o join stock_requests r on r.item_option_id = o.id and r.round = o.restock_round
+   where o.item_id = any ($1::bigint[]) and o.deleted_at is null group by o.id order by o.id`,
+);
+/** The options of these items that members wait for, with how many. */
+export const requestsOf = (
+  db: Queries,
+  itemIds: readonly number[],
+): Promise<{ itemOptionId: number; requests: number }[]> => db.rows(countRequests, [itemIds]);

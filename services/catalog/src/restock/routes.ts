@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { CatalogDeps } from '../deps.ts';
 import { ok } from '../ok.ts';
 import { requestRestock } from './request-restock.ts';
+import { requestsOf } from './request-store.ts';
 
 export const restockRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
   serve(api, calls.requestRestock, async ({ member, params }) =>
     ok(await requestRestock(deps, member, params.optionId)),
   );
+  serve(api, calls.optionRequests, ({ query }) => requestsOf(deps.db, query.itemIds.split(',').map(Number)));
 };
