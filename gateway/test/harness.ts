@@ -133,6 +133,8 @@ export interface HarnessOptions {
   /** Do not wait until revocations are loaded. */
   readonly early?: boolean;
   readonly membersAway?: boolean;
+  /** What member knows at the start. */
+  readonly revoked?: readonly Revocation[];
   /** More internal calls that are answered. */
   readonly internal?: readonly Fake[];
 }
@@ -159,7 +161,7 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
   const upstreams = {} as Record<ServiceName, Upstream>;
   for (const service of services) upstreams[service] = await startUpstream(service, options.behave?.[service]);
   const webRoot = await makeWebRoot();
-  const revoked = { list: [] as Revocation[], away: options.membersAway ?? false };
+  const revoked = { list: [...(options.revoked ?? [])] as Revocation[], away: options.membersAway ?? false };
   const logged: Record<string, unknown>[] = [];
   const destination = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -175,9 +177,9 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
     verifyToken: tokens.verifyToken,
     now: options.now ?? (() => new Date()),
     internal: fakeInternalClient([
-      fake(internalCalls.revocations, () => {
+      fake(internalCalls.revocations, ({ query: { since = 0 } }) => {
         if (revoked.away) throw new Error('member is away');
-        return { revocations: revoked.list };
+        return { revocations: revoked.list.filter(({ before }) => before > since) };
       }),
       ...(options.internal ?? []),
     ]),

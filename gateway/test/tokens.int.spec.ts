@@ -78,7 +78,21 @@ describe('a good token', () => {
     expect([await ask(kept), await ask(fresh), await ask(shop.bearer({ id: 8 }))]).toEqual([200, 200, 200]);
     const open = await shop.call('GET', '/api/comment/allQnA', { headers: old });
     expect(open.json<Seen>().headers.authorization).toBeUndefined();
-    shop.revoked.list = [];
+  });
+
+  it('stays refused although later looks ask only for what is new, and a newer row of its member counts', async () => {
+    const now = Date.now();
+    const fresh = await gatewayOfTest({ revoked: [{ sub: '21', before: now - 400_000, exceptJti: 'a' }] });
+    const ask = async (sub: number, jti: string) => {
+      const headers = fresh.bearer({ id: sub, jti, issuedAt: new Date(now - 500_000) });
+      return (await fresh.call('GET', '/api/cart/fetch', { headers })).status;
+    };
+    expect([await ask(21, 'x'), await ask(21, 'a')]).toEqual([401, 200]);
+    fresh.revoked.list.push({ sub: '22', before: now, exceptJti: null });
+    await expect.poll(() => ask(22, 'x')).toBe(401);
+    fresh.revoked.list.push({ sub: '21', before: now + 1, exceptJti: 'b' });
+    await expect.poll(() => ask(21, 'a')).toBe(401);
+    expect([await ask(21, 'x'), await ask(21, 'b'), await ask(22, 'x')]).toEqual([401, 200, 401]);
   });
 });
 

@@ -179,6 +179,7 @@ export const memberCalls = defineCalls({
     path: '/member/editPassword',
     owner: 'member',
     access: 'member',
+    limit: 'login',
     body: Type.Object({ password: Password }),
     answers: { 200: Ok },
   },

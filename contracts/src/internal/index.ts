@@ -246,6 +246,15 @@ export const internalCalls = defineInternalCalls({
     callers: ['gateway'],
     idempotent: true,
     timeoutMs: 1_000,
+    query: Type.Object({
+      since: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'ms since 1970: only those behind it',
+        }),
+      ),
+    }),
     answers: {
       200: Type.Object({
         revocations: Type.Array(

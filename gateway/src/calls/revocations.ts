@@ -7,6 +7,10 @@ import type { Logger } from '@gyeol/service-kit/logger.ts';
 const everyMs = 1_000;
 /** Beyond this age of the list a withdrawn admin could still act, so admin calls are closed. */
 const freshMs = 10_000;
+/** Each look asks for what is new, and for so long before it: a transaction ends later than the moment that it wrote. */
+const overlapMs = 60_000;
+/** Longer than any token lives. */
+const keptMs = 25 * 60 * 60_000;
 
 interface Revocation {
   readonly before: number;
@@ -25,23 +29,27 @@ export interface Revocations {
   demandFresh(): void;
 }
 
-/** The tokens of the last 24 h that are no longer taken, as member keeps them. */
+/**
+ * The tokens of the last 24 h that are no longer taken, as member keeps them. One entry a member: the newest implies
+ * those before it.
+ */
 export const createRevocations = (internal: InternalClient, log: Logger, now: () => number = Date.now): Revocations => {
-  let bySub = new Map<string, Revocation[]>();
+  const bySub = new Map<string, Revocation>();
+  let newest: number | undefined;
   let loadedAt: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const load = async (): Promise<void> => {
     const askedAt = now();
-    const { revocations } = await internal.call(internalCalls.revocations);
-    const next = new Map<string, Revocation[]>();
+    const query = newest === undefined ? {} : { since: newest - overlapMs };
+    const { revocations } = await internal.call(internalCalls.revocations, { query });
     for (const { sub, ...revocation } of revocations) {
-      const known = next.get(sub);
-      if (known) known.push(revocation);
-      else next.set(sub, [revocation]);
+      if (revocation.before >= (bySub.get(sub)?.before ?? 0)) bySub.set(sub, revocation);
+      // Never ahead of our own clock: a time that lies ahead would hide what comes until then.
+      newest = Math.max(newest ?? 0, Math.min(revocation.before, askedAt));
     }
-    bySub = next;
+    for (const [sub, { before }] of bySub) if (before < askedAt - keptMs) bySub.delete(sub);
     loadedAt = askedAt;
   };
   let failing = false;
@@ -69,8 +77,10 @@ export const createRevocations = (internal: InternalClient, log: Logger, now: ()
       clearTimeout(timer);
     },
     loaded: () => loadedAt !== undefined,
-    isRevoked: ({ id, jti, issuedAt }) =>
-      bySub.get(String(id))?.some(({ before, exceptJti }) => issuedAt.getTime() < before && jti !== exceptJti) ?? false,
+    isRevoked: ({ id, jti, issuedAt }) => {
+      const found = bySub.get(String(id));
+      return found !== undefined && issuedAt.getTime() < found.before && jti !== found.exceptJti;
+    },
     demandFresh: () => {
       if (loadedAt === undefined || now() - loadedAt > freshMs) {
         throw problem('UNAVAILABLE', { detail: 'the list of revoked tokens is too old' });

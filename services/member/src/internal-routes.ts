@@ -33,8 +33,9 @@ export const internalRoutes = (deps: Deps) => (api: FastifyInstance) => {
   });
   serveInternal(api, internalCalls.findMember, async ({ body }) => ({ memberId: await find(body) }));
   serveInternal(api, internalCalls.jwks, () => ({ keys: [...deps.keys.jwks] }));
-  serveInternal(api, internalCalls.revocations, async () => {
-    const found = await recentRevocations(deps.db, revocationsSince(deps.now()));
+  serveInternal(api, internalCalls.revocations, async ({ query }) => {
+    const kept = revocationsSince(deps.now());
+    const found = await recentRevocations(deps.db, new Date(Math.max(kept.getTime(), query.since ?? 0)));
     return {
       revocations: found.map(({ memberId, before, exceptJti }) => ({
         sub: String(memberId),

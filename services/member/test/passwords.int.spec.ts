@@ -97,6 +97,82 @@ describe('changing the password', () => {
     expect((claimsOf(fresh).iat ?? 0) * 1000).toBeGreaterThanOrEqual(before);
   });
 
+  it('is done once for each check, and a member has one row of the list, however often', async () => {
+    const person = await shop.signUp();
+    const token = await shop.tokenOf(person);
+    const { sub } = claimsOf(token);
+    for (let n = 0, old = person.password; n < 3; n += 1) {
+      await check(token, old);
+      old = `${newPassword} ${n}`;
+      expect((await edit(token, old)).status).toBe(200);
+      expect((await edit(token, 'once more 1')).code).toBe('PASSWORD_NOT_CHECKED');
+    }
+    expect((await revocations()).filter((one) => one.sub === sub)).toHaveLength(1);
+    const rows = await shop.database.db.rows(
+      { name: 'test.rows-of', text: 'select 1 from revocations where member_id = $1' },
+      [Number(sub)],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('beside an instance of the version before, which adds a row each time, counts the newest', async () => {
+    const person = await shop.signUp();
+    const { sub } = claimsOf(await shop.tokenOf(person));
+    const add = {
+      name: 'test.old-row',
+      text: 'insert into revocations (member_id, before, except_jti) values ($1, $2, $3)',
+    };
+    const at = Date.now();
+    for (const n of [0, 1, 2]) await shop.database.db.run(add, [Number(sub), new Date(at + n), `jti ${n}`]);
+    const found = (await revocations()).filter((one) => one.sub === sub);
+    expect(found).toEqual([{ sub, before: at + 2, exceptJti: 'jti 2' }]);
+  });
+
+  it('tells the gateway only what is new to it', async () => {
+    const person = await shop.signUp();
+    const token = await shop.tokenOf(person);
+    await check(token, person.password);
+    await edit(token);
+    const { sub } = claimsOf(token);
+    const before = (await revocations()).find((one) => one.sub === sub)?.before ?? 0;
+    const since = async (at: number) =>
+      (await shop.callInternal(internalCalls.revocations, { query: { since: at } })).body.revocations;
+    expect(await since(before)).toEqual([]);
+    expect((await since(before - 1)).map((one) => one.sub)).toEqual([sub]);
+  });
+
+  it('is refused to a token that was revoked, although no gateway heard of it yet', async () => {
+    const person = await shop.signUp();
+    const [stolen, mine] = [await shop.tokenOf(person), await shop.tokenOf(person)];
+    await check(mine, person.password);
+    await edit(mine);
+    // Whoever holds the stolen token knows the new password too.
+    expect((await check(stolen, newPassword)).status).toBe(200);
+    expect((await edit(stolen, 'taken over')).code).toBe('PASSWORD_NOT_CHECKED');
+  });
+
+  it('ends a token that an instance with a fast clock issued a moment before', async () => {
+    const person = await shop.signUp();
+    later(20_000);
+    const old = claimsOf(await shop.tokenOf(person));
+    shop.setNow(undefined);
+    const mine = await shop.tokenOf(person);
+    await check(mine, person.password);
+    await edit(mine);
+    const revocation = (await revocations()).find((one) => one.sub === old.sub);
+    expect((old.iat ?? 0) * 1000).toBeLessThan(revocation?.before ?? 0);
+  });
+
+  it('is told to the member by a message', async () => {
+    const person = await shop.signUp();
+    const token = await shop.tokenOf(person);
+    await check(token, person.password);
+    await edit(token);
+    await shop.work('message-sender');
+    const [message] = await shop.providers.messages(person.phoneNumber);
+    expect(message?.text).toBe('[결] 비밀번호가 변경되었습니다. 본인이 아니면 고객센터로 연락해주세요.');
+  });
+
   it('ends a sign-in with the old one that is under way', async () => {
     const person = await shop.signUp();
     const token = await shop.tokenOf(person);
@@ -150,6 +226,17 @@ describe('recovery by phone', () => {
     expect(claimsOf(told.body.accessToken)).toMatchObject({ username: person.username, recovery: true });
     expect((await edit(told.body.accessToken)).status).toBe(200);
     expect((await login(person, newPassword)).status).toBe(200);
+  });
+
+  it('allows one new password, within ten minutes', async () => {
+    const person = await shop.signUp();
+    const tokenOf = async () => (await recover(person.phoneNumber, await prove(person))).body.accessToken;
+    const token = await tokenOf();
+    expect((await edit(token)).status).toBe(200);
+    expect((await edit(token, 'once more 1')).code).toBe('PASSWORD_NOT_CHECKED');
+    const late = await tokenOf();
+    later(10.1 * 60_000);
+    expect((await edit(late)).code).toBe('PASSWORD_NOT_CHECKED');
   });
 
   it('refuses without a proof, with one of another browser and with one older than five minutes', async () => {

@@ -1,4 +1,5 @@
 import { asCommand, noteAction } from '@gyeol/service-kit/audit.ts';
+import { databaseNow } from '../database-now.ts';
 import type { BaseDeps } from '../deps.ts';
 import type { Role } from '../members/member.ts';
 import { tellChanged, tellRevoked } from '../members/member-events.ts';
@@ -19,7 +20,7 @@ export const setRole = async (
   await db.tx(async (tx) => {
     const before = (await lockMember(tx, found.id))?.role;
     if (before === role) return;
-    const revocation = { memberId: found.id, before: now(), exceptJti: null };
+    const revocation = { memberId: found.id, before: await databaseNow(tx), exceptJti: null };
     await tellChanged(tx, await saveRole(tx, found.id, role, now()));
     await saveRevocation(tx, revocation);
     await tellRevoked(tx, revocation);

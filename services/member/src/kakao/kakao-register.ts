@@ -2,6 +2,7 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { memberCalls } from '@gyeol/contracts/http/member.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { databaseNow } from '../database-now.ts';
 import type { Deps } from '../deps.ts';
 import { signToken } from '../login/tokens.ts';
 import type { MemberRow } from '../members/member.ts';
@@ -61,6 +62,6 @@ export const makeKakaoRegister = (deps: Deps) => {
     // A phone with a member cannot be proved for sign-up; the person must hear that it is taken.
     if (await findByPhone(db, newMember.phoneNumber)) throw problem('PHONE_TAKEN');
     const member = await refusingTaken(insert(account, newMember, prover));
-    return { accessToken: await signToken(deps.keys, { member, jti: deps.newId(), now: now() }) };
+    return { accessToken: await signToken(deps.keys, { member, jti: deps.newId(), now: await databaseNow(db) }) };
   };
 };

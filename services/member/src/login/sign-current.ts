@@ -1,4 +1,5 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { databaseNow } from '../database-now.ts';
 import type { Deps } from '../deps.ts';
 import type { MemberRow } from '../members/member.ts';
 import { shareMember } from '../members/member-store.ts';
@@ -9,7 +10,7 @@ import { signToken } from './tokens.ts';
  * tokens issued before. Signed under the lock, so that a change comes either before `check` or after the token's time.
  */
 export const signCurrent = (
-  { db, keys, newId, now }: Pick<Deps, 'db' | 'keys' | 'newId' | 'now'>,
+  { db, keys, newId }: Pick<Deps, 'db' | 'keys' | 'newId'>,
   memberId: number,
   check: (current: MemberRow | undefined) => void,
 ): Promise<string> =>
@@ -17,5 +18,5 @@ export const signCurrent = (
     const member = await shareMember(tx, memberId);
     check(member);
     if (member === undefined) throw problem('LOGIN_FAILED');
-    return signToken(keys, { member, jti: newId(), now: now() });
+    return signToken(keys, { member, jti: newId(), now: await databaseNow(tx) });
   });

@@ -3,7 +3,7 @@ import type { SmsResult } from './sms-provider.ts';
 
 export interface NewMessage {
   eventId: string;
-  kind: 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'returned' | 'restocked';
+  kind: 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'returned' | 'restocked' | 'password' | 'kakao' | 'guesses';
   /** What it tells about; once per kind, ref and phone. */
   ref: string;
   memberIds: readonly number[];

@@ -47,3 +47,7 @@ export const returnedText = (amount: number): string =>
   `[결] 결제하신 ${formatWon(amount)}은 주문에 반영되지 않아 자동으로 취소되었습니다.`;
 export const restockedText = (title: string, option: string): string =>
   fit('[결] 재입고 알림: ', `${title} (${option})`, ' 지금 구매하실 수 있습니다.');
+
+export const passwordChangedText = '[결] 비밀번호가 변경되었습니다. 본인이 아니면 고객센터로 연락해주세요.';
+export const kakaoLinkedText = '[결] 카카오 로그인이 연결되었습니다. 본인이 아니면 고객센터로 연락해주세요.';
+export const guessesText = '[결] 잘못된 인증번호가 여러 번 입력되었습니다. 본인이 아니면 고객센터로 연락해주세요.';

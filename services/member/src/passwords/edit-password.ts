@@ -1,23 +1,29 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
+import { databaseNow } from '../database-now.ts';
 import type { Deps } from '../deps.ts';
 import { tellRevoked } from '../members/member-events.ts';
 import { lockMember, savePassword } from '../members/member-store.ts';
+import { tellOwner } from '../messages/tell-owner.ts';
 import { mayChangePassword, saveRevocation } from './password-store.ts';
 
-/** editPassword: ends every other token of the member; the one that asked stays. */
+/**
+ * editPassword: ends every other token of the member, uses up what allowed it, and tells the member by message; the
+ * token that asked stays.
+ */
 export const makeEditPassword =
-  ({ db, now, passwords }: Deps) =>
+  ({ db, now, newId, passwords }: Deps) =>
   async (member: Member, password: string): Promise<void> => {
-    if (!(await mayChangePassword(db, member.jti, member.id, now()))) throw problem('PASSWORD_NOT_CHECKED');
+    if (!(await mayChangePassword(db, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
     const passwordHash = await passwords.hash(password);
     await db.tx(async (tx) => {
       if (!(await lockMember(tx, member.id))) throw problem('MEMBER_NOT_FOUND');
       // Asked again under the lock: another token may have changed the password meanwhile and ended this one.
-      if (!(await mayChangePassword(tx, member.jti, member.id, now()))) throw problem('PASSWORD_NOT_CHECKED');
-      const revocation = { memberId: member.id, before: now(), exceptJti: member.jti };
+      if (!(await mayChangePassword(tx, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
+      const revocation = { memberId: member.id, before: await databaseNow(tx), exceptJti: member.jti };
       await savePassword(tx, member.id, passwordHash, now());
       await saveRevocation(tx, revocation);
       await tellRevoked(tx, revocation);
+      tellOwner(tx, { kind: 'password', memberId: member.id, eventId: newId(), now: now() });
     });
   };

@@ -1,4 +1,5 @@
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Revocation } from '../members/member-events.ts';
 
 const saveCheck = sql(
@@ -12,30 +13,39 @@ export const allowPasswordChange = (db: Db | Tx, jti: string, memberId: number, 
 
 const findCheck = sql(
   'passwords.find-check',
-  'select 1 from password_checks where jti = $1 and member_id = $2 and valid_until > $3',
+  `select 1 from password_checks where jti = $1 and member_id = $2 and valid_until > $3
+      and not exists (select 1 from revocations
+                       where member_id = $2 and before > $4 and except_jti is distinct from $1)`,
 );
-export const mayChangePassword = async (db: Db | Tx, jti: string, memberId: number, now: Date): Promise<boolean> =>
-  (await db.run(findCheck, [jti, memberId, now])) === 1;
+/** Also false for a token that was revoked while a gateway has not heard of it yet. */
+export const mayChangePassword = async (
+  db: Db | Tx,
+  { jti, id, issuedAt }: Pick<Member, 'jti' | 'id' | 'issuedAt'>,
+  now: Date,
+): Promise<boolean> => (await db.run(findCheck, [jti, id, now, issuedAt])) === 1;
 
-const dropChecks = sql(
-  'passwords.drop-other-checks',
-  'delete from password_checks where member_id = $1 and jti is distinct from $2',
-);
+const dropChecks = sql('passwords.drop-checks', 'delete from password_checks where member_id = $1');
+const dropRevocations = sql('passwords.drop-revocations', 'delete from revocations where member_id = $1');
 const insertRevocation = sql(
   'passwords.revoke',
   'insert into revocations (member_id, before, except_jti) values ($1, $2, $3)',
 );
-/** Ends every token of the member but one, and what those tokens were allowed. */
+/**
+ * Ends every token of the member but one, and what any of them was allowed. Called under the member's lock: one row is
+ * left, which implies those before it.
+ */
 export const saveRevocation = async (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> => {
-  await tx.run(dropChecks, [memberId, exceptJti]);
+  await tx.run(dropChecks, [memberId]);
+  await tx.run(dropRevocations, [memberId]);
   await tx.run(insertRevocation, [memberId, before, exceptJti]);
 };
 
 const recent = sql(
   'passwords.recent-revocations',
-  `select member_id as "memberId", before, except_jti as "exceptJti" from revocations where before > $1 order by id`,
+  `select distinct on (member_id) member_id as "memberId", before, except_jti as "exceptJti"
+     from revocations where before > $1 order by member_id, id desc`,
 );
-/** All that a token can still fall under. */
+/** The newest of each member. */
 export const recentRevocations = (db: Db, since: Date) => db.rows<Revocation>(recent, [since]);
 
 const dropOldRevocations = sql('passwords.drop-old-revocations', 'delete from revocations where before < $1');

@@ -1,13 +1,17 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { databaseNow } from '../database-now.ts';
 import type { Deps } from '../deps.ts';
-import { signToken, tokenLifetime } from '../login/tokens.ts';
+import { signToken } from '../login/tokens.ts';
 import { findByPhone, shareMember } from '../members/member-store.ts';
 import { consumeProof, type Prover } from '../phones/proof-store.ts';
 import { phoneOf } from '../phones/send-code.ts';
 import { allowPasswordChange } from './password-store.ts';
 
+/** How long the token of a recovery may set a new password (decisions, Identity). */
+const allowedMs = 10 * 60 * 1000;
+
 /**
- * getTokenByPhone: signs in the member of a phone proved within 5 minutes; this token may set a new password. Operators
+ * getTokenByPhone: signs in the member of a phone proved within 5 minutes; this token may set a new password once. Operators
  * never come in this way, and the answer does not tell that they are one.
  */
 export const makeRecover =
@@ -22,8 +26,8 @@ export const makeRecover =
       const found = known && (await shareMember(tx, known.id));
       if (found === undefined || found.role === 'ROLE_ADMIN') throw problem('PHONE_NOT_PROVED');
       await consumeProof(tx, { phoneNumber, purpose: 'recovery', prover, now: at });
-      await allowPasswordChange(tx, jti, found.id, new Date(at.getTime() + tokenLifetime * 1000));
-      return signToken(keys, { member: found, jti, now: now(), recovery: true });
+      await allowPasswordChange(tx, jti, found.id, new Date(at.getTime() + allowedMs));
+      return signToken(keys, { member: found, jti, now: await databaseNow(tx), recovery: true });
     });
     return { accessToken };
   };
