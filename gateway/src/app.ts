@@ -35,6 +35,7 @@ import { addStaticFiles } from './pages/static-files.ts';
 import { limiterFor } from './proxy/limiter-for.ts';
 import { addProxy } from './proxy/proxy.ts';
 import { createShed } from './proxy/shed.ts';
+import { endUnreadAnswers } from './proxy/unread-answers.ts';
 import { createUpstreams, type Upstreams } from './proxy/upstreams.ts';
 import { openWaitingRoom } from './waiting-room/waiting-room.ts';
 
@@ -118,6 +119,7 @@ const makeServers = (deps: GatewayDeps, health: Health) => {
   const options = { log, metrics, verifyToken, checkCaller: () => undefined };
   const { trustedProxies, trustTraceparent: continuesTraces } = config;
   const server = createServer({ ...options, trustedProxies, continuesTraces });
+  endUnreadAnswers(server.server, { stallMs: config.answerStallMs, longestMs: config.answerLongestMs }, metrics);
   const internal = createServer(options);
   for (const one of [server, internal]) {
     addHealth(one, health);

@@ -67,6 +67,16 @@ export const gatewaySettings = {
     min: 20,
     description: 'an instance that takes longer for an order sheet is given fewer calls at once',
   }),
+  answerStallMs: integer('ANSWER_STALL_MS', {
+    default: 30_000,
+    min: 1_000,
+    description: 'a connection whose reader takes nothing of its answer for so long is ended',
+  }),
+  answerLongestMs: integer('ANSWER_LONGEST_MS', {
+    default: 600_000,
+    min: 1_000,
+    description: 'so long the reader of an answer may be behind at all',
+  }),
   trustedProxies: list('TRUSTED_PROXIES', { default: [], description: 'whose x-forwarded-* headers are believed' }),
   publicUrl: url('PUBLIC_URL', {
     optional: true,

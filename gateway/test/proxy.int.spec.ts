@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../tests/support/parts.ts';
 import { gatewayOfTest, type Seen, startUpstream, type Upstream } from './harness.ts';
@@ -168,6 +169,90 @@ describe('a client that goes away', () => {
     expect((await shop.call('GET', '/api/comment/allQnA')).status).toBe(200);
     expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([]);
     expect(shop.upstreams.member.seen).toEqual([]);
+  });
+});
+
+describe('readers who do not read', () => {
+  const megabytes = (count: number) => Buffer.alloc(count * 1_000_000, 'x');
+  const image = `/media/${'a'.repeat(64)}.jpg`;
+  /** A connection that asks and leaves its answer where it is. */
+  const ask = (shop: { url: string }, path: string): Promise<Socket> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => {
+        socket.pause().write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
+        resolve(socket);
+      });
+      socket.on('error', () => undefined);
+      onTestFinished(() => void socket.destroy());
+    });
+
+  it('of images take no socket that a call needs, however many they are', async () => {
+    const held = Promise.withResolvers<unknown>();
+    const shop = await gatewayOfTest({
+      behave: { catalog: (request) => (request.raw.url?.startsWith('/api/') ? { ok: 1 } : held.promise) },
+    });
+    const spelled = image.replace('media', '%6dedia');
+    const readers = Array.from({ length: 140 }, (_, index) => ask(shop, index % 2 === 0 ? image : spelled));
+    await Promise.all(readers);
+    await expect.poll(() => shop.upstreams.catalog.seen.length).toBe(128);
+    expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
+    held.resolve({});
+  });
+
+  it('are ended when they take nothing for a while, and whoever goes on reading is not', async () => {
+    const shop = await gatewayOfTest({
+      env: { ANSWER_STALL_MS: '1000' },
+      behave: { catalog: () => megabytes(24) },
+    });
+    const { call, url } = shop;
+    const left = await ask({ url }, image);
+    const slow = await ask({ url }, image);
+    let taken = 0;
+    slow.on('data', (chunk: Buffer) => {
+      taken += chunk.length;
+      slow.pause();
+    });
+    const reading = setInterval(() => slow.resume(), 5);
+    onTestFinished(() => clearInterval(reading));
+    const metric = async () => (await call('GET', '/metrics')).text;
+    await expect.poll(metric, { timeout: 10_000 }).toContain('gateway_unread_answers_total{service="gateway"} 1');
+    left.resume();
+    await expect.poll(() => left.destroyed).toBe(true);
+    await expect.poll(() => taken, { timeout: 20_000 }).toBeGreaterThan(24_000_000);
+    expect(await metric()).toContain('gateway_unread_answers_total{service="gateway"} 1');
+  });
+
+  it('are ended at last, however they drip', async () => {
+    const shop = await gatewayOfTest({
+      env: { ANSWER_STALL_MS: '1000', ANSWER_LONGEST_MS: '1500' },
+      behave: { catalog: () => megabytes(50) },
+    });
+    const dripping = await ask(shop, '/api/item/getBest');
+    dripping.on('data', () => dripping.pause());
+    const reading = setInterval(() => dripping.resume(), 5);
+    onTestFinished(() => clearInterval(reading));
+    await expect.poll(() => dripping.destroyed, { timeout: 10_000 }).toBe(true);
+  });
+
+  it('a service that takes its time to write is waited for', async () => {
+    const shop = await gatewayOfTest({
+      env: { ANSWER_STALL_MS: '1000', ANSWER_LONGEST_MS: '1000' },
+      behave: {
+        'admin-reporting': () =>
+          Readable.from(
+            (async function* () {
+              for (let part = 0; part < 4; part += 1) {
+                yield 'a row,';
+                await new Promise((resolve) => setTimeout(resolve, 500));
+              }
+            })(),
+          ),
+      },
+    });
+    const period = '?startDate=2026-11-01&endDate=2026-11-02';
+    const asked = { headers: shop.bearer({ role: 'ROLE_ADMIN' }) };
+    const file = await shop.call('GET', `/api/admin/download/sales${period}`, asked);
+    expect(file.text).toBe('a row,'.repeat(4));
   });
 });
 

@@ -8,10 +8,13 @@ import {
 } from '@gyeol/contracts/call.ts';
 import { defaultBodyLimit } from '@gyeol/service-kit/http/server.ts';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
+import type { UpstreamName } from '../proxy/upstreams.ts';
 
 /** What the gateway has to know of a call, worked out once at the start. */
 export interface Target {
   readonly owner: ServiceName;
+  /** Whose room it takes: its owner's, or that of images. */
+  readonly upstream: UpstreamName;
   readonly access: Access;
   readonly criticality: Criticality;
   /** `GET /api/cart/fetch`: the name in metrics and logs. */
@@ -34,8 +37,12 @@ const timeoutOf = ({ method, accepts }: Call): number => {
   return method === 'GET' ? readTimeoutMs : writeTimeoutMs;
 };
 
+/** Images are not a documented call: catalog serves them to everybody. */
+const images: Call = { method: 'GET', path: '/media/{file}', owner: 'catalog', access: 'public', answers: {} };
+
 const targetOf = (row: Call): Target => ({
   owner: row.owner,
+  upstream: row === images ? 'images' : row.owner,
   access: row.access,
   criticality: row.criticality ?? 'critical',
   operation: `${row.method} ${row.path}`,
@@ -44,9 +51,6 @@ const targetOf = (row: Call): Target => ({
   bodyLimit: row.bodyLimit ?? defaultBodyLimit,
   timeoutMs: timeoutOf(row),
 });
-
-/** Pictures are not a documented call: catalog serves them to everybody. */
-const pictures: Call = { method: 'GET', path: '/media/{file}', owner: 'catalog', access: 'public', answers: {} };
 
 const unused = (): void => {};
 
@@ -58,6 +62,6 @@ export const createCallRouter = (rows: readonly Call[]): FindTarget => {
     router.on(methods, routePath(path), unused, targetOf(row));
   };
   for (const row of rows) for (const path of spellings(row.path)) add(row, path);
-  add(pictures, pictures.path);
+  add(images, images.path);
   return (method, path) => (router.find(method as HTTPMethod, path)?.store ?? undefined) as Target | undefined;
 };

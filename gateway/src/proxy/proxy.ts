@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
-import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { services } from '@gyeol/contracts/call.ts';
 import { neverSent } from '@gyeol/service-kit/http/never-sent.ts';
+import { createProxyPool } from '@gyeol/service-kit/http/proxy-pool.ts';
 import { withinSpan } from '@gyeol/service-kit/http/server-spans.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface } from 'fastify';
 import type { Target } from '../calls/call-router.ts';
@@ -9,7 +10,7 @@ import { mayTryAgain, unavailable } from './failures.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
 import { occupy } from './occupy.ts';
 import type { Shed } from './shed.ts';
-import type { Instance, Upstreams } from './upstreams.ts';
+import type { Instance, UpstreamName, Upstreams } from './upstreams.ts';
 import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 declare module 'fastify' {
@@ -24,9 +25,10 @@ declare module 'fastify' {
 
 /** Sockets to each instance, a pool of its own; further requests wait their turn. Payments at a slow provider need many. */
 const connections = 128;
+const readAheadBytes = 128 * 1024;
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
-type Lines = Record<ServiceName, WaitingLine>;
+type Lines = Record<UpstreamName, WaitingLine>;
 
 /** The library's types allow HTTP/2, which the gateway does not speak. */
 type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
@@ -45,23 +47,42 @@ const forward = (request: FastifyRequest, reply: FastifyReply, path: string, opt
   return withinSpan(request, () => reply.from(path, all));
 };
 
+/** The way in to the instances: a request takes its room, or waits in the line of its upstream until there is some. */
+const createEntrance = (server: FastifyInstance, upstreams: Upstreams, shed: Shed) => {
+  const now = (): number => performance.now();
+  const lines = Object.fromEntries([...services, 'images'].map((name) => [name, createWaitingLine(now)])) as Lines;
+  server.addHook('onClose', async () => {
+    for (const line of Object.values(lines)) line.close();
+  });
+  const choose = (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const { upstream, criticality } = request.target as Target;
+    const instance = upstreams.pick(upstream, criticality, request.instance);
+    if (instance) occupy(reply, instance, { criticality, onLeft: lines[upstream].advance });
+    request.instance = instance;
+    return instance !== undefined;
+  };
+  const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (choose(request, reply)) {
+      done();
+      return;
+    }
+    const { upstream, criticality } = request.target as Target;
+    lines[upstream].join(criticality, {
+      // Whoever has gone meanwhile takes no room.
+      tryEnter: () => reply.raw.closed || choose(request, reply),
+      go: () => (reply.raw.closed ? shed(request, reply) : done()),
+      refuse: () => shed(request, reply),
+    });
+  };
+  return { choose, enter };
+};
+
 /**
  * The one proxy to all services. It repeats nothing by itself (the library would ask ten times after a 503); a call
  * that never reached an instance, or a read that broke off, is tried once at another one.
  */
 export const addProxy = (server: FastifyInstance, upstreams: Upstreams, shed: Shed): void => {
-  const now = (): number => performance.now();
-  const lines = Object.fromEntries(services.map((service) => [service, createWaitingLine(now)])) as Lines;
-  server.addHook('onClose', async () => {
-    for (const line of Object.values(lines)) line.close();
-  });
-  const choose = (request: FastifyRequest, reply: FastifyReply): boolean => {
-    const { owner, criticality } = request.target as Target;
-    const instance = upstreams.pick(owner, criticality, request.instance);
-    if (instance) occupy(reply, instance, { criticality, onLeft: lines[owner].advance });
-    request.instance = instance;
-    return instance !== undefined;
-  };
+  const { choose, enter } = createEntrance(server, upstreams, shed);
   /** Another instance for a call that failed; the same one only for a read that broke off. */
   const chooseAgain = (request: FastifyRequest, reply: FastifyReply, error: Error): boolean => {
     const failed = request.instance;
@@ -87,29 +108,22 @@ export const addProxy = (server: FastifyInstance, upstreams: Upstreams, shed: Sh
     onError,
   };
 
-  server.register(httpProxy, {
-    upstream: '',
-    httpMethods: methods,
-    routes: ['/*'],
-    proxyPayloads: false,
-    retryMethods: [],
-    disableCache: true,
-    disableRequestLogging: true,
-    undici: { connections, pipelining: 1, connect: { timeout: 1_000 }, keepAliveTimeout: 20_000 },
-    destroyAgent: true,
-    // The path alone: the library would parse and write the query only to drop it.
-    preRewrite: pathOf,
-    preHandler: (request, reply, done) => {
-      if (choose(request, reply)) return done();
-      const { owner, criticality } = request.target as Target;
-      lines[owner].join(criticality, {
-        // Whoever has gone meanwhile takes no room.
-        tryEnter: () => reply.raw.closed || choose(request, reply),
-        go: () => (reply.raw.closed ? shed(request, reply) : done()),
-        refuse: () => shed(request, reply),
-      });
-    },
-    handler: forward,
-    replyOptions,
-  });
+  // Images have sockets of their own: who reads them slowly keeps nobody from a call.
+  for (const routes of [['/*'], ['/media/*']])
+    server.register(httpProxy, {
+      upstream: '',
+      httpMethods: methods,
+      routes,
+      proxyPayloads: false,
+      retryMethods: [],
+      disableCache: true,
+      disableRequestLogging: true,
+      undici: createProxyPool({ connections, readAheadBytes }) as never,
+      destroyAgent: true,
+      // The path alone: the library would parse and write the query only to drop it.
+      preRewrite: pathOf,
+      preHandler: enter,
+      handler: forward,
+      replyOptions,
+    });
 };

@@ -5,9 +5,11 @@ import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 import type { Limiter } from './limiter.ts';
 
 export type ServiceAddresses = Readonly<Record<ServiceName, readonly string[]>>;
+/** A service, or catalog's images: whoever reads them slowly must not take the room of its calls. */
+export type UpstreamName = ServiceName | 'images';
 /** One process of a service. */
 export interface Instance {
-  readonly service: ServiceName;
+  readonly service: UpstreamName;
   readonly url: string;
   inFlight: number;
   up: boolean;
@@ -16,7 +18,7 @@ export interface Instance {
 
 export interface Upstreams {
   /** The least busy instance that answers and has room for it, never `except` if there is another. Undefined: none has. */
-  pick(service: ServiceName, criticality: Criticality, except?: Instance): Instance | undefined;
+  pick(service: UpstreamName, criticality: Criticality, except?: Instance): Instance | undefined;
   /** Puts an instance that did not take a connection aside, until it takes one again. */
   eject(instance: Instance): void;
   /** Instances came or are about to go. What was sent to one that goes is still answered. */
@@ -44,14 +46,15 @@ interface Tools {
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Each instance has a limit of its own: nobody waits because another one is slow, and one more brings its room. */
-  readonly limiterOf: (service: ServiceName) => Limiter;
+  readonly limiterOf: (service: UpstreamName) => Limiter;
 }
 
 /** The instances of every service, and which of them to ask. */
 export const createUpstreams = (addresses: ServiceAddresses, tools: Tools): Upstreams => {
   const instances = new Map<string, Instance[]>();
   const move = (to: ServiceAddresses): void => {
-    for (const [service, urls] of Object.entries(to) as [ServiceName, readonly string[]][]) {
+    const all: Record<UpstreamName, readonly string[]> = { ...to, images: to.catalog };
+    for (const [service, urls] of Object.entries(all) as [UpstreamName, readonly string[]][]) {
       const known = instances.get(service) ?? [];
       const make = (url: string): Instance => ({
         service,

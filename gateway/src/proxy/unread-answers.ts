@@ -1,0 +1,59 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Metrics } from '@gyeol/service-kit/metrics.ts';
+
+export interface Patience {
+  /** So long an answer may wait without its reader taking a byte, ms. */
+  readonly stallMs: number;
+  /** So long a reader may be behind at all: 5 MB at 9 KB/s are taken meanwhile, ms. */
+  readonly longestMs: number;
+}
+
+/** What the reader of a connection has taken of what was written to it. */
+interface Behind {
+  readonly since: number;
+  readonly taken: number;
+  readonly movedAt: number;
+}
+
+/** Of what Node has handed to the system, what the system still holds back. */
+type Handle = { readonly bytesWritten?: number; readonly writeQueueSize?: number } | null;
+const takenOf = (socket: Socket): number => {
+  const handle = (socket as unknown as { _handle: Handle })._handle;
+  return (handle?.bytesWritten ?? 0) - (handle?.writeQueueSize ?? 0);
+};
+
+/** How far behind the reader is now; undefined when nothing waits for it. */
+const look = (socket: Socket, before: Behind | undefined, now: number): Behind | undefined => {
+  if (socket.writableLength === 0) return undefined;
+  const taken = takenOf(socket);
+  if (before === undefined) return { since: now, taken, movedAt: now };
+  return taken > before.taken ? { since: before.since, taken, movedAt: now } : before;
+};
+
+/**
+ * Ends the connection of whoever does not take its answer: it holds memory here and, while the answer is read on, a
+ * socket to a service. An answer that the service itself is slow to write is not concerned: nothing waits for the
+ * reader then. Looks at connections now and then, so that an answer costs nothing.
+ */
+export const endUnreadAnswers = (server: Server, { stallMs, longestMs }: Patience, metrics: Metrics): void => {
+  const ended = metrics.counter('gateway_unread_answers_total', 'Connections ended because nobody read their answer');
+  const open = new Map<Socket, Behind | undefined>();
+  const lookAround = (): void => {
+    const now = performance.now();
+    for (const [socket, before] of open) {
+      const behind = look(socket, before, now);
+      open.set(socket, behind);
+      if (behind === undefined) continue;
+      if (now - behind.movedAt < stallMs && now - behind.since < longestMs) continue;
+      ended.inc();
+      socket.destroy();
+    }
+  };
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, undefined);
+    socket.once('close', () => open.delete(socket));
+  });
+  const timer = setInterval(lookAround, stallMs / 6).unref();
+  server.once('close', () => clearInterval(timer));
+};
