@@ -5,17 +5,21 @@ import { Id, Instant, Nullable } from '../schema.ts';
 
 /** Plain values by the name of a field; only fields that differ are told. Holds no more of a shopper than an id. */
 const Facts = Type.Record(Type.String(), Type.Unknown());
-/** What one operator did, once: who, what, to what, before, after, when, from where. */
-export const OperatorAction = Type.Object({
+/** Who acts, by which call or command, and from where. */
+export const ActingOperator = Type.Object({
   operator: Nullable(
     Type.Object({ id: Id, username: Type.String(), displayName: Type.String() }, { description: 'null: by a command' }),
   ),
   operation: Type.String({ description: 'the call as the contract writes it, or the command' }),
   action: Type.String({ description: 'in Korean, as the row of the call names it' }),
+  from: Nullable(Type.Object({ address: Type.String(), userAgent: Nullable(Type.String()) })),
+});
+/** What one operator did, once: who, what, to what, before, after, when, from where. */
+export const OperatorAction = Type.Object({
+  ...ActingOperator.properties,
   thing: Type.Object({ kind: Type.String(), id: Type.String(), name: Nullable(Type.String()) }),
   before: Nullable(Facts),
   after: Nullable(Facts),
-  from: Nullable(Type.Object({ address: Type.String(), userAgent: Nullable(Type.String()) })),
   actedAt: Instant,
 });
 

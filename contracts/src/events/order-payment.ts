@@ -104,6 +104,20 @@ export const orderShipped = defineEvent({
     shippedAt: Instant,
   }),
 });
+/** An operator corrected the number of a parcel on its way; the order goes on as it was, and is never shipped twice. */
+export const trackingNumberChanged = defineEvent({
+  ...order,
+  type: 'TrackingNumberChanged',
+  data: Type.Object({
+    ...Key,
+    receiverPhone: Type.String(),
+    itemTitles: Type.String(),
+    carrier: Type.String(),
+    trackingNumber: Type.String(),
+    postUrl: Type.String(),
+    changedAt: Instant,
+  }),
+});
 export const orderDelivered = defineEvent({
   ...order,
   type: 'OrderDelivered',

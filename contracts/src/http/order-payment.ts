@@ -361,6 +361,7 @@ export const orderCalls = defineCalls({
     params: ByUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('DELIVERED') }) },
   },
+  /** Ours: an order goes out, or the number of one on its way is corrected; the number it has changes nothing. */
   setShipping: {
     method: 'PUT',
     path: '/api/admin/payment/setShipping/{uid}',
@@ -377,6 +378,15 @@ export const orderCalls = defineCalls({
         message: '운송장 번호 형식이 올바르지 않습니다.',
       }),
       postUrl: Type.Optional(Nullable(Type.String({ maxLength: 1_000, title: '배송조회 주소' }))),
+      expectedTrackingNumber: Type.Optional(
+        Nullable(
+          Type.String({
+            maxLength: 40,
+            title: '현재 운송장 번호',
+            description: 'the number the screen shows, null before it is shipped; another one meanwhile is 409',
+          }),
+        ),
+      ),
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
   },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
+import { ActingOperator } from '../events/audit.ts';
 import { CouponType, Id, Instant, Nullable, Ok, OrderWon, Quantity, Role, Won } from '../schema.ts';
 
 /** `checkPrices`: the sheet is older than 30 minutes, so today's prices must still be `unitPrice`. */
@@ -205,14 +206,19 @@ export const internalCalls = defineInternalCalls({
         { maxItems: 500 },
       ),
       dryRun: Type.Boolean(),
+      confirmChanges: Type.Optional(
+        Type.Boolean({ description: 'rows of parcels on their way under another number change that number' }),
+      ),
+      operator: Type.Optional(ActingOperator),
     }),
     answers: {
       200: Type.Object({
         results: Type.Array(
           Type.Object({
             merchantUid: Type.String(),
-            outcome: Type.String({ description: 'shipped, same, or a reason in Korean' }),
+            outcome: Type.String({ description: 'shipped, changed, same, or a reason in Korean' }),
             ok: Type.Boolean(),
+            current: Type.Optional(Type.String({ description: 'the number it has, where it is (to be) changed' })),
           }),
         ),
       }),

@@ -82,6 +82,15 @@ export const askedOf = (query: object): Facts =>
 export const asCommand = <T>(given: Pick<Operator, 'owner' | 'operation' | 'action'>, work: () => T): T =>
   withContext({ ...makeContext(undefined, undefined), operator: { ...given, operator: null, from: null } }, work);
 
+/**
+ * Runs what another service asked for as the act of the operator who asked there, so that the audit records carry the
+ * name. Without one it is nobody's act.
+ */
+export const asOperator = <T>(operator: Operator | undefined, work: () => T): T =>
+  operator === undefined
+    ? work()
+    : withContext({ ...(currentContext() ?? makeContext(undefined, undefined)), operator }, work);
+
 interface Logged {
   id: number;
   eventId: string;

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync, randomUUID } from 'node:crypto';
 import type { ServiceName } from '@gyeol/contracts/call.ts';
-import type { OperatorAction } from '@gyeol/contracts/events/audit.ts';
+import type { ActingOperator } from '@gyeol/contracts/events/audit.ts';
 import type { Static } from 'typebox';
 import { activeTraceparent } from './tracing/span.ts';
 
 /** Who acts, by which call or command, and from where. */
-export interface Operator extends Pick<Static<typeof OperatorAction>, 'operator' | 'operation' | 'action' | 'from'> {
+export interface Operator extends Static<typeof ActingOperator> {
   readonly owner: ServiceName;
 }
 

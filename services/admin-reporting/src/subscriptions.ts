@@ -8,19 +8,21 @@ import {
   orderNoted,
   orderShipped,
   paymentValidated,
+  trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
 import { saveAction } from './audit/action-projection.ts';
 import { saveCopy, saveCoupon } from './coupons/coupon-projection.ts';
 import { saveMember } from './members/member-projection.ts';
 import { oncePaid, withEarlyFacts } from './orders/early-facts.ts';
-import { moveOrder, noteOrder, savePaidOrder, shipOrder } from './orders/order-projection.ts';
+import { changeTrackingNumber, moveOrder, noteOrder, savePaidOrder, shipOrder } from './orders/order-projection.ts';
 import { forgetGoneOptions, forgetItem, forgetRound, saveRequest } from './restock/restock-projection.ts';
 
 const deliverOrder = moveOrder('DELIVERED');
 const cancelOrder = moveOrder('CANCELLED');
 const later = {
   [orderShipped.type]: shipOrder,
+  [trackingNumberChanged.type]: changeTrackingNumber,
   [orderNoted.type]: noteOrder,
   [orderDelivered.type]: deliverOrder,
   [orderCancelled.type]: cancelOrder,
@@ -29,6 +31,7 @@ const later = {
 export const subscriptions = [
   on(paymentValidated, withEarlyFacts(savePaidOrder, later)),
   on(orderShipped, oncePaid(shipOrder)),
+  on(trackingNumberChanged, oncePaid(changeTrackingNumber)),
   on(orderNoted, oncePaid(noteOrder)),
   on(orderDelivered, oncePaid(deliverOrder)),
   on(orderCancelled, oncePaid(cancelOrder)),

@@ -1,7 +1,12 @@
 import { itemSaved, optionRestocked, stockRequested } from '@gyeol/contracts/events/catalog.ts';
 import { couponChanged, couponIssued } from '@gyeol/contracts/events/coupon.ts';
 import { memberChanged, memberRegistered } from '@gyeol/contracts/events/member.ts';
-import { orderCancelled, orderShipped, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
+import {
+  orderCancelled,
+  orderShipped,
+  paymentValidated,
+  trackingNumberChanged,
+} from '@gyeol/contracts/events/order-payment.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
@@ -173,6 +178,23 @@ describe('the back office reads', () => {
       await service.deliver(orderCancelled, cancelled('c', 5));
       await service.deliver(orderShipped, shipped('c', 4));
       expect(await list('CANCELLED')).toEqual({ uids: ['c'], total: 1 });
+    });
+    it('show the number that was corrected last, whatever is told again or came before the payment', async () => {
+      const changed = (trackingNumber: string, version: number) => {
+        const { shippedAt: changedAt, ...data } = shipped('n').data;
+        return { subject: 'n', version, data: { ...data, trackingNumber, changedAt } };
+      };
+      const number = async () => {
+        const { body } = await service.call(reportingCalls.orders, { as: admin, params: { page: 0, size: 10 } });
+        return body._embedded.paymentHistoryDTOList.find(({ merchantUid }) => merchantUid === 'n')?.trackingNumber;
+      };
+      await service.deliver(trackingNumberChanged, changed('6800000000002', 5));
+      await pay({ uid: 'n', at: '2026-06-01T10:00:00' });
+      expect(await number()).toBe('6800000000002');
+      await service.deliver(orderShipped, shipped('n', 4));
+      expect(await number()).toBe('6800000000002');
+      await service.deliver(trackingNumberChanged, changed('6800000000003', 6));
+      expect(await number()).toBe('6800000000003');
     });
     it('stay themselves when every event is replayed', async () => {
       const events = [order({ uid: 'd', at: '2026-06-01T10:00:00' }), order({ uid: 'e', at: '2026-06-01T11:00:00' })];

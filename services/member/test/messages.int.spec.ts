@@ -7,6 +7,7 @@ import {
   orderShipped,
   paymentReturned,
   paymentValidated,
+  trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
@@ -100,6 +101,24 @@ describe('customers are told', () => {
     const text = '[결] 배송이 시작되었습니다. 가죽 지갑 우체국 1234567890123';
     expect(await member.texts()).toEqual([text, text]);
     expect((await shop.providers.messages(receiver.phoneNumber)).map((one) => one.text)).toEqual([text]);
+  });
+
+  it('that its number was corrected, once for each change; a receiver who is somebody else too', async () => {
+    const [member, receiver] = [await makeMember(), newPerson()];
+    const { shippedAt: _, ...parcel } = shipped(member.id, receiver.phoneNumber);
+    const change = (trackingNumber: string, changedAt = at()) => ({ ...parcel, trackingNumber, changedAt });
+    const first = change('1234567890124');
+    await tell(trackingNumberChanged, first);
+    await tell(trackingNumberChanged, first);
+    await send();
+    await tell(trackingNumberChanged, change('1234567890123', new Date(Date.now() + 1_000).toISOString()));
+    await send();
+    const text = (number: string) => `[결] 운송장 번호가 변경되었습니다. 가죽 지갑 우체국 ${number}`;
+    expect(await member.texts()).toEqual([text('1234567890124'), text('1234567890123')]);
+    expect(await shop.providers.messages(receiver.phoneNumber)).toHaveLength(2);
+    expect((await messagesAbout(shop.database.db, parcel.merchantUid)).map(({ kind }) => kind)).toEqual(
+      Array.from({ length: 4 }, () => 'tracking changed'),
+    );
   });
 
   it('that it was delivered, cancelled, or that late money went back', async () => {

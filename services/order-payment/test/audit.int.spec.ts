@@ -1,5 +1,7 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tellStory } from '../src/commands/story.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { admin, openShop, owner, type Shop } from './support/shop.ts';
 
@@ -51,6 +53,35 @@ describe('the audit trail of orders', () => {
     ]);
     expect(JSON.stringify(told)).not.toMatch(/홍길동|010\d{7}|색이 달라요/);
   });
+  it('names the operator of an Excel file under each order that it moved', async () => {
+    const [one, other] = [await shop.buy(), await shop.buy()];
+    await shop.ship(other.merchantUid, '6800000000009');
+    const operator = {
+      operator: { id: 1, username: 'admin@example.com', displayName: '운영자' },
+      operation: 'POST /api/admin/shipping/update-from-excel',
+      action: '배송 엑셀 올리기',
+      from: { address: '10.0.0.1', userAgent: null },
+    };
+    const rows = [one, other].map(({ merchantUid }) => ({
+      ...{ merchantUid, trackingNumber: '6800000000001', phoneNumber: '01012345678', name: '김민지' },
+    }));
+    const body = { rows, dryRun: true, confirmChanges: true, operator };
+    const earlier = (await acts()).length;
+    await shop.callInternal(internalCalls.shipBatch, { body });
+    expect(await acts()).toHaveLength(earlier);
+    await shop.callInternal(internalCalls.shipBatch, { body: { ...body, dryRun: false } });
+    expect((await acts()).slice(earlier)).toMatchObject([
+      { ...operator, thing: { kind: 'order', id: one.merchantUid }, after: { trackingNumber: '6800000000001' } },
+      {
+        ...operator,
+        thing: { kind: 'order', id: other.merchantUid },
+        before: { trackingNumber: '6800000000009' },
+        after: { trackingNumber: '6800000000001' },
+      },
+    ]);
+    expect(await tellStory(shop.database.db, one.merchantUid)).toMatch(/shipped {2}member:1 {2}6800000000001/);
+  });
+
   it('says of settings what they were, and nothing of what owners do with their own orders', async () => {
     const set = (row: typeof orderCalls.setDeliveryFee | typeof orderCalls.setFreeDeliveryFrom, value: number) =>
       shop.call(row, { as: admin, params: { value } });

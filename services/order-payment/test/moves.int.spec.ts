@@ -135,6 +135,7 @@ const table: Record<keyof typeof ways, Row> = {
     pays: 'PAYMENT_DUPLICATE',
     'owner cancels': 'ILLEGAL_MOVE',
     'admin cancels': 'CANCELLED',
+    ships: 'SHIPPING',
     links: 'SHIPPING',
     'owner receives': 'DELIVERED',
     'admin delivers': 'DELIVERED',

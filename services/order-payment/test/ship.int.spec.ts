@@ -28,7 +28,6 @@ describe('shipping one order', () => {
       trackingNumber: '6800000000001',
       postUrl: 'https://service.epost.go.kr/trace.RetrieveDomRigiTraceList.comm?sid1=6800000000001',
     });
-    expect((await shop.ship(merchantUid)).code).toBe('ILLEGAL_MOVE');
     expect((await shop.ship('nothing')).status).toBe(404);
     const as = owner;
     const mine = await shop.call(orderCalls.setShipping, {
@@ -80,6 +79,86 @@ describe('shipping one order', () => {
   });
 });
 
+describe('the number of a parcel on its way', () => {
+  const change = (uid: string, trackingNumber: string, expectedTrackingNumber?: string | null) =>
+    shop.call(orderCalls.setShipping, {
+      as: admin,
+      params: { uid },
+      body: { trackingNumber, ...(expectedTrackingNumber === undefined ? {} : { expectedTrackingNumber }) },
+    });
+  const shippedWith = async (number = '6800000000001') => {
+    const { merchantUid } = await shop.buy();
+    await shop.ship(merchantUid, number);
+    return merchantUid;
+  };
+
+  it('is corrected with its link, told as a change and never as a second shipping', async () => {
+    const uid = await shippedWith();
+    const { shippedAt } = await shop.order(uid);
+    expect((await change(uid, '6800000000002')).body).toEqual({ merchantUid: uid, paymentStatus: 'SHIPPING' });
+    const order = await shop.order(uid);
+    expect(order).toMatchObject({ status: 'SHIPPING', trackingNumber: '6800000000002', shippedAt });
+    expect(order.postUrl).toContain('6800000000002');
+    const told = (await shop.outbox()).filter(({ subject }) => subject === uid);
+    expect(told.filter(({ type }) => type === 'OrderShipped')).toHaveLength(1);
+    expect(told.at(-1)).toMatchObject({
+      type: 'TrackingNumberChanged',
+      version: order.version,
+      data: { merchantUid: uid, carrier: '우체국', trackingNumber: '6800000000002' },
+    });
+  });
+
+  it('changes nothing when it is the number it has, in any spelling', async () => {
+    const uid = await shippedWith();
+    const { version } = await shop.order(uid);
+    expect((await change(uid, '68000-0000-0001')).status).toBe(200);
+    expect((await shop.order(uid)).version).toBe(version);
+    expect(await shop.eventsOf(uid)).not.toContain('TrackingNumberChanged');
+  });
+
+  it('is not taken from an operator whose screen shows an older one, who is told the number', async () => {
+    const uid = await shippedWith();
+    const late = await change(uid, '6800000000002', null);
+    expect(late).toMatchObject({
+      status: 409,
+      code: 'TRACKING_NUMBER_MOVED',
+      body: { trackingNumber: '6800000000001' },
+    });
+    expect(late.body).toMatchObject({ message: expect.stringContaining('6800000000001') });
+    expect((await change(uid, '6800000000003', '6800000000009')).status).toBe(409);
+    expect((await change(uid, '6800000000003', '6800000000001')).status).toBe(200);
+  });
+
+  it('stays once the parcel came or its cancel is under way; the refusal names the state', async () => {
+    const uid = await shippedWith();
+    await shop.deliver(uid);
+    expect(await change(uid, '6800000000002')).toMatchObject({
+      code: 'ILLEGAL_MOVE',
+      body: { message: '현재 배송완료 상태인 주문이어서 할 수 없는 작업입니다.' },
+    });
+    const cancelled = await shippedWith();
+    await provider.behave({ down: true });
+    expect((await shop.cancel(cancelled, admin)).status).toBe(503);
+    await provider.behave({ down: false });
+    expect((await change(cancelled, '6800000000002')).code).toBe('CANCEL_PENDING');
+  });
+
+  it.each(['deliver', 'cancel'] as const)('and %s at once: one after the other under the lock', async (deed) => {
+    const uid = await shippedWith();
+    const [changed, done] = await Promise.all([
+      change(uid, '6800000000002'),
+      deed === 'deliver' ? shop.deliver(uid) : shop.cancel(uid, admin),
+    ]);
+    expect(done.status).toBe(200);
+    const order = await shop.order(uid);
+    expect(order.status).toBe(deed === 'deliver' ? 'DELIVERED' : 'CANCELLED');
+    expect(order.trackingNumber).toBe(changed.status === 200 ? '6800000000002' : '6800000000001');
+    expect((await shop.eventsOf(uid)).filter((type) => type === 'TrackingNumberChanged')).toHaveLength(
+      changed.status === 200 ? 1 : 0,
+    );
+  });
+});
+
 describe('shipping a batch', () => {
   const row = (merchantUid: string, more: object = {}) => ({
     merchantUid,
@@ -128,6 +207,38 @@ describe('shipping a batch', () => {
     expect(await shop.order(good.merchantUid)).toMatchObject({ status: 'SHIPPING', trackingNumber: '6800000000001' });
     expect((await send(rows)).body.results[0]).toMatchObject({ ok: true, outcome: 'same' });
     expect((await shop.eventsOf(good.merchantUid)).filter((type) => type === 'OrderShipped')).toHaveLength(1);
+  });
+
+  it('changes the number of a parcel on its way only when that is confirmed, and says which one it has', async () => {
+    const { merchantUid } = await shop.buy();
+    await shop.ship(merchantUid, '6800000000009');
+    const rows = [row(merchantUid)];
+    const change = (dryRun: boolean) =>
+      shop.callInternal(internalCalls.shipBatch, { body: { rows, dryRun, confirmChanges: true } });
+    const [refused] = (await send(rows)).body.results;
+    expect(refused).toEqual({
+      merchantUid,
+      ok: false,
+      outcome: '이미 다른 운송장 번호로 배송 중인 주문입니다.',
+      current: '6800000000009',
+    });
+    const changed = { merchantUid, ok: true, outcome: 'changed', current: '6800000000009' };
+    expect((await change(true)).body.results).toEqual([changed]);
+    expect((await shop.order(merchantUid)).trackingNumber).toBe('6800000000009');
+    expect((await change(false)).body.results).toEqual([changed]);
+    expect((await shop.order(merchantUid)).trackingNumber).toBe('6800000000001');
+    expect((await change(false)).body.results).toEqual([{ merchantUid, ok: true, outcome: 'same' }]);
+    const told = await shop.eventsOf(merchantUid);
+    expect(told.filter((type) => type === 'OrderShipped' || type === 'TrackingNumberChanged')).toEqual([
+      'OrderShipped',
+      'TrackingNumberChanged',
+    ]);
+  });
+
+  it('takes one number for several orders, which is their parcel together', async () => {
+    const [one, other] = [await shop.buy(), await shop.buy()];
+    const { results } = (await send([row(one.merchantUid), row(other.merchantUid)])).body;
+    expect(results.map(({ outcome }) => outcome)).toEqual(['shipped', 'shipped']);
   });
 
   it('reads numbers as spreadsheets write them', async () => {

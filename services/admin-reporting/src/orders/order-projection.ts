@@ -1,5 +1,10 @@
 import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
-import type { orderNoted, orderShipped, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
+import type {
+  orderNoted,
+  orderShipped,
+  paymentValidated,
+  trackingNumberChanged,
+} from '@gyeol/contracts/events/order-payment.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
@@ -62,12 +67,19 @@ export const moveOrder =
 
 const setParcel = sql(
   'orders.set-parcel',
-  `update orders set tracking_number = $2::text where merchant_uid = $1::text`,
+  `update orders set tracking_number = $2::text, tracking_version = $3::integer
+   where merchant_uid = $1::text and tracking_version <= $3::integer`,
 );
-/** An order goes out once, so its number never changes; it is kept whatever happened to the order since. */
+/** The number is kept whatever happened to the order since; an older one never stands over a corrected one. */
+export const changeTrackingNumber = async (
+  tx: Tx,
+  { data, version }: Envelope<DataOf<typeof orderShipped> | DataOf<typeof trackingNumberChanged>>,
+): Promise<void> => {
+  tx.defer(setParcel, [data.merchantUid, data.trackingNumber, version]);
+};
 export const shipOrder = async (tx: Tx, event: Envelope<DataOf<typeof orderShipped>>): Promise<void> => {
   await moveOrder('SHIPPING')(tx, event);
-  tx.defer(setParcel, [event.data.merchantUid, event.data.trackingNumber]);
+  await changeTrackingNumber(tx, event);
 };
 
 const setMemo = sql(

@@ -3,7 +3,17 @@ import type { SmsResult } from './sms-provider.ts';
 
 export interface NewMessage {
   eventId: string;
-  kind: 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'returned' | 'restocked' | 'password' | 'kakao' | 'guesses';
+  kind:
+    | 'paid'
+    | 'shipped'
+    | 'tracking changed'
+    | 'delivered'
+    | 'cancelled'
+    | 'returned'
+    | 'restocked'
+    | 'password'
+    | 'kakao'
+    | 'guesses';
   /** What it tells about; once per kind, ref and phone. */
   ref: string;
   memberIds: readonly number[];
@@ -113,7 +123,8 @@ interface ToldMessage {
 const listAbout = sql(
   'messages.list-about',
   `select id, kind, state, tries, created_at as "createdAt", ended_at as "endedAt", error from messages
-    where kind in ('paid', 'shipped', 'delivered', 'cancelled', 'returned') and ref = $1::text order by id`,
+    where kind in ('paid', 'shipped', 'delivered', 'cancelled', 'returned') and ref = $1::text
+       or kind = 'tracking changed' and starts_with(ref, $1::text || ':') order by id`,
 );
 /** What customers were told about an order, or about a payment that went back; no phone numbers and no texts. */
 export const messagesAbout = (db: Db, ref: string) => db.rows<ToldMessage>(listAbout, [ref]);

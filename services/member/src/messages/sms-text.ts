@@ -40,6 +40,8 @@ export const paidText = (titles: readonly string[], totalPrice: number): string 
   fit('[결] 주문이 완료되었습니다. ', titleOf(titles), ` ${formatWon(totalPrice)}`);
 export const shippedText = (titles: string, carrier: string, trackingNumber: string): string =>
   fit('[결] 배송이 시작되었습니다. ', titles, ` ${carrier} ${trackingNumber}`);
+export const trackingChangedText = (titles: string, carrier: string, trackingNumber: string): string =>
+  fit('[결] 운송장 번호가 변경되었습니다. ', titles, ` ${carrier} ${trackingNumber}`);
 export const deliveredText = (titles: string): string => fit('[결] ', titles, ' 배송이 완료되었습니다.');
 export const cancelledText = (titles: string, refunded: number): string =>
   fit('[결] 주문이 취소되었습니다. ', titles, refunded > 0 ? ` ${formatWon(refunded)} 환불` : '');

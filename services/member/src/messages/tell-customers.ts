@@ -6,6 +6,7 @@ import {
   orderShipped,
   paymentReturned,
   paymentValidated,
+  trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
@@ -47,6 +48,15 @@ export const customerMessages = [
     at: shipped.shippedAt,
     alsoTo: shipped.receiverPhone,
     text: texts.shippedText(shipped.itemTitles, shipped.carrier, shipped.trackingNumber),
+  })),
+  tell(trackingNumberChanged, (changed) => ({
+    ...ofOrder(changed),
+    kind: 'tracking changed',
+    // A number may be corrected more than once.
+    ref: `${changed.merchantUid}:${changed.changedAt}`,
+    at: changed.changedAt,
+    alsoTo: changed.receiverPhone,
+    text: texts.trackingChangedText(changed.itemTitles, changed.carrier, changed.trackingNumber),
   })),
   tell(orderDelivered, (delivered) => ({
     ...ofOrder(delivered),

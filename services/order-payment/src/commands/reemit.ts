@@ -11,6 +11,7 @@ import {
   refundRequestedEvent,
   shippedEvent,
   tell,
+  trackingNumberChangedEvent,
 } from '../orders/order-events.ts';
 import { lockOrders, type What } from '../orders/order-store.ts';
 import { ledgerSums } from '../payments/payment-store.ts';
@@ -60,6 +61,8 @@ const factOf = ({ what, version, at }: Logged, { order: now, request, refunded }
       }) as OrderEvent;
     case 'shipped':
       return shippedEvent(order, at) as OrderEvent;
+    case 'tracking number changed':
+      return trackingNumberChangedEvent(order, at) as OrderEvent;
     case 'delivered':
       return deliveredEvent(order, at) as OrderEvent;
     case 'cancelled':

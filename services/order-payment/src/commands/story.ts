@@ -38,6 +38,7 @@ const heard: Partial<Record<LogRow['what'], string>> = {
   abandoned: 'OrderAbandoned',
   'payment returned': 'PaymentReturned → message to the customer',
   shipped: 'OrderShipped → message to the customer',
+  'tracking number changed': 'TrackingNumberChanged → message to the customer',
   delivered: 'OrderDelivered → message to the customer',
   cancelled: 'OrderCancelled → message to the customer',
   'refund requested': 'RefundRequested',

@@ -1,5 +1,6 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { asOperator } from '@gyeol/service-kit/audit.ts';
 import { serveTellAgain } from '@gyeol/service-kit/events/tell-again.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
@@ -20,5 +21,7 @@ export const internalOrderRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveInternal(api, internalCalls.deliveries, async ({ query: { memberId, itemId } }) => ({
     lines: await findDeliveries(deps.db, memberId, itemId),
   }));
-  serveInternal(api, internalCalls.shipBatch, ({ body: { rows, dryRun } }) => shipBatch(rows, dryRun));
+  serveInternal(api, internalCalls.shipBatch, ({ body: { operator, ...batch } }) =>
+    asOperator(operator && { ...operator, owner: 'order-payment' }, () => shipBatch(batch)),
+  );
 };

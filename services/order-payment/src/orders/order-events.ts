@@ -76,17 +76,19 @@ export const abandonedEvent = (order: Order, at: Date) =>
 export const returnedEvent = (order: Order, at: Date, payment: { impUid: string; amount: number; reason: string }) =>
   fact(events.paymentReturned, order, at, { ...key(order), ...payment, returnedAt: at.toISOString() });
 
+const parcel = (order: Order) => ({
+  ...key(order),
+  receiverPhone: order.receiver.phoneNumber,
+  itemTitles: order.itemTitles,
+  // Its Korean name, as customers are told.
+  carrier: order.carrier === null ? '' : carriers[order.carrier].name,
+  trackingNumber: order.trackingNumber ?? '',
+  postUrl: order.postUrl ?? '',
+});
 export const shippedEvent = (order: Order, at: Date) =>
-  fact(events.orderShipped, order, at, {
-    ...key(order),
-    receiverPhone: order.receiver.phoneNumber,
-    itemTitles: order.itemTitles,
-    // Its Korean name, as customers are told.
-    carrier: order.carrier === null ? '' : carriers[order.carrier].name,
-    trackingNumber: order.trackingNumber ?? '',
-    postUrl: order.postUrl ?? '',
-    shippedAt: at.toISOString(),
-  });
+  fact(events.orderShipped, order, at, { ...parcel(order), shippedAt: at.toISOString() });
+export const trackingNumberChangedEvent = (order: Order, at: Date) =>
+  fact(events.trackingNumberChanged, order, at, { ...parcel(order), changedAt: at.toISOString() });
 
 export const deliveredEvent = (order: Order, at: Date) =>
   fact(events.orderDelivered, order, at, {

@@ -92,6 +92,7 @@ export type What =
   | 'abandoned'
   | 'payment returned'
   | 'shipped'
+  | 'tracking number changed'
   | 'tracking link set'
   | 'delivered'
   | 'cancel requested'

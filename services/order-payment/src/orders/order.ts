@@ -1,6 +1,6 @@
 import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
 import type { CouponTerms } from '@gyeol/contracts/rules/coupon.ts';
-import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
+import { type OrderStatus, orderStatuses, orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
 /** Every state an order can be in, and where it may go from there. Nothing else moves an order. */
@@ -104,11 +104,18 @@ export const isShown = (status: OrderState): status is OrderStatus =>
 /** Ended without ever being paid, or cancelled: money that comes now goes back. */
 export const isEnded = (status: OrderState): boolean => moves[status].length === 0;
 
+/** ILLEGAL_MOVE that says in which state the order is now: who is refused may have an old screen before him. */
+export const illegalMove = ({ status }: Order, detail: string) =>
+  problem('ILLEGAL_MOVE', {
+    detail,
+    ...(isShown(status) && {
+      message: `현재 ${orderStatusLabel(status)} 상태인 주문이어서 할 수 없는 작업입니다.`,
+    }),
+  });
+
 /** The next version of an order. Throws ILLEGAL_MOVE when the map has no such way. */
 export const move = (order: Order, to: OrderState, changes: Partial<Order>): Order => {
-  if (!canMove(order.status, to)) {
-    throw problem('ILLEGAL_MOVE', { detail: `${order.status} never becomes ${to}` });
-  }
+  if (!canMove(order.status, to)) throw illegalMove(order, `${order.status} never becomes ${to}`);
   return { ...order, ...changes, status: to, version: order.version + 1 };
 };
 

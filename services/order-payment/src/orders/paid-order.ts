@@ -7,7 +7,7 @@ import {
 } from '@gyeol/contracts/rules/carrier.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { firstCheck, urgentStep } from './check-schedule.ts';
-import { type CancelledBy, move, type Order, refuseWhileCancelling, touch } from './order.ts';
+import { type CancelledBy, illegalMove, move, type Order, refuseWhileCancelling, touch } from './order.ts';
 
 export interface Parcel {
   carrier: CarrierCode;
@@ -35,10 +35,17 @@ export const ship = (order: Order, parcel: Parcel, now: Date): Order => {
   return move(order, 'SHIPPING', { ...parcel, shippedAt: now });
 };
 
+/** The parcel of an order that is on its way gets another number. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+export const changeParcel = (order: Order, parcel: Parcel): Order => {
+  refuseWhileCancelling(order);
+  if (order.status !== 'SHIPPING') throw illegalMove(order, `no other tracking number while ${order.status}`);
+  return touch(order, { ...parcel });
+};
+
 /** A tracking link can be changed while the parcel is on its way, and only then. */
 export const link = (order: Order, postUrl: string): Order => {
   refuseWhileCancelling(order);
-  if (order.status !== 'SHIPPING') throw problem('ILLEGAL_MOVE', { detail: `no tracking link while ${order.status}` });
+  if (order.status !== 'SHIPPING') throw illegalMove(order, `no tracking link while ${order.status}`);
   return touch(order, { postUrl });
 };
 

@@ -1,19 +1,26 @@
+import { currentContext } from '@gyeol/service-kit/context.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../deps.ts';
 import { readSettings } from '../settings/setting-store.ts';
 import type { Order } from './order.ts';
-import { shippedEvent, tell } from './order-events.ts';
-import { lockOrders, saveLocked } from './order-store.ts';
-import { parcelOf, ship } from './paid-order.ts';
-import { judgeRow, type ShipRow } from './ship-row.ts';
+import { lockOrders } from './order-store.ts';
+import { parcelOf } from './paid-order.ts';
+import { changeLocked, shipLocked } from './ship-order.ts';
+import { judgeRow, type RowVerdict, type ShipRow } from './ship-row.ts';
 
 type CarrierCode = NonNullable<Order['carrier']>;
+export interface ShipBatchInput {
+  rows: readonly ShipRow[];
+  /** Only says what would happen. */
+  dryRun: boolean;
+  /** Orders on their way under another number take the row's. */
+  confirmChanges?: boolean;
+}
 
-const shipOne = async (tx: Tx, order: Order, row: ShipRow, carrier: CarrierCode, at: Date): Promise<void> => {
-  const parcel = parcelOf(carrier, row.trackingNumber);
-  const shipped = ship(order, parcel, at);
-  saveLocked(tx, shipped, { what: 'shipped', actor: 'excel', at, note: parcel.trackingNumber });
-  await tell(tx, shippedEvent(shipped, at));
+/** The operator who sent the file, as a step by hand names him. */
+const actor = (): string => {
+  const operator = currentContext()?.operator?.operator;
+  return operator ? `member:${operator.id}` : 'excel';
 };
 
 const lockNamed = async (tx: Tx, rows: readonly ShipRow[]): Promise<Map<string, Order>> => {
@@ -21,26 +28,31 @@ const lockNamed = async (tx: Tx, rows: readonly ShipRow[]): Promise<Map<string, 
   return new Map(orders.map((order) => [order.merchantUid, order]));
 };
 
+const act = async (tx: Tx, order: Order, row: ShipRow, carrier: CarrierCode, { outcome }: RowVerdict, at: Date) => {
+  const parcel = parcelOf(carrier, row.trackingNumber);
+  if (outcome === 'shipped') await shipLocked(tx, order, parcel, actor(), at);
+  if (outcome === 'changed') await changeLocked(tx, order, parcel, actor(), at);
+};
+
 /**
  * Ships the orders of a file's rows, all in one transaction, and answers for each row, in order, what became of it. A
- * repeat of the whole file finds them shipped (`same`); a second row of one order is refused. `dryRun` only says what
- * would happen.
+ * repeat of the whole file finds them shipped (`same`); a second row of one order is refused.
  */
 export const makeShipBatch =
   ({ db, now }: Deps) =>
-  async (rows: readonly ShipRow[], dryRun: boolean) => {
+  async ({ rows, dryRun, confirmChanges = false }: ShipBatchInput) => {
     const { carrier } = await readSettings(db);
     return db.tx(async (tx) => {
       const orders = await lockNamed(tx, rows);
       const seen = new Set<string>();
       const results = [];
       for (const row of rows) {
-        const order = orders.get(row.merchantUid);
-        const verdict = judgeRow(order, row, carrier, seen.has(row.merchantUid));
-        seen.add(row.merchantUid);
-        if (order && verdict.ok && verdict.outcome === 'shipped' && !dryRun)
-          await shipOne(tx, order, row, carrier, now());
-        results.push({ merchantUid: row.merchantUid, outcome: verdict.outcome, ok: verdict.ok });
+        const { merchantUid } = row;
+        const order = orders.get(merchantUid);
+        const verdict = judgeRow(order, row, { carrier, confirmChanges, isRepeated: seen.has(merchantUid) });
+        seen.add(merchantUid);
+        if (order && verdict.ok && !dryRun) await act(tx, order, row, carrier, verdict, now());
+        results.push({ merchantUid, ...verdict });
       }
       return { results };
     });

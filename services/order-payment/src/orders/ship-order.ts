@@ -1,30 +1,71 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
 import { isImported } from '../seeding/seed-orders.ts';
 import { readSettings } from '../settings/setting-store.ts';
 import { noteOrderAction } from './note-operator.ts';
-import { deliveredEvent, shippedEvent, tell } from './order-events.ts';
+import { type Order, refuseWhileCancelling } from './order.ts';
+import { deliveredEvent, shippedEvent, tell, trackingNumberChangedEvent } from './order-events.ts';
 import { findOrder, lockKnownOrder, saveLocked } from './order-store.ts';
-import { deliver, link, parcelOf, ship, takeGoodsBack, webUrl } from './paid-order.ts';
+import { changeParcel, deliver, link, type Parcel, parcelOf, ship, takeGoodsBack, webUrl } from './paid-order.ts';
 import { roleOver } from './role-over.ts';
 
 const actorOf = (member: Member): string => `member:${member.id}`;
 
-/** One order goes out: PREPARING → SHIPPING. Throws TRACKING_NUMBER_INVALID, POST_URL_INVALID, ILLEGAL_MOVE, … */
+/** Under the order's lock: it goes out with its parcel. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+export const shipLocked = async (tx: Tx, order: Order, parcel: Parcel, actor: string, at: Date): Promise<void> => {
+  const shipped = ship(order, parcel, at);
+  saveLocked(tx, shipped, { what: 'shipped', actor, at, note: parcel.trackingNumber });
+  await noteOrderAction(tx, order, shipped, at);
+  await tell(tx, shippedEvent(shipped, at));
+};
+
+/** Under the order's lock: its parcel travels under another number. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+export const changeLocked = async (tx: Tx, order: Order, parcel: Parcel, actor: string, at: Date): Promise<void> => {
+  const changed = changeParcel(order, parcel);
+  const note = `${order.trackingNumber} → ${parcel.trackingNumber}`;
+  saveLocked(tx, changed, { what: 'tracking number changed', actor, at, note });
+  await noteOrderAction(tx, order, changed, at);
+  await tell(tx, trackingNumberChangedEvent(changed, at));
+};
+
+interface TypedParcel {
+  trackingNumber: string;
+  postUrl?: string | null;
+  /** What the screen showed; undefined: whatever it is. */
+  expectedTrackingNumber?: string | null;
+}
+
+/** Two operators before one order: the second is told the number of the first instead of taking its place. */
+const refuseMoved = ({ trackingNumber }: Order, expected: string | null | undefined): void => {
+  if (expected === undefined || expected === trackingNumber) return;
+  throw problem('TRACKING_NUMBER_MOVED', {
+    ...(trackingNumber !== null && {
+      message: `그 사이 운송장 번호가 ${trackingNumber}(으)로 등록되었습니다. 현재 번호를 확인하고 다시 시도해주세요.`,
+      extra: { trackingNumber },
+    }),
+  });
+};
+
+/**
+ * One order goes out (PREPARING → SHIPPING); the number of one on its way is corrected. The number that it has already
+ * changes nothing. Throws TRACKING_NUMBER_INVALID, POST_URL_INVALID, TRACKING_NUMBER_MOVED, CANCEL_PENDING, ILLEGAL_MOVE.
+ */
 export const makeSetShipping =
   ({ db, now }: Deps) =>
-  async (member: Member, merchantUid: string, typed: { trackingNumber: string; postUrl?: string | null }) => {
+  async (member: Member, merchantUid: string, typed: TypedParcel) => {
     const { carrier } = await readSettings(db);
     const parcel = parcelOf(carrier, typed.trackingNumber, typed.postUrl);
     return db.tx(async (tx) => {
-      const at = now();
       const order = await lockKnownOrder(tx, merchantUid);
-      const shipped = ship(order, parcel, at);
-      saveLocked(tx, shipped, { what: 'shipped', actor: actorOf(member), at, note: parcel.trackingNumber });
-      await noteOrderAction(tx, order, shipped, at);
-      await tell(tx, shippedEvent(shipped, at));
+      refuseWhileCancelling(order);
+      const isSent = order.status === 'SHIPPING';
+      if (!isSent || order.trackingNumber !== parcel.trackingNumber) {
+        if (isSent) refuseMoved(order, typed.expectedTrackingNumber);
+        await (isSent ? changeLocked : shipLocked)(tx, order, parcel, actorOf(member), now());
+      }
       return { merchantUid, paymentStatus: 'SHIPPING' as const };
     });
   };

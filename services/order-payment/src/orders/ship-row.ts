@@ -8,7 +8,11 @@ export interface ShipRow {
   phoneNumber: string;
   name: string;
 }
-export type RowVerdict = { ok: true; outcome: 'shipped' | 'same' } | { ok: false; outcome: string };
+export type RowVerdict =
+  | { ok: true; outcome: 'shipped' | 'same' }
+  /** `current`: the number it travels under. */
+  | { ok: true; outcome: 'changed'; current: string }
+  | { ok: false; outcome: string; current?: string };
 
 const refusals = {
   unknown: '존재하지 않는 주문번호입니다.',
@@ -22,7 +26,7 @@ const refusals = {
   CANCELLED: '취소된 주문입니다.',
   unpaid: '결제가 완료되지 않은 주문입니다.',
 } as const;
-const refuse = (why: keyof typeof refusals): RowVerdict => ({ ok: false, outcome: refusals[why] });
+const refuse = (why: keyof typeof refusals): { ok: false; outcome: string } => ({ ok: false, outcome: refusals[why] });
 
 /** Spreadsheets drop the leading 0 of a phone. */
 const phoneKey = (text: string): string => text.replace(/\D/g, '').replace(/^0/, '');
@@ -37,12 +41,20 @@ const isCustomer = ({ buyer, receiver }: Order, row: ShipRow): boolean =>
     ([name = '', phone = '']) => nameKey(name) === nameKey(row.name) && phoneKey(phone) === phoneKey(row.phoneNumber),
   );
 
-const stateVerdict = (order: Order, trackingNumber: string): RowVerdict => {
+/** On its way: under this number, or under another one, which changes only when that was confirmed. */
+const sentVerdict = (order: Order, trackingNumber: string, confirmChanges: boolean): RowVerdict => {
+  const current = order.trackingNumber ?? '';
+  if (current === trackingNumber) return { ok: true, outcome: 'same' };
+  if (order.cancelRequestedAt !== null) return refuse('cancelling');
+  return confirmChanges ? { ok: true, outcome: 'changed', current } : { ...refuse('SHIPPING'), current };
+};
+
+const stateVerdict = (order: Order, trackingNumber: string, confirmChanges: boolean): RowVerdict => {
   switch (order.status) {
     case 'PREPARING':
       return order.cancelRequestedAt === null ? { ok: true, outcome: 'shipped' } : refuse('cancelling');
     case 'SHIPPING':
-      return order.trackingNumber === trackingNumber ? { ok: true, outcome: 'same' } : refuse('SHIPPING');
+      return sentVerdict(order, trackingNumber, confirmChanges);
     case 'DELIVERED':
       return order.trackingNumber === trackingNumber ? { ok: true, outcome: 'same' } : refuse('DELIVERED');
     case 'CANCELLED':
@@ -52,12 +64,11 @@ const stateVerdict = (order: Order, trackingNumber: string): RowVerdict => {
   }
 };
 
-/** Whether a row ships its order; a reason in Korean when not. The same file again changes nothing and says so. */
+/** Whether a row ships its order or corrects its number; a reason in Korean when not. The same file again changes nothing and says so. */
 export const judgeRow = (
   order: Order | undefined,
   row: ShipRow,
-  carrier: CarrierCode,
-  isRepeated: boolean,
+  { carrier, confirmChanges, isRepeated }: { carrier: CarrierCode; confirmChanges: boolean; isRepeated: boolean },
 ): RowVerdict => {
   if (order === undefined) return refuse('unknown');
   if (isRepeated) return refuse('twice');
@@ -65,5 +76,5 @@ export const judgeRow = (
   const trackingNumber = parseTrackingNumber(carriers[carrier], row.trackingNumber);
   if (trackingNumber === undefined) return refuse('badNumber');
   if (!isCustomer(order, row)) return refuse('customer');
-  return stateVerdict(order, trackingNumber);
+  return stateVerdict(order, trackingNumber, confirmChanges);
 };
