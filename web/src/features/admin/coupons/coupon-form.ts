@@ -1,6 +1,7 @@
 import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { type CouponKind, copyExpiresAt, isAmountCoupon, isDurationCoupon } from '@gyeol/contracts/rules/coupon.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
+import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 
 /** What the form of a new coupon holds: texts as they are typed, times of Seoul as `YYYY-MM-DDTHH:mm`. */
 export interface CouponValues {
@@ -37,7 +38,6 @@ export const emptyCoupon = (now: Date): CouponValues => {
   };
 };
 
-const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 const between = (low: number, high: number, message: string) => (text: string) => {
   const value = wholeNumber(text);
   return (value >= low && value <= high) || message;
@@ -69,12 +69,12 @@ export const payloadOf = (values: CouponValues) => {
     title: values.title.trim(),
     code: values.code.trim(),
     couponType: values.couponType,
-    minPrice: Number(values.minPrice),
+    minPrice: wholeNumber(values.minPrice),
     allStartedAt: `${values.allStartedAt}:00`,
     allExpiresAt: lastSecond(values.allExpiresAt),
-    discountAmount: amount ? Number(values.discountAmount) : null,
-    discountPercentage: amount ? null : Number(values.discountPercentage),
-    durationDays: isDurationCoupon(values.couponType) ? Number(values.durationDays) : null,
+    discountAmount: amount ? wholeNumber(values.discountAmount) : null,
+    discountPercentage: amount ? null : wholeNumber(values.discountPercentage),
+    durationDays: isDurationCoupon(values.couponType) ? wholeNumber(values.durationDays) : null,
   };
 };
 

@@ -22,6 +22,12 @@ describe('a new coupon', () => {
       discountPercentage: null,
       durationDays: null,
     });
+    expect(payloadOf({ ...filled, discountAmount: '5,000', minPrice: '1,000,000' })).toMatchObject({
+      discountAmount: 5_000,
+      minPrice: 1_000_000,
+    });
+    expect(previewOf({ ...filled, discountAmount: '5,000' }, now).discountAmount).toBe(5_000);
+    expect(rules.discountAmount('5,000')).toBe(true);
     expect(payloadOf({ ...filled, couponType: 'PERCENTAGE_DURATION_DAYS', discountPercentage: '10' })).toMatchObject({
       discountAmount: null,
       discountPercentage: 10,

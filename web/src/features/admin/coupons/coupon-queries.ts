@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForStatus } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { mayBeHeld } from './coupon-text.ts';
 
 export type Coupon = Answer<'coupon.create'>;
 export type CouponStats = Answer<'coupon.stats'>;
@@ -22,6 +23,20 @@ export const issuableQuery = queryOptions({
 export const disabledQuery = queryOptions({
   queryKey: [...couponsKey, 'disabled'],
   queryFn: async ({ signal }): Promise<Coupon[]> => (await callForStatus('coupon.disabled', { signal })).body ?? [],
+  staleTime: 0,
+});
+/** Coupons that can be stopped: those that are issued, and those of which only copies live on. */
+export const stoppableQuery = queryOptions({
+  queryKey: [...couponsKey, 'stoppable'],
+  queryFn: async ({ signal }): Promise<Coupon[]> => {
+    const [{ issueAbleCoupons, notIssueAbleCoupons }, { body: disabled }] = await Promise.all([
+      call('coupon.all', { signal }),
+      callForStatus('coupon.disabled', { signal }),
+    ]);
+    const off = new Set((disabled ?? []).map(({ id }) => id));
+    const now = new Date();
+    return [...issueAbleCoupons, ...notIssueAbleCoupons.filter((one) => !off.has(one.id) && mayBeHeld(one, now))];
+  },
   staleTime: 0,
 });
 export const statsQuery = (id: number) =>

@@ -25,6 +25,16 @@ export const isEnded = ({ allExpiresAt }: Pick<Coupon, 'allExpiresAt'>, now: Dat
 export const isStarted = ({ allStartedAt }: Pick<Coupon, 'allStartedAt'>, now: Date): boolean =>
   new Date(allStartedAt) <= now;
 
+const dayMs = 24 * 60 * 60 * 1_000;
+/** Whether a member may still hold a usable copy of it: one that lasts for days outlives the last day of issue by them. */
+export const mayBeHeld = (
+  { couponType, allExpiresAt, durationDays }: Pick<Coupon, 'couponType' | 'allExpiresAt' | 'durationDays'>,
+  now: Date,
+): boolean => {
+  const days = isDurationCoupon(couponType) ? (durationDays ?? 0) : 0;
+  return new Date(allExpiresAt).getTime() + days * dayMs > now.getTime();
+};
+
 /** Coupons whose title or code holds the typed text. */
 export const matching = <C extends Pick<Coupon, 'title' | 'code'>>(coupons: readonly C[], typed: string): C[] => {
   const wanted = typed.trim().toLowerCase();

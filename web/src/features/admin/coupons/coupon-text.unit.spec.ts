@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { discountText, isEnded, isStarted, matching, minimumText, validityText } from './coupon-text.ts';
+import { discountText, isEnded, isStarted, matching, mayBeHeld, minimumText, validityText } from './coupon-text.ts';
 
 const amount = { couponType: 'AMOUNT_DURATION_DAYS', discountAmount: 5000, discountPercentage: null } as const;
 const rate = { couponType: 'PERCENTAGE_ALL_EXPIRES_AT', discountAmount: null, discountPercentage: 10 } as const;
@@ -18,6 +18,15 @@ it('has started at its start and ended at its end', () => {
   const before = new Date(then.getTime() - 1);
   expect([isStarted({ allStartedAt: at }, then), isStarted({ allStartedAt: at }, before)]).toEqual([true, false]);
   expect([isEnded({ allExpiresAt: at }, then), isEnded({ allExpiresAt: at }, before)]).toEqual([true, false]);
+});
+it('can be stopped as long as somebody may hold it: for days after its last issue, or to its end', () => {
+  const allExpiresAt = '2026-11-21T00:00:00Z';
+  const held = (coupon: typeof amount | typeof rate, durationDays: number | null, at: string): boolean =>
+    mayBeHeld({ ...coupon, allExpiresAt, durationDays }, new Date(at));
+  expect(held(amount, 7, '2026-11-27T23:59:59Z')).toBe(true);
+  expect(held(amount, 7, '2026-11-28T00:00:00Z')).toBe(false);
+  expect(held(rate, null, '2026-11-20T23:59:59Z')).toBe(true);
+  expect(held(rate, null, '2026-11-21T00:00:00Z')).toBe(false);
 });
 it('finds coupons by any part of title or code, without case', () => {
   const coupons = [

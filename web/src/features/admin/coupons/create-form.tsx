@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { MessageLine } from '../../../shared/admin/message-line.tsx';
 import { Section } from '../../../shared/admin/section.tsx';
 import { useLeaveLater } from '../../../shared/admin/use-leave-later.ts';
+import { useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
 import { call } from '../../../shared/api/call.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -23,16 +24,17 @@ const useCreate = () => {
     const send = () => call('coupon.create', { body: payloadOf(values) });
     if (await run(send, '쿠폰이 성공적으로 생성되었습니다.')) leaveLater('/admin', leaveAfterMs);
   };
-  return { create, busy: busy || leaving, message };
+  return { create, busy: busy || leaving, leaving, message };
 };
 
 export const CreateForm = () => {
   const [now] = useState(() => new Date());
   const form = useForm<CouponValues>({ defaultValues: emptyCoupon(now), shouldUnregister: false });
   useFleetingErrors(form);
-  const { create, busy, message } = useCreate();
+  const { create, busy, leaving, message } = useCreate();
   const values = useWatch({ control: form.control }) as CouponValues;
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsavedGuard(isDirty && !leaving);
   const submit = form.handleSubmit((typed) => (busy ? undefined : create(typed)));
   return (
     <form

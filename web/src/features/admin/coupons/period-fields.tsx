@@ -19,7 +19,10 @@ export const PeriodFields = ({ form, now }: { form: UseFormReturn<CouponValues>;
   const [start, type] = useWatch({ control, name: ['allStartedAt', 'couponType'] });
   const { errors } = formState;
   const setLength = (days: number): void =>
-    setValue('allExpiresAt', endAfter(start || `${seoulDate(now)}T00:00`, days), { shouldValidate: true });
+    setValue('allExpiresAt', endAfter(start || `${seoulDate(now)}T00:00`, days), {
+      shouldValidate: true,
+      shouldDirty: true,
+    });
   return (
     <Section
       title="발급 기간"

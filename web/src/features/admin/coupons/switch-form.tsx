@@ -18,17 +18,18 @@ export interface SwitchWords {
   done: (name: string) => string;
   question: (name: string) => string;
   /** What follows, and for how many. */
-  follows: (stats: CouponStats | undefined) => string;
+  follows: (stats: CouponStats | undefined, coupon: Coupon) => string;
 }
 interface Props {
   words: SwitchWords;
   coupons: readonly Coupon[];
   whyNot?: (coupon: Coupon) => string | undefined;
+  note?: (coupon: Coupon) => string | undefined;
   act: (id: number) => Promise<unknown>;
 }
 
 /** Chooses a coupon, asks with what follows, and switches it. */
-export const SwitchForm = ({ words, coupons, whyNot, act }: Props) => {
+export const SwitchForm = ({ words, coupons, whyNot, note, act }: Props) => {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<number>();
   const { busy, run, message, say } = useCouponAction(words.failed);
@@ -37,7 +38,7 @@ export const SwitchForm = ({ words, coupons, whyNot, act }: Props) => {
     if (!coupon) return say('stop', words.none);
     // The question is as good without the figures, so it waits for them but not on them.
     const stats = await client.fetchQuery({ ...statsQuery(coupon.id), staleTime: 0 }).catch(() => undefined);
-    if (!(await confirm(words.question(nameOf(coupon)), words.follows(stats)))) return;
+    if (!(await confirm(words.question(nameOf(coupon)), words.follows(stats, coupon)))) return;
     if (await run(() => act(coupon.id), words.done(nameOf(coupon)))) setChosen(undefined);
   };
   return (
@@ -56,6 +57,7 @@ export const SwitchForm = ({ words, coupons, whyNot, act }: Props) => {
         chosen={coupon?.id}
         onChoose={setChosen}
         {...(whyNot && { whyNot })}
+        {...(note && { note })}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <MessageLine message={message} />

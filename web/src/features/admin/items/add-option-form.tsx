@@ -4,10 +4,11 @@ import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { ItemOption } from '../../../shared/item/item-types.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { emptyOption, maxStock, numberOf, type OptionValues } from './item-values.ts';
+import { emptyOption, maxStock, type OptionValues } from './item-values.ts';
 
 interface Props {
   itemId: number;
@@ -24,8 +25,8 @@ export const AddOptionForm = ({ itemId, onAdded }: Props) => {
     try {
       const body = {
         name: name.trim(),
-        stockQuantity: numberOf(stockQuantity, 0),
-        additionalPrice: numberOf(additionalPrice, 0),
+        stockQuantity: wholeNumber(stockQuantity, 0),
+        additionalPrice: wholeNumber(additionalPrice, 0),
       };
       onAdded(await call('catalog.addOption', { params: { itemId }, body }));
       toast(`‘${body.name}’ 옵션이 추가되었습니다.`);
@@ -56,7 +57,7 @@ export const AddOptionForm = ({ itemId, onAdded }: Props) => {
         {...number}
         error={errors.stockQuantity?.message}
         {...form.register('stockQuantity', {
-          validate: (text) => numberOf(text, 0) <= maxStock || '0부터 1,000,000까지 입력해주세요.',
+          validate: (text) => wholeNumber(text, 0) <= maxStock || '0부터 1,000,000까지 입력해주세요.',
         })}
       />
       <TextField
@@ -64,7 +65,7 @@ export const AddOptionForm = ({ itemId, onAdded }: Props) => {
         {...number}
         error={errors.additionalPrice?.message}
         {...form.register('additionalPrice', {
-          validate: (text) => numberOf(text, 0) <= maxWon || '0 이상의 숫자로 입력해주세요.',
+          validate: (text) => wholeNumber(text, 0) <= maxWon || '0 이상의 숫자로 입력해주세요.',
         })}
       />
       <Button

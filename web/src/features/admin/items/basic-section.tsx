@@ -1,9 +1,10 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useWatch } from 'react-hook-form';
 import { Section } from '../../../shared/admin/section.tsx';
+import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
 import { TextArea, TextField } from '../../../shared/ui/field.tsx';
-import { finalPrice, numberOf } from './item-values.ts';
+import { finalPrice } from './item-values.ts';
 import type { ItemForm } from './use-item-form.ts';
 
 /** What a shopper will pay, while it is typed. */
@@ -11,7 +12,7 @@ const FinalPrice = ({ form }: Pick<ItemForm, 'form'>) => {
   const { price = '', discountKind = 'rate', discountRate = '', discountAmount = '' } = useWatch(form);
   const final = finalPrice({ price, discountKind, discountRate, discountAmount });
   if (final === undefined) return null;
-  const list = numberOf(price);
+  const list = wholeNumber(price);
   return (
     <p role="status" className="text-15 tabular-nums">
       판매가 <strong className="font-semibold">{formatWon(final)}</strong>

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { moveTo } from '../pictures/move.ts';
 
 export interface OrderedImage {
@@ -12,8 +13,8 @@ const maxPriority = 1_000;
 
 /** A whole number of 0…1000, else undefined. */
 export const priorityOf = (text: string): number | undefined => {
-  const value = Number(text);
-  return /^\d+$/.test(text.trim()) && value <= maxPriority ? value : undefined;
+  const value = wholeNumber(text);
+  return value <= maxPriority ? value : undefined;
 };
 
 /** The lowest first; of two with one number the former stays first. Numbers that are none keep their place at the end. */

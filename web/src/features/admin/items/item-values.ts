@@ -3,6 +3,7 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import type { ItemDetail } from '../../../shared/item/item-types.ts';
+import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 
 export interface OptionValues {
   name: string;
@@ -57,14 +58,8 @@ export const valuesOf = (item: ItemDetail): ItemValues => ({
   options: [],
 });
 
-/** A whole number as typed, `1,000` too; NaN for anything else. Nothing typed counts as `empty`. */
-export const numberOf = (text: string, empty = Number.NaN): number => {
-  const digits = text.replace(/[,\s]/g, '');
-  if (digits === '') return empty;
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-};
 const within = (text: string, max: number): boolean => {
-  const value = numberOf(text, 0);
+  const value = wholeNumber(text, 0);
   return value >= 0 && value <= max;
 };
 
@@ -92,7 +87,7 @@ const wrongOptions = ({ options }: ItemValues): Wrong[] => {
   ]);
 };
 const wrongPrice = (price: string, message: string): Wrong[] => {
-  const value = numberOf(price);
+  const value = wholeNumber(price);
   if (!(value > 0)) return [{ field: 'price', message }];
   return value > maxWon ? [{ field: 'price', message: '가격은 1억원 이하로 입력해주세요.' }] : [];
 };
@@ -120,12 +115,12 @@ export const wrongInEdit = (values: ItemValues, mainImage: boolean): Wrong[] => 
 
 const discountOf = ({ discountKind, discountRate, discountAmount }: ItemValues) => ({
   isDiscountByRate: discountKind === 'rate',
-  discountRate: (discountKind === 'rate' && numberOf(discountRate, 0)) || null,
-  discountAmount: (discountKind === 'amount' && numberOf(discountAmount, 0)) || null,
+  discountRate: (discountKind === 'rate' && wholeNumber(discountRate, 0)) || null,
+  discountAmount: (discountKind === 'amount' && wholeNumber(discountAmount, 0)) || null,
 });
 /** The final price that the typed numbers give; undefined while they give none. */
 export const finalPrice = (values: Pick<ItemValues, 'price' | 'discountKind' | 'discountRate' | 'discountAmount'>) => {
-  const price = numberOf(values.price);
+  const price = wholeNumber(values.price);
   const final = discountedPrice({ price, ...discountOf(values as ItemValues) });
   return Number.isFinite(final) && price > 0 ? final : undefined;
 };
@@ -133,7 +128,7 @@ export const finalPrice = (values: Pick<ItemValues, 'price' | 'discountKind' | '
 /** The fields that a new and an edited item have in common. */
 export const fieldsToSend = (values: ItemValues) => ({
   title: values.title.trim(),
-  price: numberOf(values.price),
+  price: wholeNumber(values.price),
   ...discountOf(values),
   description: values.description,
   categoryNames: values.categoryNames,
@@ -141,6 +136,6 @@ export const fieldsToSend = (values: ItemValues) => ({
 export const optionsToSend = ({ options }: ItemValues): BodyOf<typeof catalogCalls.uploadItem>['itemOptionDTOs'] =>
   options.map(({ name, stockQuantity, additionalPrice }) => ({
     name: name.trim(),
-    stockQuantity: numberOf(stockQuantity, 0),
-    additionalPrice: numberOf(additionalPrice, 0),
+    stockQuantity: wholeNumber(stockQuantity, 0),
+    additionalPrice: wholeNumber(additionalPrice, 0),
   }));

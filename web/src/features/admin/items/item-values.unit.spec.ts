@@ -4,7 +4,6 @@ import {
   finalPrice,
   type ItemValues,
   newItem,
-  numberOf,
   optionsToSend,
   wrongInEdit,
   wrongInNew,
@@ -73,10 +72,3 @@ it('the final price follows what is typed', () => {
   expect(finalPrice({ ...good, discountKind: 'amount', discountAmount: '40000' })).toBe(0);
   expect(finalPrice({ ...good, price: '' })).toBeUndefined();
 });
-it.each([
-  ['1,000', 1000],
-  [' 7 ', 7],
-  ['', Number.NaN],
-  ['1e3', Number.NaN],
-  ['-1', Number.NaN],
-])('%j is the number %s', (text, value) => expect(numberOf(text)).toBe(value));

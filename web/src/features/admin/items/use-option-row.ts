@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, isStatus, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { ItemOption } from '../../../shared/item/item-types.ts';
+import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { confirm } from '../../../shared/ui/ask.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { maxStock, numberOf } from './item-values.ts';
+import { maxStock } from './item-values.ts';
 
 export interface OptionEdit {
   stockQuantity: string;
@@ -21,8 +22,8 @@ const typedOf = (option: ItemOption): OptionEdit => ({
   additionalPrice: String(option.additionalPrice),
 });
 const whyNot = ({ stockQuantity, additionalPrice }: OptionEdit): string | undefined => {
-  if (!(numberOf(stockQuantity) <= maxStock)) return '재고는 0부터 1,000,000까지의 정수로 입력해주세요.';
-  return numberOf(additionalPrice) <= maxWon ? undefined : '추가 금액은 0 이상의 정수로 입력해주세요.';
+  if (!(wholeNumber(stockQuantity) <= maxStock)) return '재고는 0부터 1,000,000까지의 정수로 입력해주세요.';
+  return wholeNumber(additionalPrice) <= maxWon ? undefined : '추가 금액은 0 이상의 정수로 입력해주세요.';
 };
 
 /**
@@ -35,8 +36,8 @@ export const useOptionRow = (option: ItemOption, { onSaved, onDeleted, onDirty }
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { id } = option;
-  const stock = numberOf(typed.stockQuantity);
-  const price = numberOf(typed.additionalPrice);
+  const stock = wholeNumber(typed.stockQuantity);
+  const price = wholeNumber(typed.additionalPrice);
   const dirty = stock !== option.stockQuantity || price !== option.additionalPrice;
   const tellDirty = useEffectEvent(onDirty);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { cx } from '../../../shared/lib/cx.ts';
+import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { controlClass } from '../../../shared/ui/field.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
@@ -27,8 +28,8 @@ export const PriorityEditor = ({ item, onClose, onDirty }: Props) => {
     onClose();
   };
   const save = async (): Promise<void> => {
-    if (!/^\d+$/.test(text.trim())) return setError('우선순위는 0 이상의 정수만 입력할 수 있습니다.');
-    const priority = Number(text);
+    const priority = wholeNumber(text);
+    if (Number.isNaN(priority)) return setError('우선순위는 0 이상의 정수만 입력할 수 있습니다.');
     if (priority > maxPriority) return setError('우선순위는 10,000 이하로 입력해주세요.');
     if (priority === item.priority) return close();
     setBusy(true);

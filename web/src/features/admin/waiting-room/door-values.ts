@@ -1,5 +1,6 @@
 import { seoulOffsetMs } from '@gyeol/contracts/rules/business-day.ts';
 import { maxPerMinute } from '@gyeol/contracts/rules/waiting.ts';
+import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import type { AdminDoor } from './doors-query.ts';
 
 /** What the form of a door holds: texts as they are typed, times of Seoul as `YYYY-MM-DDTHH:mm`. */
@@ -30,7 +31,7 @@ export const termsOf = ({ title, opensAt, closesAt, perMinute }: DoorValues) => 
   title: title.trim(),
   opensAt: instantOf(opensAt),
   closesAt: closesAt === '' ? null : instantOf(closesAt),
-  perMinute: Number(perMinute),
+  perMinute: wholeNumber(perMinute),
 });
 
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
@@ -43,7 +44,7 @@ export const rules = {
     return (localTime.test(text) && text > opensAt) || '종료 시각은 시작 시각보다 뒤여야 합니다.';
   },
   perMinute: (text: string) => {
-    const value = /^\d+$/.test(text.trim()) ? Number(text) : 0;
+    const value = wholeNumber(text);
     return (value >= 1 && value <= maxPerMinute) || '1명부터 60,000명까지 입력해주세요.';
   },
 };

@@ -1,5 +1,6 @@
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
-import { maxStock, numberOf } from '../item-values.ts';
+import { wholeNumber } from '../../../../shared/lib/whole-number.ts';
+import { maxStock } from '../item-values.ts';
 import { cellsOf, type Draft, type Field } from './bulk.ts';
 import type { ItemRow } from './items-query.ts';
 
@@ -37,7 +38,7 @@ const afterRule = (now: number, { field, operation, value }: Rule): number => {
 export const applyRule = (items: readonly ItemRow[], chosen: ReadonlySet<number>, draft: Draft, rule: Rule): Draft => {
   const touched = cellsOf(items.filter(({ id }) => chosen.has(id))).filter(({ field }) => field === rule.field);
   const typed = touched.map(({ key, before }) => {
-    const now = numberOf(draft[key] ?? '', before);
+    const now = wholeNumber(draft[key] ?? '', before);
     return [key, String(afterRule(Number.isNaN(now) ? before : now, rule))] as const;
   });
   return { ...draft, ...Object.fromEntries(typed) };

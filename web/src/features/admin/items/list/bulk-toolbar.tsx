@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { wholeNumber } from '../../../../shared/lib/whole-number.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Select, TextField } from '../../../../shared/ui/field.tsx';
-import { numberOf } from '../item-values.ts';
 import type { Field } from './bulk.ts';
 import { fields, type Operation, operations } from './bulk-apply.ts';
 import type { BulkEdit } from './use-bulk-edit.ts';
@@ -13,7 +13,7 @@ export const BulkToolbar = ({ chosen, apply }: Pick<BulkEdit, 'chosen' | 'apply'
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const run = (): void => {
-    const value = numberOf(text);
+    const value = wholeNumber(text);
     const why = Number.isNaN(value)
       ? '0 이상의 정수를 입력해주세요.'
       : chosen.size === 0

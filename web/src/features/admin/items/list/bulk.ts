@@ -2,7 +2,8 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
-import { maxStock, numberOf } from '../item-values.ts';
+import { wholeNumber } from '../../../../shared/lib/whole-number.ts';
+import { maxStock } from '../item-values.ts';
 import type { ItemRow } from './items-query.ts';
 
 export type Field = 'price' | 'stock' | 'extra';
@@ -58,7 +59,7 @@ export const changesOf = (
   const wrong: Record<string, string> = {};
   for (const cell of cellsOf(items)) {
     const typed = draft[cell.key];
-    const after = typed === undefined ? cell.before : numberOf(typed);
+    const after = typed === undefined ? cell.before : wholeNumber(typed);
     if (after === cell.before) continue;
     const why = whyNot(cell, after);
     if (why) wrong[cell.key] = why;

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { wholeNumber } from './whole-number.ts';
+
+it.each([
+  ['1,000', 1000],
+  ['12,345,678', 12_345_678],
+  ['0', 0],
+  ['5000', 5000],
+  [' 7 ', 7],
+  ['', Number.NaN],
+  ['1e3', Number.NaN],
+  ['-1', Number.NaN],
+  ['1.5', Number.NaN],
+  // rather a slip than fifteen, or a hundred thousand
+  ['1,5', Number.NaN],
+  ['1,0000', Number.NaN],
+])('%j is the number %s', (text, value) => expect(wholeNumber(text)).toBe(value));
+it('nothing typed is what the field says', () => expect(wholeNumber('  ', 3)).toBe(3));
