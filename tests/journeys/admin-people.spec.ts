@@ -34,6 +34,12 @@ const searchRequests = async (page: Page, { person }: Unhappy): Promise<void> =>
   await page.getByRole('checkbox', { name: '고객 검색' }).check();
   await page.getByRole('button', { name: '검색', exact: true }).click();
   await expectText(page.getByRole('alert'), '검색어를 입력해주세요.');
+  await page.getByRole('checkbox', { name: '신청 기간' }).check();
+  await page.getByLabel('검색어').fill('홍');
+  await page.getByLabel('종료일').fill('');
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+  await expectText(page.getByRole('alert'), '시작일과 종료일을 모두 입력해주세요.');
+  await page.getByRole('checkbox', { name: '신청 기간' }).uncheck();
   await page.getByLabel('검색 기준').selectOption('phoneNumber');
   await page.getByLabel('검색어').fill(formatPhone(person.phoneNumber));
   await page.getByLabel('검색어').press('Enter');
@@ -85,9 +91,15 @@ describe.skipIf(noJourneys)('an operator looks after people', () => {
     await openScreen(page, '/admin/member/stats', '회원 관리');
     await page.getByRole('button', { name: '검색', exact: true }).click();
     await expectText(page.getByRole('alert'), '이름 또는 전화번호 중 하나 이상 입력해주세요.');
+    await page.getByLabel('시작일').fill('2026-09-01');
+    // The file is never another than the list.
+    await expectText(page.getByRole('note'), '바뀐 조건은 검색을 눌러야 목록과 파일에 반영됩니다.');
+    expect(await page.getByRole('button', { name: 'CSV 내려받기' }).isDisabled()).toBe(true);
     await page.getByPlaceholder('전화번호').fill(`${formatPhone(person.phoneNumber)}가`);
     await page.getByPlaceholder('전화번호').press('Enter');
     await expectText(page.getByRole('status'), '총 1명');
+    expect(new URL(page.url()).searchParams.get('startDate')).toBe('2026-09-01');
+    expect(await page.getByRole('button', { name: 'CSV 내려받기' }).isEnabled()).toBe(true);
     await expectSound(page);
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('j');

@@ -15,6 +15,8 @@ interface Props<Name extends CallName> {
   query?: NonNullable<Args<Name>[0]>['query'];
   /** Without the date and `.csv`: `주문`. */
   fileName: string;
+  /** While something is typed that the list does not show yet: the file would be another than the screen says. */
+  disabled?: boolean;
   children?: string;
 }
 
@@ -23,6 +25,7 @@ export const DownloadButton = <Name extends CallName>({
   name,
   query,
   fileName,
+  disabled,
   children = 'CSV 내려받기',
 }: Props<Name>) => {
   const [busy, setBusy] = useState(false);
@@ -38,7 +41,7 @@ export const DownloadButton = <Name extends CallName>({
     }
   };
   return (
-    <Button size="sm" variant="secondary" busy={busy} busyText="내려받는 중…" onClick={download}>
+    <Button size="sm" variant="secondary" busy={busy} busyText="내려받는 중…" disabled={disabled} onClick={download}>
       <Icon name="download" />
       {children}
     </Button>

@@ -1,5 +1,16 @@
 import { monthsBack } from './months-back.ts';
 
+/** Days in Seoul that count while `period` is on. */
+export interface Period {
+  period: boolean;
+  startDate: string;
+  endDate: string;
+}
+
+/** Whether two filters ask for the same days. */
+export const samePeriod = (one: Period, other: Period): boolean =>
+  one.period === other.period && (!one.period || (one.startDate === other.startDate && one.endDate === other.endDate));
+
 /** Why the two dates of a filter cannot be used, or undefined (back-office document §5). */
 export const whyNotPeriod = ({ startDate, endDate }: { startDate: string; endDate: string }): string | undefined => {
   if (!startDate || !endDate) return '시작일과 종료일을 모두 입력해주세요.';

@@ -1,4 +1,5 @@
-import { readPage, readPeriod } from '../../../shared/admin/period.ts';
+import { type Period, readPage, readPeriod, samePeriod, whyNotPeriod } from '../../../shared/admin/period.ts';
+import { readPhone, whyNotPhone } from '../../../shared/admin/phone-filter.ts';
 
 /** The path's part that names a kind of account: `/admin/member/stats/kakao`. */
 export const memberCategories = { ALL: '전체', regular: '일반', kakao: '카카오' } as const;
@@ -7,15 +8,14 @@ export type MemberCategory = keyof typeof memberCategories;
 export const readCategory = (text = 'ALL'): MemberCategory | undefined =>
   (Object.keys(memberCategories) as MemberCategory[]).find((name) => name.toLowerCase() === text.toLowerCase());
 
-/** The filters of the member list, as they stand in the address. */
-export interface MemberFilter {
-  page: number;
-  /** Whether the days of signing up count; they do unless switched off. */
-  period: boolean;
-  startDate: string;
-  endDate: string;
+/** What members are searched by; the days are those of signing up. */
+export interface MemberSearch extends Period {
   name: string;
   phoneNumber: string;
+}
+/** The filters of the member list, as they stand in the address; the last month unless the period is switched off. */
+export interface MemberFilter extends MemberSearch {
+  page: number;
 }
 
 export const readFilter = (query: URLSearchParams, today: string): MemberFilter => ({
@@ -23,7 +23,7 @@ export const readFilter = (query: URLSearchParams, today: string): MemberFilter 
   period: query.get('period') !== 'off',
   ...readPeriod(query, today),
   name: query.get('name') ?? '',
-  phoneNumber: query.get('phoneNumber') ?? '',
+  phoneNumber: readPhone(query),
 });
 
 export const writeFilter = (filter: MemberFilter): Record<string, string> => ({
@@ -33,12 +33,10 @@ export const writeFilter = (filter: MemberFilter): Record<string, string> => ({
   ...(filter.page > 0 && { page: String(filter.page + 1) }),
 });
 
-/** Only what a phone number is made of. */
-export const phoneTyped = (text: string): string => text.replace(/[^\d-]/g, '');
-
-/** Why members cannot be searched by these words, or undefined (back-office document §2 and §5). */
-export const whyNotSearch = ({ name, phoneNumber }: { name: string; phoneNumber: string }): string | undefined => {
-  const digits = phoneNumber.replace(/\D/g, '');
-  if (!name.trim() && !phoneNumber) return '이름 또는 전화번호 중 하나 이상 입력해주세요.';
-  return phoneNumber && digits.length < 4 ? '전화번호는 숫자 4자리 이상 입력해주세요.' : undefined;
+/** Why members cannot be searched by what is typed, or undefined (back-office document §2 and §5). */
+export const whyNotSearch = (typed: MemberSearch, applied: MemberSearch): string | undefined => {
+  const why = (typed.period ? whyNotPeriod(typed) : undefined) ?? whyNotPhone(typed.phoneNumber);
+  if (why) return why;
+  const anybody = !typed.name.trim() && !typed.phoneNumber;
+  return anybody && samePeriod(typed, applied) ? '이름 또는 전화번호 중 하나 이상 입력해주세요.' : undefined;
 };

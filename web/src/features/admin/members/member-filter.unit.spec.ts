@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { phoneTyped, readCategory, readFilter, whyNotSearch, writeFilter } from './member-filter.ts';
+import { phoneTyped } from '../../../shared/admin/phone-filter.ts';
+import { readCategory, readFilter, whyNotSearch, writeFilter } from './member-filter.ts';
 
 const today = '2026-11-21';
 
@@ -24,18 +25,28 @@ describe('the filters of the member list', () => {
   it.each(['page=0', 'page=-4', 'page=x', 'page='])('are the first page for %s', (address) => {
     expect(readFilter(new URLSearchParams(address), today).page).toBe(0);
   });
+  it.each(['010', '-', '01-0'])('take no phone that cannot be searched: %s', (phone) => {
+    expect(readFilter(new URLSearchParams({ phoneNumber: phone }), today).phoneNumber).toBe('');
+  });
   it('take dates for dates only', () => {
     expect(readFilter(new URLSearchParams('startDate=yesterday&endDate=1'), today).startDate).toBe('2026-10-21');
   });
 });
 
+const applied = readFilter(new URLSearchParams(), today);
+
 describe('a search of members', () => {
   it.each([
     [{ name: ' ', phoneNumber: '' }, '이름 또는 전화번호 중 하나 이상 입력해주세요.'],
     [{ name: '김', phoneNumber: '010' }, '전화번호는 숫자 4자리 이상 입력해주세요.'],
+    [{ name: '', phoneNumber: '-' }, '전화번호는 숫자 4자리 이상 입력해주세요.'],
+    [{ name: '김', endDate: '' }, '시작일과 종료일을 모두 입력해주세요.'],
+    [{ name: '김', startDate: '2026-12-01' }, '종료일은 시작일보다 이후여야 합니다.'],
     [{ name: '', phoneNumber: '12-34' }, undefined],
     [{ name: '김', phoneNumber: '' }, undefined],
-  ])('of %j is refused with %s', (words, why) => expect(whyNotSearch(words)).toBe(why));
+    [{ startDate: '2026-09-01' }, undefined],
+    [{ period: false }, undefined],
+  ])('by %j is refused with %s', (typed, why) => expect(whyNotSearch({ ...applied, ...typed }, applied)).toBe(why));
   it('keeps digits and hyphens of a phone', () => expect(phoneTyped('010 가-12a34')).toBe('010-1234'));
 });
 

@@ -7,7 +7,7 @@ import { AdminPage } from '../../../shared/admin/admin-page.tsx';
 import { AdminTable } from '../../../shared/admin/admin-table.tsx';
 import { DownloadButton } from '../../../shared/admin/download-button.tsx';
 import { MessageLine } from '../../../shared/admin/message-line.tsx';
-import { PeriodForm } from '../../../shared/admin/period-form.tsx';
+import { useListFilter } from '../../../shared/admin/use-list-filter.ts';
 import { useMessage } from '../../../shared/admin/use-message.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
@@ -17,13 +17,15 @@ import { columns, detailPath } from './member-columns.tsx';
 import {
   type MemberCategory,
   type MemberFilter,
+  type MemberSearch,
   memberCategories,
   readCategory,
   readFilter,
+  whyNotSearch,
   writeFilter,
 } from './member-filter.ts';
+import { MemberFilters } from './member-filters.tsx';
 import { filterQuery, membersQuery } from './member-queries.ts';
-import { MemberSearch } from './member-search.tsx';
 
 interface ListProps {
   category: MemberCategory;
@@ -62,15 +64,21 @@ const List = ({ category, filter, onPage }: ListProps) => {
   );
 };
 
-export const MembersPage = () => {
-  const category = readCategory(useParams().category);
-  const [query, setQuery] = useSearchParams();
-  const [today] = useState(() => seoulDate(new Date()));
+interface ScreenProps {
+  category: MemberCategory;
+  filter: MemberFilter;
+  onChange: (filter: Record<string, string>) => void;
+}
+const Screen = ({ category, filter, onChange }: ScreenProps) => {
   const { message, say } = useMessage();
-  if (category === undefined) return <NotFoundPage />;
-  const filter = readFilter(query, today);
-  const show = (next: Partial<MemberFilter>): void => setQuery(writeFilter({ ...filter, page: 0, ...next }));
-  const wrong = (why: string): void => say('stop', why);
+  const { page: _page, ...applied } = filter;
+  const search = useListFilter<MemberSearch>({
+    applied,
+    whyNot: (typed) => whyNotSearch(typed, applied),
+    onSearch: (typed) => onChange(writeFilter({ ...typed, name: typed.name.trim(), page: 0 })),
+    onClear: () => onChange({}),
+    onWrong: (why) => say('stop', why),
+  });
   return (
     <AdminPage
       title="회원 관리"
@@ -80,25 +88,24 @@ export const MembersPage = () => {
           name="shipping.membersCsv"
           query={filterQuery(category, filter)}
           fileName={`회원_${memberCategories[category]}`}
+          disabled={search.unsearched}
         />
       }
     >
       <div className="flex flex-col gap-4">
-        <MemberCategories shown={category} search={query} />
-        <div className="flex flex-col gap-2 rounded-sm border border-line bg-surface px-4 py-3">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <PeriodForm
-              label="가입 기간"
-              period={{ on: filter.period, startDate: filter.startDate, endDate: filter.endDate }}
-              onChange={({ on, ...dates }) => show({ ...dates, period: on })}
-              onWrong={wrong}
-            />
-            <MemberSearch words={filter} onSearch={show} onReset={() => setQuery({})} onWrong={wrong} />
-          </div>
-          <MessageLine message={message} />
-        </div>
+        <MemberCategories shown={category} filter={filter} />
+        <MemberFilters filter={search} />
+        <MessageLine message={message} />
       </div>
-      <List category={category} filter={filter} onPage={(page) => show({ page })} />
+      <List category={category} filter={filter} onPage={(page) => onChange(writeFilter({ ...filter, page }))} />
     </AdminPage>
   );
+};
+
+export const MembersPage = () => {
+  const category = readCategory(useParams().category);
+  const [query, setQuery] = useSearchParams();
+  const [today] = useState(() => seoulDate(new Date()));
+  if (category === undefined) return <NotFoundPage />;
+  return <Screen category={category} filter={readFilter(query, today)} onChange={setQuery} />;
 };

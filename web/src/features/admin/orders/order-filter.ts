@@ -1,3 +1,13 @@
+import { type Period, readPage, whyNotPeriod } from '../../../shared/admin/period.ts';
+import { readPhone, whyNotPhone } from '../../../shared/admin/phone-filter.ts';
+
+/** What orders are searched by; the days are those of payment. */
+export interface OrderSearch extends Period {
+  /** Whether those of one customer are searched. */
+  customer: boolean;
+  name: string;
+  phoneNumber: string;
+}
 /** The filters of the order list, as they stand in the address. */
 export interface OrderFilter {
   page: number;
@@ -9,11 +19,11 @@ export interface OrderFilter {
 const texts = ['startDate', 'endDate', 'name', 'phoneNumber'] as const;
 
 export const readFilter = (query: URLSearchParams): OrderFilter => ({
-  page: Math.max(0, Math.trunc(Number(query.get('page') ?? 1)) - 1 || 0),
+  page: readPage(query),
   startDate: query.get('startDate') ?? '',
   endDate: query.get('endDate') ?? '',
   name: query.get('name') ?? '',
-  phoneNumber: query.get('phoneNumber') ?? '',
+  phoneNumber: readPhone(query),
 });
 
 export const writeFilter = (filter: OrderFilter): Record<string, string> => ({
@@ -22,3 +32,27 @@ export const writeFilter = (filter: OrderFilter): Record<string, string> => ({
 });
 
 export const isFiltered = (filter: OrderFilter): boolean => texts.some((name) => filter[name] !== '');
+
+/** The filter as its form shows it. */
+export const searchOf = ({ startDate, endDate, name, phoneNumber }: OrderFilter): OrderSearch => ({
+  ...{ startDate, endDate, name, phoneNumber },
+  period: startDate !== '',
+  customer: name !== '' || phoneNumber !== '',
+});
+
+/** The filter that a form asks for, from the first page. */
+export const filterOf = (typed: OrderSearch): OrderFilter => ({
+  page: 0,
+  startDate: typed.period ? typed.startDate : '',
+  endDate: typed.period ? typed.endDate : '',
+  name: typed.customer ? typed.name.trim() : '',
+  phoneNumber: typed.customer ? typed.phoneNumber : '',
+});
+
+/** Why orders cannot be searched by what is typed, or undefined (back-office document §5). */
+export const whyNotSearch = (typed: OrderSearch): string | undefined => {
+  const why = typed.period ? whyNotPeriod(typed) : undefined;
+  if (why || !typed.customer) return why;
+  if (!typed.name.trim() && !typed.phoneNumber) return '이름 또는 전화번호 중 하나 이상 입력해주세요.';
+  return whyNotPhone(typed.phoneNumber);
+};

@@ -2,18 +2,35 @@ import { orderStatuses, orderStatusLabel } from '@gyeol/contracts/rules/order-st
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../../shared/admin/admin-page.tsx';
 import { DownloadButton } from '../../../shared/admin/download-button.tsx';
+import { useListFilter } from '../../../shared/admin/use-list-filter.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
+import { alert } from '../../../shared/ui/ask.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
-import { type OrderFilter, readFilter, writeFilter } from './order-filter.ts';
+import {
+  filterOf,
+  type OrderFilter,
+  type OrderSearch,
+  readFilter,
+  searchOf,
+  whyNotSearch,
+  writeFilter,
+} from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrdersList } from './orders-list.tsx';
 import type { ListStatus } from './orders-query.ts';
 
 const isListStatus = (status: string): status is ListStatus =>
   status === 'ALL' || (orderStatuses as readonly string[]).includes(status);
+const labelOf = (status: ListStatus): string => (status === 'ALL' ? '전체' : orderStatusLabel(status));
+
+interface ScreenProps {
+  status: ListStatus;
+  filter: OrderFilter;
+  onChange: (filter: Record<string, string>) => void;
+}
 
 /** The list as a file, and what is done with orders that wait. */
-const Aside = ({ status, filter, label }: { status: ListStatus; filter: OrderFilter; label: string }) => {
+const Aside = ({ status, filter, unsearched }: Omit<ScreenProps, 'onChange'> & { unsearched: boolean }) => {
   const { page: _page, ...query } = filter;
   const picking = new URLSearchParams(writeFilter({ ...filter, page: 0 })).toString();
   return (
@@ -23,8 +40,33 @@ const Aside = ({ status, filter, label }: { status: ListStatus; filter: OrderFil
           피킹 리스트
         </Link>
       )}
-      <DownloadButton name="shipping.ordersCsv" query={{ ...query, status }} fileName={`주문_${label}`} />
+      <DownloadButton
+        name="shipping.ordersCsv"
+        query={{ ...query, status }}
+        fileName={`주문_${labelOf(status)}`}
+        disabled={unsearched}
+      />
     </div>
+  );
+};
+
+const Screen = ({ status, filter, onChange }: ScreenProps) => {
+  const search = useListFilter<OrderSearch>({
+    applied: searchOf(filter),
+    whyNot: whyNotSearch,
+    onSearch: (typed) => onChange(writeFilter(filterOf(typed))),
+    onClear: () => onChange({}),
+    onWrong: (why) => void alert(why),
+  });
+  return (
+    <AdminPage
+      title={`${labelOf(status)} 내역`}
+      group="배송"
+      aside={<Aside status={status} filter={filter} unsearched={search.unsearched} />}
+    >
+      <OrderFilters filter={search} />
+      <OrdersList status={status} filter={filter} onPage={(page) => onChange(writeFilter({ ...filter, page }))} />
+    </AdminPage>
   );
 };
 
@@ -32,13 +74,5 @@ export const OrdersPage = () => {
   const { status = '' } = useParams();
   const [query, setQuery] = useSearchParams();
   if (!isListStatus(status)) return <NotFoundPage />;
-  const filter = readFilter(query);
-  const label = status === 'ALL' ? '전체' : orderStatusLabel(status);
-  const show = (next: OrderFilter): void => setQuery(writeFilter(next));
-  return (
-    <AdminPage title={`${label} 내역`} group="배송" aside={<Aside status={status} filter={filter} label={label} />}>
-      <OrderFilters key={`${status}?${query}`} filter={filter} onSearch={show} />
-      <OrdersList status={status} filter={filter} onPage={(page) => show({ ...filter, page })} />
-    </AdminPage>
-  );
+  return <Screen key={status} status={status} filter={readFilter(query)} onChange={setQuery} />;
 };

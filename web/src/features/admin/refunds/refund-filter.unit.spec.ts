@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changed, periodQuery, readFilter, whyNotTerm, writeFilter } from './refund-filter.ts';
+import { periodQuery, readFilter, whyNotSearch, writeFilter } from './refund-filter.ts';
 
 const today = '2026-11-21';
 const read = (address: string) => readFilter(new URLSearchParams(address), today);
@@ -22,9 +22,6 @@ describe('the filters of refund requests', () => {
   ])('are the same after the address was written: %s', (address) => {
     expect(read(new URLSearchParams(writeFilter(read(address))).toString())).toEqual(read(address));
   });
-  it.each([{ processed: true }, { period: true }, { term: '김' }])('begin at the first page after %j', (change) => {
-    expect(changed(read('page=4'), change)).toMatchObject({ ...change, page: 0 });
-  });
   it('reach from the first second of a day to the last of another', () => {
     expect(periodQuery({ startDate: '2026-01-01', endDate: '2026-01-02' })).toEqual({
       startDate: '2026-01-01T00:00:00',
@@ -34,9 +31,15 @@ describe('the filters of refund requests', () => {
 });
 
 it.each([
-  ['name', ' ', '검색어를 입력해주세요.'],
-  ['phoneNumber', '', '검색어를 입력해주세요.'],
-  ['phoneNumber', '01-0', '전화번호는 숫자 4자리 이상 입력해주세요.'],
-  ['phoneNumber', '010-1', undefined],
-  ['name', '김', undefined],
-] as const)('a search by %s for "%s" is refused with %s', (by, term, why) => expect(whyNotTerm(by, term)).toBe(why));
+  [{ customer: true, by: 'name', term: ' ' }, '검색어를 입력해주세요.'],
+  [{ customer: true, by: 'phoneNumber', term: '' }, '검색어를 입력해주세요.'],
+  [{ customer: true, by: 'phoneNumber', term: '01-0' }, '전화번호는 숫자 4자리 이상 입력해주세요.'],
+  [{ customer: true, by: 'name', term: '김', period: true, endDate: '' }, '시작일과 종료일을 모두 입력해주세요.'],
+  [{ customer: true, by: 'phoneNumber', term: '010-1' }, undefined],
+  [{ customer: true, by: 'name', term: '김' }, undefined],
+  [{ customer: false, term: '' }, undefined],
+] as const)('a search by %j is refused with %s', (typed, why) =>
+  expect(whyNotSearch({ ...read(''), ...typed })).toBe(why),
+);
+it('leaves out a phone that cannot be searched', () =>
+  expect(read('by=phoneNumber&term=010')).toMatchObject({ customer: false, term: '' }));

@@ -7,17 +7,22 @@ import { AdminPage } from '../../../shared/admin/admin-page.tsx';
 import { AdminTable } from '../../../shared/admin/admin-table.tsx';
 import { DownloadButton } from '../../../shared/admin/download-button.tsx';
 import { MessageLine } from '../../../shared/admin/message-line.tsx';
-import { PeriodForm } from '../../../shared/admin/period-form.tsx';
-import { useFollowing } from '../../../shared/admin/use-following.ts';
+import { useListFilter } from '../../../shared/admin/use-list-filter.ts';
 import { useMessage } from '../../../shared/admin/use-message.ts';
-import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { columnsOf } from './refund-columns.tsx';
 import { RefundDetail } from './refund-detail.tsx';
-import { changed, fileQuery, type RefundFilter, readFilter, writeFilter } from './refund-filter.ts';
+import {
+  fileQuery,
+  type RefundFilter,
+  type RefundSearch,
+  readFilter,
+  whyNotSearch,
+  writeFilter,
+} from './refund-filter.ts';
+import { RefundFilters } from './refund-filters.tsx';
 import { RefundPager } from './refund-pager.tsx';
 import { pageSize, type RefundRow, refundsQuery } from './refund-queries.ts';
-import { RefundSearch } from './refund-search.tsx';
 
 const List = ({ filter, onPage }: { filter: RefundFilter; onPage: (page: number) => void }) => {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -69,9 +74,15 @@ export const RefundsPage = () => {
   const [today] = useState(() => seoulDate(new Date()));
   const { message, say } = useMessage();
   const filter = readFilter(query, today);
-  const [processed, setProcessed] = useFollowing(filter.processed);
-  const change = (next: Partial<Omit<RefundFilter, 'page'>>): void => setQuery(writeFilter(changed(filter, next)));
-  const wrong = (why: string): void => say('stop', why);
+  const { page: _page, ...applied } = filter;
+  const search = useListFilter<RefundSearch>({
+    applied,
+    whyNot: whyNotSearch,
+    // Another filter begins at the first page (back-office document §4).
+    onSearch: (typed) => setQuery(writeFilter({ ...typed, page: 0 })),
+    onClear: () => setQuery({}),
+    onWrong: (why) => say('stop', why),
+  });
   return (
     <AdminPage
       title="환불·교환 요청"
@@ -81,28 +92,12 @@ export const RefundsPage = () => {
           name="order.refundsCsv"
           query={fileQuery(filter)}
           fileName={`환불교환_${filter.processed ? '처리완료' : '대기중'}`}
+          disabled={search.unsearched}
         />
       }
     >
-      <div className="flex flex-col gap-2 rounded-sm border border-line bg-surface px-4 py-3">
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
-          <PeriodForm
-            label="신청 기간"
-            period={{ on: filter.period, startDate: filter.startDate, endDate: filter.endDate }}
-            onChange={({ on, ...dates }) => change({ ...dates, period: on })}
-            onWrong={wrong}
-          />
-          <RefundSearch search={filter} onSearch={change} onWrong={wrong} />
-          <Checkbox
-            label="처리완료 보기"
-            checked={processed}
-            onChange={({ target }) => {
-              setProcessed(target.checked);
-              change({ processed: target.checked });
-            }}
-            className="lg:ml-auto"
-          />
-        </div>
+      <div className="flex flex-col gap-2">
+        <RefundFilters filter={search} />
         <MessageLine message={message} />
       </div>
       <List filter={filter} onPage={(page) => setQuery(writeFilter({ ...filter, page }))} />
