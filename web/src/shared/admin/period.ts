@@ -1,4 +1,7 @@
-import { monthsBack } from './months-back.ts';
+import { addDays } from '@gyeol/contracts/rules/business-day.ts';
+
+/** A month of every filter and statistic: 30 days, today's included, as the dashboard counts it (back-office document §9). */
+export const monthDays = 30;
 
 /** Days in Seoul that count while `period` is on. */
 export interface Period {
@@ -23,7 +26,7 @@ const dateOr = (text: string | null, other: string): string => (text !== null &&
 /** The dates in an address; the last month unless given (back-office document §9). */
 export const readPeriod = (query: URLSearchParams, today: string): { startDate: string; endDate: string } => {
   const endDate = dateOr(query.get('endDate'), today);
-  return { startDate: dateOr(query.get('startDate'), monthsBack(endDate, 1)), endDate };
+  return { startDate: dateOr(query.get('startDate'), addDays(endDate, 1 - monthDays)), endDate };
 };
 
 /** The page in an address, from 1 there, from 0 here. */

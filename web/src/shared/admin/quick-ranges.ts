@@ -1,5 +1,5 @@
 import { addDays, businessDay } from '@gyeol/contracts/rules/business-day.ts';
-import { monthsBack } from './months-back.ts';
+import { monthDays } from './period.ts';
 
 /** The quick ranges of statistics (back-office document §9); the first of a month's length is the default. */
 export const quickRanges = [
@@ -17,9 +17,9 @@ export const quickDays = (quick: QuickRange, now: Date): { startDate: string; en
   const starts: Record<QuickRange, string> = {
     '1D': endDate,
     '1W': addDays(endDate, -6),
-    '1M': monthsBack(endDate, 1),
-    '3M': monthsBack(endDate, 3),
-    '1Y': monthsBack(endDate, 12),
+    '1M': addDays(endDate, 1 - monthDays),
+    '3M': addDays(endDate, 1 - 3 * monthDays),
+    '1Y': addDays(endDate, -364),
   };
   return { startDate: starts[quick], endDate };
 };

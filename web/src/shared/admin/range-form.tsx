@@ -28,6 +28,12 @@ export const RangeForm = ({ range, now, onChange }: Props) => {
     if (why) say('stop', why);
     else onChange({ ...dates, quick: undefined });
   };
+  // Dates that are typed are no quick choice any more, and begin at the first page (back-office document §4).
+  const quick = dates.startDate === range.startDate && dates.endDate === range.endDate ? range.quick : undefined;
+  const type = (name: 'startDate' | 'endDate', date: string): void => {
+    setDates({ ...dates, [name]: date });
+    onChange(range);
+  };
   const field = (label: string, name: 'startDate' | 'endDate') => (
     <TextField
       type="date"
@@ -35,7 +41,7 @@ export const RangeForm = ({ range, now, onChange }: Props) => {
       hideLabel
       max="9999-12-31"
       value={dates[name]}
-      onChange={({ target }) => setDates({ ...dates, [name]: target.value })}
+      onChange={({ target }) => type(name, target.value)}
     />
   );
   return (
@@ -51,13 +57,13 @@ export const RangeForm = ({ range, now, onChange }: Props) => {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">빠른 기간</legend>
-          {quickRanges.map(([quick, text]) => (
+          {quickRanges.map(([name, text]) => (
             <Button
-              key={quick}
+              key={name}
               size="sm"
-              variant={range.quick === quick ? 'primary' : 'secondary'}
-              aria-pressed={range.quick === quick}
-              onClick={() => onChange({ ...quickDays(quick, now), quick })}
+              variant={quick === name ? 'primary' : 'secondary'}
+              aria-pressed={quick === name}
+              onClick={() => onChange({ ...quickDays(name, now), quick: name })}
             >
               {text}
             </Button>

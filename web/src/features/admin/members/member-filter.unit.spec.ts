@@ -9,7 +9,7 @@ describe('the filters of the member list', () => {
     expect(readFilter(new URLSearchParams(), today)).toEqual({
       page: 0,
       period: true,
-      startDate: '2026-10-21',
+      startDate: '2026-10-23',
       endDate: today,
       name: '',
       phoneNumber: '',
@@ -29,7 +29,7 @@ describe('the filters of the member list', () => {
     expect(readFilter(new URLSearchParams({ phoneNumber: phone }), today).phoneNumber).toBe('');
   });
   it('take dates for dates only', () => {
-    expect(readFilter(new URLSearchParams('startDate=yesterday&endDate=1'), today).startDate).toBe('2026-10-21');
+    expect(readFilter(new URLSearchParams('startDate=yesterday&endDate=1'), today).startDate).toBe('2026-10-23');
   });
 });
 

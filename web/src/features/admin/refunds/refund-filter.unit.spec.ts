@@ -10,7 +10,7 @@ describe('the filters of refund requests', () => {
       page: 0,
       processed: false,
       period: false,
-      startDate: '2026-10-21',
+      startDate: '2026-10-23',
       endDate: today,
     });
   });
