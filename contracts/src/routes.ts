@@ -45,6 +45,7 @@ export const adminRoutes = [
   '/admin/globalSetting',
   '/admin/member/stats',
   '/admin/member/stats/details/{id}',
+  '/admin/member/stats/{category}',
   '/admin/payment/stats',
   '/admin/item/stats',
   '/admin/payment/manageRefundHistories',
