@@ -1,13 +1,14 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import { demoAccounts } from '@gyeol/demo/accounts.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buyableOption, payOrder, placeOrder } from '../support/buying.ts';
 import { enterBackOffice, openScreen } from '../support/operating.ts';
 import { admin, type Person, signUp } from '../support/people.ts';
 import { sandbox, shop } from '../support/shop.ts';
-import { answer, expectSound, expectText, noJourneys } from '../support/visitor.ts';
+import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
 
 interface Unhappy {
   person: Person;
@@ -83,6 +84,18 @@ describe.skipIf(noJourneys)('an operator looks after people', () => {
     await expectText(page.getByRole('main'), '취소됨');
     expect(await page.getByRole('button', { name: '처리완료로 변경' }).count()).toBe(0);
     expect(complaints).toEqual([]);
+  });
+
+  it('from the address that was wanted before signing in', async () => {
+    const wanted = '/admin/member/stats?period=off';
+    const account = demoAccounts.find(({ role }) => role === 'admin');
+    const { page } = await visit('desktop');
+    await page.goto(`${shop}${wanted}`);
+    await page.waitForURL('**/user/login');
+    await page.getByLabel('이메일', { exact: true }).fill(account?.username ?? '');
+    await page.getByLabel('비밀번호', { exact: true }).fill(account?.password ?? '');
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await page.waitForURL(`${shop}${wanted}`);
   });
 
   it('a member, by keyboard', { timeout: 120_000 }, async () => {

@@ -123,5 +123,10 @@ describe.skipIf(noJourneys)('a session', () => {
     await page.getByRole('link', { name: 'LOGIN' }).waitFor();
     await page.waitForURL(`${shop}/`);
     expect(await stored(page, 'token')).toBeNull();
+    // Whoever signs in again goes on where it ended.
+    await page.unroute('**/api/cart/fetch');
+    await page.getByRole('link', { name: 'LOGIN' }).click();
+    await signInOnPage(page, person);
+    await page.waitForURL('**/user/cart');
   });
 });

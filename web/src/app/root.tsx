@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { saveReturnPath } from '../shared/session/return-path.ts';
 import { onSessionEnd } from '../shared/session/session.ts';
 import { AskHost } from '../shared/ui/ask-host.tsx';
 import { Spinner } from '../shared/ui/states.tsx';
@@ -34,7 +35,9 @@ export const Root = () => {
   useFocusOnNavigation();
   useEffect(
     () =>
-      onSessionEnd(() => {
+      onSessionEnd(({ username }) => {
+        // The next sign-in leads back to where the session ended.
+        saveReturnPath(location.pathname + location.search, username);
         toast('로그인이 종료되었습니다. 다시 로그인해주세요.');
         void navigate('/', { replace: true });
       }),

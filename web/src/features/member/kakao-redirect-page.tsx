@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { callForStatus } from '../../shared/api/call.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
+import { takeReturnPath } from '../../shared/session/return-path.ts';
 import { signIn } from '../../shared/session/session.ts';
 import { alert } from '../../shared/ui/ask.ts';
 import { Spinner } from '../../shared/ui/states.tsx';
@@ -18,7 +19,7 @@ const exchange = async (code: string, navigate: NavigateFunction): Promise<void>
     return void navigate('/user/register/kakao', { replace: true, state: answer.body });
   }
   if (!signIn(answer.body.accessToken)) throw new Error('unreadable token');
-  void navigate('/', { replace: true });
+  void navigate(takeReturnPath(), { replace: true });
 };
 
 const finish = async (query: URLSearchParams, navigate: NavigateFunction): Promise<void> => {

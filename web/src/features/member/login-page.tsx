@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useTitle } from '../../shared/lib/use-title.ts';
+import { saveReturnPath, takeReturnPath } from '../../shared/session/return-path.ts';
 import { useLogOut } from '../../shared/session/use-log-out.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -21,17 +22,12 @@ const SignedIn = ({ name }: { name: string }) => {
   );
 };
 
-/** Where to go after signing in: the page that sent one here, of this shop. */
-const destination = (state: unknown): string => {
-  const from = (state as { from?: unknown } | null)?.from;
-  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : '/';
-};
-
 const LoginPage = () => {
   useTitle('로그인');
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const keepFrom = (): void => saveReturnPath((state as { from?: unknown } | null)?.from);
   // A sign-in of this screen leaves it: the signed-in view would only flash.
   const [leaving, setLeaving] = useState(false);
   return (
@@ -42,7 +38,14 @@ const LoginPage = () => {
           <SignedIn name={session.displayName} />
         ) : (
           <>
-            <Button variant="kakao" wide onClick={goToKakao}>
+            <Button
+              variant="kakao"
+              wide
+              onClick={() => {
+                keepFrom();
+                goToKakao();
+              }}
+            >
               카카오 로그인
             </Button>
             <div className="flex items-center gap-4 text-13 text-ink-3" aria-hidden="true">
@@ -53,7 +56,10 @@ const LoginPage = () => {
             <LoginForm
               onStart={() => setLeaving(true)}
               onFailed={() => setLeaving(false)}
-              onDone={() => void navigate(destination(state), { replace: true })}
+              onDone={() => {
+                keepFrom();
+                void navigate(takeReturnPath(), { replace: true });
+              }}
             />
             <p className="flex justify-center gap-6">
               <Link to="/user/register" className={buttonClass({ variant: 'quiet' })}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
 import { Spinner } from '../ui/states.tsx';
 
@@ -20,15 +20,19 @@ export const MemberGuard = () => {
 /** The back office's wait before it sends others to the login page (back-office document §2). */
 const adminDelayMs = 300;
 
-/** Screens for admins: without a session, a nickname and ROLE_ADMIN, to the login page after 300 ms. */
+/** Screens for admins: without a session, a nickname and ROLE_ADMIN, to the login page after 300 ms, and back here after it. */
 export const AdminGuard = () => {
   const session = useSession();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const moving = useNavigation().state !== 'idle';
   const allowed = session?.role === 'ROLE_ADMIN' && session.displayName !== '';
   useEffect(() => {
-    if (allowed) return;
-    const timer = setTimeout(() => void navigate('/user/login', { replace: true }), adminDelayMs);
+    // A session that ended leads home by itself (storefront document §4), however long that screen takes to come.
+    if (allowed || moving) return;
+    const state = { from: pathname + search };
+    const timer = setTimeout(() => void navigate('/user/login', { replace: true, state }), adminDelayMs);
     return () => clearTimeout(timer);
-  }, [allowed, navigate]);
+  }, [allowed, moving, navigate, pathname, search]);
   return allowed ? <Outlet /> : <Spinner className="py-28" />;
 };

@@ -7,7 +7,7 @@ export type Session = Claims | undefined;
 const tokenVersion = '2.0';
 const dayInSeconds = 24 * 60 * 60;
 const changed = new Set<() => void>();
-const ended = new Set<() => void>();
+const ended = new Set<(session: Claims) => void>();
 
 const writeCookie = (token: string, maxAge: number): void => {
   const secure = location.protocol === 'https:' ? '; secure' : '';
@@ -46,8 +46,8 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   return () => changed.delete(listener);
 };
 
-/** Calls back when the server refused the token, after the session is cleared. */
-export const onSessionEnd = (listener: () => void): (() => void) => {
+/** Calls back with the session whose token the server refused, after it is cleared. */
+export const onSessionEnd = (listener: (session: Claims) => void): (() => void) => {
   ended.add(listener);
   return () => ended.delete(listener);
 };
@@ -75,8 +75,9 @@ export const signOut = (): void => {
  */
 export const endSession = (token: string | undefined): void => {
   if (!token || token !== held?.token) return;
+  const { session } = held;
   signOut();
-  for (const listener of ended) listener();
+  for (const listener of ended) listener(session);
 };
 
 window.addEventListener('storage', (event) => {

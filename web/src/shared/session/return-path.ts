@@ -1,0 +1,21 @@
+import { currentSession } from './session.ts';
+
+const key = 'return-path';
+
+/** A path of this shop, and of no other site. */
+const isOurs = (path: unknown): path is string =>
+  typeof path === 'string' && path.startsWith('/') && !path.startsWith('//');
+
+/** Keeps for this tab where the next sign-in leads; of `username` alone, when it is named. */
+export const saveReturnPath = (path: unknown, username?: string): void => {
+  if (isOurs(path)) sessionStorage.setItem(key, JSON.stringify({ path, username }));
+};
+
+/** Where the member who just signed in goes, once; the home page when nothing was kept for him. */
+export const takeReturnPath = (): string => {
+  const kept = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  if (kept === null) return '/';
+  const { path, username } = JSON.parse(kept) as { path: unknown; username?: string };
+  return isOurs(path) && (username === undefined || username === currentSession()?.username) ? path : '/';
+};
