@@ -26,6 +26,7 @@ import { walkItems } from './crawlers/walk.ts';
 import { addDocs } from './docs/docs.ts';
 import { addGate } from './gate.ts';
 import { serviceProbes } from './health.ts';
+import { createDeliveryTerms, type ReadDeliveryTerms } from './pages/delivery-terms.ts';
 import { createSendPage } from './pages/page.ts';
 import { createPageRouter } from './pages/page-router.ts';
 import { runtimeConfig } from './pages/runtime-config.ts';
@@ -73,11 +74,15 @@ const absoluteOf = ({ publicUrl, port }: GatewayConfig) => {
   return (path: string): string => new URL(path, base).href;
 };
 
-const addCrawlers = (server: FastifyInstance, { config, internal, now }: GatewayDeps): void => {
+const addCrawlers = (
+  server: FastifyInstance,
+  { config, internal, now }: GatewayDeps,
+  readDeliveryTerms: ReadDeliveryTerms,
+): void => {
   const absolute = absoluteOf(config);
   const walk = () => walkItems(internal);
   addRobots(server, absolute);
-  addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk })], now);
+  addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk, readDeliveryTerms })], now);
 };
 
 const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: Upstreams) => {
@@ -86,11 +91,12 @@ const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: U
   const told = runtimeConfig(config);
   server.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(told));
   server.get('/index.html', (_request, reply) => reply.redirect('/', 301));
-  addCrawlers(server, deps);
+  const read = createShopReader({ upstreams, log, now });
+  const readDeliveryTerms = createDeliveryTerms(read, now);
+  addCrawlers(server, deps, readDeliveryTerms);
   await addStaticFiles(server, webRoot);
   addDocs(server, securityHeaders(config));
-  const read = createShopReader({ upstreams, log, now });
-  return createSendPage({ webRoot, config, read, absolute: absoluteOf(config), log, now });
+  return createSendPage({ webRoot, config, read, readDeliveryTerms, absolute: absoluteOf(config), log, now });
 };
 
 const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations: Revocations, upstreams: Upstreams) => {

@@ -22,10 +22,13 @@ const listed = (id: number, more: Partial<Listed> = {}): Listed => ({
 
 /** A gateway before a catalogue of these items. */
 const open = async (items: readonly Listed[]) => {
-  const state = { away: false, calls: 0, ms: Date.now() };
+  const state = { away: false, calls: 0, ms: Date.now(), freeFrom: 70_000 };
   const shop = await gatewayOfTest({
     env: { PUBLIC_URL: 'https://gyeol.shop' },
     now: () => new Date(state.ms),
+    behave: {
+      'order-payment': (_request, { url }) => JSON.stringify(url.endsWith('/deliveryFee') ? 3_000 : state.freeFrom),
+    },
     internal: [
       fake(internalCalls.listedItems, ({ query }) => {
         state.calls += 1;
@@ -89,6 +92,26 @@ describe('for crawlers', () => {
     const rows = (await get('/feed/naver.tsv')).text.trimEnd().split('\n');
     expect(rows).toHaveLength(2);
     expect(rows[1]?.split('\t').slice(0, 5)).toEqual(['1', '상품 1', '90000', '100000', 'https://gyeol.shop/detail/1']);
+  });
+
+  it('feeds name the fee that an order of the item alone would pay', async () => {
+    const { get, state } = await open([listed(1), listed(2, { discountPrice: 69_999 })]);
+    const fees = async (): Promise<unknown[]> => {
+      const google = [
+        ...(await get('/feed/google.xml')).text.matchAll(/<g:country>KR<\/g:country><g:price>(\d+) KRW/g),
+      ];
+      const [, ...rows] = (await get('/feed/naver.tsv')).text.trimEnd().split('\n');
+      return [google.map(([, won]) => Number(won)), rows.map((row) => Number(row.split('\t').at(-1)))];
+    };
+    expect(await fees()).toEqual([
+      [0, 3_000],
+      [0, 3_000],
+    ]);
+    Object.assign(state, { freeFrom: 0, ms: state.ms + 11 * 60_000 });
+    expect(await fees()).toEqual([
+      [3_000, 3_000],
+      [3_000, 3_000],
+    ]);
   });
 
   it('while the catalogue is away the last sitemap is served, and without one 503', async () => {

@@ -69,6 +69,10 @@ const open = async (env: Record<string, string> = {}) => {
         if (found === undefined) throw Object.assign(new Error('no'), { statusCode: catalog.away ? 503 : 404 });
         return found;
       },
+      'order-payment': (_request, { url }) => {
+        if (catalog.slow || catalog.away) throw Object.assign(new Error('no'), { statusCode: 503 });
+        return url.endsWith('/deliveryFee') ? '3000' : '288001';
+      },
       review: (_request, { url }) => {
         if (!url.endsWith('/qna/3')) throw Object.assign(new Error('no'), { statusCode: 404 });
         return { id: 3, title: evil, content: evil, imageUrl: media('f'), createdAt: '2026-11-21T00:00:00Z' };
@@ -120,7 +124,10 @@ describe('the first HTML', () => {
     expect(page.thing('Product')).toMatchObject({
       name: '반달 숄더백',
       image: [`https://gyeol.shop${media('a')}`, `https://gyeol.shop${media('b')}`],
-      offers: { price: 288_000, priceCurrency: 'KRW', availability: 'https://schema.org/InStock' },
+      offers: {
+        ...{ price: 288_000, priceCurrency: 'KRW', availability: 'https://schema.org/InStock' },
+        shippingDetails: { shippingRate: { value: 3_000, currency: 'KRW' } },
+      },
     });
     const way = page.thing('BreadcrumbList')?.itemListElement as { name: string; item: string }[];
     expect(way.map(({ name }) => name)).toEqual(['홈', 'SHOP', '가방', '반달 숄더백']);

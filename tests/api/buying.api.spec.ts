@@ -6,7 +6,7 @@ import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buyableOption, payOrder, placeOrder, stockOf } from '../support/buying.ts';
+import { buyableOption, deliveryFeeOf, payOrder, placeOrder, stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { address, admin, signUp } from '../support/people.ts';
 import { sandbox, shop, skipped } from '../support/shop.ts';
@@ -40,7 +40,7 @@ describe.skipIf(skipped)('a shopper buys, the shop ships', () => {
 
     expect(await client.must(cartCalls.count)).toBe(0);
     const order = await placeOrder(client, { optionId, quantity: 2 });
-    const fee = await client.must(orderCalls.deliveryFee);
+    const fee = await deliveryFeeOf(client, unitPrice * 2);
     expect(order).toMatchObject({ totalPrice: unitPrice * 2 + fee, paid: false });
     expect(await stockOf(client, itemId, optionId)).toBe(stock - 2);
     expect(await client.must(orderCalls.final)).toMatchObject({
@@ -106,7 +106,7 @@ describe.skipIf(skipped)('a shopper buys, the shop ships', () => {
     await client.must(couponCalls.issueByPromoCode, { params: { code: await newCoupon() } });
     const [coupon] = await client.must(couponCalls.available);
     const order = await placeOrder(client, { optionId, quantity: 1 }, { couponMapId: coupon?.mapId ?? 0 });
-    const fee = await client.must(orderCalls.deliveryFee);
+    const fee = await deliveryFeeOf(client, unitPrice);
     expect(order.totalPrice).toBeLessThan(unitPrice + fee);
     await payOrder(client, sandbox, order);
     await eventually('the coupon is used', async () => (await client.must(couponCalls.available)).length === 0);

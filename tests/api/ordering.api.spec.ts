@@ -6,6 +6,7 @@ import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deliveryFeeOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { address, admin, signIn, signUp } from '../support/people.ts';
 import { takePhoto } from '../support/photo.ts';
@@ -46,7 +47,7 @@ describe.skipIf(skipped).each([0, 1] as const)('the calls of the ordering docume
     expect(await client.must(as(couponCalls.issueByPromoCode), { params: { code } })).toBe('주문 시험 쿠폰');
     const [coupon] = await client.must(as(couponCalls.available));
     expect(coupon).toMatchObject({ title: '주문 시험 쿠폰', minPrice: 10_000, discountPercentage: 7 });
-    const fee = await client.must(as(orderCalls.deliveryFee));
+    const fee = await deliveryFeeOf(client, price * 2);
 
     const sheet = await client.must(as(orderCalls.createSheet), { body: { itemManagements, totalPrice: price * 2 } });
     expect(sheet).toMatchObject({ username, productTotal: price * 2, deliveryFee: fee, totalPrice: price * 2 });

@@ -1,11 +1,10 @@
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
-import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { demoAccounts } from '@gyeol/demo/accounts.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../support/browser.ts';
-import { buyableOption, type Goods } from '../support/buying.ts';
+import { buyableOption, deliveryFeeOf, type Goods } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { admin, newcomer } from '../support/people.ts';
 import { readPicture, takePhoto } from '../support/photo.ts';
@@ -161,7 +160,7 @@ describe.skipIf(noJourneys)('a shopper buys, the shop ships, the shopper tells',
   it.each(shoppersScreens)('on a %s', { timeout: 240_000 }, async (screen) => {
     const shopkeeper = await admin(shop);
     const goods = await buyableOption(shopkeeper, 2);
-    const fee = await shopkeeper.must(orderCalls.deliveryFee);
+    const fee = await deliveryFeeOf(shopkeeper, goods.unitPrice * 2);
     const visitor = await visit(screen);
     const { page, complaints } = visitor;
 

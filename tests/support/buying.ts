@@ -1,6 +1,7 @@
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
 import { address } from './people.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import type { ShopClient } from './shop-client.ts';
@@ -37,6 +38,13 @@ export const stockOf = async (client: ShopClient, itemId: number, optionId: numb
   if (option === undefined) throw new Error(`item ${itemId} has no option ${optionId}`);
   return option.stockQuantity;
 };
+
+/** What the delivery of goods for so many won costs in this shop, in won. */
+export const deliveryFeeOf = async (client: ShopClient, productTotal: number): Promise<number> =>
+  deliveryFeeFor(productTotal, {
+    deliveryFee: await client.must(orderCalls.deliveryFee),
+    freeDeliveryFrom: await client.must(orderCalls.freeDeliveryFrom),
+  });
 
 /** Bag → stock check → sheet → complete. */
 export const placeOrder = async (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copyExpiresAt, couponApplies, couponDiscount } from './coupon.ts';
 import { discountedPrice, isDiscounted } from './discount.ts';
-import { deliveryFeeFor, formatWon, orderTotals, vatOf } from './money.ts';
+import { deliveryFeeFor, formatWon, guideTerms, orderTotals, vatOf, wonUntilFreeDelivery } from './money.ts';
 
 const item = (price: number, discount: { rate?: number; amount?: number }) => ({
   price,
@@ -79,9 +79,17 @@ describe('an order', () => {
     );
   });
   it('is delivered free from the set total on, when one is set', () => {
-    expect(deliveryFeeFor(70_000, 3_000, null)).toBe(3_000);
-    expect(deliveryFeeFor(69_999, 3_000, 70_000)).toBe(3_000);
-    expect(deliveryFeeFor(70_000, 3_000, 70_000)).toBe(0);
+    const never = { deliveryFee: 3_000, freeDeliveryFrom: 0 };
+    expect(deliveryFeeFor(70_000, never)).toBe(3_000);
+    expect(deliveryFeeFor(0, never)).toBe(3_000);
+    expect(deliveryFeeFor(69_999, guideTerms)).toBe(3_000);
+    expect(deliveryFeeFor(70_000, guideTerms)).toBe(0);
+  });
+  it('lacks so many won for free delivery', () => {
+    expect(wonUntilFreeDelivery(39_000, guideTerms)).toBe(31_000);
+    expect(wonUntilFreeDelivery(70_000, guideTerms)).toBe(0);
+    expect(wonUntilFreeDelivery(39_000, { deliveryFee: 3_000, freeDeliveryFrom: 0 })).toBe(0);
+    expect(wonUntilFreeDelivery(39_000, { deliveryFee: 0, freeDeliveryFrom: 70_000 })).toBe(0);
   });
   it('holds a tenth of tax, to the won', () => {
     expect(vatOf(110_000)).toEqual({ supply: 100_000, vat: 10_000 });

@@ -1,4 +1,6 @@
+import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
 import { shopName } from '@gyeol/contracts/shop.ts';
+import type { ReadDeliveryTerms } from '../pages/delivery-terms.ts';
 import { shopDescription } from '../pages/facts.ts';
 import { html } from '../pages/html.ts';
 import type { Absolute } from '../pages/things.ts';
@@ -8,11 +10,10 @@ import type { Listed } from './walk.ts';
 interface Tools {
   readonly absolute: Absolute;
   readonly walk: () => AsyncIterable<Listed>;
+  readonly readDeliveryTerms: ReadDeliveryTerms;
 }
-/** The fee and the courier of the guides (storefront document §9). */
-const deliveryWon = 3_000;
 
-const googleItem = (item: Listed, absolute: Absolute): string =>
+const googleItem = (item: Listed, absolute: Absolute, terms: DeliveryTerms): string =>
   html`<item>
 <g:id>${item.id}</g:id>
 <g:title>${item.title.slice(0, 150)}</g:title>
@@ -24,15 +25,16 @@ const googleItem = (item: Listed, absolute: Absolute): string =>
 ${item.discountPrice < item.price ? html`<g:sale_price>${item.discountPrice} KRW</g:sale_price>\n` : undefined}<g:condition>new</g:condition>
 <g:brand>결</g:brand>
 <g:identifier_exists>no</g:identifier_exists>
-${item.categories.map((name) => html`<g:product_type>${name}</g:product_type>\n`)}<g:shipping><g:country>KR</g:country><g:price>${deliveryWon} KRW</g:price></g:shipping>
+${item.categories.map((name) => html`<g:product_type>${name}</g:product_type>\n`)}<g:shipping><g:country>KR</g:country><g:price>${deliveryFeeFor(item.discountPrice, terms)} KRW</g:price></g:shipping>
 </item>
 `.text;
 
-const google = async function* ({ absolute, walk }: Tools): AsyncGenerator<string> {
+const google = async function* ({ absolute, walk, readDeliveryTerms }: Tools): AsyncGenerator<string> {
+  const terms = await readDeliveryTerms();
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n';
   yield html`<title>${shopName}</title>\n<link>${absolute('/')}</link>\n<description>${shopDescription}</description>\n`
     .text;
-  for await (const item of walk()) yield googleItem(item, absolute);
+  for await (const item of walk()) yield googleItem(item, absolute, terms);
   yield '</channel>\n</rss>\n';
 };
 
@@ -56,7 +58,7 @@ const cell = (text: string | number): string =>
     .replace(/[\p{Cc}<>]+/gu, ' ')
     .trim();
 
-const naverRow = (item: Listed, absolute: Absolute): string => {
+const naverRow = (item: Listed, absolute: Absolute, terms: DeliveryTerms): string => {
   const values: Record<(typeof columns)[number], string | number> = {
     id: item.id,
     title: item.title.slice(0, 100),
@@ -67,13 +69,14 @@ const naverRow = (item: Listed, absolute: Absolute): string => {
     category_name1: item.categories[0] ?? '패션잡화',
     brand: '결',
     condition: '신상품',
-    shipping: deliveryWon,
+    shipping: deliveryFeeFor(item.discountPrice, terms),
   };
   return `${columns.map((name) => cell(values[name])).join('\t')}\n`;
 };
-const naver = async function* ({ absolute, walk }: Tools): AsyncGenerator<string> {
+const naver = async function* ({ absolute, walk, readDeliveryTerms }: Tools): AsyncGenerator<string> {
+  const terms = await readDeliveryTerms();
   yield `${columns.join('\t')}\n`;
-  for await (const item of walk()) if (item.inStock) yield naverRow(item, absolute);
+  for await (const item of walk()) if (item.inStock) yield naverRow(item, absolute, terms);
 };
 
 const feed = (path: string, type: string, write: () => AsyncIterable<string>): DocumentSet => ({

@@ -3,6 +3,7 @@ import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import type { PageRoute } from '@gyeol/contracts/routes.ts';
 import { imageAt, imageSrcSet, leadPictureSizes } from '@gyeol/contracts/rules/image.ts';
 import type { GatewayConfig } from '../config.ts';
+import type { ReadDeliveryTerms } from './delivery-terms.ts';
 import { type LeadPicture, missingFacts, type PageFacts, privateFacts, shopDescription, summary } from './facts.ts';
 import type { ReadShop } from './shop-reader.ts';
 import { type Absolute, breadcrumbs, inStock, itemList, organization, product, website } from './things.ts';
@@ -20,6 +21,7 @@ export interface Description {
 }
 interface Tools {
   readonly read: ReadShop;
+  readonly readDeliveryTerms: ReadDeliveryTerms;
   readonly absolute: Absolute;
   readonly config: GatewayConfig;
 }
@@ -85,11 +87,13 @@ const shop: Describe = ({ query }, { read, absolute }) => {
   };
 };
 
-const item: Describe = ({ params: { id } }, { read, absolute }) => ({
+const item: Describe = ({ params: { id } }, { read, readDeliveryTerms, absolute }) => ({
   key: `item ${isId(id) ? id : ''}`,
   facts: async () => {
     const found = isId(id) ? await read(catalogCalls.getById, { id: Number(id) }) : null;
     if (found === null) return missingFacts;
+    // What the item costs is worth more than what its delivery costs.
+    const terms = await readDeliveryTerms().catch(() => undefined);
     const path = `/detail/${found.id}`;
     const images = [...new Set([found.imageUrl, ...byPriority(found.detailImages)])];
     const category = found.categories.find(({ name }) => name !== 'ALL')?.name;
@@ -108,7 +112,7 @@ const item: Describe = ({ params: { id } }, { read, absolute }) => ({
         'product:availability': inStock(found) ? 'in stock' : 'out of stock',
       },
       things: [
-        product(absolute, found, images),
+        product(absolute, found, images, terms),
         breadcrumbs(absolute, [['SHOP', '/shop'], ...(shelf ? [shelf] : []), [found.title, path]]),
       ],
     };

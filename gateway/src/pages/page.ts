@@ -8,6 +8,7 @@ import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import { createKept } from '../kept.ts';
+import type { ReadDeliveryTerms } from './delivery-terms.ts';
 import { type Description, describePage } from './describe.ts';
 import { missingFacts, type PageFacts, privateFacts } from './facts.ts';
 import { headOf } from './head.ts';
@@ -33,6 +34,7 @@ export interface PageTools {
   readonly webRoot: string;
   readonly config: GatewayConfig;
   readonly read: ReadShop;
+  readonly readDeliveryTerms: ReadDeliveryTerms;
   readonly absolute: Absolute;
   readonly log: Logger;
   readonly now: () => Date;
@@ -97,7 +99,7 @@ const unknown: Description = { key: 'unknown', facts: () => missingFacts };
 const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
 /** Serves `index.html` for every page, with its own first HTML; the file is read once, when the build is there. */
-export const createSendPage = ({ webRoot, config, read, absolute, log, now }: PageTools): SendPage => {
+export const createSendPage = ({ webRoot, config, log, now, ...tools }: PageTools): SendPage => {
   const told = runtimeConfig(config);
   const pages = createKept<Page>({ freshMs, limit: pagesLimit, weigh, now: () => now().getTime() });
   let template: Template | undefined;
@@ -108,7 +110,7 @@ export const createSendPage = ({ webRoot, config, read, absolute, log, now }: Pa
     return template;
   };
   const write = (text: string, facts: PageFacts): Page =>
-    makePage(facts.status, writePage(text, facts, told, absolute));
+    makePage(facts.status, writePage(text, facts, told, tools.absolute));
   const plainPage = (text: string): Promise<Page> => pages.get('private', async () => write(text, privateFacts));
 
   return async (request, reply, found) => {
@@ -117,7 +119,7 @@ export const createSendPage = ({ webRoot, config, read, absolute, log, now }: Pa
     if (built === undefined) return reply.code(503).header('retry-after', '5').send(notBuilt);
     const { text } = built;
     const asked = found && { ...found, query: queryOf(request.url) };
-    const { key, facts } = asked ? describePage(asked, { read, absolute, config }) : unknown;
+    const { key, facts } = asked ? describePage(asked, { ...tools, config }) : unknown;
     const page = await pages
       .get(key, async () => write(text, await facts()))
       .catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
 import { shopName } from '@gyeol/contracts/shop.ts';
 import type { GatewayConfig } from '../config.ts';
 import { shopDescription } from './facts.ts';
@@ -80,8 +81,20 @@ const returns = {
   returnShippingFeesAmount: { '@type': 'MonetaryAmount', value: 3_000, currency: 'KRW' },
 };
 
+/** What it costs to have one piece of the item delivered, by itself. */
+const delivery = (won: number): object => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: won, currency: 'KRW' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'KR' },
+});
+
 /** The shop has reviews without stars, so there is no aggregateRating: one that nobody gave would be a lie. */
-export const product = (absolute: Absolute, item: Item, images: readonly string[]): object => ({
+export const product = (
+  absolute: Absolute,
+  item: Item,
+  images: readonly string[],
+  terms: DeliveryTerms | undefined,
+): object => ({
   '@context': context,
   '@type': 'Product',
   '@id': absolute(`/detail/${item.id}#item`),
@@ -100,5 +113,6 @@ export const product = (absolute: Absolute, item: Item, images: readonly string[
     availability: `https://schema.org/${inStock(item) ? 'InStock' : 'OutOfStock'}`,
     seller: { '@id': absolute('/#shop') },
     hasMerchantReturnPolicy: returns,
+    shippingDetails: terms && delivery(deliveryFeeFor(item.discountPrice, terms)),
   },
 });

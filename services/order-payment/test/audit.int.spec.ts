@@ -86,13 +86,13 @@ describe('the audit trail of orders', () => {
     const set = (row: typeof orderCalls.setDeliveryFee | typeof orderCalls.setFreeDeliveryFrom, value: number) =>
       shop.call(row, { as: admin, params: { value } });
     await set(orderCalls.setDeliveryFee, 0);
-    await set(orderCalls.setFreeDeliveryFrom, 70_000);
+    await set(orderCalls.setFreeDeliveryFrom, 50_000);
     await shop.call(orderCalls.setCarrier, { as: admin, params: { value: 'cj' } });
     const { merchantUid: uid } = await shop.buy();
     await shop.call(orderCalls.cancel, { as: owner, params: { uid } });
     expect(await acts()).toMatchObject([
       { thing: { kind: 'setting' }, before: { deliveryFee: 3_000 }, after: { deliveryFee: 0 } },
-      { action: '무료배송 기준 변경', before: { freeDeliveryFrom: null }, after: { freeDeliveryFrom: 70_000 } },
+      { action: '무료배송 기준 변경', before: { freeDeliveryFrom: 70_000 }, after: { freeDeliveryFrom: 50_000 } },
       { action: '택배사 변경', before: { carrier: 'epost' }, after: { carrier: 'cj' } },
     ]);
   });

@@ -27,7 +27,7 @@ describe('createOrderSheet', () => {
     expect(second.body).toMatchObject({
       productTotal: 130_000,
       totalPrice: 130_000,
-      deliveryFee: 3_000,
+      deliveryFee: 0,
       itemTitles: '가죽 토트백, 반지갑',
       name: '김민지',
     });
@@ -83,9 +83,9 @@ describe('createOrderSheet', () => {
     expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('999,000,000원까지') } });
     expect((await shop.complete()).code).toBe('SHEET_NOT_FOUND');
     const one = await shop.place(11, 1, owner);
-    expect(one.totalPrice).toBe(100_003_000);
+    expect(one.totalPrice).toBe(100_000_000);
     const nine = await shop.buy(11, 9, owner, { couponMapId: 501 });
-    expect(nine.totalPrice).toBe(899_998_000);
+    expect(nine.totalPrice).toBe(899_995_000);
     expect((await shop.cancel(nine.merchantUid)).status).toBe(200);
     expect(await shop.eventsOf(nine.merchantUid)).toEqual(['OrderPlaced', 'PaymentValidated', 'OrderCancelled']);
   });

@@ -263,10 +263,10 @@ describe('reading', () => {
     const mine = await detail(merchantUid);
     expect(mine.body).toMatchObject({
       merchantUid,
-      totalPrice: 98_000,
+      totalPrice: 95_000,
       productTotal: 100_000,
       discount: 5_000,
-      deliveryFee: 3_000,
+      deliveryFee: 0,
       postMemo: '문 앞에 놓아주세요',
       mine: true,
       username: null,
@@ -327,18 +327,19 @@ describe('reading', () => {
     expect((await set(1_000_001)).status).toBe(400);
     expect((await set(0)).body).toBe(0);
     expect((await read()).body).toBe(0);
-    expect((await shop.call(orderCalls.freeDeliveryFrom)).body).toBe(0);
-    await shop.call(orderCalls.setFreeDeliveryFrom, { as: admin, params: { value: 70_000 } });
     expect((await shop.call(orderCalls.freeDeliveryFrom)).body).toBe(70_000);
+    await shop.call(orderCalls.setFreeDeliveryFrom, { as: admin, params: { value: 50_000 } });
+    expect((await shop.call(orderCalls.freeDeliveryFrom)).body).toBe(50_000);
     await shop.call(orderCalls.setFreeDeliveryFrom, { as: admin, params: { value: 0 } });
+    expect((await shop.call(orderCalls.freeDeliveryFrom)).body).toBe(0);
     const log = await shop.database.db.rows({
       name: 'test.log',
       text: 'select key, value, member_id from setting_log order by id',
     });
     expect(log).toEqual([
       { key: 'deliveryFee', value: '0', member_id: 1 },
-      { key: 'freeDeliveryFrom', value: '70000', member_id: 1 },
-      { key: 'freeDeliveryFrom', value: 'off', member_id: 1 },
+      { key: 'freeDeliveryFrom', value: '50000', member_id: 1 },
+      { key: 'freeDeliveryFrom', value: '0', member_id: 1 },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { deliveryFeeFor, guideTerms } from '@gyeol/contracts/rules/money.ts';
 import type { CopySeed } from './coupons.ts';
 import { makeDice } from './dice.ts';
 import { type DemoMember, members } from './members.ts';
@@ -125,7 +126,7 @@ export const pastOrders = (copies: readonly CopySeed[]): OrderSeed[] => {
         lines,
         status,
         daysBack,
-        deliveryFee: 3_000,
+        deliveryFee: deliveryFeeFor(total, guideTerms),
         postMemo: dice.chance(0.3) ? dice.pick(memos) : null,
         trackingNumber: `68${String(dice.between(0, 99_999_999_999)).padStart(11, '0')}`,
         ...(copy ? { coupon: { couponMapId: copy.id, ...copy.terms } } : {}),

@@ -31,6 +31,11 @@ export const kitMigrations: MigrationSet = {
 };
 const lockId = 4_793_112_077;
 /**
+ * A table that stands from the first file of an empty database until its last one, also when they are applied in more
+ * than one run: by it a migration tells a new shop from one that is brought up to date.
+ */
+const newDatabase = 'new_database';
+/**
  * How long a migration may wait for its lock: whoever comes meanwhile waits behind it, even to read. A long reader (a
  * backup, a report) is let pass, and the file tried again.
  */
@@ -60,7 +65,11 @@ export const migrateSets = async (
   try {
     await client.query(`select pg_advisory_lock(${lockId})`);
     await client.query(`set lock_timeout = ${lockMs}`);
+    const [first] = sets;
+    const { rows } = await client.query<{ empty: boolean }>('select to_regclass($1) is null as empty', [first?.table]);
+    if (rows[0]?.empty) await client.query(`create table ${newDatabase} ()`);
     for (const set of sets) await applySet(client, set, log);
+    await client.query(`drop table if exists ${newDatabase}`);
   } finally {
     await client.end();
   }

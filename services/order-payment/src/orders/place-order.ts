@@ -1,8 +1,7 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
+import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { FeeTerms } from '../sheets/sheet-store.ts';
 import { giveBackHolds } from './give-back.ts';
 import type { FrozenCoupon, Order } from './order.ts';
 import { abandonedEvent, paidEvent, placedEvent, tell } from './order-events.ts';
@@ -38,10 +37,10 @@ const holdCoupon = async (deps: Deps, order: Order): Promise<FrozenCoupon | null
 };
 
 /** Answers the order in its new state, or undefined when it is PLACING no more. */
-const awaitMoney = async (deps: Deps, placing: Order, coupon: FrozenCoupon | null, fees: FeeTerms) => {
+const awaitMoney = async (deps: Deps, placing: Order, coupon: FrozenCoupon | null, fees: DeliveryTerms) => {
   const now = deps.now();
   const { productTotal } = placing;
-  const deliveryFee = deliveryFeeFor(productTotal, fees.deliveryFee, fees.freeDeliveryFrom);
+  const deliveryFee = deliveryFeeFor(productTotal, fees);
   const order = awaitPayment(placing, { coupon, deliveryFee, expiryMinutes: deps.config.expiryMinutes }, now);
   const actor = `member:${order.memberId}`;
   return deps.db.tx(async (tx) => {
@@ -82,7 +81,7 @@ const whatBecameOf = async (deps: Deps, merchantUid: string, otherwise: unknown)
 export const placeOrder = async (
   deps: Deps,
   placing: Order,
-  { sheetCreatedAt, fees }: { sheetCreatedAt: Date; fees: FeeTerms },
+  { sheetCreatedAt, fees }: { sheetCreatedAt: Date; fees: DeliveryTerms },
 ): Promise<Order> => {
   const { merchantUid, memberId, couponMapId, replaces } = placing;
   try {

@@ -1,7 +1,7 @@
+import type { DeliveryTerms } from '@gyeol/contracts/rules/money.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { DoorBefore } from '../doors/door.ts';
 import type { Sheet } from '../sheets/sheet.ts';
-import type { FeeTerms } from '../sheets/sheet-store.ts';
 import type { Order, OrderState } from './order.ts';
 
 /** An order as far as `complete` must know it. */
@@ -12,7 +12,7 @@ export interface OrderBrief {
   totalPrice: number;
   paid: boolean;
 }
-export interface PlacingContext extends FeeTerms {
+export interface PlacingContext extends DeliveryTerms {
   sheet: Sheet | null;
   /** The order that was placed from this sheet. */
   placed: OrderBrief | null;
@@ -28,7 +28,7 @@ const brief = (condition: string) => `
    from orders o where ${condition})`;
 const context = sql(
   'placing.context',
-  `select t.delivery_fee as "deliveryFee", t.free_delivery_from as "freeDeliveryFrom",
+  `select t.delivery_fee as "deliveryFee", t.free_delivery_threshold as "freeDeliveryFrom",
      s.sheet_id as "sheetId", s.lines, s.cart_lines as "cartLines", s.product_total as "productTotal",
      s.created_at as "createdAt", s.merchant_uid as "merchantUid",
      ${brief('o.merchant_uid = s.merchant_uid')} as placed,
@@ -72,7 +72,7 @@ const link = sql(
    where member_id = $2::bigint and sheet_id = $3::bigint and merchant_uid is distinct from $1::text`,
 );
 
-type ContextRow = FeeTerms &
+type ContextRow = DeliveryTerms &
   Pick<PlacingContext, 'placed' | 'open' | 'doors'> & { [K in keyof Sheet]: Sheet[K] | null };
 
 /** What `complete` starts from, in one look. */

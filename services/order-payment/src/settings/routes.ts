@@ -11,11 +11,10 @@ export const settingRoutes = (api: FastifyInstance, { db, now }: Deps): void => 
     await writeSetting(db, { key: 'deliveryFee', value, expected, memberId: member.id, at: now() });
     return value;
   });
-  serve(api, orderCalls.freeDeliveryFrom, async () => (await readSettings(db)).freeDeliveryFrom ?? 0);
-  serve(api, orderCalls.setFreeDeliveryFrom, async ({ member, params, query: { expected } }) => {
-    const value = params.value === 0 ? null : params.value;
+  serve(api, orderCalls.freeDeliveryFrom, async () => (await readSettings(db)).freeDeliveryFrom);
+  serve(api, orderCalls.setFreeDeliveryFrom, async ({ member, params: { value }, query: { expected } }) => {
     await writeSetting(db, { key: 'freeDeliveryFrom', value, expected, memberId: member.id, at: now() });
-    return params.value;
+    return value;
   });
   serve(api, orderCalls.carrier, async () => (await readSettings(db)).carrier);
   serve(api, orderCalls.setCarrier, async ({ member, params: { value }, query: { expected } }) => {

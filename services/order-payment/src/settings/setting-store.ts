@@ -1,27 +1,30 @@
 import { type CarrierCode, carriers } from '@gyeol/contracts/rules/carrier.ts';
+import type { DeliveryTerms } from '@gyeol/contracts/rules/money.ts';
 import { noteAction } from '@gyeol/service-kit/audit.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
-export interface ShopSettings {
-  deliveryFee: number;
-  freeDeliveryFrom: number | null;
+export interface ShopSettings extends DeliveryTerms {
   carrier: CarrierCode;
 }
 
 const read = sql(
   'settings.read',
-  'select delivery_fee as "deliveryFee", free_delivery_from as "freeDeliveryFrom", carrier from settings',
+  'select delivery_fee as "deliveryFee", free_delivery_threshold as "freeDeliveryFrom", carrier from settings',
 );
 const lock = sql('settings.lock', 'select 1 from settings for no key update');
-const logged = (column: string, type: string) => `
-  with changed as (update settings set ${column} = $1::${type} returning 1)
+const logged = (change: string, type: string) => `
+  with changed as (update settings set ${change} returning 1)
   insert into setting_log (key, value, member_id, at)
-  select $2::text, coalesce($1::text, 'off'), $3::bigint, $4::timestamptz from changed`;
+  select $2::text, $1::${type}::text, $3::bigint, $4::timestamptz from changed`;
 const writes = {
-  deliveryFee: sql('settings.delivery-fee', logged('delivery_fee', 'bigint')),
-  freeDeliveryFrom: sql('settings.free-delivery-from', logged('free_delivery_from', 'bigint')),
-  carrier: sql('settings.carrier', logged('carrier', 'text')),
+  deliveryFee: sql('settings.delivery-fee', logged('delivery_fee = $1::bigint', 'bigint')),
+  freeDeliveryFrom: sql(
+    'settings.free-delivery-from',
+    // The second one is what instances of the version before read.
+    logged('free_delivery_threshold = $1::bigint, free_delivery_from = nullif($1::bigint, 0)', 'bigint'),
+  ),
+  carrier: sql('settings.carrier', logged('carrier = $1::text', 'text')),
 } as const;
 
 export const readSettings = async (db: Queries): Promise<ShopSettings> => {
@@ -46,8 +49,8 @@ export const writeSetting = <K extends keyof ShopSettings>(
   db.tx(async (tx) => {
     await tx.run(lock);
     const before = await readSettings(tx);
-    const [now, seen] = [before[key] ?? 0, expected ?? 0];
-    if (expected !== undefined && now !== seen && now !== (value ?? 0)) {
+    const now = before[key];
+    if (expected !== undefined && now !== expected && now !== value) {
       throw problem('SETTING_CHANGED', { extra: { value: now } });
     }
     await tx.run(writes[key], [value, key, by.memberId, by.at]);

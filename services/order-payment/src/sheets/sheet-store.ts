@@ -1,3 +1,4 @@
+import type { DeliveryTerms } from '@gyeol/contracts/rules/money.ts';
 import type { Db, Queries } from '@gyeol/service-kit/db/db.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Sheet } from './sheet.ts';
@@ -12,14 +13,14 @@ const replaceSheet = sql(
      product_total = excluded.product_total, created_at = excluded.created_at, merchant_uid = null
    returning s.sheet_id as "sheetId",
      (select delivery_fee from settings) as "deliveryFee",
-     (select free_delivery_from from settings) as "freeDeliveryFrom"`,
+     (select free_delivery_threshold from settings) as "freeDeliveryFrom"`,
 );
 const removeSheet = sql('sheets.remove', 'delete from order_sheets where member_id = $1::bigint');
 const findOpenSheet = sql(
   'sheets.find-open',
   `select s.sheet_id as "sheetId", s.lines, s.cart_lines as "cartLines", s.product_total as "productTotal",
      s.created_at as "createdAt", s.merchant_uid as "merchantUid",
-     t.delivery_fee as "deliveryFee", t.free_delivery_from as "freeDeliveryFrom"
+     t.delivery_fee as "deliveryFee", t.free_delivery_threshold as "freeDeliveryFrom"
    from order_sheets s
    cross join settings t
    left join orders o on o.merchant_uid = s.merchant_uid
@@ -33,10 +34,6 @@ const openOrderHolds = sql(
    where o.member_id = $1::bigint and o.status in ('PLACING', 'AWAITING_PAYMENT')`,
 );
 
-export interface FeeTerms {
-  deliveryFee: number;
-  freeDeliveryFrom: number | null;
-}
 export type NewSheet = Omit<Sheet, 'sheetId' | 'merchantUid'>;
 
 /**
@@ -48,7 +45,7 @@ export const saveSheet = (
   memberId: number,
   sheet: NewSheet,
   { admitted }: { admitted: boolean },
-): Promise<({ sheetId: number } & FeeTerms) | undefined> =>
+): Promise<({ sheetId: number } & DeliveryTerms) | undefined> =>
   db.maybe(replaceSheet, [
     memberId,
     JSON.stringify(sheet.lines),
@@ -61,7 +58,7 @@ export const saveSheet = (
 export const dropSheet = (db: Queries, memberId: number): Promise<number> => db.run(removeSheet, [memberId]);
 
 /** The sheet whose order is not paid yet. */
-export const findSheet = (db: Queries, memberId: number): Promise<(Sheet & FeeTerms) | undefined> =>
+export const findSheet = (db: Queries, memberId: number): Promise<(Sheet & DeliveryTerms) | undefined> =>
   db.maybe(findOpenSheet, [memberId]);
 
 /** Option → pieces that the member's unpaid order holds. */

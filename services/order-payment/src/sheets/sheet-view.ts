@@ -1,11 +1,10 @@
-import { deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
+import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { lineView } from '../orders/line-view.ts';
 import { itemTitlesOf, type Sheet } from './sheet.ts';
-import type { FeeTerms } from './sheet-store.ts';
 
 /** The sheet as its owner sees it. */
-export const sheetView = (member: Member, sheet: Omit<Sheet, 'merchantUid'> & FeeTerms) => ({
+export const sheetView = (member: Member, sheet: Omit<Sheet, 'merchantUid'> & DeliveryTerms) => ({
   orderSheetId: sheet.sheetId,
   username: member.username,
   name: member.realName,
@@ -13,7 +12,7 @@ export const sheetView = (member: Member, sheet: Omit<Sheet, 'merchantUid'> & Fe
   itemTitles: itemTitlesOf(sheet.lines),
   itemManagements: sheet.lines.map(lineView),
   productTotal: sheet.productTotal,
-  deliveryFee: deliveryFeeFor(sheet.productTotal, sheet.deliveryFee, sheet.freeDeliveryFrom),
+  deliveryFee: deliveryFeeFor(sheet.productTotal, sheet),
   totalPrice: sheet.productTotal,
   createdAt: sheet.createdAt,
 });

@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises';
+import { migrate, migrateSets } from '@gyeol/service-kit/db/migrate.ts';
+import { emptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSettings } from '../src/settings/setting-store.ts';
+
+const directory = new URL('../migrations/', import.meta.url);
+const log = pino({ level: 'silent' });
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await emptyDatabase();
+});
+afterEach(() => test.drop());
+
+const run = (text: string) => test.db.run({ name: `test.${text}`, text });
+const threshold = async () => (await readSettings(test.db)).freeDeliveryFrom;
+const migrateAll = () => migrate({ databaseUrl: test.url, directories: [directory], log });
+/** As the version before left a database. */
+const migrateAsBefore = async () => {
+  const kit = new URL('../../_kit/migrations/', import.meta.url);
+  const files = (await readdir(directory)).filter((name) => name < '20261122').sort();
+  const only = files.map((name) => name.replace(/\.sql$/, ''));
+  await migrateSets(
+    test.url,
+    [
+      { directory: kit, table: 'kit_migrations' },
+      { directory, table: 'migrations', only },
+    ],
+    log,
+  );
+};
+
+describe('free delivery', () => {
+  it('begins at what the guides promise in a new shop, also when its first start was cut off', async () => {
+    await migrateAll();
+    expect(await threshold()).toBe(70_000);
+    await run('create table new_database ()');
+    await run("delete from migrations where name >= '20261122'");
+    await migrateAll();
+    expect(await threshold()).toBe(70_000);
+    expect(await test.db.rows({ name: 'test.mark', text: "select to_regclass('new_database') as mark" })).toEqual([
+      { mark: null },
+    ]);
+  });
+
+  it('stays off in a shop that is brought up to date, and off is 0', async () => {
+    await migrateAsBefore();
+    await migrateAll();
+    expect(await threshold()).toBe(0);
+    await migrateAll();
+    expect(await threshold()).toBe(0);
+  });
+
+  it('stays what an operator had set, and instances of the version before go on setting it', async () => {
+    await migrateAsBefore();
+    await run('update settings set free_delivery_from = 50000');
+    await migrateAll();
+    expect(await threshold()).toBe(50_000);
+    await run('update settings set free_delivery_from = 60000');
+    expect(await threshold()).toBe(60_000);
+    await run('update settings set free_delivery_from = null');
+    expect(await threshold()).toBe(0);
+  });
+});
