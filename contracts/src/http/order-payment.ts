@@ -322,6 +322,7 @@ export const orderCalls = defineCalls({
       imp_uid: Type.Optional(Type.String({ maxLength: 100 })),
       merchant_uid: Type.Optional(Type.String({ maxLength: 100 })),
       status: Type.Optional(Type.String({ maxLength: 30 })),
+      cancellation_id: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     answers: { 200: Ok },
   },

@@ -56,7 +56,7 @@ describe('validate', () => {
     expect(event?.data).toMatchObject({ cartLines: [] });
   });
 
-  it('costs one commit and one call to the provider, and a repeat neither', async () => {
+  it('costs two small commits and one call to the provider, and a repeat neither', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     const xid = async () =>
@@ -70,7 +70,7 @@ describe('validate', () => {
     await shop.validate(merchantUid, impUid);
     await shop.validate(merchantUid, impUid);
     await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid' });
-    expect((await xid()) - before - 1).toBe(1);
+    expect((await xid()) - before - 1).toBe(2);
     expect(provider.asked.slice(asked)).toEqual([`GET /portone/payments/${impUid}`]);
   });
 
@@ -111,15 +111,69 @@ describe('validate', () => {
     expect((await shop.complete()).body.merchantUid).not.toBe(merchantUid);
   });
 
-  it('answers 503 while the provider is away, and the reconciler finishes', async () => {
+  it('leaves an order whose other card window is open, whatever card failed before', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    const failed = await provider.charge({ merchantUid, amount: totalPrice, status: 'failed' });
+    const open = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
+    const told = await shop.validate(merchantUid, failed);
+    expect(told).toMatchObject({ code: 'PAYMENT_NOT_PAID' });
+    expect(told.body).not.toMatchObject({ open: true });
+    expect(await shop.statusOf(merchantUid)).toBe('AWAITING_PAYMENT');
+    await provider.charge({ merchantUid, amount: totalPrice, impUid: open });
+    expect((await shop.validate(merchantUid, open)).status).toBe(200);
+    expect(await provider.payments(merchantUid)).toMatchObject([{ cancel_amount: 0 }, { cancel_amount: 0 }]);
+  });
+
+  it('of a card that failed finds the other one that paid', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    const failed = await provider.charge({ merchantUid, amount: totalPrice, status: 'failed' });
+    await provider.charge({ merchantUid, amount: totalPrice });
+    expect((await shop.validate(merchantUid, failed)).code).toBe('PAYMENT_NOT_PAID');
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+  });
+
+  it('asks the provider once a second for an order, however often and by whomever it is asked', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
+    const asked = provider.asked.length;
+    const begun = Date.now();
+    const notice = { imp_uid: impUid, merchant_uid: merchantUid, status: 'ready' };
+    await Promise.all([
+      ...Array.from({ length: 15 }, (_, n) => shop.validate(merchantUid, `imp_none_${n}`)),
+      ...Array.from({ length: 15 }, () => shop.webhook(notice)),
+    ]);
+    const seconds = Math.ceil((Date.now() - begun) / 1_000);
+    expect(provider.asked.length - asked).toBeLessThanOrEqual(seconds + 1);
+    // What was not asked is not forgotten.
+    await provider.charge({ merchantUid, amount: totalPrice, impUid });
+    shop.setNow(new Date(Date.now() + 2_000));
+    await shop.work('reconcile');
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+  });
+
+  it('answers 503 while the provider is away, and the reconciler asks again within 10 s', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     await provider.behave({ down: true });
     const away = await shop.validate(merchantUid, impUid);
     expect(away).toMatchObject({ status: 503, code: 'PROVIDER_DOWN' });
     expect(away.headers['retry-after']).toBeDefined();
+    // Still away when it is asked the first time: 10 s later once more.
+    shop.setNow(new Date(Date.now() + 9_000));
+    await shop.work('reconcile');
     await provider.heal();
-    shop.setNow(minutes(1.1));
+    shop.setNow(new Date(Date.now() + 20_000));
+    await shop.work('reconcile');
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+  });
+
+  it('met a provider that was silent for a moment: within 10 s the order is paid', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice });
+    await provider.behave({ down: true });
+    expect((await shop.validate(merchantUid, impUid)).code).toBe('PROVIDER_DOWN');
+    await provider.heal();
+    shop.setNow(new Date(Date.now() + 9_000));
     await shop.work('reconcile');
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
@@ -178,11 +232,12 @@ describe('settle is total', () => {
   it('follows a cancel at the provider console: in part a ledger row, in full the end of the order', async () => {
     const { merchantUid, impUid, totalPrice } = await shop.buy(11, 1, owner, { couponMapId: 501 });
     await provider.consoleCancel(impUid, 1_000);
+    shop.setNow(new Date(Date.now() + 2_000));
     await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'cancelled' });
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
     expect(await shop.ledgerOf(merchantUid)).toMatchObject([{ kind: 'paid' }, { kind: 'refunded', amount: 1_000 }]);
     await provider.consoleCancel(impUid);
-    shop.setNow(new Date(Date.now() + 2_000));
+    shop.setNow(new Date(Date.now() + 4_000));
     await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'cancelled' });
     expect(await shop.order(merchantUid)).toMatchObject({ status: 'CANCELLED', cancelBy: 'provider' });
     const cancelled = (await shop.spread()).find(({ type }) => type === 'OrderCancelled');

@@ -66,6 +66,16 @@ describe('webhook', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
+  it('hears of a cancel in part at the provider console, which is told as paid', async () => {
+    const { merchantUid, impUid } = await shop.buy();
+    await provider.consoleCancel(impUid, 1_000);
+    shop.setNow(new Date(Date.now() + 2_000));
+    const notice = { imp_uid: impUid, merchant_uid: merchantUid, status: 'paid', cancellation_id: 'cxl_1' };
+    expect((await shop.webhook(notice)).status).toBe(200);
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+    expect(await shop.ledgerOf(merchantUid)).toMatchObject([{ kind: 'paid' }, { kind: 'refunded', amount: 1_000 }]);
+  });
+
   it('does not charge twice when ten webhooks and ten validations come at once', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });

@@ -1,6 +1,7 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../deps.ts';
+import { urgentStep } from '../orders/check-schedule.ts';
 import { findOrder } from '../orders/order-store.ts';
 import { checked } from '../orders/unpaid-order.ts';
 import { settleAll } from './ask-about-unpaid.ts';
@@ -11,6 +12,8 @@ import { returnMoney } from './return-money.ts';
 const batch = 50;
 const concurrency = 4;
 const retrySeconds = 30;
+/** After news of a payment: its shopper may be looking at the screen. */
+const urgentRetrySeconds = 10;
 
 const due = sql(
   'reconcile.due',
@@ -43,7 +46,8 @@ export const reconcileOrder = async (deps: Deps, merchantUid: string, actor = 'r
 
 const postpone = (deps: Deps, merchantUid: string, version: number, step: number) => {
   const now = deps.now();
-  const dueAt = new Date(now.getTime() + retrySeconds * 1_000);
+  const seconds = step === urgentStep ? urgentRetrySeconds : retrySeconds;
+  const dueAt = new Date(now.getTime() + seconds * 1_000);
   return deps.db.run(scheduleNext, [merchantUid, version, dueAt, step, now]);
 };
 

@@ -1,10 +1,12 @@
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
-import { isShown } from '../orders/order.ts';
+import { isShown, type Order } from '../orders/order.ts';
 import { checkSoon, findOrder } from '../orders/order-store.ts';
-import { type PaymentProvider, ProviderDown, type ProviderPayment } from './payment-provider.ts';
+import { endsByFailure } from './failed-card.ts';
+import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
 import { findPayment } from './payment-store.ts';
+import { askLater, askProvider, questionOr } from './question.ts';
 import { type Settled, settlePayment } from './settle.ts';
 import type { ReturnReason } from './settlement.ts';
 
@@ -36,6 +38,8 @@ export const refusalOf = (settled: Settled): ProblemError | undefined => {
     case 'cancelled-at-provider':
       return problem('PAYMENT_TOO_LATE');
     case 'unpaid':
+      // A window that is still open may pay yet: whoever waits for it is told so.
+      return problem('PAYMENT_NOT_PAID', { extra: { open: settled.order.status === 'AWAITING_PAYMENT' } });
     case 'failed':
       return problem('PAYMENT_NOT_PAID');
   }
@@ -47,25 +51,43 @@ const refusalAgain = async (deps: Deps, { kind }: Settled, impUid: string, refus
   return reason ? problem(returnedCode[reason]) : refusal;
 };
 
-/** The provider's answer, its silence told as 503: the reconciler asks again by itself. */
-export const askProvider = async <T>(ask: () => Promise<T>): Promise<T> => {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof ProviderDown) throw problem('PROVIDER_DOWN', { retryAfterSeconds: 5, cause: error });
+/** A silent provider is asked again this soon: somebody looks at a screen meanwhile. */
+const silentSeconds = 5;
+const findTold = async ({ db }: Deps, provider: PaymentProvider, merchantUid: string, impUid: string) => {
+  const payment: ProviderPayment | undefined = await askProvider(() => provider.find(impUid)).catch(async (error) => {
+    await askLater(db, merchantUid, silentSeconds);
     throw error;
-  }
-};
-
-const findTold = async (provider: PaymentProvider, impUid: string): Promise<ProviderPayment> => {
-  const payment = await askProvider(() => provider.find(impUid));
+  });
   if (payment === undefined) throw problem('PAYMENT_NOT_FOUND');
   return payment;
 };
 
+/** What the provider need not be asked for: the payment paid the order already. */
+const paidBy = (order: Order | undefined, impUid: string) =>
+  order?.impUid === impUid && isShown(order.status) && order.status !== 'CANCELLED'
+    ? { merchantUid: order.merchantUid, paymentStatus: order.status }
+    : undefined;
+
+const settleTold = async (
+  deps: Deps,
+  member: Member,
+  provider: PaymentProvider,
+  merchantUid: string,
+  impUid: string,
+) => {
+  const payment = await findTold(deps, provider, merchantUid, impUid);
+  const endsFailed = await endsByFailure(deps, provider, merchantUid, payment);
+  const settled = await settlePayment(deps, merchantUid, payment, { actor: `member:${member.id}`, endsFailed });
+  const refusal = refusalOf(settled);
+  if (refusal !== undefined) throw await refusalAgain(deps, settled, impUid, refusal);
+  const { status } = settled.order;
+  if (!isShown(status)) throw problem('PAYMENT_NOT_PAID');
+  return { merchantUid, paymentStatus: status };
+};
+
 /**
- * The browser says that it paid; the provider is asked. Only the owner may. Throws UNKNOWN_PROVIDER, ORDER_NOT_FOUND,
- * NOT_OWNER, PAYMENT_…, ORDER_BUSY, CANCEL_PENDING, PROVIDER_DOWN.
+ * The browser says that it paid; the provider is asked, once a second for an order. Only the owner may. Throws
+ * UNKNOWN_PROVIDER, ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_…, ORDER_BUSY, CANCEL_PENDING, PROVIDER_DOWN.
  */
 export const makeValidatePayment =
   (deps: Deps) => async (member: Member, wanted: { provider: string; merchantUid: string; impUid: string }) => {
@@ -80,14 +102,8 @@ export const makeValidatePayment =
       await checkSoon(deps.db, merchantUid, deps.now());
       throw problem('CANCEL_PENDING');
     }
-    if (order.impUid === impUid && isShown(order.status) && order.status !== 'CANCELLED') {
-      return { merchantUid, paymentStatus: order.status };
-    }
-    const payment = await findTold(provider, impUid);
-    const settled = await settlePayment(deps, merchantUid, payment, { actor: `member:${member.id}`, endsFailed: true });
-    const refusal = refusalOf(settled);
-    if (refusal !== undefined) throw await refusalAgain(deps, settled, impUid, refusal);
-    const { status } = settled.order;
-    if (!isShown(status)) throw problem('PAYMENT_NOT_PAID');
-    return { merchantUid, paymentStatus: status };
+    const known =
+      paidBy(order, impUid) ??
+      (await questionOr(deps, merchantUid, async () => paidBy(await findOrder(deps.db, merchantUid), impUid)));
+    return known ?? settleTold(deps, member, provider, merchantUid, impUid);
   };
