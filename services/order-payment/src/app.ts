@@ -21,11 +21,15 @@ import { workersOf } from './workers.ts';
 export const makeOrderDeps = (deps: AppDeps<Config>): Deps => {
   refuseStandIns(deps.config);
   const { portoneApiUrl: apiUrl, portoneImpKey: impKey, portoneImpSecret: impSecret } = deps.config;
-  const portone = makePortone(makePortoneHttp({ apiUrl, impKey, impSecret }));
+  const orderMetrics = makeOrderMetrics(deps.metrics);
+  const portone = makePortone(makePortoneHttp({ apiUrl, impKey, impSecret }), (payment) => {
+    orderMetrics.unreadable.inc();
+    deps.log.error(payment, 'a payment cannot be read: look at the provider console');
+  });
   return {
     ...deps,
     providers: makeProviders(portone),
-    orderMetrics: makeOrderMetrics(deps.metrics),
+    orderMetrics,
     newOrderDb: withPlaces(deps.db, placesForNewOrders(deps.db.poolSize)),
     passes: createSignedClaims(deps.config.serviceTokenSecret, passPurpose),
   };

@@ -8,6 +8,12 @@ const returnedBy = (metrics: Metrics) => {
   return returned;
 };
 
+const unreadable = (metrics: Metrics) => {
+  const counter = metrics.counter('order_payments_unreadable_total', 'Payments of orders that could not be read');
+  counter.inc(0);
+  return counter;
+};
+
 /** What an operator watches of orders and money. */
 export const makeOrderMetrics = (metrics: Metrics) => ({
   settled: metrics.counter('order_payments_told_total', 'Payments that were looked into, by what they meant', [
@@ -15,6 +21,8 @@ export const makeOrderMetrics = (metrics: Metrics) => ({
   ]),
   returned: returnedBy(metrics),
   reconciled: metrics.counter('order_reconciled_total', 'Orders that the provider was asked about'),
+  unreadable: unreadable(metrics),
+  cancelAge: metrics.gauge('order_cancel_oldest_seconds', 'Since when the oldest cancel under way was asked for'),
   lag: metrics.gauge('order_reconciler_lag_seconds', 'How late the oldest question to the provider is'),
 });
 export type OrderMetrics = ReturnType<typeof makeOrderMetrics>;

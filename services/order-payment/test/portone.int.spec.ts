@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf, ProviderDown, ProviderRefused } from '../src/payments/payment-provider.ts';
-import { makePortone, toPayment } from '../src/payments/portone.ts';
+import { makePortone, toPayment, type Unreadable } from '../src/payments/portone.ts';
 import { makePortoneHttp } from '../src/payments/portone-http.ts';
 import { emptyPayment } from '../src/payments/return-money.ts';
 
@@ -10,6 +10,7 @@ let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
 let asked: string[];
 let tokens: number;
+let unreadable: Unreadable[];
 const send = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -18,11 +19,13 @@ const ok = (response: unknown) => ({ code: 0, message: null, response });
 const payment = { imp_uid: 'imp_1', merchant_uid: 'o-1', status: 'paid', amount: 100, paid_at: 1_700_000_000 };
 const open = () => {
   const { port } = server.address() as { port: number };
-  return makePortone(makePortoneHttp({ apiUrl: `http://127.0.0.1:${port}`, impKey: 'k', impSecret: 's' }));
+  const http = makePortoneHttp({ apiUrl: `http://127.0.0.1:${port}`, impKey: 'k', impSecret: 's' });
+  return makePortone(http, (told) => unreadable.push(told));
 };
 
 beforeEach(async () => {
   asked = [];
+  unreadable = [];
   tokens = 0;
   server = createServer((request, response) => {
     let body = '';
@@ -170,15 +173,36 @@ describe('PortOne over HTTP', () => {
     expect(() => toPayment({ ...payment, amount: 10.5 })).toThrow(ProviderDown);
   });
 
-  it('skips payments of an order that moved no money and cannot be read; one that may have is no answer', async () => {
+  it('skips payments of an order that moved no money and cannot be read; one that may have is open, and told', async () => {
     const odd = (status: string) => ({ ...payment, imp_uid: 'imp_2', amount: 10.5, status });
     let list: object[] = [payment, odd('ready'), odd('failed')];
     answer = (_, response) => send(response, 200, ok({ list, next: 0 }));
     expect((await open().findAll('o-1')).map(({ impUid }) => impUid)).toEqual(['imp_1']);
     for (const status of ['paid', 'cancelled', 'unheard of']) {
       list = [payment, odd(status)];
-      await expect(open().findAll('o-1')).rejects.toThrow(ProviderDown);
+      unreadable = [];
+      const [, told] = await open().findAll('o-1');
+      expect(told).toMatchObject({ impUid: 'imp_2', merchantUid: 'o-1', status: 'ready', amount: 0 });
+      expect(unreadable).toEqual([{ impUid: 'imp_2', merchantUid: 'o-1', status }]);
+      // By itself it tells nothing: no cancel may take it for empty.
+      answer = (_, response) => send(response, 200, ok(odd(status)));
+      await expect(open().find('imp_2')).rejects.toThrow(ProviderDown);
+      answer = (_, response) => send(response, 200, ok({ list, next: 0 }));
     }
+    list = [payment, { status: 'unheard of' }];
+    await expect(open().findAll('o-1')).rejects.toThrow(ProviderDown);
+  });
+
+  it('is left alone by nobody because it asks for fewer calls, or because somebody did not wait', async () => {
+    answer = (_, response) => send(response, 429, '{}');
+    const portone = open();
+    for (let time = 0; time < 10; time += 1) await expect(portone.find('imp_1')).rejects.toThrow('429');
+    answer = () => {};
+    for (let time = 0; time < 10; time += 1) await expect(portone.findAll('o-1', 20)).rejects.toThrow('in time');
+    for (let time = 0; time < 10; time += 1) await expect(portone.find('imp_1', 20)).rejects.toThrow('in time');
+    answer = (_, response) => send(response, 200, ok(payment));
+    expect((await portone.find('imp_1'))?.impUid).toBe('imp_1');
+    server.closeAllConnections();
   });
 
   it('corrects an amount that was registered otherwise', async () => {

@@ -24,8 +24,8 @@ export interface PaymentProvider {
   readonly name: string;
   /** Lower-case keys in paths (`validateIamport`, `webhook/portone`). */
   readonly keys: readonly string[];
-  /** Throws ProviderDown. */
-  find(impUid: string): Promise<ProviderPayment | undefined>;
+  /** Throws ProviderDown, ProviderUnreadable. `withinMs` shortens the time-out. */
+  find(impUid: string, withinMs?: number): Promise<ProviderPayment | undefined>;
   /** All payments that name this order, in whatever state. Throws ProviderDown. `withinMs` shortens the time-out. */
   findAll(merchantUid: string, withinMs?: number): Promise<ProviderPayment[]>;
   /** Every payment that came to be paid, or was given back in full, in this time, whatever order it names. Throws ProviderDown. */
@@ -46,6 +46,14 @@ export class ProviderRefused extends Error {
 /** No answer, or none that means anything: what was asked for may have happened. */
 export class ProviderDown extends Error {
   override readonly name: string = 'ProviderDown';
+}
+/** It told of a payment in a way that we do not know, so that nothing is known about its money. */
+export class ProviderUnreadable extends ProviderDown {
+  override readonly name = 'ProviderUnreadable';
+}
+/** It answered that we ask too often: it lives, and says nothing yet. */
+export class ProviderLimits extends ProviderDown {
+  override readonly name = 'ProviderLimits';
 }
 /** Not even asked: it failed too often in a row. Whoever has more to ask may as well stop. */
 export class ProviderResting extends ProviderDown {

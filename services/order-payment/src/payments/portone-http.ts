@@ -1,5 +1,5 @@
 import { sendOut } from '@gyeol/service-kit/http/outbound.ts';
-import { ProviderDown, ProviderRefused } from './payment-provider.ts';
+import { ProviderDown, ProviderLimits, ProviderRefused } from './payment-provider.ts';
 import { type Guard, makeGuard, usualGuard } from './provider-guard.ts';
 
 export interface PortoneConfig {
@@ -78,7 +78,8 @@ const makeSend =
 const unwrap = ({ status, envelope }: Reply, path: string): unknown => {
   if (status === 404) return undefined;
   const redirected = status >= 300 && status < 400;
-  if (envelope === undefined || redirected || status >= 500 || status === 429 || status === 401) {
+  if (status === 429) throw new ProviderLimits(`answered 429 to ${path}`);
+  if (envelope === undefined || redirected || status >= 500 || status === 401) {
     throw new ProviderDown(`answered ${status} to ${path}`);
   }
   if (envelope.code !== 0 || status >= 400) throw new ProviderRefused(envelope.message ?? `code ${envelope.code}`);

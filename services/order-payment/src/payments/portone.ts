@@ -1,5 +1,5 @@
 import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
-import { ProviderDown, ProviderRefused } from './payment-provider.ts';
+import { ProviderRefused, ProviderUnreadable } from './payment-provider.ts';
 import type { PortoneHttp } from './portone-http.ts';
 
 interface WirePayment {
@@ -35,11 +35,11 @@ const isReadable = (told: WirePayment): boolean => {
   return typeof told.imp_uid === 'string' && amounts.every((amount) => isAmount(amount, currency));
 };
 
-/** PortOne's payment in our words. Throws ProviderDown when it is none. */
+/** PortOne's payment in our words. Throws ProviderUnreadable when it is none. */
 export const toPayment = (wire: unknown): ProviderPayment => {
   const told = wire as WirePayment;
   const status = statuses.find((known) => known === told?.status);
-  if (status === undefined || !isReadable(told)) throw new ProviderDown('told something that is no payment');
+  if (status === undefined || !isReadable(told)) throw new ProviderUnreadable('told something that is no payment');
   return {
     impUid: told.imp_uid,
     merchantUid: told.merchant_uid,
@@ -60,18 +60,48 @@ export const toPayment = (wire: unknown): ProviderPayment => {
 
 /** No money moved: such a payment matters to nobody when it cannot be read. */
 const isIdle = (wire: unknown): boolean => ['ready', 'failed'].includes((wire as WirePayment | null)?.status ?? '');
-const readAll = (list: readonly unknown[]): ProviderPayment[] =>
-  list.filter((wire) => !isIdle(wire) || isReadable(wire as WirePayment)).map(toPayment);
+const known = (list: readonly unknown[]): unknown[] =>
+  list.filter((wire) => !isIdle(wire) || isReadable(wire as WirePayment));
+
+/** A payment of which nobody can say what it is. */
+export interface Unreadable {
+  impUid: string;
+  merchantUid: string;
+  status: string;
+}
+type OnUnreadable = (payment: Unreadable) => void;
+
+/**
+ * One of an order's payments. What cannot be read is not decided, as an open window is not: its order goes on, and what
+ * it turns out to have moved is seen by a later question.
+ */
+const readOrOpen = (wire: unknown, merchantUid: string, onUnreadable: OnUnreadable): ProviderPayment => {
+  try {
+    return toPayment(wire);
+  } catch (error) {
+    const { imp_uid: impUid, status } = (wire ?? {}) as Partial<WirePayment>;
+    if (!(error instanceof ProviderUnreadable) || typeof impUid !== 'string') throw error;
+    onUnreadable({ impUid, merchantUid, status: String(status) });
+    return toPayment({ imp_uid: impUid, merchant_uid: merchantUid, status: 'ready', amount: 0 });
+  }
+};
 
 interface Page {
   list?: unknown[];
   next?: number;
 }
-const readPage = async (http: PortoneHttp, merchantUid: string, page: number, timeoutMs: number) => {
+interface Patience {
+  timeoutMs: number;
+  impatient?: boolean;
+}
+/** Who waits less than usual learns little about the provider from its silence. */
+const patienceOf = (withinMs: number | undefined): Patience =>
+  withinMs === undefined ? { timeoutMs: findMs } : { timeoutMs: withinMs, impatient: true };
+const readPage = async (http: PortoneHttp, merchantUid: string, page: number, patience: Patience) => {
   const query = `include_sandbox=true&sorting=started&limit=${pageSize}&page=${page}`;
   const path = `/payments/findAll/${encodeURIComponent(merchantUid)}/all?${query}`;
-  const told = (await http.call({ method: 'GET', path, timeoutMs })) as Page | undefined;
-  return { payments: readAll(told?.list ?? []), more: (told?.next ?? 0) > page };
+  const told = (await http.call({ method: 'GET', path, ...patience })) as Page | undefined;
+  return { list: known(told?.list ?? []), more: (told?.next ?? 0) > page };
 };
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -89,7 +119,7 @@ async function* listMoved(http: PortoneHttp, from: Date, to: Date): AsyncGenerat
         const query = `include_sandbox=true&sorting=started&limit=${pageSize}&page=${page}&${period}`;
         const path = `/payments/status/${status}?${query}`;
         const told = (await http.call({ method: 'GET', path, timeoutMs: findMs })) as Page | undefined;
-        yield* readAll(told?.list ?? []);
+        yield* known(told?.list ?? []).map(toPayment);
         page = (told?.next ?? 0) > page ? page + 1 : 0;
       }
     }
@@ -109,19 +139,19 @@ const preparedAmount = async (
 };
 
 /** PortOne (Iamport) V1. Test payments are always asked for: whether they count is decided here, not there. */
-export const makePortone = (http: PortoneHttp): PaymentProvider => ({
+export const makePortone = (http: PortoneHttp, onUnreadable: OnUnreadable = () => undefined): PaymentProvider => ({
   name: 'portone',
   keys: ['portone', 'iamport'],
-  find: async (impUid) => {
+  find: async (impUid, withinMs) => {
     const path = `/payments/${encodeURIComponent(impUid)}?include_sandbox=true`;
-    const told = await http.call({ method: 'GET', path, timeoutMs: findMs });
+    const told = await http.call({ method: 'GET', path, ...patienceOf(withinMs) });
     return told === undefined || told === null ? undefined : toPayment(told);
   },
-  findAll: async (merchantUid, withinMs = findMs) => {
+  findAll: async (merchantUid, withinMs) => {
     const payments: ProviderPayment[] = [];
     for (let page = 1; page <= maxPages; page += 1) {
-      const read = await readPage(http, merchantUid, page, withinMs);
-      payments.push(...read.payments);
+      const read = await readPage(http, merchantUid, page, patienceOf(withinMs));
+      payments.push(...read.list.map((wire) => readOrOpen(wire, merchantUid, onUnreadable)));
       if (!read.more) break;
     }
     return payments;

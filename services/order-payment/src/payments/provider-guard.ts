@@ -1,5 +1,5 @@
 import { createPlaces } from '@gyeol/service-kit/places.ts';
-import { ProviderDown, ProviderResting } from './payment-provider.ts';
+import { ProviderDown, ProviderLimits, ProviderResting } from './payment-provider.ts';
 
 export interface GuardOptions {
   /** Calls under way at once; a slow provider must not take every socket and connection of the shop. */
@@ -43,7 +43,8 @@ export const makeGuard = ({ concurrency, queue, faults, restMs, now }: GuardOpti
       settle(false);
       return result;
     } catch (error) {
-      if (counts || !(error instanceof ProviderDown)) settle(error instanceof ProviderDown);
+      const down = error instanceof ProviderDown && !(error instanceof ProviderLimits);
+      if (counts || !down) settle(down);
       throw error;
     }
   };
