@@ -8,6 +8,7 @@ import { dropOldCounts } from './messages/sms-caps.ts';
 import { dropOldPasswordRows } from './passwords/password-store.ts';
 import { dropOldCodes } from './phones/code-store.ts';
 import { dropOldProofs } from './phones/proof-store.ts';
+import { dropOldWrongCodes } from './phones/wrong-codes.ts';
 
 /** Sent messages hold phone numbers: kept for questions of customers, then gone. */
 const messagesKeptMs = 90 * 24 * 60 * 60 * 1000;
@@ -21,6 +22,7 @@ export const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => 
     const at = now();
     await dropOldFailures(db, at);
     await dropOldCodes(db, at);
+    await dropOldWrongCodes(db, at);
     await dropOldProofs(db, at);
     await dropOldNewcomers(db, at);
     await dropOldPasswordRows(db, at, revocationsSince(at));

@@ -33,7 +33,11 @@ export const memberSettings = {
     min: 1,
     description: 'codes a day, and messages a day',
   }),
-  smsDailyTotal: integer('SMS_DAILY_TOTAL', { default: 20_000, min: 1, description: 'the same for the whole shop' }),
+  smsDailyTotal: integer('SMS_DAILY_TOTAL', {
+    default: 20_000,
+    min: 1,
+    description: 'the same for the whole shop; codes to phones without an account are counted apart',
+  }),
 } as const satisfies Settings;
 
 export type MemberConfig = Values<typeof memberSettings>;

@@ -12,26 +12,40 @@ import { makeEditUserInfo, makeUserInfo } from './members/user-info.ts';
 import { makeCheckPassword } from './passwords/check-password.ts';
 import { makeEditPassword } from './passwords/edit-password.ts';
 import { makeRecover } from './passwords/recover.ts';
-import { kakaoCookie, makeCookie, proofCookie, readCookie } from './phones/browser-cookie.ts';
-import { type Prover, proofLifetimeMs } from './phones/proof-store.ts';
+import { codeCookie, kakaoCookie, makeCookie, proofCookie, readCookie } from './phones/browser-cookie.ts';
+import { isToken, type Prover, proofLifetimeMs } from './phones/proof-store.ts';
 import { makeSendCode, phoneOf } from './phones/send-code.ts';
 import { makeVerifyCode } from './phones/verify-code.ts';
 import { makeNameChecks } from './registration/check-names.ts';
 import { makeRegister } from './registration/register.ts';
 
 const ok = { ok: true } as const;
+/** Wrong codes of a browser are counted by the day. */
+const codeCookieMs = 24 * 60 * 60 * 1000;
 
 /** What a browser carries between two calls, in cookies that no script reads. */
 const makeBrowser = ({ config }: Deps) => {
-  const cookie = (name: string, value: string, lifetimeMs: number) =>
-    makeCookie(name, value, { maxAgeSeconds: lifetimeMs / 1000, secure: !config.sandbox });
+  const secure = !config.sandbox;
+  const cookie = (name: string, value: string, lifetimeMs: number) => ({
+    'set-cookie': makeCookie(name, value, { maxAgeSeconds: lifetimeMs / 1000, secure }),
+  });
+  // Whoever was half through a sign-up while this version rolled out has the plain cookie of the one before. It gains
+  // nobody anything: a proof counts for its phone alone, a newcomer for its Kakao account alone.
+  const read = (request: FastifyRequest, name: string) =>
+    readCookie(request, name, secure) ?? readCookie(request, name, false);
   return {
+    code: (request: FastifyRequest) => {
+      const known = readCookie(request, codeCookie, secure);
+      return isToken(known) ? known : undefined;
+    },
     prover: (request: FastifyRequest): Prover => ({
-      token: readCookie(request, proofCookie),
+      token: read(request, proofCookie),
       open: config.smsProvider === 'sandbox',
     }),
-    withProof: (token: string) => ({ 'set-cookie': cookie(proofCookie, token, proofLifetimeMs.signup) }),
-    withNewcomer: (token: string) => ({ 'set-cookie': cookie(kakaoCookie, token, newcomerLifetimeMs) }),
+    newcomer: (request: FastifyRequest) => read(request, kakaoCookie),
+    withCode: (token: string) => cookie(codeCookie, token, codeCookieMs),
+    withProof: (token: string) => cookie(proofCookie, token, proofLifetimeMs.signup),
+    withNewcomer: (token: string) => cookie(kakaoCookie, token, newcomerLifetimeMs),
   };
 };
 type Browser = ReturnType<typeof makeBrowser>;
@@ -44,10 +58,13 @@ const serveSignUp = (api: FastifyInstance, deps: Deps, browser: Browser): void =
   serve(api, memberCalls.checkDisplayName, ({ body }) => checks.displayName(body.displayName));
   serve(api, memberCalls.checkUsername, ({ body }) => checks.username(body.username));
   serve(api, memberCalls.checkPhoneNumber, ({ body }) => checks.phoneNumber(body.phoneNumber));
-  serve(api, memberCalls.sendCode, ({ params }) => sendCode(params.phone));
-  serve(api, memberCalls.verifyCode, async ({ body }) => {
-    const token = await verifyCode(body.phoneNumber, body.code);
-    return answer(200, { verified: true }, browser.withProof(token));
+  serve(api, memberCalls.sendCode, async ({ params, request }) => {
+    const { told, browserToken } = await sendCode(params.phone, browser.code(request));
+    return answer(200, told, browserToken === undefined ? {} : browser.withCode(browserToken));
+  });
+  serve(api, memberCalls.verifyCode, async ({ body, request }) => {
+    const given = { phone: body.phoneNumber, code: body.code, browser: browser.code(request) };
+    return answer(200, { verified: true }, browser.withProof(await verifyCode(given)));
   });
   serve(api, memberCalls.register, async ({ body, request }) => {
     await register(body, browser.prover(request));
@@ -70,7 +87,7 @@ const serveSignIn = (api: FastifyInstance, deps: Deps, browser: Browser): void =
     kakaoRegister({
       form: body,
       prover: browser.prover(request),
-      browserToken: readCookie(request, kakaoCookie),
+      browserToken: browser.newcomer(request),
     }),
   );
   serve(api, memberCalls.findByPhone, async ({ body }) =>

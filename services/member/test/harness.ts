@@ -111,8 +111,7 @@ export const openMember = async (more: Partial<MemberConfig> = {}): Promise<Harn
     config: configFor(providers.url, keysDir, more),
   });
   const signUp = async (form: Person = newPerson()): Promise<Person> => {
-    await app.call(memberCalls.sendCode, { params: { phone: form.phoneNumber } });
-    const headers = app.deps.config.smsProvider === 'sandbox' ? {} : await proveByCode(app, providers, form);
+    const headers = await prove(app, providers, form);
     const told = await app.call(memberCalls.register, { body: form, headers });
     if (told.status !== 200) throw new Error(`sign-up: ${told.status} ${told.code}`);
     return form;
@@ -134,14 +133,18 @@ export const openMember = async (more: Partial<MemberConfig> = {}): Promise<Harn
 export const codeSentTo = async (providers: Providers, phone: string): Promise<string> =>
   /\d{6}/.exec((await providers.messages(phone))[0]?.text ?? '')?.[0] ?? '';
 
-/** Reads the code from the phone and proves it; answers the headers of the browser that did. */
-export const proveByCode = async (
-  app: Pick<TestApp<MemberConfig>, 'call'>,
+/** Asks for a code, reads it from the phone and proves it; answers the headers of the browser that did. */
+export const prove = async (
+  app: Pick<TestApp<MemberConfig>, 'call' | 'deps'>,
   providers: Providers,
   { phoneNumber }: Pick<Person, 'phoneNumber'>,
 ): Promise<{ cookie: string }> => {
+  const asked = await app.call(memberCalls.sendCode, { params: { phone: phoneNumber } });
+  if (asked.status !== 200) throw new Error(`sendMessage: ${asked.status} ${asked.code}`);
+  if (app.deps.config.smsProvider === 'sandbox') return { cookie: '' };
+  const headers = { cookie: cookiesOf(asked.headers) };
   const code = await codeSentTo(providers, phoneNumber);
-  const told = await app.call(memberCalls.verifyCode, { body: { phoneNumber, code } });
+  const told = await app.call(memberCalls.verifyCode, { body: { phoneNumber, code }, headers });
   if (told.status !== 200) throw new Error(`verifyCode: ${told.status} ${told.code}`);
   return { cookie: cookiesOf(told.headers) };
 };

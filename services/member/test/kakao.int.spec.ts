@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setRole } from '../src/commands/set-role.ts';
 import { makeKakaoRegister } from '../src/kakao/kakao-register.ts';
 import { createKeyRing } from '../src/login/key-ring.ts';
-import { cookiesOf, type Harness, newPerson, openMember, type Person, proveByCode } from './harness.ts';
+import { cookiesOf, type Harness, newPerson, openMember, type Person, prove } from './harness.ts';
 
 let shop: Harness;
 beforeAll(async () => {
@@ -101,8 +101,7 @@ describe('a newcomer from Kakao', () => {
     expect((await register({ ...form, realName: null }, cookie)).status).toBe(400);
     expect((await register({ ...form, phoneNumber: null }, cookie)).code).toBe('PHONE_INVALID');
     expect((await register(form, cookie)).code).toBe('PHONE_NOT_PROVED');
-    await shop.call(memberCalls.sendCode, { params: { phone: person.phoneNumber } });
-    const proof = await proveByCode(shop, shop.providers, person);
+    const proof = await prove(shop, shop.providers, person);
     const joined = await register(form, `${cookie}; ${proof.cookie}`);
     expect(claimsOf(joined)).toMatchObject({ realName: person.realName, phoneNumber: person.phoneNumber });
   });

@@ -3,7 +3,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setRole } from '../src/commands/set-role.ts';
-import { bearer, type Harness, newPerson, openMember, type Person, proveByCode } from './harness.ts';
+import { bearer, type Harness, newPerson, openMember, type Person, prove as proveIn } from './harness.ts';
 
 let shop: Harness;
 beforeAll(async () => {
@@ -21,10 +21,7 @@ const login = ({ username }: Person, password: string) =>
   shop.call(memberCalls.login, { body: { username, password } });
 const recover = (phoneNumber: string, headers: { cookie?: string } = {}) =>
   shop.call(memberCalls.tokenByPhone, { body: { phoneNumber }, headers });
-const prove = async (person: Person) => {
-  await shop.call(memberCalls.sendCode, { params: { phone: person.phoneNumber } });
-  return proveByCode(shop, shop.providers, person);
-};
+const prove = (person: Person) => proveIn(shop, shop.providers, person);
 const claimsOf = (token: string) => jwt.decode(token) as jwt.JwtPayload;
 const later = (ms: number) => shop.setNow(new Date(Date.now() + ms));
 const revocations = async () => (await shop.callInternal(internalCalls.revocations)).body.revocations;

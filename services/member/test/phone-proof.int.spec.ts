@@ -1,6 +1,7 @@
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeSentTo, type Harness, newPerson, openMember, proveByCode } from './harness.ts';
+import { codeSentTo, cookiesOf, type Harness, newPerson, openMember, prove } from './harness.ts';
 
 /** With a real provider: codes go to the phone alone. */
 let shop: Harness;
@@ -10,9 +11,27 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.setNow(undefined));
 
-const sendCode = (phone: string) => shop.call(memberCalls.sendCode, { params: { phone } });
-const verify = (phoneNumber: string, code: string) =>
-  shop.call(memberCalls.verifyCode, { body: { phoneNumber, code } });
+type Headers = { cookie?: string };
+const sendCode = (phone: string, headers: Headers = {}) =>
+  shop.call(memberCalls.sendCode, { params: { phone }, headers });
+/** A browser that asked for a code: what it sends from then on. */
+const askIn = async (phone: string, headers: Headers = {}): Promise<Headers> => {
+  const told = await sendCode(phone, headers);
+  if (told.status !== 200) throw new Error(`sendMessage: ${told.status} ${told.code}`);
+  return { cookie: cookiesOf(told.headers) };
+};
+const verify = (phoneNumber: string, code: string, headers: Headers = {}) =>
+  shop.call(memberCalls.verifyCode, { body: { phoneNumber, code }, headers });
+const sentCode = (phone: string) => codeSentTo(shop.providers, phone);
+/** Wrong codes of one browser, as many as it may type: five for each code. */
+const guess = async (phone: string, times: number, headers?: Headers): Promise<Headers> => {
+  let browser = headers;
+  for (let n = 0; n < times; n += 1) {
+    if (n % 5 === 0) browser = await askIn(phone, browser);
+    expect((await verify(phone, other(await sentCode(phone)), browser)).code).toBe('CODE_WRONG');
+  }
+  return browser ?? {};
+};
 const later = (ms: number) => shop.setNow(new Date(Date.now() + ms));
 const other = (code: string) => (code === '000000' ? '111111' : '000000');
 
@@ -68,8 +87,8 @@ describe('sendMessage', () => {
 describe('verifyCode', () => {
   it('proves the phone to this browser, by a cookie that no script and no other site can use', async () => {
     const { phoneNumber } = newPerson();
-    await sendCode(phoneNumber);
-    const told = await verify(phoneNumber, await codeSentTo(shop.providers, phoneNumber));
+    const browser = await askIn(phoneNumber);
+    const told = await verify(phoneNumber, await sentCode(phoneNumber), browser);
     expect(told).toMatchObject({ status: 200, body: { verified: true } });
     expect(String(told.headers['set-cookie'])).toMatch(
       /^gyeol_phone_proof=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -78,10 +97,10 @@ describe('verifyCode', () => {
 
   it('refuses a wrong code, one of another phone, and one that nobody sent, alike', async () => {
     const [one, two] = [newPerson(), newPerson()];
-    await sendCode(one.phoneNumber);
-    const code = await codeSentTo(shop.providers, one.phoneNumber);
-    const wrong = await verify(one.phoneNumber, other(code));
-    const stranger = await verify(two.phoneNumber, code);
+    const browser = await askIn(one.phoneNumber);
+    const code = await sentCode(one.phoneNumber);
+    const wrong = await verify(one.phoneNumber, other(code), browser);
+    const stranger = await verify(two.phoneNumber, code, browser);
     expect(wrong).toMatchObject({ status: 400, code: 'CODE_WRONG' });
     expect(wrong.headers).not.toHaveProperty('set-cookie');
     expect({ ...stranger.body, requestId: 0 }).toEqual({ ...wrong.body, requestId: 0 });
@@ -89,19 +108,17 @@ describe('verifyCode', () => {
 
   it('bears five tries, then not even the right code', async () => {
     const { phoneNumber } = newPerson();
-    await sendCode(phoneNumber);
-    const code = await codeSentTo(shop.providers, phoneNumber);
-    for (let n = 0; n < 5; n += 1) await verify(phoneNumber, other(code));
-    expect((await verify(phoneNumber, code)).code).toBe('CODE_WRONG');
+    const browser = await guess(phoneNumber, 5);
+    expect((await verify(phoneNumber, await sentCode(phoneNumber), browser)).code).toBe('CODE_WRONG');
   });
 
   it('shares the five tries among guesses made at once', async () => {
     const { phoneNumber } = newPerson();
-    await sendCode(phoneNumber);
-    const code = await codeSentTo(shop.providers, phoneNumber);
-    await Promise.all(Array.from({ length: 30 }, () => verify(phoneNumber, other(code))));
+    const browser = await askIn(phoneNumber);
+    const code = await sentCode(phoneNumber);
+    await Promise.all(Array.from({ length: 30 }, () => verify(phoneNumber, other(code), browser)));
     const { tries } = await shop.database.db.one<{ tries: number }>(
-      { name: 'test.tries', text: 'select tries from phone_codes where phone_number = $1' },
+      { name: 'test.tries', text: 'select tries from browser_codes where phone_number = $1' },
       [phoneNumber],
     );
     expect(tries).toBe(5);
@@ -109,39 +126,147 @@ describe('verifyCode', () => {
 
   it('takes a code once, and only for three minutes', async () => {
     const { phoneNumber } = newPerson();
-    await sendCode(phoneNumber);
-    const code = await codeSentTo(shop.providers, phoneNumber);
-    expect((await verify(phoneNumber, code)).status).toBe(200);
-    expect((await verify(phoneNumber, code)).code).toBe('CODE_WRONG');
-    await sendCode(phoneNumber);
+    const browser = await askIn(phoneNumber);
+    const code = await sentCode(phoneNumber);
+    expect((await verify(phoneNumber, code, browser)).status).toBe(200);
+    expect((await verify(phoneNumber, code, browser)).code).toBe('CODE_WRONG');
+    await askIn(phoneNumber, browser);
     later(3.1 * 60_000);
-    expect((await verify(phoneNumber, await codeSentTo(shop.providers, phoneNumber))).code).toBe('CODE_WRONG');
+    expect((await verify(phoneNumber, await sentCode(phoneNumber), browser)).code).toBe('CODE_WRONG');
   });
 
-  it('takes the newest code alone', async () => {
+  it('takes the newest code of a browser alone', async () => {
     const { phoneNumber } = newPerson();
-    await sendCode(phoneNumber);
-    const first = await codeSentTo(shop.providers, phoneNumber);
-    await sendCode(phoneNumber);
-    const second = await codeSentTo(shop.providers, phoneNumber);
-    if (first !== second) expect((await verify(phoneNumber, first)).code).toBe('CODE_WRONG');
-    expect((await verify(phoneNumber, second)).status).toBe(200);
+    const browser = await askIn(phoneNumber);
+    const first = await sentCode(phoneNumber);
+    expect(await askIn(phoneNumber, browser)).toEqual(browser);
+    const second = await sentCode(phoneNumber);
+    if (first !== second) expect((await verify(phoneNumber, first, browser)).code).toBe('CODE_WRONG');
+    expect((await verify(phoneNumber, second, browser)).status).toBe(200);
   });
 
   it('keeps no code that could be read from the database', async () => {
     const { phoneNumber } = newPerson();
     await sendCode(phoneNumber);
-    const code = await codeSentTo(shop.providers, phoneNumber);
-    const rows = await shop.database.db.rows({ name: 'test.codes', text: 'select * from phone_codes' });
-    expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
+    const code = await sentCode(phoneNumber);
+    for (const table of ['phone_codes', 'browser_codes']) {
+      const rows = await shop.database.db.rows({ name: `test.${table}`, text: `select * from ${table}` });
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
+    }
+  });
+});
+
+describe('a code belongs to the browser that asked for it', () => {
+  it('which knows it by a cookie that no script and no other site can use', async () => {
+    const told = await sendCode(newPerson().phoneNumber);
+    expect(String(told.headers['set-cookie'])).toMatch(
+      /^gyeol_code=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  it('the right one in another browser is wrong, and a wrong one there spends no try', async () => {
+    const { phoneNumber } = newPerson();
+    const mine = await askIn(phoneNumber);
+    const code = await sentCode(phoneNumber);
+    const stranger = await askIn(newPerson().phoneNumber);
+    for (const headers of [{}, stranger, { cookie: 'gyeol_code=guess' }]) {
+      expect((await verify(phoneNumber, code, headers)).code).toBe('CODE_WRONG');
+      for (let n = 0; n < 5; n += 1) await verify(phoneNumber, other(code), headers);
+    }
+    expect((await verify(phoneNumber, code, mine)).status).toBe(200);
+  });
+
+  it('one that a stranger asks for makes it not void', async () => {
+    const { phoneNumber } = newPerson();
+    const mine = await askIn(phoneNumber);
+    const code = await sentCode(phoneNumber);
+    await askIn(phoneNumber);
+    expect((await verify(phoneNumber, code, mine)).status).toBe(200);
+  });
+
+  it('does not take the name of a browser from outside', async () => {
+    const told = await sendCode(newPerson().phoneNumber, { cookie: 'gyeol_code=short' });
+    expect(cookiesOf(told.headers)).not.toBe('gyeol_code=short');
+  });
+});
+
+describe('guessing', () => {
+  it('ten wrong codes close the phone for that browser until tomorrow, and for no other', async () => {
+    const person = await shop.signUp();
+    const { phoneNumber } = person;
+    const thief = await guess(phoneNumber, 10);
+    const asked = await sendCode(phoneNumber, thief);
+    expect(asked).toMatchObject({ status: 429, code: 'CODE_CLOSED' });
+    expect(Number(asked.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await verify(phoneNumber, '000000', thief)).code).toBe('CODE_CLOSED');
+    // Nothing else is closed: another phone in that browser, the owner in his, by code and by password.
+    expect((await sendCode(newPerson().phoneNumber, thief)).status).toBe(200);
+    const browser = await prove(shop, shop.providers, person);
+    expect((await shop.call(memberCalls.tokenByPhone, { body: person, headers: browser })).status).toBe(200);
+    expect(await shop.tokenOf(person)).toEqual(expect.any(String));
+    later(24.1 * 60 * 60_000);
+    expect((await sendCode(phoneNumber, thief)).status).toBe(200);
+  });
+
+  it('thirty over all browsers leave the phone one code in ten minutes, and its owner is told once', async () => {
+    // From the morning of Seoul on, so that no midnight comes between.
+    const morning = seoulInstant(seoulDate(new Date()), 9).getTime();
+    shop.setNow(new Date(morning - 60 * 60_000));
+    const person = await shop.signUp();
+    const { phoneNumber } = person;
+    const told = async () => {
+      await shop.work('message-sender');
+      return (await shop.providers.messages(phoneNumber)).filter(({ text }) => text.includes('잘못된 인증번호'));
+    };
+    for (let round = 0; round < 3; round += 1) {
+      shop.setNow(new Date(morning + round * 11 * 60_000));
+      expect(await told()).toEqual([]);
+      // Two browsers of five each.
+      await guess(phoneNumber, 5);
+      await guess(phoneNumber, 5);
+    }
+    expect(await told()).toHaveLength(1);
+    shop.setNow(new Date(morning + 60 * 60_000));
+    const mine = await askIn(phoneNumber);
+    const second = await sendCode(phoneNumber);
+    expect(second).toMatchObject({ status: 429, code: 'CODE_LIMIT' });
+    expect(Number(second.headers['retry-after'])).toBe(600);
+    expect((await verify(phoneNumber, await sentCode(phoneNumber), mine)).status).toBe(200);
+    shop.setNow(new Date(morning + 71 * 60_000));
+    await guess(phoneNumber, 5);
+    expect(await told()).toHaveLength(1);
+    expect(await shop.tokenOf(person)).toEqual(expect.any(String));
+    await shop.work('cleanup');
+  });
+});
+
+describe('the messages of a day', () => {
+  it('spent on made-up phones are not those of the members', async () => {
+    const small = await openMember({ smsProvider: 'solapi', smsDailyTotal: 3 });
+    const ask = (phone: string) => small.call(memberCalls.sendCode, { params: { phone } });
+    const member = await small.signUp();
+    for (let n = 0; n < 2; n += 1) expect((await ask(newPerson().phoneNumber)).status).toBe(200);
+    expect(await ask(newPerson().phoneNumber)).toMatchObject({ status: 429, code: 'CODE_LIMIT' });
+    expect((await ask(member.phoneNumber)).status).toBe(200);
+    await small.close();
+  });
+
+  it('say what a code is for', async () => {
+    const [person, member] = [newPerson(), await shop.signUp()];
+    const text = async ({ phoneNumber }: { phoneNumber: string }) => {
+      await sendCode(phoneNumber);
+      return (await shop.providers.messages(phoneNumber))[0]?.text;
+    };
+    expect(await text(person)).toContain('회원가입');
+    expect(await text(member)).toContain('비밀번호 찾기');
   });
 });
 
 describe('a proof', () => {
   it('belongs to the browser that proved: another one cannot sign up with it', async () => {
     const person = newPerson();
-    await sendCode(person.phoneNumber);
-    const browser = await proveByCode(shop, shop.providers, person);
+    const browser = await prove(shop, shop.providers, person);
     const thief = await shop.call(memberCalls.register, { body: person });
     expect(thief).toMatchObject({ status: 403, code: 'PHONE_NOT_PROVED' });
     const guess = await shop.call(memberCalls.register, { body: person, headers: { cookie: 'gyeol_phone_proof=x' } });
@@ -151,16 +276,14 @@ describe('a proof', () => {
 
   it('of one phone opens no other', async () => {
     const [mine, victim] = [newPerson(), await shop.signUp()];
-    await sendCode(mine.phoneNumber);
-    const browser = await proveByCode(shop, shop.providers, mine);
+    const browser = await prove(shop, shop.providers, mine);
     const told = await shop.call(memberCalls.tokenByPhone, { body: victim, headers: browser });
     expect(told.code).toBe('PHONE_NOT_PROVED');
   });
 
   it('made before sign-up opens no recovery afterwards', async () => {
     const person = newPerson();
-    await sendCode(person.phoneNumber);
-    const early = await proveByCode(shop, shop.providers, person);
+    const early = await prove(shop, shop.providers, person);
     // Another browser that can read the phone signs up meanwhile.
     await shop.signUp(person);
     const told = await shop.call(memberCalls.tokenByPhone, { body: person, headers: early });

@@ -14,12 +14,15 @@ const giveBack = sql(
 );
 const dropOld = sql('sms.drop-old-counts', 'delete from sms_counts where day < $1');
 
-const wholeShop = '';
+/** Codes to phones without an account are counted apart: made-up numbers must not spend the codes of members. */
+const shopOf = ({ strangers = false }: { strangers?: boolean }): string => (strangers ? 'strangers' : '');
 
 export interface PlaceRequest {
   /** Counted apart: who asks for many codes must not silence the news about orders. */
   kind: 'code' | 'message';
   phoneNumber: string;
+  /** The phone has no account. */
+  strangers?: boolean;
   config: Pick<MemberConfig, 'smsDailyPerPhone' | 'smsDailyTotal'>;
   now: Date;
 }
@@ -28,16 +31,17 @@ export const takeSmsPlace = async (db: Db, request: PlaceRequest): Promise<'phon
   const { kind, phoneNumber, config } = request;
   const day = seoulDate(request.now);
   if ((await db.run(take, [day, kind, phoneNumber, config.smsDailyPerPhone])) === 0) return 'phone';
-  if ((await db.run(take, [day, kind, wholeShop, config.smsDailyTotal])) === 1) return undefined;
+  if ((await db.run(take, [day, kind, shopOf(request), config.smsDailyTotal])) === 1) return undefined;
   await db.run(giveBack, [day, kind, phoneNumber]);
   return 'shop';
 };
 
 /** Gives back the places of a message that surely was not sent, so that an outage does not use up the day. */
-export const returnSmsPlace = async (db: Db, { kind, phoneNumber, now }: Omit<PlaceRequest, 'config'>) => {
-  const day = seoulDate(now);
+export const returnSmsPlace = async (db: Db, place: Omit<PlaceRequest, 'config'>) => {
+  const { kind, phoneNumber } = place;
+  const day = seoulDate(place.now);
   await db.run(giveBack, [day, kind, phoneNumber]);
-  await db.run(giveBack, [day, kind, wholeShop]);
+  await db.run(giveBack, [day, kind, shopOf(place)]);
 };
 
 /** Until the caps begin anew. */

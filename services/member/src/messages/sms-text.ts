@@ -33,8 +33,9 @@ export const fit = (before: string, name: string, after: string): string => {
 export const titleOf = (titles: readonly string[]): string =>
   titles.length > 1 ? `${titles[0]} 외 ${titles.length - 1}건` : (titles[0] ?? '');
 
-export const codeText = (code: string): string =>
-  `[결] 인증번호 ${code} (3분 이내 입력). 다른 사람에게 알려주지 마세요.`;
+const codePurposes = { signup: '회원가입', recovery: '비밀번호 찾기' } as const;
+export const codeText = (code: string, purpose: keyof typeof codePurposes): string =>
+  `[결] ${codePurposes[purpose]} 인증번호 ${code} (3분 이내 입력). 다른 사람에게 알려주지 마세요.`;
 
 export const paidText = (titles: readonly string[], totalPrice: number): string =>
   fit('[결] 주문이 완료되었습니다. ', titleOf(titles), ` ${formatWon(totalPrice)}`);

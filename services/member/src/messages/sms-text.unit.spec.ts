@@ -4,7 +4,11 @@ import * as texts from './sms-text.ts';
 
 const number = '1234567890123';
 const all = (title: string) => [
-  texts.codeText('012345'),
+  texts.codeText('012345', 'signup'),
+  texts.codeText('012345', 'recovery'),
+  texts.passwordChangedText,
+  texts.kakaoLinkedText,
+  texts.guessesText,
   texts.paidText([title, title], 100_000_000),
   texts.shippedText(title, 'CJ대한통운', number),
   texts.deliveredText(title),
@@ -26,7 +30,9 @@ it('says what happened, starting with the shop', () => {
   );
   expect(texts.cancelledText('가죽 지갑', 0)).toBe('[결] 주문이 취소되었습니다. 가죽 지갑');
   expect(texts.restockedText('가죽 지갑', '블랙')).toContain('재입고');
-  expect(texts.codeText('012345').match(/\d{6}/g)).toEqual(['012345']);
+  expect(texts.codeText('012345', 'signup').match(/\d{6}/g)).toEqual(['012345']);
+  expect(texts.codeText('012345', 'signup')).toContain('회원가입');
+  expect(texts.codeText('012345', 'recovery')).toContain('비밀번호 찾기');
 });
 
 it('keeps every text within one plain SMS, whatever a title holds', () => {

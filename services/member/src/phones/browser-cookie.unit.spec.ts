@@ -1,16 +1,24 @@
 import { expect, it } from 'vitest';
 import { makeCookie, readCookie } from './browser-cookie.ts';
 
-it('writes a cookie that scripts and other sites never see', () => {
+it('writes a cookie that scripts and other sites never see, and that no other host of the domain can set', () => {
   expect(makeCookie('a', 'b', { maxAgeSeconds: 60, secure: true })).toBe(
-    'a=b; Max-Age=60; Path=/; HttpOnly; SameSite=Strict; Secure',
+    '__Host-a=b; Max-Age=60; Path=/; HttpOnly; SameSite=Strict; Secure',
   );
-  expect(makeCookie('a', 'b', { maxAgeSeconds: 60, secure: false })).not.toContain('Secure;');
+  expect(makeCookie('a', 'b', { maxAgeSeconds: 60, secure: false })).toBe(
+    'a=b; Max-Age=60; Path=/; HttpOnly; SameSite=Strict',
+  );
 });
 
 it('finds one cookie among others', () => {
   const request = { headers: { cookie: 'token=1; gyeol_phone_proof=x_-9; z=2' } };
-  expect(readCookie(request, 'gyeol_phone_proof')).toBe('x_-9');
-  expect(readCookie(request, 'proof')).toBeUndefined();
-  expect(readCookie({ headers: {} }, 'token')).toBeUndefined();
+  expect(readCookie(request, 'gyeol_phone_proof', false)).toBe('x_-9');
+  expect(readCookie(request, 'proof', false)).toBeUndefined();
+  expect(readCookie({ headers: {} }, 'token', false)).toBeUndefined();
+});
+
+it('does not take over https what another host of the domain has set', () => {
+  const request = { headers: { cookie: 'a=theirs; __Host-a=ours' } };
+  expect(readCookie(request, 'a', true)).toBe('ours');
+  expect(readCookie({ headers: { cookie: 'a=theirs' } }, 'a', true)).toBeUndefined();
 });

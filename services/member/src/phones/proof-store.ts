@@ -9,6 +9,7 @@ export const proofLifetimeMs: Record<Purpose, number> = { signup: 30 * minute, r
 
 /** A browser's secret; only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
+export const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Who proves: the browser's token, or `open` where whoever asked has the code (sandbox). */

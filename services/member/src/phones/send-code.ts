@@ -1,13 +1,19 @@
 import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
+import { findByPhone } from '../members/member-store.ts';
 import { returnSmsPlace, secondsUntilMidnight, takeSmsPlace } from '../messages/sms-caps.ts';
 import { codeText } from '../messages/sms-text.ts';
-import { saveCode, secondsUntilNextCode, withdrawCode } from './code-store.ts';
-import { codeLifetimeMs, createCodeHasher, newCode } from './phone-code.ts';
-import { saveProof } from './proof-store.ts';
+import { type CodeOwner, saveCode, secondsUntilNextCode, withdrawCode } from './code-store.ts';
+import { codeLifetimeMs, createCodeHasher, maxCodes, newCode } from './phone-code.ts';
+import { hashToken, newToken, type Purpose, saveProof } from './proof-store.ts';
+import { closedAfter, findWrongCodes, slowedAfter } from './wrong-codes.ts';
 
-type Sent = string | { sent: true; expiresInSeconds: number };
+/** `browserToken` goes into the cookie of the browser that asked: it alone may use the code. None in a sandbox. */
+interface Sent {
+  told: string | { sent: true; expiresInSeconds: number };
+  browserToken?: string;
+}
 
 /** The digits of a phone number, or PHONE_INVALID. */
 export const phoneOf = (text: string): string => {
@@ -16,38 +22,55 @@ export const phoneOf = (text: string): string => {
   return digits;
 };
 
+/** Too many wrong codes came from this browser today. */
+export const codesClosed = (now: Date) => problem('CODE_CLOSED', { retryAfterSeconds: secondsUntilMidnight(now) });
+
 /**
- * Sends a new code, which makes earlier ones void. Only the sandbox answers the code itself; whoever asked has it then,
- * so the phone counts as proved. Never sent twice: a lost answer is a failure, and the person asks again.
+ * Sends a new code, which makes earlier ones of this browser void. Only the sandbox answers the code itself; whoever
+ * asked has it then, so the phone counts as proved. Never sent twice: a lost answer is a failure, and the person asks
+ * again.
  */
 export const makeSendCode = (deps: Deps) => {
   const { db, now, config, sms } = deps;
   const codes = createCodeHasher(config.serviceTokenSecret);
+  const open = config.smsProvider === 'sandbox';
 
-  const takePlace = async (phoneNumber: string, code: string, at: Date): Promise<void> => {
-    if (!(await saveCode(db, phoneNumber, codes.hash(phoneNumber, code), at))) {
-      throw problem('CODE_LIMIT', { retryAfterSeconds: await secondsUntilNextCode(db, phoneNumber, at) });
+  const keep = async (owner: CodeOwner, code: string, at: Date): Promise<void> => {
+    const { phoneNumber, browserHash } = owner;
+    const wrong = await findWrongCodes(db, phoneNumber, browserHash, at);
+    if (wrong.here >= closedAfter) throw codesClosed(at);
+    const most = wrong.everywhere >= slowedAfter ? 1 : maxCodes;
+    if (await saveCode(db, { ...owner, codeHash: codes.hash(phoneNumber, code), most, now: at })) return;
+    throw problem('CODE_LIMIT', { retryAfterSeconds: await secondsUntilNextCode(db, phoneNumber, most, at) });
+  };
+  const deliver = async (owner: CodeOwner, code: string, at: Date): Promise<void> => {
+    const { phoneNumber } = owner;
+    const purpose: Purpose = (await findByPhone(db, phoneNumber)) ? 'recovery' : 'signup';
+    const place = { kind: 'code', phoneNumber, strangers: purpose === 'signup', now: at } as const;
+    const capped = await takeSmsPlace(db, { ...place, config });
+    if (capped) {
+      await withdrawCode(db, owner, at);
+      throw problem('CODE_LIMIT', { detail: `daily limit: ${capped}`, retryAfterSeconds: secondsUntilMidnight(at) });
     }
-    const capped = await takeSmsPlace(db, { kind: 'code', phoneNumber, config, now: at });
-    if (!capped) return;
-    await withdrawCode(db, phoneNumber, at);
-    throw problem('CODE_LIMIT', { detail: `daily limit: ${capped}`, retryAfterSeconds: secondsUntilMidnight(at) });
+    const sent = await sms.send({ to: phoneNumber, text: codeText(code, purpose) });
+    if (sent.outcome === 'accepted') return;
+    if (sent.outcome !== 'unknown') await withdrawCode(db, owner, at);
+    if (sent.outcome === 'unavailable') await returnSmsPlace(db, place);
+    deps.log.warn({ outcome: sent.outcome, error: sent.error }, 'phone code not sent');
+    throw problem('CODE_NOT_SENT');
   };
 
-  return async (phone: string): Promise<Sent> => {
+  /** `browser`: what the cookie of an earlier code holds. */
+  return async (phone: string, browser: string | undefined): Promise<Sent> => {
     const phoneNumber = phoneOf(phone);
     const code = newCode();
     const at = now();
-    await takePlace(phoneNumber, code, at);
-    const sent = await sms.send({ to: phoneNumber, text: codeText(code) });
-    if (sent.outcome !== 'accepted') {
-      if (sent.outcome !== 'unknown') await withdrawCode(db, phoneNumber, at);
-      if (sent.outcome === 'unavailable') await returnSmsPlace(db, { kind: 'code', phoneNumber, now: at });
-      deps.log.warn({ outcome: sent.outcome, error: sent.error }, 'phone code not sent');
-      throw problem('CODE_NOT_SENT');
-    }
-    if (config.smsProvider !== 'sandbox') return { sent: true, expiresInSeconds: codeLifetimeMs / 1000 };
+    const browserToken = browser ?? newToken();
+    const owner = { phoneNumber, browserHash: open ? '' : hashToken(browserToken) };
+    await keep(owner, code, at);
+    await deliver(owner, code, at);
+    if (!open) return { told: { sent: true, expiresInSeconds: codeLifetimeMs / 1000 }, browserToken };
     await saveProof(db, phoneNumber, null, at);
-    return code;
+    return { told: code };
   };
 };

@@ -1,24 +1,57 @@
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
-import { takeTry, useCode } from './code-store.ts';
+import { findByPhone } from '../members/member-store.ts';
+import { tellOwner } from '../messages/tell-owner.ts';
+import { type CodeOwner, takeTry, useCode } from './code-store.ts';
 import { createCodeHasher } from './phone-code.ts';
-import { newToken, saveProof } from './proof-store.ts';
-import { phoneOf } from './send-code.ts';
+import { hashToken, newToken, saveProof } from './proof-store.ts';
+import { codesClosed, phoneOf } from './send-code.ts';
+import { closedAfter, countWrongCode, findWrongCodes, slowedAfter } from './wrong-codes.ts';
+
+interface Given {
+  phone: string;
+  code: string;
+  /** What the cookie of the code holds. */
+  browser: string | undefined;
+}
 
 /**
- * Proves a phone to the browser that asks: answers the secret its cookie keeps. A wrong, spent, outdated or unknown
- * code is one answer, CODE_WRONG.
+ * Proves a phone to the browser that asked for the code: answers the secret its cookie keeps. A wrong, spent, outdated
+ * or unknown code is one answer, CODE_WRONG, and so is a right one in another browser, which spends no try.
  */
-export const makeVerifyCode = ({ db, now, config }: Deps) => {
+export const makeVerifyCode = ({ db, now, newId, config }: Deps) => {
   const codes = createCodeHasher(config.serviceTokenSecret);
-  return async (phone: string, code: string): Promise<string> => {
+  const open = config.smsProvider === 'sandbox';
+
+  /** The member hears once a day that somebody is guessing. */
+  const countWrong = async (tx: Tx, { phoneNumber, browserHash }: CodeOwner): Promise<void> => {
+    const { everywhere } = await countWrongCode(tx, phoneNumber, browserHash, now());
+    const owner = everywhere === slowedAfter ? await findByPhone(tx, phoneNumber) : undefined;
+    if (owner === undefined) return;
+    const ref = `${owner.id} ${seoulDate(now())}`;
+    tellOwner(tx, { kind: 'guesses', memberId: owner.id, eventId: newId(), ref, now: now() });
+  };
+  const isRight = async (tx: Tx, owner: CodeOwner, code: string): Promise<boolean> => {
+    const stored = await takeTry(tx, owner, now());
+    if (stored === undefined) return false;
+    if (codes.matches(owner.phoneNumber, code.trim(), stored)) return true;
+    if (!open) await countWrong(tx, owner);
+    return false;
+  };
+
+  return async ({ phone, code, browser }: Given): Promise<string> => {
     const phoneNumber = phoneOf(phone);
+    if (!open && browser === undefined) throw problem('CODE_WRONG');
+    const owner = { phoneNumber, browserHash: open ? '' : hashToken(browser ?? '') };
+    const { here } = await findWrongCodes(db, phoneNumber, owner.browserHash, now());
+    if (here >= closedAfter) throw codesClosed(now());
     const token = newToken();
     // A wrong code must not end the transaction with an error: the spent try is kept.
     const right = await db.tx(async (tx) => {
-      const stored = await takeTry(tx, phoneNumber, now());
-      if (stored === undefined || !codes.matches(phoneNumber, code.trim(), stored)) return false;
-      await useCode(tx, phoneNumber);
+      if (!(await isRight(tx, owner, code))) return false;
+      await useCode(tx, owner);
       await saveProof(tx, phoneNumber, token, now());
       return true;
     });
