@@ -45,5 +45,15 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== 'UNREADABLE' ? error.message : fallback;
 
+/**
+ * What a person reads about a failed call where a document names the sentence for it: that sentence, and behind it the
+ * reason when the shop is down or out of reach. A refusal says better itself what is wrong.
+ */
+export const failureOf = (error: unknown, sentence: string): string => {
+  const own = messageOf(error, sentence);
+  const unreached = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return unreached && own !== sentence ? `${sentence} ${own}` : own;
+};
+
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;

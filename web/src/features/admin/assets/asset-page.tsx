@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ActionBar } from '../../../shared/admin/action-bar.tsx';
 import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { enterSendsNothing } from '../../../shared/admin/enter-sends-nothing.ts';
 import { Section } from '../../../shared/admin/section.tsx';
 import { useLeaveLater } from '../../../shared/admin/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
@@ -69,7 +70,7 @@ const Form = ({ group }: { group: AssetGroup }) => {
     }
   });
   return (
-    <form noValidate onSubmit={save} className="flex max-w-content flex-col gap-6">
+    <form noValidate onSubmit={save} onKeyDown={enterSendsNothing} className="flex max-w-content flex-col gap-6">
       <Section title="기본 정보">
         <TextField
           label="제목"

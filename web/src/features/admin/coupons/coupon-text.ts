@@ -1,7 +1,9 @@
 import { isAmountCoupon, isDurationCoupon } from '@gyeol/contracts/rules/coupon.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
-import type { Coupon } from './coupon-queries.ts';
+
+type Coupon = Answer<'coupon.create'>;
 
 /** Won for amounts, else a percentage (back-office document §9). */
 export const discountText = (coupon: Pick<Coupon, 'couponType' | 'discountAmount' | 'discountPercentage'>): string =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { enterSendsNothing } from '../../../shared/admin/enter-sends-nothing.ts';
 import { MessageLine } from '../../../shared/admin/message-line.tsx';
 import { Section } from '../../../shared/admin/section.tsx';
 import { useLeaveLater } from '../../../shared/admin/use-leave-later.ts';
@@ -41,6 +42,7 @@ export const CreateForm = () => {
       noValidate
       aria-label="쿠폰 생성"
       onSubmit={submit}
+      onKeyDown={enterSendsNothing}
       className="grid items-start gap-6 lg:grid-cols-[1fr_auto]"
     >
       <div className="flex min-w-0 flex-col gap-4">

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ActionBar } from '../../../shared/admin/action-bar.tsx';
 import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { enterSendsNothing } from '../../../shared/admin/enter-sends-nothing.ts';
 import { useLeaveLater } from '../../../shared/admin/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
-import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
+import { failureOf, isStatus } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
@@ -48,14 +49,19 @@ export const ItemUploadPage = () => {
       leaveLater('/shop', leaveAfterMs);
     } catch (error) {
       if (isStatus(error, 401) || isStatus(error, 403)) return;
-      fields.refuse(messageOf(error, '상품 등록 중 오류가 발생했습니다.'));
+      fields.refuse(failureOf(error, '상품 등록 중 오류가 발생했습니다.'));
     } finally {
       setBusy(false);
     }
   };
   return (
     <AdminPage title="상품 등록" group="상품">
-      <form noValidate onSubmit={fields.form.handleSubmit(save)} className="flex max-w-content flex-col gap-6">
+      <form
+        noValidate
+        onSubmit={fields.form.handleSubmit(save)}
+        onKeyDown={enterSendsNothing}
+        className="flex max-w-content flex-col gap-6"
+      >
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <div className="flex flex-col gap-6">
             <BasicSection form={fields.form} />

@@ -18,6 +18,11 @@ export const OptionsSection = ({ form, error }: { form: ItemForm['form']; error:
     append(emptyOption, { focusName: `options.${fields.length}.name` });
     setTold(`옵션 ${fields.length + 1}을 추가했습니다.`);
   };
+  /** To the next row, or a new one; of a full list the last row stays. */
+  const goOn = (index: number): void => {
+    if (index < fields.length - 1) form.setFocus(`options.${index + 1}.name`);
+    else if (fields.length < maxOptions) add();
+  };
   return (
     <Section
       title="옵션"
@@ -33,6 +38,10 @@ export const OptionsSection = ({ form, error }: { form: ItemForm['form']; error:
         {fields.map(({ id }, index) => (
           <li
             key={id}
+            onKeyDown={(event) => {
+              const typing = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
+              if (event.key === 'Enter' && typing) goOn(index);
+            }}
             className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 gap-y-2 border-b border-line pb-3 last:border-0 sm:grid-cols-[2fr_1fr_1fr_auto]"
           >
             <TextField
@@ -41,12 +50,6 @@ export const OptionsSection = ({ form, error }: { form: ItemForm['form']; error:
               autoComplete="off"
               className="col-span-full sm:col-span-1"
               error={wrong?.[index]?.name?.message}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                event.preventDefault();
-                if (index === fields.length - 1 && fields.length < maxOptions) add();
-                else form.setFocus(`options.${index + 1}.name`);
-              }}
               {...form.register(`options.${index}.name`)}
             />
             <TextField

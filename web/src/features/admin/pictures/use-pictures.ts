@@ -69,6 +69,12 @@ export const usePictures = (max: number, initial: readonly string[] = []) => {
       return all.filter((picture) => picture.id !== id);
     });
   };
+  /** These stored pictures instead of whatever stands there. */
+  const reset = (urls: readonly string[]): void => {
+    for (const picture of pictures) release(picture);
+    files.current.clear();
+    setPictures(urls.map(saved));
+  };
   const move = (from: number, to: number): void => setPictures((all) => moveTo(all, from, to));
 
   const held = useRef(pictures);
@@ -86,6 +92,7 @@ export const usePictures = (max: number, initial: readonly string[] = []) => {
     add,
     remove,
     move,
+    reset,
     retry: (id: string) => void send(id),
     busy: pictures.some(({ state }) => state === 'uploading'),
     failed: pictures.some(({ state }) => state === 'failed'),

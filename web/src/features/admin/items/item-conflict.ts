@@ -1,0 +1,95 @@
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import type { ItemDetail } from '../../../shared/item/item-types.ts';
+import { fieldsToSend, type ItemValues, valuesOf } from './item-values.ts';
+
+/** The pictures of an item's form by their paths, in order. */
+export interface PicturePaths {
+  main: readonly string[];
+  guide: readonly string[];
+  detail: readonly string[];
+}
+export const picturesOf = (item: ItemDetail): PicturePaths => ({
+  main: [item.imageUrl],
+  guide: item.guideImages.map(({ imageUrl }) => imageUrl),
+  detail: item.detailImages.map(({ imageUrl }) => imageUrl),
+});
+
+/** What stands in a form. */
+export interface ItemDraft {
+  values: ItemValues;
+  pictures: PicturePaths;
+}
+export const draftOf = (item: ItemDetail): ItemDraft => ({ values: valuesOf(item), pictures: picturesOf(item) });
+
+const parts = {
+  title: '상품명',
+  price: '가격',
+  discount: '할인',
+  description: '상품 설명',
+  categories: '카테고리',
+  main: '대표 이미지',
+  detail: '상세 이미지',
+  guide: '안내 이미지',
+} as const;
+export type Part = keyof typeof parts;
+const picturesIn = (part: Part): part is keyof PicturePaths => part === 'main' || part === 'detail' || part === 'guide';
+
+const discountText = ({ isDiscountByRate, discountRate, discountAmount }: ReturnType<typeof fieldsToSend>): string => {
+  if (isDiscountByRate) return discountRate ? `${discountRate}%` : '없음';
+  return discountAmount ? formatWon(discountAmount) : '없음';
+};
+/** Each part as a person reads it; of pictures their paths. */
+const textsOf = ({ values, pictures }: ItemDraft): Record<Part, string> => {
+  const fields = fieldsToSend(values);
+  return {
+    title: fields.title,
+    price: formatWon(fields.price),
+    discount: discountText(fields),
+    description: fields.description.trim(),
+    categories: [...new Set(['ALL', ...fields.categoryNames])].sort().join(', '),
+    main: pictures.main.join('\n'),
+    detail: pictures.detail.join('\n'),
+    guide: pictures.guide.join('\n'),
+  };
+};
+
+export interface ItemConflict {
+  part: Part;
+  label: string;
+  saved: string;
+  typed: string;
+  edited: boolean;
+  pictures: boolean;
+}
+/** What was saved otherwise since the form was opened, and does not stand in the form. */
+export const conflictsOf = (opened: ItemDraft, saved: ItemDraft, typed: ItemDraft): ItemConflict[] => {
+  const [before, now, mine] = [textsOf(opened), textsOf(saved), textsOf(typed)];
+  return (Object.keys(parts) as Part[])
+    .filter((part) => now[part] !== before[part] && now[part] !== mine[part])
+    .map((part) => ({
+      part,
+      label: parts[part],
+      saved: now[part],
+      typed: mine[part],
+      edited: mine[part] !== before[part],
+      pictures: picturesIn(part),
+    }));
+};
+
+const fieldsOf: Readonly<Record<Exclude<Part, keyof PicturePaths>, readonly (keyof ItemValues)[]>> = {
+  title: ['title'],
+  price: ['price'],
+  discount: ['discountKind', 'discountRate', 'discountAmount'],
+  description: ['description'],
+  categories: ['categoryNames'],
+};
+/** The form with the saved value in each of these parts. */
+export const withSaved = (typed: ItemDraft, saved: ItemDraft, taken: readonly Part[]): ItemDraft => {
+  const values = { ...typed.values };
+  const pictures = { ...typed.pictures };
+  for (const part of taken) {
+    if (picturesIn(part)) pictures[part] = saved.pictures[part];
+    else for (const field of fieldsOf[part]) Object.assign(values, { [field]: saved.values[field] });
+  }
+  return { values, pictures };
+};

@@ -1,0 +1,89 @@
+import { itemFormOf } from '@gyeol/contracts/rules/item-form.ts';
+import { useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import type { ItemDetail } from '../../../shared/item/item-types.ts';
+import { pathsOf, splitPaths } from '../pictures/picture.ts';
+import { conflictsOf, draftOf, type ItemConflict, type ItemDraft, type Part, withSaved } from './item-conflict.ts';
+import { fieldsToSend, type ItemValues } from './item-values.ts';
+import { type ItemForm, useItemForm } from './use-item-form.ts';
+
+interface Clash {
+  saved: ItemDetail;
+  typed: ItemDraft;
+  conflicts: readonly ItemConflict[];
+}
+const savedMeanwhile = (error: unknown): ItemDetail | undefined =>
+  error instanceof ApiError && error.code === 'ITEM_CHANGED' ? (error.extra.item as ItemDetail) : undefined;
+
+/** Pictures that were taken over from the saved item are named as they are; those of the form keep and add. */
+const pathsToSend = (pictures: ItemForm['detail'], paths: readonly string[]) =>
+  paths.join() === pathsOf(pictures).join() ? splitPaths(pictures) : { kept: [...paths], added: [] };
+
+const send = (opened: ItemDetail, { values, pictures }: ItemDraft, fields: ItemForm): Promise<ItemDetail> => {
+  const [guides, details] = [pathsToSend(fields.guide, pictures.guide), pathsToSend(fields.detail, pictures.detail)];
+  return call('catalog.editItem', {
+    params: { id: opened.id },
+    body: {
+      ...fieldsToSend(values),
+      imagePath: pictures.main[0] ?? '',
+      originalGuideImagePaths: guides.kept,
+      newGuideImagePaths: guides.added,
+      originalDetailImagePaths: details.kept,
+      newDetailImagePaths: details.added,
+      expected: itemFormOf(opened),
+    },
+  });
+};
+
+/**
+ * The form of an item that is there already. It is saved against the item that it was opened with: what another operator
+ * saved meanwhile stands in `clash` beside what is typed, and nothing is written until it is decided.
+ */
+export const useItemEdit = (item: ItemDetail) => {
+  const [opened, setOpened] = useState(item);
+  const start = draftOf(opened);
+  const fields = useItemForm(start.values, start.pictures);
+  const [clash, setClash] = useState<Clash>();
+
+  /** True when it is saved; false when it has to be decided first. Throws what else went wrong. */
+  const save = async (from: ItemDetail, typed: ItemDraft): Promise<boolean> => {
+    try {
+      await send(from, typed, fields);
+      return true;
+    } catch (error) {
+      const saved = savedMeanwhile(error);
+      if (!saved) throw error;
+      const conflicts = conflictsOf(draftOf(from), draftOf(saved), typed);
+      if (conflicts.length === 0) return save(saved, typed);
+      setClash({ saved, typed, conflicts });
+      return false;
+    }
+  };
+  const decide = ({ saved, typed, conflicts }: Clash, own: ReadonlySet<string>): Promise<boolean> => {
+    const taken: Part[] = conflicts.map(({ part }) => part).filter((part) => !own.has(part));
+    const now = draftOf(saved);
+    const merged = withSaved(typed, now, taken);
+    setClash(undefined);
+    setOpened(saved);
+    fields.form.reset(now.values);
+    for (const [field, value] of Object.entries(merged.values)) {
+      fields.form.setValue(field as keyof ItemValues, value, { shouldDirty: true });
+    }
+    for (const group of ['main', 'guide', 'detail'] as const) {
+      if (taken.includes(group)) fields[group].reset(now.pictures[group]);
+    }
+    return save(saved, merged);
+  };
+  return {
+    fields,
+    clash,
+    save: (values: ItemValues) =>
+      save(opened, {
+        values,
+        pictures: { main: pathsOf(fields.main), guide: pathsOf(fields.guide), detail: pathsOf(fields.detail) },
+      }),
+    decide: (own: ReadonlySet<string>) => (clash ? decide(clash, own) : Promise.resolve(false)),
+    goOn: () => setClash(undefined),
+  };
+};
