@@ -61,6 +61,11 @@ export const problems = {
   MEMBER_NOT_FOUND: [404, '회원 정보를 찾을 수 없습니다.'],
   KAKAO_FAILED: [400, '카카오 로그인 처리 중 오류가 발생했습니다.'],
   KAKAO_EXPIRED: [409, '카카오 가입 시간이 지났습니다. 카카오 로그인을 다시 시도해주세요.'],
+  /** With `kakaoLink`, which goes with the password to loginProc. */
+  KAKAO_LINK: [
+    409,
+    '이 전화번호로 가입한 계정이 이미 있습니다. 이메일과 비밀번호로 로그인하시면 카카오 로그인이 연결됩니다.',
+  ],
   // cart
   CART_LINE_NOT_FOUND: [404, '장바구니에서 상품을 찾을 수 없습니다.'],
   CART_EMPTY: [409, '장바구니가 비어 있습니다.'],

@@ -35,6 +35,8 @@ export const memberCalls = defineCalls({
     body: Type.Object({
       username: Text('이메일', 254),
       password: Type.String({ minLength: 1, maxLength: 1_000, title: '비밀번호' }),
+      /** Ours: from a 409 KAKAO_LINK, whose Kakao account is linked to who signs in. */
+      kakaoLink: Type.Optional(Type.String({ maxLength: 1_000 })),
     }),
     answers: { 200: AccessToken },
   },

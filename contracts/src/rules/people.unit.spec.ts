@@ -23,6 +23,9 @@ describe('phone numbers', () => {
   it.each(['+82 10-1234-5678', '+82 010-1234-5678'])('%s is read as Kakao writes it', (text) =>
     expect(parseKakaoPhone(text)).toBe('01012345678'),
   );
+  it.each(['+1 012345678', '+81 10-1234-5678', '010-1234-5678', ''])('%s of another country is none', (text) =>
+    expect(parseKakaoPhone(text)).toBeUndefined(),
+  );
   it('is shown as 010-XXXX-XXXX', () => {
     expect(formatPhone('01012345678')).toBe('010-1234-5678');
     expect(formatPhone('0111234567')).toBe('011-123-4567');

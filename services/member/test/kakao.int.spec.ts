@@ -58,11 +58,11 @@ describe('a newcomer from Kakao', () => {
     expect(claimsOf(again).sub).toBe(claimsOf(joined).sub);
   });
 
-  it("is who Kakao says, whatever the form's id, name and phone say", async () => {
+  it("is who Kakao says, whatever the form's name and phone say", async () => {
     const [person, victim] = [newPerson(), newPerson()];
     const kakaoId = newKakaoId();
     const told = await comeBack(kakaoId, person);
-    const body = { ...formOf('1', person), realName: '다른이름', phoneNumber: victim.phoneNumber };
+    const body = { ...formOf(kakaoId, person), realName: '다른이름', phoneNumber: victim.phoneNumber };
     const joined = await register(body, cookiesOf(told.headers));
     expect(claimsOf(joined)).toMatchObject({ realName: person.realName, phoneNumber: person.phoneNumber });
     expect((await comeBack(kakaoId, person)).status).toBe(200);
@@ -115,7 +115,65 @@ describe('a newcomer from Kakao', () => {
   });
 });
 
+const linkOf = (told: { body: unknown }) => (told.body as { kakaoLink?: string }).kakaoLink ?? '';
+const signIn = ({ username, password }: Person, kakaoLink?: string) =>
+  shop.call(memberCalls.login, { body: { username, password, ...(kakaoLink === undefined ? {} : { kakaoLink }) } });
+const texts = async ({ phoneNumber }: Person) => {
+  await shop.work('message-sender');
+  return (await shop.providers.messages(phoneNumber)).map(({ text }) => text);
+};
+const linked = '[결] 카카오 로그인이 연결되었습니다. 본인이 아니면 고객센터로 연락해주세요.';
+
+describe('a phone that Kakao verified under another name than the member’s', () => {
+  it('opens no account: it may have been handed on; its owner signs in with the password and links it', async () => {
+    const person = await shop.signUp();
+    const kakaoId = newKakaoId();
+    const told = await comeBack(kakaoId, { ...person, realName: '새주인' });
+    expect(told).toMatchObject({
+      status: 409,
+      code: 'KAKAO_LINK',
+      body: { message: expect.stringMatching('비밀번호') },
+    });
+    expect(JSON.stringify(told.body)).not.toContain(person.phoneNumber);
+    expect((await comeBack(kakaoId, { phoneNumber: person.phoneNumber })).code).toBe('KAKAO_LINK');
+    expect((await signIn({ ...person, password: 'wrong password' }, linkOf(told))).code).toBe('LOGIN_FAILED');
+    expect((await comeBack(kakaoId, { ...person, realName: '새주인' })).code).toBe('KAKAO_LINK');
+    expect(await texts(person)).not.toContain(linked);
+
+    expect((await signIn(person, linkOf(told))).status).toBe(200);
+    expect(claimsOf(await comeBack(kakaoId, {}))).toMatchObject({ username: person.username });
+    expect((await texts(person)).filter((text) => text === linked)).toHaveLength(1);
+  });
+
+  it('is linked to nobody else, nor by what somebody made up, nor after half an hour', async () => {
+    const [person, other] = [await shop.signUp(), await shop.signUp()];
+    const kakaoId = newKakaoId();
+    const link = linkOf(await comeBack(kakaoId, { ...person, realName: '새주인' }));
+    expect((await signIn(other, link)).status).toBe(200);
+    expect((await signIn(person, `${link.slice(0, -4)}AAAA`)).status).toBe(200);
+    shop.setNow(new Date(Date.now() + 30.5 * 60_000));
+    expect((await signIn(person, link)).status).toBe(200);
+    shop.setNow(undefined);
+    expect((await comeBack(kakaoId, { ...person, realName: '새주인' })).code).toBe('KAKAO_LINK');
+  });
+
+  it('never becomes an operator’s', async () => {
+    const person = await shop.signUp();
+    const kakaoId = newKakaoId();
+    const link = linkOf(await comeBack(kakaoId, { ...person, realName: '새주인' }));
+    await setRole(shop.deps, [person.username, 'ROLE_ADMIN']);
+    expect((await signIn(person, link)).status).toBe(200);
+    expect((await comeBack(kakaoId, { ...person, realName: '새주인' })).code).toBe('KAKAO_FAILED');
+  });
+});
+
 describe('a member whose phone Kakao verified', () => {
+  it('is told by a message that the account is linked', async () => {
+    const person = await shop.signUp();
+    expect((await comeBack(newKakaoId(), { ...person, realName: '김 손님' })).status).toBe(200);
+    expect(await texts(person)).toContain(linked);
+  });
+
   it('is linked and signed in', async () => {
     const person = await shop.signUp();
     const kakaoId = newKakaoId();
@@ -199,6 +257,10 @@ describe('outside a sandbox', () => {
       code: 'KAKAO_EXPIRED',
     });
     await expect(registerLive({ ...request, browserToken: 'guess' })).rejects.toMatchObject({ code: 'KAKAO_EXPIRED' });
+    // A browser that was sent through handleLogin with somebody else's code while its form was open.
+    const thief = newKakaoId();
+    const planted = cookiesOf((await comeBack(thief, newPerson())).headers).replace('gyeol_kakao=', '');
+    await expect(registerLive({ ...request, browserToken: planted })).rejects.toMatchObject({ code: 'KAKAO_EXPIRED' });
     const browserToken = cookiesOf(told.headers).replace('gyeol_kakao=', '');
     await expect(registerLive({ ...request, browserToken })).resolves.toEqual({ accessToken: expect.any(String) });
   });

@@ -53,8 +53,9 @@ export const makeKakaoRegister = (deps: Deps) => {
 
   return async ({ form, prover, browserToken }: KakaoRegistration): Promise<{ accessToken: string }> => {
     const account = await findNewcomer(db, {
+      kakaoId: form.kakaoId,
       browserHash: browserToken === undefined ? null : hashToken(browserToken),
-      kakaoId: config.sandbox ? form.kakaoId : null,
+      open: config.sandbox,
       now: now(),
     });
     if (account === undefined) throw problem('KAKAO_EXPIRED');

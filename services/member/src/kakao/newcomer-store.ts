@@ -15,17 +15,19 @@ export const saveNewcomer = (db: Db, account: KakaoAccount, browserHash: string,
   db.run(keep, [account.kakaoId, browserHash, account.realName, account.phoneNumber, now]);
 
 export interface NewcomerRequest {
+  /** The account that the form was opened for: a browser that came back with another one meanwhile finds none. */
+  kakaoId: string;
   browserHash: string | null;
-  /** Only in a sandbox, where clients without cookies may name the record. */
-  kakaoId: string | null;
+  /** A sandbox, where clients need no cookies. */
+  open: boolean;
   now: Date;
 }
-const where = `(browser_hash = $1 or kakao_id = $2) and created_at > $3 order by (browser_hash = $1) desc nulls last limit 1`;
+const where = 'kakao_id = $1 and (browser_hash = $2 or $3::boolean) and created_at > $4';
 const columns = 'kakao_id as "kakaoId", real_name as "realName", phone_number as "phoneNumber"';
 const find = sql('kakao.find-newcomer', `select ${columns} from kakao_newcomers where ${where}`);
 /** The record of this browser; it ends by `takeNewcomer`. */
-export const findNewcomer = (db: Db, { browserHash, kakaoId, now }: NewcomerRequest) =>
-  db.maybe<KakaoAccount>(find, [browserHash, kakaoId, new Date(now.getTime() - newcomerLifetimeMs)]);
+export const findNewcomer = (db: Db, { kakaoId, browserHash, open, now }: NewcomerRequest) =>
+  db.maybe<KakaoAccount>(find, [kakaoId, browserHash, open, new Date(now.getTime() - newcomerLifetimeMs)]);
 
 const take = sql('kakao.take-newcomer', 'delete from kakao_newcomers where kakao_id = $1');
 /** False when another request was faster. */

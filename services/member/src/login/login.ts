@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { normalizeEmail } from '@gyeol/contracts/rules/identity.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
+import { makeLinkByPassword } from '../kakao/link-kakao.ts';
 import { findByUsername } from '../members/member-store.ts';
 import { admitAttempt, countFailure, countSuccess } from './failed-logins.ts';
 import { signCurrent } from './sign-current.ts';
@@ -11,6 +12,8 @@ export interface Login {
   password: string;
   /** The client's, as limits count it. */
   address: string;
+  /** What came with 409 KAKAO_LINK: the Kakao account that is to be linked. */
+  kakaoLink?: string;
 }
 
 /** Checks a password under the limits of failed logins: one way for loginProc and checkPassword. */
@@ -27,7 +30,8 @@ export const makePasswordCheck =
 /** loginProc: a token for a right e-mail and password; one answer, in one time, for every wrong pair. */
 export const makeLogin = (deps: Deps) => {
   const checkPassword = makePasswordCheck(deps);
-  return async ({ username, password, address }: Login): Promise<{ accessToken: string }> => {
+  const linkKakao = makeLinkByPassword(deps);
+  return async ({ username, password, address, kakaoLink }: Login): Promise<{ accessToken: string }> => {
     const account = normalizeEmail(username);
     const member = await findByUsername(deps.db, account);
     const right = await checkPassword({ account, address, stored: member?.passwordHash ?? null, password });
@@ -35,6 +39,7 @@ export const makeLogin = (deps: Deps) => {
     const accessToken = await signCurrent(deps, member.id, (current) => {
       if (current?.passwordHash !== member.passwordHash) throw problem('LOGIN_FAILED');
     });
+    if (kakaoLink !== undefined) await linkKakao(member.id, kakaoLink);
     return { accessToken };
   };
 };
