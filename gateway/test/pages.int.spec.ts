@@ -24,9 +24,19 @@ afterAll(() => shop.close());
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const go = (path: string, headers: Record<string, string> = {}) =>
   shop.call('GET', path, { headers: { ...browser, ...headers } });
-const params = { id: '1', uid: 'u', originalMerchantUid: 'u', status: 'ALL', code: 'HOME', doorId: '1' };
+const params = {
+  id: '1',
+  uid: 'u',
+  originalMerchantUid: 'u',
+  status: 'ALL',
+  code: 'HOME',
+  doorId: '1',
+  category: 'kakao',
+};
 
 describe('a browser that goes to', () => {
+  it('a kind of members gets the page: its tabs are addresses', async () =>
+    expect((await go('/admin/member/stats/kakao')).status).toBe(200));
   it.each(pageRoutes.map((route) => fillPath(route, params)))('%s gets the page', async (path) => {
     const page = await go(`${path}?from=mail`);
     expect(page.status).toBe(200);
