@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
@@ -15,6 +16,11 @@ interface Unhappy {
   uid: string;
   price: number;
 }
+/** The focus is where the work is, not at the beginning of the page. */
+const expectFocusInMain = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.evaluate('!!document.activeElement.closest("main")')).toBe(true);
+};
+
 /** A shopper who received an order and wants his money back. */
 const unhappyShopper = async (message: string): Promise<Unhappy> => {
   const person = await signUp(shop);
@@ -73,11 +79,13 @@ describe.skipIf(noJourneys)('an operator looks after people', () => {
     await answer(page, unhappy.uid);
     await answer(page, '주문이 취소되었습니다.');
     await page.getByRole('button', { name: '결제 취소됨' }).waitFor();
+    await expectFocusInMain(page);
     expect(await statusOf(unhappy)).toBe('CANCELLED');
 
     await page.getByRole('button', { name: '처리완료로 변경' }).click();
     await answer(page, unhappy.person.realName);
     await expectText(page.getByRole('main'), '환불 요청이 없습니다');
+    await expectFocusInMain(page);
     await page.getByRole('checkbox', { name: '처리완료 보기' }).check();
     await page.getByRole('row').filter({ hasText: unhappy.uid }).filter({ hasText: '처리완료' }).waitFor();
     // The row stays folded out.
@@ -96,6 +104,19 @@ describe.skipIf(noJourneys)('an operator looks after people', () => {
     await page.getByLabel('비밀번호', { exact: true }).fill(account?.password ?? '');
     await page.getByRole('button', { name: 'LOGIN' }).click();
     await page.waitForURL(`${shop}${wanted}`);
+  });
+
+  it('until the shop refuses the session, which leads home however slowly that comes', async () => {
+    const { page } = await enterBackOffice('desktop');
+    await openScreen(page, '/admin/audit', '감사 기록');
+    await page.route('**/assets/home-*.js', async (route) => {
+      await sleep(1_000);
+      await route.continue();
+    });
+    await page.route('**/api/admin/**', (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }));
+    await page.getByRole('link', { name: '회원 관리' }).click();
+    await page.getByRole('link', { name: 'LOGIN' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
   });
 
   it('a member, by keyboard', { timeout: 120_000 }, async () => {

@@ -5,6 +5,7 @@ import { onSessionEnd } from '../shared/session/session.ts';
 import { AskHost } from '../shared/ui/ask-host.tsx';
 import { Spinner } from '../shared/ui/states.tsx';
 import { ToastHost, toast } from '../shared/ui/toast.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 
 /** A thin line while the next screen's code is on its way. */
 const Progress = () =>
@@ -33,6 +34,7 @@ const useFocusOnNavigation = (): void => {
 export const Root = () => {
   const navigate = useNavigate();
   useFocusOnNavigation();
+  useFocusKept();
   useEffect(
     () =>
       onSessionEnd(({ username }) => {
