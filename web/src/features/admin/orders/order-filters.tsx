@@ -19,7 +19,15 @@ export const OrderFilters = ({ filter }: { filter: ListFilter<OrderSearch> }) =>
       <Checkbox label="주문자" {...register('customer', { onChange: filter.turn })} />
       {customer && (
         <>
-          <TextField label="이름" hideLabel placeholder="이름" data-search="" maxLength={50} {...register('name')} />
+          <TextField
+            label="이름"
+            hideLabel
+            placeholder="이름"
+            data-search=""
+            maxLength={50}
+            className="w-28 grow sm:grow-0"
+            {...register('name')}
+          />
           <TextField
             label="전화번호"
             hideLabel
@@ -27,6 +35,7 @@ export const OrderFilters = ({ filter }: { filter: ListFilter<OrderSearch> }) =>
             type="tel"
             inputMode="tel"
             maxLength={20}
+            className="w-28 grow sm:w-28 sm:grow-0"
             {...phone}
           />
         </>
