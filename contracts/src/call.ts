@@ -38,7 +38,7 @@ export interface Call {
   /** `critical` unless told. A service with a `sheddable` call is protected by a limit that adapts to its speed. */
   readonly criticality?: Criticality;
   /** Which limit of the gateway counts it; every write counts in `write` besides. `none`: a provider's call, not a person's. */
-  readonly limit?: 'login' | 'code' | 'none';
+  readonly limit?: 'login' | 'code' | 'lookup' | 'none';
   /** `multipart` bodies are not checked by the row's schema; `form` also takes url-encoded bodies. */
   readonly accepts?: 'form' | 'multipart';
   /** The media type of a file that 200 sends instead of JSON (`download` of the kit). */

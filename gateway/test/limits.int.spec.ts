@@ -81,6 +81,17 @@ describe('logins and codes', () => {
     expect((await code()).json()).toMatchObject({ code: 'CODE_LIMIT' });
   });
 
+  it('so are the calls that say who is a member, all three together, and apart from codes', async () => {
+    const shop = await start({ RATE_LIMIT_LOOPBACK: 'on', WRITES_PER_ADDRESS: '100000' });
+    const ask = (path: string) => shop.call('POST', path, { headers: json, body: '{"phoneNumber":"01012345678"}' });
+    expect(await repeat(100, () => ask('/api/member/findUserPhoneNumberCheck'))).toEqual({ 200: 100 });
+    expect(await repeat(60, () => ask('/api/register/phoneNumberCheck'))).toEqual({ 200: 60 });
+    expect(await repeat(42, () => ask('/register/usernameCheck'))).toEqual({ 200: 40, 429: 2 });
+    const refused = await ask('/api/member/findUserPhoneNumberCheck');
+    expect(refused.json()).toMatchObject({ status: 429, message: expect.stringMatching(/요청이 너무 많습니다/) });
+    expect((await ask('/api/register/sendMessage/01012345678')).status).toBe(200);
+  });
+
   it('of an account are few, so that a stolen session cannot try passwords', async () => {
     const shop = await start();
     const check = () =>

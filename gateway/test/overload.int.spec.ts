@@ -104,6 +104,39 @@ describe('more orders than the order service can do', () => {
   });
 });
 
+describe('a flood of sign-ins', () => {
+  it('keeps nobody from the other calls of member, and is told in Korean', async () => {
+    let open = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const shop = await gatewayOfTest({
+      behave: {
+        member: async ({ url }) => {
+          if (url.includes('loginProc')) await held;
+          return { ok: true };
+        },
+      },
+    });
+    const logins = times(400, () => shop.call('POST', '/api/loginProc', { headers: json, body: '{}' }));
+    await expect.poll(() => shop.upstreams.member.seen.length).toBeGreaterThanOrEqual(100);
+    const info = await times(20, () => shop.call('GET', '/member/fetchUserInfo', { headers: shop.bearer() }));
+    expect(statuses(info)).toEqual({ 200: 20 });
+    const refusals = async () =>
+      Number(
+        /gateway_shed_total\{target="sign-in".* (\d+)/.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1],
+      );
+    await expect.poll(refusals, { timeout: 10_000 }).toBe(300);
+    open();
+    const told = await logins;
+    expect(statuses(told)).toEqual({ 200: 100, 503: 300 });
+    expect(told.find(({ status }) => status === 503)?.json()).toMatchObject({
+      code: 'LOGIN_BUSY',
+      message: expect.stringContaining('로그인이'),
+    });
+  });
+});
+
 describe('with every service away but catalog', () => {
   const away: Partial<Record<ServiceName, string>> = Object.fromEntries(
     services.filter((service) => service !== 'catalog').map((service) => [service, 'http://127.0.0.1:9']),

@@ -13,7 +13,7 @@ import type { UpstreamName } from '../proxy/upstreams.ts';
 /** What the gateway has to know of a call, worked out once at the start. */
 export interface Target {
   readonly owner: ServiceName;
-  /** Whose room it takes: its owner's, or that of images. */
+  /** Whose room it takes: its owner's, or that of images or sign-ins. */
   readonly upstream: UpstreamName;
   readonly access: Access;
   readonly criticality: Criticality;
@@ -40,9 +40,14 @@ const timeoutOf = ({ method, accepts }: Call): number => {
 /** Images are not a documented call: catalog serves them to everybody. */
 const images: Call = { method: 'GET', path: '/media/{file}', owner: 'catalog', access: 'public', answers: {} };
 
+const upstreamOf = (row: Call): UpstreamName => {
+  if (row === images) return 'images';
+  return row.limit === 'login' ? 'sign-in' : row.owner;
+};
+
 const targetOf = (row: Call): Target => ({
   owner: row.owner,
-  upstream: row === images ? 'images' : row.owner,
+  upstream: upstreamOf(row),
   access: row.access,
   criticality: row.criticality ?? 'critical',
   operation: `${row.method} ${row.path}`,

@@ -33,6 +33,8 @@ const tenMinutes = 10 * 60_000;
 const limits = {
   login: { account: 30, address: 1_000, windowMs: tenMinutes, code: 'LOGIN_LIMIT' },
   code: { account: 30, address: 200, windowMs: tenMinutes, code: 'CODE_LIMIT' },
+  // They say who is a member, as the documents ask for: enough for forms, too few to read off a country.
+  lookup: { account: 30, address: 200, windowMs: tenMinutes, code: 'TOO_MANY_REQUESTS' },
 } as const satisfies Record<string, Limit>;
 
 const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
@@ -80,7 +82,11 @@ export const createLimits = async (server: FastifyInstance, options: LimitOption
     };
   };
   const writes = counter('write', { ...options.writes, windowMs: 60_000, code: 'TOO_MANY_REQUESTS' });
-  const named = { login: counter('login', limits.login), code: counter('code', limits.code) };
+  const named = {
+    login: counter('login', limits.login),
+    code: counter('code', limits.code),
+    lookup: counter('lookup', limits.lookup),
+  };
 
   return async (request, { limit, writes: isWrite }) => {
     if (limit === 'none' || keyOf(request, options.loopback) === undefined) return;

@@ -26,13 +26,13 @@ const atFirst = 32;
 const shares = { sheddable: 0.5, 'sheddable-plus': 0.9, critical: 1 } as const;
 const afterDecrease = 0.8;
 
-/** The bulkhead of an instance: at most `mostInFlight` payments under way, and as many others. */
-export const fixedLimiter = (): Limiter => {
+/** The bulkhead of an instance: at most so many payments under way, and as many others. */
+export const fixedLimiter = (limit: number = mostInFlight): Limiter => {
   const inFlight = { paying: 0, other: 0 };
   const laneOf = (criticality: Criticality) => (criticality === 'critical-plus' ? 'paying' : 'other');
   return {
-    limit: mostInFlight,
-    admits: (criticality) => inFlight[laneOf(criticality)] < mostInFlight,
+    limit,
+    admits: (criticality) => inFlight[laneOf(criticality)] < limit,
     enter: (criticality) => {
       inFlight[laneOf(criticality)] += 1;
     },

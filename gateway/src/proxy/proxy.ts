@@ -10,7 +10,7 @@ import { mayTryAgain, unavailable } from './failures.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
 import { occupy } from './occupy.ts';
 import type { Shed } from './shed.ts';
-import type { Instance, UpstreamName, Upstreams } from './upstreams.ts';
+import { type Instance, parts, type UpstreamName, type Upstreams } from './upstreams.ts';
 import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 declare module 'fastify' {
@@ -50,7 +50,9 @@ const forward = (request: FastifyRequest, reply: FastifyReply, path: string, opt
 /** The way in to the instances: a request takes its room, or waits in the line of its upstream until there is some. */
 const createEntrance = (server: FastifyInstance, upstreams: Upstreams, shed: Shed) => {
   const now = (): number => performance.now();
-  const lines = Object.fromEntries([...services, 'images'].map((name) => [name, createWaitingLine(now)])) as Lines;
+  const lines = Object.fromEntries(
+    [...services, ...Object.keys(parts)].map((name) => [name, createWaitingLine(now)]),
+  ) as Lines;
   server.addHook('onClose', async () => {
     for (const line of Object.values(lines)) line.close();
   });

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { sendProblem } from '@gyeol/service-kit/http/error-handler.ts';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
@@ -12,6 +13,11 @@ const spreadSeconds = 6;
 /** All who were refused in one second must not come back in one second. */
 const retryAfter = (): number => soonestSeconds + Math.floor(Math.random() * spreadSeconds);
 
+const codeOf = ({ upstream, criticality }: Target): ProblemCode => {
+  if (upstream === 'sign-in') return 'LOGIN_BUSY';
+  return criticality.startsWith('sheddable') ? 'TOO_MANY_ORDERS' : 'UNAVAILABLE';
+};
+
 /** Tells it to the caller and to the metrics; no log line each, for there is no time to lose now. */
 export const createShed = (metrics: Metrics): Shed => {
   const counted = metrics.counter('gateway_shed_total', 'Calls refused because no instance had room', [
@@ -19,9 +25,9 @@ export const createShed = (metrics: Metrics): Shed => {
     'criticality',
   ]);
   return (request, reply) => {
-    const { owner: target, criticality } = request.target as Target;
-    counted.inc({ target, criticality });
-    const code = criticality.startsWith('sheddable') ? 'TOO_MANY_ORDERS' : 'UNAVAILABLE';
+    const target = request.target as Target;
+    counted.inc({ target: target.upstream, criticality: target.criticality });
+    const code = codeOf(target);
     const detail = 'no instance has room';
     sendProblem(reply, problem(code, { detail, retryAfterSeconds: retryAfter() }), request.id);
   };

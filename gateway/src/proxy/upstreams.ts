@@ -5,8 +5,12 @@ import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 import type { Limiter } from './limiter.ts';
 
 export type ServiceAddresses = Readonly<Record<ServiceName, readonly string[]>>;
-/** A service, or catalog's images: whoever reads them slowly must not take the room of its calls. */
-export type UpstreamName = ServiceName | 'images';
+/**
+ * A service, or a part of one that must not take the room of its other calls: catalog's images, which are read slowly,
+ * and member's sign-ins, which cost much and may come as a flood.
+ */
+export const parts = { images: 'catalog', 'sign-in': 'member' } as const satisfies Record<string, ServiceName>;
+export type UpstreamName = ServiceName | keyof typeof parts;
 /** One process of a service. */
 export interface Instance {
   readonly service: UpstreamName;
@@ -53,7 +57,11 @@ interface Tools {
 export const createUpstreams = (addresses: ServiceAddresses, tools: Tools): Upstreams => {
   const instances = new Map<string, Instance[]>();
   const move = (to: ServiceAddresses): void => {
-    const all: Record<UpstreamName, readonly string[]> = { ...to, images: to.catalog };
+    const all: Record<UpstreamName, readonly string[]> = {
+      ...to,
+      images: to[parts.images],
+      'sign-in': to[parts['sign-in']],
+    };
     for (const [service, urls] of Object.entries(all) as [UpstreamName, readonly string[]][]) {
       const known = instances.get(service) ?? [];
       const make = (url: string): Instance => ({

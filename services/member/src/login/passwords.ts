@@ -1,3 +1,4 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
 import { createPlaces } from '@gyeol/service-kit/places.ts';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
@@ -6,8 +7,15 @@ import { hash, type Options, verify } from '@node-rs/argon2';
  * OWASP's minimum of 2 passes.
  */
 const cost: Options = { memoryCost: 19_456, timeCost: 6, parallelism: 1 };
-/** Hashes at a time: each takes a thread and 19 MiB. */
-const atOnce = 2;
+/** Checks at a time: each takes a thread and 19 MiB. */
+const checksAtOnce = 2;
+/** Longer lines are refused at once: 60 are worked off in a second, and who waits longer has asked again. */
+export const longestLine = 60;
+const limits = {
+  longestLine,
+  longestWaitMs: 3_000,
+  refusal: () => problem('LOGIN_BUSY', { detail: 'too many passwords at once', retryAfterSeconds: 3 }),
+};
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -15,15 +23,17 @@ export interface Passwords {
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
+/** Both throw LOGIN_BUSY when too many wait. A flood of sign-ins, which anybody can make, keeps nobody from a new password. */
 export const createPasswords = (): Passwords => {
-  const inPlace = createPlaces(atOnce);
+  const checking = createPlaces(checksAtOnce, limits);
+  const hashing = createPlaces(1, limits);
   let nobody: Promise<string> | undefined;
   return {
-    hash: (password) => inPlace(() => hash(password, cost)),
+    hash: (password) => hashing(() => hash(password, cost)),
     matches: async (stored, password) => {
       nobody ??= hash('nobody has this password', cost);
       const against = stored ?? (await nobody);
-      const right = await inPlace(() => verify(against, password));
+      const right = await checking(() => verify(against, password));
       return right && stored !== null;
     },
   };

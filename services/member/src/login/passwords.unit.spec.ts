@@ -1,0 +1,25 @@
+import { isProblem } from '@gyeol/service-kit/errors.ts';
+import { describe, expect, it } from 'vitest';
+import { createPasswords, longestLine } from './passwords.ts';
+
+describe('a flood of sign-ins', () => {
+  it('is refused at once beyond a line, and those in it and new passwords get through', async () => {
+    const passwords = createPasswords();
+    const stored = await passwords.hash('correct horse');
+    const line = Array.from({ length: longestLine }, () => passwords.matches(stored, 'correct horse'));
+    const flood = Array.from({ length: 200 }, () =>
+      passwords.matches(null, 'x').then(
+        () => 'checked',
+        (error: unknown) => (isProblem(error, 'LOGIN_BUSY') ? 'refused' : error),
+      ),
+    );
+    const fresh = passwords.hash('battery staple');
+    const told = await Promise.all(flood);
+    expect(told.filter((one) => one === 'refused').length).toBeGreaterThan(190);
+    expect(told.filter((one) => one !== 'refused' && one !== 'checked')).toEqual([]);
+    expect(await fresh).toMatch(/^\$argon2id/);
+    expect(new Set(await Promise.all(line))).toEqual(new Set([true]));
+    // Empty again: nobody is refused.
+    expect(await passwords.matches(stored, 'wrong')).toBe(false);
+  });
+});
