@@ -20,6 +20,8 @@ export const QuotedLine = Type.Object({
   soldOut: Type.Boolean({ description: 'flagged on the item or the option' }),
 });
 const Uid = Type.String({ minLength: 1, maxLength: 40 });
+/** Orders whose hold waits for their payment, by number; the next page begins behind `next`. */
+const LiveHolds = Type.Object({ merchantUids: Type.Array(Uid), next: Nullable(Uid) });
 /** An item as search engines and price comparisons are told of it. */
 export const ListedItem = Type.Object({
   id: Id,
@@ -78,6 +80,17 @@ export const internalCalls = defineInternalCalls({
     timeoutMs: 3_000,
     body: Type.Object({ merchantUid: Uid }),
     answers: { 200: Ok },
+  },
+  /** Which orders stock is held for, so that their owner can tell which of them do not live any more. */
+  liveStockHolds: {
+    method: 'POST',
+    path: '/internal/holds/live',
+    owner: 'catalog',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 5_000,
+    body: Type.Object({ after: Type.String({ maxLength: 40 }) }),
+    answers: { 200: LiveHolds },
   },
   /** Items on sale by ascending id, from behind `after`: for the sitemap and the product feeds. */
   listedItems: {
@@ -148,6 +161,16 @@ export const internalCalls = defineInternalCalls({
     timeoutMs: 3_000,
     body: Type.Object({ merchantUids: Type.Array(Uid, { minItems: 1, maxItems: 100 }) }),
     answers: { 200: Ok },
+  },
+  liveCouponHolds: {
+    method: 'POST',
+    path: '/internal/holds/live',
+    owner: 'coupon',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 5_000,
+    body: Type.Object({ after: Type.String({ maxLength: 40 }) }),
+    answers: { 200: LiveHolds },
   },
   /** What a member has received of an item: asked once before a review is refused, because projections lag. */
   deliveries: {

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@gyeol/contracts/call.ts';
 import {
   orderAbandoned,
   orderCancelled,
@@ -38,6 +39,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => expect(await shop.drift()).toBe(0));
+
+type LiveHolds = AnswerOf<typeof internalCalls.liveStockHolds>;
+const livePage = async (after: string): Promise<LiveHolds> =>
+  (await shop.callInternal(internalCalls.liveStockHolds, { body: { after } })).body;
+/** Every order that stock is held for, page by page. */
+const live = async (): Promise<string[]> => {
+  const all: string[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: LiveHolds = await livePage(after);
+    all.push(...page.merchantUids);
+    after = page.next;
+  }
+  return all;
+};
 
 const at = '2026-11-21T03:00:00.000Z';
 const ended = (merchantUid: string) => ({ subject: merchantUid, data: { merchantUid, memberId: 7, endedAt: at } });
@@ -213,5 +228,20 @@ describe('the end of an order', () => {
     // summing the lines of every hold there ever was took 105 s at a million
     expect((await shop.database.db.one<{ n: number }>(stillCounted)).n).toBe(0);
     expect(await shop.deps.metrics.registry.getSingleMetricAsString('catalog_stock_drift_options')).toMatch(/ 0$/m);
+  });
+});
+
+describe('what is held', () => {
+  it('is told by order, whatever was sold, given back or folded away meanwhile', async () => {
+    const before = await live();
+    const uids = Array.from({ length: 503 }, (_, n) => `live-${String(n).padStart(4, '0')}`);
+    for (const uid of uids) await shop.hold(uid, [[option, 1]]);
+    await shop.deliver(paymentValidated, paid('live-0000', 1));
+    await shop.release('live-0001');
+    expect((await live()).filter((uid) => !before.includes(uid))).toEqual(uids.slice(2));
+    await shop.work('stock-drift');
+    expect((await live()).filter((uid) => !before.includes(uid))).toEqual(uids.slice(2));
+    await shop.release(...uids.slice(0, 300));
+    await shop.release(...uids.slice(300));
   });
 });

@@ -199,6 +199,18 @@ describe('coupons', () => {
       });
       expect((await hold('order-20', 20, mapId)).body).toEqual(first.body);
     });
+    it('and is told as held until it is paid or gives the copy back', async () => {
+      const live = async () =>
+        (await service.callInternal(internalCalls.liveCouponHolds, { body: { after: '' } })).body.merchantUids;
+      const { mapId } = await held(23);
+      await hold('order-23', 23, mapId);
+      expect(await live()).toContain('order-23');
+      await service.callInternal(internalCalls.releaseCoupon, { body: { merchantUids: ['order-23', 'order-23x'] } });
+      const { mapId: second } = await held(24);
+      await hold('order-24', 24, second);
+      await service.deliver(paymentValidated, { subject: 'order-24', data: paid('order-24', 24, second) });
+      expect((await live()).filter((uid) => /order-2[34]/.test(uid))).toEqual([]);
+    });
     it('never two at once', async () => {
       const { mapId } = await held(21);
       const tries = await Promise.all(['a', 'b', 'c', 'd'].map((name) => hold(`order-21${name}`, 21, mapId)));

@@ -2,11 +2,13 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './deps.ts';
 import { finishPendingCancels } from './orders/cancel-order.ts';
 import { abandonStuckOrders, expireOrders } from './orders/expire-orders.ts';
+import { watchLostHolds } from './orders/lost-holds.ts';
 import { createReconciler, finishReturns } from './payments/reconcile.ts';
 
 /** What goes on without anybody asking. Each looks into an index that holds only what waits. */
 export const workersOf = (deps: Deps): Worker[] => [
   createReconciler(deps),
+  watchLostHolds(deps),
   { name: 'expire', everyMs: 2_000, exclusive: true, run: (signal) => expireOrders(deps, signal) },
   { name: 'abandon', everyMs: 5_000, exclusive: true, run: (signal) => abandonStuckOrders(deps, signal) },
   { name: 'cancels', everyMs: 3_000, exclusive: true, run: (signal) => finishPendingCancels(deps, signal) },

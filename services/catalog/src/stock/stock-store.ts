@@ -95,6 +95,24 @@ export const sellHold = async (
 export const holdStatus = async (db: Queries, merchantUid: string): Promise<HoldStatus | undefined> =>
   (await db.maybe<{ status: HoldStatus }>(selectStatus, [merchantUid]))?.status;
 
+const page = 500;
+// Lines of ended holds are folded away (drift.ts), so that this index holds little more than the live ones.
+const selectLive = sql(
+  'stock.live',
+  `select merchant_uid as "merchantUid" from (
+     select distinct merchant_uid from stock_hold_lines where counted <> 0 and merchant_uid > $1::text
+   ) counted join stock_holds using (merchant_uid)
+   where status = 'HELD' order by merchant_uid limit ${page}`,
+);
+/** Which orders stock is held for, by number, behind `after`. */
+export const liveHolds = async (
+  db: Queries,
+  after: string,
+): Promise<{ merchantUids: string[]; next: string | null }> => {
+  const merchantUids = (await db.rows<{ merchantUid: string }>(selectLive, [after])).map((row) => row.merchantUid);
+  return { merchantUids, next: merchantUids.length < page ? null : (merchantUids.at(-1) ?? null) };
+};
+
 export const quotes = (
   db: Queries,
   itemOptionIds: readonly number[],

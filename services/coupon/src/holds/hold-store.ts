@@ -42,6 +42,22 @@ const setRedeemed = sql(
 export const markRedeemed = (tx: Tx, merchantUid: string, totalPrice: number): Promise<number> =>
   tx.run(setRedeemed, [merchantUid, totalPrice]);
 
+const slice = 5_000;
+const live = sql(
+  'holds.live',
+  `with slice as (
+     select merchant_uid, status from coupon_holds where merchant_uid > $1::text order by merchant_uid limit ${slice}
+   )
+   select coalesce(array_agg(merchant_uid order by merchant_uid) filter (where status = 'HELD'), '{}') as "merchantUids",
+     case when count(*) = ${slice} then max(merchant_uid) end as next
+   from slice`,
+);
+/** Which orders coupons are held for, by number, behind `after`. */
+export const liveHolds = (
+  db: Pick<Tx, 'one'>,
+  after: string,
+): Promise<{ merchantUids: string[]; next: string | null }> => db.one(live, [after]);
+
 const forget = sql(
   'holds.forget-tombstones',
   `delete from coupon_holds where member_coupon_id is null and updated_at < $1::timestamptz`,

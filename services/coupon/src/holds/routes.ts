@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { tellCopiesAgain, tellCouponsAgain } from '../coupons/reemit.ts';
 import type { Deps } from '../deps.ts';
 import { holdCoupon } from './hold-coupon.ts';
+import { liveHolds } from './hold-store.ts';
 import { releaseCoupons } from './release-coupon.ts';
 
 export const holdRoutes = (api: FastifyInstance, deps: Deps): void => {
@@ -15,6 +16,7 @@ export const holdRoutes = (api: FastifyInstance, deps: Deps): void => {
     copies: (after) => tellCopiesAgain(deps, after),
   });
   serveInternal(api, internalCalls.holdCoupon, ({ body }) => holdCoupon(deps, body));
+  serveInternal(api, internalCalls.liveCouponHolds, ({ body }) => liveHolds(deps.db, body.after));
   serveInternal(api, internalCalls.releaseCoupon, async ({ body }) => {
     await deps.db.tx((tx) => releaseCoupons(tx, body.merchantUids));
     return ok;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { makeOrderDeps } from '../app.ts';
 import type { Config } from '../config.ts';
+import { mendHolds } from '../orders/lost-holds.ts';
 import { reconcileOrder } from '../payments/reconcile.ts';
 import { readHistory } from '../seed.ts';
 import { seedOrders } from '../seeding/seed-orders.ts';
@@ -47,6 +48,10 @@ export const commands: Readonly<Record<string, Command>> = {
     const { loaded, known } = await seedOrders(db, history, now());
     print(`${loaded} past orders loaded, ${known} were there already`);
   },
-  /** Tells the facts of all orders again, with their first ids. */
+  /** Gives back what is held for orders that have ended, and tells paid ones again. */
+  'mend-holds': async (given) => {
+    for (const line of await mendHolds(given)) print(line);
+  },
+  /** Tells the facts of all orders that were paid or have ended again, with their first ids. */
   reemit: async ({ db }) => print(`${await reemit(db)} facts told again`),
 };

@@ -1,8 +1,11 @@
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from '../orders/order.ts';
 import {
+  abandonedEvent,
   cancelledEvent,
   deliveredEvent,
+  expiredEvent,
+  failedEvent,
   notedEvent,
   type OrderEvent,
   paidEvent,
@@ -18,12 +21,20 @@ import { ledgerSums } from '../payments/payment-store.ts';
 import { isImported } from '../seeding/seed-orders.ts';
 
 const batch = 100;
-const nextOrders = sql(
-  'reemit.next',
-  `select merchant_uid as "merchantUid" from orders
-   where merchant_uid > $1::text and status in ('PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED')
-   order by merchant_uid limit ${batch}`,
-);
+/** The orders of the lists, and those that ended without money: both have facts that the others must not miss. */
+const kinds = {
+  paid: 'paid_at is not null',
+  // What was replaced has no fact of its own: its holds went to the order that replaced it, or back with that one's end.
+  ended: `paid_at is null and status in ('EXPIRED', 'PAYMENT_FAILED', 'ABANDONED', 'CANCELLED')`,
+} as const;
+export type OrderKind = keyof typeof kinds;
+const nextOf = (kind: OrderKind) =>
+  sql(
+    `reemit.next-${kind}`,
+    `select merchant_uid as "merchantUid" from orders
+     where merchant_uid > $1::text and ${kinds[kind]} order by merchant_uid limit ${batch}`,
+  );
+const nextOrders = { paid: nextOf('paid'), ended: nextOf('ended') } as const;
 const logOf = sql(
   'reemit.log',
   `select merchant_uid as "merchantUid", version, what, at, note from order_log
@@ -53,6 +64,12 @@ const factOf = ({ what, version, at }: Logged, { order: now, request, refunded }
   switch (what) {
     case 'awaiting payment':
       return placedEvent(order, at) as OrderEvent;
+    case 'expired':
+      return expiredEvent(order, at) as OrderEvent;
+    case 'payment failed':
+      return failedEvent(order, at) as OrderEvent;
+    case 'abandoned':
+      return abandonedEvent(order, at) as OrderEvent;
     case 'paid':
       // The bag has changed since: it must not give anything up again.
       return paidEvent(order, now.paidAt ?? at, {
@@ -78,7 +95,8 @@ const factOf = ({ what, version, at }: Logged, { order: now, request, refunded }
   }
 };
 
-const tellAgain = (db: Db, merchantUids: string[]): Promise<number> =>
+/** Every fact of these orders, told again. */
+export const tellAgain = (db: Db, merchantUids: readonly string[]): Promise<number> =>
   db.tx(async (tx) => {
     const orders = new Map((await lockOrders(tx, merchantUids)).map((order) => [order.merchantUid, order]));
     const requests = await tx.rows<NonNullable<Known['request']> & { merchantUid: string }>(requestsOf, [merchantUids]);
@@ -99,19 +117,26 @@ const tellAgain = (db: Db, merchantUids: string[]): Promise<number> =>
     return told;
   });
 
-/** Every fact of the next paid orders behind a number, told again; oldest order first. */
-export const tellOrdersAgain = async (db: Db, after: string): Promise<{ orders: string[]; told: number }> => {
-  const orders = (await db.rows<{ merchantUid: string }>(nextOrders, [after])).map(({ merchantUid }) => merchantUid);
+/** Every fact of the next orders of a kind behind a number, told again; oldest order first. */
+export const tellOrdersAgain = async (
+  db: Db,
+  kind: OrderKind,
+  after: string,
+): Promise<{ orders: string[]; told: number }> => {
+  const found = await db.rows<{ merchantUid: string }>(nextOrders[kind], [after]);
+  const orders = found.map(({ merchantUid }) => merchantUid);
   return { orders, told: orders.length > 0 ? await tellAgain(db, orders) : 0 };
 };
 
-/** Tells every fact of every paid order again, so that a read model can be rebuilt from nothing. */
-export const reemit = async (db: Db): Promise<number> => {
+const reemitKind = async (db: Db, kind: OrderKind): Promise<number> => {
   let sum = 0;
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const { orders, told }: { orders: string[]; told: number } = await tellOrdersAgain(db, after);
+    const { orders, told }: { orders: string[]; told: number } = await tellOrdersAgain(db, kind, after);
     sum += told;
     after = orders.at(-1);
   }
   return sum;
 };
+/** Tells every fact of every order that was paid or has ended again, so that whoever missed any can catch up. */
+export const reemit = async (db: Db): Promise<number> =>
+  (await reemitKind(db, 'paid')) + (await reemitKind(db, 'ended'));

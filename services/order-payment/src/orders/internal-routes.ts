@@ -1,22 +1,26 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
 import { asOperator } from '@gyeol/service-kit/audit.ts';
-import { serveTellAgain } from '@gyeol/service-kit/events/tell-again.ts';
+import { serveTellAgain, type TellPage } from '@gyeol/service-kit/events/tell-again.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { tellOrdersAgain } from '../commands/reemit.ts';
+import { type OrderKind, tellOrdersAgain } from '../commands/reemit.ts';
 import type { Deps } from '../deps.ts';
 import { findDeliveries } from './order-views.ts';
 import { makeShipBatch } from './ship-batch.ts';
 
-/** What review and admin-reporting ask of orders. */
+/** What review and admin-reporting ask of orders, and whoever missed events of them. */
 export const internalOrderRoutes = (api: FastifyInstance, deps: Deps): void => {
   const shipBatch = makeShipBatch(deps);
-  serveTellAgain(api, tellAgainCalls['order-payment'], deps.db, {
-    orders: async (after) => {
-      const { orders } = await tellOrdersAgain(deps.db, after);
+  const pageOf =
+    (kind: OrderKind): TellPage =>
+    async (after) => {
+      const { orders } = await tellOrdersAgain(deps.db, kind, after);
       return { told: orders, next: orders.at(-1) ?? null };
-    },
+    };
+  serveTellAgain(api, tellAgainCalls['order-payment'], deps.db, {
+    orders: pageOf('paid'),
+    'ended-orders': pageOf('ended'),
   });
   serveInternal(api, internalCalls.deliveries, async ({ query: { memberId, itemId } }) => ({
     lines: await findDeliveries(deps.db, memberId, itemId),

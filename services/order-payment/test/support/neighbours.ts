@@ -124,6 +124,10 @@ export const makeCatalog = (options: Option[]) => {
         for (const uid of body.merchantUids) release(uid);
         return { ok: true as const };
       }),
+      fake(internalCalls.liveStockHolds, () => ({
+        merchantUids: [...holds].filter(([, { state }]) => state === 'HELD').map(([uid]) => uid),
+        next: null,
+      })),
       fake(internalCalls.returnStock, ({ body }) => {
         if (!holds.has(body.merchantUid)) throw problem('NOT_FOUND');
         release(body.merchantUid, true);
@@ -177,6 +181,10 @@ export const makeCoupons = (copies: Copy[]) => {
         const { title, couponType, minPrice, discountAmount, discountPercentage } = copy;
         return { title, couponType, minPrice, discountAmount, discountPercentage };
       }),
+      fake(internalCalls.liveCouponHolds, () => ({
+        merchantUids: copies.flatMap(({ heldBy, used }) => (heldBy === null || used ? [] : [heldBy])),
+        next: null,
+      })),
       fake(internalCalls.releaseCoupon, ({ body }) => {
         for (const uid of body.merchantUids) release(uid);
         return { ok: true as const };

@@ -1,0 +1,79 @@
+import type { Envelope } from '@gyeol/contracts/event.ts';
+import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reemit } from '../src/commands/reemit.ts';
+import { mendHolds } from '../src/orders/lost-holds.ts';
+import { type Provider, startProvider } from './support/provider.ts';
+import { openShop, owner, type Shop, stranger } from './support/shop.ts';
+
+let provider: Provider;
+let shop: Shop;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(async () => {
+  shop = await openShop(provider);
+});
+afterEach(() => shop.close());
+afterAll(() => provider.close());
+
+const afterMinutes = (minutes: number) => shop.setNow(new Date(Date.now() + minutes * 60_000));
+const expireAll = async () => {
+  afterMinutes(16);
+  await shop.work('expire');
+};
+const facts = (events: readonly Envelope[]) => events.map(({ id, type, data, time }) => ({ id, type, data, time }));
+const lost = async (): Promise<Record<string, number>> => {
+  const { values } = await shop.deps.metrics.gauge('order_lost_holds', '', ['holder']).get();
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.holder, value]));
+};
+
+describe('an order that ended', () => {
+  it('is told again, whether it was ever paid or not, with its first id', async () => {
+    const expired = await shop.place();
+    await expireAll();
+    shop.catalog.faults.hold.before = new Error('lost');
+    await shop.sheet([{ itemOptionId: 22, quantity: 1 }]);
+    await shop.complete({}, owner);
+    shop.catalog.faults.hold.before = undefined;
+    const first = await shop.outbox();
+    expect(first.map(({ type }) => type)).toEqual(['OrderPlaced', 'OrderExpired', 'OrderAbandoned']);
+    expect(await reemit(shop.deps.db)).toBe(3);
+    expect(facts((await shop.outbox()).slice(3))).toEqual(facts(first));
+    const { body } = await shop.callInternal(tellAgainCalls['order-payment'], {
+      body: { kind: 'ended-orders', after: '' },
+    });
+    expect(body.told).toContain(expired.merchantUid);
+  });
+});
+
+describe('a hold whose order does not live', () => {
+  it('is counted once its events are late, and is given back or sold by the command', async () => {
+    const ended = await shop.place(11, 2, owner, { couponMapId: 501 });
+    await expireAll();
+    await shop.work('lost-holds');
+    expect(await lost()).toEqual({ catalog: 0, coupon: 0 });
+
+    const sold = await shop.buy(22, 1, stranger);
+    shop.catalog.holds.set('20200101000000000-NEVERWASANYWHERE', { state: 'HELD', lines: [] });
+    afterMinutes(20);
+    const open = await shop.place(33, 1, stranger);
+    await shop.work('lost-holds');
+    expect(await lost()).toEqual({ catalog: 3, coupon: 1 });
+
+    const lines = await mendHolds(shop.deps);
+    expect(lines).toHaveLength(5);
+    expect(lines.join()).toContain(`given back  ${ended.merchantUid}  catalog, its order is ended`);
+    expect([shop.catalog.stockOf(11), shop.coupons.copies[0]?.heldBy]).toEqual([10, null]);
+    // The events of the first time never come; those of the command do.
+    const told = (await shop.outbox()).filter(({ subject }) => subject === sold.merchantUid).slice(2);
+    expect(told.map(({ type }) => type)).toEqual(['OrderPlaced', 'PaymentValidated']);
+    for (const event of told) shop.catalog.hear(event);
+    expect(shop.catalog.holds.get(sold.merchantUid)?.state).toBe('SOLD');
+    expect(shop.catalog.holds.get(open.merchantUid)?.state).toBe('HELD');
+
+    await shop.work('lost-holds');
+    expect(await lost()).toEqual({ catalog: 0, coupon: 0 });
+    expect(await mendHolds(shop.deps)).toEqual(['0 holds mended']);
+  });
+});
