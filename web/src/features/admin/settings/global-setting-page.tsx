@@ -23,22 +23,20 @@ const Forms = ({ settings }: { settings: Settings }) => (
   <div className="flex max-w-dialog flex-col gap-8 rounded-sm border border-line bg-surface p-4 lg:p-6">
     <GuideNotice settings={settings} />
     <WonForm
-      key={`fee-${settings.deliveryFee}`}
       label="배송비 (원)"
       hint="모든 주문에 한 번 더해집니다. 0이면 무료배송입니다."
       value={settings.deliveryFee}
       max={maxFee}
       wrong="배송비는 0 이상의 값이어야 합니다."
-      save={(value) => call('order.setDeliveryFee', { params: { value } })}
+      save={(value, expected) => call('order.setDeliveryFee', { params: { value }, query: { expected } })}
     />
     <WonForm
-      key={`free-${settings.freeDeliveryFrom}`}
       label="무료배송 기준 금액 (원)"
       hint="상품 금액이 이 금액 이상이면 배송비가 0원이 됩니다. 0이면 사용하지 않습니다."
       value={settings.freeDeliveryFrom}
       max={maxWon}
       wrong="0 이상의 금액을 입력해주세요."
-      save={(value) => call('order.setFreeDeliveryFrom', { params: { value } })}
+      save={(value, expected) => call('order.setFreeDeliveryFrom', { params: { value }, query: { expected } })}
     />
     <CarrierForm carrier={settings.carrier} />
   </div>

@@ -1,26 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
+import { ApiError, failureOf, isStatus } from '../../../shared/api/api-error.ts';
 import { alert } from '../../../shared/ui/ask.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 
-/** Saves one setting; the shop's own screens ask for it again. */
-export const useSaveSetting = () => {
+/** Saves one setting against what the operator saw; the shop's own screens ask for it again. */
+export const useSaveSetting = <Value>(save: (value: Value, expected: Value) => Promise<unknown>, onEnd: () => void) => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const run = async (save: () => Promise<unknown>): Promise<void> => {
+  /** What another operator set meanwhile, beside what was to be saved. */
+  const [clash, setClash] = useState<{ saved: Value; typed: Value }>();
+  const end = async (): Promise<void> => {
+    void client.invalidateQueries({ queryKey: ['delivery-fee'] });
+    await client.invalidateQueries({ queryKey: ['my', 'admin', 'settings'] });
+    setClash(undefined);
+    onEnd();
+  };
+  const send = async (value: Value, expected: Value): Promise<void> => {
     setBusy(true);
     try {
-      await save();
+      await save(value, expected);
       toast('저장되었습니다.');
-      void client.invalidateQueries({ queryKey: ['my', 'admin', 'settings'] });
-      void client.invalidateQueries({ queryKey: ['delivery-fee'] });
+      await end();
     } catch (error) {
       if (isStatus(error, 401) || isStatus(error, 403)) return;
-      await alert(messageOf(error, '배송비 업데이트 중 오류가 발생했습니다.'));
+      if (error instanceof ApiError && error.code === 'SETTING_CHANGED') {
+        setClash({ saved: error.extra.value as Value, typed: value });
+      } else await alert(failureOf(error, '배송비 업데이트 중 오류가 발생했습니다.'));
     } finally {
       setBusy(false);
     }
   };
-  return { run, busy };
+  return {
+    send,
+    busy,
+    clash,
+    goOn: () => setClash(undefined),
+    /** Over the other operator's value, or leave his. */
+    decide: (own: boolean) => (own && clash ? send(clash.typed, clash.saved) : end()),
+  };
 };
+export type SaveSetting<Value> = ReturnType<typeof useSaveSetting<Value>>;

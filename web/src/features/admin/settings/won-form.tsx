@@ -1,8 +1,10 @@
-import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { useForm } from 'react-hook-form';
-import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
+import { useDraft } from '../../../shared/admin/use-draft.ts';
+import { useMessage } from '../../../shared/admin/use-message.ts';
+import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
+import { SettingClash } from './setting-clash.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
 
 interface Props {
@@ -12,35 +14,43 @@ interface Props {
   max: number;
   /** Said of a value below 0 or none at all. */
   wrong: string;
-  save: (value: number) => Promise<unknown>;
+  save: (value: number, expected: number) => Promise<unknown>;
 }
 
 /** One amount of won with its own save button. */
 export const WonForm = ({ label, hint, value, max, wrong, save }: Props) => {
-  const form = useForm({ defaultValues: { value: String(value) } });
-  useFleetingErrors(form);
-  const { run, busy } = useSaveSetting();
-  const submit = form.handleSubmit(({ value: text }) => run(() => save(Number(text))));
+  const draft = useDraft(value, formatNumber);
+  const { message, say } = useMessage();
+  const saving = useSaveSetting(save, draft.drop);
+  const submit = (): void => {
+    const typed = wholeNumber(draft.text);
+    if (Number.isNaN(typed)) say('stop', wrong);
+    else if (typed > max) say('stop', `${formatWon(max)} 이하로 입력해주세요.`);
+    else if (!saving.busy) void saving.send(typed, draft.over);
+  };
   return (
-    <form noValidate onSubmit={submit}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <TextField
         label={label}
         inputMode="numeric"
         autoComplete="off"
         hint={hint}
-        error={form.formState.errors.value?.message}
-        {...form.register('value', {
-          validate: (text) => {
-            if (!/^\d+$/.test(text.trim())) return wrong;
-            return Number(text) <= max || `${formatWon(max)} 이하로 입력해주세요.`;
-          },
-        })}
+        error={message?.text}
+        value={draft.text}
+        onChange={({ target }) => draft.type(target.value)}
         action={
-          <Button type="submit" busy={busy} busyText="저장 중…" className="shrink-0">
+          <Button type="submit" busy={saving.busy} busyText="저장 중…" className="shrink-0">
             저장
           </Button>
         }
       />
+      <SettingClash label={label} saving={saving} textOf={formatWon} />
     </form>
   );
 };

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, isStatus, messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { toast } from '../ui/toast.tsx';
+import { useDraft } from './use-draft.ts';
+
+interface Noted {
+  merchantUid: string;
+  memo: string | null;
+}
+
+/**
+ * The operators' note on an order, saved against the one that it was typed over. Where another operator noted something
+ * meanwhile, `clash` holds his words and nothing is written before it is decided.
+ */
+export const useOrderNote = ({ merchantUid: uid, memo }: Noted, onSaved: () => void = () => {}) => {
+  const client = useQueryClient();
+  const draft = useDraft(memo, (value) => value ?? '');
+  const [clash, setClash] = useState<{ memo: string | null }>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const end = async (): Promise<void> => {
+    const keys = [
+      ['my', 'admin', 'orders'],
+      ['my', 'orders'],
+    ];
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    draft.drop();
+    setClash(undefined);
+    onSaved();
+  };
+  const save = async (expectedMemo: string | null): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call('order.setMemo', { params: { uid }, body: { memo: draft.text, expectedMemo } });
+      toast('메모가 저장되었습니다.');
+      await end();
+    } catch (failure) {
+      if (isStatus(failure, 401) || isStatus(failure, 403)) return;
+      if (failure instanceof ApiError && failure.code === 'MEMO_CHANGED') {
+        setClash({ memo: failure.extra.memo as string | null });
+      } else setError(messageOf(failure, '메모 저장 중 오류가 발생했습니다.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    text: draft.text,
+    type: draft.type,
+    save: () => save(draft.over),
+    busy,
+    error,
+    clash,
+    goOn: () => setClash(undefined),
+    /** Over the other operator's note, or leave his. */
+    decide: (own: boolean) => (own && clash ? save(clash.memo) : end()),
+  };
+};
+export type OrderNote = ReturnType<typeof useOrderNote>;
