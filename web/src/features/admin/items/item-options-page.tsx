@@ -15,9 +15,18 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { AddOptionForm } from './add-option-form.tsx';
 import { ItemNav } from './item-nav.tsx';
 import { itemSaved, itemsChanged } from './item-queries.ts';
+import { isBack } from './item-values.ts';
 import { OptionRow } from './option-row.tsx';
+import { mayTellRequesters } from './restock-question.ts';
 import { Switch } from './switch.tsx';
 import { WithItem } from './with-item.tsx';
+
+/** The options as they are now: those of the rows below may have been saved since. */
+const mayUnflag = async (itemId: number): Promise<boolean> => {
+  const { itemOptions } = await call('catalog.getById', { params: { id: itemId } });
+  const back = itemOptions.filter((option) => isBack(option, { soldOut: false }));
+  return mayTellRequesters(back.map(({ id }) => ({ itemId, optionId: id })));
+};
 
 const ItemHead = ({ item }: { item: ItemDetail }) => {
   const client = useQueryClient();
@@ -25,6 +34,7 @@ const ItemHead = ({ item }: { item: ItemDetail }) => {
   const flag = async (soldOut: boolean): Promise<void> => {
     setBusy(true);
     try {
+      if (!soldOut && !(await mayUnflag(item.id))) return;
       itemSaved(
         client,
         await call(soldOut ? 'catalog.setSoldOut' : 'catalog.unsetSoldOut', { params: { id: item.id } }),
@@ -90,6 +100,7 @@ const Options = ({ item }: { item: ItemDetail }) => {
             {options.map((option) => (
               <OptionRow
                 key={option.id}
+                item={item}
                 option={option}
                 onDirty={onDirty}
                 onSaved={(saved) => change((all) => all.map((one) => (one.id === saved.id ? saved : one)))}

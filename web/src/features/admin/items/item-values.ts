@@ -2,7 +2,7 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
-import type { ItemDetail } from '../../../shared/item/item-types.ts';
+import type { ItemDetail, ItemOption } from '../../../shared/item/item-types.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 
 export interface OptionValues {
@@ -32,6 +32,12 @@ export interface Wrong {
     | `options.${number}.${string}`;
   message: string;
 }
+
+/** Whether an option can be bought once it is so; flags and stock decide, as the shop does. */
+export const isBack = (
+  option: Pick<ItemOption, 'stockQuantity' | 'isOptionSoldOut'>,
+  item: { soldOut: boolean },
+): boolean => !item.soldOut && !option.isOptionSoldOut && option.stockQuantity > 0;
 
 export const allCategory = 'ALL';
 export const emptyOption: OptionValues = { name: '', stockQuantity: '0', additionalPrice: '0' };

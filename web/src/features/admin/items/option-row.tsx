@@ -8,6 +8,7 @@ import { Switch } from './switch.tsx';
 import { type OptionEdit, useOptionRow } from './use-option-row.ts';
 
 interface Props {
+  item: { id: number; soldOut: boolean };
   option: ItemOption;
   onSaved: (option: ItemOption) => void;
   onDeleted: (id: number) => void;
@@ -16,8 +17,8 @@ interface Props {
 const cell = cx(controlClass, 'text-right tabular-nums sm:min-h-row sm:py-1');
 
 /** Stock, additional price and flag of an option; Enter saves the row, Esc takes back what was typed. */
-export const OptionRow = ({ option, onSaved, onDeleted, onDirty }: Props) => {
-  const row = useOptionRow(option, { onSaved, onDeleted, onDirty });
+export const OptionRow = ({ item, option, onSaved, onDeleted, onDirty }: Props) => {
+  const row = useOptionRow(option, { item, onSaved, onDeleted, onDirty });
   const keys = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && row.dirty) void row.save();
     if (event.key === 'Escape') row.revert();

@@ -6,13 +6,15 @@ import type { ItemOption } from '../../../shared/item/item-types.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { confirm } from '../../../shared/ui/ask.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { maxStock } from './item-values.ts';
+import { isBack, maxStock } from './item-values.ts';
+import { mayTellRequesters } from './restock-question.ts';
 
 export interface OptionEdit {
   stockQuantity: string;
   additionalPrice: string;
 }
 interface Told {
+  item: { id: number; soldOut: boolean };
   onSaved: (option: ItemOption) => void;
   onDeleted: (id: number) => void;
   onDirty: (id: number, dirty: boolean) => void;
@@ -30,7 +32,7 @@ const whyNot = ({ stockQuantity, additionalPrice }: OptionEdit): string | undefi
  * One option under an operator's hands. Stock is saved against the number that he saw: when it moved meanwhile nothing is
  * overwritten, `moved` says the number of now and a second save is against that.
  */
-export const useOptionRow = (option: ItemOption, { onSaved, onDeleted, onDirty }: Told) => {
+export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onDirty }: Told) => {
   const [typed, setTyped] = useState(() => typedOf(option));
   const [moved, setMoved] = useState<number>();
   const [error, setError] = useState<string>();
@@ -63,7 +65,11 @@ export const useOptionRow = (option: ItemOption, { onSaved, onDeleted, onDirty }
       setBusy(false);
     }
   };
+  /** Whether the option may come back, and be told of, as it would be then. */
+  const mayComeBack = (then: ItemOption): Promise<boolean> =>
+    mayTellRequesters(isBack(then, item) ? [{ itemId: item.id, optionId: id }] : []);
   const send = async (): Promise<void> => {
+    if (stock > option.stockQuantity && !(await mayComeBack({ ...option, stockQuantity: stock }))) return;
     let saved = option;
     if (stock !== option.stockQuantity) {
       const body = { stockQuantity: stock, expectedStockQuantity: option.stockQuantity };
@@ -79,6 +85,7 @@ export const useOptionRow = (option: ItemOption, { onSaved, onDeleted, onDirty }
   };
   const flag = (isOptionSoldOut: boolean): Promise<void> =>
     run(async () => {
+      if (!isOptionSoldOut && !(await mayComeBack({ ...option, isOptionSoldOut }))) return;
       const saved = await call('catalog.updateOptionSoldOut', { params: { optionId: id }, body: { isOptionSoldOut } });
       onSaved({ ...saved, stockQuantity: option.stockQuantity, additionalPrice: option.additionalPrice });
       toast(isOptionSoldOut ? `‘${option.name}’을(를) 품절로 표시했습니다.` : `‘${option.name}’의 품절을 풀었습니다.`);

@@ -3,7 +3,7 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { wholeNumber } from '../../../../shared/lib/whole-number.ts';
-import { maxStock } from '../item-values.ts';
+import { isBack, maxStock } from '../item-values.ts';
 import type { ItemRow } from './items-query.ts';
 
 export type Field = 'price' | 'stock' | 'extra';
@@ -90,6 +90,15 @@ export const bodyOf = (changes: readonly Change[]): Body => {
     options: [...options.values()],
   };
 };
+
+/** The options that these changes bring back, as far as their flags let them. */
+export const broughtBack = (changes: readonly Change[]): { itemId: number; optionId: number }[] =>
+  changes
+    .filter(({ field, id, item, before, after }) => {
+      const option = item.itemOptions.find((one) => one.id === id);
+      return field === 'stock' && after > before && option && isBack({ ...option, stockQuantity: after }, item);
+    })
+    .map(({ id, item }) => ({ itemId: item.id, optionId: id }));
 
 /** As many rows as one call takes. */
 const mostItems = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, changesOf, inCalls, saleAt } from './bulk.ts';
+import { bodyOf, broughtBack, changesOf, inCalls, saleAt } from './bulk.ts';
 import { applyRule } from './bulk-apply.ts';
 import { afterOutcome, countSaved } from './bulk-outcome.ts';
 import { itemsCsv } from './items-csv.ts';
@@ -74,6 +74,14 @@ describe('what a draft changes', () => {
     const { changes, wrong } = changesOf(items, { [key]: typed });
     expect(changes).toEqual([]);
     expect(wrong).toEqual({ [key]: message });
+  });
+  it('brings back what gets stock and wears no flag', () => {
+    const [black, brown] = bag.itemOptions as [(typeof bag.itemOptions)[0], (typeof bag.itemOptions)[0]];
+    const flagged: ItemRow = { ...bag, itemOptions: [{ ...black, isOptionSoldOut: true }, brown] };
+    const draft = { 'stock:11': '20', 'stock:12': '2', 'stock:21': '5', 'price:1': '90000' };
+    const backOf = (rows: ItemRow[]) => broughtBack(changesOf(rows, draft).changes).map(({ optionId }) => optionId);
+    expect(backOf([bag, belt])).toEqual([11, 21]);
+    expect(backOf([flagged, { ...belt, soldOut: true }])).toEqual([]);
   });
   it('is split into calls of 200 items and 500 options', () => {
     const prices = Array.from({ length: 201 }, (_, id) => ({ itemId: id, price: 1, expectedPrice: 2 }));

@@ -4,7 +4,8 @@ import { isStatus, messageOf } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { itemsChanged } from '../item-queries.ts';
-import { bodyOf, changesOf, type Draft, inCalls } from './bulk.ts';
+import { mayTellRequesters } from '../restock-question.ts';
+import { bodyOf, broughtBack, changesOf, type Draft, inCalls } from './bulk.ts';
 import { applyRule, type Rule } from './bulk-apply.ts';
 import { afterOutcome, countSaved, type Outcome, type Results } from './bulk-outcome.ts';
 import type { ItemRow } from './items-query.ts';
@@ -43,6 +44,7 @@ export const useBulkEdit = (start: readonly ItemRow[]) => {
     setBusy(true);
     setError(undefined);
     try {
+      if (!(await mayTellRequesters(broughtBack(changes)))) return;
       const outcome = await send(bodyOf(changes), (part) => setSheet((all) => afterOutcome(all, part)));
       const { saved, refused } = countSaved(outcome);
       if (saved > 0) {
