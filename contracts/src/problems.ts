@@ -122,6 +122,8 @@ export const problems = {
   COUPON_ENDED: [400, '발급 기간이 지난 쿠폰입니다.'],
   COUPON_DISABLED: [400, '발급이 중단된 쿠폰입니다.'],
   COUPON_HELD_ALREADY: [400, '이미 보유한 쿠폰입니다.'],
+  COUPON_USED: [400, '이미 사용한 쿠폰입니다.'],
+  COUPON_CODE_LIMIT: [429, '존재하지 않는 쿠폰 코드를 여러 번 입력했습니다. 1시간 뒤 다시 시도해주세요.'],
   COUPON_NOT_ISSUABLE: [409, '발급할 수 없는 쿠폰입니다.'],
   COUPON_OWNED: [409, '이미 보유한 회원입니다.'],
   COUPON_CODE_TAKEN: [409, '이미 사용 중인 쿠폰 코드입니다.'],

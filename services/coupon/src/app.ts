@@ -1,9 +1,12 @@
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { couponRoutes } from './coupons/routes.ts';
+import { forgetUnknownCodes } from './coupons/unknown-codes.ts';
 import type { Deps } from './deps.ts';
 import { forgetTombstones } from './holds/release-coupon.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { subscriptions } from './subscriptions.ts';
+
+const hourMs = 60 * 60 * 1000;
 
 /** The only wiring of the service; tests call it too. */
 export const buildApp = (deps: Deps): ServiceApp =>
@@ -13,6 +16,12 @@ export const buildApp = (deps: Deps): ServiceApp =>
     internalRoutes: (api) => holdRoutes(api, deps),
     subscriptions,
     workers: [
-      { name: 'forget tombstones', everyMs: 60 * 60 * 1000, exclusive: true, run: () => forgetTombstones(deps) },
+      { name: 'forget tombstones', everyMs: hourMs, exclusive: true, run: () => forgetTombstones(deps) },
+      {
+        name: 'forget unknown codes',
+        everyMs: hourMs,
+        exclusive: true,
+        run: async () => void (await forgetUnknownCodes(deps.db, deps.now())),
+      },
     ],
   });

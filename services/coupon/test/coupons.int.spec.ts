@@ -163,6 +163,21 @@ describe('coupons', () => {
       const told = await service.call(couponCalls.issueByPromoCode, { as: { id: 12 }, params: { code } });
       expect([told.status, told.code]).toEqual([400, refusal]);
     });
+    it('not by guessing: after twenty codes of nothing the right one waits an hour, for that member alone', async () => {
+      const coupon = await create();
+      const type = (memberId: number, code: string) =>
+        service.call(couponCalls.issueByPromoCode, { as: { id: memberId }, params: { code } });
+      // At once: the count is not passed by being fast.
+      const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => type(41, `GUESS${n}`)));
+      const codes = Object.groupBy(guesses, ({ code }) => String(code));
+      expect([codes.COUPON_CODE_UNKNOWN?.length, codes.COUPON_CODE_LIMIT?.length]).toEqual([20, 10]);
+      const told = await type(41, coupon.code);
+      expect([told.status, told.code, Number(told.headers['retry-after'])]).toEqual([429, 'COUPON_CODE_LIMIT', 3600]);
+      expect((await type(42, coupon.code)).status).toBe(200);
+      service.setNow(new Date(now.getTime() + 61 * 60_000));
+      await service.work('forget unknown codes');
+      expect((await type(41, coupon.code)).status).toBe(200);
+    });
     it('from an operator by e-mail or phone; unknown members and owners are refused', async () => {
       const [one, two] = [await create(), await create()];
       const byName = (username: string, couponId: number) =>
@@ -319,7 +334,8 @@ describe('coupons', () => {
       await hold('order-32', 32, mapId);
       await service.deliver(paymentValidated, { subject: 'order-32', data: paid('order-32', 32, mapId) });
       const again = await service.call(couponCalls.issueByPromoCode, { as: { id: 32 }, params: { code: coupon.code } });
-      expect(again.code).toBe('COUPON_HELD_ALREADY');
+      expect([again.status, again.code]).toEqual([400, 'COUPON_USED']);
+      expect((again.body as unknown as { message: string }).message).toBe('이미 사용한 쿠폰입니다.');
     });
   });
 

@@ -9,6 +9,7 @@ import { type Copy, copiesOfMember, insertCopy, lockIssue } from './copy-store.t
 import { type Coupon, whyNotIssuable } from './coupon.ts';
 import { publishCopy } from './coupon-events.ts';
 import { couponByCode, couponById } from './coupon-store.ts';
+import { countUnknownCode, lockTries } from './unknown-codes.ts';
 
 const isLive = (copy: Copy, now: Date): boolean => !copy.used && copy.expiresAt > now;
 
@@ -17,10 +18,11 @@ const issue = async (
   coupon: Coupon,
   memberId: number,
   now: Date,
-  taken: { by: (copy: Copy) => boolean; code: ProblemCode },
+  whyNot: (copies: readonly Copy[]) => ProblemCode | undefined,
 ): Promise<void> => {
   await lockIssue(tx, memberId, coupon.id);
-  if ((await copiesOfMember(tx, memberId, coupon.id)).some(taken.by)) throw problem(taken.code);
+  const refusal = whyNot(await copiesOfMember(tx, memberId, coupon.id));
+  if (refusal) throw problem(refusal);
   const copy = await insertCopy(tx, {
     couponId: coupon.id,
     memberId,
@@ -30,23 +32,35 @@ const issue = async (
   await publishCopy(tx, 'issued', copy);
 };
 
+/** Beside a copy that can be used, a used one says nothing new. */
+const whyNotByCode = (copies: readonly Copy[], now: Date): ProblemCode | undefined => {
+  if (copies.some((copy) => isLive(copy, now))) return 'COUPON_HELD_ALREADY';
+  return copies.some(({ used }) => used) ? 'COUPON_USED' : undefined;
+};
+
 /**
- * A shopper types a code. Answers the coupon's title. Every refusal is a 400 with its sentence (ordering document §7).
- * A used copy is not given again by its code, so that a code is worth one order a member.
+ * A shopper types a code. Answers the coupon's title. Every refusal is a 400 with its sentence (ordering document §7),
+ * but for 429 after many codes of no coupon. A used copy is not given again by its code, so that a code is worth one
+ * order a member.
  */
-export const issueByPromoCode = (deps: Deps, memberId: number, code: string): Promise<string> =>
-  deps.db.tx(async (tx) => {
+export const issueByPromoCode = async (deps: Deps, memberId: number, code: string): Promise<string> => {
+  const title = await deps.db.tx(async (tx) => {
     const now = deps.now();
+    await lockTries(tx, memberId, now);
     const coupon = await couponByCode(tx, code);
-    if (coupon === undefined) throw problem('COUPON_CODE_UNKNOWN');
+    if (coupon === undefined) {
+      await countUnknownCode(tx, memberId, now);
+      return undefined;
+    }
     const refusal = whyNotIssuable(coupon, now);
     if (refusal) throw problem(refusal);
-    await issue(tx, coupon, memberId, now, {
-      by: (copy) => copy.used || isLive(copy, now),
-      code: 'COUPON_HELD_ALREADY',
-    });
+    await issue(tx, coupon, memberId, now, (copies) => whyNotByCode(copies, now));
     return coupon.title;
   });
+  // Outside the transaction, which keeps the count.
+  if (title === undefined) throw problem('COUPON_CODE_UNKNOWN');
+  return title;
+};
 
 /** An operator gives a coupon to a member, named by e-mail or phone. 404 or 409. */
 export const issueManually = async (
@@ -61,7 +75,9 @@ export const issueManually = async (
     const coupon = await couponById(tx, couponId);
     if (coupon === undefined) throw problem('COUPON_NOT_FOUND');
     if (whyNotIssuable(coupon, now)) throw problem('COUPON_NOT_ISSUABLE');
-    await issue(tx, coupon, memberId, now, { by: (copy) => isLive(copy, now), code: 'COUPON_OWNED' });
+    await issue(tx, coupon, memberId, now, (copies) =>
+      copies.some((copy) => isLive(copy, now)) ? 'COUPON_OWNED' : undefined,
+    );
     await noteAction(tx, { kind: 'coupon', id: couponId, name: coupon.title, after: { memberId }, at: now });
   });
 };
