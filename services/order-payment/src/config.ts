@@ -40,7 +40,18 @@ export const settings = {
     description:
       'on: every gateway has the same REDIS_URL; in production no door of the waiting room is opened without it',
   }),
-  expiryMinutes: minutes('EXPIRY_MINUTES', 15, 'how long an unpaid order keeps its stock'),
+  expiryMinutes: minutes(
+    'EXPIRY_MINUTES',
+    15,
+    'how long an unpaid order keeps its stock; twice as long at most, whatever is changed',
+  ),
+  unpaidOrdersPerHour: integer('UNPAID_ORDERS_PER_HOUR', {
+    default: 20,
+    min: 1,
+    max: 10_000,
+    description:
+      'orders of a member that ended unpaid or were replaced within an hour, after which no new one is taken',
+  }),
 } as const satisfies CommonSettings & Record<string, Setting<unknown>>;
 export type Config = Values<typeof settings>;
 

@@ -150,6 +150,7 @@ describe('complete', () => {
     await shop.sheet([{ itemOptionId: 22, quantity: 1 }]);
     shop.catalog.option(22).unitPrice = 40_000;
     shop.setNow(new Date(Date.now() + 60 * 60_000));
+    await shop.work('expire');
     expect((await shop.complete()).code).toBe('PRICE_CHANGED');
   });
 

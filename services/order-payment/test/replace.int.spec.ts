@@ -101,6 +101,46 @@ describe('replacing an unpaid order', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
+  it('keeps goods from others for 30 minutes at most, whatever is changed', async () => {
+    const minutes = (count: number) => shop.setNow(new Date(begun + count * 60_000));
+    const begun = Date.now();
+    minutes(0);
+    await shop.place(33);
+    minutes(14);
+    const second = await shop.complete({ postMemo: '문 앞' });
+    expect((await shop.order(second.body.merchantUid)).expiresAt).toEqual(new Date(begun + 29 * 60_000));
+    minutes(28);
+    const third = await shop.complete({ postMemo: '경비실' });
+    expect((await shop.order(third.body.merchantUid)).expiresAt).toEqual(new Date(begun + 30 * 60_000));
+    minutes(30.1);
+    expect((await shop.complete({ postMemo: '벨 누르지 마세요' })).code).toBe('ORDER_ENDED');
+    await shop.work('expire');
+    await shop.spread();
+    expect([await shop.statusOf(third.body.merchantUid), shop.catalog.stockOf(33)]).toEqual(['EXPIRED', 1]);
+    // Somebody else may have it now; nobody wanted it, so it can be ordered anew.
+    const fourth = await shop.complete({ postMemo: '벨 누르지 마세요' });
+    expect((await shop.order(fourth.body.merchantUid)).expiresAt).toEqual(new Date(begun + 45.1 * 60_000));
+  });
+
+  it('refuses a member whose orders end unpaid again and again, for the rest of the hour', async () => {
+    await shop.close();
+    shop = await openShop(provider, { unpaidOrdersPerHour: 3 });
+    const begun = Date.now();
+    const { merchantUid, totalPrice } = await shop.place(11);
+    for (let n = 0; n < 3; n += 1) expect((await shop.complete({ postMemo: `${n}` })).status).toBe(200);
+    expect(await shop.complete({ postMemo: 'once more' })).toMatchObject({ status: 429, code: 'UNPAID_ORDERS' });
+    expect(await shop.statusOf(merchantUid)).toBe('REPLACED');
+    // The one that waits is still there to be paid, and others order as they like.
+    const waiting = (await shop.complete({ postMemo: '2' })).body;
+    expect((await shop.place(11, 1, stranger)).totalPrice).toBe(totalPrice);
+    const impUid = await provider.charge({ merchantUid: waiting.merchantUid, amount: totalPrice });
+    expect((await shop.validate(waiting.merchantUid, impUid)).status).toBe(200);
+    await shop.sheet([{ itemOptionId: 22, quantity: 1 }]);
+    expect((await shop.complete()).code).toBe('UNPAID_ORDERS');
+    shop.setNow(new Date(begun + 61 * 60_000));
+    expect((await shop.complete()).status).toBe(200);
+  });
+
   it('waits for a provider that does not answer', async () => {
     const old = await shop.place(11);
     await provider.behave({ down: true });

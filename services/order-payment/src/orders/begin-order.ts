@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
 import { spendPasses } from '../doors/admit.ts';
@@ -12,7 +13,7 @@ import type { Order } from './order.ts';
 import { abandonedEvent, tell } from './order-events.ts';
 import { lockOrder, saveLocked } from './order-store.ts';
 import { insertPlacing } from './placing-store.ts';
-import { abandon, replace } from './unpaid-order.ts';
+import { abandon, heldSince, holdEnds, replace } from './unpaid-order.ts';
 import type { Wish } from './wish.ts';
 
 export interface NewOrder {
@@ -25,13 +26,13 @@ export interface NewOrder {
   doors: readonly DoorBefore[];
 }
 
-const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: string | null, now: Date): Order => ({
+const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: Order | null, now: Date): Order => ({
   merchantUid: makeMerchantUid(now, randomBytes(merchantUidBytes)),
   memberId: member.id,
   status: 'PLACING',
   version: 1,
   fingerprint,
-  replaces,
+  replaces: replaces?.merchantUid ?? null,
   buyer: {
     username: member.username,
     displayName: member.displayName,
@@ -48,6 +49,7 @@ const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: string 
   totalPrice: sheet.productTotal,
   coupon: null,
   placedAt: now,
+  holdSince: replaces === null ? now : heldSince(replaces),
   expiresAt: null,
   extensions: 0,
   checkDueAt: null,
@@ -69,7 +71,7 @@ const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: string 
   memo: null,
 });
 
-const insertOne = async (db: Deps['db'] | Tx, wanted: NewOrder, replaces: string | null, now: Date) => {
+const insertOne = async (db: Deps['db'] | Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
   const order = draft(wanted, replaces, now);
   const lineIds = await insertPlacing(db, order, wanted.sheet);
   if (lineIds === undefined) return undefined;
@@ -77,7 +79,7 @@ const insertOne = async (db: Deps['db'] | Tx, wanted: NewOrder, replaces: string
 };
 
 /** The order and, behind doors, what its admission was spent on, together. */
-const insert = async (tx: Tx, wanted: NewOrder, replaces: string | null, now: Date) => {
+const insert = async (tx: Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
   const order = await insertOne(tx, wanted, replaces, now);
   if (order === undefined) return undefined;
   const { member, passes } = wanted;
@@ -116,7 +118,7 @@ const releaseAbandoned = async (deps: Deps, { status, merchantUid, replaces, cou
 /**
  * Commits the intent of an order, PLACING, ending the earlier one in the same transaction. Undefined when somebody was
  * faster (another `complete` took the sheet, the earlier order was paid): then everything is looked at again. Throws
- * WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
+ * WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID; ORDER_ENDED when the hold of the earlier order has had its time.
  */
 export const beginOrder = async (deps: Deps, wanted: NewOrder, replaces: string | null): Promise<Order | undefined> => {
   const { db } = deps;
@@ -129,7 +131,9 @@ export const beginOrder = async (deps: Deps, wanted: NewOrder, replaces: string 
     }
     const { order, ended } = await db.tx(async (tx) => {
       const ended = await endEarlier(tx, replaces, `member:${wanted.member.id}`, at);
-      const order = ended ? await insert(tx, wanted, replaces, at) : undefined;
+      // Whatever is changed, nobody keeps goods from others for longer by it.
+      if (ended && holdEnds(ended, deps.config) <= at) throw problem('ORDER_ENDED');
+      const order = ended ? await insert(tx, wanted, ended, at) : undefined;
       if (ended === undefined || order === undefined) throw new Overtaken();
       return { order, ended };
     });

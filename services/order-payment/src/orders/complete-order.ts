@@ -43,6 +43,7 @@ const place = async (
 ): Promise<Completed | undefined> => {
   const { sheet } = step;
   const replaces = step.kind === 'place' ? null : step.order.merchantUid;
+  if (step.kind !== 'join' && context.endedUnpaid >= deps.config.unpaidOrdersPerHour) throw problem('UNPAID_ORDERS');
   const placing =
     step.kind === 'join'
       ? await findOrder(deps.db, step.order.merchantUid)
@@ -76,7 +77,7 @@ const take = async (deps: Deps, attempt: Attempt, step: CompleteStep): Promise<C
 
 /**
  * Confirms the order of the member's sheet: held, priced, waiting for its payment. A repeat answers the same order.
- * Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, OUT_OF_STOCK, PRICE_CHANGED, COUPON_…, PROVIDER_DOWN, UNAVAILABLE;
+ * Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, OUT_OF_STOCK, PRICE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, UNAVAILABLE;
  * of a new order behind a door, without a pass to spend among those `shown`, WAITING_ROOM, PASS_…
  */
 export const makeCompleteOrder =
@@ -86,7 +87,7 @@ export const makeCompleteOrder =
     const passes = readPasses(shown, member, deps.passes, deps.now());
     const wanted = body.itemManagements && mergeLines(body.itemManagements);
     for (let round = 0; round < maxRounds; round += 1) {
-      const context = await readPlacingContext(deps.db, member.id);
+      const context = await readPlacingContext(deps.db, member.id, deps.now());
       const fingerprint = fingerprintOf(context.sheet?.lines ?? [], wish);
       const step = decideComplete(context, wanted, fingerprint);
       const done = await take(deps, { member, wish, fingerprint, passes, context }, step);

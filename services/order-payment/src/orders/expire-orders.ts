@@ -28,14 +28,14 @@ const stuck = sql(
 );
 
 /** Time is up: under the lock, unless it was paid, replaced or given more time meanwhile. */
-const endOrExtend = ({ db, now }: Deps, merchantUid: string, windowOpen: boolean): Promise<void> =>
+const endOrExtend = ({ db, now, config }: Deps, merchantUid: string, windowOpen: boolean): Promise<void> =>
   db.tx(async (tx) => {
     const order = await lockOrder(tx, merchantUid);
     const at = now();
     if (order?.status !== 'AWAITING_PAYMENT' || order.expiresAt === null || order.expiresAt > at) return;
     if (order.cancelRequestedAt !== null) return;
-    if (windowOpen && mayExtend(order)) {
-      saveLocked(tx, extend(order, at), { what: 'expiry extended', actor: 'expiry', at });
+    if (windowOpen && mayExtend(order, config, at)) {
+      saveLocked(tx, extend(order, config, at), { what: 'expiry extended', actor: 'expiry', at });
       return;
     }
     const expired = expire(order, at);

@@ -72,6 +72,8 @@ export interface Order {
   couponMapId: number | null;
   coupon: FrozenCoupon | null;
   placedAt: Date;
+  /** When its stock was first held, by it or by an order that it replaces. Null in orders of an older version. */
+  holdSince: Date | null;
   expiresAt: Date | null;
   extensions: number;
   checkDueAt: Date | null;

@@ -9,12 +9,14 @@ import {
   expire,
   extend,
   failPayment,
+  holdEnds,
   mayExtend,
   pay,
   replace,
 } from './unpaid-order.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
+const times = { expiryMinutes: 15 };
 const orderIn = (status: OrderState, more: Partial<Order> = {}): Order => ({
   merchantUid: '20261121120000000-ABCDEFGHJKMNPQRS',
   memberId: 7,
@@ -35,6 +37,7 @@ const orderIn = (status: OrderState, more: Partial<Order> = {}): Order => ({
   couponMapId: null,
   coupon: null,
   placedAt: now,
+  holdSince: now,
   expiresAt: null,
   extensions: 0,
   checkDueAt: null,
@@ -157,10 +160,20 @@ describe('money of an unpaid order', () => {
   it('ends its time after 15 minutes, with five more twice at most', () => {
     const waiting = priced(0, 0);
     expect(waiting.expiresAt).toEqual(new Date('2026-11-21T03:15:00Z'));
-    const once = extend(waiting, new Date('2026-11-21T03:15:00Z'));
-    const twice = extend(once, new Date('2026-11-21T03:20:00Z'));
+    const once = extend(waiting, times, new Date('2026-11-21T03:15:00Z'));
+    const twice = extend(once, times, new Date('2026-11-21T03:20:00Z'));
     expect(twice.expiresAt).toEqual(new Date('2026-11-21T03:25:00Z'));
-    expect([waiting, once, twice].map(mayExtend)).toEqual([true, true, false]);
+    expect([waiting, once, twice].map((order) => mayExtend(order, times, now))).toEqual([true, true, false]);
+  });
+
+  it('ends 30 minutes after goods were first held for it or for what it replaces, extended or not', () => {
+    const held = { holdSince: new Date('2026-11-21T02:40:00Z') };
+    const late = awaitPayment(orderIn('PLACING', held), { coupon: null, deliveryFee: 0, ...times }, now);
+    expect(late.expiresAt).toEqual(new Date('2026-11-21T03:10:00Z'));
+    expect(extend(late, times, new Date('2026-11-21T03:09:00Z')).expiresAt).toEqual(new Date('2026-11-21T03:10:00Z'));
+    expect(mayExtend(late, times, new Date('2026-11-21T03:10:00Z'))).toBe(false);
+    // Of the version before: it began when it was placed.
+    expect(holdEnds(orderIn('AWAITING_PAYMENT', { holdSince: null }), times)).toEqual(new Date('2026-11-21T03:30:00Z'));
   });
 
   it('is asked about at 1, 5, 15, 60 min and 24 h, past questions skipped', () => {

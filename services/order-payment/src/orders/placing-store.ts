@@ -18,6 +18,8 @@ export interface PlacingContext extends DeliveryTerms {
   placed: OrderBrief | null;
   /** The member's order on its way to payment. */
   open: OrderBrief | null;
+  /** Orders of the member that ended unpaid, or were replaced, within the last hour. */
+  endedUnpaid: number;
   /** Every door that is on. */
   doors: DoorBefore[];
 }
@@ -33,6 +35,8 @@ const context = sql(
      s.created_at as "createdAt", s.merchant_uid as "merchantUid",
      ${brief('o.merchant_uid = s.merchant_uid')} as placed,
      ${brief("o.member_id = $1::bigint and o.status in ('PLACING', 'AWAITING_PAYMENT')")} as open,
+     (select count(*) from orders o where o.member_id = $1::bigint and o.ended_at > $2::timestamptz
+        and o.status in ('EXPIRED', 'REPLACED', 'PAYMENT_FAILED')) as "endedUnpaid",
      (select coalesce(jsonb_agg(jsonb_build_object('doorId', d.door_id, 'itemId', d.item_id, 'closesAt', d.closes_at)), '[]')
       from doors d where d.closed_at is null) as doors
    from settings t
@@ -46,10 +50,10 @@ const place = sql(
      returning member_id
    ), placed as (
      insert into orders (merchant_uid, member_id, status, version, fingerprint, replaces, buyer, receiver, post_memo,
-       item_titles, cart_lines, product_total, total_price, coupon_map_id, placed_at, image_url)
+       item_titles, cart_lines, product_total, total_price, coupon_map_id, placed_at, image_url, hold_since)
      select $1::text, member_id, 'PLACING', 1, $5::text, $6::text, $7::jsonb, $8::jsonb, $9::text,
        $10::text, $11::jsonb, $12::bigint, $12::bigint, $13::bigint, $14::timestamptz,
-       coalesce($16::jsonb #>> '{0,imageUrl}', '')
+       coalesce($16::jsonb #>> '{0,imageUrl}', ''), $17::timestamptz
      from linked
      returning merchant_uid
    ), logged as (
@@ -73,17 +77,19 @@ const link = sql(
 );
 
 type ContextRow = DeliveryTerms &
-  Pick<PlacingContext, 'placed' | 'open' | 'doors'> & { [K in keyof Sheet]: Sheet[K] | null };
+  Pick<PlacingContext, 'placed' | 'open' | 'endedUnpaid' | 'doors'> & { [K in keyof Sheet]: Sheet[K] | null };
 
+const hourMs = 60 * 60_000;
 /** What `complete` starts from, in one look. */
-export const readPlacingContext = async (db: Queries, memberId: number): Promise<PlacingContext> => {
-  const row = await db.one<ContextRow>(context, [memberId]);
-  const { deliveryFee, freeDeliveryFrom, placed, open, doors, ...sheet } = row;
+export const readPlacingContext = async (db: Queries, memberId: number, now: Date): Promise<PlacingContext> => {
+  const row = await db.one<ContextRow>(context, [memberId, new Date(now.getTime() - hourMs)]);
+  const { deliveryFee, freeDeliveryFrom, placed, open, endedUnpaid, doors, ...sheet } = row;
   return {
     deliveryFee,
     freeDeliveryFrom,
     placed,
     open,
+    endedUnpaid,
     doors,
     sheet: sheet.sheetId === null ? null : (sheet as Sheet),
   };
@@ -115,6 +121,7 @@ export const insertPlacing = async (
     order.placedAt,
     `member:${order.memberId}`,
     JSON.stringify(order.lines),
+    order.holdSince,
   ]);
   return rows.length === 0 ? undefined : new Map(rows.map(({ lineId, itemOptionId }) => [itemOptionId, lineId]));
 };

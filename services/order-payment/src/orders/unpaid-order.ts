@@ -8,11 +8,20 @@ export const placingSeconds = 60;
 export const extensionMinutes = 5;
 export const maxExtensions = 2;
 
-interface Terms {
-  coupon: FrozenCoupon | null;
-  deliveryFee: number;
+interface HoldTimes {
   expiryMinutes: number;
 }
+interface Terms extends HoldTimes {
+  coupon: FrozenCoupon | null;
+  deliveryFee: number;
+}
+/** When the stock of an unpaid order was first held. */
+export const heldSince = ({ holdSince, placedAt }: Order): Date => holdSince ?? placedAt;
+/** However often it is changed or extended, an unpaid hold ends after twice the time of one order: 30 minutes. */
+export const holdEnds = (order: Order, { expiryMinutes }: HoldTimes): Date =>
+  new Date(heldSince(order).getTime() + 2 * expiryMinutes * minute);
+const withinHold = (order: Order, times: HoldTimes, end: number): Date =>
+  new Date(Math.min(end, holdEnds(order, times).getTime()));
 
 /** Stock and coupon are held: the order has its price and waits for the money. */
 export const awaitPayment = (order: Order, terms: Terms, now: Date): Order => {
@@ -27,7 +36,7 @@ export const awaitPayment = (order: Order, terms: Terms, now: Date): Order => {
     discount,
     deliveryFee,
     totalPrice,
-    expiresAt: new Date(now.getTime() + terms.expiryMinutes * minute),
+    expiresAt: withinHold(order, terms, now.getTime() + terms.expiryMinutes * minute),
     ...firstCheck('AWAITING_PAYMENT', now),
   });
 };
@@ -55,12 +64,13 @@ export const failPayment = (order: Order, now: Date): Order => end(order, 'PAYME
 /** A `complete` that could not be finished; nobody knows its number, so no payment can come for it. */
 export const abandon = (order: Order, now: Date): Order => move(order, 'ABANDONED', { endedAt: now });
 
-/** A card window is still open when the time is up: five minutes more, twice at most. */
-export const mayExtend = (order: Order): boolean => order.extensions < maxExtensions;
-export const extend = (order: Order, now: Date): Order =>
+/** A card window is still open when the time is up: five minutes more, twice at most, never beyond the hold. */
+export const mayExtend = (order: Order, times: HoldTimes, now: Date): boolean =>
+  order.extensions < maxExtensions && holdEnds(order, times) > now;
+export const extend = (order: Order, times: HoldTimes, now: Date): Order =>
   touch(order, {
     extensions: order.extensions + 1,
-    expiresAt: new Date(now.getTime() + extensionMinutes * minute),
+    expiresAt: withinHold(order, times, now.getTime() + extensionMinutes * minute),
   });
 
 /** The provider was asked; when to ask again. */

@@ -45,6 +45,7 @@ const draft = (past: PastOrder, { merchantUid, fingerprint, times }: Given): Ord
     couponMapId: past.coupon?.couponMapId ?? null,
     coupon: null,
     placedAt: times.placedAt,
+    holdSince: null,
     extensions: 0,
     checkDueAt: null,
     checkStep: 0,

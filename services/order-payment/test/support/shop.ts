@@ -39,6 +39,7 @@ const configOf = (provider: Provider, more: Partial<Config>) =>
     sandbox: true,
     portoneIncludeSandbox: false,
     expiryMinutes: 15,
+    unpaidOrdersPerHour: 20,
     waitingRoomRedis: false,
     databasePoolSize: 8,
     ...more,
