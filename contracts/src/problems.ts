@@ -36,6 +36,10 @@ export const problems = {
   IMAGE_PATH_INVALID: [400, '이미지 파일 이름이 올바르지 않습니다.'],
   IMAGE_NOT_FOUND: [400, '이미지를 찾을 수 없습니다. 다시 올려주세요.'],
   IMAGE_TOO_LARGE: [400, '이미지 크기는 5MB 이하여야 합니다.'],
+  IMAGE_TOO_MANY_PIXELS: [
+    400,
+    '이미지가 너무 커서 처리할 수 없습니다. 가로세로 크기를 줄여(1,600만 화소 이하) 다시 올려주세요.',
+  ],
   IMAGE_TYPE: [400, '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.'],
   UPLOAD_LIMIT: [429, '오늘 올릴 수 있는 이미지 수를 넘었습니다. 내일 다시 시도해주세요.'],
   // member

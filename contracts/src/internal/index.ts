@@ -112,8 +112,9 @@ export const internalCalls = defineInternalCalls({
     path: '/internal/images/attach',
     owner: 'catalog',
     callers: ['review'],
-    idempotent: true,
-    timeoutMs: 15_000,
+    // Decoding is dear: what one instance could not answer is not put to the next.
+    idempotent: false,
+    timeoutMs: 25_000,
     body: Type.Object({
       memberId: Id,
       role: Role,

@@ -3,6 +3,11 @@ export const imageWidths = [480, 960] as const;
 export const maxImageBytes = 5 * 1024 * 1024;
 export const imageTypes = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
+/** Where an upload lies and what our web page puts before a file's name; the rest is what its owner calls it. */
+const beforeName = /^(?:.*\/)?(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-)?(?:\d{13}_)?/;
+/** Why an image was refused, with the file's name: of several its owner has to find the one. */
+export const imageRefusal = (path: string, sentence: string): string => `${path.replace(beforeName, '')}: ${sentence}`;
+
 const stored = /^(\/media\/[0-9a-f]{64})\.(?:webp|jpg|png)$/;
 /** The `srcset` of a stored picture (`/media/{sha256}.{ext}`), or undefined for any other URL. Smaller copies are WebP. */
 export const imageSrcSet = (url: string): string | undefined => {

@@ -23,7 +23,7 @@ import { mediaRoutes } from './uploads/media.ts';
 import type { ObjectStore } from './uploads/object-store.ts';
 import { attachRoutes, uploadRoutes } from './uploads/routes.ts';
 import { createS3ObjectStore } from './uploads/s3-object-store.ts';
-import { sweepPending } from './uploads/sweep-pending.ts';
+import { sweepOversized, sweepPending } from './uploads/sweep-pending.ts';
 
 /** Finished answers: 30 MiB, and 2 MiB of which items stand on a page. */
 const bytesLimit = 30 * 1024 * 1024;
@@ -64,6 +64,7 @@ export const buildApp = (kit: AppDeps<CatalogConfig>, parts: { objects?: ObjectS
       announceQueued(deps.db, deps.now),
       watchDrift(deps),
       sweepPending(deps),
+      sweepOversized(deps),
     ],
   });
 };

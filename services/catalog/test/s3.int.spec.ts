@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { testApp } from '@gyeol/service-kit/testing/app.ts';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildSandbox } from '../../../deploy/sandbox/src/app.ts';
 import { readConfig } from '../../../deploy/sandbox/src/config.ts';
@@ -95,6 +96,13 @@ for (const [name, found] of Object.entries(stores)) {
       expect((await put(url, Buffer.concat([body, body]), 'image/jpeg')).status).toBe(403);
       expect((await put(url, body, 'image/jpeg')).status).toBe(200);
     });
+    it.runIf(name === 'the sandbox')('takes no more than 5 MB at a URL that was asked for without a size', async () => {
+      const url = await store.signPut({ key: 'pending/7/unsized.jpg', contentType: 'image/jpeg' });
+      const limit = 5 * 1024 * 1024;
+      expect((await put(url, Buffer.alloc(limit + 1), 'image/jpeg')).status).toBe(400);
+      expect(await store.open('pending/7/unsized.jpg')).toBeUndefined();
+      expect((await put(url, Buffer.alloc(limit), 'image/jpeg')).status).toBe(200);
+    });
     it('carries a picture from the form to the page', async () => {
       const migrations = new URL('../migrations/', import.meta.url);
       const build = (deps: Parameters<typeof buildApp>[0]) => buildApp(deps);
@@ -106,7 +114,8 @@ for (const [name, found] of Object.entries(stores)) {
       const attach = { memberId: 7, role: 'ROLE_USER' as const, paths: [body.path] };
       const attached = await shop.callInternal(internalCalls.attachImages, { body: attach });
       const url = attached.body.images[0]?.url as string;
-      expect((await shop.app.api.inject({ url })).rawPayload).toEqual(bytes);
+      const served = (await shop.app.api.inject({ url })).rawPayload;
+      expect(await sharp(served).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 900 });
       const copy = await shop.app.api.inject({ url: url.replace('.png', '-480.webp') });
       expect([copy.statusCode, copy.headers['content-type']]).toEqual([200, 'image/webp']);
       await shop.close();

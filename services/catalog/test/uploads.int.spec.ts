@@ -3,7 +3,7 @@ import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCatalog, picture, type Shop } from './support/catalog.ts';
+import { admin, openCatalog, picture, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -25,6 +25,7 @@ const presign = (path: string, more: { as?: { id: number; role?: 'ROLE_ADMIN' };
 };
 const attach = async (memberId: number, ...paths: string[]) =>
   (await shop.callInternal(internalCalls.attachImages, { body: { memberId, role: 'ROLE_USER', paths } })).body.images;
+const keyOf = (taken: { url: string | null } | undefined): string => String(taken?.url).slice(1);
 const get = (url: string, headers = {}) => shop.app.api.inject({ url, headers });
 
 describe('an upload URL', () => {
@@ -75,9 +76,12 @@ describe('attaching', () => {
     const as = newMember();
     const bytes = await picture('navy', 'png');
     const path = await shop.upload(bytes, as, 'x.png');
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    expect(await attach(as.id, path)).toEqual([{ path, url: `/media/${sha256}.png`, code: null }]);
-    expect(shop.objects.files.get(`media/${sha256}.png`)).toEqual(bytes);
+    const [taken] = await attach(as.id, path);
+    const sha256 = /^\/media\/([0-9a-f]{64})\.png$/.exec(taken?.url ?? '')?.[1];
+    const stored = shop.objects.files.get(`media/${sha256}.png`) as Buffer;
+    expect(createHash('sha256').update(stored).digest('hex')).toBe(sha256);
+    const pixels = (file: Buffer) => sharp(file).raw().toBuffer();
+    expect((await pixels(stored)).equals(await pixels(bytes))).toBe(true);
     for (const width of [480, 960]) {
       const copy = shop.objects.files.get(`media/${sha256}-${width}.webp`) as Buffer;
       expect(await sharp(copy).metadata()).toMatchObject({ format: 'webp', width });
@@ -138,12 +142,38 @@ describe('attaching', () => {
     ['not an image', async () => Buffer.from('<svg onload="alert(1)"/>'), 'IMAGE_TYPE'],
     ['cut off', async () => (await picture('gold', 'png')).subarray(0, 60), 'IMAGE_TYPE'],
     ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 'IMAGE_TOO_LARGE'],
-    ['too many pixels', async () => bomb(), 'IMAGE_TYPE'],
+    ['too many pixels', async () => bomb(), 'IMAGE_TOO_MANY_PIXELS'],
   ])('refuses a file that is %s', async (_, make, code) => {
     const as = newMember();
     const path = await shop.upload(await make(), as, 'x.png');
     expect(await attach(as.id, path)).toEqual([{ path, url: null, code }]);
     expect([...shop.objects.files.keys()].filter((key) => key.startsWith('media/') && key.includes(path))).toEqual([]);
+  });
+  it('takes the photo of a phone: 12 megapixels, held upright', async () => {
+    const as = newMember();
+    const photo = await phonePhoto();
+    const [taken] = await attach(as.id, await shop.upload(photo, as, 'IMG_0001.jpg'));
+    const { width, height } = await sharp(shop.objects.files.get(keyOf(taken))).metadata();
+    expect([width, height]).toEqual([3_024, 4_032]);
+  }, 60_000);
+  it('draws every picture anew: nothing that follows the picture in a file comes with it', async () => {
+    const as = newMember();
+    const script = Buffer.from('<script>alert(1)</script>');
+    for (const format of ['png', 'jpeg', 'webp'] as const) {
+      const path = await shop.upload(Buffer.concat([await picture('navy', format), script]), as, `x.${format}`);
+      const [taken] = await attach(as.id, path);
+      const stored = shop.objects.files.get(keyOf(taken)) as Buffer;
+      expect(stored.includes(script), format).toBe(false);
+    }
+  });
+  it('a refused file is not looked at again, and the refusal names it', async () => {
+    const path = await shop.upload(await bomb(), admin, `1763800000000_큰 사진.png`);
+    const save = () => shop.addItem({ imagePath: path });
+    await expect(save()).rejects.toThrow(/"code":"IMAGE_TOO_MANY_PIXELS"/);
+    await expect(save()).rejects.toThrow(/"message":"큰_사진\.png: 이미지가 너무 커서/);
+    const before = shop.objects.opened;
+    await expect(save()).rejects.toThrow(/IMAGE_TOO_MANY_PIXELS/);
+    expect([shop.objects.opened - before, shop.objects.files.has(path)]).toEqual([0, false]);
   });
   it('says of every path by itself what became of it', async () => {
     const as = newMember();
@@ -170,6 +200,21 @@ describe('attaching', () => {
 const bomb = () =>
   sharp({ create: { width: 7_500, height: 7_500, channels: 3, background: 'black' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
+    .toBuffer();
+
+/** A photo's worth of detail, as a phone stores it: lying on its side. */
+const phonePhoto = () =>
+  sharp({
+    create: {
+      width: 4_032,
+      height: 3_024,
+      channels: 3,
+      background: 'gray',
+      noise: { type: 'gaussian', mean: 128, sigma: 6 },
+    },
+  })
+    .jpeg({ quality: 60 })
+    .withMetadata({ orientation: 6 })
     .toBuffer();
 
 describe('a public picture', () => {
@@ -227,6 +272,17 @@ describe('a public picture', () => {
 });
 
 describe('pending files', () => {
+  it('above 5 MB, which a URL without a size takes, are deleted within minutes and never attached', async () => {
+    const as = newMember();
+    const large = await shop.upload(Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), as, 'large.jpg');
+    const fine = await shop.upload(await picture('snow'), as, 'fine.webp');
+    expect(shop.app.workers.find(({ name }) => name === 'sweep-oversized')?.everyMs).toBeLessThanOrEqual(300_000);
+    await shop.work('sweep-oversized');
+    expect([shop.objects.files.has(large), shop.objects.files.has(fine)]).toEqual([false, true]);
+    expect((await attach(as.id, large))[0]?.code).toBe('IMAGE_TOO_LARGE');
+    expect((await attach(as.id, fine))[0]?.code).toBeNull();
+  });
+
   it('are emptied after 24 hours, attached ones stay public', async () => {
     const as = newMember();
     const start = Date.now();

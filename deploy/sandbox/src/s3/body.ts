@@ -31,9 +31,9 @@ const newSums = (): Sums => ({
   size: 0,
 });
 
-const add = (sums: Sums, chunk: Buffer): void => {
+const add = (sums: Sums, chunk: Buffer, maxBytes: number): void => {
   sums.size += chunk.length;
-  if (sums.size > MAX_BYTES) throw new S3Error('EntityTooLarge');
+  if (sums.size > maxBytes) throw new S3Error('EntityTooLarge');
   for (const hash of [sums.sha256, sums.sha1, sums.md5]) hash.update(chunk);
   sums.crc = crc32(chunk, sums.crc);
 };
@@ -71,6 +71,7 @@ export const receiveBody = (
   source: AsyncIterable<Buffer>,
   headers: IncomingHttpHeaders,
   payloadHash: string,
+  maxBytes = MAX_BYTES,
 ): ReceivedBody => {
   if (payloadHash.startsWith('STREAMING-') && payloadHash !== CHUNKED) throw new S3Error('NotImplemented', payloadHash);
   if (!/^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== UNSIGNED && payloadHash !== CHUNKED) {
@@ -85,7 +86,7 @@ export const receiveBody = (
 
   async function* chunks(): AsyncGenerator<Buffer> {
     for await (const chunk of payloadHash === CHUNKED ? awsChunked(source, onTrailer) : source) {
-      add(sums, chunk);
+      add(sums, chunk, maxBytes);
       yield chunk;
     }
     const wanted = headers['x-amz-decoded-content-length'];

@@ -37,11 +37,18 @@ const checkWriteConditions = (call: S3Call): void => {
   }
 };
 
+/** A presigned URL that names no length takes one image of the shop and no more, as a bucket's policy would have it. */
+const UNSIZED_BYTES = 5 * 1024 * 1024;
+const maxBytesOf = ({ query }: S3Call): number | undefined => {
+  const signed = query.get('X-Amz-SignedHeaders');
+  return signed === undefined || signed.split(';').includes('content-length') ? undefined : UNSIZED_BYTES;
+};
+
 export const putObject: Operation = async (call) => {
   const { store, request, reply, context } = call;
   if (Buffer.byteLength(call.key) > 1024) throw new S3Error('KeyTooLongError');
   checkWriteConditions(call);
-  const body = receiveBody(incoming(call), request.headers, call.payloadHash);
+  const body = receiveBody(incoming(call), request.headers, call.payloadHash, maxBytesOf(call));
   const blob = await store.writeBlob(body);
   const { size, md5 } = body.result();
   try {

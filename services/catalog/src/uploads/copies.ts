@@ -1,58 +1,94 @@
-import { imageWidths } from '@gyeol/contracts/rules/image.ts';
-import type { Sharp } from 'sharp';
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Decoded } from './decode-image.ts';
 
-export interface Copies {
-  /** The picture itself, without what cameras write beside it: where and when it was taken, and by whom. */
-  readonly original: Buffer;
-  readonly width: number;
-  readonly height: number;
-  /** WebP, by width. */
-  readonly copies: readonly { readonly width: number; readonly webp: Buffer }[];
+/** A decoder knows how to do one thing and has no secret: a file that takes it over finds nothing. */
+const environment = { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+const program = fileURLToPath(new URL('./decode-process.ts', import.meta.url));
+const flags = ['--max-old-space-size=48', '--max-semi-space-size=2'];
+
+export interface DecoderLimits {
+  /** Of the whole process; an image within the bounds of `decode-cost` takes less. */
+  readonly rssBytes: number;
+  readonly timeMs: number;
 }
+const usual: DecoderLimits = { rssBytes: 256 * 1024 * 1024, timeMs: 20_000 };
+const lookEveryMs = 20;
+/** Several images are often saved together; then its memory goes back. */
+const idleMs = 3_000;
+const pageBytes = 4_096;
 
-/** A small file can decode into a huge picture; a telephone's largest is about 50 megapixels. */
-const maxPixels = 50_000_000;
-
-/** The bytes as they are, or drawn anew when they hold more than a picture. Turned upright, since that is lost too. */
-const withoutTraces = async (picture: Sharp, bytes: Buffer): Promise<Buffer> => {
-  const { exif, xmp, iptc, format } = await picture.metadata();
-  if (!exif && !xmp && !iptc) return bytes;
-  return picture.autoOrient().toFormat(format, { quality: 90 }).toBuffer();
+/** The memory of a process; 0 where the system does not tell. */
+const rssOf = (pid: number | undefined): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * pageBytes;
+  } catch {
+    return 0;
+  }
 };
 
-const loadSharp = async () => {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
+const start = (): ChildProcess => {
+  const child = fork(program, [], { execArgv: flags, env: environment, serialization: 'advanced', stdio: 'ignore' });
+  child.unref();
+  child.channel?.unref();
+  return child;
 };
 
-/** Makes the smaller copies of pictures, one picture at a time in the process: decoding takes memory. */
-export const createCopier = () => {
-  let loaded: ReturnType<typeof loadSharp> | undefined;
+const hasEnded = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
+  !connected || exitCode !== null || signalCode !== null;
+
+/** Sends the bytes to the decoder and waits, as long and with as much memory as it may have. */
+const ask = (child: ChildProcess, bytes: Buffer, { rssBytes, timeMs }: DecoderLimits): Promise<Decoded> =>
+  new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const watch = setInterval(() => {
+      if (performance.now() - begun > timeMs || rssOf(child.pid) > rssBytes) child.kill('SIGKILL');
+    }, lookEveryMs);
+    const end = (settle: () => void): void => {
+      clearInterval(watch);
+      child.removeAllListeners();
+      settle();
+    };
+    child.once('message', (decoded: Decoded) => end(() => resolve(decoded)));
+    child.once('error', (cause) => end(() => reject(problem('UNAVAILABLE', { cause }))));
+    child.once('exit', (_code, signal) =>
+      end(() => {
+        // Ended with the shop it may be asked again; whatever else ended it lies in the file.
+        if (signal === 'SIGTERM' || signal === 'SIGINT')
+          reject(problem('UNAVAILABLE', { detail: 'the decoder was stopped' }));
+        else resolve({ refused: 'IMAGE_TOO_MANY_PIXELS' });
+      }),
+    );
+    child.send(bytes, (cause) => cause && end(() => reject(problem('UNAVAILABLE', { cause }))));
+  });
+
+/**
+ * Draws images and their smaller copies, one at a time, in a process of its own with bounded memory and time: nothing
+ * that anybody uploads can end the service. Throws UNAVAILABLE when there is no process to be had.
+ */
+export const createCopier = (limits: DecoderLimits = usual) => {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  const copy = async (bytes: Buffer): Promise<Copies | undefined> => {
-    loaded ??= loadSharp();
-    const sharp = await loaded;
-    const read = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
+  const rest = (): void => {
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+  const copy = async (bytes: Buffer): Promise<Decoded> => {
+    clearTimeout(idle);
+    if (!child || hasEnded(child)) child = start();
     try {
-      const original = await withoutTraces(read(), bytes);
-      const { width, height } = await sharp(original).metadata();
-      const copies = [];
-      for (const target of imageWidths) {
-        const resized = read().autoOrient().resize({ width: target, withoutEnlargement: true });
-        copies.push({ width: target, webp: await resized.webp({ quality: 80 }).toBuffer() });
-      }
-      return { original, width, height, copies };
-    } catch {
-      return undefined;
+      return await ask(child, bytes, limits);
+    } finally {
+      idle = setTimeout(rest, idleMs).unref();
     }
   };
-  /** Undefined when the bytes cannot be decoded, or only into too many pixels. */
-  return (bytes: Buffer): Promise<Copies | undefined> => {
+  return (bytes: Buffer): Promise<Decoded> => {
     const mine = last.then(() => copy(bytes));
-    last = mine;
+    last = mine.catch(() => undefined);
     return mine;
   };
 };

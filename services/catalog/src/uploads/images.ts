@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ProblemCode } from '@gyeol/contracts/problems.ts';
-import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
+import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
+import { imageRefusal, maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import type { Db } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { type Copies, createCopier } from './copies.ts';
+import { createCopier } from './copies.ts';
+import type { Copies } from './decode-image.ts';
 import { contentTypes, type ImageExtension, imageTypeOf } from './image-type.ts';
 import { type ObjectStore, readAll } from './object-store.ts';
-import { addPicture, pictureExtension, type Upload, uploadOf, uploadTaken } from './upload-store.ts';
+import { addPicture, pictureExtension, type Upload, uploadOf, uploadsRefused, uploadTaken } from './upload-store.ts';
 
 /** What became of a path: a public URL, or why not. */
 export type Attached = { path: string; url: string; code: null } | { path: string; url: null; code: ProblemCode };
@@ -50,24 +51,29 @@ const publish = async (deps: ImagesDeps, copyOf: ReturnType<typeof createCopier>
   const sha256 = digest(bytes);
   if ((await pictureExtension(deps.db, sha256)) !== undefined) return { url: `/media/${sha256}.${extension}` };
   const made = await copyOf(bytes);
-  return made === undefined ? { code: 'IMAGE_TYPE' } : { url: await store(deps, made, extension) };
+  return 'refused' in made ? { code: made.refused } : { url: await store(deps, made, extension) };
 };
 
 export const createImages = (deps: ImagesDeps): Images => {
   const { db, objects } = deps;
   const copyOf = createCopier();
 
-  const takeUpload = async ({ key, imageUrl }: Upload): Promise<Taken> => {
+  /** What was refused once is never looked at again: a file that is hard to decode costs that once. */
+  const refuse = async (key: string, code: ProblemCode): Promise<Taken> => {
+    await uploadsRefused(db, [key], code);
+    await objects.remove([key]);
+    return { code };
+  };
+  const takeUpload = async ({ key, imageUrl, refused }: Upload): Promise<Taken> => {
     if (imageUrl !== null) return { url: imageUrl };
+    if (refused !== null) return { code: refused };
     const object = await objects.open(key);
     if (object === undefined) return { code: 'IMAGE_NOT_FOUND' };
     const bytes = await readAll(object, maxImageBytes);
-    if (bytes === 'too-large') {
-      await objects.remove([key]);
-      return { code: 'IMAGE_TOO_LARGE' };
-    }
+    if (bytes === 'too-large') return refuse(key, 'IMAGE_TOO_LARGE');
     const taken = await publish(deps, copyOf, bytes);
-    if ('url' in taken) await uploadTaken(db, key, taken.url);
+    if ('code' in taken) return refuse(key, taken.code);
+    await uploadTaken(db, key, taken.url);
     return taken;
   };
   const takePath = async (memberId: number, path: string): Promise<Taken> => {
@@ -91,7 +97,7 @@ export const createImages = (deps: ImagesDeps): Images => {
     take: async (memberId, paths) => {
       const urls = new Map<string, string>();
       for (const { path, url, code } of await attach(memberId, [...new Set(paths)])) {
-        if (url === null) throw problem(code, { detail: path });
+        if (url === null) throw problem(code, { detail: path, message: imageRefusal(path, problems[code][1]) });
         urls.set(path, url);
       }
       return (path) => urls.get(path) ?? path;

@@ -1,11 +1,42 @@
+import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { CatalogDeps } from '../deps.ts';
-import { forgetUploadDays, forgetUploads, oldUploads } from './upload-store.ts';
+import { forgetUploadDays, forgetUploads, hasUploads, oldUploads, uploadsRefused } from './upload-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+type Deps = Pick<CatalogDeps, 'db' | 'objects' | 'now'>;
+const atOnce = 500;
+
+/**
+ * Deletes what is larger than an image may be. A URL that was asked for without a size takes any, where the store
+ * cannot refuse it while it is written.
+ */
+export const sweepOversized = ({ db, objects }: Deps): Worker => ({
+  name: 'sweep-oversized',
+  everyMs: 5 * 60 * 1000,
+  exclusive: true,
+  run: async (signal) => {
+    // Without one the store's library stays out of the memory.
+    if (!(await hasUploads(db))) return;
+    let keys: string[] = [];
+    const drop = async (): Promise<void> => {
+      if (keys.length === 0) return;
+      await uploadsRefused(db, keys, 'IMAGE_TOO_LARGE');
+      await objects.remove(keys);
+      keys = [];
+    };
+    for await (const { key, bytes } of objects.list('pending/')) {
+      if (signal.aborted) return;
+      if (bytes > maxImageBytes) keys.push(key);
+      if (keys.length === atOnce) await drop();
+    }
+    await drop();
+  },
+});
+
 /** Empties `pending/` after 24 hours. The objects go first: a crash between leaves rows, which are swept again. */
-export const sweepPending = ({ db, objects, now }: Pick<CatalogDeps, 'db' | 'objects' | 'now'>): Worker => ({
+export const sweepPending = ({ db, objects, now }: Deps): Worker => ({
   name: 'sweep-pending',
   everyMs: 10 * 60 * 1000,
   exclusive: true,

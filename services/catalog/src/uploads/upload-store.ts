@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { ImageExtension } from './image-type.ts';
@@ -5,6 +6,8 @@ import type { ImageExtension } from './image-type.ts';
 export interface Upload {
   readonly key: string;
   readonly imageUrl: string | null;
+  /** Why it was refused before. */
+  readonly refused: ProblemCode | null;
 }
 export interface Picture {
   readonly sha256: string;
@@ -28,15 +31,17 @@ const insertUpload = sql(
 /** The key that was answered, or the newest upload of the path that was asked for; of this member alone. */
 const findUpload = sql(
   'uploads.find',
-  `select key, image_url as "imageUrl" from uploads
+  `select key, image_url as "imageUrl", refused from uploads
    where member_id = $1::bigint and (key = $2::text or asked_path = $2::text)
    order by key = $2::text desc, created_at desc, key desc limit 1`,
 );
 const markTaken = sql('uploads.taken', 'update uploads set image_url = $2::text where key = $1::text');
+const markRefused = sql('uploads.refused', 'update uploads set refused = $2::text where key = any ($1::text[])');
 const selectOld = sql(
   'uploads.old',
   'select key from uploads where created_at < $1::timestamptz order by created_at limit 500',
 );
+const findAny = sql('uploads.any', 'select key from uploads limit 1');
 const deleteUploads = sql('uploads.delete', 'delete from uploads where key = any ($1::text[])');
 const deleteDays = sql('uploads.delete_days', 'delete from upload_days where day < $1::date');
 const insertPicture = sql(
@@ -57,6 +62,9 @@ export const uploadOf = (db: Queries, memberId: number, path: string): Promise<U
   db.maybe(findUpload, [memberId, path]);
 export const uploadTaken = (db: Queries, key: string, imageUrl: string): Promise<number> =>
   db.run(markTaken, [key, imageUrl]);
+export const uploadsRefused = (db: Queries, keys: readonly string[], code: ProblemCode): Promise<number> =>
+  db.run(markRefused, [keys, code]);
+export const hasUploads = async (db: Queries): Promise<boolean> => (await db.maybe(findAny)) !== undefined;
 export const oldUploads = async (db: Db, before: Date): Promise<string[]> =>
   (await db.rows<{ key: string }>(selectOld, [before])).map(({ key }) => key);
 export const forgetUploads = (db: Db, keys: readonly string[]): Promise<number> => db.run(deleteUploads, [keys]);

@@ -1,5 +1,6 @@
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
+import { imageRefusal } from '@gyeol/contracts/rules/image.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { noteAction } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
@@ -28,7 +29,8 @@ const isProblemCode = (code: string): code is ProblemCode => code in problems;
 const attachImage = async (deps: Deps, member: Member, path: string): Promise<string> => {
   const [image] = await attachImages(deps, member, [path]);
   if (image?.url) return image.url;
-  throw problem(image?.code && isProblemCode(image.code) ? image.code : 'IMAGE_NOT_FOUND');
+  const code = image?.code && isProblemCode(image.code) ? image.code : 'IMAGE_NOT_FOUND';
+  throw problem(code, { message: imageRefusal(path, problems[code][1]) });
 };
 
 export const noticeRoutes = (api: FastifyInstance, deps: Deps): void => {

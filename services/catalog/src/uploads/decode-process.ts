@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { decodeImage } from './decode-image.ts';
+
+/** If memory runs out all the same the system ends this process and not the service. */
+try {
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // another system than Linux
+}
+
+process.on('disconnect', () => process.exit());
+process.on('message', (bytes: Uint8Array) => {
+  void decodeImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then((decoded) =>
+    process.send?.(decoded),
+  );
+});

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { createCopier } from '../src/uploads/copies.ts';
+
+const blank = (side: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width: side, height: side, channels, background: 'black' }, limitInputPixels: false });
+const side = 7_070;
+/** Attack files of a few hundred kilobytes that took 530 to 614 MiB to decode. */
+const attacks = {
+  'a progressive JPEG without subsampling, turned': () =>
+    blank(side).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).withMetadata({ orientation: 6 }).toBuffer(),
+  'an interlaced PNG of 16 bits': () =>
+    blank(side, 4).toColourspace('rgb16').png({ progressive: true, compressionLevel: 9 }).toBuffer(),
+  'a PNG with EXIF': () => blank(side, 4).png({ compressionLevel: 9 }).withMetadata({ orientation: 6 }).toBuffer(),
+};
+/** The worst that is taken. */
+const dear = {
+  'a progressive JPEG of 12 megapixels, turned': () =>
+    blank(3_500).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).withMetadata({ orientation: 6 }).toBuffer(),
+  'an interlaced PNG of 12 megapixels': () =>
+    blank(3_560, 4).png({ progressive: true, compressionLevel: 9 }).toBuffer(),
+  'a WebP of 12 megapixels': () => blank(3_560, 4).webp().toBuffer(),
+};
+
+const decoder = (): string | undefined => {
+  const tasks = readdirSync('/proc/self/task').map((task) => `/proc/self/task/${task}/children`);
+  const children = tasks.flatMap((file) => readFileSync(file, 'utf8').split(' '));
+  children.sort((one, other) => Number(other) - Number(one));
+  return children.find((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decode-process'));
+};
+/** The most memory that the decoder had since it began, MiB. */
+const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${decoder()}/status`, 'utf8'))?.[1]) / 1_024;
+const rss = () => process.memoryUsage.rss() / 1_024 / 1_024;
+const onLinux = describe.runIf(process.platform === 'linux');
+
+onLinux('decoding', () => {
+  it.each(Object.entries(attacks))(
+    'refuses %s by its first bytes',
+    async (_, make) => {
+      const [bytes, copyOf] = [await make(), createCopier()];
+      expect(bytes.length).toBeLessThan(2_000_000);
+      expect(await copyOf(bytes)).toEqual({ refused: 'IMAGE_TOO_MANY_PIXELS' });
+      expect(peak()).toBeLessThan(120);
+    },
+    60_000,
+  );
+
+  it.each(Object.entries(dear))(
+    'takes %s with bounded memory, none of it the service\u2019s',
+    async (_, make) => {
+      const [bytes, copyOf] = [await make(), createCopier()];
+      const before = rss();
+      expect(await copyOf(bytes)).toMatchObject({ width: expect.any(Number) });
+      expect(peak()).toBeLessThan(240);
+      expect(rss() - before).toBeLessThan(64);
+    },
+    60_000,
+  );
+
+  it('ends the decoder that takes too much memory or time, and goes on with the next file', async () => {
+    const bytes = await dear['a WebP of 12 megapixels']();
+    const greedy = createCopier({ rssBytes: 100 * 1024 * 1024, timeMs: 60_000 });
+    expect(await greedy(bytes)).toEqual({ refused: 'IMAGE_TOO_MANY_PIXELS' });
+    const small = await blank(100).png().toBuffer();
+    const slow = createCopier({ rssBytes: 1024 * 1024 * 1024, timeMs: 1 });
+    expect(await slow(small)).toEqual({ refused: 'IMAGE_TOO_MANY_PIXELS' });
+    const usual = createCopier();
+    expect(await Promise.all([usual(Buffer.from('none')), usual(small)])).toMatchObject([
+      { refused: 'IMAGE_TYPE' },
+      { width: 100 },
+    ]);
+  }, 60_000);
+});
