@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
-import { Id, Ok, Quantity } from '../schema.ts';
+import { Id, Nullable, Ok, Quantity } from '../schema.ts';
 
 /** `id` is the item's, `cartId` the line's. Prices are today's. */
 export const CartLine = Type.Object({
@@ -11,7 +11,12 @@ export const CartLine = Type.Object({
   itemOption: Type.Object({ id: Id, name: Type.String(), additionalPrice: Type.Integer() }),
   finalPrice: Type.Integer({ description: 'won, unit price with the option' }),
   quantity: Type.Integer(),
-  soldOut: Type.Boolean({ description: 'ours: flagged or gone, as far as the bag knows' }),
+  soldOut: Type.Boolean({ description: 'ours: flagged, gone or nothing left, as far as the bag knows' }),
+  available: Nullable(
+    Type.Integer({
+      description: 'ours: what the member could buy, his own unpaid order’s with it; null while catalog is away',
+    }),
+  ),
 });
 
 export const cartCalls = defineCalls({

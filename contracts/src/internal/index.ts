@@ -188,6 +188,21 @@ export const internalCalls = defineInternalCalls({
       }),
     },
   },
+  /** What unpaid orders hold of options: asked before a line of their members' bags is called short. */
+  unpaidHolds: {
+    method: 'POST',
+    path: '/internal/holds/unpaid',
+    owner: 'order-payment',
+    callers: ['cart'],
+    idempotent: true,
+    timeoutMs: 1_000,
+    body: Type.Object({ memberIds: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
+    answers: {
+      200: Type.Object({
+        lines: Type.Array(Type.Object({ memberId: Id, itemOptionId: Id, quantity: Type.Integer() })),
+      }),
+    },
+  },
   /** Every door that is on, for the waiting room of the gateways. */
   doors: {
     method: 'GET',

@@ -8,6 +8,7 @@ import { makeCheckStock } from './lines/check-stock.ts';
 import { makeRemoveLine, makeSetQuantity } from './lines/edit-line.ts';
 import { makeFetchBag } from './lines/fetch-bag.ts';
 import { countOf } from './lines/line-store.ts';
+import { makeOwnHolds } from './lines/own-holds.ts';
 import { createQuotes } from './lines/quotes.ts';
 
 const ok = { ok: true } as const;
@@ -15,9 +16,10 @@ const ok = { ok: true } as const;
 /** Every documented call of the cart service; the member is always the token's. */
 export const routes = (deps: Deps) => (api: FastifyInstance) => {
   const quotes = createQuotes(deps.internal);
-  const add = makeAddToBag(deps, quotes);
-  const bag = makeBag(deps, quotes);
-  const checkStock = makeCheckStock(bag, quotes);
+  const ownHolds = makeOwnHolds(deps);
+  const add = makeAddToBag(deps, quotes, ownHolds);
+  const bag = makeBag(deps, quotes, ownHolds);
+  const checkStock = makeCheckStock(bag);
   const fetchBag = makeFetchBag(bag);
   const setQuantity = makeSetQuantity(deps);
   const remove = makeRemoveLine(deps);

@@ -17,6 +17,19 @@ const answerQuote = fake(internalCalls.quote, ({ body }) => {
   return { lines: body.itemOptionIds.flatMap((id) => catalog.quotes.get(id) ?? []) };
 });
 
+/** What order-payment says of unpaid orders, whether it answers, and of whom it was asked. */
+const orders = { held: [] as UnpaidHold[], away: false, asked: [] as number[][] };
+interface UnpaidHold {
+  memberId: number;
+  itemOptionId: number;
+  quantity: number;
+}
+const answerHolds = fake(internalCalls.unpaidHolds, ({ body }) => {
+  orders.asked.push(body.memberIds);
+  if (orders.away) throw problem('UNAVAILABLE');
+  return { lines: orders.held.filter(({ memberId }) => body.memberIds.includes(memberId)) };
+});
+
 let bag: TestApp<CartConfig>;
 beforeAll(async () => {
   bag = await testApp<CartConfig>({
@@ -24,7 +37,7 @@ beforeAll(async () => {
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
     config: {},
-    internal: [answerQuote],
+    internal: [answerQuote, answerHolds],
   });
 });
 afterAll(() => bag.close());
@@ -34,6 +47,7 @@ beforeEach(async () => {
   await bag.database.db.run({ name: 'test.clear', text: 'truncate lines, options, items' });
   for (const id of [11, 12, 21]) stock(id);
   catalog.asked = [];
+  Object.assign(orders, { held: [], away: false, asked: [] });
 });
 
 const me = { id: 1 };
@@ -84,7 +98,12 @@ describe('adding', () => {
     expect(await fetchBag()).toEqual([
       {
         ...{ cartId: told.body.cartId, id: 1, title: '상품1', imageUrl: '/a.webp', finalPrice: 11_000 },
-        ...{ itemOption: { id: 11, name: '옵션11', additionalPrice: 1_000 }, quantity: 2, soldOut: false },
+        ...{
+          itemOption: { id: 11, name: '옵션11', additionalPrice: 1_000 },
+          quantity: 2,
+          soldOut: false,
+          available: 100,
+        },
       },
     ]);
     expect(await count()).toBe(1);
@@ -117,6 +136,17 @@ describe('adding', () => {
     stock(12, { stockQuantity: 0 });
     for (const id of [11, 12]) expect(await add(id)).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
     expect(await count()).toBe(0);
+  });
+
+  it('takes the last piece that the member’s own unpaid order holds, and nobody else’s', async () => {
+    stock(11, { stockQuantity: 0 });
+    stock(12, { stockQuantity: 0, soldOut: true });
+    orders.held = [11, 12].map((itemOptionId) => ({ memberId: 1, itemOptionId, quantity: 1 }));
+    expect((await add(11)).status).toBe(200);
+    expect(await add(11, 1, { id: 2 })).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
+    expect(await add(12)).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
+    orders.away = true;
+    expect(await add(11)).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
   });
 
   it('refuses an option that does not exist', async () => {
@@ -163,6 +193,22 @@ describe('a bag', () => {
     expect((await fetchBag({ id: 2 })).map((line) => line.itemOption.id)).toEqual([21]);
     expect(await count()).toBe(2);
     expect(await count({ id: 3 })).toBe(0);
+  });
+
+  it('knows what the member could buy of each line, and lines with nothing left are sold out', async () => {
+    for (const id of [11, 12, 21]) await add(id, 2);
+    stock(11, { stockQuantity: 0 });
+    stock(12, { stockQuantity: 1 });
+    const seen = async () => (await fetchBag()).map(({ soldOut, available }) => [soldOut, available]);
+    expect(await seen()).toEqual([
+      [false, 100],
+      [false, 1],
+      [true, 0],
+    ]);
+    orders.held = [{ memberId: 1, itemOptionId: 11, quantity: 2 }];
+    expect((await seen())[2]).toEqual([false, 2]);
+    catalog.away = true;
+    expect(await seen()).toEqual(Array(3).fill([false, null]));
   });
 
   it('counts lines, as a JSON number', async () => {
@@ -221,6 +267,30 @@ describe('the stock check', () => {
     expect(refusal(told)).toMatchObject({ messages: sentences, message: sentences.join('\n') });
   });
 
+  it('counts what the member’s own unpaid order holds, and asks for it only when a line is short', async () => {
+    await add(11, 2);
+    expect((await checkStock()).status).toBe(200);
+    expect(orders.asked).toEqual([]);
+    stock(11, { stockQuantity: 1 });
+    orders.held = [{ memberId: 1, itemOptionId: 11, quantity: 1 }];
+    expect((await checkStock()).status).toBe(200);
+    expect(orders.asked).toEqual([[1]]);
+    const { cartId } = (await fetchBag())[0] ?? { cartId: 0 };
+    await setQuantity(cartId, 3);
+    expect(refusal(await checkStock()).messages).toEqual([
+      "'상품1' (옵션11) 상품의 재고가 부족합니다. 2개까지 주문할 수 있습니다.",
+    ]);
+    expect((await checkStock({ id: 2 })).code).toBe('CART_EMPTY');
+  });
+
+  it('goes by catalog alone while order-payment is away', async () => {
+    await add(11);
+    stock(11, { stockQuantity: 0 });
+    orders.held = [{ memberId: 1, itemOptionId: 11, quantity: 1 }];
+    orders.away = true;
+    expect(await checkStock()).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
+  });
+
   it('refuses an empty bag', async () => {
     const told = await checkStock();
     expect([told.status, told.code]).toEqual([409, 'CART_EMPTY']);
@@ -274,12 +344,11 @@ describe('what catalog tells', () => {
     expect(await add(11)).toMatchObject({ status: 503 });
   });
 
-  it('may be missing: the bag asks once for options it does not know', async () => {
+  it('may be missing: the bag learns options it does not know from catalog’s answer', async () => {
     await add(11);
     await bag.database.db.run({ name: 'test.forget', text: 'truncate options, items' });
     catalog.asked = [];
     expect(await fetchBag()).toMatchObject([{ title: '상품1', finalPrice: 11_000 }]);
-    await fetchBag();
     expect(catalog.asked).toEqual([[11]]);
     await bag.database.db.run({ name: 'test.forget', text: 'truncate options, items' });
     catalog.away = true;

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { keepQuote } from '../items/item-store.ts';
 import { findFlags } from '../items/item-views.ts';
 import { addToLine, maxQuantity } from './line-store.ts';
+import type { OwnHolds } from './own-holds.ts';
 import type { Quotes } from './quotes.ts';
 import { available, type Quote } from './stock.ts';
 
@@ -20,9 +21,10 @@ const tooMany = () =>
 
 /**
  * cart/add: one call to catalog, which other adds share, and one statement; a second statement the first time anybody
- * adds an option whose event has not come yet.
+ * adds an option whose event has not come yet. Of an option with nothing left, order-payment is asked what the member holds
+ * himself.
  */
-export const makeAddToBag = ({ db, log }: Deps, quotes: Quotes) => {
+export const makeAddToBag = ({ db, log }: Deps, quotes: Quotes, ownHolds: OwnHolds) => {
   /** While catalog is away the bag goes by what it was told; it cannot take what it has never heard of. */
   const refuseByFlags = async (optionId: number, unavailable: unknown): Promise<void> => {
     const flags = await findFlags(db, optionId);
@@ -31,7 +33,7 @@ export const makeAddToBag = ({ db, log }: Deps, quotes: Quotes) => {
     log.warn({ itemOptionId: optionId }, 'added without live stock: catalog is away');
   };
   /** Throws when there is nothing to buy; answers what catalog said, if it answered. */
-  const check = async (optionId: number): Promise<Quote | undefined> => {
+  const check = async (memberId: number, optionId: number): Promise<Quote | undefined> => {
     let quote: Quote | undefined;
     try {
       quote = await quotes.one(optionId);
@@ -41,12 +43,14 @@ export const makeAddToBag = ({ db, log }: Deps, quotes: Quotes) => {
       return undefined;
     }
     if (quote === undefined) throw problem('OPTION_NOT_FOUND');
-    if (available(quote) === 0) throw soldOut();
+    if (available(quote) > 0) return quote;
+    const held = quote.soldOut ? undefined : (await ownHolds(memberId)).get(optionId);
+    if (available(quote, held) === 0) throw soldOut();
     return quote;
   };
 
   return async (memberId: number, { itemOptionId, quantity }: Add): Promise<{ cartId: number; quantity: number }> => {
-    const quote = await check(itemOptionId);
+    const quote = await check(memberId, itemOptionId);
     const added = await addToLine(db, memberId, itemOptionId, quantity);
     if (added === undefined) throw tooMany();
     if (!added.known && quote !== undefined) await keepQuote(db, quote);

@@ -10,15 +10,18 @@ export interface Wanted {
   quantity: number;
 }
 
-/** What can be bought of an option: nothing when it is gone or an operator flagged it. */
-export const available = (quote: Quote | undefined): number =>
-  quote === undefined || quote.soldOut ? 0 : Math.max(0, quote.stockQuantity);
+/**
+ * What a member can buy of an option: what is left, and what his own unpaid order holds (`held`); nothing when the
+ * option is gone or an operator flagged it.
+ */
+export const available = (quote: Quote | undefined, held = 0): number =>
+  quote === undefined || quote.soldOut ? 0 : Math.max(0, quote.stockQuantity + held);
 
 /** The sentence for a line that cannot be bought as it is; undefined when it can. */
-export const shortage = (line: Wanted, quote: Quote | undefined): string | undefined => {
+export const shortage = (line: Wanted, quote: Quote | undefined, held = 0): string | undefined => {
   const name = `'${line.title}' (${line.itemOptionName})`;
   if (quote === undefined) return `${name} 상품은 판매가 종료되었습니다.`;
-  const left = available(quote);
+  const left = available(quote, held);
   if (left >= line.quantity) return undefined;
   return left === 0
     ? `${name} 상품은 품절되었습니다.`

@@ -19,6 +19,14 @@ it('says one Korean sentence for each way in which a line is short', () => {
   expect(shortage(wanted(1), undefined)).toBe("'가방' (블랙) 상품은 판매가 종료되었습니다.");
 });
 
+it('counts what the member holds himself as left for him', () => {
+  expect(shortage(wanted(2), quote({ stockQuantity: 0 }), 2)).toBeUndefined();
+  expect(shortage(wanted(3), quote({ stockQuantity: 0 }), 2)).toContain('2개까지');
+  expect(available(quote({ soldOut: true }), 2)).toBe(0);
+});
+
 it('counts nothing of what is flagged, gone or oversold', () => {
-  expect([quote({ soldOut: true }), quote({ stockQuantity: -1 }), undefined].map(available)).toEqual([0, 0, 0]);
+  expect([quote({ soldOut: true }), quote({ stockQuantity: -1 }), undefined].map((one) => available(one))).toEqual([
+    0, 0, 0,
+  ]);
 });

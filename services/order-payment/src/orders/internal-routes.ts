@@ -6,10 +6,11 @@ import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import { type OrderKind, tellOrdersAgain } from '../commands/reemit.ts';
 import type { Deps } from '../deps.ts';
+import { unpaidHolds } from '../sheets/sheet-store.ts';
 import { findDeliveries } from './order-views.ts';
 import { makeShipBatch } from './ship-batch.ts';
 
-/** What review and admin-reporting ask of orders, and whoever missed events of them. */
+/** What cart, review and admin-reporting ask of orders, and whoever missed events of them. */
 export const internalOrderRoutes = (api: FastifyInstance, deps: Deps): void => {
   const shipBatch = makeShipBatch(deps);
   const pageOf =
@@ -24,6 +25,9 @@ export const internalOrderRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
   serveInternal(api, internalCalls.deliveries, async ({ query: { memberId, itemId } }) => ({
     lines: await findDeliveries(deps.db, memberId, itemId),
+  }));
+  serveInternal(api, internalCalls.unpaidHolds, async ({ body: { memberIds } }) => ({
+    lines: await unpaidHolds(deps.db, memberIds),
   }));
   serveInternal(api, internalCalls.shipBatch, ({ body: { operator, ...batch } }) =>
     asOperator(operator && { ...operator, owner: 'order-payment' }, () => shipBatch(batch)),

@@ -1,5 +1,5 @@
 import type { DeliveryTerms } from '@gyeol/contracts/rules/money.ts';
-import type { Db, Queries } from '@gyeol/service-kit/db/db.ts';
+import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -28,10 +28,10 @@ const findOpenSheet = sql(
 );
 const openOrderHolds = sql(
   'sheets.open-order-holds',
-  `select l.item_option_id as "itemOptionId", l.quantity
+  `select o.member_id as "memberId", l.item_option_id as "itemOptionId", l.quantity
    from orders o
    join order_lines l on l.merchant_uid = o.merchant_uid
-   where o.member_id = $1::bigint and o.status in ('PLACING', 'AWAITING_PAYMENT')`,
+   where o.member_id = any ($1::bigint[]) and o.status in ('PLACING', 'AWAITING_PAYMENT')`,
 );
 
 export type NewSheet = Omit<Sheet, 'sheetId' | 'merchantUid'>;
@@ -61,8 +61,17 @@ export const dropSheet = (db: Queries, memberId: number): Promise<number> => db.
 export const findSheet = (db: Queries, memberId: number): Promise<(Sheet & DeliveryTerms) | undefined> =>
   db.maybe(findOpenSheet, [memberId]);
 
+export interface UnpaidHold {
+  memberId: number;
+  itemOptionId: number;
+  quantity: number;
+}
+/** What the unpaid orders of these members hold. */
+export const unpaidHolds = (db: Queries, memberIds: readonly number[]): Promise<UnpaidHold[]> =>
+  db.rows(openOrderHolds, [memberIds]);
+
 /** Option → pieces that the member's unpaid order holds. */
-export const ownHolds = async (db: Db, memberId: number): Promise<Map<number, number>> => {
-  const rows = await db.rows<{ itemOptionId: number; quantity: number }>(openOrderHolds, [memberId]);
+export const ownHolds = async (db: Queries, memberId: number): Promise<Map<number, number>> => {
+  const rows = await unpaidHolds(db, [memberId]);
   return new Map(rows.map(({ itemOptionId, quantity }) => [itemOptionId, quantity]));
 };

@@ -1,0 +1,39 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { Deps } from '../deps.ts';
+import { gather, inParts } from './gather.ts';
+
+/** Option → pieces that the member's own unpaid order holds. The next order takes them over. */
+export type Holds = ReadonlyMap<number, number>;
+export type OwnHolds = (memberId: number) => Promise<Holds>;
+
+/** Members in one call (contract row `unpaidHolds`). */
+const perCall = 200;
+const none: Holds = new Map();
+
+/**
+ * Asks order-payment, and only where catalog alone would refuse: the ordinary way costs nothing. While order-payment is
+ * away a member is taken to hold nothing.
+ */
+export const makeOwnHolds = ({ internal, log }: Pick<Deps, 'internal' | 'log'>): OwnHolds => {
+  const call = async (memberIds: number[]) =>
+    (await internal.call(internalCalls.unpaidHolds, { body: { memberIds } })).lines;
+
+  const many = async (memberIds: readonly number[]): Promise<ReadonlyMap<number, Holds>> => {
+    const lines = (await Promise.all(inParts(memberIds, perCall).map(call))).flat();
+    const held = new Map<number, Map<number, number>>();
+    for (const { memberId, itemOptionId, quantity } of lines) {
+      const own = held.get(memberId) ?? new Map<number, number>();
+      held.set(memberId, own.set(itemOptionId, quantity));
+    }
+    return held;
+  };
+  const one = gather(many);
+  return async (memberId) => {
+    try {
+      return (await one(memberId)) ?? none;
+    } catch (err) {
+      log.warn({ err, memberId }, 'stock is judged without what the member holds himself');
+      return none;
+    }
+  };
+};
