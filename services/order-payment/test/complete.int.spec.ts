@@ -71,6 +71,25 @@ describe('complete', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
+  it('gives the bag’s lines of the newest sheet up, when the same is ordered from another sheet', async () => {
+    const from = (cartId?: number) =>
+      shop.sheet(
+        [{ itemOptionId: 11, quantity: 1, ...(cartId && { cartId }) }],
+        owner,
+        cartId ? {} : { reorder: true },
+      );
+    await from();
+    const first = (await shop.complete()).body;
+    await from(5);
+    expect((await shop.complete()).body).toEqual(first);
+    await from(9);
+    expect((await shop.complete()).body).toEqual(first);
+    const { merchantUid, totalPrice } = first;
+    await shop.validate(merchantUid, await shop.provider.charge({ merchantUid, amount: totalPrice }));
+    const paid = (await shop.outbox()).find(({ type }) => type === 'PaymentValidated');
+    expect(paid?.data).toMatchObject({ cartLines: [{ cartLineId: 9, itemOptionId: 11, quantity: 1 }] });
+  });
+
   it('makes one order of ten clicks at once', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.complete()));

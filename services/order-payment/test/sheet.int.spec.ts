@@ -1,7 +1,8 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Provider, startProvider } from './support/provider.ts';
-import { openShop, owner, type Shop, stranger } from './support/shop.ts';
+import { address, openShop, owner, type Shop, stranger } from './support/shop.ts';
 
 let provider: Provider;
 let shop: Shop;
@@ -16,6 +17,10 @@ afterEach(async () => {
   await shop.close();
 });
 afterAll(() => provider.close());
+
+/** As instances of the version before make a sheet anew. */
+const oldReplace = `update order_sheets set sheet_id = nextval('order_sheet_ids'), lines = $1, cart_lines = $1,
+  created_at = $2, merchant_uid = null`;
 
 describe('createOrderSheet', () => {
   it('snapshots titles and prices of now and replaces the earlier sheet', async () => {
@@ -35,6 +40,22 @@ describe('createOrderSheet', () => {
     const read = await shop.call(orderCalls.sheet, { as: owner });
     expect(read.body).toEqual(second.body);
     expect((await shop.call(orderCalls.sheet, { as: stranger })).code).toBe('SHEET_NOT_FOUND');
+  });
+
+  it('gives back where it goes: as it was made, then as its order has it, and nothing of an earlier sheet', async () => {
+    const read = async () => (await shop.call(orderCalls.sheet, { as: owner })).body;
+    const nowhere = { postCode: null, address: null, detailAddress: null, postMemo: null };
+    const lines = [{ itemOptionId: 11, quantity: 1 }];
+    expect((await shop.sheet(lines)).body).toMatchObject(nowhere);
+    const made = await shop.sheet(lines, owner, { ...address, postMemo: '문 앞' });
+    expect(made.body).toMatchObject({ ...address, postMemo: '문 앞', name: '김민지' });
+    expect(await read()).toEqual(made.body);
+    await shop.complete({ name: '이친구', phoneNumber: '010-9999-8888', detailAddress: '9층' });
+    const present = { name: '이친구', phoneNumber: '01099998888', detailAddress: '9층', postMemo: null };
+    expect(await read()).toMatchObject(present);
+    await shop.database.db.run({ name: 'test.old', text: oldReplace }, [JSON.stringify([]), new Date()]);
+    expect(await read()).toMatchObject({ ...nowhere, name: '김민지' });
+    expect((await shop.sheet(lines)).body).toMatchObject({ ...nowhere, name: '김민지' });
   });
 
   it('refuses a total that is not the quote, tells the new one, and leaves no sheet behind', async () => {
@@ -105,5 +126,13 @@ describe('createOrderSheet', () => {
     expect(shop.catalog.stockOf(33)).toBe(0);
     expect((await shop.sheet([{ itemOptionId: 33, quantity: 1 }])).status).toBe(200);
     expect((await shop.sheet([{ itemOptionId: 33, quantity: 1 }], stranger)).code).toBe('OUT_OF_STOCK');
+    // What cart asks before it refuses a line.
+    const asked = { body: { memberIds: [7, 8] } };
+    expect((await shop.callInternal(internalCalls.unpaidHolds, asked)).body).toEqual({
+      lines: [{ memberId: 7, itemOptionId: 33, quantity: 1 }],
+    });
+    await shop.buy(22, 1, stranger);
+    expect((await shop.callInternal(internalCalls.unpaidHolds, asked)).body.lines).toHaveLength(1);
+    expect((await shop.callInternal(internalCalls.unpaidHolds, { ...asked, caller: 'review' })).status).toBe(403);
   });
 });

@@ -43,7 +43,8 @@ const place = async (
 ): Promise<Completed | undefined> => {
   const { sheet } = step;
   const replaces = step.kind === 'place' ? null : step.order.merchantUid;
-  if (step.kind !== 'join' && context.endedUnpaid >= deps.config.unpaidOrdersPerHour) throw problem('UNPAID_ORDERS');
+  if (step.kind === 'join') await linkSheet(deps.db, step.order, member.id, sheet);
+  else if (context.endedUnpaid >= deps.config.unpaidOrdersPerHour) throw problem('UNPAID_ORDERS');
   const placing =
     step.kind === 'join'
       ? await findOrder(deps.db, step.order.merchantUid)

@@ -72,8 +72,15 @@ const place = sql(
 );
 const link = sql(
   'placing.link',
-  `update order_sheets set merchant_uid = $1::text
-   where member_id = $2::bigint and sheet_id = $3::bigint and merchant_uid is distinct from $1::text`,
+  // The order before its sheet, as a new order locks them.
+  `with given as (
+     update orders set cart_lines = $4::jsonb
+     where merchant_uid = $1::text and paid_at is null and cart_lines <> $4::jsonb
+     returning merchant_uid
+   )
+   update order_sheets set merchant_uid = $1::text
+   where (select count(*) from given) >= 0
+     and member_id = $2::bigint and sheet_id = $3::bigint and merchant_uid is distinct from $1::text`,
 );
 
 type ContextRow = DeliveryTerms &
@@ -126,10 +133,10 @@ export const insertPlacing = async (
   return rows.length === 0 ? undefined : new Map(rows.map(({ lineId, itemOptionId }) => [itemOptionId, lineId]));
 };
 
-/** The same wish from a newer sheet is the same order. */
+/** The same wish from a newer sheet is the same order; what the bag gives up for it is what that sheet was made of. */
 export const linkSheet = (
   db: Queries,
   order: { merchantUid: string },
   memberId: number,
   sheet: Sheet,
-): Promise<number> => db.run(link, [order.merchantUid, memberId, sheet.sheetId]);
+): Promise<number> => db.run(link, [order.merchantUid, memberId, sheet.sheetId, JSON.stringify(sheet.cartLines)]);

@@ -13,6 +13,7 @@ import {
   mergeLines,
   productTotalOf,
   type Quote,
+  receiverOf,
   type SheetLine,
   type Shortage,
   shortages,
@@ -61,7 +62,7 @@ const priced = async (deps: Deps, member: Member, body: SheetBody): Promise<NewS
     throw problem('PRICE_CHANGED', { extra: { productTotal } });
   }
   const cartLines = cartLinesOf(body.itemManagements, body.reorder === true);
-  return { lines: snapshot, cartLines, productTotal, createdAt: deps.now() };
+  return { lines: snapshot, cartLines, productTotal, receiver: receiverOf(body), createdAt: deps.now() };
 };
 
 /** Mostly no door is on, and the statement that saves the sheet sees that itself. */

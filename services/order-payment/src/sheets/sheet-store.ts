@@ -1,16 +1,17 @@
 import type { DeliveryTerms } from '@gyeol/contracts/rules/money.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet, SheetReceiver } from './sheet.ts';
 
 const replaceSheet = sql(
   'sheets.replace',
-  `insert into order_sheets as s (member_id, lines, cart_lines, product_total, created_at)
-   select $1::bigint, $2::jsonb, $3::jsonb, $4::bigint, $5::timestamptz
+  `insert into order_sheets as s (member_id, lines, cart_lines, product_total, created_at, receiver)
+   select $1::bigint, $2::jsonb, $3::jsonb, $4::bigint, $5::timestamptz, $7::jsonb
    where $6::boolean or not exists (select from doors where closed_at is null)
    on conflict (member_id) do update set
      sheet_id = excluded.sheet_id, lines = excluded.lines, cart_lines = excluded.cart_lines,
-     product_total = excluded.product_total, created_at = excluded.created_at, merchant_uid = null
+     product_total = excluded.product_total, created_at = excluded.created_at, merchant_uid = null,
+     receiver = excluded.receiver
    returning s.sheet_id as "sheetId",
      (select delivery_fee from settings) as "deliveryFee",
      (select free_delivery_threshold from settings) as "freeDeliveryFrom"`,
@@ -20,6 +21,10 @@ const findOpenSheet = sql(
   'sheets.find-open',
   `select s.sheet_id as "sheetId", s.lines, s.cart_lines as "cartLines", s.product_total as "productTotal",
      s.created_at as "createdAt", s.merchant_uid as "merchantUid",
+     case
+       when o.merchant_uid is not null then o.receiver || jsonb_build_object('postMemo', o.post_memo)
+       when (s.receiver ->> 'createdAt')::timestamptz = s.created_at then s.receiver
+     end as receiver,
      t.delivery_fee as "deliveryFee", t.free_delivery_threshold as "freeDeliveryFrom"
    from order_sheets s
    cross join settings t
@@ -34,7 +39,7 @@ const openOrderHolds = sql(
    where o.member_id = any ($1::bigint[]) and o.status in ('PLACING', 'AWAITING_PAYMENT')`,
 );
 
-export type NewSheet = Omit<Sheet, 'sheetId' | 'merchantUid'>;
+export type NewSheet = Omit<Sheet, 'sheetId' | 'merchantUid'> & { receiver: SheetReceiver };
 
 /**
  * The member's one sheet becomes this one; answers its number and today's fee. Undefined, and nothing saved, while a
@@ -53,12 +58,14 @@ export const saveSheet = (
     sheet.productTotal,
     sheet.createdAt,
     admitted,
+    JSON.stringify({ ...sheet.receiver, createdAt: sheet.createdAt }),
   ]);
 
 export const dropSheet = (db: Queries, memberId: number): Promise<number> => db.run(removeSheet, [memberId]);
 
-/** The sheet whose order is not paid yet. */
-export const findSheet = (db: Queries, memberId: number): Promise<(Sheet & DeliveryTerms) | undefined> =>
+export type OpenSheet = Sheet & DeliveryTerms & { receiver: SheetReceiver | null };
+/** The sheet whose order is not paid yet; the receiver is that order's, if there is one. */
+export const findSheet = (db: Queries, memberId: number): Promise<OpenSheet | undefined> =>
   db.maybe(findOpenSheet, [memberId]);
 
 export interface UnpaidHold {

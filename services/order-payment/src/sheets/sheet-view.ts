@@ -1,14 +1,19 @@
-import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
+import { deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { lineView } from '../orders/line-view.ts';
-import { itemTitlesOf, type Sheet } from './sheet.ts';
+import { itemTitlesOf } from './sheet.ts';
+import type { OpenSheet } from './sheet-store.ts';
 
 /** The sheet as its owner sees it. */
-export const sheetView = (member: Member, sheet: Omit<Sheet, 'merchantUid'> & DeliveryTerms) => ({
+export const sheetView = (member: Member, { receiver, ...sheet }: Omit<OpenSheet, 'merchantUid'>) => ({
   orderSheetId: sheet.sheetId,
   username: member.username,
-  name: member.realName,
-  phoneNumber: member.phoneNumber,
+  name: receiver?.name ?? member.realName,
+  phoneNumber: receiver?.phoneNumber ?? member.phoneNumber,
+  postCode: receiver?.postCode ?? null,
+  address: receiver?.address ?? null,
+  detailAddress: receiver?.detailAddress ?? null,
+  postMemo: receiver?.postMemo ?? null,
   itemTitles: itemTitlesOf(sheet.lines),
   itemManagements: sheet.lines.map(lineView),
   productTotal: sheet.productTotal,

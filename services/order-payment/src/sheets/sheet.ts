@@ -6,6 +6,15 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CartLine, Line } from '../orders/order.ts';
 
 export type SheetLine = Omit<Line, 'lineId'>;
+/** Where the parcel goes, as far as it was told; who receives it comes with the order. */
+export interface SheetReceiver {
+  name?: string;
+  phoneNumber?: string;
+  postCode: string | null;
+  address: string | null;
+  detailAddress: string | null;
+  postMemo: string | null;
+}
 export interface Sheet {
   sheetId: number;
   lines: SheetLine[];
@@ -31,6 +40,15 @@ export const mergeLines = (wanted: readonly WantedLine[]): { itemOptionId: numbe
   }
   return [...merged].map(([itemOptionId, quantity]) => ({ itemOptionId, quantity }));
 };
+
+const told = (text: string | null | undefined): string | null => text?.trim() || null;
+/** What a request to make a sheet says of where it goes; nothing of it is demanded before `complete`. */
+export const receiverOf = (body: BodyOf<typeof orderCalls.createSheet>): SheetReceiver => ({
+  postCode: told(body.postCode),
+  address: told(body.address),
+  detailAddress: told(body.detailAddress),
+  postMemo: told(body.postMemo),
+});
 
 /** What the bag gives up once the order is paid; nothing for a reorder. */
 export const cartLinesOf = (wanted: readonly WantedLine[], reorder: boolean): CartLine[] =>
