@@ -61,6 +61,11 @@ export const problems = {
   USERNAME_INVALID: [400, '이메일 형식이 올바르지 않습니다.'],
   DISPLAY_NAME_TAKEN: [409, '이미 사용중인 닉네임입니다.'],
   DISPLAY_NAME_INVALID: [400, '닉네임 형식이 올바르지 않습니다.'],
+  PASSWORD_KNOWN: [400, '널리 쓰여 쉽게 추측할 수 있는 비밀번호입니다. 관리자는 다른 비밀번호를 정해주세요.'],
+  PASSWORD_NONE: [
+    409,
+    '카카오로 가입하여 아직 비밀번호가 없습니다. 이메일·비밀번호 찾기에서 전화번호를 인증하고 비밀번호를 정해주세요.',
+  ],
   PASSWORD_WRONG: [409, '기존 비밀번호가 일치하지 않습니다.'],
   PASSWORD_NOT_CHECKED: [409, '기존 비밀번호를 먼저 확인해주세요.'],
   MEMBER_NOT_FOUND: [404, '회원 정보를 찾을 수 없습니다.'],

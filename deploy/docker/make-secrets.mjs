@@ -38,7 +38,7 @@ for (const name of ['access-key-id', 'secret-access-key']) {
 const keys = join(folder, 'member', 'keys');
 mkdirSync(keys, { recursive: true, mode: 0o755 });
 if (!readdirSync(keys).some((name) => name.endsWith('.pem'))) {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
   const name = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   writeFileSync(join(keys, `${name}.pem`), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o444 });
 }

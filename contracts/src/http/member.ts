@@ -159,6 +159,8 @@ export const memberCalls = defineCalls({
         address: Nullable(Type.String()),
         detailAddress: Nullable(Type.String()),
         role: Role,
+        /** Ours: false for an account from Kakao that never set one. */
+        hasPassword: Type.Boolean(),
       }),
     },
   },

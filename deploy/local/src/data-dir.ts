@@ -123,7 +123,7 @@ const keysOf = (path: string): string => {
   const folder = join(path, 'keys');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!readdirSync(folder).some((name) => name.endsWith('.pem'))) {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
     const name = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
     writeFileSync(join(folder, `${name}.pem`), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   }

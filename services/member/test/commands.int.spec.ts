@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => vi.unstubAllEnvs());
 
-const password = 'gyeol-admin1!';
+const password = 'lederner Koffer 7';
 const eventsOf = async (subject: number) => (await shop.outbox()).filter((event) => event.subject === String(subject));
 
 it('create-admin makes the first operator, whose password comes from the environment', async () => {
@@ -40,9 +40,11 @@ it('create-admin makes the first operator, whose password comes from the environ
   ]);
 });
 
-it('create-admin refuses a short password, a taken e-mail and missing arguments', async () => {
+it('create-admin refuses a short or a known password, a taken e-mail and missing arguments', async () => {
   vi.stubEnv('ADMIN_PASSWORD', 'short');
   await expect(createAdmin(shop.deps, ['a@gyeol.example', '다른이', '01090000002'])).rejects.toThrow('8–72');
+  vi.stubEnv('ADMIN_PASSWORD', 'Admin1234!');
+  await expect(createAdmin(shop.deps, ['a@gyeol.example', '다른이', '01090000002'])).rejects.toThrow('tried first');
   vi.stubEnv('ADMIN_PASSWORD', password);
   const again = createAdmin(shop.deps, ['owner@gyeol.example', '다른이', '01090000002']);
   await expect(again).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setRole } from '../src/commands/set-role.ts';
 import { makeKakaoRegister } from '../src/kakao/kakao-register.ts';
 import { createKeyRing } from '../src/login/key-ring.ts';
-import { cookiesOf, type Harness, newPerson, openMember, type Person, prove } from './harness.ts';
+import { bearer, cookiesOf, type Harness, newPerson, openMember, type Person, prove } from './harness.ts';
 
 let shop: Harness;
 beforeAll(async () => {
@@ -228,6 +228,24 @@ describe('attacks and failures', () => {
       '카카오 로그인 처리 중 오류가 발생했습니다.',
     ]);
     expect(told.headers).toHaveProperty('retry-after');
+  });
+
+  it('a member without a password hears so instead of being told a lie, and sets one by the phone', async () => {
+    const person = newPerson();
+    const kakaoId = newKakaoId();
+    const joined = await register(formOf(kakaoId, person), cookiesOf((await comeBack(kakaoId, person)).headers));
+    const headers = bearer((joined.body as { accessToken: string }).accessToken);
+    expect((await shop.call(memberCalls.userInfo, { headers })).body).toMatchObject({ hasPassword: false });
+    for (let n = 0; n < 12; n += 1) {
+      const told = await shop.call(memberCalls.checkPassword, { body: { prevPassword: 'any at all' }, headers });
+      expect([told.status, told.code]).toEqual([409, 'PASSWORD_NONE']);
+    }
+    const proof = await prove(shop, shop.providers, person);
+    const recovered = await shop.call(memberCalls.tokenByPhone, { body: person, headers: proof });
+    const mine = bearer(recovered.body.accessToken);
+    await shop.call(memberCalls.editPassword, { body: { password: person.password }, headers: mine });
+    expect((await shop.call(memberCalls.userInfo, { headers: mine })).body).toMatchObject({ hasPassword: true });
+    expect(await shop.tokenOf(person)).toEqual(expect.any(String));
   });
 
   it('a member without a password cannot be entered with any', async () => {

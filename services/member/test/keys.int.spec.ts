@@ -1,5 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
@@ -54,6 +54,7 @@ describe('signing keys rotate while tokens are used', () => {
     const verify = createTokenVerifier(createJwks({ fetch, now: () => clock, log: { warn: vi.fn() } }), () => clock);
     return { verify, fetch };
   };
+  const newest = () => createPrivateKey(readFileSync(join(folder, readdirSync(folder).sort().at(-1) ?? '')));
   const works = async (token: string) => (await shop.call(memberCalls.userInfo, { headers: bearer(token) })).status;
   beforeAll(async () => {
     shop = await openMember();
@@ -74,6 +75,7 @@ describe('signing keys rotate while tokens are used', () => {
     pass(minute);
     const quietly = silently();
     await newKey(shop.deps, []);
+    expect(newest().asymmetricKeyDetails?.modulusLength).toBe(3072);
     quietly.mockRestore();
     const next = loadSigningKeys(folder).keys.at(-1)?.kid ?? '';
     expect(next).toMatch(/^\d{14}$/);

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { passwordMaxLength, passwordMinLength } from '@gyeol/contracts/rules/identity.ts';
+import { isKnownPassword } from '@gyeol/contracts/rules/known-password.ts';
 import { asCommand, noteAction } from '@gyeol/service-kit/audit.ts';
 import type { BaseDeps } from '../deps.ts';
 import { createPasswords } from '../login/passwords.ts';
@@ -16,6 +17,7 @@ const readPassword = async (): Promise<string> => {
   if (password.length < passwordMinLength || password.length > passwordMaxLength) {
     throw new Error(`the password needs ${passwordMinLength}–${passwordMaxLength} characters`);
   }
+  if (isKnownPassword(password)) throw new Error('the password is one of those that are tried first: take another one');
   return password;
 };
 

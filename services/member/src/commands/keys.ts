@@ -18,7 +18,7 @@ const stamp = (at: Date): string => at.toISOString().replace(/\D/g, '').slice(0,
  * Secret. Running processes publish it within seconds, and sign with it after JWT_KEY_WAIT_SECONDS.
  */
 export const newKey = async ({ now, config }: CommandDeps, [target]: readonly string[]): Promise<void> => {
-  const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const pem = generateKeyPairSync('rsa', { modulusLength: 3072 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
   if (target === '-') return void process.stdout.write(pem);
   const file = join(config.jwtKeysDir, `${stamp(now())}.pem`);
   // Never over a key that is in use.

@@ -12,7 +12,8 @@ export const makeUserInfo =
     const member = await findMember(db, id);
     if (member === undefined) throw problem('MEMBER_NOT_FOUND');
     const { phoneNumber, username, displayName, realName, postCode, address, detailAddress, role } = member;
-    return { phoneNumber, username, displayName, realName, postCode, address, detailAddress, role };
+    const hasPassword = member.passwordHash !== null;
+    return { phoneNumber, username, displayName, realName, postCode, address, detailAddress, role, hasPassword };
   };
 
 /** editUserInfo: the address is all that a member may change. */

@@ -8,12 +8,13 @@ import { allowPasswordChange } from './password-store.ts';
 /** How long a right old password allows a new one (decisions, Identity). */
 const allowedMs = 5 * 60 * 1000;
 
-/** checkPassword: 409 for a wrong one; counted like a failed login, for a stolen token must not guess either. */
+/** checkPassword: 409 for a wrong one, and where there is none (an account from Kakao); counted like a failed login, for a stolen token must not guess either. */
 export const makeCheckPassword = (deps: Deps) => {
   const check = makePasswordCheck(deps);
   return async (member: Member, password: string, address: string): Promise<void> => {
     const stored = await findMember(deps.db, member.id);
     if (stored === undefined) throw problem('MEMBER_NOT_FOUND');
+    if (stored.passwordHash === null) throw problem('PASSWORD_NONE');
     const right = await check({ account: stored.username, address, stored: stored.passwordHash, password });
     if (!right) throw problem('PASSWORD_WRONG');
     await allowPasswordChange(deps.db, member.jti, member.id, new Date(deps.now().getTime() + allowedMs));

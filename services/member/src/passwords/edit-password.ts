@@ -1,5 +1,6 @@
+import { isKnownPassword } from '@gyeol/contracts/rules/known-password.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
+import { isAdmin, type Member } from '@gyeol/service-kit/http/member.ts';
 import { databaseNow } from '../database-now.ts';
 import type { Deps } from '../deps.ts';
 import { tellRevoked } from '../members/member-events.ts';
@@ -14,6 +15,7 @@ import { mayChangePassword, saveRevocation } from './password-store.ts';
 export const makeEditPassword =
   ({ db, now, newId, passwords }: Deps) =>
   async (member: Member, password: string): Promise<void> => {
+    if (isAdmin(member) && isKnownPassword(password)) throw problem('PASSWORD_KNOWN');
     if (!(await mayChangePassword(db, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
     const passwordHash = await passwords.hash(password);
     await db.tx(async (tx) => {
