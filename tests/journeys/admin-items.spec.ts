@@ -78,7 +78,7 @@ const editOptions = async (page: Page, client: ShopClient, optionId: number): Pr
   expect(await stock.inputValue()).toBe('20');
   await stock.press('Enter');
   await told(page, '‘블랙’ 옵션이 저장되었습니다.');
-  await page.getByRole('switch', { name: '브라운 품절' }).click();
+  await page.getByRole('switch', { name: '브라운 판매' }).click();
   await told(page, '‘브라운’을(를) 품절로 표시했습니다.');
   await page.getByLabel('새 옵션 이름').fill('와인');
   await page.getByRole('button', { name: '추가', exact: true }).click();

@@ -30,7 +30,10 @@ const Tile = ({ photo, onRemove, onRetry }: { photo: Photo; onRemove: () => void
     {photo.state === 'uploading' && (
       <progress aria-label={`${photo.name} 올리기`} value={photo.progress} className="h-1 w-full accent-clay" />
     )}
-    <span className={cx('text-12', photo.state === 'failed' ? 'text-stop' : 'text-ink-3')} aria-live="polite">
+    <span
+      className={cx('text-12 break-words', photo.state === 'failed' ? 'text-stop' : 'text-ink-3')}
+      aria-live="polite"
+    >
       {stateText(photo)}
     </span>
     {photo.state === 'failed' && (

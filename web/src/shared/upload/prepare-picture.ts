@@ -3,16 +3,27 @@ import { shrinkOnPage } from './shrink-on-page.ts';
 
 /** What a telephone's largest photo weighs; more than this is no photo and would stop the browser. */
 const maxSourceBytes = 40 * 1024 * 1024;
-const isHeic = ({ name, type }: File): boolean => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+type Named = Pick<File, 'name' | 'type' | 'size'>;
+const isHeic = ({ name, type }: Named): boolean => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
 
 /** Why a file is no photo that can be taken, or undefined. */
-export const whyNotPicture = (file: File): string | undefined => {
+export const whyNotPicture = (file: Named): string | undefined => {
   if (isHeic(file)) return 'HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.';
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') {
     return '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.';
   }
   return file.size > maxSourceBytes ? '사진 용량이 너무 큽니다. 40MB 이하의 사진을 선택해주세요.' : undefined;
 };
+
+/** A sentence about one file of several. */
+export const aboutFile = ({ name }: Pick<File, 'name'>, sentence: string): string => `‘${name}’: ${sentence}`;
+
+/** One line for each file that cannot be taken. */
+export const refusalsOf = <F extends Named>(files: readonly F[], whyNot: (file: F) => string | undefined): string[] =>
+  files.flatMap((file) => {
+    const why = whyNot(file);
+    return why === undefined ? [] : [aboutFile(file, why)];
+  });
 
 const inWorker = (file: File): Promise<Blob> =>
   new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { alert } from '../ui/ask.ts';
-import { preparePicture, whyNotPicture } from './prepare-picture.ts';
+import { aboutFile, preparePicture, refusalsOf, whyNotPicture } from './prepare-picture.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 export interface Photo {
@@ -36,13 +36,13 @@ export const usePhotos = (max: number) => {
         change(id, { path: await uploadPicture(small, (progress) => change(id, { progress })), state: 'ready' });
       } catch (error) {
         const known = error instanceof Error && /[가-힣]/.test(error.message);
-        change(id, { state: 'failed', error: known ? error.message : general });
+        change(id, { state: 'failed', error: aboutFile(file, known ? error.message : general) });
       }
     },
     [change],
   );
   const add = async (chosen: readonly File[]): Promise<void> => {
-    const refused = [...new Set(chosen.map(whyNotPicture).filter((why) => why !== undefined))];
+    const refused = refusalsOf(chosen, whyNotPicture);
     const good = chosen.filter((file) => whyNotPicture(file) === undefined);
     const taken = good.slice(0, max - photos.length);
     const added = taken.map((file): Photo => {

@@ -80,7 +80,7 @@ const Form = ({ group }: { group: AssetGroup }) => {
           error={errors.title?.message}
           {...form.register('title', { validate: (text) => text.trim() !== '' || '제목을 입력해주세요.' })}
         />
-        <PictureGroup label="메인 이미지" hint="JPG, PNG, WEBP 한 장에 5MB까지." pictures={main} />
+        <PictureGroup label="메인 이미지" hint="JPG, PNG, WEBP. 5MB가 넘는 사진은 줄여서 올립니다." pictures={main} />
       </Section>
       <Section
         title="이미지"

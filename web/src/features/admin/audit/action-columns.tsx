@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AdminColumn } from '../../../shared/admin/admin-table.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import type { ActionRow } from './audit-query.ts';
-import { browserOf, kindNames, summaryOf } from './audit-words.ts';
+import { browserOf, kindNames, summaryOf, thingName } from './audit-words.ts';
 
 /** Where a thing can be looked at. */
 const placeOf = ({ kind, thingId }: ActionRow): string | undefined =>
@@ -13,7 +13,7 @@ const placeOf = ({ kind, thingId }: ActionRow): string | undefined =>
     notice: `/notice/detail/${thingId}`,
   })[kind];
 const thingText = ({ kind, thingId, name }: ActionRow): string =>
-  `${kindNames[kind] ?? kind} ${name ? `${name} (${thingId})` : thingId}`;
+  `${kindNames[kind] ?? kind} ${name ? `${name} (${thingId})` : thingName(kind, thingId)}`;
 
 const Thing = ({ row }: { row: ActionRow }) => {
   const to = placeOf(row);

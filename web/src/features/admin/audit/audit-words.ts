@@ -1,5 +1,7 @@
+import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { orderStatuses, orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
+import { couponTypeNames } from '../../../shared/admin/coupon-types.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 
 /** What things are called; the kinds that the services write. */
@@ -26,7 +28,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{ name: '이름', stockQuantity: '재고', additionalPrice: '추가금액', isOptionSoldOut: '품절' },
   ...{ mainImageUrl: '대표 이미지', assetImages: '이미지', code: '코드', content: '내용', parentId: '원글 번호' },
   ...{ paymentStatus: '주문 상태', trackingNumber: '운송장 번호', postUrl: '배송 조회 링크', memo: '메모' },
-  ...{ cancelRequestedAt: '취소 요청', goodsBackAt: '반품 입고', refundStatus: '처리 상태', merchantUid: '주문번호' },
+  ...{
+    cancelRequestedAt: '취소 요청 시각',
+    goodsBackAt: '반품 입고 시각',
+    refundStatus: '처리 상태',
+    merchantUid: '주문번호',
+  },
   ...{ deliveryFee: '배송비', freeDeliveryFrom: '무료배송 기준', carrier: '택배사', disabled: '사용 중지' },
   ...{ couponType: '쿠폰 종류', minPrice: '최소 주문 금액', discountPercentage: '할인율', durationDays: '유효 일수' },
   ...{ allStartedAt: '발급 시작', allExpiresAt: '발급 종료', memberId: '회원 번호', itemId: '상품 번호' },
@@ -42,20 +49,34 @@ export const fieldName = (key: string): string => {
 };
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+/** A stored picture by the beginning of its name: enough to tell one from another. */
+const stored = /^\/media\/([0-9a-f]{6})[0-9a-f]{58}\.\w+$/;
 const words: Readonly<Record<string, string>> = {
   ...Object.fromEntries(orderStatuses.map((status) => [status, orderStatusLabel(status)])),
+  ...couponTypeNames,
+  ...Object.fromEntries(Object.entries(carriers).map(([code, { name }]) => [code, name])),
   ...{ PENDING: '대기중', PROCESSED: '처리완료', ROLE_ADMIN: '관리자', ROLE_USER: '일반 회원', ALL: '전체' },
 };
+const nothing = '없음';
+
+/** What a setting is called; other things by their own numbers and names. */
+export const thingName = (kind: string, thingId: string): string =>
+  kind === 'setting' ? (fieldNames[thingId] ?? thingId) : thingId;
+
 /** A value as a person reads it. */
 export const valueText = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '없음';
+  if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'boolean') return value ? '예' : '아니오';
   if (typeof value === 'number') return formatNumber(value);
   if (Array.isArray(value)) {
-    return value.every((one) => typeof one !== 'object') ? value.join(', ') || '없음' : `${value.length}장`;
+    return value.every((one) => typeof one !== 'object')
+      ? value.join(', ') || nothing
+      : `${value.length}장`;
   }
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
+  const picture = stored.exec(text)?.[1];
+  if (picture) return `이미지 ${picture}`;
   return words[text] ?? (instant.test(text) ? formatDateTime(text) : text);
 };
 
@@ -73,11 +94,13 @@ export const changesOf = (before: Facts, after: Facts): Change[] =>
     after: after ? valueText(after[key]) : undefined,
   }));
 
-/** The changes in one line, for the list. */
+/** The changes in one line, for the list; where there was nothing before, only what there is. */
 export const summaryOf = (before: Facts, after: Facts): string =>
   changesOf(before, after)
     .map(({ field, before: from, after: to }) =>
-      from !== undefined && to !== undefined ? `${field} ${from} → ${to}` : `${field} ${to ?? from ?? ''}`,
+      from !== undefined && from !== nothing && to !== undefined
+        ? `${field} ${from} → ${to}`
+        : `${field} ${to ?? from ?? ''}`,
     )
     .join(', ');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserOf, changesOf, fieldName, summaryOf, valueText } from './audit-words.ts';
+import { browserOf, changesOf, fieldName, summaryOf, thingName, valueText } from './audit-words.ts';
 
 describe('a line of the audit trail', () => {
   it('names fields in Korean, those of an option with the option', () => {
@@ -17,6 +17,9 @@ describe('a line of the audit trail', () => {
       '배송중',
     ]);
     expect(valueText([{ imageUrl: 'a' }])).toBe('1장');
+    expect(valueText(`/media/40a1ff${'0'.repeat(58)}.jpg`)).toBe('이미지 40a1ff');
+    expect(valueText('AMOUNT_ALL_EXPIRES_AT')).toBe('정액 · 고정 만료일');
+    expect([valueText('epost'), thingName('setting', 'deliveryFee')]).toEqual(['우체국', '배송비']);
     expect(valueText('2026-11-21T02:00:00.000Z')).toBe('2026.11.21 11:00');
   });
   it('tells what was and what is', () => {
@@ -27,6 +30,8 @@ describe('a line of the audit trail', () => {
       '주문 상태 배송준비중 → 배송중',
     );
     expect(summaryOf(null, { memberId: 7 })).toBe('회원 번호 7');
+    expect(summaryOf({ merchantUid: null }, { merchantUid: 'A1' })).toBe('주문번호 A1');
+    expect(summaryOf({ memo: '전화함' }, { memo: null })).toBe('메모 전화함 → 없음');
     expect(summaryOf(null, null)).toBe('');
   });
   it('knows browsers by their names', () => {

@@ -2,29 +2,33 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { Ranking } from '../../../shared/charts/ranking.tsx';
+import { ErrorNotice } from '../../../shared/ui/states.tsx';
 
 const size = 5;
 
 /** The sold-out options that are asked for most. */
 export const Demand = () => {
-  const { data, isError } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['my', 'admin', 'restock', 'most'],
     queryFn: ({ signal }) => call('reporting.stockRequests', { query: { page: 0, size }, signal }),
   });
+  if (isError && !data) {
+    return (
+      <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
+        재고 요청 데이터를 불러오는 중 오류가 발생했습니다.
+      </ErrorNotice>
+    );
+  }
   return (
     <Ranking
       label="재입고 요청이 많은 옵션"
       empty="등록된 재고 요청이 없습니다."
-      rows={
-        isError
-          ? []
-          : data?.content.map(({ itemOptionId, itemTitle, itemOptionName, stockRequest }) => ({
-              key: itemOptionId,
-              name: `${itemTitle} · ${itemOptionName}`,
-              value: stockRequest,
-              text: `${formatNumber(stockRequest)}명`,
-            }))
-      }
+      rows={data?.content.map(({ itemOptionId, itemTitle, itemOptionName, stockRequest }) => ({
+        key: itemOptionId,
+        name: `${itemTitle} · ${itemOptionName}`,
+        value: stockRequest,
+        text: `${formatNumber(stockRequest)}명`,
+      }))}
     />
   );
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { cx } from '../../../shared/lib/cx.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -58,13 +58,19 @@ const Group = ({
 export const Sidebar = () => {
   const { pathname } = useLocation();
   const [closed, setClosed] = useState(readClosed);
+  const menu = useRef<HTMLElement>(null);
+  // A menu longer than the screen shows where one is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has its own entry
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   const toggle = (title: string): void => {
     const next = closed.includes(title) ? closed.filter((other) => other !== title) : [...closed, title];
     localStorage.setItem(closedName, JSON.stringify(next));
     setClosed(next);
   };
   return (
-    <nav aria-label="관리자 메뉴" className="flex flex-col gap-1">
+    <nav ref={menu} aria-label="관리자 메뉴" className="flex flex-col gap-1">
       <Link to="/" className={link}>
         쇼핑몰 홈
       </Link>

@@ -59,7 +59,7 @@ const ItemHead = ({ item }: { item: ItemDetail }) => {
       </div>
       <div className="flex items-center gap-2">
         <span className="text-13 text-ink-2">상품 전체</span>
-        <Switch label="상품 전체 품절" checked={item.soldOut} busy={busy} onChange={flag}>
+        <Switch label="상품 전체 판매" checked={!item.soldOut} busy={busy} onChange={(sold) => flag(!sold)}>
           {item.soldOut ? '품절' : '판매중'}
         </Switch>
       </div>

@@ -48,7 +48,12 @@ export const OptionRow = ({ item, option, onSaved, onDeleted, onDirty }: Props) 
         </p>
         {input('stockQuantity', '재고')}
         {input('additionalPrice', '추가 금액')}
-        <Switch label={`${option.name} 품절`} checked={option.isOptionSoldOut} busy={row.busy} onChange={row.flag}>
+        <Switch
+          label={`${option.name} 판매`}
+          checked={!option.isOptionSoldOut}
+          busy={row.busy}
+          onChange={(sold) => row.flag(!sold)}
+        >
           {option.isOptionSoldOut ? '품절' : '판매중'}
         </Switch>
         <span className="flex items-center justify-end gap-1">

@@ -3,7 +3,7 @@ import { PictureGroup } from '../pictures/picture-group.tsx';
 import type { ItemForm } from './use-item-form.ts';
 
 const rule =
-  'JPG, PNG, WEBP 한 장에 5MB까지. 파일을 끌어다 놓아도 됩니다. 여러 장은 번호를 끌거나 화살표 키로 순서를 바꿉니다.';
+  'JPG, PNG, WEBP. 5MB가 넘는 사진은 줄여서 올립니다. 파일을 끌어다 놓아도 됩니다. 여러 장은 번호를 끌거나 화살표 키로 순서를 바꿉니다.';
 
 /** Main, detail and guide pictures, each in the order in which the shop shows them. */
 export const PicturesSection = ({ fields, mainLabel }: { fields: ItemForm; mainLabel: string }) => (

@@ -3,7 +3,7 @@ import { cx } from '../../../shared/lib/cx.ts';
 
 interface Props {
   label: string;
-  /** On means sold out. */
+  /** On means for sale. */
   checked: boolean;
   busy?: boolean;
   onChange: (checked: boolean) => void;
@@ -26,11 +26,11 @@ export const Switch = ({ label, checked, busy = false, onChange, children }: Pro
       aria-hidden="true"
       className={cx(
         'flex h-icon w-icon-wide items-center rounded-full border p-px transition-colors',
-        checked ? 'justify-end border-stop bg-stop' : 'border-line-strong bg-line',
+        checked ? 'justify-end border-ok bg-ok' : 'border-line-strong bg-line',
       )}
     >
       <span className={cx('size-icon-sm rounded-full', checked ? 'bg-surface' : 'bg-ink-3')} />
     </span>
-    <span className={checked ? 'font-medium text-stop' : 'text-ok'}>{children}</span>
+    <span className={checked ? 'text-ok' : 'font-medium text-stop'}>{children}</span>
   </button>
 );

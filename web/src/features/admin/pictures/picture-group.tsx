@@ -92,7 +92,7 @@ export const PictureGroup = ({ label, hint, required = false, pictures: group, e
         </Button>
         <p className="text-13 text-ink-3">{hint}</p>
       </div>
-      <p role="alert" className="text-13 text-stop empty:hidden">
+      <p role="alert" className="text-13 whitespace-pre-line text-stop empty:hidden">
         {wrong}
       </p>
       <p role="status" className="sr-only">

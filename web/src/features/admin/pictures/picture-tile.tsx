@@ -58,7 +58,7 @@ export const PictureTile = ({ picture, label, index, dragged, handle, onRemove, 
       )}
       <span
         aria-live="polite"
-        className={cx('text-12 empty:hidden', picture.state === 'failed' ? 'text-stop' : 'text-ink-3')}
+        className={cx('text-12 break-words empty:hidden', picture.state === 'failed' ? 'text-stop' : 'text-ink-3')}
       >
         {stateText(picture)}
       </span>

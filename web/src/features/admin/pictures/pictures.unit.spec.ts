@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusalsOf } from '../../../shared/upload/prepare-picture.ts';
 import { type AdminPicture, pathsOf, splitPaths } from './picture.ts';
 import { whyNot } from './why-not.ts';
 
@@ -30,9 +31,24 @@ describe('the pictures of a form', () => {
       added: ['m'],
     }));
   it.each([
-    ['image/jpeg', 5 * 1024 * 1024, undefined],
-    ['image/webp', 5 * 1024 * 1024 + 1, '이미지 크기는 5MB 이하여야 합니다.'],
+    ['image/jpeg', 9 * 1024 * 1024, undefined],
+    ['image/webp', 40 * 1024 * 1024 + 1, '사진 용량이 너무 큽니다. 40MB 이하의 사진을 선택해주세요.'],
+    ['image/heic', 10, 'HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.'],
     ['image/gif', 10, '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.'],
     ['application/pdf', 10, '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.'],
-  ])('%s of %i bytes: %s', (type, size, why) => expect(whyNot({ type, size })).toBe(why));
+  ])('%s of %i bytes: %s', (type, size, why) => expect(whyNot({ name: 'a', type, size })).toBe(why));
+  it('that cannot be taken are named, each with its reason', () =>
+    expect(
+      refusalsOf(
+        [
+          { name: 'a.heic', type: '', size: 1 },
+          { name: 'b.jpg', type: 'image/jpeg', size: 1 },
+          { name: 'c.pdf', type: 'application/pdf', size: 1 },
+        ],
+        whyNot,
+      ),
+    ).toEqual([
+      '‘a.heic’: HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.',
+      '‘c.pdf’: 이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.',
+    ]));
 });

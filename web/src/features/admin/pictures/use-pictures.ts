@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
+import { pictureToSend } from '../../../shared/upload/picture-to-send.ts';
+import { aboutFile, refusalsOf } from '../../../shared/upload/prepare-picture.ts';
 import { uploadPicture } from '../../../shared/upload/upload-picture.ts';
 import { moveTo } from './move.ts';
 import type { AdminPicture } from './picture.ts';
@@ -18,7 +19,7 @@ const release = ({ preview }: AdminPicture): void => {
 };
 let lastId = 0;
 
-/** A group of pictures of a form, at most `max`, in an order of its own; new ones are sent as they are, one at a time. */
+/** A group of pictures of a form, at most `max`, in an order of its own; new ones are sent one at a time. */
 export const usePictures = (max: number, initial: readonly string[] = []) => {
   const [pictures, setPictures] = useState<readonly AdminPicture[]>(() => initial.map(saved));
   const [refusal, setRefusal] = useState<string>();
@@ -33,28 +34,30 @@ export const usePictures = (max: number, initial: readonly string[] = []) => {
       if (!file) return;
       try {
         change(id, { state: 'uploading', progress: 0 });
-        const path = await uploadPicture(file, (progress) => change(id, { progress }));
+        const small = await pictureToSend(file);
+        const path = await uploadPicture(small, (progress) => change(id, { progress }));
         change(id, { path, state: 'ready' });
       } catch (error) {
-        const why = error instanceof ApiError ? error.message : '올리지 못했습니다. 다시 시도해주세요.';
-        change(id, { state: 'failed', error: why });
+        const known = error instanceof Error && /[가-힣]/.test(error.message);
+        const why = known ? error.message : '올리지 못했습니다. 다시 시도해주세요.';
+        change(id, { state: 'failed', error: aboutFile(file, why) });
       }
     },
     [change],
   );
   const add = (chosen: readonly File[]): void => {
     const good = chosen.filter((file) => whyNot(file) === undefined);
-    const refused = new Set(chosen.flatMap((file) => whyNot(file) ?? []));
+    const refused = refusalsOf(chosen, whyNot);
     // One picture in its place takes the place of the former.
     const room = max === 1 ? 1 : max - pictures.length;
-    if (good.length > room) refused.add(`이미지는 최대 ${max}장까지 올릴 수 있습니다.`);
+    if (good.length > room) refused.push(`이미지는 최대 ${max}장까지 올릴 수 있습니다.`);
     const added = good.slice(0, room).map((file): AdminPicture => {
       lastId += 1;
       const id = `new-${lastId}`;
       files.current.set(id, file);
       return { id, name: file.name, preview: URL.createObjectURL(file), state: 'uploading', progress: 0 };
     });
-    setRefusal(refused.size > 0 ? [...refused].join(' ') : undefined);
+    setRefusal(refused.length > 0 ? refused.join('\n') : undefined);
     setPictures((all) => {
       if (max > 1 || added.length === 0) return [...all, ...added];
       for (const former of all) release(former);

@@ -12,17 +12,20 @@ import { Price } from '../../../shared/ui/price.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { PriorityEditor } from './priority-editor.tsx';
 import { type PriorityItem, prioritiesQuery } from './priority-query.ts';
+import { sharedRanks } from './shared-ranks.ts';
 
 /** One row at a time is edited; another one is opened only when nothing typed would be lost, or after a question. */
 const useEditedRow = () => {
   const [editing, setEditing] = useState<number>();
   const [dirty, setDirty] = useState(false);
   useUnsavedGuard(dirty);
-  const edit = async (id: number | undefined): Promise<void> => {
-    if (id === editing) return;
-    if (dirty && !(await confirmUnsaved())) return;
+  /** False when what is typed is to stay. */
+  const edit = async (id: number | undefined): Promise<boolean> => {
+    if (id === editing) return true;
+    if (dirty && !(await confirmUnsaved())) return false;
     setDirty(false);
     setEditing(id);
+    return true;
   };
   return {
     editing,
@@ -63,7 +66,7 @@ const columnsFor = ({
       </Link>
     ),
   },
-  { head: '가격', numeric: true, cell: ({ price }) => <Price won={price} /> },
+  { head: '판매가', numeric: true, cell: ({ discountPrice }) => <Price won={discountPrice} /> },
   {
     head: '우선순위',
     numeric: true,
@@ -82,6 +85,17 @@ const columnsFor = ({
   },
 ];
 
+/** Items that stand at one rank: the shop decides between them, which should be no surprise. */
+const SharedRanks = ({ items }: { items: readonly PriorityItem[] }) => {
+  const shared = [...sharedRanks(items)];
+  return shared.length === 0 ? null : (
+    <p role="status" className="text-13 text-warn">
+      {shared.map(([rank, titles]) => `${rank}순위가 ${titles.length}개입니다 (${titles.join(', ')}).`).join(' ')} 같은
+      순위에서는 최근에 등록한 상품이 먼저 보입니다.
+    </p>
+  );
+};
+
 const Key = ({ children }: { children: string }) => (
   <kbd className="rounded-sm border border-line bg-surface px-1 font-sans text-12">{children}</kbd>
 );
@@ -92,7 +106,7 @@ export const PriorityPage = () => {
   const row = useEditedRow();
   const { data, isError, isFetching, refetch } = useQuery(prioritiesQuery(page));
   const show = async (next: number): Promise<void> => {
-    await row.edit(undefined);
+    if (!(await row.edit(undefined))) return;
     setQuery(next > 0 ? { page: String(next + 1) } : {});
   };
   return (
@@ -126,6 +140,7 @@ export const PriorityPage = () => {
             총 <strong className="font-semibold text-ink">{data ? formatNumber(data.page.totalElements) : '–'}</strong>
             개
           </p>
+          <SharedRanks items={data?._embedded.priorityItemDTOList ?? []} />
           <AdminTable
             caption="BEST 우선순위"
             columns={columnsFor(row)}

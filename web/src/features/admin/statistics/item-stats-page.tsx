@@ -66,7 +66,7 @@ export const ItemStatsPage = () => {
   return (
     <AdminPage
       title="상품 판매 통계"
-      group="통계"
+      group="상품"
       aside={<DownloadButton name="reporting.itemSalesCsv" query={rangeInstants(days)} fileName="상품판매" />}
     >
       <RangeForm range={range} now={now} onChange={(next) => setQuery(writeRange(next))} />

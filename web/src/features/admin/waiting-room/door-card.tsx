@@ -1,4 +1,5 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
@@ -6,7 +7,7 @@ import { confirm } from '../../../shared/ui/ask.ts';
 import { StatusDot } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import type { AdminDoor, Crowd } from './doors-query.ts';
+import { type AdminDoor, type Crowd, itemOfDoorQuery } from './doors-query.ts';
 import { useDoorAction } from './use-door-action.ts';
 
 const Figure = ({ name, value }: { name: string; value: number | undefined }) => (
@@ -15,7 +16,12 @@ const Figure = ({ name, value }: { name: string; value: number | undefined }) =>
     <dd className="text-26 font-semibold tabular-nums">{value === undefined ? '–' : `${formatNumber(value)}명`}</dd>
   </div>
 );
-const scopeOf = ({ itemId }: AdminDoor): string => (itemId === null ? '쇼핑몰 전체' : `상품 번호 ${itemId}`);
+/** For what the door stands; an item that is gone only has its number. */
+const useScope = ({ itemId }: AdminDoor): string => {
+  const { data, isError } = useQuery({ ...itemOfDoorQuery(itemId ?? 0), enabled: itemId !== null });
+  if (itemId === null) return '쇼핑몰 전체';
+  return data?.title ?? (isError ? `상품 번호 ${itemId}` : '…');
+};
 const timesOf = ({ opensAt, closesAt }: AdminDoor): string =>
   `${formatDateTime(opensAt)} 시작${closesAt === null ? '' : ` · ${formatDateTime(closesAt)} 종료`}`;
 
@@ -30,6 +36,7 @@ interface Props {
 export const DoorCard = ({ door, crowd, now }: Props) => {
   const [changing, setChanging] = useState(false);
   const { run, busy } = useDoorAction();
+  const scope = useScope(door);
   const open = Date.parse(door.opensAt) <= now;
   const close = async (): Promise<void> => {
     const follows = `기다리는 ${formatNumber(crowd?.waiting ?? 0)}명을 포함해 누구나 바로 주문할 수 있게 됩니다.`;
@@ -42,7 +49,7 @@ export const DoorCard = ({ door, crowd, now }: Props) => {
         <div>
           <h2 className="text-17 font-semibold">{door.title}</h2>
           <p className="text-13 text-ink-3">
-            {scopeOf(door)} · {timesOf(door)} · 분당 {formatNumber(door.perMinute)}명
+            {scope} · {timesOf(door)} · 분당 {formatNumber(door.perMinute)}명
           </p>
         </div>
         <StatusDot tone={open ? 'ok' : 'warn'}>{open ? '입장 중' : '오픈 전'}</StatusDot>

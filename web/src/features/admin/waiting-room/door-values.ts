@@ -1,5 +1,7 @@
 import { seoulOffsetMs } from '@gyeol/contracts/rules/business-day.ts';
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { maxPerMinute } from '@gyeol/contracts/rules/waiting.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import type { AdminDoor } from './doors-query.ts';
 
@@ -33,6 +35,14 @@ export const termsOf = ({ title, opensAt, closesAt, perMinute }: DoorValues) => 
   closesAt: closesAt === '' ? null : instantOf(closesAt),
   perMinute: wholeNumber(perMinute),
 });
+
+/** What an operator should know before he switches a door on. */
+export const followsOf = ({ opensAt, perMinute }: DoorValues, now: Date): string => {
+  const from = instantOf(opensAt);
+  const when = new Date(from) <= now ? '지금부터' : `${formatDateTime(from)}부터`;
+  const many = formatNumber(wholeNumber(perMinute));
+  return `${when} 대기실을 거친 고객만 주문할 수 있고, 1분에 ${many}명씩 입장합니다. 시작하지 않은 주문은 대기실을 거쳐야 합니다.`;
+};
 
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 /** Each field's rule: true, or the sentence that says what is wrong. */

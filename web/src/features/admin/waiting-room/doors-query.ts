@@ -28,3 +28,10 @@ export const itemsToChooseQuery = (q: string) =>
       call('catalog.operatorItems', { params: { page: 0, size: 8 }, query: q === '' ? {} : { q }, signal }),
     staleTime: 10_000,
   });
+
+export const itemOfDoorQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['my', 'admin', 'item-of-door', id],
+    queryFn: ({ signal }) => call('catalog.getById', { params: { id }, signal }),
+    retry: false,
+  });

@@ -4,10 +4,11 @@ import { MessageLine } from '../../../shared/admin/message-line.tsx';
 import { Section } from '../../../shared/admin/section.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { confirm } from '../../../shared/ui/ask.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
 import { DoorFields } from './door-fields.tsx';
-import { type DoorValues, newDoor, termsOf } from './door-values.ts';
+import { type DoorValues, followsOf, newDoor, termsOf } from './door-values.ts';
 import { type ChosenItem, ItemChoice } from './item-choice.tsx';
 import { useDoorAction } from './use-door-action.ts';
 
@@ -28,6 +29,8 @@ export const OpenForm = () => {
   };
   const submit = form.handleSubmit(async (values) => {
     if (!whole && !item) return setMissing(true);
+    const scope = whole ? '쇼핑몰 전체' : `‘${item?.title}’`;
+    if (!(await confirm(`${scope} 대기실을 켜시겠습니까?`, followsOf(values, new Date())))) return;
     const body = { itemId: whole ? null : (item?.id ?? null), ...termsOf(values) };
     if (!(await run(() => call('waiting.openDoor', { body }), '대기실을 켰습니다.'))) return;
     form.reset(newDoor(new Date()));

@@ -1,0 +1,8 @@
+/** The BEST ranks that more than one item has, with their titles; 0 is no rank. */
+export const sharedRanks = (items: readonly { priority: number; title: string }[]): Map<number, string[]> => {
+  const titles = new Map<number, string[]>();
+  for (const { priority, title } of items) {
+    if (priority > 0) titles.set(priority, [...(titles.get(priority) ?? []), title]);
+  }
+  return new Map([...titles].filter(([, all]) => all.length > 1));
+};
