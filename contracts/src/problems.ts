@@ -87,6 +87,8 @@ export const problems = {
   ORDER_NOT_FOUND: [404, '해당 주문내역 정보가 없습니다.'],
   ORDER_ENDED: [409, '이미 끝난 주문입니다. 주문서를 다시 작성해주세요.'],
   MEMO_CHANGED: [409, '그 사이 다른 운영자가 메모를 수정했습니다. 저장된 메모와 입력한 메모를 비교해주세요.'],
+  /** `merchantUid`: the order. */
+  ALREADY_ORDERED: [409, '방금 결제한 상품이 장바구니에 남아 있습니다. 주문 내역을 확인해주세요.'],
   UNPAID_ORDERS: [429, '최근 1시간 동안 결제하지 않은 주문이 너무 많습니다. 잠시 후 다시 주문해주세요.'],
   ILLEGAL_MOVE: [409, '현재 주문 상태에서는 할 수 없는 작업입니다.'],
   CANCEL_PENDING: [409, '취소를 처리하고 있는 주문입니다.'],

@@ -173,6 +173,17 @@ export const internalCalls = defineInternalCalls({
     body: Type.Object({ after: Type.String({ maxLength: 40 }) }),
     answers: { 200: LiveHolds },
   },
+  /** Which of these events the cart has had: whether it gave up what a paid order bought. */
+  heardEvents: {
+    method: 'POST',
+    path: '/internal/heard-events',
+    owner: 'cart',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 1_000,
+    body: Type.Object({ eventIds: Type.Array(Type.String({ pattern: '^[0-9a-f-]{36}$' }), { minItems: 1, maxItems: 20 }) }),
+    answers: { 200: Type.Object({ heard: Type.Array(Type.String()) }) },
+  },
   /** What a member has received of an item: asked once before a review is refused, because projections lag. */
   deliveries: {
     method: 'GET',

@@ -1,8 +1,9 @@
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './deps.ts';
+import { internalRoutes } from './internal-routes.ts';
 import { routes } from './routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The only wiring of the cart service. */
 export const buildApp = (deps: Deps): ServiceApp =>
-  createServiceApp(deps, { name: 'cart', routes: routes(deps), subscriptions });
+  createServiceApp(deps, { name: 'cart', routes: routes(deps), internalRoutes: internalRoutes(deps), subscriptions });

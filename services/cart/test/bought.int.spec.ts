@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataOf } from '@gyeol/contracts/event.ts';
 import { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -105,5 +106,13 @@ describe('what was bought leaves the bag', () => {
       [mine, 2],
       [theirs, 2],
     ]);
+  });
+
+  it('and says of an order whether it was, to order-payment alone', async () => {
+    const [heard, late] = [randomUUID(), randomUUID()];
+    await pay(1, [], heard);
+    const body = { eventIds: [late, heard] };
+    expect((await bag.callInternal(internalCalls.heardEvents, { body })).body).toEqual({ heard: [heard] });
+    expect((await bag.callInternal(internalCalls.heardEvents, { body, caller: 'review' })).code).toBe('WRONG_ROLE');
   });
 });

@@ -1,5 +1,6 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Provider, startProvider } from './support/provider.ts';
 import { address, openShop, owner, type Shop, stranger } from './support/shop.ts';
@@ -134,5 +135,59 @@ describe('createOrderSheet', () => {
     await shop.buy(22, 1, stranger);
     expect((await shop.callInternal(internalCalls.unpaidHolds, asked)).body.lines).toHaveLength(1);
     expect((await shop.callInternal(internalCalls.unpaidHolds, { ...asked, caller: 'review' })).status).toBe(403);
+  });
+});
+
+describe('goods of the cart that were paid', () => {
+  const line = { itemOptionId: 11, quantity: 1, cartId: 91 };
+  const other = { itemOptionId: 22, quantity: 1, cartId: 92 };
+  const payFor = async (as = owner) => {
+    const { merchantUid, totalPrice } = (await shop.complete({}, as)).body;
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice });
+    expect((await shop.validate(merchantUid, impUid, as)).status).toBe(200);
+    return merchantUid;
+  };
+
+  it('are not ordered again while the cart has not heard of it', async () => {
+    await shop.sheet([line]);
+    const merchantUid = await payFor();
+    const again = await shop.sheet([line, other]);
+    expect(again).toMatchObject({ status: 409, code: 'ALREADY_ORDERED', body: { merchantUid } });
+    expect((await shop.call(orderCalls.sheet, { as: owner })).code).toBe('SHEET_NOT_FOUND');
+    // Other lines, the same goods from the item's page or of an earlier order, and other people's carts are free.
+    expect((await shop.sheet([other])).status).toBe(200);
+    expect((await shop.sheet([{ itemOptionId: 11, quantity: 1 }])).status).toBe(200);
+    expect((await shop.sheet([line], owner, { reorder: true })).status).toBe(200);
+    expect((await shop.sheet([line], stranger)).status).toBe(200);
+    // Once it has, what the line still holds was added since.
+    await shop.spread();
+    expect((await shop.sheet([line])).status).toBe(200);
+  });
+
+  it('are free again when the order was cancelled, and ten minutes later when the cart cannot be asked', async () => {
+    await shop.sheet([line]);
+    await shop.cancel(await payFor());
+    expect((await shop.sheet([line])).status).toBe(200);
+    await payFor();
+    shop.cart.faults.before = problem('UNAVAILABLE');
+    expect((await shop.sheet([line])).code).toBe('ALREADY_ORDERED');
+    shop.setNow(new Date(Date.now() + 11 * 60_000));
+    expect((await shop.sheet([line])).status).toBe(200);
+  });
+
+  it('are not ordered again from a sheet that another tab made before', async () => {
+    await shop.sheet([line]);
+    const { merchantUid, totalPrice } = (await shop.complete()).body;
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice });
+    // The second tab makes its sheet of the same cart while the first one pays.
+    expect((await shop.sheet([line, other])).status).toBe(200);
+    expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
+    await shop.spread();
+    expect((await shop.call(orderCalls.sheet, { as: owner })).code).toBe('SHEET_NOT_FOUND');
+    expect(await shop.complete()).toMatchObject({ status: 409, code: 'ALREADY_ORDERED', body: { merchantUid } });
+    expect(shop.catalog.stockOf(22)).toBe(5);
+    // Made anew, of what the cart holds now, it is ordered.
+    expect((await shop.sheet([other])).status).toBe(200);
+    expect((await shop.complete()).body.merchantUid).not.toBe(merchantUid);
   });
 });

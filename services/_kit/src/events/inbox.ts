@@ -20,6 +20,7 @@ const receive = sql(
    select given.id from unnest($1::uuid[]) with ordinality as given(id, n) order by given.n
    on conflict do nothing returning event_id as id`,
 );
+const heard = sql('kit.inbox.heard', 'select event_id as id from inbox where event_id = any($1::uuid[])');
 const forget = sql('kit.inbox.forget', 'delete from inbox where event_id = any($1::uuid[])');
 const pruneInbox = sql(
   'kit.inbox.prune',
@@ -43,6 +44,10 @@ export const receiveAll = async (tx: Tx, events: readonly Incoming[]): Promise<S
   const rows = await tx.rows<{ id: string }>(receive, [events.map(({ id }) => id)]);
   return new Set(rows.map(({ id }) => id));
 };
+
+/** Which of these events this service has had, by their ids; those of the last 14 days are known. */
+export const heardOf = async (db: Queries, eventIds: readonly string[]): Promise<string[]> =>
+  (await db.rows<{ id: string }>(heard, [eventIds])).map(({ id }) => id);
 
 /** Takes back what was received in this transaction and could not have its effect. */
 export const takeBack = (tx: Tx, ids: readonly string[]): Promise<number> => tx.run(forget, [ids]);

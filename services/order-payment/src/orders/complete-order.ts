@@ -78,7 +78,7 @@ const take = async (deps: Deps, attempt: Attempt, step: CompleteStep): Promise<C
 
 /**
  * Confirms the order of the member's sheet: held, priced, waiting for its payment. A repeat answers the same order.
- * Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, OUT_OF_STOCK, PRICE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, UNAVAILABLE;
+ * Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, OUT_OF_STOCK, PRICE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, UNAVAILABLE;
  * of a new order behind a door, without a pass to spend among those `shown`, WAITING_ROOM, PASS_…
  */
 export const makeCompleteOrder =

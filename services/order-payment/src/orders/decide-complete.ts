@@ -15,9 +15,9 @@ export type CompleteStep =
   | { kind: 'replace'; order: OrderBrief; sheet: Sheet }
   | { kind: 'place'; sheet: Sheet };
 
-/** Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED. */
+/** Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED. */
 export const decideComplete = (
-  { sheet, placed, open }: PlacingContext,
+  { sheet, placed, open, bought }: PlacingContext,
   wanted: readonly { itemOptionId: number; quantity: number }[] | undefined,
   fingerprint: string,
 ): CompleteStep => {
@@ -28,6 +28,7 @@ export const decideComplete = (
     return { kind: 'answer', order: placed };
   }
   if (placed?.status === 'CANCELLED') throw problem('ORDER_ENDED');
+  if (bought !== null) throw problem('ALREADY_ORDERED', { extra: { merchantUid: bought } });
   if (open === null) return { kind: 'place', sheet };
   if (open.fingerprint !== fingerprint) return { kind: 'replace', order: open, sheet };
   return { kind: open.status === 'PLACING' ? 'join' : 'again', order: open, sheet };

@@ -27,6 +27,10 @@ export const eventId = (merchantUid: string, version: number, type: string): str
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
+/** The fact that an order was paid, by the version that it then had. */
+export const paidEventId = ({ merchantUid, version }: { merchantUid: string; version: number }): string =>
+  eventId(merchantUid, version, events.paymentValidated.type);
+
 /** Writes a fact to the outbox, in the transaction that saved this version of the order. */
 export const tell = <E extends EventType>(tx: Tx, { event, order, at, data }: OrderEvent<E>): Promise<void> =>
   addToOutbox(tx, event, {

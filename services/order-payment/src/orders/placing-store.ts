@@ -1,6 +1,7 @@
 import type { DeliveryTerms } from '@gyeol/contracts/rules/money.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { DoorBefore } from '../doors/door.ts';
+import { boughtSinceSheet } from '../sheets/bought-lines.ts';
 import type { Sheet } from '../sheets/sheet.ts';
 import type { Order, OrderState } from './order.ts';
 
@@ -18,6 +19,8 @@ export interface PlacingContext extends DeliveryTerms {
   placed: OrderBrief | null;
   /** The member's order on its way to payment. */
   open: OrderBrief | null;
+  /** The order that paid lines of the sheet after it was made. */
+  bought: string | null;
   /** Orders of the member that ended unpaid, or were replaced, within the last hour. */
   endedUnpaid: number;
   /** Every door that is on. */
@@ -35,6 +38,7 @@ const context = sql(
      s.created_at as "createdAt", s.merchant_uid as "merchantUid",
      ${brief('o.merchant_uid = s.merchant_uid')} as placed,
      ${brief("o.member_id = $1::bigint and o.status in ('PLACING', 'AWAITING_PAYMENT')")} as open,
+     ${boughtSinceSheet} as bought,
      (select count(*) from orders o where o.member_id = $1::bigint and o.ended_at > $2::timestamptz
         and o.status in ('EXPIRED', 'REPLACED', 'PAYMENT_FAILED')) as "endedUnpaid",
      (select coalesce(jsonb_agg(jsonb_build_object('doorId', d.door_id, 'itemId', d.item_id, 'closesAt', d.closes_at)), '[]')
@@ -84,18 +88,21 @@ const link = sql(
 );
 
 type ContextRow = DeliveryTerms &
-  Pick<PlacingContext, 'placed' | 'open' | 'endedUnpaid' | 'doors'> & { [K in keyof Sheet]: Sheet[K] | null };
+  Pick<PlacingContext, 'placed' | 'open' | 'bought' | 'endedUnpaid' | 'doors'> & {
+    [K in keyof Sheet]: Sheet[K] | null;
+  };
 
 const hourMs = 60 * 60_000;
 /** What `complete` starts from, in one look. */
 export const readPlacingContext = async (db: Queries, memberId: number, now: Date): Promise<PlacingContext> => {
   const row = await db.one<ContextRow>(context, [memberId, new Date(now.getTime() - hourMs)]);
-  const { deliveryFee, freeDeliveryFrom, placed, open, endedUnpaid, doors, ...sheet } = row;
+  const { deliveryFee, freeDeliveryFrom, placed, open, bought, endedUnpaid, doors, ...sheet } = row;
   return {
     deliveryFee,
     freeDeliveryFrom,
     placed,
     open,
+    bought,
     endedUnpaid,
     doors,
     sheet: sheet.sheetId === null ? null : (sheet as Sheet),

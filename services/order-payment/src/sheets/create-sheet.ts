@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { demandPasses } from '../doors/admit.ts';
 import { doorsBefore, readPasses } from '../doors/door.ts';
 import { doorsOn } from '../doors/door-store.ts';
+import { refuseBought } from './bought-lines.ts';
 import {
   cartLinesOf,
   endedLines,
@@ -50,10 +51,14 @@ const checkDoors = async (deps: Deps, member: Member, lines: SheetLine[], shown:
 };
 
 const priced = async (deps: Deps, member: Member, body: SheetBody): Promise<NewSheet> => {
+  // Before anything is looked at: what is paid from here on makes the sheet old.
+  const createdAt = deps.now();
   const lines = mergeLines(body.itemManagements);
-  const answer = await deps.internal.call(internalCalls.quote, {
-    body: { itemOptionIds: lines.map(({ itemOptionId }) => itemOptionId) },
-  });
+  const itemOptionIds = lines.map(({ itemOptionId }) => itemOptionId);
+  const [answer] = await Promise.all([
+    deps.internal.call(internalCalls.quote, { body: { itemOptionIds } }),
+    refuseBought(deps, member.id, body),
+  ]);
   const quotes = new Map(answer.lines.map((quote) => [quote.itemOptionId, quote]));
   await refuseShort(deps, member.id, lines, quotes, body.reorder === true ? endedLines(lines, quotes) : []);
   const snapshot = snapshotLines(lines, quotes);
@@ -62,7 +67,7 @@ const priced = async (deps: Deps, member: Member, body: SheetBody): Promise<NewS
     throw problem('PRICE_CHANGED', { extra: { productTotal } });
   }
   const cartLines = cartLinesOf(body.itemManagements, body.reorder === true);
-  return { lines: snapshot, cartLines, productTotal, receiver: receiverOf(body), createdAt: deps.now() };
+  return { lines: snapshot, cartLines, productTotal, receiver: receiverOf(body), createdAt };
 };
 
 /** Mostly no door is on, and the statement that saves the sheet sees that itself. */
@@ -75,7 +80,7 @@ const save = async (deps: Deps, member: Member, sheet: NewSheet, shown: unknown)
 
 /**
  * Prices the lines now and keeps them as the member's one sheet. A refusal leaves none behind, so that an earlier sheet
- * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED; behind a door of the waiting
+ * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, ALREADY_ORDERED; behind a door of the waiting
  * room, without an unspent pass among those `shown`, WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
 export const makeCreateSheet = (deps: Deps) => async (member: Member, body: SheetBody, shown?: unknown) => {

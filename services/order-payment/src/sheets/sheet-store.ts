@@ -1,6 +1,7 @@
 import type { DeliveryTerms } from '@gyeol/contracts/rules/money.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
+import { boughtSinceSheet } from './bought-lines.ts';
 import type { Sheet, SheetReceiver } from './sheet.ts';
 
 const replaceSheet = sql(
@@ -29,7 +30,7 @@ const findOpenSheet = sql(
    from order_sheets s
    cross join settings t
    left join orders o on o.merchant_uid = s.merchant_uid
-   where s.member_id = $1::bigint and (o.merchant_uid is null or o.paid_at is null)`,
+   where s.member_id = $1::bigint and (o.merchant_uid is null or o.paid_at is null) and ${boughtSinceSheet} is null`,
 );
 const openOrderHolds = sql(
   'sheets.open-order-holds',
@@ -64,7 +65,7 @@ export const saveSheet = (
 export const dropSheet = (db: Queries, memberId: number): Promise<number> => db.run(removeSheet, [memberId]);
 
 export type OpenSheet = Sheet & DeliveryTerms & { receiver: SheetReceiver | null };
-/** The sheet whose order is not paid yet; the receiver is that order's, if there is one. */
+/** The sheet whose order is not paid yet, and whose lines no other order has paid since; the receiver is that order's, if there is one. */
 export const findSheet = (db: Queries, memberId: number): Promise<OpenSheet | undefined> =>
   db.maybe(findOpenSheet, [memberId]);
 

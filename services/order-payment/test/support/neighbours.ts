@@ -193,3 +193,20 @@ export const makeCoupons = (copies: Copy[]) => {
   };
 };
 export type Coupons = ReturnType<typeof makeCoupons>;
+
+/** Cart, as far as orders know it: which events it has had. */
+export const makeCart = () => {
+  const heard = new Set<string>();
+  const faults: Faults = {};
+  return {
+    faults,
+    hear: ({ id }: Envelope): void => void heard.add(id),
+    fakes: [
+      fake(internalCalls.heardEvents, ({ body: { eventIds } }) => {
+        maybeFail(faults.before);
+        return { heard: eventIds.filter((id) => heard.has(id)) };
+      }),
+    ],
+  };
+};
+export type Cart = ReturnType<typeof makeCart>;

@@ -7,7 +7,16 @@ import { testApp } from '@gyeol/service-kit/testing/app.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import { findOrder } from '../../src/orders/order-store.ts';
-import { type Catalog, type Copy, type Coupons, makeCatalog, makeCoupons, type Option } from './neighbours.ts';
+import {
+  type Cart,
+  type Catalog,
+  type Copy,
+  type Coupons,
+  makeCart,
+  makeCatalog,
+  makeCoupons,
+  type Option,
+} from './neighbours.ts';
 import type { Provider } from './provider.ts';
 
 export const owner: Partial<Member> = { id: 7, username: 'minji@example.com', realName: '김민지' };
@@ -56,12 +65,13 @@ const openOrders = sql('test.placing', `select merchant_uid as "merchantUid" fro
 export const openShop = async (provider: Provider, more: Partial<Config> = {}) => {
   const catalog: Catalog = makeCatalog([{ ...bag }, { ...wallet }, { ...rare }]);
   const coupons: Coupons = makeCoupons([{ ...fixedCoupon }]);
+  const cart: Cart = makeCart();
   const service = await testApp<Config>({
     name: 'order-payment',
     migrations,
     build: buildApp,
     config: configOf(provider, more),
-    internal: [...catalog.fakes, ...coupons.fakes],
+    internal: [...catalog.fakes, ...coupons.fakes, ...cart.fakes],
   });
   let heard = 0;
   /** The neighbours hear what was told since the last time. */
@@ -71,6 +81,7 @@ export const openShop = async (provider: Provider, more: Partial<Config> = {}) =
     for (const event of fresh) {
       catalog.hear(event);
       coupons.hear(event);
+      cart.hear(event);
     }
     return fresh;
   };
@@ -117,6 +128,7 @@ export const openShop = async (provider: Provider, more: Partial<Config> = {}) =
     provider,
     catalog,
     coupons,
+    cart,
     spread,
     sheet,
     complete,

@@ -1,0 +1,12 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { heardOf } from '@gyeol/service-kit/events/inbox.ts';
+import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+
+/** What order-payment asks of the cart. */
+export const internalRoutes =
+  ({ db }: Deps) =>
+  (api: FastifyInstance): void => {
+    serveInternal(api, internalCalls.heardEvents, async ({ body }) => ({ heard: await heardOf(db, body.eventIds) }));
+  };
