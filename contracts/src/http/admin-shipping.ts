@@ -7,6 +7,14 @@ export const maxImportBytes = 5 * 1024 * 1024;
 export const maxImportRows = 10_000;
 /** The four columns that the import reads and with which the export begins. */
 export const importColumns = ['merchant_uid', 'tracking_number', 'customer_phone_number', 'customer_name'] as const;
+export type ImportColumn = (typeof importColumns)[number];
+/** The same in the words that people use, which are taken too. */
+export const importColumnNames: Readonly<Record<ImportColumn, string>> = {
+  merchant_uid: '주문번호',
+  tracking_number: '운송장번호',
+  customer_phone_number: '고객 전화번호',
+  customer_name: '고객 이름',
+};
 
 const multipartOverhead = 64 * 1024;
 const admin = { owner: 'admin-reporting', access: 'admin' } as const;
@@ -27,14 +35,23 @@ export const ErrorItem = Type.Object({
   row: Type.Integer({ description: 'as the spreadsheet numbers it' }),
   customerPhoneNumber: Type.String({ maxLength: 200 }),
   customerName: Type.String({ maxLength: 200 }),
+  currentTrackingNumber: Type.Optional(
+    Type.String({ maxLength: 200, description: 'the order is on its way under it; `confirmChanges` takes the row' }),
+  ),
 });
 export type ErrorItem = Static<typeof ErrorItem>;
-const ReadyItem = Type.Object({
+const SheetItem = {
   merchantUid: Type.String(),
   trackingNumber: Type.String(),
   customerName: Type.String(),
   row: Type.Integer(),
+};
+const ReadyItem = Type.Object({
+  ...SheetItem,
+  currentTrackingNumber: Type.Optional(Type.String({ description: 'the number that is changed' })),
 });
+/** A row that was taken, or would be, and at which a person should look. */
+const WarningItem = Type.Object({ ...SheetItem, reason: Type.String() });
 export const PickingOption = Type.Object({
   itemId: Id,
   itemOptionId: Id,
@@ -56,7 +73,10 @@ export const shippingCalls = defineCalls({
     query: Type.Object(Period),
     answers: { 200: FileBody },
   },
-  /** `dryRun` (ours): what the file would do; nothing changes. */
+  /**
+   * `dryRun` (ours): what the file would do; nothing changes. `confirmChanges` (ours): rows of orders that are on their
+   * way under another number change that number.
+   */
   importExcel: {
     method: 'POST',
     path: '/api/admin/shipping/update-from-excel',
@@ -64,7 +84,7 @@ export const shippingCalls = defineCalls({
     action: '배송 엑셀 올리기',
     accepts: 'multipart',
     bodyLimit: maxImportBytes + multipartOverhead,
-    query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
+    query: Type.Object({ dryRun: Type.Optional(Type.Boolean()), confirmChanges: Type.Optional(Type.Boolean()) }),
     answers: {
       200: Type.Object({
         success: Type.Boolean(),
@@ -74,6 +94,8 @@ export const shippingCalls = defineCalls({
         dryRun: Type.Boolean({ description: 'ours' }),
         totalCount: Type.Integer({ description: 'ours: rows of the file' }),
         unchangedCount: Type.Integer({ description: 'ours: shipped before with the same number' }),
+        changedCount: Type.Integer({ description: 'ours: of updatedCount, those whose number was changed' }),
+        warningItems: Type.Array(WarningItem, { description: 'ours: one number for several orders' }),
         readyItems: Type.Array(ReadyItem, { description: 'ours: the first orders that a dry run would ship' }),
       }),
     },

@@ -2,8 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unpackWorkbook } from '../src/excel/zip.ts';
-import { bookOf, type Cells, cellsOf, type Office, openOffice, shippingDesk, shopper } from './support/office.ts';
+import { BadZip, packStored, unpackWorkbook } from '../src/excel/zip.ts';
+import {
+  admin,
+  bookOf,
+  type Cells,
+  cellsOf,
+  cp949,
+  type Office,
+  openOffice,
+  sheetsOf,
+  shippingDesk,
+  shopper,
+} from './support/office.ts';
 
 let uids: string[] = [];
 const { desk, shipped, calls } = shippingDesk(() => uids);
@@ -89,6 +100,86 @@ describe('tracking numbers from Excel', () => {
       phoneNumber: '010-1234-5678',
       name: '홍길동',
     });
+  });
+
+  it('change the number of an order on its way only when that is confirmed', async () => {
+    await send([line('a', '6800000000009')]);
+    const rows = [line('a'), line('b', '6800000000002')];
+    expect((await send(rows, { query: { dryRun: 'true' } })).json).toMatchObject({
+      success: false,
+      updatedCount: 1,
+      changedCount: 0,
+      errorItems: [
+        {
+          merchantUid: 'a',
+          reason: '이미 다른 운송장 번호로 배송 중인 주문입니다.',
+          currentTrackingNumber: '6800000000009',
+        },
+      ],
+    });
+    const confirmChanges = 'true';
+    expect((await send(rows, { query: { dryRun: 'true', confirmChanges } })).json).toMatchObject({
+      success: true,
+      updatedCount: 2,
+      changedCount: 1,
+      message: '2건을 배송 처리할 수 있습니다. 그중 1건은 운송장 번호를 변경합니다.',
+      readyItems: [{ merchantUid: 'a', currentTrackingNumber: '6800000000009' }, { merchantUid: 'b' }],
+    });
+    expect(shipped.get('a')).toBe('6800000000009');
+    expect((await send(rows, { query: { confirmChanges } })).json).toMatchObject({
+      success: true,
+      message: '2건의 배송 정보가 업데이트되었습니다. 그중 1건은 운송장 번호를 변경했습니다.',
+    });
+    expect(shipped.get('a')).toBe('6800000000001');
+  });
+
+  it('warn of one number for several orders, which refuses nothing', async () => {
+    const { json } = await send([line('a'), line('b'), line('c', '6800000000003'), line('nothing')]);
+    const reason = '운송장 번호 하나를 주문 2건에 사용합니다. 합배송인지 확인해주세요.';
+    expect(json).toMatchObject({ success: false, updatedCount: 3 });
+    expect(json.warningItems).toEqual([
+      { merchantUid: 'a', trackingNumber: '6800000000001', customerName: '홍길동', row: 2, reason },
+      { merchantUid: 'b', trackingNumber: '6800000000001', customerName: '홍길동', row: 3, reason },
+    ]);
+    expect((await send([line('a'), line('c', '6800000000003')])).json.warningItems).toEqual([]);
+  });
+
+  it('stand under the name of the operator and of the file', async () => {
+    await send([line('a')], { name: '아침 우체국.xlsx', query: { dryRun: 'true' } });
+    await send([line('a')], { name: '아침 우체국.xlsx' });
+    const who = {
+      operator: { id: admin.id },
+      operation: 'POST /api/admin/shipping/update-from-excel',
+      action: '배송 엑셀 올리기',
+    };
+    expect(calls.map(({ operator }) => operator)).toMatchObject([who, who]);
+    const told = (await office.service.outbox()).filter(({ type }) => type === 'OperatorActed');
+    expect(told.at(-1)?.data).toMatchObject({
+      thing: { kind: 'file', id: '아침 우체국.xlsx' },
+      after: { totalCount: 1, updatedCount: 1, unchangedCount: 0, changedCount: 0 },
+    });
+  });
+
+  const korean = ['번호', '주문번호', '운송장 번호', '받는 분', '받는분 연락처', '주문자', '주문자 연락처'];
+  const koreanLine = ['1', 'a', '6800000000001', '김, "펲"', '010-9999-8888', '홍길동', '010-1234-5678'];
+  const quoted = (cell: string): string => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const text = (separator: string): string =>
+    [korean, koreanLine].map((cells) => `${cells.map(quoted).join(separator)}\r\n`).join('');
+  const above = [['11월 22일 발송'], [], ['운송장 번호만 채우세요']];
+  it.each<[string, () => Uint8Array | string, string]>([
+    ['under a title and a line of help', () => bookOf([...above, korean, koreanLine]), 'a.xlsx'],
+    ['on the second sheet', () => sheetsOf([[['안내']], [korean, koreanLine]]), 'a.xlsx'],
+    ['behind an empty table', () => sheetsOf([[korean], [korean, koreanLine]], 'biff8'), 'a.xls'],
+    ['as CSV in UTF-8 with its mark', () => `\ufeff${text(',')}`, 'a.csv'],
+    ['as CSV in CP949', () => cp949(text(',')), 'a.csv'],
+    ['as CSV with semicolons', () => text(';'), 'a.CSV'],
+    ['as CSV with tabs', () => text('\t'), 'a.csv'],
+  ])('are found in the words that people use: %s', async (_, file, name) => {
+    const { status, json } = await raw(file(), { name });
+    expect([status, json?.message]).toEqual([200, '1건의 배송 정보가 업데이트되었습니다.']);
+    expect(calls[0]?.rows).toEqual([
+      { merchantUid: 'a', trackingNumber: '6800000000001', phoneNumber: '010-1234-5678', name: '홍길동' },
+    ]);
   });
 
   it('are read as text, whatever the cell holds', async () => {
@@ -192,13 +283,16 @@ describe('a file that cannot be used', () => {
   it.each([
     ['words', 'not a workbook'],
     ['a web page called .xls', '<html><table><tr><td>merchant_uid</td></tr></table></html>'],
-    ['comma-separated values', 'merchant_uid,tracking_number,customer_phone_number,customer_name\na,1,2,3\n'],
+    [
+      'comma-separated values under another name',
+      'merchant_uid,tracking_number,customer_phone_number,customer_name\na,1,2,3\n',
+    ],
     ['half a zip', Buffer.from('PK\u0003\u0004rest', 'latin1')],
     ['half an .xls', Buffer.from('d0cf11e0a1b11ae1ffff', 'hex')],
   ])('is refused: %s', async (_, bytes) => {
     expect(await raw(bytes)).toMatchObject({
       status: 400,
-      json: { message: '엑셀 파일을 읽을 수 없습니다. .xlsx 또는 .xls 파일인지 확인해주세요.' },
+      json: { message: '엑셀 파일을 읽을 수 없습니다. .xlsx, .xls 또는 .csv 파일인지 확인해주세요.' },
     });
   });
 
@@ -209,16 +303,50 @@ describe('a file that cannot be used', () => {
     expect(() => unpackWorkbook(bomb)).toThrow();
   }, 30_000);
 
+  /** The workbook that took 460 MiB: 1,700,000 small rows in 112 kB. */
+  const manyRows = (rows: number): Buffer => {
+    const files = unpackWorkbook(bookOf([head]));
+    const sheet = files.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+    const cells = '<row><c><v>1</v></c></row>'.repeat(rows);
+    files.set('xl/worksheets/sheet1.xml', Buffer.from(sheet.replace('</sheetData>', `${cells}</sheetData>`)));
+    return packStored(files);
+  };
+  it('is refused before it is read when it holds more cells than any, and says nothing of its inside', async () => {
+    expect(() => unpackWorkbook(manyRows(200_000))).toThrow(BadZip);
+    expect(() => unpackWorkbook(manyRows(1_700_000))).toThrow();
+    const { status, json } = await raw(manyRows(180_000));
+    expect([status, json.code]).toEqual([400, 'EXCEL_UNREADABLE']);
+    expect(json.detail).toBe(json.message);
+    expect((await raw(manyRows(20_000))).json.code).toBe('EXCEL_TOO_LONG');
+  }, 60_000);
+
+  it('is refused when its styles alone are larger than any', async () => {
+    const files = unpackWorkbook(bookOf([head, line('a')]));
+    files.set('xl/styles.xml', Buffer.alloc(2 * 1024 * 1024 + 1, ' '));
+    expect((await raw(packStored(files))).json.code).toBe('EXCEL_UNREADABLE');
+  });
+
+  it('is told to come again when three are before it, and is read afterwards', async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => send([line('a')])));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+    expect(all.find(({ status }) => status === 429)).toMatchObject({
+      json: { code: 'EXCEL_BUSY', message: '다른 엑셀 파일을 먼저 확인하고 있습니다. 잠시 후 다시 시도해주세요.' },
+      headers: { 'retry-after': '15' },
+    });
+    expect((await send([line('a')])).status).toBe(200);
+  });
+
   it('is refused without the four columns, which are named', async () => {
     const { status, json } = await raw(
       bookOf([
-        ['merchant_uid', '송장'],
+        ['merchant_uid', '메모'],
         ['a', '1'],
       ]),
     );
     expect([status, json.message]).toEqual([
       400,
-      '엑셀 파일에서 필요한 열을 찾을 수 없습니다: tracking_number, customer_phone_number, customer_name',
+      '엑셀 파일에서 필요한 열을 찾을 수 없습니다: tracking_number(운송장번호), customer_phone_number(고객 전화번호), ' +
+        'customer_name(고객 이름). 열 제목은 처음 10줄 안에 있어야 합니다.',
     ]);
     expect((await raw(bookOf([]))).status).toBe(400);
     expect((await send([])).json.message).toBe('엑셀 파일에 처리할 행이 없습니다.');

@@ -1,11 +1,13 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
-/** What became of a row: `shipped`, `same` (it was before), or a reason in Korean. */
+/** What became of a row: `shipped`, `changed` (its number), `same` (it was before), or a reason in Korean. */
 export interface Judged {
   row: SheetRow;
   ok: boolean;
   outcome: string;
+  /** The number that the order has, where it is, or can be, changed. */
+  current?: string | undefined;
 }
 
 /** Rows that a dry run shows of those that would ship: enough to see that the columns are right. */
@@ -13,14 +15,21 @@ const shownReady = 300;
 
 interface Counts {
   shipped: number;
+  changed: number;
   same: number;
   refused: number;
 }
-const sentence = ({ shipped, same, refused }: Counts, dryRun: boolean): string => {
+const sentence = ({ shipped, changed, same, refused }: Counts, dryRun: boolean): string => {
   const parts: string[] = [];
   if (shipped > 0) {
     const count = formatNumber(shipped);
     parts.push(dryRun ? `${count}건을 배송 처리할 수 있습니다.` : `${count}건의 배송 정보가 업데이트되었습니다.`);
+  }
+  if (changed > 0) {
+    const count = formatNumber(changed);
+    parts.push(
+      dryRun ? `그중 ${count}건은 운송장 번호를 변경합니다.` : `그중 ${count}건은 운송장 번호를 변경했습니다.`,
+    );
   }
   if (same > 0) parts.push(`${formatNumber(same)}건은 이미 같은 운송장 번호로 처리되어 변경하지 않았습니다.`);
   if (refused > 0) parts.push(`${formatNumber(refused)}건은 처리할 수 없습니다.`);
@@ -34,24 +43,47 @@ const pick = ({ row }: Judged) => ({
   customerName: row.customerName,
   row: row.row,
 });
+const currentOf = ({ current }: Judged) => (current === undefined ? {} : { currentTrackingNumber: current });
+
+/** Several orders in one parcel, or a number that was dragged down: only a person can tell. */
+const sharedNumbers = (taken: readonly Judged[]) => {
+  const keyOf = ({ row }: Judged): string => row.trackingNumber.replace(/\D/g, '');
+  const counts = new Map<string, number>();
+  for (const one of taken) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return taken.flatMap((one) => {
+    const count = counts.get(keyOf(one)) ?? 0;
+    if (count < 2 || one.outcome === 'same') return [];
+    return [
+      {
+        ...pick(one),
+        reason: `운송장 번호 하나를 주문 ${formatNumber(count)}건에 사용합니다. 합배송인지 확인해주세요.`,
+      },
+    ];
+  });
+};
 
 /** What an import did, or what a dry run found that it would do. */
 export const reportOf = (judged: readonly Judged[], dryRun: boolean) => {
   const errors = judged.filter(({ ok }) => !ok);
-  const ready = judged.filter(({ ok, outcome }) => ok && outcome !== 'same');
-  const same = judged.length - errors.length - ready.length;
+  const taken = judged.filter(({ ok }) => ok);
+  const ready = taken.filter(({ outcome }) => outcome !== 'same');
+  const same = taken.length - ready.length;
+  const changed = ready.filter(({ outcome }) => outcome === 'changed').length;
   return {
     success: errors.length === 0,
     updatedCount: ready.length,
-    message: sentence({ shipped: ready.length, same, refused: errors.length }, dryRun),
+    message: sentence({ shipped: ready.length, changed, same, refused: errors.length }, dryRun),
     errorItems: errors.map((one) => ({
       ...pick(one),
+      ...currentOf(one),
       reason: one.outcome,
       customerPhoneNumber: one.row.customerPhoneNumber,
     })),
     dryRun,
     totalCount: judged.length,
     unchangedCount: same,
-    readyItems: dryRun ? ready.slice(0, shownReady).map(pick) : [],
+    changedCount: changed,
+    warningItems: sharedNumbers(taken),
+    readyItems: dryRun ? ready.slice(0, shownReady).map((one) => ({ ...pick(one), ...currentOf(one) })) : [],
   };
 };

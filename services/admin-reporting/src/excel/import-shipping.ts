@@ -1,4 +1,5 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { currentContext } from '@gyeol/service-kit/context.ts';
 import { ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type Judged, reportOf } from './import-report.ts';
@@ -24,10 +25,23 @@ const judgeAlone = (rows: readonly SheetRow[]): { refused: Judged[]; asked: Shee
   return { refused, asked };
 };
 
-const askAbout = async ({ internal }: Deps, rows: readonly SheetRow[], dryRun: boolean): Promise<Judged[]> => {
+export interface ImportMode {
+  dryRun: boolean;
+  /** Orders on their way under another number take the file's. */
+  confirmChanges: boolean;
+}
+
+/** Who sent the file, for the audit record of each order. */
+const operator = () => {
+  const { owner: _owner, ...who } = currentContext()?.operator ?? {};
+  return 'operation' in who ? { operator: who } : {};
+};
+
+const askAbout = async ({ internal }: Deps, rows: readonly SheetRow[], mode: ImportMode): Promise<Judged[]> => {
   const { results } = await internal.call(internalCalls.shipBatch, {
     body: {
-      dryRun,
+      ...mode,
+      ...operator(),
       rows: rows.map(({ merchantUid, trackingNumber, customerPhoneNumber, customerName }) => ({
         merchantUid,
         trackingNumber,
@@ -40,11 +54,11 @@ const askAbout = async ({ internal }: Deps, rows: readonly SheetRow[], dryRun: b
 };
 
 /** Piece by piece. The first that fails refuses the call; later ones leave rows that may simply be sent again. */
-const askAll = async (deps: Deps, rows: readonly SheetRow[], dryRun: boolean): Promise<Judged[]> => {
+const askAll = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode): Promise<Judged[]> => {
   const judged: Judged[] = [];
   for (let at = 0; at < rows.length; at += chunkSize) {
     try {
-      judged.push(...(await askAbout(deps, rows.slice(at, at + chunkSize), dryRun)));
+      judged.push(...(await askAbout(deps, rows.slice(at, at + chunkSize), mode)));
     } catch (error) {
       if (at === 0 || !(error instanceof ProblemError)) throw error;
       deps.log.warn({ err: error, done: at, rows: rows.length }, 'an Excel import stopped on its way');
@@ -58,9 +72,9 @@ const askAll = async (deps: Deps, rows: readonly SheetRow[], dryRun: boolean): P
  * Ships the orders of a file. Good rows ship although others cannot; the same file again changes nothing and says so.
  * `dryRun` tells what would happen.
  */
-export const importShipping = async (deps: Deps, rows: readonly SheetRow[], dryRun: boolean) => {
+export const importShipping = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode) => {
   if (rows.length === 0) throw problem('EXCEL_UNREADABLE', { message: '엑셀 파일에 처리할 행이 없습니다.' });
   const { refused, asked } = judgeAlone(rows);
-  const judged = [...refused, ...(await askAll(deps, asked, dryRun))].sort((a, b) => a.row.row - b.row.row);
-  return reportOf(judged, dryRun);
+  const judged = [...refused, ...(await askAll(deps, asked, mode))].sort((a, b) => a.row.row - b.row.row);
+  return reportOf(judged, mode.dryRun);
 };

@@ -9,7 +9,11 @@ import { errorFile } from './error-file.ts';
 import { exportOrders } from './export-orders.ts';
 import { exportRange } from './export-range.ts';
 import { importShipping } from './import-shipping.ts';
-import { readSheet } from './read-sheet.ts';
+import { readSheet, type SheetFile } from './read-sheet.ts';
+import { unseen } from './sheet-rows.ts';
+
+/** As the operator calls it, so that it is found again among his files. */
+const fileNameOf = ({ name }: SheetFile): string => name.toWellFormed().replace(unseen, ' ').trim().slice(0, 100);
 
 /** Orders to ship out as Excel, tracking numbers in. */
 export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
@@ -25,14 +29,17 @@ export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
     });
     return exportOrders(deps.db, range);
   });
-  serve(api, shippingCalls.importExcel, async ({ request, query: { dryRun = false }, member }) => {
-    const { bytes } = await uploadedFile(request, 'file', '엑셀 파일을 선택해주세요.');
-    if (bytes.length > maxImportBytes) throw problem('PAYLOAD_TOO_LARGE', { message: '파일은 5MB 이하여야 합니다.' });
-    const report = await importShipping(deps, await readSheet(bytes), dryRun);
-    const { totalCount, updatedCount, unchangedCount } = report;
-    deps.log.info({ actor: member.id, dryRun, totalCount, updatedCount, unchangedCount }, 'tracking numbers imported');
-    const after = { totalCount, updatedCount, unchangedCount };
-    if (!dryRun) await noteReading(deps.db, { kind: 'file', id: 'shipping.xlsx', after, at: deps.now() });
+  serve(api, shippingCalls.importExcel, async ({ request, query, member }) => {
+    const { dryRun = false, confirmChanges = false } = query;
+    const file = await uploadedFile(request, 'file', '엑셀 파일을 선택해주세요.');
+    if (file.bytes.length > maxImportBytes) {
+      throw problem('PAYLOAD_TOO_LARGE', { message: '파일은 5MB 이하여야 합니다.' });
+    }
+    const report = await importShipping(deps, await readSheet(file), { dryRun, confirmChanges });
+    const { totalCount, updatedCount, unchangedCount, changedCount } = report;
+    const after = { totalCount, updatedCount, unchangedCount, changedCount };
+    deps.log.info({ actor: member.id, dryRun, ...after }, 'tracking numbers imported');
+    if (!dryRun) await noteReading(deps.db, { kind: 'file', id: fileNameOf(file), after, at: deps.now() });
     return report;
   });
   serve(api, shippingCalls.errorRows, ({ body: { items } }) => errorFile(items));

@@ -1,4 +1,5 @@
-import { importColumns } from '@gyeol/contracts/http/admin-shipping.ts';
+import { type ImportColumn, importColumns, maxImportRows } from '@gyeol/contracts/http/admin-shipping.ts';
+import { missingIn, placesIn } from './sheet-columns.ts';
 
 /** A row of the operator's file, its cells as text. `row` is the number that the spreadsheet shows. */
 export interface SheetRow {
@@ -11,7 +12,7 @@ export interface SheetRow {
 export interface SheetTable {
   rows: SheetRow[];
   /** Columns that the file lacks; then it has no rows. */
-  missing: string[];
+  missing: ImportColumn[];
 }
 /** The cells of a line, from its first column on; undefined where nothing stands. */
 export type SheetLine = readonly (string | undefined)[];
@@ -19,30 +20,46 @@ export type SheetLine = readonly (string | undefined)[];
 const maxLetters = 200;
 // PostgreSQL takes no NUL and JSON no half surrogates; a cell of four lines is one line here.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
-const unseen = /[\u0000-\u001f\u007f\u00a0\u200b\ufeff]+/g;
+export const unseen = /[\u0000-\u001f\u007f\u00a0\u200b\ufeff]+/g;
 
 /** The text of a cell, without the apostrophe by which the export keeps text from being a formula. */
 const cellText = (cell: string | undefined): string =>
   (cell ?? '').toWellFormed().replace(unseen, ' ').trim().replace(/^'/, '').trim().slice(0, maxLetters);
-const headText = (cell: string | undefined): string =>
-  cellText(cell)
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_');
+/** Above the headings people write a title, a date, a line of help. */
+export const headWithin = 10;
 
-/** Reads a sheet by the names in its first line that is not empty. Lines without any of the four cells are left out. */
+/**
+ * Reads a sheet by its headings, wherever they stand in its first ten lines that are not empty. Lines without any of the
+ * four cells are left out.
+ */
 export const readTable = (lines: readonly SheetLine[]): SheetTable => {
-  const headAt = lines.findIndex((line) => line.some((cell) => cellText(cell) !== ''));
-  const head = Array.from(lines[headAt] ?? [], headText);
-  const places = importColumns.map((name) => head.indexOf(name));
-  const missing = importColumns.filter((_, index) => places[index] === -1);
-  if (missing.length > 0) return { rows: [], missing };
-  const rows = lines.slice(headAt + 1).flatMap((line, index) => {
-    const [merchantUid, trackingNumber, customerPhoneNumber, customerName] = places.map((place) =>
-      cellText(line[place]),
+  const heads = lines
+    .flatMap((line, at) => (line.some((cell) => cellText(cell) !== '') ? [{ line, at }] : []))
+    .slice(0, headWithin)
+    .map(({ line, at }) => ({ at, places: placesIn(Array.from(line, cellText)) }))
+    .map((head) => ({ ...head, missing: missingIn(head.places) }));
+  const fewest = Math.min(...heads.map(({ missing }) => missing.length));
+  const head = heads.find(({ missing }) => missing.length === fewest);
+  if (head === undefined || fewest > 0) return { rows: [], missing: head?.missing ?? [...importColumns] };
+  const rows: SheetRow[] = [];
+  // One row too many is enough to see that there are too many.
+  for (let at = head.at + 1; at < lines.length && rows.length <= maxImportRows; at += 1) {
+    const [merchantUid, trackingNumber, customerPhoneNumber, customerName] = head.places.map((place) =>
+      cellText(lines[at]?.[place]),
     ) as [string, string, string, string];
     const isEmpty = `${merchantUid}${trackingNumber}${customerPhoneNumber}${customerName}` === '';
-    const row = headAt + index + 2;
-    return isEmpty ? [] : [{ row, merchantUid, trackingNumber, customerPhoneNumber, customerName }];
-  });
+    if (!isEmpty) rows.push({ row: at + 1, merchantUid, trackingNumber, customerPhoneNumber, customerName });
+  }
   return { rows, missing: [] };
+};
+
+/** Of several sheets the one that has the rows; without any, the one that comes closest. Reads no further than needed. */
+export const bestTable = (sheets: Iterable<readonly SheetLine[]>): SheetTable => {
+  let best: SheetTable = { rows: [], missing: [...importColumns] };
+  for (const lines of sheets) {
+    const table = readTable(lines);
+    if (table.rows.length > 0) return table;
+    if (table.missing.length < best.missing.length) best = table;
+  }
+  return best;
 };

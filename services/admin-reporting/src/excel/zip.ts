@@ -10,7 +10,11 @@ const endSize = 22;
 const maxComment = 0xffff;
 const maxEntries = 1_000;
 /** Bytes of all wanted entries unpacked: 10,000 full rows take about 8 MB. */
-const maxUnpacked = 48 * 1024 * 1024;
+const maxUnpacked = 16 * 1024 * 1024;
+const maxStyles = 2 * 1024 * 1024;
+/** Every row and every cell begins with one: 10,000 rows of 20 columns have 800,000. What a reader keeps of each costs 100 bytes. */
+const maxTags = 1_000_000;
+const tagOpens = 0x3c;
 const stored = 0;
 const deflated = 8;
 
@@ -71,6 +75,12 @@ const unpack = ({ method, packed }: Entry, room: number): Buffer => {
 const wanted =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?!(media|drawings|embeddings|charts|comments)).+\.(xml|rels))$/;
 
+const countTags = (xml: Buffer): number => {
+  let count = 0;
+  for (let at = xml.indexOf(tagOpens); at !== -1; at = xml.indexOf(tagOpens, at + 1)) count += 1;
+  return count;
+};
+
 /**
  * The wanted entries of a zip, unpacked. Two readers can disagree about a crafted zip, so what was measured here is what
  * the spreadsheet's reader gets: see `packStored`. Throws BadZip, RangeError, or an error of zlib.
@@ -78,11 +88,14 @@ const wanted =
 export const unpackWorkbook = (zip: Buffer): Map<string, Buffer> => {
   const files = new Map<string, Buffer>();
   let room = maxUnpacked;
+  let tags = maxTags;
   for (const entry of entriesOf(zip)) {
     const name = entry.name.replaceAll('\\', '/').replace(/^\//, '');
     if (!wanted.test(name) || files.has(name)) continue;
-    const bytes = unpack(entry, room);
+    const bytes = unpack(entry, name === 'xl/styles.xml' ? Math.min(room, maxStyles) : room);
     room -= bytes.length;
+    tags -= countTags(bytes);
+    if (tags < 0) throw new BadZip('more cells than a file of tracking numbers has');
     files.set(name, bytes);
   }
   return files;

@@ -1,5 +1,6 @@
 import * as sheets from '@e965/xlsx';
-import type { Call } from '@gyeol/contracts/call.ts';
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import type { BodyOf, Call } from '@gyeol/contracts/call.ts';
 import { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
@@ -19,18 +20,22 @@ export interface Sent {
 /** order-payment's side of an import, as far as a file can tell: 13 digits ship an order of `known`, once. */
 export const shippingDesk = (known: () => readonly string[]) => {
   const shipped = new Map<string, string>();
-  const calls: { rows: Sent[]; dryRun: boolean }[] = [];
-  const judge = (row: Sent, dryRun: boolean): { ok: boolean; outcome: string } => {
+  const calls: BodyOf<typeof internalCalls.shipBatch>[] = [];
+  const judge = (row: Sent, dryRun: boolean, confirmChanges = false) => {
     if (!known().includes(row.merchantUid)) return { ok: false, outcome: '존재하지 않는 주문번호입니다.' };
     if (!/^\d{13}$/.test(row.trackingNumber)) return { ok: false, outcome: '운송장 번호 형식이 올바르지 않습니다.' };
     const before = shipped.get(row.merchantUid);
-    if (before !== undefined) return { ok: before === row.trackingNumber, outcome: 'same' };
+    if (before === row.trackingNumber) return { ok: true, outcome: 'same' };
+    if (before !== undefined && !confirmChanges) {
+      return { ok: false, outcome: '이미 다른 운송장 번호로 배송 중인 주문입니다.', current: before };
+    }
     if (!dryRun) shipped.set(row.merchantUid, row.trackingNumber);
-    return { ok: true, outcome: 'shipped' };
+    return before === undefined ? { ok: true, outcome: 'shipped' } : { ok: true, outcome: 'changed', current: before };
   };
-  const desk = fake(internalCalls.shipBatch, async ({ body: { rows, dryRun } }) => {
-    calls.push({ rows, dryRun });
-    return { results: rows.map((row) => ({ merchantUid: row.merchantUid, ...judge(row, dryRun) })) };
+  const desk = fake(internalCalls.shipBatch, async ({ body }) => {
+    calls.push(body);
+    const { rows, dryRun, confirmChanges } = body;
+    return { results: rows.map((row) => ({ merchantUid: row.merchantUid, ...judge(row, dryRun, confirmChanges) })) };
   });
   return { desk, shipped, calls };
 };
@@ -151,9 +156,16 @@ export const cellsOf = (bytes: Uint8Array): string[][] => {
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   return sheet ? sheets.utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '', raw: false }) : [];
 };
-/** A workbook of one sheet. */
-export const bookOf = (lines: readonly Cells[], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer => {
+/** A workbook of several sheets. */
+export const sheetsOf = (all: readonly (readonly Cells[])[], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer => {
   const book = sheets.utils.book_new();
-  sheets.utils.book_append_sheet(book, sheets.utils.aoa_to_sheet(lines as unknown[][]), 'sheet');
+  for (const lines of all) sheets.utils.book_append_sheet(book, sheets.utils.aoa_to_sheet(lines as unknown[][]));
   return sheets.write(book, { type: 'buffer', bookType }) as Buffer;
 };
+/** A workbook of one sheet. */
+export const bookOf = (lines: readonly Cells[], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer =>
+  sheetsOf([lines], bookType);
+
+/** The bytes of CP949, by which Excel in Korea saves a .csv. */
+export const cp949 = (text: string): Buffer =>
+  (codePages as unknown as { utils: { encode(page: number, text: string): Buffer } }).utils.encode(949, text);
