@@ -15,6 +15,10 @@ const create = async (page: Page, title: string, code: string): Promise<void> =>
   }
   await page.getByLabel('쿠폰 이름').fill(title);
   await page.getByLabel('쿠폰 코드').fill(code);
+  await page.getByRole('button', { name: '30일', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await answer(page, '변경 사항이 저장되지 않습니다', '취소');
+  expect(await page.getByLabel('쿠폰 이름').inputValue()).toBe(title);
   await page.getByLabel('할인율 (%)').fill('10');
   await expectText(page.getByRole('region', { name: '미리보기' }), '10% 할인');
   await page.getByLabel('종료일', { exact: true }).fill('2020-01-01T00:00');

@@ -105,8 +105,18 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await rowOf(page, order.uid).waitFor();
     await page.getByRole('button', { name: `${order.uid} 메모 추가` }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('선물 포장');
+    const operator = await admin(shop);
+    await operator.must(orderCalls.setMemo, { params: { uid: order.uid }, body: { memo: '전화함' } });
     await page.getByRole('dialog').getByRole('button', { name: '저장' }).click();
-    await listed(order.uid, (memo) => memo === '선물 포장');
+    const clash = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
+    await clash.getByText('전화함').waitFor();
+    await expectSound(page);
+    await clash.getByRole('button', { name: '계속 수정' }).click();
+    expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('선물 포장');
+    await page.getByRole('dialog').getByRole('textbox').fill('전화함, 선물 포장');
+    await page.getByRole('dialog').getByRole('button', { name: '저장' }).click();
+    await clash.getByRole('button', { name: '선택한 값으로 저장' }).click();
+    await listed(order.uid, (memo) => memo === '전화함, 선물 포장');
     await page.reload();
     await rowOf(page, order.uid).filter({ hasText: '선물 포장' }).waitFor();
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { describe, expect, it } from 'vitest';
 import { enterBackOffice, openScreen } from '../support/operating.ts';
 import { admin } from '../support/people.ts';
@@ -27,6 +28,12 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     await answer(page, `‘${name} 둘’ 카테고리를 삭제하시겠습니까?`);
     await told(`‘${name} 둘’ 카테고리가 삭제되었습니다.`);
 
+    // The demo's items fit one page: the screen hears of a second one.
+    await page.route('**/api/admin/fetchItemsByPriority/**', async (route) => {
+      const response = await route.fetch();
+      const list = await response.json();
+      await route.fulfill({ response, json: { ...list, page: { ...list.page, totalPages: 2 } } });
+    });
     await openScreen(page, '/admin/prioritySetting', 'BEST 우선순위');
     const list = await client.must(catalogCalls.itemsByPriority, { params: { page: 0, size: 50 } });
     const [item] = list._embedded.priorityItemDTOList.filter(({ priority }) => priority === 0);
@@ -37,10 +44,31 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     await page.getByText('우선순위는 0 이상의 정수만 입력할 수 있습니다.').waitFor();
     await expectSound(page);
     await page.getByLabel(`${item.title} 우선순위`, { exact: true }).fill('99');
+    await page.getByRole('button', { name: 'NEXT' }).click();
+    await answer(page, '변경 사항이 저장되지 않습니다', '취소');
+    expect(await page.getByLabel(`${item.title} 우선순위`, { exact: true }).inputValue()).toBe('99');
+    expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: '저장', exact: true }).click();
     await told('우선순위가 성공적으로 업데이트되었습니다.');
     await page.getByRole('button', { name: `${item.title} 우선순위 99 수정` }).waitFor();
     await client.must(catalogCalls.setPriority, { params: { id: item.id, priority: 0 } });
+
+    await openScreen(page, '/admin/globalSetting', '배송비 설정');
+    const free = await client.must(orderCalls.freeDeliveryFrom);
+    const field = page.getByLabel('무료배송 기준 금액 (원)');
+    await field.fill('90,000,000');
+    await client.must(orderCalls.setFreeDeliveryFrom, { params: { value: 80_000_000 } });
+    await page.getByRole('button', { name: '저장', exact: true }).last().click();
+    const clash = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
+    await clash.getByText('80,000,000원').waitFor();
+    await clash.getByText('90,000,000원').waitFor();
+    await expectSound(page);
+    await clash.getByRole('button', { name: '선택한 값으로 저장' }).click();
+    await told('저장되었습니다.');
+    await clash.waitFor({ state: 'detached' });
+    expect(await client.must(orderCalls.freeDeliveryFrom)).toBe(90_000_000);
+    expect(await field.inputValue()).toBe('90,000,000');
+    await client.must(orderCalls.setFreeDeliveryFrom, { params: { value: free } });
 
     await openScreen(page, '/admin/asset/editAsset/HOME', '홈 배너');
     const second = await page.getByRole('img', { name: '이미지 2', exact: true }).getAttribute('src');

@@ -2,7 +2,7 @@ import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { enterBackOffice, openScreen } from '../support/operating.ts';
+import { enterBackOffice, openScreen, widePicture } from '../support/operating.ts';
 import { receiver } from '../support/received.ts';
 import { shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
@@ -13,10 +13,6 @@ interface Given {
   mimeType: string;
   buffer: Buffer;
 }
-const hugePhoto = async (): Promise<Given> => {
-  const picture = sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#8a5a3c' } });
-  return { name: '큰 사진.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
-};
 const choose = async (page: Page, ...files: Given[]): Promise<void> => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: '사진 추가' }).click();
@@ -36,7 +32,7 @@ describe.skipIf(noJourneys)('photos of a review', () => {
     await page.getByLabel('리뷰 내용').fill('쓰던 말은 그대로');
 
     await choose(page, file('IMG_1.HEIC', 'image/heic'));
-    await answer(page, 'HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.');
+    await answer(page, '‘IMG_1.HEIC’: HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.');
     await choose(page, file('글.txt', 'text/plain'));
     await answer(page, '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.');
     await choose(page, file('깨진.jpg', 'image/jpeg'));
@@ -45,7 +41,7 @@ describe.skipIf(noJourneys)('photos of a review', () => {
 
     const isStore = (url: URL): boolean => url.searchParams.has('X-Amz-Signature');
     await page.route(isStore, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
-    await choose(page, await hugePhoto());
+    await choose(page, await widePicture());
     const photo = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: '큰 사진.jpg' }) });
     await photo.getByRole('button', { name: '다시 시도' }).waitFor();
     await expectSound(page);
@@ -53,7 +49,7 @@ describe.skipIf(noJourneys)('photos of a review', () => {
     await photo.getByRole('button', { name: '다시 시도' }).click();
     await photo.getByRole('button', { name: '다시 시도' }).waitFor({ state: 'detached' });
 
-    await choose(page, ...(await Promise.all(Array.from({ length: 5 }, hugePhoto))));
+    await choose(page, ...(await Promise.all(Array.from({ length: 5 }, widePicture))));
     await answer(page, '사진은 최대 5장까지 올릴 수 있습니다.');
     expect(await page.getByLabel('리뷰 내용').inputValue()).toBe('쓰던 말은 그대로');
     await page

@@ -35,3 +35,9 @@ export const largeFile = {
   mimeType: 'image/jpeg',
   buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
 };
+
+/** A photo of more pixels than the shop decodes: the screens make it smaller. */
+export const widePicture = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
+  const picture = sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#8a5a3c' } });
+  return { name: '큰 사진.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
+};
