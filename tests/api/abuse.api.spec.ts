@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { allCalls } from '@gyeol/contracts/http/index.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
@@ -119,6 +120,23 @@ describe.skipIf(skipped)('a thief', () => {
     const wrong = right === '000000' ? '111111' : '000000';
     for (let at = 0; at < 5; at += 1) expect((await guess(wrong)).problem?.code).toBe('CODE_WRONG');
     expect((await guess(right)).status).not.toBe(200);
+  });
+
+  it('who guesses promo codes is stopped after twenty, in Korean', async () => {
+    const { client } = await signUp(shop);
+    const guess = (at: number) => client.call(couponCalls.issueByPromoCode, { params: { code: `GUESS-${at}` } });
+    for (let at = 0; at < 20; at += 1) expect((await guess(at)).problem?.code).toBe('COUPON_CODE_UNKNOWN');
+    const { status, headers, problem } = await guess(20);
+    expect([status, problem?.code, Number(headers.get('retry-after')) > 0]).toEqual([429, 'COUPON_CODE_LIMIT', true]);
+    expect(problem?.message).toMatch('1시간 뒤');
+  });
+
+  it('who was told one right password changes it once, not without end', async () => {
+    const account = await signUp(shop);
+    await account.client.must(memberCalls.checkPassword, { body: { prevPassword: account.password } });
+    const edit = (password: string) => account.client.call(memberCalls.editPassword, { body: { password } });
+    expect((await edit('changed-pass-1!')).status).toBe(200);
+    expect((await edit('changed-pass-2!')).problem?.code).toBe('PASSWORD_NOT_CHECKED');
   });
 
   it('never reaches an operator by a phone', async () => {

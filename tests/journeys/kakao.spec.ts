@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { newcomer, newPhone, signUp } from '../support/people.ts';
 import { sandbox, shop } from '../support/shop.ts';
+import { signInOnPage } from '../support/signing-up.ts';
 import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
 
 /** A Kakao account that nobody had before. */
@@ -62,6 +63,11 @@ describe.skipIf(noJourneys)('somebody who comes by Kakao', () => {
     await answer(page, '회원가입이 완료되었습니다.');
     await expectText(greeting(page), '(0)');
     await page.waitForURL(`${shop}/`);
+    await page.goto(`${shop}/user/password/edit`);
+    await page.getByText('카카오로 가입하여 아직 비밀번호가 없습니다.').waitFor();
+    await expectSound(page);
+    await page.getByRole('link', { name: '비밀번호 정하기' }).click();
+    await page.getByRole('heading', { level: 1, name: '이메일·비밀번호 찾기' }).waitFor();
 
     const { page: later } = await visit('desktop');
     await goThroughKakao(later, id, told);
@@ -105,6 +111,25 @@ describe.skipIf(noJourneys)('somebody who comes by Kakao', () => {
     await goThroughKakao(page, newKakaoId(), { name: person.realName, phone: person.phoneNumber });
     await expectText(greeting(page), '(0)');
     await expectText(page.getByRole('banner'), person.displayName);
+  });
+
+  it('and has the phone of a member with another name signs in with the password, which links it', async () => {
+    const person = await signUp(shop);
+    const { page } = await visit('phone');
+    const id = newKakaoId();
+    await goThroughKakao(page, id, { name: '다른이름', phone: person.phoneNumber });
+    await answer(
+      page,
+      '이 전화번호로 가입한 계정이 이미 있습니다. 이메일과 비밀번호로 로그인하시면 카카오 로그인이 연결됩니다.',
+    );
+    await page.getByText('카카오 로그인이 연결됩니다.').waitFor();
+    await expectSound(page);
+    await signInOnPage(page, person);
+    await expectText(greeting(page), '(0)');
+
+    const { page: later } = await visit('desktop');
+    await goThroughKakao(later, id, {});
+    await expectText(later.getByRole('banner'), person.displayName);
   });
 
   it('and does not consent is told, and stands before the login page', async () => {

@@ -41,11 +41,21 @@ describe.skipIf(noJourneys)('somebody who forgot', () => {
       await field(page, '인증번호').fill(code === '000000' ? '111111' : '000000');
       await page.getByRole('button', { name: '확인', exact: true }).click();
       await page.getByText('인증번호가 일치하지 않습니다. 다시 시도해주세요.').waitFor();
+      // A failure after the right code is no dead end: the proof is still good, and no other code is needed.
+      await page.route('**/member/getTokenByPhone', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
       await field(page, '인증번호').fill(code);
       await page.getByRole('button', { name: '확인', exact: true }).click();
+      await answer(page, '인증에 실패했습니다. 다시 시도해주세요.');
+      await page.getByRole('button', { name: '계속하기' }).click();
 
       await expectText(page.getByRole('main'), person.username);
       await expectSound(page);
+      await field(page, '새 비밀번호').fill('qwer1234!');
+      await page.getByText('널리 쓰여 쉽게 추측할 수 있는 비밀번호입니다.').waitFor();
+      // Nothing is cut without a word.
+      await field(page, '새 비밀번호').fill('0123456789'.repeat(8));
+      await page.getByRole('button', { name: '비밀번호 변경' }).click();
+      await page.getByText('비밀번호는 72자 이하여야 합니다.').waitFor();
       await field(page, '새 비밀번호').fill('seven77');
       await page.getByRole('button', { name: '비밀번호 변경' }).click();
       await page.getByText('비밀번호는 최소 8자리 이상이어야 합니다.').waitFor();
@@ -69,6 +79,26 @@ describe.skipIf(noJourneys)('somebody who forgot', () => {
       expect(complaints).toEqual([]);
     },
   );
+});
+
+describe.skipIf(noJourneys)('somebody whose phone opens no account', () => {
+  it('hears that the proof failed and begins with a new code', async () => {
+    const person = await signUp(shop);
+    const { page } = await visit('phone');
+    await page.goto(`${shop}/user/findInfo`);
+    const refused = {
+      status: 403,
+      json: { code: 'PHONE_NOT_PROVED', message: '전화번호 인증이 완료되지 않았습니다.' },
+    };
+    await page.route('**/member/getTokenByPhone', (route) => route.fulfill(refused));
+    const before = (await sandbox.messages(person.phoneNumber)).length;
+    await askCode(page, person.phoneNumber);
+    await field(page, '인증번호').fill(await nextCode(person.phoneNumber, before));
+    await page.getByRole('button', { name: '확인', exact: true }).click();
+    await answer(page, '인증에 실패했습니다. 다시 시도해주세요.');
+    await page.getByRole('button', { name: '인증번호 받기' }).waitFor();
+    await page.getByText('인증이 완료되었습니다.').waitFor({ state: 'detached' });
+  });
 });
 
 describe.skipIf(noJourneys)('a session', () => {

@@ -5,12 +5,13 @@ import { Nothing, Nullable, Ok, Phone, Role } from '../schema.ts';
 
 const Text = (title: string, max: number, message?: string) =>
   Type.String({ minLength: 1, maxLength: max, pattern: '\\S', title, ...(message ? { message } : {}) });
-const Password = Type.String({
-  minLength: passwordMinLength,
-  maxLength: passwordMaxLength,
-  title: '비밀번호',
-  message: '비밀번호는 최소 8자리 이상이어야 합니다.',
-});
+const Password = Type.Intersect(
+  [
+    Type.String({ minLength: passwordMinLength, message: '비밀번호는 최소 8자리 이상이어야 합니다.' }),
+    Type.String({ maxLength: passwordMaxLength, title: '비밀번호' }),
+  ],
+  { title: '비밀번호' },
+);
 const address = {
   address: Text('주소', 200, '올바른 주소를 입력해주세요.'),
   detailAddress: Text('상세주소', 200, '상세주소를 입력해주세요.'),

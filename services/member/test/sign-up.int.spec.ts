@@ -105,6 +105,7 @@ describe('registerProc', () => {
     [{ username: 'no-at' }, '이메일 형식이 올바르지 않습니다.'],
     [{ displayName: '가' }, '닉네임 형식이 올바르지 않습니다.'],
     [{ password: 'seven77' }, '비밀번호는 최소 8자리 이상이어야 합니다.'],
+    [{ password: 'long'.repeat(20) }, '비밀번호는 72자 이하여야 합니다.'],
     [{ phoneNumber: '02-123-4567' }, '전화번호 형식이 바르지 않습니다.'],
     [{ realName: '   ' }, '이름을 입력해주세요.'],
     [{ address: '' }, '올바른 주소를 입력해주세요.'],

@@ -1,22 +1,23 @@
-import { passwordMaxLength, passwordMinLength } from '@gyeol/contracts/rules/identity.ts';
-import { useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { firstError } from '../../shared/lib/first-error.ts';
+import { passwordHint, passwordRefusal } from '../../shared/lib/new-password.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { myInfoQuery } from '../../shared/queries/my-info.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { alert } from '../../shared/ui/ask.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { Skeleton } from '../../shared/ui/states.tsx';
 import { type PasswordChange, useChangePassword } from './use-change-password.ts';
 
 const fields = ['old', 'next', 'again'] as const;
 const rules = {
   old: { validate: (text: string) => text !== '' || '기존 비밀번호를 입력해주세요.' },
   next: {
-    validate: (text: string) =>
-      text === ''
-        ? '새 비밀번호를 입력해주세요.'
-        : text.length >= passwordMinLength || '비밀번호는 최소 8자리 이상이어야 합니다.',
+    validate: (text: string) => (text === '' ? '새 비밀번호를 입력해주세요.' : passwordRefusal(text)),
   },
   again: {
     validate: (text: string, { next }: PasswordChange) =>
@@ -24,45 +25,67 @@ const rules = {
   },
 };
 
-const EditPasswordPage = () => {
+const EditPasswordForm = () => {
   const session = useSession();
   const form = useForm<PasswordChange>({ defaultValues: { old: '', next: '', again: '' }, shouldFocusError: true });
   const { register, formState, handleSubmit } = form;
   useFleetingErrors(form);
   const { change, busy } = useChangePassword();
   const submit = handleSubmit(change, (errors) => alert(firstError(errors, fields) ?? ''));
-  const secret = { type: 'password', required: true, maxLength: passwordMaxLength } as const;
+  const next = useWatch({ control: form.control, name: 'next' });
+  const secret = { type: 'password', required: true } as const;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {/* For password managers, which look for the account beside a new password. */}
+      <input type="hidden" autoComplete="username" value={session?.username ?? ''} readOnly />
+      <TextField
+        label="기존 비밀번호"
+        {...secret}
+        autoComplete="current-password"
+        error={formState.errors.old?.message}
+        {...register('old', rules.old)}
+      />
+      <TextField
+        label="새 비밀번호"
+        {...secret}
+        autoComplete="new-password"
+        hint={passwordHint(next)}
+        error={formState.errors.next?.message}
+        {...register('next', rules.next)}
+      />
+      <TextField
+        label="새 비밀번호 확인"
+        {...secret}
+        autoComplete="new-password"
+        error={formState.errors.again?.message}
+        {...register('again', rules.again)}
+      />
+      <Button type="submit" wide busy={busy} busyText="변경하고 있습니다…" className="mt-2">
+        비밀번호 변경
+      </Button>
+    </form>
+  );
+};
+
+/** Of an account that came from Kakao: there is no old password to be wrong. */
+const NoPassword = () => (
+  <div className="flex flex-col gap-6">
+    <p className="text-ink-2">
+      카카오로 가입하여 아직 비밀번호가 없습니다. 전화번호를 인증하면 이메일로도 로그인할 수 있는 비밀번호를 정할 수
+      있습니다.
+    </p>
+    <Link to="/user/findInfo" className={buttonClass({ variant: 'primary', wide: true })}>
+      비밀번호 정하기
+    </Link>
+  </div>
+);
+
+const EditPasswordPage = () => {
+  const { data, isPending } = useQuery(myInfoQuery);
+  const content = data?.hasPassword === false ? <NoPassword /> : <EditPasswordForm />;
   return (
     <Page title="비밀번호 변경" width="narrow">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {/* For password managers, which look for the account beside a new password. */}
-        <input type="hidden" autoComplete="username" value={session?.username ?? ''} readOnly />
-        <TextField
-          label="기존 비밀번호"
-          {...secret}
-          autoComplete="current-password"
-          error={formState.errors.old?.message}
-          {...register('old', rules.old)}
-        />
-        <TextField
-          label="새 비밀번호"
-          {...secret}
-          autoComplete="new-password"
-          hint="8자리 이상"
-          error={formState.errors.next?.message}
-          {...register('next', rules.next)}
-        />
-        <TextField
-          label="새 비밀번호 확인"
-          {...secret}
-          autoComplete="new-password"
-          error={formState.errors.again?.message}
-          {...register('again', rules.again)}
-        />
-        <Button type="submit" wide busy={busy} busyText="변경하고 있습니다…" className="mt-2">
-          비밀번호 변경
-        </Button>
-      </form>
+      {isPending ? <Skeleton className="h-control w-full" /> : content}
     </Page>
   );
 };

@@ -1,22 +1,30 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { messageOf } from '../../shared/api/api-error.ts';
+import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { currentSession, signIn } from '../../shared/session/session.ts';
 import { alert } from '../../shared/ui/ask.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { checkMembersPhone } from './phone-checks.ts';
 import { PhoneProofFields } from './phone-proof-fields.tsx';
 import { usePhoneProof } from './use-phone-proof.ts';
 
-/** Exchanges the proof for a token; the sentence when that fails. */
-const recover = async (phoneNumber: string): Promise<string | undefined> => {
+const failed = '인증에 실패했습니다. 다시 시도해주세요.';
+interface Failure {
+  text: string;
+  /** The proof counts no more: it begins with a new code. */
+  ended: boolean;
+}
+/** Exchanges the proof for a token. */
+const recover = async (phoneNumber: string): Promise<Failure | undefined> => {
   try {
     const { accessToken } = await call('member.tokenByPhone', { body: { phoneNumber } });
-    return signIn(accessToken) ? undefined : '토큰 발급에 실패했습니다.';
+    return signIn(accessToken) ? undefined : { text: '토큰 발급에 실패했습니다.', ended: true };
   } catch (error) {
-    return messageOf(error, '인증에 실패했습니다. 다시 시도해주세요.');
+    const later = error instanceof ApiError && (error.status === 429 || error.code === 'OFFLINE');
+    return { text: later ? messageOf(error, failed) : failed, ended: isStatus(error, 403) };
   }
 };
 
@@ -24,10 +32,14 @@ const ProofStep = ({ onRecovered }: { onRecovered: (email: string) => void }) =>
   const form = useForm({ defaultValues: { phoneNumber: '' } });
   const phoneNumber = useWatch({ control: form.control, name: 'phoneNumber' });
   const proof = usePhoneProof(phoneNumber, checkMembersPhone);
+  const [busy, setBusy] = useState(false);
   const next = async (): Promise<void> => {
+    setBusy(true);
     const failure = await recover(phoneNumber.replace(/\D/g, ''));
-    if (failure !== undefined) return alert(failure);
-    onRecovered(currentSession()?.username ?? '');
+    setBusy(false);
+    if (failure === undefined) return onRecovered(currentSession()?.username ?? '');
+    if (failure.ended) proof.reset();
+    await alert(failure.text);
   };
   return (
     <form
@@ -35,11 +47,16 @@ const ProofStep = ({ onRecovered }: { onRecovered: (email: string) => void }) =>
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void proof.send();
+        void (proof.proved ? next() : proof.send());
       }}
     >
       <p className="text-ink-2">가입할 때 인증한 전화번호로 이메일을 찾고 비밀번호를 새로 정할 수 있습니다.</p>
       <PhoneProofFields proof={proof} field={form.register('phoneNumber')} onProved={next} />
+      {proof.proved && (
+        <Button type="submit" wide busy={busy} busyText="확인 중…">
+          계속하기
+        </Button>
+      )}
     </form>
   );
 };
@@ -49,7 +66,11 @@ const FindInfoPage = () => {
   const [email, setEmail] = useState<string>();
   return (
     <Page title="이메일·비밀번호 찾기" width="narrow">
-      {email === undefined ? <ProofStep onRecovered={setEmail} /> : <NewPasswordForm email={email} />}
+      {email === undefined ? (
+        <ProofStep onRecovered={setEmail} />
+      ) : (
+        <NewPasswordForm email={email} onTooLate={() => setEmail(undefined)} />
+      )}
     </Page>
   );
 };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { callForStatus } from '../../shared/api/call.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { takeReturnPath } from '../../shared/session/return-path.ts';
@@ -23,15 +24,19 @@ const exchange = async (code: string, navigate: NavigateFunction): Promise<void>
 };
 
 const finish = async (query: URLSearchParams, navigate: NavigateFunction): Promise<void> => {
-  const refuse = async (text: string): Promise<void> => {
+  const refuse = async (text: string, state?: object): Promise<void> => {
     await alert(text);
-    void navigate('/user/login', { replace: true });
+    void navigate('/user/login', { replace: true, state });
   };
   const known = takeKakaoState(query.get('state'));
   const code = query.get('code');
   if (query.has('error')) return refuse(failed);
   if (!code || !known) return refuse('잘못된 접근입니다.');
-  await exchange(code, navigate).catch(() => refuse(failed));
+  await exchange(code, navigate).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'KAKAO_LINK')) return refuse(failed);
+    // A number that was handed on must not open the account of whoever had it: the password does, and links.
+    await refuse(error.message, { kakaoLink: error.extra.kakaoLink });
+  });
 };
 
 /** Where Kakao sends the browser back to. */

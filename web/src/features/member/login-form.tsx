@@ -11,6 +11,8 @@ interface Values {
   password: string;
 }
 interface Props {
+  /** From Kakao's way back: its account is linked by this sign-in. */
+  kakaoLink: string | undefined;
   onStart: () => void;
   onFailed: () => void;
   onDone: () => void;
@@ -23,7 +25,7 @@ const reasonOf = (error: unknown): string =>
     ? messageOf(error, wrong)
     : wrong;
 
-export const LoginForm = ({ onStart, onFailed, onDone }: Props) => {
+export const LoginForm = ({ kakaoLink, onStart, onFailed, onDone }: Props) => {
   const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { username: '', password: '' } });
   const [failure, setFailure] = useState<string>();
   const submit = handleSubmit(async ({ username, password }) => {
@@ -31,7 +33,7 @@ export const LoginForm = ({ onStart, onFailed, onDone }: Props) => {
     onStart();
     try {
       const { accessToken } = await call('member.login', {
-        body: { username: username.trim(), password },
+        body: { username: username.trim(), password, ...(kakaoLink === undefined ? {} : { kakaoLink }) },
         encoding: 'form',
       });
       if (signIn(accessToken)) return onDone();

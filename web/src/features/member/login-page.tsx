@@ -22,11 +22,17 @@ const SignedIn = ({ name }: { name: string }) => {
   );
 };
 
+const linkOf = (state: unknown): string | undefined => {
+  const { kakaoLink } = (state ?? {}) as { kakaoLink?: unknown };
+  return typeof kakaoLink === 'string' ? kakaoLink : undefined;
+};
+
 const LoginPage = () => {
   useTitle('로그인');
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const kakaoLink = linkOf(state);
   const keepFrom = (): void => saveReturnPath((state as { from?: unknown } | null)?.from);
   // A sign-in of this screen leaves it: the signed-in view would only flash.
   const [leaving, setLeaving] = useState(false);
@@ -53,7 +59,13 @@ const LoginPage = () => {
               또는
               <span className="h-px flex-1 bg-line" />
             </div>
+            {kakaoLink !== undefined && (
+              <p className="rounded-sm border border-line bg-surface p-4 text-ink-2">
+                가입하신 이메일과 비밀번호로 로그인하시면 카카오 로그인이 연결됩니다.
+              </p>
+            )}
             <LoginForm
+              kakaoLink={kakaoLink}
               onStart={() => setLeaving(true)}
               onFailed={() => setLeaving(false)}
               onDone={() => {

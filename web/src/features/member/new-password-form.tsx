@@ -1,15 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../shared/api/api-error.ts';
+import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { myInfoQuery } from '../../shared/queries/my-info.ts';
 import { alert } from '../../shared/ui/ask.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { PasswordFields, type PasswordValues } from './passwords.tsx';
 
 /** After recovery: the found e-mail, and a new password for it. */
-export const NewPasswordForm = ({ email }: { email: string }) => {
+export const NewPasswordForm = ({ email, onTooLate }: { email: string; onTooLate: () => void }) => {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { register, handleSubmit, formState } = useForm<PasswordValues>({
     defaultValues: { password: '', passwordAgain: '' },
   });
@@ -19,8 +22,12 @@ export const NewPasswordForm = ({ email }: { email: string }) => {
     try {
       await call('member.editPassword', { body: { password } });
     } catch (error) {
-      return setFailure(messageOf(error, '비밀번호 변경 중 오류가 발생했습니다.'));
+      if (!(error instanceof ApiError && error.code === 'PASSWORD_NOT_CHECKED'))
+        return setFailure(messageOf(error, '비밀번호 변경 중 오류가 발생했습니다.'));
+      await alert('인증한 지 10분이 지났습니다. 전화번호 인증부터 다시 진행해주세요.');
+      return onTooLate();
     }
+    void client.invalidateQueries({ queryKey: myInfoQuery.queryKey });
     await alert('비밀번호가 변경되었습니다.');
     void navigate('/', { replace: true });
   });

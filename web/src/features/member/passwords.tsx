@@ -1,5 +1,6 @@
-import { passwordMaxLength, passwordMinLength } from '@gyeol/contracts/rules/identity.ts';
+import { useState } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { passwordHint, passwordRefusal } from '../../shared/lib/new-password.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 
 export interface PasswordValues {
@@ -14,30 +15,32 @@ interface Props {
 }
 
 /** A new password and its confirmation. */
-export const PasswordFields = ({ register, errors, label, mismatch }: Props) => (
-  <>
-    <TextField
-      label={label}
-      required
-      type="password"
-      autoComplete="new-password"
-      maxLength={passwordMaxLength}
-      hint="8자리 이상"
-      error={errors.password?.message}
-      {...register('password', {
-        validate: (text) => text.length >= passwordMinLength || '비밀번호는 최소 8자리 이상이어야 합니다.',
-      })}
-    />
-    <TextField
-      label={`${label} 확인`}
-      required
-      type="password"
-      autoComplete="new-password"
-      maxLength={passwordMaxLength}
-      error={errors.passwordAgain?.message}
-      {...register('passwordAgain', {
-        validate: (text, { password }) => text === password || mismatch,
-      })}
-    />
-  </>
-);
+export const PasswordFields = ({ register, errors, label, mismatch }: Props) => {
+  const [hint, setHint] = useState(passwordHint(''));
+  return (
+    <>
+      <TextField
+        label={label}
+        required
+        type="password"
+        autoComplete="new-password"
+        hint={hint}
+        error={errors.password?.message}
+        {...register('password', {
+          validate: passwordRefusal,
+          onChange: ({ target }: { target: HTMLInputElement }) => setHint(passwordHint(target.value)),
+        })}
+      />
+      <TextField
+        label={`${label} 확인`}
+        required
+        type="password"
+        autoComplete="new-password"
+        error={errors.passwordAgain?.message}
+        {...register('passwordAgain', {
+          validate: (text, { password }) => text === password || mismatch,
+        })}
+      />
+    </>
+  );
+};

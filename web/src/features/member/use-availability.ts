@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError, isStatus } from '../../shared/api/api-error.ts';
 
 export interface AvailabilityTexts {
   free: string;
@@ -7,7 +7,13 @@ export interface AvailabilityTexts {
   malformed: string;
 }
 /** Any other failure of a check (storefront document §8). */
-export const checkFailed = 'An error occurred. Please try again.';
+const checkFailed = 'An error occurred. Please try again.';
+
+/** A check that came to no answer: what the shop or the line says of it, where they say when to come again. */
+export const checkFailure = (error: unknown): string =>
+  error instanceof ApiError && (error.status === 429 || error.status === 503 || error.code === 'OFFLINE')
+    ? error.message
+    : checkFailed;
 
 export interface Availability {
   /** The value that was found free is still the one in the field. */
@@ -28,10 +34,8 @@ export const useAvailability = (
   const [busy, setBusy] = useState(false);
   const current = result?.value === value ? result : undefined;
   const sentence = (error: unknown): string => {
-    if (!(error instanceof ApiError)) return checkFailed;
-    if (error.status === 409) return texts.taken;
-    if (error.status === 400) return texts.malformed;
-    return error.status === 429 || error.status === 503 || error.code === 'OFFLINE' ? error.message : checkFailed;
+    if (isStatus(error, 409)) return texts.taken;
+    return isStatus(error, 400) ? texts.malformed : checkFailure(error);
   };
   const check = async (): Promise<void> => {
     setBusy(true);

@@ -21,6 +21,8 @@ export interface PhoneProof {
   codeError: string | undefined;
   send: () => Promise<void>;
   verify: (code: string) => Promise<boolean>;
+  /** Begins anew: the proof counts no more. */
+  reset: () => void;
 }
 
 const busyOrOffline = (error: unknown): boolean =>
@@ -49,11 +51,14 @@ export const usePhoneProof = (typed: string, check: (phone: string) => Promise<s
       refuse(isStatus(error, 429) ? messageOf(error, sendFailed) : sendFailed);
     }
   };
-  const send = async (): Promise<void> => {
+  const reset = (): void => {
     setPhoneFailure(undefined);
     setCodeError(undefined);
     setProved(undefined);
     setSent(undefined);
+  };
+  const send = async (): Promise<void> => {
+    reset();
     if (phone === undefined) return refuse('전화번호 형식이 바르지 않습니다.');
     setBusy('send');
     await sendTo(phone).finally(() => setBusy(undefined));
@@ -87,5 +92,6 @@ export const usePhoneProof = (typed: string, check: (phone: string) => Promise<s
     codeError,
     send,
     verify,
+    reset,
   };
 };

@@ -26,7 +26,7 @@ const Loaded = ({ member }: { member: MemberDetail }) => (
           ['닉네임', member.displayName],
           [
             '이메일',
-            <a key="mail" href={`mailto:${member.username}`} className="hover:underline">
+            <a key="mail" href={`mailto:${encodeURIComponent(member.username)}`} className="hover:underline">
               {member.username}
             </a>,
           ],

@@ -67,7 +67,7 @@ export const RefundDetail = ({ row }: { row: RefundRow }) => {
             <Price won={row.price} />
           </Fact>
           <Fact name="이메일">
-            <a href={`mailto:${row.username}`} className={link}>
+            <a href={`mailto:${encodeURIComponent(row.username)}`} className={link}>
               {row.username}
             </a>
           </Fact>
