@@ -21,8 +21,8 @@ interface PodSpec {
 export interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; labels?: Record<string, string> };
-  spec?: { template?: { spec: PodSpec }; maxReplicas?: number; maxReplicaCount?: number };
+  metadata: { name: string; labels?: Record<string, string>; annotations?: Record<string, string> };
+  spec?: { template?: { spec: PodSpec }; maxReplicas?: number; maxReplicaCount?: number; ingressClassName?: string };
 }
 
 /** Partitions of every topic: more consumers of a group than that would have nothing to do. */
@@ -60,13 +60,20 @@ const podFaults = (kind: string, pod: PodSpec): string[] => [
   ...pod.containers.flatMap((one) => containerFaults(kind, one)),
 ];
 
+/** Addresses of calls hold phone numbers and codes (the documents' paths): nginx writes them down unless it is told not to. */
+const logsAddresses = ({ metadata, spec }: Manifest): boolean =>
+  spec?.ingressClassName === 'nginx' &&
+  metadata.annotations?.['nginx.ingress.kubernetes.io/enable-access-log'] !== 'false';
+
 /** What a schema does not forbid and we do: images without version, pods without limits, probes or restrictions. */
 export const faultsOf = (manifests: readonly Manifest[]): string[] => [
-  ...manifests.flatMap(({ kind, metadata, spec }) => {
+  ...manifests.flatMap((one) => {
+    const { kind, metadata, spec } = one;
     const pod = spec?.template?.spec;
     const found = pod ? podFaults(kind, pod) : [];
     const most = spec?.maxReplicaCount ?? 0;
     if (most > partitions) found.push(`grows to ${most}, and a topic has ${partitions} partitions`);
+    if (logsAddresses(one)) found.push('logs the addresses of calls');
     return found.map((fault) => `${kind} ${metadata.name} ${fault}`);
   }),
   ...manifests

@@ -24,3 +24,14 @@ it('names what is missing in a workload that only has an image', () => {
   ])
     expect(faults).toContain(words);
 });
+
+it('names an entrance whose log would hold phone numbers and codes', () => {
+  const entrance = (annotations?: Record<string, string>): Manifest => ({
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'Ingress',
+    metadata: { name: 'gateway', ...(annotations && { annotations }) },
+    spec: { ingressClassName: 'nginx' },
+  });
+  expect(faultsOf([entrance()])).toEqual(['Ingress gateway logs the addresses of calls']);
+  expect(faultsOf([entrance({ 'nginx.ingress.kubernetes.io/enable-access-log': 'false' })])).toEqual([]);
+});
