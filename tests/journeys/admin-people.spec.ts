@@ -106,17 +106,26 @@ describe.skipIf(noJourneys)('an operator looks after people', () => {
     await page.waitForURL(`${shop}${wanted}`);
   });
 
-  it('until the shop refuses the session, which leads home however slowly that comes', async () => {
+  it('until the shop refuses the session: home, however slowly, and back to the typed item', async () => {
+    const account = demoAccounts.find(({ role }) => role === 'admin');
     const { page } = await enterBackOffice('desktop');
-    await openScreen(page, '/admin/audit', '감사 기록');
+    await openScreen(page, '/admin/item/upload', '상품 등록');
+    await page.getByLabel('상품명').fill('쓰다 만 상품');
     await page.route('**/assets/home-*.js', async (route) => {
       await sleep(1_000);
       await route.continue();
     });
     await page.route('**/api/admin/**', (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }));
-    await page.getByRole('link', { name: '회원 관리' }).click();
+    await page.getByPlaceholder('주문, 회원, 상품 검색').fill('가방');
     await page.getByRole('link', { name: 'LOGIN' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
+    await page.unroute('**/api/admin/**');
+    await page.getByRole('link', { name: 'LOGIN' }).click();
+    await page.getByLabel('이메일', { exact: true }).fill(account?.username ?? '');
+    await page.getByLabel('비밀번호', { exact: true }).fill(account?.password ?? '');
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await page.waitForURL('**/admin/item/upload');
+    await expect.poll(() => page.getByLabel('상품명').inputValue()).toBe('쓰다 만 상품');
   });
 
   it('a member, by keyboard', { timeout: 120_000 }, async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { currentSession } from '../session/session.ts';
 import { confirm } from '../ui/ask.ts';
 
 const question = '변경 사항이 저장되지 않습니다. 계속하시겠습니까?';
@@ -10,16 +11,22 @@ export const confirmUnsaved = (): Promise<boolean> =>
 
 /**
  * Asks before a screen with unsaved work is left: on the page in a dialog, at a reload or a closed tab by the browser's own
- * question. One screen has one guard.
+ * question. One screen has one guard. `forget` throws away a draft of what is given up.
  */
-export const useUnsavedGuard = (unsaved: boolean): void => {
+export const useUnsavedGuard = (unsaved: boolean, forget?: () => void): void => {
+  // A session that ended leaves by itself: there is nothing to choose.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      unsaved && currentSession() !== undefined && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirmUnsaved().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
+    void confirmUnsaved().then((leave) => {
+      if (!leave) return blocker.reset();
+      forget?.();
+      blocker.proceed();
+    });
+  }, [blocker, forget]);
   useEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

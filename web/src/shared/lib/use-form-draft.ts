@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 const nothing: readonly never[] = [];
@@ -22,5 +22,5 @@ export const useFormDraft = <Values extends FieldValues>(
     });
     return unsubscribe;
   }, [name, form, secret]);
-  return () => sessionStorage.removeItem(name);
+  return useCallback(() => sessionStorage.removeItem(name), [name]);
 };

@@ -69,9 +69,7 @@ export const valueText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? '예' : '아니오';
   if (typeof value === 'number') return formatNumber(value);
   if (Array.isArray(value)) {
-    return value.every((one) => typeof one !== 'object')
-      ? value.join(', ') || nothing
-      : `${value.length}장`;
+    return value.every((one) => typeof one !== 'object') ? value.join(', ') || nothing : `${value.length}장`;
   }
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);

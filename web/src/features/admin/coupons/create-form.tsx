@@ -7,6 +7,7 @@ import { useLeaveLater } from '../../../shared/admin/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
 import { call } from '../../../shared/api/call.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { type CouponValues, emptyCoupon, payloadOf, rules } from './coupon-form.ts';
@@ -18,12 +19,14 @@ import { useCouponAction } from './use-coupon-action.ts';
 /** The good news can be read for so long before the screen goes to /admin (back-office document §9). */
 const leaveAfterMs = 2_000;
 
-const useCreate = () => {
+const useCreate = (forget: () => void) => {
   const { leaving, leaveLater } = useLeaveLater();
   const { run, busy, message } = useCouponAction('쿠폰 생성 중 오류가 발생했습니다.');
   const create = async (values: CouponValues): Promise<void> => {
     const send = () => call('coupon.create', { body: payloadOf(values) });
-    if (await run(send, '쿠폰이 성공적으로 생성되었습니다.')) leaveLater('/admin', leaveAfterMs);
+    if (!(await run(send, '쿠폰이 성공적으로 생성되었습니다.'))) return;
+    forget();
+    leaveLater('/admin', leaveAfterMs);
   };
   return { create, busy: busy || leaving, leaving, message };
 };
@@ -32,10 +35,11 @@ export const CreateForm = () => {
   const [now] = useState(() => new Date());
   const form = useForm<CouponValues>({ defaultValues: emptyCoupon(now), shouldUnregister: false });
   useFleetingErrors(form);
-  const { create, busy, leaving, message } = useCreate();
+  const forget = useFormDraft('coupon', form);
+  const { create, busy, leaving, message } = useCreate(forget);
   const values = useWatch({ control: form.control }) as CouponValues;
   const { errors, isDirty } = form.formState;
-  useUnsavedGuard(isDirty && !leaving);
+  useUnsavedGuard(isDirty && !leaving, forget);
   const submit = form.handleSubmit((typed) => (busy ? undefined : create(typed)));
   return (
     <form

@@ -8,6 +8,7 @@ import { useLeaveLater } from '../../../shared/admin/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
 import { failureOf, isStatus } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
+import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { pathsOf } from '../pictures/picture.ts';
@@ -29,7 +30,8 @@ export const ItemUploadPage = () => {
   const fields = useItemForm(newItem);
   const [busy, setBusy] = useState(false);
   const { leaving, leaveLater } = useLeaveLater();
-  useUnsavedGuard(fields.changed && !leaving);
+  const forget = useFormDraft('item', fields.form);
+  useUnsavedGuard(fields.changed && !leaving, forget);
   const save = async (values: ItemValues): Promise<void> => {
     const [imagePath = ''] = pathsOf(fields.main);
     if (leaving || !fields.accept(wrongInNew(values, fields.main.pictures.length > 0))) return;
@@ -44,6 +46,7 @@ export const ItemUploadPage = () => {
           itemOptionDTOs: optionsToSend(values),
         },
       });
+      forget();
       itemsChanged(client);
       toast(done);
       leaveLater('/shop', leaveAfterMs);
