@@ -5,6 +5,7 @@ import type { CommonConfig } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { EventBus } from './events/bus.ts';
 import { type Consumer, createConsumer } from './events/consume.ts';
+import { catchUp, type Source } from './events/missed.ts';
 import { createRelay } from './events/relay.ts';
 import { replayParked } from './events/replay.ts';
 import type { Subscription } from './events/subscription.ts';
@@ -41,6 +42,8 @@ export interface ServiceSpec<D extends AppDeps> {
   routes(api: FastifyInstance): void | Promise<void>;
   internalRoutes?(api: FastifyInstance): void | Promise<void>;
   readonly subscriptions?: readonly Subscription<D>[];
+  /** Who tells its facts again when events of it were removed before they were read here. */
+  readonly sources?: readonly Source[];
   /** Transactions of event effects at the same time; 1 for effects whose locks would meet. */
   readonly consumerConcurrency?: number;
   readonly workers?: readonly Worker[];
@@ -60,6 +63,8 @@ export interface ServiceApp {
   readonly internal: FastifyInstance;
   readonly consumer: Consumer;
   readonly workers: readonly Worker[];
+  /** Has the sources of missed events tell their facts again. Answers the topics for which nobody can. */
+  catchUp(): Promise<{ told: number; unknown: string[] }>;
   /** Runs the parked events again, key by key. Answers how many had their effect and how many are left. */
   replay(): Promise<{ replayed: number; left: number }>;
   start(): Promise<{ port: number; internalPort: number }>;
@@ -85,7 +90,13 @@ const listen = async (server: FastifyInstance, host: string, port: number): Prom
   return (server.server.address() as AddressInfo).port;
 };
 
-const makeServers = (deps: AppDeps, spec: ServiceSpec<never>, stopping: () => boolean) => {
+/** A consumer that starts anew after a rebalance or a crash is soon back; one that is not is a part that does not work. */
+const maxDownSeconds = 30;
+const consumes = (consumer: Consumer) => async (): Promise<void> => {
+  if (consumer.downSeconds() > maxDownSeconds) throw new Error('no event can be consumed');
+};
+
+const makeServers = (deps: AppDeps, spec: ServiceSpec<never>, consumer: Consumer, stopping: () => boolean) => {
   const options = {
     log: deps.log,
     metrics: deps.metrics,
@@ -98,11 +109,18 @@ const makeServers = (deps: AppDeps, spec: ServiceSpec<never>, stopping: () => bo
   internal.register(async (scope) => spec.internalRoutes?.(scope));
   addHealth(internal, {
     self: spec.probes ?? {},
-    deep: { database: () => deps.db.run(check), events: () => deps.bus.check() },
+    deep: { database: () => deps.db.run(check), events: () => deps.bus.check(), consumer: consumes(consumer) },
     stopping,
   });
   addMetricsEndpoint(internal, deps.metrics);
   return { api, internal };
+};
+
+/** Money and stock do not wait for a person. */
+const catchingUp = (deps: AppDeps, sources: readonly Source[]): Worker[] => {
+  const automatic = sources.filter((source) => source.automatic);
+  const run = async (signal: AbortSignal) => void (await catchUp(deps, automatic, signal));
+  return automatic.length === 0 ? [] : [{ name: 'catch-up', everyMs: 15_000, exclusive: true, run }];
 };
 
 /**
@@ -111,10 +129,10 @@ const makeServers = (deps: AppDeps, spec: ServiceSpec<never>, stopping: () => bo
  */
 export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<NoInfer<D>>): ServiceApp => {
   const { config, db, bus, log, metrics } = deps;
-  const { subscriptions = [], workers = [] } = spec;
+  const { subscriptions = [], sources = [] } = spec;
+  const workers = [...(spec.workers ?? []), ...catchingUp(deps, sources)];
   let stopping = false;
   let running: RunningWorkers | undefined;
-  const { api, internal } = makeServers(deps, spec as ServiceSpec<never>, () => stopping);
   const relay = createRelay({ db, bus, log, metrics });
   const consumer = createConsumer<D>({
     group: spec.name,
@@ -126,6 +144,7 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
     metrics,
     concurrency: spec.consumerConcurrency,
   });
+  const { api, internal } = makeServers(deps, spec as ServiceSpec<never>, consumer, () => stopping);
   poolMetrics(deps);
 
   const start = async () => {
@@ -156,5 +175,6 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
     );
   };
   const replay = () => replayParked<D>({ db, subscriptions, deps, log, metrics });
-  return { name: spec.name, api, internal, consumer, workers, replay, start, stop };
+  const catchUpAll = () => catchUp(deps, sources);
+  return { name: spec.name, api, internal, consumer, workers, catchUp: catchUpAll, replay, start, stop };
 };

@@ -23,7 +23,7 @@ export interface ServiceProgram<S extends CommonSettings & Settings> {
   /** The folder of migrations: `new URL('../migrations/', import.meta.url)`. */
   readonly migrations: URL;
   build(deps: AppDeps<Values<S>>): ServiceApp;
-  /** `node src/main.ts seed …`; `migrate`, `backup`, `restore` and `replay` are the kit's. */
+  /** `node src/main.ts seed …`; `migrate`, `backup`, `restore`, `replay` and `catch-up` are the kit's. */
   readonly commands?: Readonly<Record<string, Command<AppDeps<Values<S>>>>>;
 }
 
@@ -66,6 +66,7 @@ const run = async <S extends CommonSettings & Settings>(
     backup: () => backup(deps, program, args),
     restore: () => restore(deps, program, args),
     replay: async () => deps.log.info(await program.build(deps).replay(), 'parked events were run again'),
+    'catch-up': async () => deps.log.info(await program.build(deps).catchUp(), 'missed events were told again'),
     ...program.commands,
   };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

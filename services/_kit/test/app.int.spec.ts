@@ -6,6 +6,7 @@ import { sessionsRevoked } from '@gyeol/contracts/events/member.ts';
 import { orderExpired } from '@gyeol/contracts/events/order-payment.ts';
 import { calls } from '@gyeol/contracts/http/index.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppDeps, createServiceApp } from '../src/app.ts';
 import type { CommonConfig } from '../src/config.ts';
@@ -48,6 +49,7 @@ const build = (deps: AppDeps) =>
     },
     internalRoutes: (api) => serveInternal(api, internalCalls.findMember, () => ({ memberId: 5 })),
     subscriptions: [releaseAll],
+    sources: [{ row: tellAgainCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],
     workers: [
       { name: 'tidy', everyMs: 1_000, exclusive: true, run: async () => void (await deps.db.run(clearLines, [3])) },
     ],
@@ -55,6 +57,7 @@ const build = (deps: AppDeps) =>
 
 let shop: TestApp<CommonConfig>;
 let away = false;
+const republished: string[] = [];
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gyeol-migrations-'));
   await writeFile(
@@ -67,6 +70,11 @@ beforeAll(async () => {
     build,
     config: {},
     internal: [
+      fake(tellAgainCalls['order-payment'], ({ body: { kind, after } }) => {
+        if (away) throw problem('UNAVAILABLE');
+        republished.push(`${kind} ${after}`);
+        return { told: ['a'], next: after === '' ? 'a' : null };
+      }),
       fake(internalCalls.quote, () => {
         if (away) throw problem('OUT_OF_STOCK', { extra: { messages: ['하나'] } });
         return { lines: [] };
@@ -147,5 +155,38 @@ describe('a service under test', () => {
     for (const path of ['/livez', '/metrics', '/internal/members/find']) expect(await get(path, port)).toBe(404);
     await shop.app.stop();
     await expect(get('/livez')).rejects.toThrow();
+  });
+});
+
+describe('events that were removed before they were read', () => {
+  const noticed = sql(
+    'test.missed',
+    `insert into missed_events (topic, partition, noticed_at) values ('gyeol.order-payment', 3, now())
+     on conflict (topic, partition) do update set noticed_at = now(), mended_at = null`,
+  );
+  const open = sql('test.open', 'select count(*) as n from missed_events where mended_at is null');
+  const openCount = async () => (await shop.db.one<{ n: number }>(open)).n;
+  const told = async (): Promise<string> => shop.deps.metrics.registry.metrics();
+
+  it('are asked for at their source, all pages of all kinds, until it has told them', async () => {
+    await shop.work('catch-up');
+    expect(republished).toEqual([]);
+    await shop.db.run(noticed);
+    away = true;
+    await expect(shop.work('catch-up')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await openCount()).toBe(1);
+    away = false;
+    await shop.work('catch-up');
+    expect(republished).toEqual(['orders ', 'orders a', 'ended-orders ', 'ended-orders a']);
+    expect(await openCount()).toBe(0);
+    // Mended, and still told for a while.
+    expect(await told()).toContain('events_missed{topic="gyeol.order-payment",service="cart"} 1');
+    await shop.work('catch-up');
+    expect(republished).toHaveLength(4);
+  });
+  it('are missed anew when it happens again', async () => {
+    await shop.db.run(noticed);
+    expect(await shop.app.catchUp()).toEqual({ told: 4, unknown: [] });
+    expect(republished).toHaveLength(8);
   });
 });

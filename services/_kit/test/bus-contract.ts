@@ -251,6 +251,33 @@ export const busContract = (name: string, start: () => Promise<BusUnderTest>): v
       await expectInOrder(db, keysOf(5), 6, 60_000);
     });
 
+    it('tells that events were removed before they were read, at once and once, and goes on behind them', async () => {
+      const from = await publisher();
+      const { db } = await stage.database();
+      const missed = async (): Promise<number> =>
+        (await db.one<{ n: number }>({ name: 'test.missed', text: 'select count(*) as n from missed_events' })).n;
+      const first = await stage.consume(db, connect(), event);
+      await emitRounds(from.db, event, keysOf(40), 2);
+      await expectInOrder(db, keysOf(40), 2);
+      await first.stop();
+      await emit(from.db, event, 'key-0', 3);
+      const gone = await everyCopy();
+      await expect.poll(() => gone.includes('key-0:3'), { timeout: 20_000 }).toBe(true);
+      expect(await missed()).toBe(0);
+      await log.removeAll(topicOf(event.source));
+      const second = await stage.consume(db, connect(), event);
+      // The partition of that key alone; all others had been read to their end.
+      await expect.poll(missed, { timeout: 30_000 }).toBe(1);
+      await emit(from.db, event, 'key-0', 4);
+      await expectEffects(db, 81);
+      await second.stop();
+      await db.run({ name: 'test.forget', text: 'delete from missed_events' });
+      await stage.consume(db, connect(), event);
+      await emitRounds(from.db, event, keysOf(40), 1, 5);
+      await expectEffects(db, 121);
+      expect(await missed()).toBe(0);
+    });
+
     it('loses nothing when the server of the log crashes under load', async () => {
       const from = await publisher();
       const { db } = await stage.database();

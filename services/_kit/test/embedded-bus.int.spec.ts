@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@gyeol/local/postgres.ts';
 import { freePort } from '../../../tests/support/parts.ts';
+import { createDb, sql } from '../src/db/db.ts';
 import { createEmbeddedBus } from '../src/events/embedded-bus.ts';
 import { busContract } from './bus-contract.ts';
 import type { BusUnderTest } from './contract/bus-under-test.ts';
@@ -24,6 +25,11 @@ const start = async (): Promise<BusUnderTest> => {
     env: { LOG_URL: url },
     connect: () => createEmbeddedBus({ url, clientId: 'test', log, leaseMs: 2_000 }),
     isAppend: (request) => request.includes('log.append'),
+    removeAll: async (topic) => {
+      const db = createDb({ url, poolSize: 1, applicationName: 'test', log });
+      await db.run(sql('test.remove', 'delete from messages where topic = $1::text'), [topic]);
+      await db.end();
+    },
     crash: () => server.stop('immediate'),
     restart: async () => {
       server = await boot();

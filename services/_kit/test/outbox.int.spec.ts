@@ -19,7 +19,7 @@ const recorder = () => {
       if (state.refuse) throw new Error('away');
       for (const { key, value } of messages) sent.push({ topic, key, value });
     },
-    consume: async () => ({ stop: async () => undefined }),
+    consume: async () => ({ downSince: () => undefined, stop: async () => undefined }),
     check: async () => undefined,
     close: async () => undefined,
   };

@@ -1,3 +1,4 @@
+import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './deps.ts';
 import { internalRoutes } from './internal-routes.ts';
@@ -6,4 +7,14 @@ import { subscriptions } from './subscriptions.ts';
 
 /** The only wiring of the cart service. */
 export const buildApp = (deps: Deps): ServiceApp =>
-  createServiceApp(deps, { name: 'cart', routes: routes(deps), internalRoutes: internalRoutes(deps), subscriptions });
+  createServiceApp(deps, {
+    name: 'cart',
+    routes: routes(deps),
+    internalRoutes: internalRoutes(deps),
+    subscriptions,
+    sources: [
+      { row: tellAgainCalls.catalog, kinds: ['items'] },
+      // The bag has changed since: what was bought is not taken out of it later.
+      { row: tellAgainCalls['order-payment'], kinds: [] },
+    ],
+  });

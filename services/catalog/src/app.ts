@@ -1,3 +1,4 @@
+import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
 import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import type { Finished } from '@gyeol/service-kit/http/finished.ts';
 import { assetRoutes } from './assets/routes.ts';
@@ -58,6 +59,7 @@ export const buildApp = (kit: AppDeps<CatalogConfig>, parts: { objects?: ObjectS
       for (const add of [stockRoutes, listedRoutes, attachRoutes]) add(api, deps);
     },
     subscriptions: orderEndings(deps),
+    sources: [{ row: tellAgainCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],
     workers: [
       followChanges(deps.db, deps.changes),
       sweepChanges(deps.db),

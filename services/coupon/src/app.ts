@@ -1,3 +1,4 @@
+import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { forgetUnknownCodes } from './coupons/unknown-codes.ts';
@@ -15,6 +16,7 @@ export const buildApp = (deps: Deps): ServiceApp =>
     routes: (api) => couponRoutes(api, deps),
     internalRoutes: (api) => holdRoutes(api, deps),
     subscriptions,
+    sources: [{ row: tellAgainCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],
     workers: [
       { name: 'forget tombstones', everyMs: hourMs, exclusive: true, run: () => forgetTombstones(deps) },
       {

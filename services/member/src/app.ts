@@ -1,3 +1,4 @@
+import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { createTokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
 import { createCleanup } from './cleanup.ts';
@@ -38,6 +39,11 @@ export const buildApp = (base: BaseDeps): ServiceApp => {
     routes: routes(deps),
     internalRoutes: internalRoutes(deps),
     subscriptions,
+    sources: [
+      { row: tellAgainCalls['order-payment'], kinds: ['orders'] },
+      // An option that was back some time ago is no news.
+      { row: tellAgainCalls.catalog, kinds: [] },
+    ],
     start: ring.refresh,
     workers: [ring.worker, createSender(deps), createMessageWatch(deps), createCleanup(deps)],
   });

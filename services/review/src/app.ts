@@ -18,4 +18,5 @@ export const buildApp = (deps: Deps): ServiceApp =>
     },
     internalRoutes: (api) => serveTellAgain(api, tellAgainCalls.review, deps.db),
     subscriptions,
+    sources: [{ row: tellAgainCalls['order-payment'], kinds: ['orders'] }],
   });

@@ -39,8 +39,15 @@ export interface ConsumeOptions {
    * other.
    */
   readonly handle: (batch: BusBatch) => Promise<BatchResult>;
+  /**
+   * Events of a partition were removed before this group had read them: it goes on with the oldest that are left. May
+   * be called again for the same loss.
+   */
+  readonly missed?: (place: { topic: string; partition: number }) => Promise<void>;
 }
 export interface BusConsumer {
+  /** Since when nothing can be consumed, ms since 1970; undefined while it works. */
+  downSince(): number | undefined;
   /** Ends after the batches at work; their offsets are stored. */
   stop(): Promise<void>;
 }

@@ -5,6 +5,7 @@ import type { BusConsumer, EventBus } from './bus.ts';
 import { createEffects } from './effects.ts';
 import { createBatchHandler } from './handle-batch.ts';
 import { pruneReceived } from './inbox.ts';
+import { addMissedGauge, noteMissed } from './missed.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface ConsumerOptions<Deps> {
@@ -24,6 +25,8 @@ export interface Consumer {
   start(): Promise<void>;
   /** Ends after the transactions at work. */
   stop(): Promise<void>;
+  /** How long no event could be consumed, s; 0 while it works. */
+  downSeconds(): number;
 }
 
 const pruneEveryMs = 60 * 60_000;
@@ -41,17 +44,27 @@ export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer =
     if (row) parked.set(row.size);
   });
   let consumer: BusConsumer | undefined;
+  const downSeconds = (): number => {
+    const since = consumer?.downSince();
+    return since === undefined ? 0 : Math.max(Date.now() - since, 0) / 1_000;
+  };
+  const down = metrics.gauge('event_consumer_down_seconds', 'Since when no event can be consumed', [], () => {
+    down.set(downSeconds());
+  });
+  if (effects.topics.length > 0) addMissedGauge(db, metrics);
   let pruning: NodeJS.Timeout | undefined;
 
   const prune = (): void => {
     pruneReceived(db).catch((err: unknown) => log.warn({ err }, 'the inbox could not be pruned'));
   };
   return {
+    downSeconds,
     start: async () => {
       if (effects.topics.length === 0) return;
       const concurrency = options.concurrency ?? concurrencyOf(db);
       const handle = createBatchHandler({ db, effects, log, metrics, concurrency });
-      consumer = await bus.consume({ group, topics: effects.topics, handle });
+      const missed = (place: { topic: string; partition: number }) => noteMissed(db, log, place);
+      consumer = await bus.consume({ group, topics: effects.topics, handle, missed });
       pruning = setInterval(prune, pruneEveryMs).unref();
     },
     stop: async () => {

@@ -9,20 +9,12 @@ export interface BusConfig {
   kafkaBrokers?: readonly string[];
   eventsDatabaseUrl?: string;
   log: Logger;
-  /** The consumer is beyond recovery and the process must end; by default it does, with exit code 1. */
-  onFatal?: (error: Error) => void;
 }
 
 /** Kafka when its brokers are given, else the embedded log in PostgreSQL. Nothing connects before its first use. */
 export const createBus = (config: BusConfig): EventBus => {
   const { clientId, kafkaBrokers = [], eventsDatabaseUrl, log } = config;
-  const endProcess = (err: Error): void => {
-    log.fatal({ err }, 'the consumer of events crashed for good');
-    process.exit(1);
-  };
-  if (kafkaBrokers.length > 0) {
-    return createKafkaBus({ brokers: kafkaBrokers, clientId, log, onFatal: config.onFatal ?? endProcess });
-  }
+  if (kafkaBrokers.length > 0) return createKafkaBus({ brokers: kafkaBrokers, clientId, log });
   if (!eventsDatabaseUrl) throw new Error('an event bus needs KAFKA_BROKERS or EVENTS_DATABASE_URL');
   return createEmbeddedBus({ url: eventsDatabaseUrl, clientId, log });
 };

@@ -4,15 +4,14 @@ import { type Admin, Kafka, logLevel } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { EventBus } from './bus.ts';
 import { startKafkaConsumer } from './kafka/kafka-consumer.ts';
-import { kafkaLog } from './kafka/kafka-log.ts';
+import { kafkaLog, type OffsetReset } from './kafka/kafka-log.ts';
 import { createKafkaProducer } from './kafka/kafka-producer.ts';
+import { removedRecords } from './kafka/removed-records.ts';
 
 export interface KafkaBusOptions {
   brokers: readonly string[];
   clientId: string;
   log: Logger;
-  /** A consumer crashed and will not restart. */
-  onFatal: (error: Error) => void;
   /** How long a consumer that was killed keeps its partitions, ms; the broker allows 6 s and more. */
   sessionTimeoutMs?: number;
 }
@@ -44,7 +43,8 @@ const whenLed = async (admin: Admin, topic: string): Promise<void> => {
 
 /** The log between the services on Apache Kafka, guarded against the traps of kafkajs 2.2.4. */
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
-  const { brokers, clientId, log, onFatal, sessionTimeoutMs = 15_000 } = options;
+  const { brokers, clientId, log, sessionTimeoutMs = 15_000 } = options;
+  const resets = new Set<(reset: OffsetReset) => void>();
   const client = (requestTimeout: number): Kafka =>
     new Kafka({
       clientId,
@@ -52,18 +52,20 @@ export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
       connectionTimeout: 3_000,
       requestTimeout,
       logLevel: logLevel.INFO,
-      logCreator: kafkaLog(log),
+      logCreator: kafkaLog(log, (reset) => {
+        for (const listener of resets) listener(reset);
+      }),
       retry: { initialRetryTime: 200, maxRetryTime: 2_000, retries: 3 },
     });
   const kafka = client(10_000);
   const producer = createKafkaProducer(client(3_000));
   const known = new Set<string>();
 
-  const withAdmin = async (work: (admin: Admin) => Promise<unknown>): Promise<void> => {
+  const withAdmin = async <T>(work: (admin: Admin) => Promise<T>): Promise<T> => {
     const admin = kafka.admin();
     try {
       await admin.connect();
-      await work(admin);
+      return await work(admin);
     } finally {
       await admin.disconnect().catch(() => undefined);
     }
@@ -78,13 +80,23 @@ export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
     for (const topic of missing) known.add(topic);
   };
 
+  const removedOf = (group: string, topics: readonly string[]) =>
+    withAdmin((admin) => removedRecords(admin, group, topics));
+  const onReset = (listener: (reset: OffsetReset) => void) => {
+    resets.add(listener);
+    return () => void resets.delete(listener);
+  };
+
   return {
     publish: async (topic, messages) => {
       await ensureTopics([topic]);
       await producer.send(topic, messages);
     },
-    consume: async (consume) => startKafkaConsumer({ kafka, log, sessionTimeoutMs, ensureTopics, onFatal }, consume),
-    check: () => withAdmin((admin) => admin.describeCluster()),
+    consume: async (consume) => {
+      const tools = { kafka, log, sessionTimeoutMs, ensureTopics, removedOf, onReset };
+      return startKafkaConsumer(tools, consume);
+    },
+    check: async () => void (await withAdmin((admin) => admin.describeCluster())),
     close: () => producer.close(),
   };
 };

@@ -40,7 +40,7 @@ export const testBus = (db: Db): TestBus => {
     publish: async (topic, messages) => void published.push(...messages.map((message) => ({ topic, message }))),
     consume: async (options) => {
       consumer = options;
-      return { stop: async () => {} };
+      return { downSince: () => undefined, stop: async () => {} };
     },
     check: async () => {},
     close: async () => {},

@@ -11,6 +11,8 @@ export interface BusUnderTest {
   readonly env: Record<string, string>;
   /** Whether these bytes ask the log to append. */
   isAppend(request: Buffer): boolean;
+  /** Removes every record that a topic holds, as its age would. */
+  removeAll(topic: string): Promise<void>;
   /** Ends the log's server as a power cut would. */
   crash(): Promise<void>;
   restart(): Promise<void>;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tellActionsAgain } from '@gyeol/service-kit/audit.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import { closeMissed } from '@gyeol/service-kit/events/missed.ts';
 import type { Deps } from '../deps.ts';
 import { type Kind, kinds } from './kinds.ts';
 
@@ -85,6 +86,7 @@ export const rebuild = async (deps: RebuildDeps): Promise<void> => {
       await tx.run(recount);
     });
     await db.run(forgetTold);
+    await closeMissed(db);
     log.info({ seconds: Math.round((now().getTime() - begun.getTime()) / 1_000) }, 'the lists are rebuilt');
   } finally {
     await db.unlock('rebuild');

@@ -3,6 +3,7 @@ import { itemDeleted, itemSaved } from '@gyeol/contracts/events/catalog.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
+import type { TellPage, ToldPage } from '@gyeol/service-kit/events/tell-again.ts';
 
 const bump = sql(
   'items.bump',
@@ -88,13 +89,24 @@ export const announceQueued = (db: Db, now: () => Date): Worker => ({
   },
 });
 
+/** The next live items, said again as they are now. */
+export const tellItemsAgain =
+  (db: Db, now: () => Date): TellPage =>
+  async (after) => {
+    const items = await db.rows<{ id: number }>(selectLive, [Number(after || 0)]);
+    if (items.length > 0) await db.tx((tx) => announceAll(tx, items, now()));
+    const told = items.map(({ id }) => String(id));
+    return { told, next: told.at(-1) ?? null };
+  };
+
 /** Says every live item again, so that a read model can be rebuilt from nothing. Answers how many. */
 export const reemitItems = async (db: Db, now: () => Date): Promise<number> => {
-  for (let last = 0, count = 0; ; ) {
-    const items = await db.rows<{ id: number }>(selectLive, [last]);
-    if (items.length === 0) return count;
-    await db.tx((tx) => announceAll(tx, items, now()));
-    last = items.at(-1)?.id ?? last;
-    count += items.length;
+  const page = tellItemsAgain(db, now);
+  let count = 0;
+  for (let after: string | null = ''; after !== null; ) {
+    const { told, next }: ToldPage = await page(after);
+    count += told.length;
+    after = next;
   }
+  return count;
 };

@@ -48,7 +48,7 @@ const blindPollMs = 50;
 /** Consumes the embedded log for one member of a group: leases, reads, hands over, stores the position. */
 export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOptions): BusConsumer => {
   const { db, signal, log, leaseMs } = tools;
-  const { group, topics, handle } = options;
+  const { group, topics, handle, missed } = options;
   const member: Member = { group, topics, instance: randomUUID(), leaseMs };
   const held = new Map<string, Held>();
   const runs = new Set<Promise<void>>();
@@ -59,6 +59,7 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
   let renewAt = 0;
   let readAt = 0;
   let failures = 0;
+  let downSince: number | undefined = Date.now();
 
   const has = (item: Held): boolean => held.get(nameOf(item.place)) === item && performance.now() < item.validUntil;
   const placed = ({ place, position }: Held): Lease => ({ ...place, position });
@@ -120,9 +121,11 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
   /** One batch of one partition. */
   const runBatch = async (item: Held, { head, records }: News): Promise<void> => {
     const first = records[0];
+    // Positions have no holes: what is not there any more was older than the log keeps.
+    if ((first?.offset ?? head) > item.position) await missed?.(item.place);
     if (!first) {
-      // Older than the log keeps.
       item.position = head;
+      item.unstored = 'soon';
       return;
     }
     const behind = Math.max(head - first.offset, records.length);
@@ -174,6 +177,7 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
     readAt = performance.now();
     await readAndRun();
     failures = 0;
+    downSince = undefined;
     const now = performance.now();
     const rests = [...held.values()].map(({ restUntil }) => restUntil - now).filter((ms) => ms > 0);
     return Math.max(1, Math.min(signal.isConnected() ? pollMs : blindPollMs, renewAt - now, ...rests));
@@ -183,6 +187,7 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
       return await turn();
     } catch (err) {
       failures += 1;
+      downSince ??= Date.now();
       if (failures % 20 === 1) log.warn({ err, group }, 'the event log cannot be reached; trying on');
       return Math.min(100 * 2 ** failures, 2_000);
     }
@@ -197,6 +202,7 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
   });
   const looping = loop();
   return {
+    downSince: () => downSince,
     stop: async () => {
       stopped = true;
       deaf();

@@ -1,18 +1,24 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { BusConsumer, BusRecord, ConsumeOptions } from '../bus.ts';
+import type { OffsetReset } from './kafka-log.ts';
+import type { Partition } from './removed-records.ts';
 
 export interface KafkaConsumerTools {
   readonly kafka: Kafka;
   readonly log: Logger;
   readonly sessionTimeoutMs: number;
   ensureTopics(topics: readonly string[]): Promise<void>;
-  onFatal(error: Error): void;
+  /** Partitions that have lost records which the group had not read. */
+  removedOf(group: string, topics: readonly string[]): Promise<Partition[]>;
+  /** Calls back when any consumer of the client asked for records that are not there; answers how to end that. */
+  onReset(listener: (reset: OffsetReset) => void): () => void;
 }
 
 const batchSize = 50;
 const partitionsAtOnce = 4;
 const maxStartBackoffMs = 5_000;
+const reopenMs = 1_000;
 const maxStopMs = 3_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
@@ -26,11 +32,12 @@ const toRecord = ({ offset, key, value, timestamp }: KafkaMessage): BusRecord =>
 /** Consumes Kafka for one member of a group. It connects in the background and goes on trying while Kafka is away. */
 export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOptions): BusConsumer => {
   const { kafka, log, sessionTimeoutMs } = tools;
-  const { group, topics, handle } = options;
+  const { group, topics, handle, missed } = options;
   const timers = new Set<NodeJS.Timeout>();
   let consumer: Consumer | undefined;
   let stopped = false;
   let endPause: (() => void) | undefined;
+  let downSince: number | undefined = Date.now();
 
   /** Paused, and sought back to the first record without effect: a handler that slept would stop the heartbeats. */
   const rest = (topic: string, partition: number, offset: string, ms: number): void => {
@@ -72,6 +79,7 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
 
   const open = async (): Promise<void> => {
     await tools.ensureTopics(topics);
+    if (missed) for (const place of await tools.removedOf(group, topics)) await missed(place);
     const opened = kafka.consumer({
       groupId: group,
       sessionTimeout: sessionTimeoutMs,
@@ -81,11 +89,15 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
       maxWaitTimeInMs: 500,
       retry: { initialRetryTime: 200, maxRetryTime: 3_000, retries: 8 },
     });
+    opened.on(opened.events.GROUP_JOIN, () => {
+      downSince = undefined;
+    });
     opened.on(opened.events.CRASH, ({ payload: { error, restart } }) => {
+      downSince ??= Date.now();
       if (restart || stopped) return;
-      // A broker that has just begun reads its groups for seconds; kafkajs has disconnected and given up by then.
-      if (error.name === 'KafkaJSGroupCoordinatorNotFound') opening = openAtLast();
-      else tools.onFatal(error);
+      // kafkajs has disconnected and given up. Requests need no broker: the process lives, and another consumer tries.
+      log.warn({ err: error, group }, 'the consumer of events crashed; it is opened anew');
+      opening = openAtLast(reopenMs);
     });
     try {
       await opened.connect();
@@ -102,23 +114,31 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
       throw error;
     }
   };
-  const openAtLast = async (): Promise<void> => {
+  const rested = (ms: number): Promise<void> =>
+    new Promise<void>((resolve) => {
+      endPause = resolve;
+      setTimeout(resolve, ms);
+    });
+  const openAtLast = async (firstRestMs = 0): Promise<void> => {
+    if (firstRestMs > 0) await rested(firstRestMs);
     for (let tries = 0; !stopped; tries += 1) {
       try {
         return await open();
       } catch (err) {
         if (tries % 20 === 0) log.warn({ err, group }, 'Kafka cannot be reached; trying on');
-        await new Promise<void>((resolve) => {
-          endPause = resolve;
-          setTimeout(resolve, Math.min(200 * 2 ** tries, maxStartBackoffMs));
-        });
+        await rested(Math.min(200 * 2 ** tries, maxStartBackoffMs));
       }
     }
   };
+  const deaf = tools.onReset(({ groupId, topic, partition }) => {
+    if (groupId === group) void missed?.({ topic, partition });
+  });
   let opening = openAtLast();
   return {
+    downSince: () => downSince,
     stop: async () => {
       stopped = true;
+      deaf();
       endPause?.();
       for (const timer of timers) clearTimeout(timer);
       // An attempt to reach a Kafka that is away takes longer than a shutdown may.
