@@ -245,6 +245,8 @@ describe('reviews', () => {
     it('notices are deleted by admins, never by a stranger', async () => {
       const { id } = (await notice()).body;
       expect((await service.call(reviewCalls.deleteNotice, { as: writer, params: { id } })).status).toBe(403);
+      const formerAdmin = { ...admin, role: 'ROLE_USER' } as const;
+      expect((await service.call(reviewCalls.deleteNotice, { as: formerAdmin, params: { id } })).status).toBe(403);
       expect((await service.call(reviewCalls.deleteNotice, { as: admin, params: { id } })).status).toBe(200);
       expect((await service.call(reviewCalls.notice, { params: { id } })).code).toBe('NOTICE_NOT_FOUND');
     });
