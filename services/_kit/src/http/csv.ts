@@ -10,7 +10,7 @@ export interface CsvColumn<Row> {
 }
 
 /** Text that a spreadsheet would take for a formula, or that would lose its own apostrophe. */
-const formula = /^[=+\-@\t\r']/;
+const formula = /^[=+\-@＝＋－＠\t\r']/;
 /** The text as a spreadsheet shows it and never computes it. Numbers stay numbers. */
 export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
