@@ -7,7 +7,8 @@ import { join } from 'node:path';
 const [folder = '.secrets', mode] = process.argv.slice(2);
 const services = ['catalog', 'member', 'cart', 'order-payment', 'coupon', 'review', 'admin-reporting'];
 const random = () => randomBytes(24).toString('hex');
-// Read by the users of several images; the folder itself is the operator's to close.
+// Nobody else of this machine looks in; the folders inside are mounted and read by the users of several images.
+mkdirSync(folder, { recursive: true, mode: 0o700 });
 const keep = (process_, name, make) => {
   mkdirSync(join(folder, process_), { recursive: true, mode: 0o755 });
   const file = join(folder, process_, name);
