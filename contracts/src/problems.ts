@@ -12,9 +12,12 @@ export const problems = {
   UNKNOWN_PATH: [404, '존재하지 않는 페이지입니다.'],
   NOT_FOUND: [404, '요청한 정보를 찾을 수 없습니다.'],
   CONFLICT: [409, '다른 요청과 겹쳤습니다. 새로고침한 뒤 다시 시도해주세요.'],
+  REQUEST_TIMEOUT: [408, '요청을 받는 데 시간이 너무 오래 걸렸습니다. 다시 시도해주세요.'],
   PAYLOAD_TOO_LARGE: [413, '보낸 내용이 너무 큽니다.'],
   UNSUPPORTED_MEDIA_TYPE: [415, '지원하지 않는 형식입니다.'],
+  EXPECTATION_FAILED: [417, '처리할 수 없는 요청입니다.'],
   TOO_MANY_REQUESTS: [429, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
+  HEADERS_TOO_LARGE: [431, '보낸 주소나 머리말이 너무 깁니다.'],
   INTERNAL: [500, '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'],
   UNAVAILABLE: [503, '잠시 연결이 원활하지 않습니다. 잠시 후 다시 시도해주세요.'],
   // catalog

@@ -167,7 +167,8 @@ describe('a client that goes away', () => {
     await leave('POST /api/loginProc HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhel');
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await shop.call('GET', '/api/comment/allQnA')).status).toBe(200);
-    expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([]);
+    // Neither our mistake nor our outage: a stranger must not write the log full.
+    expect(shop.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
     expect(shop.upstreams.member.seen).toEqual([]);
   });
 });

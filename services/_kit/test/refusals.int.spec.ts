@@ -74,6 +74,35 @@ describe('what a client does wrong is never 500', () => {
   });
 });
 
+describe('what is no request', () => {
+  /** The answer to these bytes, whole. */
+  const raw = (bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { port } = echo.api.server.address() as { port: number };
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk));
+      socket.on('close', () => resolve(text)).on('error', reject);
+    });
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['an unknown method', 'FETCH /api/who HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['two lengths', 'POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    ['a control character in a header', 'GET /api/who HTTP/1.1\r\nHost: a\r\nx: \u0001\r\n\r\n', 400],
+    ['no Host', 'GET /api/who HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an expectation', 'GET /api/who HTTP/1.1\r\nHost: a\r\nExpect: foo\r\n\r\n', 417],
+    ['too long a head', `GET /api/who HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('is refused like everything else: %s', async (_name, bytes, status) => {
+    const [head = '', body = ''] = (await raw(bytes)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head.toLowerCase()).toContain('content-type: application/problem+json; charset=utf-8');
+    const told = JSON.parse(body) as { requestId: string };
+    expect(told).toMatchObject({ status, code: expect.any(String), message: expect.stringMatching(/[가-힣]/) });
+    expect(/x-request-id: (\S+)/i.exec(head)?.[1]).toBe(told.requestId);
+    expect(lines).toEqual([]);
+  });
+});
+
 describe('a refusal', () => {
   it('of ours carries code, sentence, more members and Retry-After', async () => {
     const short = await send('GET', '/api/fail/short');

@@ -36,6 +36,9 @@ export const sendProblem = (reply: FastifyReply, error: ProblemError, requestId:
     .send(JSON.stringify(problemBody(error, requestId)));
 };
 
+/** The client went away in the middle of its request: nobody's outage, and nobody is left to answer. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 /** What went wrong, in short: in an outage there is such a line for every request. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -46,7 +49,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 export const errorHandler =
   (log: Logger) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refused = toProblem(error);
+    const refused = hasLeft(request) ? problem('BAD_REQUEST', { cause: error }) : toProblem(error);
     const facts = { requestId: request.id, operation: operationOf(request), code: refused.code };
     const cause = refused.cause ?? error;
     if (refused.status === 500) log.error({ ...facts, err: cause }, 'request failed');

@@ -1,6 +1,6 @@
 import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
-import { type Context, makeContext, saneRequestId } from '../context.ts';
+import { type Context, foreignRequestId, makeContext, saneRequestId } from '../context.ts';
 import { problem } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
@@ -9,6 +9,7 @@ import { errorHandler, sendProblem } from './error-handler.ts';
 import type { Member, TokenVerifier } from './member.ts';
 import { operationOf } from './operation.ts';
 import { operatorOf } from './operator.ts';
+import { refuseExpectations, refuseUnreadable } from './parser-refusals.ts';
 import { addServerSpans } from './server-spans.ts';
 import type { CheckCaller } from './service-token.ts';
 import { badTextInUrl } from './text-refusals.ts';
@@ -39,7 +40,7 @@ export interface ServerOptions {
   readonly checkCaller: CheckCaller;
   /** Addresses and networks of proxies before this server, whose `x-forwarded-*` headers are believed. */
   readonly trustedProxies?: readonly string[];
-  /** False where strangers call: every trace begins here. */
+  /** False where strangers call: every trace begins here, and their request ids are marked as theirs. */
   readonly continuesTraces?: boolean;
 }
 
@@ -91,10 +92,13 @@ const measure = (api: FastifyInstance, metrics: Metrics): void => {
   });
 };
 
-const refuseBadUrl = (api: FastifyInstance): void => {
+const refuseBadRequests = (api: FastifyInstance): void => {
   api.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    done(badTextInUrl(request.raw.url ?? ''));
+    const { httpVersion, headers, url = '' } = request.raw;
+    if (headers.host === undefined && httpVersion === '1.1')
+      return done(problem('BAD_REQUEST', { detail: 'there is no Host' }));
+    done(badTextInUrl(url));
   });
 };
 
@@ -103,11 +107,16 @@ const refuseBadUrl = (api: FastifyInstance): void => {
  * problem+json for every refusal, metrics by operation. It logs no request that went well.
  */
 export const createServer = (options: ServerOptions): FastifyInstance => {
+  const { continuesTraces = true } = options;
+  const idOf = continuesTraces ? saneRequestId : foreignRequestId;
   const api = fastify({
+    // A missing Host is refused below, in the shop's own words.
+    http: { requireHostHeader: false },
+    clientErrorHandler: refuseUnreadable,
     loggerInstance: options.log,
     childLoggerFactory: sharedLogger(options.log),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: (raw) => saneRequestId(raw.headers['x-request-id']),
+    genReqId: (raw) => idOf(raw.headers['x-request-id']),
     bodyLimit: defaultBodyLimit,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength },
@@ -117,6 +126,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     requestTimeout: 60_000,
     keepAliveTimeout: 75_000,
     frameworkErrors: (_error, request, reply) => {
+      reply.header('x-request-id', request.id);
       sendProblem(reply, problem('BAD_REQUEST', { detail: 'the path cannot be read' }), request.id);
     },
   }) as unknown as FastifyInstance;
@@ -128,8 +138,9 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
   api.setErrorHandler(errorHandler(options.log));
   api.setNotFoundHandler((request, reply) => sendProblem(reply, problem('UNKNOWN_PATH'), request.id));
   addBodyParsers(api);
-  addServerSpans(api, options.continuesTraces ?? true);
+  addServerSpans(api, continuesTraces);
   measure(api, options.metrics);
-  refuseBadUrl(api);
+  refuseBadRequests(api);
+  refuseExpectations(api.server);
   return api;
 };
