@@ -95,23 +95,24 @@ const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: U
   const readDeliveryTerms = createDeliveryTerms(read, now);
   addCrawlers(server, deps, readDeliveryTerms);
   await addStaticFiles(server, webRoot);
-  addDocs(server, securityHeaders(config));
   return createSendPage({ webRoot, config, read, readDeliveryTerms, absolute: absoluteOf(config), log, now });
 };
 
 const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations: Revocations, upstreams: Upstreams) => {
   const { config, log } = deps;
   const sendPage = await addPages(server, deps, upstreams);
-  const checkLimits = await createLimits(server, {
+  const limits = await createLimits(server, {
     redisUrl: config.redisUrl,
-    loopback: config.rateLimitLoopback,
+    // In production a request from loopback is a proxy's, and whose it is nobody knows.
+    loopback: config.rateLimitLoopback ?? config.nodeEnv === 'production',
     writes: { account: config.writesPerAccount, address: config.writesPerAddress },
+    reads: { account: config.readsPerAccount, address: config.readsPerAddress },
     log,
   });
   const routes = async (scope: FastifyInstance) => {
     const findTarget = createCallRouter(allCalls);
     const findPage = createPageRouter();
-    addGate(scope, { findTarget, findPage, sendPage, checkLimits, log, revocations, verifyToken: deps.verifyToken });
+    addGate(scope, { findTarget, findPage, sendPage, limits, log, revocations, verifyToken: deps.verifyToken });
     addBodyReader(scope);
     await openWaitingRoom(scope, deps);
     addProxy(scope, upstreams, createShed(deps.metrics));
@@ -120,6 +121,9 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations:
   await server.register(routes, { logLevel: 'error' });
 };
 
+const isOpenToTheWorld = ({ nodeEnv }: GatewayConfig): boolean => nodeEnv === 'production';
+const publicRows = allCalls.filter(({ access }) => access !== 'admin');
+
 const makeServers = (deps: GatewayDeps, health: Health) => {
   const { log, metrics, verifyToken, config } = deps;
   const options = { log, metrics, verifyToken, checkCaller: () => undefined };
@@ -127,10 +131,13 @@ const makeServers = (deps: GatewayDeps, health: Health) => {
   const server = createServer({ ...options, trustedProxies, continuesTraces });
   endUnreadAnswers(server.server, { stallMs: config.answerStallMs, longestMs: config.answerLongestMs }, metrics);
   const internal = createServer(options);
-  for (const one of [server, internal]) {
+  // In production the world is told nothing of what runs here and how.
+  for (const one of isOpenToTheWorld(config) ? [internal] : [server, internal]) {
     addHealth(one, health);
     addMetricsEndpoint(one, metrics);
   }
+  addDocs(server, securityHeaders(config), isOpenToTheWorld(config) ? publicRows : allCalls);
+  addDocs(internal, securityHeaders(config), allCalls);
   return { server, internal };
 };
 

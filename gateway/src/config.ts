@@ -59,9 +59,18 @@ export const gatewaySettings = {
     secret: true,
     description: 'limits and queues shared by all gateways',
   }),
-  rateLimitLoopback: flag('RATE_LIMIT_LOOPBACK', { default: false, description: 'limits per address on loopback too' }),
+  rateLimitLoopback: flag('RATE_LIMIT_LOOPBACK', {
+    optional: true,
+    description: 'limits per address on loopback too; on in production unless told',
+  }),
   writesPerAccount: integer('WRITES_PER_ACCOUNT', { default: 300, min: 1, description: 'a minute' }),
   writesPerAddress: integer('WRITES_PER_ADDRESS', { default: 1_200, min: 1, description: 'a minute, without account' }),
+  readsPerAccount: integer('READS_PER_ACCOUNT', { default: 600, min: 1, description: 'a minute, in each gateway' }),
+  readsPerAddress: integer('READS_PER_ADDRESS', {
+    default: 6_000,
+    min: 1,
+    description: 'a minute, without account, in each gateway; images ten times as many. Carriers share addresses',
+  }),
   newOrderTargetMs: integer('NEW_ORDER_TARGET_MS', {
     default: 300,
     min: 20,

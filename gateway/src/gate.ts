@@ -4,7 +4,7 @@ import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessTools, checkAccess } from './calls/access.ts';
 import type { FindTarget, Target } from './calls/call-router.ts';
-import type { CheckLimits } from './calls/limits.ts';
+import type { Limits } from './calls/limits.ts';
 import type { SendPage } from './pages/page.ts';
 import { type FindPage, type FoundPage, isNavigation, takesPage } from './pages/page-router.ts';
 
@@ -12,7 +12,7 @@ export interface GateTools extends AccessTools {
   readonly findTarget: FindTarget;
   readonly findPage: FindPage;
   readonly sendPage: SendPage;
-  readonly checkLimits: CheckLimits;
+  readonly limits: Limits;
   readonly log: Logger;
 }
 
@@ -31,10 +31,14 @@ const climbs = (path: string): boolean => {
   return decoded.includes('/..') || decoded.includes('../');
 };
 
-/** Rights, then limits. A call open to all that brings no token and is not counted needs to wait for nothing. */
+const kindOf = ({ upstream }: Target): 'call' | 'image' => (upstream === 'images' ? 'image' : 'call');
+
+/** Rights, then limits. A read that is open to all and brings no token needs to wait for nothing. */
 const admit = async (request: FastifyRequest, reply: FastifyReply, target: Target, tools: GateTools): Promise<void> => {
   await checkAccess(request, reply, target, tools);
-  if (target.limit || target.writes) await tools.checkLimits(request, target);
+  if (target.limit || target.writes) await tools.limits.check(request, target);
+  const refused = target.writes ? undefined : tools.limits.refuseRead(request, kindOf(target));
+  if (refused) throw refused;
 };
 const isOpen = ({ headers }: FastifyRequest, { access, limit, writes }: Target): boolean =>
   access === 'public' && !limit && !writes && headers.authorization === undefined;
@@ -46,6 +50,8 @@ const isOpen = ({ headers }: FastifyRequest, { access, limit, writes }: Target):
 export const addGate = (server: FastifyInstance, tools: GateTools): void => {
   const page = (request: FastifyRequest, reply: FastifyReply, found?: FoundPage): void => {
     request.operation = found ? 'page' : 'unknown page';
+    const refused = tools.limits.refuseRead(request, 'call');
+    if (refused) return void reply.send(refused);
     tools.sendPage(request, reply, found).catch((error: unknown) => reply.send(error));
   };
   const withoutTarget = (request: FastifyRequest, reply: FastifyReply, found?: FoundPage): void => {
@@ -67,7 +73,7 @@ export const addGate = (server: FastifyInstance, tools: GateTools): void => {
     if (!target) return withoutTarget(request, reply, tools.findPage(path));
     request.target = target;
     request.operation = target.operation;
-    if (isOpen(request, target)) return done();
+    if (isOpen(request, target)) return done(tools.limits.refuseRead(request, kindOf(target)));
     admit(request, reply, target, tools).then(() => done(), done);
   });
   server.addHook('onResponse', (request, reply, done) => {

@@ -125,6 +125,8 @@ describe('bodies', () => {
       duplex: 'half',
     });
     expect(chunked.status).toBe(413);
+    const form = JSON.stringify({ username: 'x'.repeat(8 * 1024) });
+    expect((await shop.call('POST', '/api/loginProc', { headers: json, body: form })).status).toBe(413);
     expect(shop.seen()).toHaveLength(before);
   });
 

@@ -46,6 +46,22 @@ describe('the gateway', () => {
     }
   });
 
+  it('tells the world nothing of itself in production: that is for the internal port', async () => {
+    const live = await startGateway({ env: { NODE_ENV: 'production' } });
+    const { port } = live.gateway.internal.server.address() as AddressInfo;
+    for (const path of ['/metrics', '/readyz', '/readyz/self', '/livez']) {
+      expect((await live.call('GET', path)).status, path).toBe(404);
+      expect((await send(`http://127.0.0.1:${port}`, 'GET', path)).status, path).toBe(200);
+    }
+    const pathsAt = async (base: string) =>
+      Object.keys((await send(base, 'GET', '/openapi.json')).json<{ paths: object }>().paths);
+    const [shown, all] = [await pathsAt(live.url), await pathsAt(`http://127.0.0.1:${port}`)];
+    expect([shown, all].map((paths) => paths.includes('/api/item/getBest'))).toEqual([true, true]);
+    expect([shown, all].map((paths) => paths.includes('/api/admin/download/sales'))).toEqual([false, true]);
+    expect((await live.call('GET', '/openapi.json')).text).not.toContain('관리자 (ROLE_ADMIN)');
+    await live.close();
+  });
+
   it('answers what is at work when it is told to stop, and then nothing', async () => {
     const ending = await startGateway({
       behave: { catalog: () => new Promise((resolve) => setTimeout(() => resolve({ ok: 1 }), 200)) },

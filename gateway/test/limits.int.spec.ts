@@ -132,9 +132,45 @@ describeWithRedis('with Redis', () => {
   });
 });
 
-it('a Redis that is away refuses nobody and slows nobody down for long', async () => {
+it('while Redis is away each gateway counts by itself, and nobody is slowed down for long', async () => {
   const shop = await start({ REDIS_URL: 'redis://127.0.0.1:9', ...few, RATE_LIMIT_LOOPBACK: 'on' });
   const began = Date.now();
-  expect(await repeat(8, () => login(shop))).toEqual({ 200: 8 });
+  expect(await repeat(8, () => login(shop))).toEqual({ 200: 5, 429: 3 });
   expect(Date.now() - began).toBeLessThan(3_000);
+});
+
+describe('reads', () => {
+  const fewReads = { READS_PER_ACCOUNT: '4', READS_PER_ADDRESS: '6', RATE_LIMIT_LOOPBACK: 'on' };
+  const search = (shop: TestGateway, headers = {}) =>
+    shop.call('GET', `/api/item/getByCategory/ALL/createdAt/0/12?q=${Math.random()}`, { headers });
+
+  it('are limited per account and, of nobody, per address, pages with them; a limit is told in Korean', async () => {
+    const shop = await start(fewReads);
+    expect(await repeat(6, () => search(shop, shop.bearer({ id: 1 })))).toEqual({ 200: 4, 429: 2 });
+    expect((await search(shop, shop.bearer({ id: 2 }))).status).toBe(200);
+    expect(await repeat(5, () => search(shop))).toEqual({ 200: 5 });
+    const page = () => shop.call('GET', '/detail/1', { headers: { accept: 'text/html' } });
+    expect([(await page()).status, (await page()).status]).toEqual([200, 429]);
+    const refused = await search(shop);
+    expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: expect.stringMatching(/요청이 너무/) });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await login(shop)).status).toBe(200);
+  });
+
+  it('of images may be ten times as many: a page shows many', async () => {
+    const shop = await start(fewReads);
+    const image = () => shop.call('GET', `/media/${'a'.repeat(64)}.webp`);
+    expect(await repeat(62, image)).toEqual({ 200: 60, 429: 2 });
+    expect((await search(shop)).status).toBe(200);
+  });
+
+  it('are free on loopback, and there for accounts too, unless it is asked for', async () => {
+    const shop = await start({ ...fewReads, RATE_LIMIT_LOOPBACK: 'off' });
+    expect(await repeat(20, () => search(shop, shop.bearer()))).toEqual({ 200: 20 });
+  });
+});
+
+it('in production loopback is limited like every address: it is a proxy', async () => {
+  const shop = await start({ ...few, NODE_ENV: 'production' });
+  expect(await repeat(7, () => login(shop))).toEqual({ 200: 5, 429: 2 });
 });

@@ -3,8 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type Done = (error: Error | null, body?: Buffer) => void;
 
-/** Reads a whole body up to the limit of its row. */
-const collect = (request: FastifyRequest, limit: number, done: Done): void => {
+interface Bounds {
+  readonly bodyLimit: number;
+  readonly bodyTimeoutMs: number;
+}
+const none: Bounds = { bodyLimit: 0, bodyTimeoutMs: 15_000 };
+
+/** Reads a whole body up to the limit and within the time of its row. */
+const collect = (request: FastifyRequest, { bodyLimit, bodyTimeoutMs }: Bounds, done: Done): void => {
   const { raw } = request;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -12,14 +18,16 @@ const collect = (request: FastifyRequest, limit: number, done: Done): void => {
   const end = (error: Error | null): void => {
     if (ended) return;
     ended = true;
+    clearTimeout(timer);
     raw.off('data', onData);
     done(error, error ? undefined : Buffer.concat(chunks, size));
   };
   const onData = (chunk: Buffer): void => {
     size += chunk.length;
     chunks.push(chunk);
-    if (size > limit) end(problem('PAYLOAD_TOO_LARGE'));
+    if (size > bodyLimit) end(problem('PAYLOAD_TOO_LARGE'));
   };
+  const timer = setTimeout(() => end(problem('REQUEST_TIMEOUT')), bodyTimeoutMs);
   raw.on('data', onData);
   raw.once('end', () => end(null));
   raw.once('error', end);
@@ -32,9 +40,9 @@ const collect = (request: FastifyRequest, limit: number, done: Done): void => {
 export const addBodyReader = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (request, _payload, done: Done) => {
-    const limit = request.target?.bodyLimit ?? 0;
+    const bounds = request.target ?? none;
     const declared = Number(request.headers['content-length'] ?? 0);
-    if (declared > limit) return done(problem('PAYLOAD_TOO_LARGE'));
-    collect(request, limit, done);
+    if (declared > bounds.bodyLimit) return done(problem('PAYLOAD_TOO_LARGE'));
+    collect(request, bounds, done);
   });
 };

@@ -22,11 +22,16 @@ export interface Target {
   readonly limit: Call['limit'] | undefined;
   readonly writes: boolean;
   readonly bodyLimit: number;
+  /** So long its body may take to arrive. */
+  readonly bodyTimeoutMs: number;
   readonly timeoutMs: number;
 }
 export type FindTarget = (method: string, path: string) => Target | undefined;
 
 const maxParamLength = 5_000;
+/** What strangers send is a form of a few fields. */
+const publicBodyLimit = 8 * 1024;
+const bodyTimeoutMs = 15_000;
 const readTimeoutMs = 15_000;
 const writeTimeoutMs = 30_000;
 /** A file is read and its rows are worked through before the answer begins. */
@@ -53,7 +58,8 @@ const targetOf = (row: Call): Target => ({
   operation: `${row.method} ${row.path}`,
   limit: row.limit,
   writes: row.method !== 'GET',
-  bodyLimit: row.bodyLimit ?? defaultBodyLimit,
+  bodyLimit: row.bodyLimit ?? (row.access === 'public' ? publicBodyLimit : defaultBodyLimit),
+  bodyTimeoutMs: row.accepts === 'multipart' ? uploadTimeoutMs : bodyTimeoutMs,
   timeoutMs: timeoutOf(row),
 });
 

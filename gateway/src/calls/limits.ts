@@ -1,10 +1,11 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { ProblemCode } from '@gyeol/contracts/problems.ts';
-import { problem } from '@gyeol/service-kit/errors.ts';
+import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Target } from './call-router.ts';
+import { createWindowCounter } from './window-counter.ts';
 
 export interface LimitOptions {
   readonly redisUrl?: string | undefined;
@@ -12,14 +13,20 @@ export interface LimitOptions {
   readonly loopback: boolean;
   /** Writes a minute: of an account, and of an address without one. */
   readonly writes: Allowance;
+  /** Reads a minute, in each gateway. */
+  readonly reads: Allowance;
   readonly log: Logger;
 }
 interface Allowance {
   readonly account: number;
   readonly address: number;
 }
-/** Counts a call; throws 429 when it is one too many. */
-export type CheckLimits = (request: FastifyRequest, target: Target) => Promise<void>;
+export interface Limits {
+  /** Counts a login, a code or a write; throws 429 when it is one too many. */
+  check(request: FastifyRequest, target: Target): Promise<void>;
+  /** Counts a read of a call, an image or a page; a refusal when it is one too many. */
+  refuseRead(request: FastifyRequest, kind: 'call' | 'image'): ProblemError | undefined;
+}
 
 interface Limit extends Allowance {
   readonly windowMs: number;
@@ -39,7 +46,7 @@ const limits = {
 
 const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
-/** With Redis all gateways count together. While it is away nobody is refused. Without it its client is not loaded. */
+/** With Redis all gateways count together; while it is away each counts by itself. Without it its client is not loaded. */
 const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
@@ -50,7 +57,9 @@ const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
   });
-  redis.on('error', (err: Error) => log.warn({ err }, 'Redis does not answer; limits are off meanwhile'));
+  redis.on('error', (err: Error) =>
+    log.warn({ err }, 'Redis does not answer; each gateway counts by itself meanwhile'),
+  );
   return redis;
 };
 
@@ -60,12 +69,32 @@ const keyOf = ({ member, ip }: FastifyRequest, loopback: boolean): string | unde
   return isLoopback(ip) && !loopback ? undefined : `address ${normalizeIP(ip)}`;
 };
 
-/** Limits of logins, codes and writes, counted in the process or, with a URL, in Redis. */
-export const createLimits = async (server: FastifyInstance, options: LimitOptions): Promise<CheckLimits> => {
+const tooMany = (code: ProblemCode, leftMs: number): ProblemError =>
+  problem(code, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
+
+/** A page shows many images, and browsers keep each for good. */
+const imagesPerRead = 10;
+
+/**
+ * Reads are counted in the process: an answer out of memory must not wait for Redis. Loopback, where it is free, is free
+ * for accounts too.
+ */
+const createReadLimit = ({ reads, loopback }: Pick<LimitOptions, 'reads' | 'loopback'>): Limits['refuseRead'] => {
+  const counter = createWindowCounter(60_000, Date.now);
+  return (request, kind) => {
+    if (!loopback && isLoopback(request.ip)) return undefined;
+    const most = kind === 'image' ? reads.address * imagesPerRead : request.member ? reads.account : reads.address;
+    const { calls, leftMs } = counter.count(`${kind} ${keyOf(request, true)}`);
+    return calls > most ? tooMany('TOO_MANY_REQUESTS', leftMs) : undefined;
+  };
+};
+
+/** Limits of logins, codes and writes, counted in the process or, with a URL, in Redis; and of reads. */
+export const createLimits = async (server: FastifyInstance, options: LimitOptions): Promise<Limits> => {
   const redis = options.redisUrl ? await connectRedis(options.redisUrl, options.log) : undefined;
   await server.register(rateLimit, {
     global: false,
-    skipOnError: true,
+    skipOnError: false,
     nameSpace: 'gyeol ',
     ...(redis ? { redis } : {}),
   });
@@ -75,10 +104,15 @@ export const createLimits = async (server: FastifyInstance, options: LimitOption
     const keyGenerator = (request: FastifyRequest) => `${name} ${keyOf(request, options.loopback)}`;
     const max = ({ member }: FastifyRequest) => (member ? account : address);
     const count = server.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
+    const meanwhile = createWindowCounter(windowMs, Date.now);
+    const countHere = (request: FastifyRequest): void => {
+      const { calls, leftMs } = meanwhile.count(keyGenerator(request));
+      if (calls > max(request)) throw tooMany(code, leftMs);
+    };
     return async (request: FastifyRequest): Promise<void> => {
-      const counted = await count(request);
-      if (counted.isAllowed || !counted.isExceeded) return;
-      throw problem(code, { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) });
+      const counted = await count(request).catch(() => undefined);
+      if (counted === undefined) return countHere(request);
+      if (!counted.isAllowed && counted.isExceeded) throw tooMany(code, counted.ttl);
     };
   };
   const writes = counter('write', { ...options.writes, windowMs: 60_000, code: 'TOO_MANY_REQUESTS' });
@@ -88,9 +122,10 @@ export const createLimits = async (server: FastifyInstance, options: LimitOption
     lookup: counter('lookup', limits.lookup),
   };
 
-  return async (request, { limit, writes: isWrite }) => {
+  const check: Limits['check'] = async (request, { limit, writes: isWrite }) => {
     if (limit === 'none' || keyOf(request, options.loopback) === undefined) return;
     if (limit) await named[limit](request);
     if (isWrite) await writes(request);
   };
+  return { check, refuseRead: createReadLimit(options) };
 };

@@ -1,13 +1,13 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { allCalls } from '@gyeol/contracts/http/index.ts';
+import type { Call } from '@gyeol/contracts/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Headers } from '../pages/security-headers.ts';
 import { buildOpenApi } from './openapi.ts';
 
-/** `/openapi.json` and, to read it, `/docs`, under the same security policy as the pages. */
-export const addDocs = (server: FastifyInstance, headers: Headers): void => {
-  const document = buildOpenApi(allCalls);
+/** `/openapi.json` of these calls and, to read it, `/docs`, under the same security policy as the pages. */
+export const addDocs = (server: FastifyInstance, headers: Headers, rows: readonly Call[]): void => {
+  const document = buildOpenApi(rows);
   const json = Buffer.from(JSON.stringify(document));
   server.get('/openapi.json', (_request, reply) =>
     reply
