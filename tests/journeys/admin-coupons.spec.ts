@@ -2,7 +2,7 @@ import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enterBackOffice, openScreen } from '../support/operating.ts';
-import { signUp } from '../support/people.ts';
+import { admin, signUp } from '../support/people.ts';
 import { shop } from '../support/shop.ts';
 import { answer, expectSound, expectText, noJourneys } from '../support/visitor.ts';
 
@@ -25,10 +25,33 @@ const create = async (page: Page, title: string, code: string): Promise<void> =>
   await page.getByRole('button', { name: '쿠폰 생성' }).click();
   await page.getByText('종료일은 시작일보다 이후여야 합니다.').waitFor();
   await page.getByRole('button', { name: '7일', exact: true }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)));
+  await page.getByLabel('쿠폰 코드').press('Enter');
   await expectSound(page);
+  expect(sent).toEqual([]);
   await page.getByRole('button', { name: '쿠폰 생성' }).click();
   await expectText(page.getByRole('status'), '쿠폰이 성공적으로 생성되었습니다.');
   await page.waitForURL(`${shop}/admin`);
+};
+
+/** A coupon that is not issued any more, and of which a copy could still be used for a month. */
+const createPast = async (code: string): Promise<string> => {
+  const client = await admin(shop);
+  const ended = new Date(Date.now() - 24 * 60 * 60 * 1_000).toISOString();
+  await client.must(couponCalls.create, {
+    body: {
+      title: `지난 쿠폰 ${code}`,
+      code,
+      couponType: 'AMOUNT_DURATION_DAYS',
+      minPrice: 0,
+      discountAmount: 1_000,
+      durationDays: 30,
+      allStartedAt: '2020-01-01T00:00:00',
+      allExpiresAt: ended,
+    },
+  });
+  return code;
 };
 
 /** Disables a coupon or enables it again. */
@@ -79,6 +102,14 @@ describe.skipIf(noJourneys)('an operator runs a coupon', () => {
       await expectSound(page);
       await turn(page, '/admin/coupon/reAble', '재활성화', code);
       expect(await person.client.must(couponCalls.available)).toHaveLength(1);
+
+      const past = await createPast(`${code}P`);
+      await openScreen(page, '/admin/coupon/disable', '쿠폰 비활성화');
+      await page.getByRole('radio', { name: past }).check();
+      await page.getByRole('button', { name: '비활성화', exact: true }).click();
+      await answer(page, '발급 기간이 끝난 쿠폰이라 다시 활성화할 수 없습니다.');
+      await expectText(page.getByRole('status'), '쿠폰이 비활성화되었습니다.');
+      await page.getByRole('radio', { name: past }).waitFor({ state: 'detached' });
       await page.getByRole('link', { name: '뒤로 가기' }).click();
       await page.waitForURL(`${shop}/admin`);
       expect(complaints).toEqual([]);

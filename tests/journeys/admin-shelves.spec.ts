@@ -79,5 +79,11 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     await answer(page, '변경 사항이 저장되지 않습니다');
     await page.waitForURL(`${shop}/admin`);
     expect(complaints).toEqual([]);
+
+    // Out of reach: the document's sentence, and the reason behind it.
+    await openScreen(page, '/admin/globalSetting', '배송비 설정');
+    await page.route('**/api/admin/setSettingValue/**', (route) => route.abort());
+    await page.getByRole('button', { name: '저장', exact: true }).first().click();
+    await answer(page, '배송비 업데이트 중 오류가 발생했습니다. 인터넷 연결을 확인한 뒤 다시 시도해주세요.');
   });
 });

@@ -422,7 +422,7 @@ export const catalogCalls = defineCalls({
     access: 'admin',
     action: '옵션 추가금액 변경',
     params: ByOption,
-    body: Type.Object({ additionalPrice: Won }),
+    body: Type.Object({ additionalPrice: Won, expectedAdditionalPrice: Type.Optional(Won) }),
     answers: { 200: ItemOption },
   },
   updateOptionSoldOut: {

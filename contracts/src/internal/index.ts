@@ -181,7 +181,9 @@ export const internalCalls = defineInternalCalls({
     callers: ['order-payment'],
     idempotent: true,
     timeoutMs: 1_000,
-    body: Type.Object({ eventIds: Type.Array(Type.String({ pattern: '^[0-9a-f-]{36}$' }), { minItems: 1, maxItems: 20 }) }),
+    body: Type.Object({
+      eventIds: Type.Array(Type.String({ pattern: '^[0-9a-f-]{36}$' }), { minItems: 1, maxItems: 20 }),
+    }),
     answers: { 200: Type.Object({ heard: Type.Array(Type.String()) }) },
   },
   /** What a member has received of an item: asked once before a review is refused, because projections lag. */

@@ -56,6 +56,24 @@ describe('the stock of an option', () => {
   });
 });
 
+it('the additional price of an option that moved since the operator looked is not overwritten', async () => {
+  const { optionId } = await oneOption();
+  const setPrice = (additionalPrice: number, expectedAdditionalPrice?: number) =>
+    shop.call(calls.updateOptionPrice, {
+      params: { optionId },
+      body: { additionalPrice, expectedAdditionalPrice },
+      as: admin,
+    });
+  expect((await setPrice(1_000, 0)).status).toBe(200);
+  expect(await setPrice(2_000, 0)).toMatchObject({
+    status: 409,
+    code: 'PRICE_MOVED',
+    body: { additionalPrice: 1_000 },
+  });
+  expect((await setPrice(2_000, 1_000)).body.additionalPrice).toBe(2_000);
+  expect((await setPrice(500)).body.additionalPrice).toBe(500);
+});
+
 describe('the options of an item', () => {
   it('grow by one, which other services hear of', async () => {
     const { id } = await oneOption();

@@ -95,9 +95,15 @@ export const editOption = (deps: EditDeps, edit: OptionEdit): Promise<ItemOption
     return saved;
   });
 
-export const setOptionPrice = (deps: EditDeps, optionId: number, additionalPrice: number): Promise<ItemOption> =>
+type PriceEdit = BodyOf<typeof catalogCalls.updateOptionPrice>;
+/** `expectedAdditionalPrice`: what the operator saw; 409 PRICE_MOVED when it is not so now. */
+export const setOptionPrice = (deps: EditDeps, optionId: number, edit: PriceEdit): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
+    const { additionalPrice, expectedAdditionalPrice: expected } = edit;
     const option = await mustLockOption(tx, optionId);
+    if (expected !== undefined && expected !== option.additionalPrice) {
+      throw problem('PRICE_MOVED', { extra: { additionalPrice: option.additionalPrice } });
+    }
     const saved = await writePrice(tx, optionId, additionalPrice);
     await saveItem(tx, deps, option.itemId);
     return saved;

@@ -11,9 +11,7 @@ export const optionRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
   serve(api, calls.addOption, (given) => addOption(by(given), given.params.itemId, given.body));
   serve(api, calls.deleteOption, async (given) => ok(await deleteOption(by(given), given.params.optionId)));
   serve(api, calls.updateOptionStock, (given) => setOptionStock(by(given), given.params.optionId, given.body));
-  serve(api, calls.updateOptionPrice, (given) =>
-    setOptionPrice(by(given), given.params.optionId, given.body.additionalPrice),
-  );
+  serve(api, calls.updateOptionPrice, (given) => setOptionPrice(by(given), given.params.optionId, given.body));
   serve(api, calls.updateOptionSoldOut, (given) =>
     flagOption(by(given), given.params.optionId, given.body.isOptionSoldOut),
   );

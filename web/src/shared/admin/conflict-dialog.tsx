@@ -22,7 +22,7 @@ interface Props {
 }
 
 const box = 'flex min-w-0 flex-col rounded-sm border border-line px-3 pb-3 has-checked:border-ink has-checked:bg-paper';
-const value = 'max-h-28 overflow-y-auto text-15 break-words whitespace-pre-line';
+const value = 'max-h-chart overflow-y-auto text-15 break-words whitespace-pre-line';
 
 /** Nothing was saved: both values side by side, and the operator says for each which one counts. */
 export const ConflictDialog = ({ conflicts, busy, onClose, onDecide }: Props) => {

@@ -1,4 +1,3 @@
-import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import type { KeyboardEvent } from 'react';
 import type { ItemOption } from '../../../shared/item/item-types.ts';
 import { cx } from '../../../shared/lib/cx.ts';
@@ -72,7 +71,7 @@ export const OptionRow = ({ item, option, onSaved, onDeleted, onDirty }: Props) 
       </div>
       <p role="alert" className="pt-1 text-13 text-stop empty:hidden">
         {row.moved !== undefined
-          ? `그 사이 재고가 ${formatNumber(row.moved)}개로 바뀌었습니다. 입력한 값이 맞으면 다시 저장을, 아니면 Esc를 누르세요.`
+          ? `그 사이 ${row.moved} 바뀌었습니다. 입력한 값이 맞으면 다시 저장을, 아니면 Esc를 누르세요.`
           : row.error}
       </p>
     </li>

@@ -1,4 +1,4 @@
-import { maxWon } from '@gyeol/contracts/rules/money.ts';
+import { formatNumber, formatWon, maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, isStatus, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
@@ -23,6 +23,18 @@ const typedOf = (option: ItemOption): OptionEdit => ({
   stockQuantity: String(option.stockQuantity),
   additionalPrice: String(option.additionalPrice),
 });
+/** What another operator, or an order, made of the number meanwhile; undefined for any other failure. */
+const movedOf = (failure: unknown): { what: string; fields: Partial<ItemOption> } | undefined => {
+  if (!(failure instanceof ApiError)) return undefined;
+  const { stockQuantity, additionalPrice } = failure.extra;
+  if (failure.code === 'STOCK_MOVED' && typeof stockQuantity === 'number') {
+    return { what: `재고가 ${formatNumber(stockQuantity)}개로`, fields: { stockQuantity } };
+  }
+  if (failure.code === 'PRICE_MOVED' && typeof additionalPrice === 'number') {
+    return { what: `추가 금액이 ${formatWon(additionalPrice)}으로`, fields: { additionalPrice } };
+  }
+  return undefined;
+};
 const whyNot = ({ stockQuantity, additionalPrice }: OptionEdit): string | undefined => {
   if (!(wholeNumber(stockQuantity) <= maxStock)) return '재고는 0부터 1,000,000까지의 정수로 입력해주세요.';
   return wholeNumber(additionalPrice) <= maxWon ? undefined : '추가 금액은 0 이상의 정수로 입력해주세요.';
@@ -34,7 +46,7 @@ const whyNot = ({ stockQuantity, additionalPrice }: OptionEdit): string | undefi
  */
 export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onDirty }: Told) => {
   const [typed, setTyped] = useState(() => typedOf(option));
-  const [moved, setMoved] = useState<number>();
+  const [moved, setMoved] = useState<string>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { id } = option;
@@ -55,11 +67,10 @@ export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onD
       await work();
     } catch (failure) {
       if (isStatus(failure, 401) || isStatus(failure, 403)) return;
-      const now =
-        failure instanceof ApiError && failure.code === 'STOCK_MOVED' ? failure.extra.stockQuantity : undefined;
-      if (typeof now === 'number') {
-        setMoved(now);
-        onSaved({ ...option, stockQuantity: now });
+      const now = movedOf(failure);
+      if (now) {
+        setMoved(now.what);
+        onSaved({ ...option, ...now.fields });
       } else setError(messageOf(failure, sentence));
     } finally {
       setBusy(false);
@@ -77,7 +88,10 @@ export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onD
       onSaved(saved);
     }
     if (price !== option.additionalPrice) {
-      saved = await call('catalog.updateOptionPrice', { params: { optionId: id }, body: { additionalPrice: price } });
+      saved = await call('catalog.updateOptionPrice', {
+        params: { optionId: id },
+        body: { additionalPrice: price, expectedAdditionalPrice: option.additionalPrice },
+      });
     }
     onSaved(saved);
     setTyped(typedOf(saved));

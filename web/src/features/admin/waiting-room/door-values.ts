@@ -41,7 +41,7 @@ export const followsOf = ({ opensAt, perMinute }: DoorValues, now: Date): string
   const from = instantOf(opensAt);
   const when = new Date(from) <= now ? '지금부터' : `${formatDateTime(from)}부터`;
   const many = formatNumber(wholeNumber(perMinute));
-  return `${when} 대기실을 거친 고객만 주문할 수 있고, 1분에 ${many}명씩 입장합니다. 시작하지 않은 주문은 대기실을 거쳐야 합니다.`;
+  return `${when} 대기실을 거친 고객만 주문할 수 있고, 1분에 ${many}명씩 입장합니다. 결제를 기다리는 주문은 그대로 결제할 수 있습니다.`;
 };
 
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
