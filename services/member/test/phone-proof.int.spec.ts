@@ -192,6 +192,16 @@ describe('a code belongs to the browser that asked for it', () => {
 });
 
 describe('guessing', () => {
+  it('is counted for the alert, and so is what the messages of the day are spent on', async () => {
+    const text = (name: string) => shop.deps.metrics.registry.getSingleMetricAsString(name);
+    const wrong = async () => Number((await text('phone_codes_wrong_total')).trim().split(' ').at(-1));
+    const before = await wrong();
+    await guess(newPerson().phoneNumber, 3);
+    expect(await wrong()).toBe(before + 3);
+    await shop.work('message-watch');
+    expect(await text('sms_budget_spent_ratio')).toMatch(/budget="strangers",service="member"\} 0\.0/);
+  });
+
   it('ten wrong codes close the phone for that browser until tomorrow, and for no other', async () => {
     const person = await shop.signUp();
     const { phoneNumber } = person;

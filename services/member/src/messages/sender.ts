@@ -9,7 +9,7 @@ import {
   postponeMessage,
   recoverMessages,
 } from './message-store.ts';
-import { returnSmsPlace, takeSmsPlace } from './sms-caps.ts';
+import { returnSmsPlace, spentSmsBudgets, takeSmsPlace } from './sms-caps.ts';
 
 /** Longer than any sending takes: whoever claimed before that has ended. */
 const abandonedAfterMs = 60_000;
@@ -65,8 +65,9 @@ export const createSender = (deps: SenderDeps): Worker => {
 };
 
 /** Picks up what a crash left between sending and recording, and counts what waits for a person. */
-export const createMessageWatch = ({ db, now, log, metrics }: SenderDeps): Worker => {
+export const createMessageWatch = ({ db, now, log, metrics, config }: SenderDeps): Worker => {
   const stuck = metrics.gauge('gyeol_messages_need_operator', 'Messages refused, capped or of unknown outcome');
+  const spent = metrics.gauge('sms_budget_spent_ratio', 'Of the texts that the shop may send on this day', ['budget']);
   return {
     name: 'message-watch',
     everyMs: 10_000,
@@ -75,6 +76,9 @@ export const createMessageWatch = ({ db, now, log, metrics }: SenderDeps): Worke
       const recovered = await recoverMessages(db, new Date(at.getTime() - abandonedAfterMs), at);
       if (recovered > 0) log.warn({ recovered }, 'messages were left unfinished by a crash');
       stuck.set(await countStuckMessages(db));
+      // A new day begins with nothing.
+      spent.reset();
+      for (const { budget, sent } of await spentSmsBudgets(db, at)) spent.set({ budget }, sent / config.smsDailyTotal);
     },
   };
 };

@@ -15,7 +15,8 @@ const giveBack = sql(
 const dropOld = sql('sms.drop-old-counts', 'delete from sms_counts where day < $1');
 
 /** Codes to phones without an account are counted apart: made-up numbers must not spend the codes of members. */
-const shopOf = ({ strangers = false }: { strangers?: boolean }): string => (strangers ? 'strangers' : '');
+const strangersShop = 'strangers';
+const shopOf = ({ strangers = false }: { strangers?: boolean }): string => (strangers ? strangersShop : '');
 
 export interface PlaceRequest {
   /** Counted apart: who asks for many codes must not silence the news about orders. */
@@ -43,6 +44,15 @@ export const returnSmsPlace = async (db: Db, place: Omit<PlaceRequest, 'config'>
   await db.run(giveBack, [day, kind, phoneNumber]);
   await db.run(giveBack, [day, kind, shopOf(place)]);
 };
+
+const spent = sql(
+  'sms.spent',
+  `select case when phone_number = $2 then 'strangers' else kind || 's' end as "budget", sent from sms_counts
+    where day = $1 and phone_number in ('', $2)`,
+);
+/** What the whole shop has sent on this Seoul day: `messages`, `codes` to members, and codes to `strangers`. */
+export const spentSmsBudgets = (db: Db, now: Date) =>
+  db.rows<{ budget: 'messages' | 'codes' | 'strangers'; sent: number }>(spent, [seoulDate(now), strangersShop]);
 
 /** Until the caps begin anew. */
 export const secondsUntilMidnight = (now: Date): number =>

@@ -21,7 +21,8 @@ interface Given {
  * Proves a phone to the browser that asked for the code: answers the secret its cookie keeps. A wrong, spent, outdated
  * or unknown code is one answer, CODE_WRONG, and so is a right one in another browser, which spends no try.
  */
-export const makeVerifyCode = ({ db, now, newId, config }: Deps) => {
+export const makeVerifyCode = ({ db, now, newId, config, metrics }: Deps) => {
+  const wrong = metrics.counter('phone_codes_wrong_total', 'Codes that were typed and are not those that were sent');
   const codes = createCodeHasher(config.serviceTokenSecret);
   const open = config.smsProvider === 'sandbox';
 
@@ -37,6 +38,7 @@ export const makeVerifyCode = ({ db, now, newId, config }: Deps) => {
     const stored = await takeTry(tx, owner, now());
     if (stored === undefined) return false;
     if (codes.matches(owner.phoneNumber, code.trim(), stored)) return true;
+    wrong.inc();
     if (!open) await countWrong(tx, owner);
     return false;
   };
