@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,14 +37,20 @@ export const demandKafka = async (): Promise<string> => {
   return home;
 };
 
-const properties = (port: number, advertisedPort: number, controllerPort: number, folder: string): string => `
+interface Ports {
+  readonly port: number;
+  readonly advertised: number;
+  readonly controller: number;
+  readonly secured: number;
+}
+const properties = ({ port, advertised, controller, secured }: Ports, folder: string): string => `
 process.roles=broker,controller
 node.id=1
-controller.quorum.voters=1@127.0.0.1:${controllerPort}
-listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
-advertised.listeners=PLAINTEXT://127.0.0.1:${advertisedPort}
+controller.quorum.voters=1@127.0.0.1:${controller}
+listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}${secured ? `,SECURED://127.0.0.1:${secured}` : ''}
+advertised.listeners=PLAINTEXT://127.0.0.1:${advertised}${secured ? `,SECURED://127.0.0.1:${secured}` : ''}
 controller.listener.names=CONTROLLER
-listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT
+listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,SECURED:SASL_SSL
 inter.broker.listener.name=PLAINTEXT
 log.dirs=${folder}/data
 offsets.topic.replication.factor=1
@@ -57,9 +63,42 @@ group.initial.rebalance.delay.ms=0
 auto.create.topics.enable=false
 `;
 
+interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+/** A second door, behind TLS and SASL. The certificate is signed by nobody; its PEM stands in `ca.pem`. */
+const securedProperties = async (folder: string, { username, password }: Account): Promise<string> => {
+  const store = [
+    '-keystore',
+    `${folder}/keys.p12`,
+    '-storepass',
+    'changeit',
+    '-storetype',
+    'PKCS12',
+    '-alias',
+    'broker',
+  ];
+  const name = ['-dname', 'CN=127.0.0.1', '-ext', 'san=ip:127.0.0.1', '-keyalg', 'RSA', '-validity', '2'];
+  await execute('keytool', ['-genkeypair', ...name, ...store]);
+  await execute('keytool', ['-exportcert', '-rfc', '-file', `${folder}/ca.pem`, ...store]);
+  const prefix = 'listener.name.secured';
+  const modules = 'org.apache.kafka.common.security';
+  return `
+${prefix}.ssl.keystore.location=${folder}/keys.p12
+${prefix}.ssl.keystore.password=changeit
+${prefix}.ssl.keystore.type=PKCS12
+${prefix}.sasl.enabled.mechanisms=SCRAM-SHA-512,PLAIN
+${prefix}.scram-sha-512.sasl.jaas.config=${modules}.scram.ScramLoginModule required;
+${prefix}.plain.sasl.jaas.config=${modules}.plain.PlainLoginModule required user_${username}="${password}";
+`;
+};
+
 export interface OwnKafka extends Part {
   /** Where it listens; clients are told to come to `advertisedPort`. */
   readonly port: number;
+  /** Where it asks for TLS and an account, if one was given, and the PEM of its certificate. */
+  readonly secured: { readonly broker: string; readonly ca: string } | undefined;
   /** SIGKILL. */
   crash(): Promise<void>;
   /** Starts again on the same data. */
@@ -67,18 +106,24 @@ export interface OwnKafka extends Part {
 }
 
 /** A Kafka of the test's own (KRaft, one node), whose clients come through `advertisedPort`. Throws PartMissing. */
-export const startOwnKafka = async (options: { advertisedPort?: number } = {}): Promise<OwnKafka> => {
+export const startOwnKafka = async (
+  options: { advertisedPort?: number; account?: Account } = {},
+): Promise<OwnKafka> => {
   const jars = join(await demandKafka(), 'lib', '*');
   const port = await freePort();
   const advertisedPort = options.advertisedPort ?? port;
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-kafka-'));
   const config = join(folder, 'server.properties');
-  writeFileSync(config, properties(port, advertisedPort, await freePort(), folder));
+  const { account } = options;
+  const securedPort = account ? await freePort() : 0;
+  const ports = { port, advertised: advertisedPort, controller: await freePort(), secured: securedPort };
+  writeFileSync(config, properties(ports, folder) + (account ? await securedProperties(folder, account) : ''));
   const java = which('java') ?? 'java';
   const storageTool = (...args: string[]) =>
     execute(java, ['-cp', jars, 'kafka.tools.StorageTool', ...args], { cwd: folder });
   const { stdout: id } = await storageTool('random-uuid');
-  await storageTool('format', '-t', id.trim(), '-c', config);
+  const scram = account ? ['-S', `SCRAM-SHA-512=[name=${account.username},password=${account.password}]`] : [];
+  await storageTool('format', '-t', id.trim(), '-c', config, ...scram);
 
   let child: ChildProcess | undefined;
   const restart = async (): Promise<void> => {
@@ -94,6 +139,7 @@ export const startOwnKafka = async (options: { advertisedPort?: number } = {}): 
   return {
     env: { KAFKA_BROKERS: `127.0.0.1:${advertisedPort}` },
     port,
+    secured: account && { broker: `127.0.0.1:${securedPort}`, ca: readFileSync(join(folder, 'ca.pem'), 'utf8') },
     restart,
     crash: end,
     stop: async () => {

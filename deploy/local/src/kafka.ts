@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { services } from '@gyeol/contracts/call.ts';
 import { topicOf } from '@gyeol/contracts/event.ts';
+import { kafkaSecuritySettings, readConfig } from '@gyeol/service-kit/config.ts';
+import { kafkaSecurity } from '@gyeol/service-kit/events/kafka/kafka-security.ts';
 import { topicConfig } from '@gyeol/service-kit/events/kafka-bus.ts';
 import { Kafka, logLevel } from 'kafkajs';
 import { UsageError } from './settings.ts';
@@ -12,7 +14,14 @@ const patienceMs = 60_000;
  * some seconds that it is not there yet. Throws UsageError.
  */
 export const prepareKafka = async (brokers: string): Promise<void> => {
-  const kafka = new Kafka({ clientId: 'gyeol-start', brokers: brokers.split(','), logLevel: logLevel.NOTHING });
+  // The services read the same settings from the same environment.
+  const security = kafkaSecurity(readConfig(kafkaSecuritySettings, process.env));
+  const kafka = new Kafka({
+    clientId: 'gyeol-start',
+    brokers: brokers.split(','),
+    ...security,
+    logLevel: logLevel.NOTHING,
+  });
   const admin = kafka.admin();
   const topics = services.map((service) => topicConfig(topicOf(service)));
   const until = Date.now() + patienceMs;

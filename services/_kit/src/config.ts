@@ -140,6 +140,21 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
+/** How the brokers of Kafka are met, where they ask for more than an address. */
+export const kafkaSecuritySettings = {
+  kafkaSsl: flag('KAFKA_SSL', { default: false, description: 'TLS to the brokers' }),
+  kafkaSslCa: text('KAFKA_SSL_CA', {
+    optional: true,
+    description: 'PEM of who signed their certificates, where the system does not know him (KAFKA_SSL_CA_FILE)',
+  }),
+  kafkaSaslMechanism: oneOf('KAFKA_SASL_MECHANISM', ['plain', 'scram-sha-256', 'scram-sha-512'], {
+    default: 'scram-sha-512',
+  }),
+  kafkaSaslUsername: text('KAFKA_SASL_USERNAME', { optional: true, description: 'given: SASL, with the password' }),
+  kafkaSaslPassword: text('KAFKA_SASL_PASSWORD', { optional: true, secret: true }),
+} as const satisfies Settings;
+export type KafkaSecurityConfig = Values<typeof kafkaSecuritySettings>;
+
 /** What every service reads. A service spreads it and adds its own; overriding a key makes it stricter. */
 export const commonSettings = {
   port: integer('PORT', { max: 65_535, description: 'documented calls; 0 = any free port' }),
@@ -149,6 +164,7 @@ export const commonSettings = {
   databasePoolSize: integer('DATABASE_POOL_SIZE', { default: 4, min: 1, max: 100 }),
   eventsDatabaseUrl: text('EVENTS_DATABASE_URL', { optional: true, secret: true, description: 'the embedded log' }),
   kafkaBrokers: list('KAFKA_BROKERS', { default: [], description: 'given: Kafka instead of the embedded log' }),
+  ...kafkaSecuritySettings,
   serviceTokenSecret: text('SERVICE_TOKEN_SECRET', { secret: true, minLength: 32 }),
   catalogInternalUrl: internalUrls('CATALOG_INTERNAL_URL'),
   memberInternalUrl: internalUrls('MEMBER_INTERNAL_URL'),

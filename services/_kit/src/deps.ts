@@ -5,6 +5,7 @@ import type { AppDeps } from './app.ts';
 import { type CommonConfig, ConfigError } from './config.ts';
 import { createDb } from './db/db.ts';
 import { createBus } from './events/create-bus.ts';
+import { kafkaSecurity } from './events/kafka/kafka-security.ts';
 import { createInternalClient, type InternalClient, type ServiceUrls } from './http/internal-client.ts';
 import { createJwks } from './http/jwks.ts';
 import type { TokenVerifier } from './http/member.ts';
@@ -59,6 +60,7 @@ export const makeDeps = <C extends CommonConfig>(
     bus: createBus({
       clientId: name,
       kafkaBrokers: config.kafkaBrokers,
+      kafkaSecurity: kafkaSecurity(config),
       ...(config.eventsDatabaseUrl ? { eventsDatabaseUrl: config.eventsDatabaseUrl } : {}),
       log,
     }),

@@ -3,13 +3,16 @@ import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demandKafka, type OwnKafka, startOwnKafka } from '../../../tests/support/kafka.ts';
 import { orSkip } from '../../../tests/support/parts.ts';
+import { kafkaSecuritySettings, readConfig } from '../src/config.ts';
 import type { ConsumeOptions, EventBus } from '../src/events/bus.ts';
+import { kafkaSecurity } from '../src/events/kafka/kafka-security.ts';
 import { createKafkaBus, topicConfig } from '../src/events/kafka-bus.ts';
 import { busContract } from './bus-contract.ts';
 import { log } from './contract/stage.ts';
 import { startProxy, type TcpProxy } from './contract/tcp-proxy.ts';
 
 const produceRequest = 0;
+const account = { username: 'gyeol', password: 'not-the-shop-s' };
 const found = await orSkip(demandKafka);
 
 if ('reason' in found) {
@@ -21,7 +24,7 @@ if ('reason' in found) {
   let proxy: TcpProxy;
   beforeAll(async () => {
     proxy = await startProxy(() => kafka.port);
-    kafka = await startOwnKafka({ advertisedPort: proxy.port });
+    kafka = await startOwnKafka({ advertisedPort: proxy.port, account });
   }, 120_000);
   afterAll(async () => {
     await proxy?.stop();
@@ -80,6 +83,21 @@ if ('reason' in found) {
         topic,
         Array.from({ length: 6 }, () => ({ key: 'same', value })),
       );
+    });
+
+    it.each(['scram-sha-512', 'plain'])('is met behind TLS, with an account, by %s', async (mechanism) => {
+      const { broker = '', ca = '' } = kafka.secured ?? {};
+      const env = { KAFKA_SSL: 'on', KAFKA_SSL_CA: ca, KAFKA_SASL_MECHANISM: mechanism };
+      const open = (password: string) => {
+        const more = { ...env, KAFKA_SASL_USERNAME: account.username, KAFKA_SASL_PASSWORD: password };
+        const security = kafkaSecurity(readConfig(kafkaSecuritySettings, more));
+        return createKafkaBus({ brokers: [broker], clientId: 'test', log: pino({ level: 'silent' }), security });
+      };
+      const [secure, stranger] = [open(account.password), open('guessed')];
+      await secure.publish(topic, [{ key: 'secured', value: '{}' }]);
+      await expect(stranger.publish(topic, [{ key: 'forged', value: '{}' }])).rejects.toThrow(/authentication/i);
+      await expect(stranger.check()).rejects.toThrow(/authentication/i);
+      await Promise.all([secure.close(), stranger.close()]);
     });
 
     it('goes on trying when its consumer crashes for good, and tells since when', async () => {

@@ -96,7 +96,9 @@ describe('a service process', () => {
     expect(greet.output()).toBe('안녕 a b\n');
     const unknown = start(['dance']);
     expect(await unknown.ended).toBe(1);
-    expect(unknown.output()).toMatch(/unknown command dance; there are migrate, backup, restore, replay, catch-up, greet/);
+    expect(unknown.output()).toMatch(
+      /unknown command dance; there are migrate, backup, restore, replay, catch-up, greet/,
+    );
     expect(await start(['migrate']).ended).toBe(0);
     expect(await start(['replay']).ended).toBe(0);
   });

@@ -6,12 +6,15 @@ import type { EventBus } from './bus.ts';
 import { startKafkaConsumer } from './kafka/kafka-consumer.ts';
 import { kafkaLog, type OffsetReset } from './kafka/kafka-log.ts';
 import { createKafkaProducer } from './kafka/kafka-producer.ts';
+import type { KafkaSecurity } from './kafka/kafka-security.ts';
 import { removedRecords } from './kafka/removed-records.ts';
 
 export interface KafkaBusOptions {
   brokers: readonly string[];
   clientId: string;
   log: Logger;
+  /** TLS and SASL; in clear and unasked unless given. */
+  security?: KafkaSecurity;
   /** How long a consumer that was killed keeps its partitions, ms; the broker allows 6 s and more. */
   sessionTimeoutMs?: number;
 }
@@ -43,12 +46,13 @@ const whenLed = async (admin: Admin, topic: string): Promise<void> => {
 
 /** The log between the services on Apache Kafka, guarded against the traps of kafkajs 2.2.4. */
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
-  const { brokers, clientId, log, sessionTimeoutMs = 15_000 } = options;
+  const { brokers, clientId, log, security = {}, sessionTimeoutMs = 15_000 } = options;
   const resets = new Set<(reset: OffsetReset) => void>();
   const client = (requestTimeout: number): Kafka =>
     new Kafka({
       clientId,
       brokers: [...brokers],
+      ...security,
       connectionTimeout: 3_000,
       requestTimeout,
       logLevel: logLevel.INFO,

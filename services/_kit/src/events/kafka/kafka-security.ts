@@ -1,0 +1,22 @@
+import type { KafkaConfig } from 'kafkajs';
+import { ConfigError, type KafkaSecurityConfig } from '../../config.ts';
+
+/** How a client of Kafka proves who it is, and whom it believes. */
+export type KafkaSecurity = Pick<KafkaConfig, 'ssl' | 'sasl'>;
+
+/** Throws ConfigError for half an account, and for a password that anybody on the way could read. */
+export const kafkaSecurity = (config: KafkaSecurityConfig): KafkaSecurity => {
+  const { kafkaSsl, kafkaSslCa, kafkaSaslMechanism: mechanism } = config;
+  const { kafkaSaslUsername: username, kafkaSaslPassword: password } = config;
+  if ((username === undefined) !== (password === undefined))
+    throw new ConfigError(['KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD belong together']);
+  if (username !== undefined && mechanism === 'plain' && !kafkaSsl)
+    throw new ConfigError(['KAFKA_SASL_MECHANISM plain needs KAFKA_SSL']);
+  const ssl = kafkaSslCa === undefined ? kafkaSsl : { ca: [kafkaSslCa] };
+  return {
+    ...(kafkaSsl ? { ssl } : {}),
+    ...(username !== undefined && password !== undefined
+      ? { sasl: { mechanism, username, password } as NonNullable<KafkaConfig['sasl']> }
+      : {}),
+  };
+};
