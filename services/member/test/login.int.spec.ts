@@ -123,7 +123,8 @@ describe('failed logins', () => {
     const guesses = Array.from({ length: 40 }, (_, n) => login(username, `guess number ${n}`));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
-    expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
+    // 503: the line before the passwords is bounded, and a busy machine works it off slowly.
+    expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
   });
 
   it('limit an account that does not exist alike', async () => {
