@@ -81,6 +81,26 @@ describe.skipIf(noJourneys)('somebody who forgot', () => {
   );
 });
 
+describe.skipIf(noJourneys)('a check of the sign-up form that comes to no answer', () => {
+  const english = 'An error occurred. Please try again.';
+  const busy = '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.';
+  it.each([
+    [500, '일시적인 오류가 발생했습니다.', english],
+    [429, busy, busy],
+    [503, '잠시 연결이 원활하지 않습니다.', '잠시 연결이 원활하지 않습니다.'],
+  ])('%d is told in the same way under each of the three fields', async (status, message, shown) => {
+    const { page } = await visit('phone');
+    await page.route(/\/register\/\w+Check$/, (route) => route.fulfill({ status, json: { code: 'X', message } }));
+    await page.goto(`${shop}/user/register`);
+    await askCode(page, newPhone());
+    for (const label of ['이메일', '닉네임']) {
+      await field(page, label).fill(label === '이메일' ? 'someone@example.kr' : '손님');
+      await page.getByRole('button', { name: '중복확인', description: label }).click();
+    }
+    await expect.poll(() => page.getByText(shown, { exact: true }).count()).toBe(3);
+  });
+});
+
 describe.skipIf(noJourneys)('somebody whose phone opens no account', () => {
   it('hears that the proof failed and begins with a new code', async () => {
     const person = await signUp(shop);

@@ -5,6 +5,7 @@ import { AdminPage } from '../../../shared/admin/admin-page.tsx';
 import { useBackKey } from '../../../shared/admin/use-back-key.ts';
 import { isStatus } from '../../../shared/api/api-error.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { mailTo } from '../../../shared/lib/mail-to.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
@@ -26,7 +27,7 @@ const Loaded = ({ member }: { member: MemberDetail }) => (
           ['닉네임', member.displayName],
           [
             '이메일',
-            <a key="mail" href={`mailto:${encodeURIComponent(member.username)}`} className="hover:underline">
+            <a key="mail" href={mailTo(member.username)} className="hover:underline">
               {member.username}
             </a>,
           ],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { mailTo } from '../../../shared/lib/mail-to.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import type { RefundRow } from './refund-queries.ts';
@@ -67,7 +68,7 @@ export const RefundDetail = ({ row }: { row: RefundRow }) => {
             <Price won={row.price} />
           </Fact>
           <Fact name="이메일">
-            <a href={`mailto:${encodeURIComponent(row.username)}`} className={link}>
+            <a href={mailTo(row.username)} className={link}>
               {row.username}
             </a>
           </Fact>
