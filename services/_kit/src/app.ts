@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { FastifyInstance } from 'fastify';
+import { type ClockWatch, watchClock } from './clock.ts';
 import type { CommonConfig } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { EventBus } from './events/bus.ts';
@@ -96,7 +97,12 @@ const consumes = (consumer: Consumer) => async (): Promise<void> => {
   if (consumer.downSeconds() > maxDownSeconds) throw new Error('no event can be consumed');
 };
 
-const makeServers = (deps: AppDeps, spec: ServiceSpec<never>, consumer: Consumer, stopping: () => boolean) => {
+interface Watched {
+  readonly consumer: Consumer;
+  readonly clock: ClockWatch;
+  stopping(): boolean;
+}
+const makeServers = (deps: AppDeps, spec: ServiceSpec<never>, { consumer, clock, stopping }: Watched) => {
   const options = {
     log: deps.log,
     metrics: deps.metrics,
@@ -108,7 +114,7 @@ const makeServers = (deps: AppDeps, spec: ServiceSpec<never>, consumer: Consumer
   api.register(async (scope) => spec.routes(scope));
   internal.register(async (scope) => spec.internalRoutes?.(scope));
   addHealth(internal, {
-    self: spec.probes ?? {},
+    self: { ...spec.probes, clock: clock.probe },
     deep: { database: () => deps.db.run(check), events: () => deps.bus.check(), consumer: consumes(consumer) },
     stopping,
   });
@@ -130,7 +136,8 @@ const catchingUp = (deps: AppDeps, sources: readonly Source[]): Worker[] => {
 export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<NoInfer<D>>): ServiceApp => {
   const { config, db, bus, log, metrics } = deps;
   const { subscriptions = [], sources = [] } = spec;
-  const workers = [...(spec.workers ?? []), ...catchingUp(deps, sources)];
+  const clock = watchClock(deps);
+  const workers = [...(spec.workers ?? []), ...catchingUp(deps, sources), clock.worker];
   let stopping = false;
   let running: RunningWorkers | undefined;
   const relay = createRelay({ db, bus, log, metrics });
@@ -144,7 +151,11 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
     metrics,
     concurrency: spec.consumerConcurrency,
   });
-  const { api, internal } = makeServers(deps, spec as ServiceSpec<never>, consumer, () => stopping);
+  const { api, internal } = makeServers(deps, spec as ServiceSpec<never>, {
+    consumer,
+    clock,
+    stopping: () => stopping,
+  });
   poolMetrics(deps);
 
   const start = async () => {

@@ -15,6 +15,7 @@ import { problem } from '../src/errors.ts';
 import { addToOutbox } from '../src/events/outbox.ts';
 import { on } from '../src/events/subscription.ts';
 import { serve, serveInternal } from '../src/http/serve.ts';
+import { createMetrics } from '../src/metrics.ts';
 import { fake, type TestApp, testApp } from '../src/testing/app.ts';
 
 const addLine = sql(
@@ -143,7 +144,47 @@ describe('a service under test', () => {
     expect(text).toMatch(/state="waiting".*\} 3/);
     await Promise.all(asked);
   });
+});
 
+describe('a clock that is off', () => {
+  const ready = async (app: TestApp<CommonConfig>['app']) => {
+    const told = await app.internal.inject({ method: 'GET', url: '/readyz/self' });
+    return [told.statusCode, told.json<{ parts: { clock: boolean } }>().parts.clock];
+  };
+  const aheadBy = (seconds: number) => shop.setNow(new Date(Date.now() + seconds * 1_000));
+  afterAll(() => shop.setNow(undefined));
+
+  it('takes its instance out of the traffic while another one is right, and not when it is alone', async () => {
+    // A second instance of the service: the same database, a process and a clock of its own.
+    const other = build({ ...shop.deps, now: () => new Date(), metrics: createMetrics('cart') });
+    const otherClock = other.workers.find(({ name }) => name === 'clock');
+    const otherSays = () => otherClock?.run(new AbortController().signal);
+    aheadBy(-120);
+    await shop.work('clock');
+    expect(await ready(shop.app)).toEqual([200, true]);
+    expect(await shop.deps.metrics.registry.metrics()).toMatch(/clock_skew_seconds\{service="cart"\} -1[12]\d/);
+    await otherSays();
+    await shop.work('clock');
+    expect(await ready(shop.app)).toEqual([503, false]);
+    expect(shop.logged.at(-1)?.msg).toContain('this clock is off');
+    await otherSays();
+    await other.api.ready();
+    await other.internal.ready();
+    expect(await ready(other)).toEqual([200, true]);
+    aheadBy(2);
+    await shop.work('clock');
+    expect(await ready(shop.app)).toEqual([200, true]);
+    await other.stop();
+  });
+  it('does not matter when all are off alike: then it is the database’s', async () => {
+    await shop.db.run(sql('test.all-off', 'update instance_clocks set skew_seconds = 90'));
+    aheadBy(90);
+    await shop.work('clock');
+    expect(await ready(shop.app)).toEqual([200, true]);
+  });
+});
+
+describe('a service that is told to stop', () => {
   it('listens on two ports, tells its state, and stops taking work when it ends', async () => {
     const { port, internalPort } = await shop.app.start();
     const get = async (path: string, at = internalPort) => (await fetch(`http://127.0.0.1:${at}${path}`)).status;

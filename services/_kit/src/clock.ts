@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { type Db, sql } from './db/db.ts';
+import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
+import type { Worker } from './worker.ts';
+
+export interface ClockTools {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly now: () => Date;
+}
+export interface ClockWatch {
+  readonly worker: Worker;
+  /** Throws while this instance's clock is off and another one's is right. */
+  probe(): Promise<void>;
+}
+
+/** Tokens between services live for less than a minute: with a clock further off than this they are refused. */
+const maxSkewSeconds = 30;
+/** An answer that took longer says too little about its moment. */
+const maxAnswerMs = 2_000;
+
+const readClock = sql('kit.clock.read', 'select clock_timestamp() as at');
+const sayClock = sql(
+  'kit.clock.say',
+  `with mine as (
+     insert into instance_clocks (instance, skew_seconds, said_at)
+     values ($1::uuid, $2::double precision, clock_timestamp())
+     on conflict (instance) do update set skew_seconds = excluded.skew_seconds, said_at = excluded.said_at
+   ), gone as (
+     delete from instance_clocks where said_at < now() - interval '10 minutes' and instance <> $1::uuid
+   )
+   select exists (
+     select from instance_clocks
+      where instance <> $1::uuid and abs(skew_seconds) <= ${maxSkewSeconds} and said_at > now() - interval '40 seconds'
+   ) as "anotherIsRight"`,
+);
+
+/**
+ * Holds this instance's clock against its database's. One that is off by more than 30 s is not ready while another
+ * instance of the service is right; alone it goes on, and only the metric tells.
+ */
+export const watchClock = ({ db, log, metrics, now }: ClockTools): ClockWatch => {
+  const instance = randomUUID();
+  const gauge = metrics.gauge('clock_skew_seconds', 'How far this clock is ahead of the database’s');
+  let refused: string | undefined;
+
+  const judge = (skewSeconds: number, anotherIsRight: boolean): void => {
+    const off = Math.abs(skewSeconds) > maxSkewSeconds;
+    const before = refused;
+    refused = off && anotherIsRight ? `the clock is off by ${Math.round(skewSeconds)} s` : undefined;
+    if (refused !== undefined && before === undefined)
+      log.error({ skewSeconds }, 'this clock is off and that of another instance is not: not ready until it is right');
+    if (refused === undefined && before !== undefined) log.info({ skewSeconds }, 'this instance is ready again');
+  };
+  const run = async (): Promise<void> => {
+    const asked = performance.now();
+    const { at } = await db.one<{ at: Date }>(readClock);
+    const tookMs = performance.now() - asked;
+    if (tookMs > maxAnswerMs) return;
+    const skewSeconds = (now().getTime() - tookMs / 2 - at.getTime()) / 1_000;
+    gauge.set(skewSeconds);
+    judge(skewSeconds, (await db.one<{ anotherIsRight: boolean }>(sayClock, [instance, skewSeconds])).anotherIsRight);
+  };
+  return {
+    worker: { name: 'clock', everyMs: 10_000, run },
+    probe: async () => {
+      if (refused !== undefined) throw new Error(refused);
+    },
+  };
+};
