@@ -1,6 +1,6 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './deps.ts';
-import { finishPendingCancels } from './orders/cancel-order.ts';
+import { cancelAge, finishPendingCancels } from './orders/cancel-order.ts';
 import { abandonStuckOrders, expireOrders } from './orders/expire-orders.ts';
 import { watchLostHolds } from './orders/lost-holds.ts';
 import { createReconciler, finishReturns } from './payments/reconcile.ts';
@@ -11,6 +11,15 @@ export const workersOf = (deps: Deps): Worker[] => [
   watchLostHolds(deps),
   { name: 'expire', everyMs: 2_000, exclusive: true, run: (signal) => expireOrders(deps, signal) },
   { name: 'abandon', everyMs: 5_000, exclusive: true, run: (signal) => abandonStuckOrders(deps, signal) },
-  { name: 'cancels', everyMs: 3_000, exclusive: true, run: (signal) => finishPendingCancels(deps, signal) },
+  {
+    name: 'cancels',
+    everyMs: 3_000,
+    exclusive: true,
+    standBy: () => deps.orderMetrics.cancelAge.set(0),
+    run: async (signal) => {
+      await finishPendingCancels(deps, signal);
+      deps.orderMetrics.cancelAge.set(await cancelAge(deps));
+    },
+  },
   { name: 'returns', everyMs: 3_000, exclusive: true, run: (signal) => finishReturns(deps, signal) },
 ];

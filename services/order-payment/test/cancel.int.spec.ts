@@ -1,5 +1,10 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeOrderDeps } from '../src/app.ts';
+import { makeCancelOrder } from '../src/orders/cancel-order.ts';
+import { endCancel } from '../src/orders/end-cancel.ts';
+import { makeProviders, ProviderUnreadable } from '../src/payments/payment-provider.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
 
@@ -188,5 +193,89 @@ describe('a cancel that is under way', () => {
     expect(await shop.cancel(merchantUid)).toMatchObject({ status: 409, code: 'CANCEL_REFUSED' });
     expect(await shop.order(merchantUid)).toMatchObject({ status: 'PREPARING', cancelRequestedAt: null });
     expect((await shop.cancel(merchantUid)).status).toBe(200);
+  });
+});
+
+describe('a cancel whose payment the provider does not know any more', () => {
+  /** The shop moved to another account there: the payment is in the books of the old one. */
+  const lost = async (more: { unreadable?: boolean } = {}) => {
+    const order = await shop.buy();
+    const deps = makeOrderDeps(shop.deps);
+    const find = async () => {
+      if (more.unreadable) throw new ProviderUnreadable('told something that is no payment');
+      return undefined;
+    };
+    const elsewhere = {
+      ...deps,
+      providers: makeProviders({ ...deps.providers.current, find, findAll: async () => [] }),
+    };
+    await expect(makeCancelOrder(elsewhere)(owner as Member, order.merchantUid)).rejects.toMatchObject({
+      code: 'PROVIDER_DOWN',
+    });
+    return { ...order, elsewhere };
+  };
+  const seconds = async (): Promise<number> => {
+    const text = await shop.deps.metrics.registry.getSingleMetricAsString('order_cancel_oldest_seconds');
+    return Number(text.trim().split(' ').at(-1));
+  };
+
+  it('is told by a metric until it is ended', async () => {
+    const { elsewhere, merchantUid } = await lost();
+    await provider.behave({ down: true });
+    shop.setNow(later(900));
+    await shop.work('cancels');
+    expect(await seconds()).toBeCloseTo(900, -1);
+    await endCancel(elsewhere, merchantUid, 'give-up');
+    await shop.work('cancels');
+    expect(await seconds()).toBe(0);
+  });
+
+  it.each([{}, { unreadable: true }])('is given up by an operator, and the order goes on: %o', async (more) => {
+    const { elsewhere, merchantUid } = await lost(more);
+    await endCancel(elsewhere, merchantUid, 'give-up');
+    expect(await shop.order(merchantUid)).toMatchObject({ status: 'PREPARING', cancelRequestedAt: null });
+    expect((await shop.ship(merchantUid)).status).toBe(200);
+    const noted = (await shop.outbox()).find(({ type }) => type === 'OperatorActed');
+    expect(noted?.data).toMatchObject({ operator: null, thing: { kind: 'order', id: merchantUid } });
+    await expect(endCancel(elsewhere, merchantUid, 'give-up')).rejects.toMatchObject({ code: 'NO_CANCEL' });
+  });
+
+  it('is concluded as refunded by another way: cancelled, in the books, and never refunded twice', async () => {
+    const { elsewhere, merchantUid, impUid, totalPrice } = await lost();
+    await endCancel(elsewhere, merchantUid, 'refunded');
+    expect(await shop.statusOf(merchantUid)).toBe('CANCELLED');
+    expect(await shop.ledgerOf(merchantUid)).toMatchObject([
+      { kind: 'paid', amount: totalPrice },
+      { kind: 'refunded', amount: totalPrice, cancellationId: 'elsewhere' },
+    ]);
+    const event = (await shop.spread()).find(({ type }) => type === 'OrderCancelled');
+    expect(event?.data).toMatchObject({ refunded: totalPrice, restock: true });
+    expect(shop.catalog.stockOf(11)).toBe(10);
+    // The old account is back: the payment stands there as it was paid.
+    shop.setNow(later(120));
+    await shop.work('reconcile');
+    await shop.validate(merchantUid, impUid);
+    await shop.work('returns');
+    expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'paid', cancel_amount: 0 }]);
+    // Another payment of the same order goes back like always.
+    await provider.charge({ merchantUid, amount: totalPrice });
+    shop.setNow(later(600));
+    await shop.work('reconcile');
+    expect((await provider.payments(merchantUid)).filter(({ status }) => status === 'cancelled')).toHaveLength(1);
+  });
+
+  it('is not ended by hand while the provider can end it, or does not answer', async () => {
+    const { merchantUid, impUid } = await lost();
+    const deps = makeOrderDeps(shop.deps);
+    await expect(endCancel(deps, merchantUid, 'refunded')).rejects.toMatchObject({ code: 'PAYMENT_KNOWN' });
+    await provider.behave({ down: true });
+    await expect(endCancel(deps, merchantUid, 'give-up')).rejects.toMatchObject({ code: 'PROVIDER_DOWN' });
+    await provider.heal();
+    await provider.consoleCancel(impUid);
+    await expect(endCancel(deps, merchantUid, 'give-up')).rejects.toMatchObject({ code: 'CANCEL_DONE' });
+    await expect(endCancel(deps, 'nothing', 'give-up')).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    shop.setNow(later(31));
+    await shop.work('cancels');
+    expect(await shop.statusOf(merchantUid)).toBe('CANCELLED');
   });
 });

@@ -38,6 +38,32 @@ describe('shipping one order', () => {
     expect(mine.status).toBe(403);
   });
 
+  it('asks about the money once more, by itself and in a file: what was cancelled in the console stays', async () => {
+    const [one, two, three] = [await shop.buy(), await shop.buy(22), await shop.buy(22, 1, stranger)];
+    for (const { impUid } of [one, two]) await provider.consoleCancel(impUid);
+    expect((await shop.ship(one.merchantUid)).code).toBe('ILLEGAL_MOVE');
+    expect(await shop.order(one.merchantUid)).toMatchObject({ status: 'CANCELLED', cancelBy: 'provider' });
+    const row = async ({ merchantUid }: { merchantUid: string }, n: number) => {
+      const { name, phoneNumber } = (await shop.order(merchantUid)).receiver;
+      return { merchantUid, trackingNumber: `680000000001${n}`, name, phoneNumber };
+    };
+    const rows = [await row(two, 1), await row(three, 2)];
+    const { body } = await shop.callInternal(internalCalls.shipBatch, { body: { rows, dryRun: false } });
+    expect(body.results).toMatchObject([
+      { ok: false, outcome: '취소된 주문입니다.' },
+      { ok: true, outcome: 'shipped' },
+    ]);
+  });
+
+  it('waits for no provider', async () => {
+    const { merchantUid } = await shop.buy();
+    await provider.behave({ latencyMs: 25_000 });
+    const begun = Date.now();
+    expect((await shop.ship(merchantUid)).status).toBe(200);
+    expect(Date.now() - begun).toBeLessThan(15_000);
+    await provider.heal();
+  });
+
   it('follows the carrier of the settings', async () => {
     const set = (value: string, as = admin) => shop.call(orderCalls.setCarrier, { as, params: { value } });
     expect((await set('cj', owner)).status).toBe(403);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { makeOrderDeps } from '../app.ts';
 import type { Config } from '../config.ts';
+import { type CancelEnd, endCancel } from '../orders/end-cancel.ts';
 import { mendHolds } from '../orders/lost-holds.ts';
 import { reconcileOrder } from '../payments/reconcile.ts';
 import { readHistory } from '../seed.ts';
@@ -21,6 +22,8 @@ const wanted = (args: readonly string[], usage: string): string => {
 };
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
+const endCancelUsage = 'end-cancel <merchantUid> give-up|refunded';
+const cancelEnds: readonly CancelEnd[] = ['give-up', 'refunded'];
 const compareUsage = 'compare <ISO time> [give-back]';
 
 /** `node services/order-payment/src/main.ts <command> …`, beside the kit's own. */
@@ -31,6 +34,13 @@ export const commands: Readonly<Record<string, Command>> = {
   resettle: async (given, args) => {
     const merchantUid = wanted(args, 'resettle <merchantUid>');
     await reconcileOrder(makeOrderDeps(given), merchantUid, 'operator');
+    print(await tellStory(given.db, merchantUid));
+  },
+  /** Ends a cancel that the provider cannot carry out: the order goes on, or the buyer has the money by another way. */
+  'end-cancel': async (given, args) => {
+    const merchantUid = wanted(args, endCancelUsage);
+    const end = cancelEnds.find((known) => known === args[1]) ?? wanted([], endCancelUsage);
+    await endCancel(makeOrderDeps(given), merchantUid, end as CancelEnd);
     print(await tellStory(given.db, merchantUid));
   },
   /** Holds the provider's books against ours since a moment, settles what is behind, and says what differs. */

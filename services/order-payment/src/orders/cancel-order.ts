@@ -21,6 +21,10 @@ const claimDue = sql(
      order by cancel_due_at limit 20 for update skip locked)
    returning merchant_uid as "merchantUid", cancel_requested_at as "requestedAt"`,
 );
+const oldest = sql(
+  'cancel.oldest',
+  'select min(cancel_requested_at) as "requestedAt" from orders where cancel_due_at is not null',
+);
 /** A cancel that waits longer needs a person: the customer was told that it is under way. */
 const alarmingMs = 10 * 60_000;
 const reason = '주문 취소';
@@ -115,4 +119,10 @@ export const finishPendingCancels = async (deps: Deps, signal: AbortSignal): Pro
       deps.log[late ? 'error' : 'warn']({ merchantUid, err }, 'a cancel waits for the provider');
     });
   }
+};
+
+/** Since when the oldest cancel under way was asked for, s; 0 without one. */
+export const cancelAge = async ({ db, now }: Deps): Promise<number> => {
+  const { requestedAt } = await db.one<{ requestedAt: Date | null }>(oldest);
+  return requestedAt === null ? 0 : Math.max(0, now().getTime() - requestedAt.getTime()) / 1_000;
 };

@@ -98,6 +98,7 @@ export type What =
   | 'delivered'
   | 'cancel requested'
   | 'cancel refused'
+  | 'cancel given up'
   | 'cancelled'
   | 'goods back'
   | 'refund requested'

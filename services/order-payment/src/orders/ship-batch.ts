@@ -1,6 +1,7 @@
 import { currentContext } from '@gyeol/service-kit/context.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../deps.ts';
+import { askBeforeShipping } from '../payments/ask-before-shipping.ts';
 import { readSettings } from '../settings/setting-store.ts';
 import type { Order } from './order.ts';
 import { lockOrders } from './order-store.ts';
@@ -38,10 +39,15 @@ const act = async (tx: Tx, order: Order, row: ShipRow, carrier: CarrierCode, { o
  * Ships the orders of a file's rows, all in one transaction, and answers for each row, in order, what became of it. A
  * repeat of the whole file finds them shipped (`same`); a second row of one order is refused.
  */
-export const makeShipBatch =
-  ({ db, now }: Deps) =>
-  async ({ rows, dryRun, confirmChanges = false }: ShipBatchInput) => {
+export const makeShipBatch = (deps: Deps) => {
+  const { db, now } = deps;
+  return async ({ rows, dryRun, confirmChanges = false }: ShipBatchInput) => {
     const { carrier } = await readSettings(db);
+    if (!dryRun)
+      await askBeforeShipping(
+        deps,
+        rows.map(({ merchantUid }) => merchantUid),
+      );
     return db.tx(async (tx) => {
       const orders = await lockNamed(tx, rows);
       const seen = new Set<string>();
@@ -57,3 +63,4 @@ export const makeShipBatch =
       return { results };
     });
   };
+};

@@ -3,6 +3,7 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
+import { askBeforeShipping } from '../payments/ask-before-shipping.ts';
 import { isImported } from '../seeding/seed-orders.ts';
 import { readSettings } from '../settings/setting-store.ts';
 import { noteOrderAction } from './note-operator.ts';
@@ -53,11 +54,12 @@ const refuseMoved = ({ trackingNumber }: Order, expected: string | null | undefi
  * One order goes out (PREPARING → SHIPPING); the number of one on its way is corrected. The number that it has already
  * changes nothing. Throws TRACKING_NUMBER_INVALID, POST_URL_INVALID, TRACKING_NUMBER_MOVED, CANCEL_PENDING, ILLEGAL_MOVE.
  */
-export const makeSetShipping =
-  ({ db, now }: Deps) =>
-  async (member: Member, merchantUid: string, typed: TypedParcel) => {
+export const makeSetShipping = (deps: Deps) => {
+  const { db, now } = deps;
+  return async (member: Member, merchantUid: string, typed: TypedParcel) => {
     const { carrier } = await readSettings(db);
     const parcel = parcelOf(carrier, typed.trackingNumber, typed.postUrl);
+    await askBeforeShipping(deps, [merchantUid]);
     return db.tx(async (tx) => {
       const order = await lockKnownOrder(tx, merchantUid);
       refuseWhileCancelling(order);
@@ -69,6 +71,7 @@ export const makeSetShipping =
       return { merchantUid, paymentStatus: 'SHIPPING' as const };
     });
   };
+};
 
 /** The page where the parcel is followed. Throws POST_URL_INVALID, ILLEGAL_MOVE. */
 export const makeSetPostUrl =

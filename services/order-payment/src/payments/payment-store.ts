@@ -98,6 +98,26 @@ const factsOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[] => {
 export const recordMoney = (tx: Tx, payment: ProviderPayment, now: Date): void =>
   tx.defer(record, [payment.merchantUid, payment.impUid, JSON.stringify(factsOf(payment)), now]);
 
+/** In place of the provider's number of a cancel: an operator says that the buyer has the money back by another way. */
+const elsewhere = 'elsewhere';
+const isElsewhere = sql(
+  'ledger.elsewhere',
+  'select 1 from ledger where imp_uid = $1::text and cancellation_id = $2::text',
+);
+/** Writes down what an operator gave back without the provider. */
+export const recordRefundElsewhere = (
+  tx: Tx,
+  { merchantUid, impUid, amount, at }: { merchantUid: string; impUid: string; amount: number; at: Date },
+): void =>
+  tx.defer(record, [
+    merchantUid,
+    impUid,
+    JSON.stringify([{ cancellationId: elsewhere, kind: 'refunded', amount, at }]),
+    at,
+  ]);
+export const wasRefundedElsewhere = async (db: Queries, impUid: string): Promise<boolean> =>
+  (await db.run(isElsewhere, [impUid, elsewhere])) === 1;
+
 /** Won that came and went, of an order or of one of its payments. */
 export const ledgerSums = (
   db: Queries,

@@ -8,7 +8,7 @@ import { checkSoon, lockOrder, saveLocked } from '../orders/order-store.ts';
 import { cancel } from '../orders/paid-order.ts';
 import { failPayment, pay } from '../orders/unpaid-order.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
-import { keepPayment, ledgerSums, recordMoney } from './payment-store.ts';
+import { keepPayment, ledgerSums, recordMoney, wasRefundedElsewhere } from './payment-store.ts';
 import { returnMoney } from './return-money.ts';
 import { decideSettlement, type Settlement } from './settlement.ts';
 
@@ -87,12 +87,21 @@ const carryOut = async (deps: Deps, tx: Tx, order: Order, told: Told, settlement
   }
 };
 
+/** The provider knows again a payment that an operator gave back by another way: not a second time. */
+const isBackAlready = async (
+  tx: Tx,
+  order: Order,
+  { impUid }: ProviderPayment,
+  { kind }: Settlement,
+): Promise<boolean> => kind === 'return' && order.impUid === impUid && (await wasRefundedElsewhere(tx, impUid));
+
 const decideUnderLock = (deps: Deps, merchantUid: string, told: Told): Promise<Settled> =>
   deps.db.tx(async (tx) => {
     const order = await lockOrder(tx, merchantUid);
     if (order === undefined) throw problem('ORDER_NOT_FOUND');
     const rules = { takesTests: deps.config.portoneIncludeSandbox };
-    const settlement = decideSettlement(order, told.payment, rules);
+    const decided = decideSettlement(order, told.payment, rules);
+    const settlement = (await isBackAlready(tx, order, told.payment, decided)) ? ({ kind: 'gone' } as const) : decided;
     return { ...settlement, order: await carryOut(deps, tx, order, told, settlement) };
   });
 

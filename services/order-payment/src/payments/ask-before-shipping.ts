@@ -1,0 +1,49 @@
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import type { Deps } from '../deps.ts';
+import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
+import { settlePayment } from './settle.ts';
+
+interface Paid {
+  merchantUid: string;
+  impUid: string;
+  provider: string | null;
+}
+const paid = sql(
+  'shipping.paid',
+  `select merchant_uid as "merchantUid", imp_uid as "impUid", provider from orders
+   where merchant_uid = any ($1::text[]) and status = 'PREPARING' and imp_uid is not null
+     and cancel_requested_at is null`,
+);
+/** For one order as for a whole file: what was not answered by then is shipped as it stands. */
+const withinMs = 1_500;
+const concurrency = 8;
+
+const wasCancelled = ({ status, cancelAmount }: ProviderPayment): boolean => status === 'cancelled' || cancelAmount > 0;
+
+const askOne = async (deps: Deps, { merchantUid, impUid, provider }: Paid, leftMs: number): Promise<void> => {
+  try {
+    const payment = await deps.providers.of(provider).find(impUid, leftMs);
+    if (payment === undefined || !wasCancelled(payment)) return;
+    await settlePayment(deps, merchantUid, payment, { actor: 'shipping', endsFailed: false });
+  } catch (err) {
+    if (!(err instanceof ProviderDown)) throw err;
+    deps.log.info({ merchantUid, err }, 'shipped without a word of the provider');
+  }
+};
+
+/**
+ * Before parcels leave: was an order cancelled in the provider's console, and the news of it lost? Then it is CANCELLED
+ * after this, and ships no more. Best effort, a moment for all of them together; a silent provider holds up no parcel.
+ */
+export const askBeforeShipping = async (deps: Deps, merchantUids: readonly string[]): Promise<void> => {
+  const orders = (await deps.db.rows<Paid>(paid, [merchantUids])).values();
+  const until = Date.now() + withinMs;
+  const work = async (): Promise<void> => {
+    for (const order of orders) {
+      const left = until - Date.now();
+      if (left <= 0) return;
+      await askOne(deps, order, left);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+};
