@@ -37,11 +37,19 @@ const useCancel = (uid: string) => {
   return { cancel, busy };
 };
 
+/** What a cancel means for this order, or why there is none. */
+const explain = ({ cancelPending, totalPrice }: OrderDetail, allowed: boolean): string => {
+  if (cancelPending) return '취소를 처리하고 있습니다. 결제사와 확인되는 대로 완료되며, 다시 신청하지 않으셔도 됩니다.';
+  if (!allowed) return '배송준비중인 주문만 취소할 수 있습니다.';
+  const refund = totalPrice > 0 ? '취소되고, 결제하신 카드로 환불됩니다.' : '취소됩니다.';
+  return `주문 전체가 ${refund} 사용한 쿠폰은 유효 기간 안이면 다시 사용할 수 있습니다.`;
+};
+
 const Cancel = ({ order }: { order: OrderDetail }) => {
   const admin = useIsAdmin();
   const { cancel, busy } = useCancel(order.merchantUid);
-  const { paymentStatus: status } = order;
-  const allowed = status === 'PREPARING' || (admin && status !== 'CANCELLED');
+  const { paymentStatus: status, cancelPending } = order;
+  const allowed = !cancelPending && (status === 'PREPARING' || (admin && status !== 'CANCELLED'));
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-1 rounded-sm bg-surface p-6">
@@ -55,11 +63,7 @@ const Cancel = ({ order }: { order: OrderDetail }) => {
           { name: '주문 상태', value: <OrderStatusDot status={status} /> },
         ]}
       />
-      <p className="text-13 text-ink-3">
-        {allowed
-          ? '주문 전체가 취소되고, 결제하신 카드로 환불됩니다. 사용한 쿠폰은 유효 기간 안이면 다시 사용할 수 있습니다.'
-          : '배송준비중인 주문만 취소할 수 있습니다.'}
-      </p>
+      <p className="text-13 text-ink-3">{explain(order, allowed)}</p>
       <div className="flex flex-col gap-2">
         {allowed && (
           <Button variant="danger" wide busy={busy} busyText="취소하고 있습니다…" onClick={cancel}>
