@@ -36,9 +36,10 @@ describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
       error_msg: '한도 초과 https://evil.example 010-1234-5678',
       merchant_uid: merchantUid,
     });
-    await page.getByText('결제를 확인하고 있습니다…').waitFor();
     const told = page.getByRole('alertdialog').filter({ hasText: '결제 실패: 한도 초과' });
     expect(await told.textContent()).not.toMatch(/evil|\d/);
+    // What failed is not said to be looked into.
+    expect(await page.getByText('결제를 확인하고 있습니다…').count()).toBe(0);
     await answer(page, '결제 실패: 한도 초과');
     await heading(page, '주문서');
     await comeBack(page, { merchant_uid: merchantUid });
@@ -57,24 +58,29 @@ describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
     const impUid = await sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice });
     await sandbox.behave({ payments: { down: true } });
     await comeBack(page, { imp_uid: impUid, merchant_uid: merchantUid });
-    await answer(page, '결제 진행중입니다.');
-    await heading(page, '주문서');
+    await page.getByText('결제 진행중입니다.').waitFor();
+    await expectSound(page);
+    // Whatever is opened meanwhile, in a tab that was closed or by the way back: nothing can be paid or ordered again.
+    for (const path of ['/payment', '/order']) {
+      await page.goto(`${shop}${path}`);
+      await page.getByText('결제 진행중입니다.').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/payment-redirect');
+      expect(await page.getByRole('button', { name: '결제하기' }).count()).toBe(0);
+    }
     await sandbox.behave({ payments: { down: false } });
-    // The same address again, as a reload or the back button opens it.
-    for (let times = 0; times < 2; times += 1) {
-      await eventually(
-        'the provider is asked again',
-        async () => {
-          const params = { provider: 'Iamport', merchantUid, impUid };
-          return (await client.call(orderCalls.validate, { params })).status === 200;
-        },
-        20_000,
-      );
-      await comeBack(page, { imp_uid: impUid, merchant_uid: merchantUid });
-      await answer(page, done);
+    await answer(page, done);
+    await expectText(stepOf(page), '배송준비중');
+    expect(orderOnPage(page)).toBe(merchantUid);
+    // The same address again, as a reload or the back button opens it; and a second payment, which goes back.
+    const second = await sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice });
+    for (const paid of [impUid, second]) {
+      await comeBack(page, { imp_uid: paid, merchant_uid: merchantUid });
       await expectText(stepOf(page), '배송준비중');
       expect(orderOnPage(page)).toBe(merchantUid);
     }
+    await page.goto(`${shop}/order`);
+    await page.getByText('주문할 상품이 없습니다.').waitFor();
+    await page.getByRole('link', { name: '주문 내역 보기' }).waitFor();
     expect((await sandbox.payments(merchantUid)).filter(({ status }) => status === 'paid')).toHaveLength(1);
     expect(complaints).toEqual([]);
   });
@@ -174,6 +180,11 @@ describe.skipIf(noJourneys)('the payment page', () => {
     await answer(page, '결제 모듈이 로드되지 않았습니다. 잠시 후 다시 시도해주세요.');
     await heading(page, '주문서');
     expect((await client.must(orderCalls.final)).merchantUid).toBe(merchantUid);
+    // Nor when the order itself cannot be had.
+    await page.route(/\/order\/final$/, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto(`${shop}/payment`);
+    await answer(page, notThere);
+    await heading(page, '주문서');
   });
 
   it('knows that the order was replaced in another tab, and asks to look again', { timeout: 120_000 }, async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { paymentUnderWay } from '../../shared/order/payment-under-way.ts';
 import { againOf } from '../../shared/order/reorder.ts';
 import { doorOf } from '../../shared/order/waiting-pass.ts';
 import { myInfoQuery } from '../../shared/queries/my-info.ts';
@@ -23,7 +24,7 @@ const Grey = () => (
   </div>
 );
 
-const OrderPage = () => {
+const Sheet = () => {
   const { key, state } = useLocation();
   const returning = (state as { returning?: boolean } | null)?.returning === true;
   const again = againOf(state);
@@ -56,5 +57,11 @@ const OrderPage = () => {
       )}
     </Page>
   );
+};
+
+/** While a payment is under way its goods are not ordered again: it is followed. */
+const OrderPage = () => {
+  const [underWay] = useState(paymentUnderWay);
+  return underWay === undefined ? <Sheet /> : <Navigate to={underWay} replace />;
 };
 export default OrderPage;

@@ -12,9 +12,14 @@ const Empty = () => (
   <EmptyState
     hint="장바구니에 담은 상품이 이곳에서 주문서가 됩니다."
     action={
-      <Link to="/shop" className={buttonClass()}>
-        상품 둘러보기
-      </Link>
+      <span className="flex flex-wrap justify-center gap-2">
+        <Link to="/user/myPage" className={buttonClass({ variant: 'secondary' })}>
+          주문 내역 보기
+        </Link>
+        <Link to="/shop" className={buttonClass()}>
+          상품 둘러보기
+        </Link>
+      </span>
     }
   >
     주문할 상품이 없습니다.
@@ -43,6 +48,23 @@ const Crowded = ({ until, onRetry, reorder }: Pick<Props, 'onRetry' | 'reorder'>
   </EmptyState>
 );
 
+/** The order that has just bought what the bag still shows. */
+const orderedBy = (error: Error): string | undefined =>
+  error instanceof ApiError && error.code === 'ALREADY_ORDERED' ? String(error.extra.merchantUid) : undefined;
+
+const Ordered = ({ merchantUid, children }: { merchantUid: string; children: string }) => (
+  <EmptyState
+    hint="장바구니는 잠시 뒤에 비워집니다. 같은 상품을 더 주문하려면 장바구니에서 삭제한 뒤 다시 담아주세요."
+    action={
+      <Link to={`/payment/details/${merchantUid}`} className={buttonClass()}>
+        주문 상세 보기
+      </Link>
+    }
+  >
+    {children}
+  </EmptyState>
+);
+
 const reasonOf = (error: Error): string => messageOf(error, '주문서를 만들지 못했습니다. 잠시 후 다시 시도해주세요.');
 
 interface Props {
@@ -62,6 +84,8 @@ export const SheetTrouble = ({ error, onRetry, busy, reorder }: Props) => {
   }, [error, told]);
   if (error instanceof EmptyBag) return <Empty />;
   if (crowded !== undefined) return <Crowded until={crowded} onRetry={onRetry} reorder={reorder} />;
+  const ordered = orderedBy(error);
+  if (ordered !== undefined) return <Ordered merchantUid={ordered}>{reasonOf(error)}</Ordered>;
   const change = error instanceof ApiError && error.status === 409;
   return (
     <EmptyState

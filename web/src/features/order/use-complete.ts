@@ -19,7 +19,14 @@ interface Recovery {
   /** Sentences about lines that ran out meanwhile. */
   tellShort: (messages: readonly string[]) => void;
 }
-const staleSheet = new Set(['PRICE_CHANGED', 'SHEET_CHANGED', 'SHEET_NOT_FOUND', 'ORDER_ENDED', 'OPTION_NOT_FOUND']);
+const staleSheet = new Set([
+  'PRICE_CHANGED',
+  'ALREADY_ORDERED',
+  'SHEET_CHANGED',
+  'SHEET_NOT_FOUND',
+  'ORDER_ENDED',
+  'OPTION_NOT_FOUND',
+]);
 
 const bodyOf = (sheet: OrderSheet, values: SheetValues) => ({
   ...values,

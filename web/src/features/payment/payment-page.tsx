@@ -1,35 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { isStatus } from '../../shared/api/api-error.ts';
 import { Facts } from '../../shared/order/facts.tsx';
+import { paymentUnderWay } from '../../shared/order/payment-under-way.ts';
 import { TimeLeft } from '../../shared/order/time-left.tsx';
 import { type UnpaidOrder, unpaidOrderQuery } from '../../shared/queries/unpaid-order.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
-import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
+import { Skeleton } from '../../shared/ui/states.tsx';
 import { isRecorded } from './confirm-payment.ts';
+import { rememberLast, takeLast } from './last-payment.ts';
 import { loadPortOne } from './portone.ts';
-import { ProcessingOverlay } from './processing-overlay.tsx';
 import { noPayment, usePay } from './use-pay.ts';
 import { usePaymentEnd } from './use-payment-end.ts';
-
-/** Which order this tab was about to pay: after a reload it may be paid already. */
-const lastName = 'payment:last';
 
 /** No order waits for money: the one of this tab was paid meanwhile, or there is none. */
 const useNothingToPay = (order: UnpaidOrder | null | undefined): void => {
   const { toSheet, toOrder } = usePaymentEnd();
   const leaving = useRef(false);
   useEffect(() => {
-    if (order) sessionStorage.setItem(lastName, order.merchantUid);
+    if (order) rememberLast(order.merchantUid);
     if (order !== null || leaving.current) return;
     leaving.current = true;
-    const last = sessionStorage.getItem(lastName);
-    sessionStorage.removeItem(lastName);
+    const last = takeLast();
     const paid = last === null ? Promise.resolve(false) : isRecorded(last).catch(() => false);
     void paid.then((yes) => (yes && last ? toOrder(last) : toSheet(noPayment)));
   }, [order, toOrder, toSheet]);
+};
+
+/** What cannot be shown cannot be paid (ordering document §8). */
+const useLoadFailure = (error: Error | null): void => {
+  const { toSheet } = usePaymentEnd();
+  const told = useRef(false);
+  useEffect(() => {
+    if (error === null || isStatus(error, 401) || isStatus(error, 403) || told.current) return;
+    told.current = true;
+    void toSheet(noPayment);
+  }, [error, toSheet]);
 };
 
 const Order = ({ order }: { order: UnpaidOrder }) => (
@@ -55,10 +64,11 @@ const Order = ({ order }: { order: UnpaidOrder }) => (
   </>
 );
 
-const PaymentPage = () => {
-  const { data: order, error, isFetching, refetch } = useQuery(unpaidOrderQuery);
-  const { pay, state } = usePay(order);
-  useNothingToPay(isFetching || state !== 'idle' ? undefined : order);
+const Payment = () => {
+  const { data: order, error, isFetching } = useQuery(unpaidOrderQuery);
+  const { pay, busy } = usePay(order);
+  useNothingToPay(isFetching || busy ? undefined : order);
+  useLoadFailure(order ? null : error);
   // Ahead of the press, so that the window opens at once; a failure is told when it is wanted.
   useEffect(() => {
     loadPortOne().catch(() => undefined);
@@ -66,17 +76,9 @@ const PaymentPage = () => {
   return (
     <Page title="결제" width="narrow">
       <div className="flex flex-col gap-8">
-        {order ? (
-          <Order order={order} />
-        ) : error ? (
-          <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
-            {noPayment}
-          </ErrorNotice>
-        ) : (
-          <Skeleton className="h-chart w-full" />
-        )}
+        {order ? <Order order={order} /> : <Skeleton className="h-chart w-full" />}
         <div className="flex flex-col gap-2">
-          <Button wide disabled={!order} busy={state !== 'idle'} busyText="결제를 진행하고 있습니다…" onClick={pay}>
+          <Button wide disabled={!order} busy={busy} busyText="결제를 진행하고 있습니다…" onClick={pay}>
             결제하기
           </Button>
           <Link to="/order" state={{ returning: true }} className={buttonClass({ variant: 'secondary', wide: true })}>
@@ -84,8 +86,13 @@ const PaymentPage = () => {
           </Link>
         </div>
       </div>
-      {state === 'processing' && <ProcessingOverlay />}
     </Page>
   );
+};
+
+/** While a payment is under way there is nothing to pay: it is followed. */
+const PaymentPage = () => {
+  const [underWay] = useState(paymentUnderWay);
+  return underWay === undefined ? <Payment /> : <Navigate to={underWay} replace />;
 };
 export default PaymentPage;

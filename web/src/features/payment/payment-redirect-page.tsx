@@ -1,36 +1,93 @@
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { forgetPayment, rememberPayment } from '../../shared/order/payment-under-way.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Spinner } from '../../shared/ui/states.tsx';
+import { followPayment } from './confirm-payment.ts';
+import { ProcessingOverlay } from './processing-overlay.tsx';
 import { cleanReason } from './reason.ts';
 import { usePaymentEnd } from './use-payment-end.ts';
 
 /** The form of the provider's number; what has another one never reaches a call. */
 const impUidForm = /^[A-Za-z0-9_-]{1,40}$/;
+const failed = '결제 검증 중 문제가 발생했습니다.';
 
-/** Where a card payment that left the page comes back to (ordering document §4.5). */
+type Returned = { payment: { merchantUid: string; impUid: string } } | { failure: string };
+/** What the card company's page hands back with the address (ordering document §4.5). */
+const returnedBy = (query: URLSearchParams): Returned => {
+  const [impUid, merchantUid] = [query.get('imp_uid') ?? '', query.get('merchant_uid') ?? ''];
+  if (query.has('error_code') || query.has('error_msg'))
+    return { failure: `결제 실패: ${cleanReason(query.get('error_msg'))}` };
+  if (impUid === '') return { failure: '결제 성공했으나 imp_uid를 받지 못했습니다.' };
+  if (merchantUid === '' || merchantUid.length > 40 || !impUidForm.test(impUid)) return { failure: failed };
+  return { payment: { merchantUid, impUid } };
+};
+
+/** Nothing is decided yet: the screen waits with the shopper, who may as well go. */
+const Pending = () => (
+  <div className="flex flex-col items-center gap-6 rounded-sm bg-surface px-6 py-12 text-center">
+    <Spinner className="py-0 text-17 text-ink" text="결제 진행중입니다." />
+    <p className="text-13 text-ink-2">
+      카드사의 승인 결과를 확인하고 있습니다. 확인되는 대로 이 화면에서 알려드립니다.
+      <span className="mt-2 block">
+        다시 결제하지 마세요. 창을 닫아도 확인은 계속되고, 결과는 주문 내역에 남습니다.
+      </span>
+    </p>
+    <Link to="/user/myPage" className={buttonClass({ variant: 'secondary' })}>
+      주문 내역 보기
+    </Link>
+  </div>
+);
+
+const words = { paid: '결제를 확인했습니다.', failed: '결제가 완료되지 않았습니다.' };
+
+/** A payment that came back, followed until it is decided. */
+const Follow = ({ returned }: { returned: Returned }) => {
+  const { toSheet, toOrder } = usePaymentEnd();
+  const [state, setState] = useState<'processing' | 'pending' | keyof typeof words>('processing');
+  /** At once: what lies over everything must be gone before a sentence is shown. */
+  const show = (next: keyof typeof words): void => flushSync(() => setState(next));
+  const follow = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
+    await Promise.resolve();
+    signal.throwIfAborted();
+    if ('failure' in returned) {
+      show('failed');
+      return toSheet(returned.failure);
+    }
+    const { payment } = returned;
+    rememberPayment(payment);
+    const decided = await followPayment(payment, () => setState('pending'), signal);
+    if (decided.kind === 'foreign') forgetPayment();
+    if (decided.kind === 'foreign' || decided.kind === 'left') return;
+    show(decided.kind === 'paid' ? 'paid' : 'failed');
+    return decided.kind === 'paid' ? toOrder(payment.merchantUid) : toSheet(`${failed}\n${decided.message}`);
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    follow(leaving.signal).catch((error) => {
+      if (!leaving.signal.aborted) throw error;
+    });
+    return () => leaving.abort();
+  }, []);
+  return (
+    <>
+      {state === 'processing' && 'payment' in returned && <ProcessingOverlay />}
+      {state === 'pending' && <Pending />}
+      {(state === 'paid' || state === 'failed') && (
+        <p className="py-12 text-center text-15 text-ink-2">{words[state]}</p>
+      )}
+    </>
+  );
+};
+
+/** Where a card payment comes back to. */
 const PaymentRedirectPage = () => {
   const [query] = useSearchParams();
-  const { toSheet, confirm } = usePaymentEnd();
-  const handled = useRef(false);
-  useEffect(() => {
-    if (handled.current) return;
-    handled.current = true;
-    const [impUid, merchantUid] = [query.get('imp_uid') ?? '', query.get('merchant_uid') ?? ''];
-    if (query.has('error_code') || query.has('error_msg')) {
-      void toSheet(`결제 실패: ${cleanReason(query.get('error_msg'))}`);
-    } else if (impUid === '') {
-      void toSheet('결제 성공했으나 imp_uid를 받지 못했습니다.');
-    } else if (merchantUid === '' || merchantUid.length > 40 || !impUidForm.test(impUid)) {
-      void toSheet('결제 검증 중 문제가 발생했습니다.');
-    } else {
-      void confirm(merchantUid, impUid);
-    }
-  }, [query, toSheet, confirm]);
   return (
     <Page title="결제 확인" width="narrow">
-      <Spinner className="py-12" text="결제를 확인하고 있습니다…" />
-      <p className="text-center text-13 text-ink-3">창을 닫거나 뒤로 가지 말고 잠시만 기다려주세요.</p>
+      <Follow key={query.toString()} returned={returnedBy(query)} />
     </Page>
   );
 };

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { isStatus } from '../../shared/api/api-error.ts';
+import { rememberPayment, returnAddress } from '../../shared/order/payment-under-way.ts';
 import { type UnpaidOrder, unpaidOrderQuery } from '../../shared/queries/unpaid-order.ts';
 import { alert } from '../../shared/ui/ask.ts';
 import { isRecorded } from './confirm-payment.ts';
@@ -21,9 +23,10 @@ const leave = async (leaving: Promise<void>): Promise<false> => {
 /** The pay button: one window at a time, for the order that the shop has at this moment. */
 export const usePay = (shown: UnpaidOrder | null | undefined) => {
   const client = useQueryClient();
-  const { toSheet, toOrder, confirm } = usePaymentEnd();
+  const navigate = useNavigate();
+  const { toSheet, toOrder } = usePaymentEnd();
   const started = useRef(false);
-  const [state, setState] = useState<'idle' | 'open' | 'processing'>('idle');
+  const [busy, setBusy] = useState(false);
 
   /** Another tab may have paid or replaced the order since it was shown. */
   const standing = async (order: UnpaidOrder): Promise<'open' | 'changed' | 'left'> => {
@@ -44,17 +47,19 @@ export const usePay = (shown: UnpaidOrder | null | undefined) => {
     const { imp_uid, error_code, error_msg } = await requestPay(module, order);
     if (error_code || error_msg) return leave(toSheet(`결제 실패: ${cleanReason(error_msg)}`));
     if (!imp_uid) return leave(toSheet('결제 성공했으나 imp_uid를 받지 못했습니다.'));
-    setState('processing');
-    return leave(confirm(order.merchantUid, imp_uid));
+    const payment = { merchantUid: order.merchantUid, impUid: imp_uid };
+    // Before anything else: a tab that is closed now is followed up by the next one.
+    rememberPayment(payment);
+    return leave(Promise.resolve(navigate(returnAddress(payment), { replace: true })));
   };
   const pay = async (): Promise<void> => {
     if (!shown || started.current) return;
     started.current = true;
-    setState('open');
+    setBusy(true);
     const stays = await payFor(shown).catch((error) => (isOver(error) ? false : leave(toSheet(noPayment))));
     if (!stays) return;
     started.current = false;
-    setState('idle');
+    setBusy(false);
   };
-  return { pay, state };
+  return { pay, busy };
 };

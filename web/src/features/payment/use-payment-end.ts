@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetOrderDraft } from '../../shared/order/order-draft.ts';
+import { forgetPayment } from '../../shared/order/payment-under-way.ts';
 import { alert } from '../../shared/ui/ask.ts';
-import { confirmPayment } from './confirm-payment.ts';
+import { isTold, rememberTold } from './last-payment.ts';
 
 /** How a payment ends on the screen: a sentence, then the order or the order sheet. */
 export const usePaymentEnd = () => {
@@ -12,30 +13,25 @@ export const usePaymentEnd = () => {
 
   const toSheet = useCallback(
     async (text: string): Promise<void> => {
+      forgetPayment();
       await alert(text);
       void navigate('/order', { replace: true, state: { returning: true } });
     },
     [navigate],
   );
+  /** Says so once: a way back to the payment leads here again. */
   const toOrder = useCallback(
     async (merchantUid: string): Promise<void> => {
+      forgetPayment();
       forgetOrderDraft();
       // Not the order that was just paid: this page still shows it.
       void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
       void client.invalidateQueries({ queryKey: ['my', 'cart'] });
-      await alert('결제가 정상적으로 완료되었습니다.');
+      if (!isTold(merchantUid)) await alert('결제가 정상적으로 완료되었습니다.');
+      rememberTold(merchantUid);
       void navigate(`/payment/details/${merchantUid}`, { replace: true });
     },
     [client, navigate],
   );
-  const confirm = useCallback(
-    async (merchantUid: string, impUid: string): Promise<void> => {
-      const confirmed = await confirmPayment(merchantUid, impUid);
-      if (confirmed.kind === 'paid') return toOrder(merchantUid);
-      if (confirmed.kind === 'pending') return toSheet('결제 진행중입니다.');
-      if (confirmed.kind === 'refused') return toSheet(`결제 검증 중 문제가 발생했습니다.\n${confirmed.message}`);
-    },
-    [toOrder, toSheet],
-  );
-  return { toSheet, toOrder, confirm };
+  return { toSheet, toOrder };
 };
