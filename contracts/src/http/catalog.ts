@@ -144,6 +144,14 @@ const ItemEdit = Type.Object({
   newDetailImagePaths: Type.Optional(Paths),
 });
 const AssetGroupEdit = Type.Object({
+  /** Ours: what the operator saw; 409 ASSET_GROUP_CHANGED with the `assetGroup` of now when it is not so any more. */
+  expected: Type.Optional(
+    Type.Object({
+      title: Type.String({ maxLength: 200 }),
+      mainImageUrl: Nullable(Type.String({ maxLength: 300 })),
+      assetImageUrls: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
+    }),
+  ),
   title: Type.String({
     minLength: 1,
     maxLength: 200,

@@ -24,3 +24,16 @@ export const itemFormOf = (item: Item) => ({
   detailImageUrls: item.detailImages.map(({ imageUrl }) => imageUrl),
   guideImageUrls: item.guideImages.map(({ imageUrl }) => imageUrl),
 });
+
+interface AssetGroup {
+  title: string;
+  mainImageUrl: string | null;
+  assetImages: readonly { imageUrl: string }[];
+}
+
+/** What the form of an asset group overwrites; the `expected` of `editAssetGroup`. */
+export const assetGroupFormOf = ({ title, mainImageUrl, assetImages }: AssetGroup) => ({
+  title,
+  mainImageUrl,
+  assetImageUrls: assetImages.map(({ imageUrl }) => imageUrl),
+});

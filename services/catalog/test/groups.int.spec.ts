@@ -1,4 +1,5 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { assetGroupFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, openCatalog, picture, type Shop, shopper } from './support/catalog.ts';
 
@@ -72,6 +73,21 @@ describe('asset groups', () => {
     }
     expect((await show('NOPE')).code).toBe('ASSET_GROUP_NOT_FOUND');
     expect((await edit('NOPE', { title: 'a' })).code).toBe('ASSET_GROUP_NOT_FOUND');
+  });
+  it('are not written over by an operator who saw other ones', async () => {
+    const [red, blue] = await Promise.all(['red', 'blue'].map(async (colour) => shop.upload(await picture(colour))));
+    const seen = assetGroupFormOf((await show('ABOUT')).body);
+    const first = await edit('ABOUT', { title: '소개', newAssetImagePaths: [red], expected: seen });
+    expect(first.status).toBe(200);
+    expect(await edit('ABOUT', { title: '다른 소개', newAssetImagePaths: [blue], expected: seen })).toMatchObject({
+      status: 409,
+      code: 'ASSET_GROUP_CHANGED',
+      body: { assetGroup: { title: '소개', assetImages: first.body.assetImages } },
+    });
+    expect((await show('ABOUT')).body).toEqual(first.body);
+    expect((await edit('ABOUT', { title: '다른 소개', expected: assetGroupFormOf(first.body) })).status).toBe(200);
+    const empty = { title: seen.title, originalAssetImagePaths: [] };
+    expect((await edit('ABOUT', empty)).body.assetImages).toEqual([]);
   });
   it('save title, main picture, kept and new pictures with their priorities', async () => {
     const paths = await Promise.all(['red', 'blue', 'green'].map(async (colour) => shop.upload(await picture(colour))));

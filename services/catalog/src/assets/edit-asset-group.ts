@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { assetGroupFormOf } from '@gyeol/contracts/rules/item-form.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 import type { PlacedImage } from '../items/image-store.ts';
 import { noteEditOfAll, type OperatorDeps } from '../operator.ts';
 import { type AssetGroup, assetGroup, lockAssetGroup, writeAssetGroup } from './asset-store.ts';
@@ -33,6 +36,9 @@ export const editAssetGroup = async (deps: OperatorDeps, code: string, body: Edi
   const urlOf = await deps.images.take(deps.operator.memberId, paths);
   return deps.db.tx(async (tx) => {
     const group = await lockAssetGroup(tx, code);
+    if (body.expected !== undefined && !isDeepStrictEqual(assetGroupFormOf(group), body.expected)) {
+      throw problem('ASSET_GROUP_CHANGED', { extra: { assetGroup: group } });
+    }
     const mainImageUrl = main === undefined ? group.mainImageUrl : main && urlOf(main);
     await writeAssetGroup(tx, { code, title: body.title.trim(), mainImageUrl }, imagesAfter(group, body, urlOf));
     const saved = await assetGroup(tx, code);

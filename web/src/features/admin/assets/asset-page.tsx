@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ActionBar } from '../../../shared/admin/action-bar.tsx';
@@ -9,8 +8,6 @@ import { Section } from '../../../shared/admin/section.tsx';
 import { useLeaveLater } from '../../../shared/admin/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
 import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
-import type { Answer } from '../../../shared/api/call-types.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { assetGroupQuery } from '../../../shared/queries/asset-group.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
@@ -18,12 +15,12 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { pathsOf } from '../pictures/picture.ts';
+import type { AdminPicture } from '../pictures/picture.ts';
 import { PictureGroup } from '../pictures/picture-group.tsx';
 import { usePictures } from '../pictures/use-pictures.ts';
-import { assetsToSend } from './assets-to-send.ts';
-
-type AssetGroup = Answer<'catalog.assetGroup'>;
+import { AssetClash } from './asset-clash.tsx';
+import { type AssetGroup, draftOf } from './asset-conflict.ts';
+import { useAssetEdit } from './use-asset-edit.ts';
 
 /** The good news is read before the home of the back office opens (back-office document §9). */
 const leaveAfterMs = 1_500;
@@ -36,31 +33,29 @@ const known: Readonly<Record<string, { name: string; hint: string }>> = {
   ABOUT: { name: '브랜드 소개', hint: '브랜드 소개 화면에 순서대로 보입니다.' },
 };
 
+const urlsOf = (pictures: readonly AdminPicture[]): string[] => pictures.map(({ preview }) => preview);
+
 const Form = ({ group }: { group: AssetGroup }) => {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [start] = useState(() => ({
-    main: group.mainImageUrl ? [group.mainImageUrl] : [],
-    images: [...group.assetImages].sort((a, b) => a.priority - b.priority).map(({ imageUrl }) => imageUrl),
-  }));
   const form = useForm({ defaultValues: { title: group.title } });
   useFleetingErrors(form);
-  const main = usePictures(1, start.main);
-  const images = usePictures(maxPictures, start.images);
+  const edit = useAssetEdit(group, (saved, parts) => {
+    if (parts.includes('title')) form.setValue('title', saved.title, { shouldDirty: true });
+    if (parts.includes('main')) main.reset(urlsOf(saved.main));
+    if (parts.includes('images')) images.reset(urlsOf(saved.images));
+  });
+  const start = draftOf(edit.opened);
+  const main = usePictures(1, urlsOf(start.main));
+  const images = usePictures(maxPictures, urlsOf(start.images));
   const { leaving, leaveLater } = useLeaveLater();
   const { errors, isDirty, isSubmitting } = form.formState;
   const changed = isDirty || main.changed || images.changed;
   useUnsavedGuard(changed && !leaving);
-  const save = form.handleSubmit(async ({ title }) => {
-    if (main.busy || images.busy) {
-      return form.setError('root', { message: '이미지를 올리고 있습니다. 잠시 후 다시 눌러주세요.' });
-    }
-    if (main.failed || images.failed) {
-      return form.setError('root', { message: '올리지 못한 이미지가 있습니다. 다시 시도하거나 빼주세요.' });
-    }
+  /** `work` answers whether it is done, or waits for the operator. */
+  const run = async (work: () => Promise<boolean>): Promise<void> => {
     try {
-      const body = { title: title.trim(), mainImagePath: pathsOf(main)[0] ?? null, ...assetsToSend(images.pictures) };
-      await call('catalog.editAssetGroup', { params: { code: group.code }, body });
+      if (!(await work())) return;
       void client.invalidateQueries({ queryKey: ['assets'] });
       toast(done);
       leaveLater('/admin', leaveAfterMs);
@@ -68,6 +63,15 @@ const Form = ({ group }: { group: AssetGroup }) => {
       if (isStatus(error, 401) || isStatus(error, 403)) return;
       form.setError('root', { message: messageOf(error, '이미지 묶음을 저장하지 못했습니다. 다시 시도해주세요.') });
     }
+  };
+  const save = form.handleSubmit(async ({ title }) => {
+    if (main.busy || images.busy) {
+      return form.setError('root', { message: '이미지를 올리고 있습니다. 잠시 후 다시 눌러주세요.' });
+    }
+    if (main.failed || images.failed) {
+      return form.setError('root', { message: '올리지 못한 이미지가 있습니다. 다시 시도하거나 빼주세요.' });
+    }
+    await run(() => edit.save({ title, main: main.pictures, images: images.pictures }));
   });
   return (
     <form noValidate onSubmit={save} onKeyDown={enterSendsNothing} className="flex max-w-content flex-col gap-6">
@@ -99,6 +103,7 @@ const Form = ({ group }: { group: AssetGroup }) => {
           저장
         </Button>
       </ActionBar>
+      <AssetClash edit={edit} busy={isSubmitting} onDecide={(own) => void run(() => edit.decide(own))} />
     </form>
   );
 };

@@ -11,6 +11,16 @@ export interface AdminPicture {
   error?: string;
 }
 
+/** A picture that the shop has already. */
+export const savedPicture = (url: string): AdminPicture => ({
+  id: url,
+  name: '저장된 이미지',
+  preview: url,
+  state: 'saved',
+  progress: 1,
+  path: url,
+});
+
 interface Group {
   pictures: readonly AdminPicture[];
 }

@@ -3,17 +3,9 @@ import { pictureToSend } from '../../../shared/upload/picture-to-send.ts';
 import { aboutFile, refusalsOf } from '../../../shared/upload/prepare-picture.ts';
 import { uploadPicture } from '../../../shared/upload/upload-picture.ts';
 import { moveTo } from './move.ts';
-import type { AdminPicture } from './picture.ts';
+import { type AdminPicture, savedPicture } from './picture.ts';
 import { whyNot } from './why-not.ts';
 
-const saved = (url: string): AdminPicture => ({
-  id: url,
-  name: '저장된 이미지',
-  preview: url,
-  state: 'saved',
-  progress: 1,
-  path: url,
-});
 const release = ({ preview }: AdminPicture): void => {
   if (preview.startsWith('blob:')) URL.revokeObjectURL(preview);
 };
@@ -21,7 +13,7 @@ let lastId = 0;
 
 /** A group of pictures of a form, at most `max`, in an order of its own; new ones are sent one at a time. */
 export const usePictures = (max: number, initial: readonly string[] = []) => {
-  const [pictures, setPictures] = useState<readonly AdminPicture[]>(() => initial.map(saved));
+  const [pictures, setPictures] = useState<readonly AdminPicture[]>(() => initial.map(savedPicture));
   const [refusal, setRefusal] = useState<string>();
   const files = useRef(new Map<string, File>());
 
@@ -76,7 +68,7 @@ export const usePictures = (max: number, initial: readonly string[] = []) => {
   const reset = (urls: readonly string[]): void => {
     for (const picture of pictures) release(picture);
     files.current.clear();
-    setPictures(urls.map(saved));
+    setPictures(urls.map(savedPicture));
   };
   const move = (from: number, to: number): void => setPictures((all) => moveTo(all, from, to));
 

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { assetConflictsOf, draftOf } from './asset-conflict.ts';
+
+const group = {
+  code: 'HOME',
+  title: '배너',
+  mainImageUrl: null,
+  assetImages: [
+    { imageUrl: '/media/a.webp', priority: 1 },
+    { imageUrl: '/media/b.webp', priority: 2 },
+  ],
+};
+const opened = draftOf(group);
+const saved = draftOf({ ...group, title: '겨울 배너', mainImageUrl: '/media/c.webp', assetImages: [] });
+
+it('another operator’s change stands beside what was typed, and is proposed where nothing was', () => {
+  const typed = { ...opened, title: '봄 배너' };
+  expect(assetConflictsOf(opened, saved, typed)).toEqual([
+    { part: 'title', edited: true },
+    { part: 'main', edited: false },
+    { part: 'images', edited: false },
+  ]);
+  expect(assetConflictsOf(opened, saved, saved)).toEqual([]);
+  expect(assetConflictsOf(opened, opened, typed)).toEqual([]);
+});
