@@ -4,7 +4,7 @@ import { Radio } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** One thing that another operator saved meanwhile, beside what stands in the form. */
-export interface Conflict {
+interface Conflict {
   key: string;
   label: string;
   saved: ReactNode;

@@ -19,7 +19,7 @@ import type { AdminPicture } from '../pictures/picture.ts';
 import { PictureGroup } from '../pictures/picture-group.tsx';
 import { usePictures } from '../pictures/use-pictures.ts';
 import { AssetClash } from './asset-clash.tsx';
-import { type AssetGroup, draftOf } from './asset-conflict.ts';
+import { type AssetDraft, type AssetGroup, type AssetPart, draftOf } from './asset-conflict.ts';
 import { useAssetEdit } from './use-asset-edit.ts';
 
 /** The good news is read before the home of the back office opens (back-office document §9). */
@@ -40,11 +40,7 @@ const Form = ({ group }: { group: AssetGroup }) => {
   const client = useQueryClient();
   const form = useForm({ defaultValues: { title: group.title } });
   useFleetingErrors(form);
-  const edit = useAssetEdit(group, (saved, parts) => {
-    if (parts.includes('title')) form.setValue('title', saved.title, { shouldDirty: true });
-    if (parts.includes('main')) main.reset(urlsOf(saved.main));
-    if (parts.includes('images')) images.reset(urlsOf(saved.images));
-  });
+  const edit = useAssetEdit(group);
   const start = draftOf(edit.opened);
   const main = usePictures(1, urlsOf(start.main));
   const images = usePictures(maxPictures, urlsOf(start.images));
@@ -52,6 +48,11 @@ const Form = ({ group }: { group: AssetGroup }) => {
   const { errors, isDirty, isSubmitting } = form.formState;
   const changed = isDirty || main.changed || images.changed;
   useUnsavedGuard(changed && !leaving);
+  const take = (saved: AssetDraft, parts: readonly AssetPart[]): void => {
+    if (parts.includes('title')) form.setValue('title', saved.title, { shouldDirty: true });
+    if (parts.includes('main')) main.reset(urlsOf(saved.main));
+    if (parts.includes('images')) images.reset(urlsOf(saved.images));
+  };
   /** `work` answers whether it is done, or waits for the operator. */
   const run = async (work: () => Promise<boolean>): Promise<void> => {
     try {
@@ -103,7 +104,7 @@ const Form = ({ group }: { group: AssetGroup }) => {
           저장
         </Button>
       </ActionBar>
-      <AssetClash edit={edit} busy={isSubmitting} onDecide={(own) => void run(() => edit.decide(own))} />
+      <AssetClash edit={edit} busy={isSubmitting} onDecide={(own) => void run(() => edit.decide(own, take))} />
     </form>
   );
 };

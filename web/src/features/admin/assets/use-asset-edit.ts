@@ -22,8 +22,11 @@ const send = (opened: AssetGroup, { title, main, images }: AssetDraft): Promise<
     },
   });
 
-/** Saves an asset group against what its form was opened with; `onTaken` puts what another operator saved into the form. */
-export const useAssetEdit = (group: AssetGroup, onTaken: (saved: AssetDraft, parts: readonly AssetPart[]) => void) => {
+/** Puts what another operator saved into the form. */
+type Take = (saved: AssetDraft, parts: readonly AssetPart[]) => void;
+
+/** Saves an asset group against what its form was opened with. */
+export const useAssetEdit = (group: AssetGroup) => {
   const [opened, setOpened] = useState(group);
   const [clash, setClash] = useState<Clash>();
 
@@ -41,20 +44,20 @@ export const useAssetEdit = (group: AssetGroup, onTaken: (saved: AssetDraft, par
       return false;
     }
   };
-  const decide = ({ saved, typed, conflicts }: Clash, own: ReadonlySet<string>): Promise<boolean> => {
+  const decide = ({ saved, typed, conflicts }: Clash, own: ReadonlySet<string>, take: Take) => {
     const taken = conflicts.map(({ part }) => part).filter((part) => !own.has(part));
     const now = draftOf(saved);
     const merged = { ...typed, ...Object.fromEntries(taken.map((part) => [part, now[part]])) };
     setClash(undefined);
     setOpened(saved);
-    onTaken(now, taken);
+    take(now, taken);
     return save(saved, merged);
   };
   return {
     opened,
     clash,
     save: (typed: AssetDraft) => save(opened, typed),
-    decide: (own: ReadonlySet<string>) => (clash ? decide(clash, own) : Promise.resolve(false)),
+    decide: (own: ReadonlySet<string>, take: Take) => (clash ? decide(clash, own, take) : Promise.resolve(false)),
     goOn: () => setClash(undefined),
   };
 };

@@ -8,7 +8,7 @@ export interface PicturePaths {
   guide: readonly string[];
   detail: readonly string[];
 }
-export const picturesOf = (item: ItemDetail): PicturePaths => ({
+const picturesOf = (item: ItemDetail): PicturePaths => ({
   main: [item.imageUrl],
   guide: item.guideImages.map(({ imageUrl }) => imageUrl),
   detail: item.detailImages.map(({ imageUrl }) => imageUrl),
