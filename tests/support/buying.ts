@@ -1,7 +1,7 @@
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
+import { deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { address } from './people.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import type { ShopClient } from './shop-client.ts';

@@ -31,19 +31,3 @@ export const vatOf = (won: number): { supply: number; vat: number } => {
   const supply = Math.round(won / 1.1);
   return { supply, vat: won - supply };
 };
-
-/** What the shop set about delivery, in won. `freeDeliveryFrom`: the product total from which it is free; 0 = never. */
-export interface DeliveryTerms {
-  readonly deliveryFee: number;
-  readonly freeDeliveryFrom: number;
-}
-/** The terms that the guides promise (storefront document §9), with which a new shop begins. */
-export const guideTerms: DeliveryTerms = { deliveryFee: 3_000, freeDeliveryFrom: 70_000 };
-
-/** The fee of an order, in won: the flat one, or 0 from the product total (before the coupon) at which delivery is free. */
-export const deliveryFeeFor = (productTotal: number, { deliveryFee, freeDeliveryFrom }: DeliveryTerms): number =>
-  freeDeliveryFrom > 0 && productTotal >= freeDeliveryFrom ? 0 : deliveryFee;
-
-/** How many won more would make delivery free; 0 when it is free already or never is. */
-export const wonUntilFreeDelivery = (productTotal: number, terms: DeliveryTerms): number =>
-  deliveryFeeFor(productTotal, terms) > 0 ? Math.max(0, terms.freeDeliveryFrom - productTotal) : 0;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copyExpiresAt, couponApplies, couponDiscount } from './coupon.ts';
+import { deliveryFeeFor, guideTerms, wonUntilFreeDelivery } from './delivery.ts';
 import { discountedPrice, isDiscounted } from './discount.ts';
-import { deliveryFeeFor, formatWon, guideTerms, orderTotals, vatOf, wonUntilFreeDelivery } from './money.ts';
+import { formatWon, orderTotals, vatOf } from './money.ts';
 
 const item = (price: number, discount: { rate?: number; amount?: number }) => ({
   price,

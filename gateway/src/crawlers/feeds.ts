@@ -1,4 +1,4 @@
-import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
+import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { shopName } from '@gyeol/contracts/shop.ts';
 import type { ReadDeliveryTerms } from '../pages/delivery-terms.ts';
 import { shopDescription } from '../pages/facts.ts';

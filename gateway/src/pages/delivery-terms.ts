@@ -1,5 +1,5 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import type { DeliveryTerms } from '@gyeol/contracts/rules/money.ts';
+import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
 import { createKept } from '../kept.ts';
 import type { ReadShop } from './shop-reader.ts';
 

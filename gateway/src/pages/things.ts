@@ -1,6 +1,6 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
+import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { shopName } from '@gyeol/contracts/shop.ts';
 import type { GatewayConfig } from '../config.ts';
 import { shopDescription } from './facts.ts';

@@ -1,4 +1,4 @@
-import { deliveryFeeFor, guideTerms } from '@gyeol/contracts/rules/money.ts';
+import { deliveryFeeFor, guideTerms } from '@gyeol/contracts/rules/delivery.ts';
 import type { CopySeed } from './coupons.ts';
 import { makeDice } from './dice.ts';
 import { type DemoMember, members } from './members.ts';

@@ -1,5 +1,5 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
+import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
 import { giveBackHolds } from './give-back.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryTerms } from '@gyeol/contracts/rules/money.ts';
+import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { DoorBefore } from '../doors/door.ts';
 import { boughtSinceSheet } from '../sheets/bought-lines.ts';

@@ -1,5 +1,5 @@
 import { type CarrierCode, carriers } from '@gyeol/contracts/rules/carrier.ts';
-import type { DeliveryTerms } from '@gyeol/contracts/rules/money.ts';
+import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
 import { noteAction } from '@gyeol/service-kit/audit.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryTerms } from '@gyeol/contracts/rules/money.ts';
+import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { boughtSinceSheet } from './bought-lines.ts';

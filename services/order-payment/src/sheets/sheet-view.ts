@@ -1,4 +1,4 @@
-import { deliveryFeeFor } from '@gyeol/contracts/rules/money.ts';
+import { deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { lineView } from '../orders/line-view.ts';
 import { itemTitlesOf } from './sheet.ts';

@@ -8,6 +8,7 @@ import { isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
+import { forgetOrderDraft } from '../../shared/order/order-draft.ts';
 import { type MyInfo, myInfoQuery } from '../../shared/queries/my-info.ts';
 import { alert } from '../../shared/ui/ask.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -43,6 +44,7 @@ export const EditInfoForm = ({ info }: { info: MyInfo }) => {
     try {
       await call('member.editUserInfo', { body });
       forget();
+      forgetOrderDraft();
       toast('회원 정보가 수정되었습니다.');
       void client.invalidateQueries({ queryKey: myInfoQuery.queryKey });
     } catch (error) {

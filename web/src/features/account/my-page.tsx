@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import { UnpaidOrders } from '../../shared/order/unpaid-orders.tsx';
 import { useLogOut } from '../../shared/session/use-log-out.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { CouponBoxButton } from './coupon-box-button.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { UnpaidOrders } from './unpaid-orders.tsx';
 
 const tile =
   'flex min-h-control items-center justify-center rounded-sm border border-line bg-surface px-3 text-15 text-center transition-colors hover:border-ink-2';
@@ -41,7 +41,7 @@ const MyPage = () => {
         </p>
       )}
       <Links />
-      <UnpaidOrders />
+      <UnpaidOrders className="mt-12" />
       <section aria-label="주문 내역" className="mt-12">
         <h2 className="mb-4 text-20 font-semibold">주문 내역</h2>
         <OrderHistory />

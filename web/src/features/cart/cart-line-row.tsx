@@ -9,6 +9,22 @@ import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx';
 import type { CartLine } from './cart-query.ts';
 import type { CartChange } from './use-cart-change.ts';
 
+const maxQuantity = 99;
+
+/** What is left, where that is less than what the line wants. */
+const StockNote = ({ line: { soldOut, available, quantity } }: { line: CartLine }) => {
+  if (soldOut) {
+    return (
+      <p className="mt-1 flex flex-wrap items-center gap-2">
+        <Badge tone="stop">품절</Badge>
+        <span className="text-13 text-ink-3">금액에 포함되지 않습니다. 빼고 주문해주세요.</span>
+      </p>
+    );
+  }
+  if (!available || available >= quantity) return null;
+  return <p className="text-13 text-stop">남은 수량 {available}개</p>;
+};
+
 export const CartLineRow = ({ line, onChange }: { line: CartLine; onChange: (change: CartChange) => void }) => (
   <li className="flex gap-4 border-b border-line py-6 lg:gap-6">
     <Link to={`/detail/${line.id}`} className="block w-thumb shrink-0 self-start sm:w-28">
@@ -29,11 +45,7 @@ export const CartLineRow = ({ line, onChange }: { line: CartLine; onChange: (cha
           <p className="text-13 text-ink-2">
             <Price won={line.finalPrice} />
           </p>
-          {line.soldOut && (
-            <p className="mt-1">
-              <Badge tone="stop">품절</Badge>
-            </p>
-          )}
+          <StockNote line={line} />
         </div>
         <IconButton
           icon="close"
@@ -46,9 +58,14 @@ export const CartLineRow = ({ line, onChange }: { line: CartLine; onChange: (cha
         <QuantityStepper
           value={line.quantity}
           name={line.title}
+          max={Math.min(line.available || maxQuantity, maxQuantity)}
+          disabled={line.soldOut}
           onChange={(quantity) => onChange({ cartId: line.cartId, quantity })}
         />
-        <Price won={lineTotal(line.finalPrice, line.quantity)} className="text-17 font-semibold" />
+        <Price
+          won={lineTotal(line.finalPrice, line.quantity)}
+          className={cx('text-17 font-semibold', line.soldOut && 'text-ink-3 line-through')}
+        />
       </div>
     </div>
   </li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { deliveryFeeQuery } from '../../shared/queries/delivery-fee.ts';
+import { UnpaidOrders } from '../../shared/order/unpaid-orders.tsx';
+import { deliveryTermsQuery } from '../../shared/queries/delivery-terms.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
@@ -33,8 +34,10 @@ const Empty = () => (
   </EmptyState>
 );
 
+const noFee = { deliveryFee: 0, freeDeliveryFrom: 0 };
+
 const Bag = ({ lines }: { lines: readonly CartLine[] }) => {
-  const { data: deliveryFee = 0 } = useQuery(deliveryFeeQuery);
+  const { data: terms, isError } = useQuery(deliveryTermsQuery);
   const { change, pending, error, failed } = useCartChange();
   const { order, busy } = useOrder();
   if (lines.length === 0) return <Empty />;
@@ -52,7 +55,13 @@ const Bag = ({ lines }: { lines: readonly CartLine[] }) => {
           ))}
         </ul>
       </div>
-      <CartSummary totals={cartTotals(lines, deliveryFee)} onOrder={order} busy={busy} wait={pending} />
+      <CartSummary
+        totals={cartTotals(lines, terms ?? (isError ? noFee : undefined))}
+        feeUnknown={isError && !terms}
+        onOrder={order}
+        busy={busy}
+        wait={pending}
+      />
     </div>
   );
 };
@@ -61,6 +70,7 @@ const CartPage = () => {
   const { data, error, isFetching, refetch } = useQuery(cartQuery);
   return (
     <Page title="MY BAG">
+      <UnpaidOrders className="mb-12" />
       {data ? (
         <Bag lines={data} />
       ) : error ? (

@@ -1,28 +1,51 @@
-import { type OrderTotals, orderTotals } from '@gyeol/contracts/rules/money.ts';
+import { type DeliveryTerms, deliveryFeeFor, wonUntilFreeDelivery } from '@gyeol/contracts/rules/delivery.ts';
+import { formatWon, type OrderTotals, orderTotals } from '@gyeol/contracts/rules/money.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { BottomBar } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
+import { Skeleton } from '../../shared/ui/states.tsx';
 import type { CartLine } from './cart-query.ts';
 
-/** Sum of unit price × quantity, and the fee on top. */
-export const cartTotals = (lines: readonly CartLine[], deliveryFee: number): OrderTotals =>
-  orderTotals(
-    lines.reduce((sum, { finalPrice, quantity }) => sum + finalPrice * quantity, 0),
-    0,
-    deliveryFee,
-  );
+/** Sum of unit price × quantity of all that can be bought, and the fee on top; the fee is not told before it is known. */
+export interface CartTotals {
+  productTotal: number;
+  /** Undefined while the terms of delivery are being loaded. */
+  due: OrderTotals | undefined;
+  /** How many won more make delivery free; 0 = nothing to say. */
+  untilFree: number;
+}
 
-const Amount = ({ name, won }: { name: string; won: number }) => (
+export const cartTotals = (lines: readonly CartLine[], terms: DeliveryTerms | undefined): CartTotals => {
+  const productTotal = lines
+    .filter(({ soldOut }) => !soldOut)
+    .reduce((sum, { finalPrice, quantity }) => sum + finalPrice * quantity, 0);
+  const fee = terms && (productTotal === 0 ? 0 : deliveryFeeFor(productTotal, terms));
+  return {
+    productTotal,
+    due: fee === undefined ? undefined : orderTotals(productTotal, 0, fee),
+    untilFree: terms && productTotal > 0 ? wonUntilFreeDelivery(productTotal, terms) : 0,
+  };
+};
+
+const Amount = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex justify-between gap-4">
     <dt className="text-ink-2">{name}</dt>
-    <dd>
-      <Price won={won} />
-    </dd>
+    <dd>{children}</dd>
   </div>
 );
 
+const Calculating = ({ className }: { className: string }) => (
+  <span role="status" className="block">
+    <Skeleton className={className} />
+    <span className="sr-only">계산 중</span>
+  </span>
+);
+
 interface Props {
-  totals: OrderTotals;
+  totals: CartTotals;
+  /** The terms of delivery could not be had: the fee is shown as 0 (storefront document §8), and that it is not sure. */
+  feeUnknown: boolean;
   onOrder: () => void;
   busy: boolean;
   /** Until the bag on the server is what the screen shows. */
@@ -30,7 +53,7 @@ interface Props {
 }
 
 /** Right and sticky; on a phone under the lines, with the total and the button again at the bottom of the screen. */
-export const CartSummary = ({ totals, onOrder, busy, wait }: Props) => {
+export const CartSummary = ({ totals: { productTotal, due, untilFree }, feeUnknown, onOrder, busy, wait }: Props) => {
   const button = (className: string) => (
     <Button busy={busy} disabled={wait} busyText="재고 확인 중…" onClick={onOrder} className={className}>
       <span className="tracking-label">ORDER</span>
@@ -43,19 +66,37 @@ export const CartSummary = ({ totals, onOrder, busy, wait }: Props) => {
         className="flex flex-col gap-6 self-start rounded-sm bg-surface p-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]"
       >
         <dl className="flex flex-col gap-3">
-          <Amount name="상품 금액" won={totals.productTotal} />
-          <Amount name="배송비" won={totals.deliveryFee} />
+          <Amount name="상품 금액">
+            <Price won={productTotal} />
+          </Amount>
+          <Amount name="배송비">
+            {due === undefined ? (
+              <Calculating className="h-5 w-16" />
+            ) : due.deliveryFee === 0 && productTotal > 0 && !feeUnknown ? (
+              '무료'
+            ) : (
+              <Price won={due.deliveryFee} />
+            )}
+          </Amount>
           <div className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
             <dt className="label">TOTAL PRICE</dt>
             <dd>
-              <Price won={totals.totalPrice} className="text-20 font-semibold" />
+              {due ? (
+                <Price won={due.totalPrice} className="text-20 font-semibold" />
+              ) : (
+                <Calculating className="h-6 w-24" />
+              )}
             </dd>
           </div>
         </dl>
+        {untilFree > 0 && <p className="text-13 text-clay">{formatWon(untilFree)} 더 담으면 무료배송</p>}
+        {feeUnknown && (
+          <p className="text-13 text-ink-3">배송비를 불러오지 못했습니다. 주문서에서 배송비를 확인해주세요.</p>
+        )}
         <div className="hidden lg:block">{button('w-full')}</div>
       </section>
       <BottomBar>
-        <Price won={totals.totalPrice} className="text-17 font-semibold" />
+        {due ? <Price won={due.totalPrice} className="text-17 font-semibold" /> : <Calculating className="h-5 w-20" />}
         {button('flex-1')}
       </BottomBar>
     </>

@@ -13,7 +13,7 @@ const doorsQuery = queryOptions({
 });
 
 /** Says that this item, or the whole shop, is sold through a waiting room now; nothing when it is not known. */
-const DoorHint = ({ itemId }: { itemId: number }) => {
+export const DoorHint = ({ itemId }: { itemId: number }) => {
   const { pathname } = useLocation();
   const { data, dataUpdatedAt } = useQuery(doorsQuery);
   const door = data?.find((one) => one.itemId === itemId) ?? data?.find((one) => one.itemId === null);
@@ -23,7 +23,7 @@ const DoorHint = ({ itemId }: { itemId: number }) => {
   return (
     <aside
       aria-label="대기실 안내"
-      className="flex flex-col gap-1 rounded-sm border border-line bg-surface p-4 text-13"
+      className="mt-4 flex flex-col gap-1 rounded-sm border border-line bg-surface p-4 text-13"
     >
       <p className="text-15 font-semibold">대기실 운영 상품</p>
       <p className="text-ink-2">
@@ -41,4 +41,3 @@ const DoorHint = ({ itemId }: { itemId: number }) => {
     </aside>
   );
 };
-export default DoorHint;

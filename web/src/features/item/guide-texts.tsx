@@ -1,4 +1,8 @@
+import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { deliveryTermsQuery } from '../../shared/queries/delivery-terms.ts';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mt-4 first:mt-0">
@@ -7,8 +11,17 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
+/** As the shop charges it; what the documents name until it is known. */
+const DeliveryCost = () => {
+  const { data: terms = guideTerms } = useQuery(deliveryTermsQuery);
+  const free = terms.freeDeliveryFrom > 0 && `, 상품 금액이 ${formatWon(terms.freeDeliveryFrom)} 이상이면 무료`;
+  const cost =
+    terms.deliveryFee === 0 ? '모든 주문이 무료배송' : `배송비는 ${formatWon(terms.deliveryFee)}${free || ''}`;
+  return <li>{cost}이며 우체국택배로 보냅니다.</li>;
+};
+
 /** The figures are the shop's policy (storefront document §9): delivery terms in the item guide. */
-export const ShoppingGuide = () => (
+const ShoppingGuide = () => (
   <>
     <Part title="구매 전 주의사항">
       <li>화면과 조명에 따라 실제 색과 조금 다르게 보일 수 있습니다.</li>
@@ -21,13 +34,13 @@ export const ShoppingGuide = () => (
       <li>사용한 흔적이 있거나 포장과 택이 훼손된 상품은 교환과 환불이 어렵습니다.</li>
     </Part>
     <Part title="배송">
-      <li>배송비는 3,000원이며 우체국택배로 보냅니다.</li>
+      <DeliveryCost />
       <li>오후 2시 이전 주문은 당일 출고되며, 출고 후 보통 2~3일 안에 도착합니다.</li>
       <li>재고가 없는 상품은 최대 7~11일이 걸릴 수 있으며, 이때 3,000포인트로 보상해드립니다.</li>
     </Part>
   </>
 );
-export const LeatherGuide = () => (
+const LeatherGuide = () => (
   <>
     <Part title="소재의 종류">
       <li>풀그레인: 가죽의 가장 바깥 결을 그대로 살려 쓸수록 깊은 색과 윤이 납니다.</li>
@@ -41,3 +54,7 @@ export const LeatherGuide = () => (
     </Part>
   </>
 );
+
+const GuideText = ({ title }: { title: 'SHOPPING GUIDE' | 'LEATHER GUIDE' }) =>
+  title === 'SHOPPING GUIDE' ? <ShoppingGuide /> : <LeatherGuide />;
+export default GuideText;

@@ -2,12 +2,15 @@ import { lazy, Suspense } from 'react';
 import { Accordion, type Section } from '../../shared/ui/accordion.tsx';
 
 // Closed at first: their texts come after what is seen.
-const ShoppingGuide = lazy(async () => ({ default: (await import('./guide-texts.tsx')).ShoppingGuide }));
-const LeatherGuide = lazy(async () => ({ default: (await import('./guide-texts.tsx')).LeatherGuide }));
+const GuideText = lazy(() => import('./guide-texts.tsx'));
 
-const sections: readonly Section[] = [
-  { title: 'SHOPPING GUIDE', content: <ShoppingGuide /> },
-  { title: 'LEATHER GUIDE', content: <LeatherGuide /> },
-].map(({ title, content }) => ({ title, content: <Suspense>{content}</Suspense> }));
+const sections: readonly Section[] = (['SHOPPING GUIDE', 'LEATHER GUIDE'] as const).map((title) => ({
+  title,
+  content: (
+    <Suspense>
+      <GuideText title={title} />
+    </Suspense>
+  ),
+}));
 
 export const Guides = () => <Accordion sections={sections} />;

@@ -15,7 +15,7 @@ import { MobileBuyBar } from './mobile-buy-bar.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 const AdminLinks = lazy(() => import('./admin-links.tsx'));
-const DoorHint = lazy(() => import('./door-hint.tsx'));
+const BesidePrice = lazy(() => import('./beside-price.tsx'));
 const RecentStrip = lazy(() => import('./recent-strip.tsx'));
 
 const inOrder = (images: ItemDetail['detailImages']): string[] =>
@@ -48,10 +48,12 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
             <div className="mt-2">
               <SalePrice item={item} large />
             </div>
+            <div className="min-h-5 text-13">
+              <Suspense>
+                <BesidePrice item={item} />
+              </Suspense>
+            </div>
           </div>
-          <Suspense fallback={null}>
-            <DoorHint itemId={item.id} />
-          </Suspense>
           {wide ? (
             <BuyPanel item={item} soldOut={soldOut} purchase={purchase} />
           ) : (

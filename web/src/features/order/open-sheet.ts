@@ -2,6 +2,7 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { ApiError, isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { endPaidDraft } from '../../shared/order/order-draft.ts';
 import type { ReorderLine } from '../../shared/order/reorder.ts';
 import { passHeaders } from '../../shared/order/waiting-pass.ts';
 import { alert } from '../../shared/ui/ask.ts';
@@ -107,5 +108,6 @@ export const openSheet = async ({ key, returning, fresh, again }: Entry): Promis
   const same = sheet && lines && [lines, storedAgain() ?? lines].some((asked) => ofSheet(sheet) === ofOrder(asked));
   const opened = same ? { sheet, reorder: true } : await (lines ? fromOrder(lines) : openBag(sheet));
   sessionStorage.setItem(entryName, key);
+  await endPaidDraft();
   return opened;
 };

@@ -6,7 +6,7 @@ import { againOf } from '../../shared/order/reorder.ts';
 import { doorOf } from '../../shared/order/waiting-pass.ts';
 import { myInfoQuery } from '../../shared/queries/my-info.ts';
 import { Page } from '../../shared/ui/page.tsx';
-import { Skeleton } from '../../shared/ui/states.tsx';
+import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { openSheet } from './open-sheet.ts';
 import { SheetForm } from './sheet-form.tsx';
 import { SheetTrouble } from './sheet-trouble.tsx';
@@ -50,8 +50,15 @@ const Sheet = () => {
     <Page title="주문서">
       {error && !waits ? (
         <SheetTrouble error={error} onRetry={() => refetch()} busy={isFetching} reorder={again !== undefined} />
-      ) : data && !info.isPending ? (
-        <SheetForm key={dataUpdatedAt} {...data} info={info.data} onRenew={renew} />
+      ) : data && info.isFetched ? (
+        <>
+          {!info.data && (
+            <ErrorNotice className="mb-6" onRetry={() => info.refetch()} retrying={info.isFetching}>
+              사용자 정보를 불러오는데 실패했습니다.
+            </ErrorNotice>
+          )}
+          <SheetForm key={dataUpdatedAt} {...data} info={info.data} onRenew={renew} />
+        </>
       ) : (
         <Grey />
       )}

@@ -17,8 +17,10 @@ import { CrowdDialog } from './crowd-dialog.tsx';
 import type { OpenSheet } from './opened-sheet.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
+import { RestoredNotice, useRestored } from './restored-notice.tsx';
 import { type SheetValues, sheetFields, startValues } from './sheet-values.ts';
 import { useComplete } from './use-complete.ts';
+import { useSavedAddress } from './use-saved-address.ts';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-4">
@@ -41,7 +43,9 @@ interface Props extends OpenSheet {
 /** The order sheet: lines, receiver, coupon, live totals. */
 export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   const form = useForm<SheetValues>({ defaultValues: startValues(sheet, info) });
+  const restored = useRestored(sheet);
   useFormDraft(orderDraft(), form);
+  useSavedAddress(form, info);
   useFleetingErrors(form);
   const [short, setShort] = useState<readonly string[]>([]);
   const { data: coupons } = useQuery(myCouponsQuery);
@@ -84,6 +88,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
           <OrderLines lines={sheet.itemManagements} />
         </Part>
         <Part title="배송지">
+          {restored && info && <RestoredNotice form={form} info={info} />}
           <ReceiverFields form={form} />
         </Part>
         <Part title="쿠폰">

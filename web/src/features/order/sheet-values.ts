@@ -14,13 +14,35 @@ export interface SheetValues {
 /** The fields in the order in which they stand. */
 export const sheetFields = ['name', 'phoneNumber', 'postCode', 'address', 'detailAddress'] as const;
 
-/** The receiver is the member, at the saved address, until something else is typed. */
-export const startValues = (sheet: OrderSheet, info: MyInfo | undefined): SheetValues => ({
-  name: sheet.name,
-  phoneNumber: formatPhone(sheet.phoneNumber),
+const addressFields = ['postCode', 'address', 'detailAddress'] as const;
+/** All that decides where a parcel goes. */
+export const receiverFields = ['name', 'phoneNumber', ...addressFields, 'postMemo'] as const;
+export type Receiver = Pick<SheetValues, (typeof receiverFields)[number]>;
+
+/** The member himself, at the saved address. */
+export const savedReceiver = (info: MyInfo | undefined): Receiver => ({
+  name: info?.realName ?? '',
+  phoneNumber: formatPhone(info?.phoneNumber ?? ''),
   postCode: info?.postCode ?? '',
   address: info?.address ?? '',
   detailAddress: info?.detailAddress ?? '',
   postMemo: '',
-  couponMapId: null,
 });
+
+/** The receiver is the member, at the saved address, unless the sheet was ordered already, to be sent elsewhere. */
+export const startValues = (sheet: OrderSheet, info: MyInfo | undefined): SheetValues => {
+  const { postCode, address, detailAddress } = sheet.address ? sheet : savedReceiver(info);
+  return {
+    name: sheet.name,
+    phoneNumber: formatPhone(sheet.phoneNumber),
+    postCode: postCode ?? '',
+    address: address ?? '',
+    detailAddress: detailAddress ?? '',
+    postMemo: sheet.postMemo ?? '',
+    couponMapId: null,
+  };
+};
+
+/** Whether a parcel would go elsewhere, or with another word, than to the member at the saved address. */
+export const goesElsewhere = (values: Receiver, saved: Receiver): boolean =>
+  receiverFields.some((field) => values[field].trim() !== saved[field].trim());

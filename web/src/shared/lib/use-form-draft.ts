@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { draftName } from '../session/drafts.ts';
 
 const nothing: readonly never[] = [];
 
@@ -12,7 +13,7 @@ export const useFormDraft = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
   secret: readonly (keyof Values & string)[] = nothing,
 ): (() => void) => {
-  const name = `draft:${key}`;
+  const name = draftName(key);
   useEffect(() => {
     const draft = sessionStorage.getItem(name);
     if (draft) form.reset({ ...form.getValues(), ...JSON.parse(draft) }, { keepDefaultValues: true });

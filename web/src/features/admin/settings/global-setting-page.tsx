@@ -1,4 +1,5 @@
-import { formatWon, maxWon } from '@gyeol/contracts/rules/money.ts';
+import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
+import { formatWon, maxDeliveryFee, maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AdminPage } from '../../../shared/admin/admin-page.tsx';
 import { call } from '../../../shared/api/call.ts';
@@ -7,15 +8,12 @@ import { CarrierForm } from './carrier-form.tsx';
 import { type Settings, settingsQuery } from './setting-queries.ts';
 import { WonForm } from './won-form.tsx';
 
-const maxFee = 1_000_000;
-/** What the shopping guide says (storefront document §9): 3,000 won under 70,000 won. */
-const guide = { deliveryFee: 3_000, freeDeliveryFrom: 70_000 };
-
-const GuideNotice = ({ settings }: { settings: Settings }) =>
-  settings.deliveryFee === guide.deliveryFee && settings.freeDeliveryFrom === guide.freeDeliveryFrom ? null : (
+/** The guide is a text of its own: a shop that charges otherwise should know what it says. */
+const GuideNotice = ({ settings: { deliveryFee, freeDeliveryFrom } }: { settings: Settings }) =>
+  deliveryFee === guideTerms.deliveryFee && freeDeliveryFrom === guideTerms.freeDeliveryFrom ? null : (
     <p role="status" className="rounded-sm border border-warn px-4 py-3 text-13 text-warn">
-      이용안내에는 “{formatWon(guide.freeDeliveryFrom)} 미만 주문 시 배송비 {formatWon(guide.deliveryFee)}”으로 안내되어
-      있어 현재 설정과 다릅니다.
+      이용안내의 “주문 금액이 {formatWon(guideTerms.freeDeliveryFrom)} 미만이면 배송비는{' '}
+      {formatWon(guideTerms.deliveryFee)}입니다.”와 현재 설정이 다릅니다. 장바구니·주문서·상품 화면은 설정을 따릅니다.
     </p>
   );
 
@@ -26,7 +24,7 @@ const Forms = ({ settings }: { settings: Settings }) => (
       label="배송비 (원)"
       hint="모든 주문에 한 번 더해집니다. 0이면 무료배송입니다."
       value={settings.deliveryFee}
-      max={maxFee}
+      max={maxDeliveryFee}
       wrong="배송비는 0 이상의 값이어야 합니다."
       save={(value, expected) => call('order.setDeliveryFee', { params: { value }, query: { expected } })}
     />

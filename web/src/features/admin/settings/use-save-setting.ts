@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, failureOf, isStatus } from '../../../shared/api/api-error.ts';
+import { deliveryTermsQuery } from '../../../shared/queries/delivery-terms.ts';
 import { alert } from '../../../shared/ui/ask.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 
@@ -11,7 +12,7 @@ export const useSaveSetting = <Value>(save: (value: Value, expected: Value) => P
   /** What another operator set meanwhile, beside what was to be saved. */
   const [clash, setClash] = useState<{ saved: Value; typed: Value }>();
   const end = async (): Promise<void> => {
-    void client.invalidateQueries({ queryKey: ['delivery-fee'] });
+    void client.invalidateQueries({ queryKey: deliveryTermsQuery.queryKey });
     await client.invalidateQueries({ queryKey: ['my', 'admin', 'settings'] });
     setClash(undefined);
     onEnd();

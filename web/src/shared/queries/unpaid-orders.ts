@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/api/call.ts';
-import type { Answer } from '../../shared/api/call-types.ts';
+import { call } from '../api/call.ts';
+import type { Answer } from '../api/call-types.ts';
 
-export type UnpaidOrder = Answer<'order.unpaid'>[number];
+export type WaitingOrder = Answer<'order.unpaid'>[number];
 
 /** A window that is still open keeps an order a little longer than it says: looked at again until it is gone. */
 const againMs = 15_000;
 
 /** The member's orders that wait for their payment: none or one. */
-export const unpaidQuery = queryOptions({
+export const unpaidOrdersQuery = queryOptions({
   queryKey: ['my', 'orders', 'waiting'],
   queryFn: ({ signal }) => call('order.unpaid', { signal }),
   staleTime: 0,

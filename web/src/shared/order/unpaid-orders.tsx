@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { TimeLeft } from '../../shared/order/time-left.tsx';
-import { buttonClass } from '../../shared/ui/button.tsx';
-import { Picture } from '../../shared/ui/picture.tsx';
-import { Price } from '../../shared/ui/price.tsx';
-import { type UnpaidOrder, unpaidQuery } from './unpaid-query.ts';
+import { unpaidOrdersQuery, type WaitingOrder } from '../queries/unpaid-orders.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { TimeLeft } from './time-left.tsx';
 
-const Waiting = ({ order }: { order: UnpaidOrder }) => (
+const Waiting = ({ order }: { order: WaitingOrder }) => (
   <li className="flex flex-wrap items-center gap-4 rounded-sm border border-warn bg-surface p-4">
     <span className="w-thumb-sm shrink-0">
       <Picture src={order.imageUrl} alt="" sizes="56px" className="rounded-sm" />
@@ -27,11 +27,11 @@ const Waiting = ({ order }: { order: UnpaidOrder }) => (
 );
 
 /** Orders that still wait for their payment can be gone on with until their time is over. */
-export const UnpaidOrders = () => {
-  const { data } = useQuery(unpaidQuery);
+export const UnpaidOrders = ({ className }: { className: string }) => {
+  const { data } = useQuery(unpaidOrdersQuery);
   if (!data?.length) return null;
   return (
-    <section aria-label="결제 대기 주문" className="mt-12">
+    <section aria-label="결제 대기 주문" className={className}>
       <h2 className="mb-4 text-20 font-semibold">결제 대기 주문</h2>
       <ul className="flex flex-col gap-2">
         {data.map((order) => (

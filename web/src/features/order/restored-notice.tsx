@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { hasOrderDraft, typeOnSheet } from '../../shared/order/order-draft.ts';
+import type { MyInfo } from '../../shared/queries/my-info.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import type { OrderSheet } from './opened-sheet.ts';
+import { goesElsewhere, receiverFields, type SheetValues, savedReceiver } from './sheet-values.ts';
+
+/** Whether this sheet began with what was typed before: in this tab, or with its unpaid order. */
+export const useRestored = (sheet: OrderSheet): boolean => {
+  const [restored] = useState(() => hasOrderDraft() || sheet.address !== null);
+  useEffect(() => typeOnSheet(sheet.createdAt), [sheet.createdAt]);
+  return restored;
+};
+
+/**
+ * Says that the sheet was restored, as long as its parcel would go elsewhere than to the member at the saved address, and
+ * leads back there with one press.
+ */
+export const RestoredNotice = ({ form, info }: { form: UseFormReturn<SheetValues>; info: MyInfo }) => {
+  const values = useWatch({ control: form.control }) as SheetValues;
+  const saved = savedReceiver(info);
+  if (!goesElsewhere(values, saved)) return null;
+  const restore = (): void => {
+    for (const field of receiverFields) form.setValue(field, saved[field]);
+    form.clearErrors();
+  };
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-3 rounded-sm border border-warn bg-surface px-4 py-3 text-15"
+    >
+      <p className="min-w-0 flex-1 basis-64">
+        이전에 입력한 배송 정보를 불러왔습니다. 받는 분과 주소가 맞는지 확인해주세요.
+      </p>
+      <Button variant="secondary" size="sm" onClick={restore}>
+        {saved.address ? '저장된 배송지로 바꾸기' : '새로 입력하기'}
+      </Button>
+    </div>
+  );
+};
