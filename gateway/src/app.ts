@@ -129,7 +129,8 @@ const makeServers = (deps: GatewayDeps, health: Health) => {
   const options = { log, metrics, verifyToken, checkCaller: () => undefined };
   const { trustedProxies, trustTraceparent: continuesTraces } = config;
   const server = createServer({ ...options, trustedProxies, continuesTraces });
-  endUnreadAnswers(server.server, { stallMs: config.answerStallMs, longestMs: config.answerLongestMs }, metrics);
+  const patience = { stallMs: config.answerStallMs, longestMs: config.answerLongestMs, crowd: 64 };
+  endUnreadAnswers(server.server, patience, metrics);
   const internal = createServer(options);
   // In production the world is told nothing of what runs here and how.
   for (const one of isOpenToTheWorld(config) ? [internal] : [server, internal]) {

@@ -189,6 +189,12 @@ describe.skipIf(skipped)('an uploader', () => {
     expect((await put(place.url, place.contentType, picture)).status).toBe(200);
   });
 
+  it('gets no more than 5 MB in at a URL that names no size', async () => {
+    const place = (await url(victim.client, 'unsized.webp')).body;
+    expect((await put(place.url, place.contentType, Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(400);
+    expect((await put(place.url, place.contentType, picture)).status).toBe(200);
+  });
+
   it('what waits is not public, and what is no picture, or somebody else’s, is never attached', async () => {
     const person = await receiver();
     const upload = async (owner: ShopClient, bytes: Buffer): Promise<string> => {

@@ -25,7 +25,12 @@ declare module 'fastify' {
 
 /** Sockets to each instance, a pool of its own; further requests wait their turn. Payments at a slow provider need many. */
 const connections = 128;
-const readAheadBytes = 128 * 1024;
+const kib = 1024;
+/** Images have sockets of their own: who reads them slowly keeps nobody from a call. */
+const lanes = [
+  { routes: ['/*'], readAheadBytes: 128 * kib },
+  { routes: ['/media/*'], readAheadBytes: 256 * kib },
+];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
 type Lines = Record<UpstreamName, WaitingLine>;
@@ -110,8 +115,7 @@ export const addProxy = (server: FastifyInstance, upstreams: Upstreams, shed: Sh
     onError,
   };
 
-  // Images have sockets of their own: who reads them slowly keeps nobody from a call.
-  for (const routes of [['/*'], ['/media/*']])
+  for (const { routes, readAheadBytes } of lanes)
     server.register(httpProxy, {
       upstream: '',
       httpMethods: methods,

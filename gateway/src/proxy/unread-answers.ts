@@ -7,7 +7,10 @@ export interface Patience {
   readonly stallMs: number;
   /** So long a reader may be behind at all: 5 MB at 9 KB/s are taken meanwhile, ms. */
   readonly longestMs: number;
+  /** With more readers behind than that each is waited for a tenth of the time: it is an attack, or as bad as one. */
+  readonly crowd: number;
 }
+const inCrowd = 0.1;
 
 /** What the reader of a connection has taken of what was written to it. */
 interface Behind {
@@ -36,16 +39,20 @@ const look = (socket: Socket, before: Behind | undefined, now: number): Behind |
  * socket to a service. An answer that the service itself is slow to write is not concerned: nothing waits for the
  * reader then. Looks at connections now and then, so that an answer costs nothing.
  */
-export const endUnreadAnswers = (server: Server, { stallMs, longestMs }: Patience, metrics: Metrics): void => {
+export const endUnreadAnswers = (server: Server, { stallMs, longestMs, crowd }: Patience, metrics: Metrics): void => {
   const ended = metrics.counter('gateway_unread_answers_total', 'Connections ended because nobody read their answer');
   const open = new Map<Socket, Behind | undefined>();
+  let readersBehind = 0;
   const lookAround = (): void => {
     const now = performance.now();
+    const share = readersBehind > crowd ? inCrowd : 1;
+    readersBehind = 0;
     for (const [socket, before] of open) {
       const behind = look(socket, before, now);
       open.set(socket, behind);
       if (behind === undefined) continue;
-      if (now - behind.movedAt < stallMs && now - behind.since < longestMs) continue;
+      readersBehind += 1;
+      if (now - behind.movedAt < stallMs * share && now - behind.since < longestMs * share) continue;
       ended.inc();
       socket.destroy();
     }
@@ -54,6 +61,6 @@ export const endUnreadAnswers = (server: Server, { stallMs, longestMs }: Patienc
     open.set(socket, undefined);
     socket.once('close', () => open.delete(socket));
   });
-  const timer = setInterval(lookAround, stallMs / 6).unref();
+  const timer = setInterval(lookAround, stallMs / 30).unref();
   server.once('close', () => clearInterval(timer));
 };
