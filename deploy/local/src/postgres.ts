@@ -18,6 +18,8 @@ export interface RunningPostgres {
   /** With the folder of its socket as `host` where there is one, the loopback beside it. */
   readonly url: string;
   readonly pid: number;
+  /** Resolves when the server has ended, however that came. */
+  readonly ended: Promise<void>;
   /** `immediate` ends the server as a crash does; the next start recovers. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
 }
@@ -153,6 +155,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
       socket && `?host=${encodeURIComponent(socket)}`
     }`,
     pid: child.pid ?? 0,
+    ended,
     stop: async (mode = 'fast') => {
       child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
       await ended;

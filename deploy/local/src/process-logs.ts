@@ -5,10 +5,12 @@ import { createInterface } from 'node:readline';
 import { printLine } from './log-lines.ts';
 
 const kept = 50;
+const pauseMs = 10_000;
 
 /** Where the words of the processes go: to the terminal with their name in front, and to a file for each. */
 export class ProcessLogs {
   readonly #files = new Map<string, WriteStream>();
+  readonly #pausedUntil = new Map<string, number>();
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -17,26 +19,31 @@ export class ProcessLogs {
 
   /** Answers the last words, as they come. */
   collect({ service, instance }: { service: string; instance: number }, child: ChildProcess): string[] {
-    const file = this.#file(service, instance);
     const words: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
         words.push(line);
         if (words.length > kept) words.shift();
-        if (file.writable) file.write(`${line}\n`);
+        this.#file(service, instance)?.write(`${line}\n`);
         printLine(service, instance, line);
       });
     }
     return words;
   }
 
-  #file(service: string, instance: number): WriteStream {
+  /** Undefined while it cannot be written, as on a full disk; then it is opened anew after a while. */
+  #file(service: string, instance: number): WriteStream | undefined {
     const name = `${service}-${instance}.log`;
     const known = this.#files.get(name);
     if (known?.writable) return known;
+    if (Date.now() < (this.#pausedUntil.get(name) ?? 0)) return undefined;
     const file = createWriteStream(join(this.#folder, name), { flags: 'a' });
-    file.on('error', (error) => printLine(service, instance, `the log ${name} cannot be written: ${error.message}`));
+    file.on('error', (error) => {
+      if (!this.#pausedUntil.has(name))
+        printLine(service, instance, `the log ${name} cannot be written: ${error.message}`);
+      this.#pausedUntil.set(name, Date.now() + pauseMs);
+    });
     this.#files.set(name, file);
     return file;
   }

@@ -7,8 +7,10 @@ import { demandServers } from './demand-servers.ts';
 import { demoAccounts, loadDemo } from './demo.ts';
 import { type Counts, Fleet } from './fleet.ts';
 import { prepareKafka } from './kafka.ts';
+import { keepPostgres } from './keep-postgres.ts';
+import { printLine } from './log-lines.ts';
 import { demandPort, takePort } from './ports.ts';
-import { type RunningPostgres, startPostgres } from './postgres.ts';
+import type { RunningPostgres } from './postgres.ts';
 import { elapsed, say, step } from './progress.ts';
 import { restoreDatabases, restorePictures } from './restore.ts';
 import { readSettings, type Settings, UsageError } from './settings.ts';
@@ -84,11 +86,13 @@ const bringUpPostgres = async (
   if (settings.postgresUrl !== undefined) return undefined;
   const port = await takePort();
   const postgres = await step('PostgreSQL', () =>
-    startPostgres({
+    keepPostgres({
       dataDir: data.postgresDir,
       port,
       password: data.secrets.database,
       settings: { max_connections: connectionsFor(settings.scale) },
+      say: (line) => printLine('postgres', 1, line),
+      started: ({ pid }) => supervisor.adopt({ service: 'postgres', instance: 1, pid, port }),
     }),
   );
   supervisor.adopt({ service: 'postgres', instance: 1, pid: postgres.pid, port });

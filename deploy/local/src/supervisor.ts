@@ -39,6 +39,7 @@ const readyWithinMs = 60_000;
 const retireWithinMs = 20_000;
 /** A process that lived this long did not die of its start. */
 const calmAfterMs = 5_000;
+const rewriteMs = 2_000;
 const memoryFlags = [
   '--max-semi-space-size=2',
   '--max-old-space-size=160',
@@ -53,7 +54,8 @@ const memoryFlags = [
 export class Supervisor {
   #entries: Entry[] = [];
   #addresses: Addresses | undefined;
-  readonly #others: RunningProcess[] = [];
+  #others: RunningProcess[] = [];
+  #unwritten: NodeJS.Timeout | undefined;
   readonly #logs: ProcessLogs;
   readonly #runFile: string;
   #stopping = false;
@@ -63,9 +65,9 @@ export class Supervisor {
     this.#logs = new ProcessLogs(options.logsDir);
   }
 
-  /** Lists a process that somebody else keeps (PostgreSQL) in `run.json`. */
+  /** Lists a process that somebody else keeps (PostgreSQL) in `run.json`, in place of the one before it. */
   adopt(process: RunningProcess): void {
-    this.#others.push(process);
+    this.#others = [...this.#others.filter(({ service }) => service !== process.service), process];
     this.#writeRunFile();
   }
 
@@ -214,11 +216,24 @@ export class Supervisor {
   }
 
   #writeRunFile(): void {
+    clearTimeout(this.#unwritten);
     if (this.#stopping) return;
-    writeFileSync(`${this.#runFile}.new`, `${JSON.stringify(this.running, null, 2)}\n`);
-    renameSync(`${this.#runFile}.new`, this.#runFile);
+    try {
+      writeFileSync(`${this.#runFile}.new`, `${JSON.stringify(this.running, null, 2)}\n`);
+      renameSync(`${this.#runFile}.new`, this.#runFile);
+      this.#unwritten = undefined;
+    } catch (error) {
+      // A full disk is no reason to end anything: it is said once, and tried again until there is room.
+      if (this.#unwritten === undefined) printLine('gyeol', 1, cannotWrite(this.#runFile, error));
+      this.#unwritten = setTimeout(() => this.#writeRunFile(), rewriteMs).unref();
+    }
   }
 }
+
+const cannotWrite = (file: string, error: unknown): string =>
+  (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    ? 'the disk of the data folder is full. Make room: the shop goes on by itself, and nothing that was stored is lost'
+    : `${file} cannot be written: ${(error as Error).message}`;
 
 /** A program that knows what is wrong says so in one line, `name: …`; anything else is shown as it came. */
 const lastWords = (service: string, ended: string, words: readonly string[]): string => {

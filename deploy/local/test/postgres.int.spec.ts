@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepPostgres } from '../src/keep-postgres.ts';
 import { takePort } from '../src/ports.ts';
 import { type RunningPostgres, startPostgres } from '../src/postgres.ts';
+import { Supervisor } from '../src/supervisor.ts';
 
 const isRoot = process.getuid?.() === 0;
 const unprivileged = 65_534;
@@ -78,6 +80,82 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     const next = await start();
     await isGone(left.pid);
     expect(await ask(next, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is started again on its port when it was killed, with its data', async () => {
+    const lines: string[] = [];
+    const again = Promise.withResolvers<number>();
+    const kept = await keepPostgres({
+      dataDir: join(folder, 'data'),
+      port: await takePort(),
+      settings: { fsync: 'off' },
+      say: (line) => void lines.push(line),
+      started: ({ pid }) => again.resolve(pid),
+    });
+    running = kept;
+    await ask(kept, `create table kept (note text); insert into kept values ('here')`);
+    const first = kept.pid;
+    process.kill(first, 'SIGKILL');
+    expect(await again.promise).not.toBe(first);
+    expect(await ask(kept, 'select note from kept')).toEqual([{ note: 'here' }]);
+    expect(lines).toEqual(['ended; starting it again', 'is running again']);
+    await kept.stop();
+    expect(existsSync(`/proc/${kept.pid}`)).toBe(false);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('waits for room on a full disk, says so once, and starts when there is some', async (context) => {
+    const options = ['-t', 'tmpfs', '-o', 'size=192m,mode=711', 'tmpfs', folder];
+    if (spawnSync('mount', options).status !== 0) return context.skip('only root can mount a disk of the test’s own');
+    try {
+      const lines: string[] = [];
+      const again = Promise.withResolvers<number>();
+      const kept = await keepPostgres({
+        dataDir: join(folder, 'data'),
+        port: await takePort(),
+        say: (line) => void lines.push(line),
+        started: ({ pid }) => again.resolve(pid),
+      });
+      running = kept;
+      await ask(kept, `create table kept (note text); insert into kept values ('here')`);
+      const filler = join(folder, 'filler');
+      spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M']);
+      process.kill(kept.pid, 'SIGKILL');
+      await expect.poll(() => lines.join(), { timeout: 20_000 }).toContain('the disk is full. Make room');
+      rmSync(filler);
+      await again.promise;
+      expect(await ask(kept, 'select note from kept')).toEqual([{ note: 'here' }]);
+      expect(lines.filter((line) => line.includes('disk is full'))).toHaveLength(1);
+      await kept.stop();
+    } finally {
+      await running?.stop('immediate').catch(() => undefined);
+      running = undefined;
+      spawnSync('umount', [folder]);
+    }
+  });
+
+  it('leaves the run open when its disk is full, and says so once', async (context) => {
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=711', 'tmpfs', folder]).status !== 0)
+      return context.skip('only root can mount a disk of the test’s own');
+    const said: string[] = [];
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+    try {
+      const runFile = join(folder, 'run.json');
+      const filler = join(folder, 'filler');
+      spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']);
+      const supervisor = new Supervisor({ runFile, logsDir: folder });
+      supervisor.adopt({ service: 'postgres', instance: 1, pid: 1, port: 1 });
+      supervisor.adopt({ service: 'postgres', instance: 1, pid: 2, port: 1 });
+      expect(said.filter((line) => line.includes('the disk of the data folder is full'))).toHaveLength(1);
+      rmSync(filler);
+      await expect.poll(() => existsSync(runFile), { timeout: 10_000 }).toBe(true);
+      expect(JSON.parse(readFileSync(runFile, 'utf8'))).toEqual([
+        { service: 'postgres', instance: 1, pid: 2, port: 1 },
+      ]);
+    } finally {
+      write.mockRestore();
+      spawnSync('umount', [folder]);
+    }
   });
 
   it.runIf(isRoot)('never runs as root', async () => {
