@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 
 /** An append-only file of JSON lines: what a provider knows survives a killed process. */
 export type Journal<Entry> = {
-  /** Resolves once the operating system has the line, so an answer sent after it is never forgotten. */
+  /**
+   * Resolves once the operating system has the line, so an answer sent after it is never forgotten. Rejects when it has
+   * not, and never will.
+   */
   append(entry: Entry): Promise<void>;
   close(): Promise<void>;
 };
@@ -64,8 +67,11 @@ export const openJournal = async <Entry>(path: string, apply: (entry: Entry) => 
       unwritten = '';
       for (const waiter of told) waiter.resolve();
     } catch (error) {
-      // A full disk leaves half a batch: cut it off and keep the lines, they go out with the next append.
-      await file.truncate(size).catch(() => undefined);
+      // A full disk leaves half a batch: who asked is told that nothing was kept, so nothing of it may come back.
+      unwritten = await file.truncate(size).then(
+        () => '',
+        () => '\n',
+      );
       for (const waiter of told) waiter.reject(error);
     }
   };

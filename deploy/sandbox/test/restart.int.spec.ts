@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/support/parts.ts';
+import { openPaymentStore } from '../src/portone/payment-store.ts';
 import { callJson } from './support.ts';
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
@@ -183,4 +184,41 @@ describe('starting and stopping', () => {
     expect(await second.code).toBe(1);
     expect(second.output).toMatch(/^sandbox: the port is taken: .*\n$/);
   });
+});
+
+it('what a full disk did not take never happened, in memory and after a restart', async (context) => {
+  const disk = join(dataDir, 'disk');
+  await mkdir(disk);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk]).status !== 0)
+    return context.skip('a disk of the test’s own can be mounted by root alone');
+  // More than what is left of a page that the file has already.
+  const why = 'x'.repeat(16_000);
+  const cancel = (id: string, won: number) => ({ k: 'cancelled', uid: 'imp_1', at: 3, won, why, id }) as const;
+  const seen = (store: Awaited<ReturnType<typeof openPaymentStore>>) => {
+    const { status, cancelAmount, cancels } = store.get('imp_1') ?? { status: '', cancelAmount: 0, cancels: [] };
+    return [status, cancelAmount, cancels.map(({ id }) => id), store.get('imp_2')?.status, store.latest().length];
+  };
+  try {
+    const store = await openPaymentStore(disk);
+    await store.record(
+      { k: 'opened', uid: 'imp_1', order: 'order-1', won: 1_000, at: 1 },
+      { k: 'paid', uid: 'imp_1', at: 2 },
+    );
+    const filling = spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=4k']);
+    expect(filling.status).not.toBe(0);
+    const tries = [store.record(cancel('a', 400)), store.record(cancel('b', 600))];
+    const opening = { k: 'opened', uid: 'imp_2', order: 'order-1', won: 1_000, at: 4, info: { name: why } } as const;
+    for (const one of [...tries, store.record(opening)]) await expect(one).rejects.toThrow('ENOSPC');
+    expect(seen(store)).toEqual(['paid', 0, [], undefined, 1]);
+    expect(store.ofOrder('order-1').map(({ impUid }) => impUid)).toEqual(['imp_1']);
+    await rm(join(disk, 'filler'));
+    await store.record(cancel('c', 300));
+    expect(seen(store)).toEqual(['paid', 300, ['c'], undefined, 1]);
+    await store.close();
+    const again = await openPaymentStore(disk);
+    expect(seen(again)).toEqual(['paid', 300, ['c'], undefined, 1]);
+    await again.close();
+  } finally {
+    spawnSync('umount', [disk]);
+  }
 });

@@ -65,9 +65,11 @@ export const openKakaoStore = async (dataDir: string, now: () => number): Promis
   };
 
   const journal = await openJournal<Entry>(join(dataDir, 'kakao.jsonl'), apply);
-  const record = (entry: Entry): Promise<void> => {
-    apply(entry);
-    return journal.append(entry);
+  const record = async (entry: Entry): Promise<void> => {
+    // A code is good once: whoever asks with it next must see that it was used.
+    if (entry.k === 'used') apply(entry);
+    await journal.append(entry);
+    if (entry.k !== 'used') apply(entry);
   };
 
   return {

@@ -26,7 +26,10 @@ export type PaymentStore = {
   prepared(merchantUid: string): Prepared | undefined;
   token(): Token | undefined;
   newImpUid(): string;
-  /** Takes effect at once, resolves when it is on disk: two callers can never both decide on the old state. */
+  /**
+   * Takes effect at once, resolves when it is on disk: two callers can never both decide on the old state. Throws when
+   * the disk does not take it, and then nothing of it holds.
+   */
   record(...entries: PaymentEntry[]): Promise<void>;
   close(): Promise<void>;
 };
@@ -68,6 +71,18 @@ const change = (payment: Payment, entry: PaymentEntry & { k: 'paid' | 'failed' |
   else Object.assign(payment, { status: 'failed', failedAt: entry.at, failReason: entry.why });
 };
 
+/** The other way of `change`: later changes of the payment stay. */
+const takeBack = (payment: Payment | undefined, entry: PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' }): void => {
+  if (payment === undefined) return;
+  if (entry.k === 'paid') Object.assign(payment, { status: 'ready', paidAt: 0, choice: DEFAULT_CHOICE });
+  else if (entry.k === 'failed') Object.assign(payment, { status: 'ready', failedAt: 0, failReason: undefined });
+  else {
+    const cancels = payment.cancels.filter(({ id }) => id !== entry.id);
+    const cancelAmount = payment.cancelAmount - entry.won;
+    Object.assign(payment, { status: 'paid', cancels, cancelAmount, cancelledAt: cancels.at(-1)?.at ?? 0 });
+  }
+};
+
 /** Opens the payments kept under `dataDir`. */
 export const openPaymentStore = async (dataDir: string): Promise<PaymentStore> => {
   const payments = new Map<string, Payment>();
@@ -90,6 +105,20 @@ export const openPaymentStore = async (dataDir: string): Promise<PaymentStore> =
     }
   };
 
+  /** What the disk did not take never happened. */
+  const undo = (entry: PaymentEntry): void => {
+    if (entry.k === 'token') token = undefined;
+    else if (entry.k === 'prepared') prepared.delete(entry.order);
+    else if (entry.k !== 'opened') takeBack(payments.get(entry.uid), entry);
+    else {
+      const payment = payments.get(entry.uid);
+      payments.delete(entry.uid);
+      if (payment?.previous) newest.set(entry.order, payment.previous);
+      else newest.delete(entry.order);
+      const at = latest.findLastIndex(({ impUid }) => impUid === entry.uid);
+      if (at >= 0) latest.splice(at, 1);
+    }
+  };
   const journal = await openJournal<PaymentEntry>(join(dataDir, 'payments.jsonl'), apply);
 
   return {
@@ -111,7 +140,11 @@ export const openPaymentStore = async (dataDir: string): Promise<PaymentStore> =
     },
     record: async (...entries) => {
       for (const entry of entries) apply(entry);
-      await Promise.all(entries.map((entry) => journal.append(entry)));
+      const kept = await Promise.allSettled(entries.map((entry) => journal.append(entry)));
+      for (const [index, { status }] of [...kept.entries()].reverse())
+        if (status === 'rejected') undo(entries[index] as PaymentEntry);
+      const refused = kept.find((one) => one.status === 'rejected');
+      if (refused) throw refused.reason;
     },
     close: () => journal.close(),
   };

@@ -65,9 +65,9 @@ export const openObjectStore = async (dataDir: string): Promise<ObjectStore> => 
 
   const path = (blob: string) => join(folder, blob);
   const dropBlob = (blob: string) => rm(path(blob), { force: true });
-  const record = (entry: Entry): Promise<void> => {
+  const record = async (entry: Entry): Promise<void> => {
+    await journal.append(entry);
     apply(entry);
-    return journal.append(entry);
   };
   const blobOf = (bucket: string, key: string) => buckets.get(bucket)?.objects.get(key)?.blob;
 

@@ -35,8 +35,8 @@ export const openMessageStore = async (dataDir: string): Promise<MessageStore> =
   const journal = await openJournal<Message>(join(dataDir, 'messages.jsonl'), apply);
   return {
     add: async (messages) => {
-      for (const message of messages) apply(message);
       await Promise.all(messages.map((message) => journal.append(message)));
+      for (const message of messages) apply(message);
     },
     list: (to) => (to === undefined ? latest : (byPhone.get(to) ?? [])).toReversed(),
     close: () => journal.close(),
