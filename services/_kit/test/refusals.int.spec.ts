@@ -131,6 +131,16 @@ describe('a refusal', () => {
     });
   });
 
+  it('because the disk is full is 503 with a sentence of its own, and told once', async () => {
+    const sent = [await send('GET', '/api/fail/disk'), await send('GET', '/api/fail/disk')];
+    expect(sent.map((one) => [one.statusCode, one.json().code, one.headers['retry-after']])).toEqual([
+      [503, 'DISK_FULL', '10'],
+      [503, 'DISK_FULL', '10'],
+    ]);
+    expect(sent[0]?.json().message).toContain('저장 공간이 부족해');
+    expect(lines).toMatchObject([{ level: 'error', msg: expect.stringContaining('disk of the database is full') }]);
+  });
+
   it('because the database is away is 503 with Retry-After', async () => {
     const sent = await send('GET', '/api/fail/database');
     expect([sent.statusCode, sent.json().code, sent.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2']);

@@ -57,6 +57,9 @@ export const isTransient = (error: unknown): boolean => {
   return error.name === 'TimeoutError' || (error instanceof AggregateError && error.errors.some(isTransient));
 };
 
+/** The database has no room on its disk: reads go on, nothing can be written until somebody makes some. */
+export const isDiskFull = (error: unknown): boolean => error instanceof DbError && error.code === '53100';
+
 /** A serialization failure or a deadlock: the whole transaction may be run again at once. */
 export const isConflict = (error: unknown): boolean => error instanceof Error && /^(40001|40P01)$/.test(codeOf(error));
 

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isTransient } from '../db/errors.ts';
+import { isDiskFull, isTransient } from '../db/errors.ts';
 import { ProblemError, problem, problemBody } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { operationOf } from './operation.ts';
@@ -23,6 +23,7 @@ const toProblem = (error: unknown): ProblemError => {
   if ((frameworkCode.test(code) || expose) && (statusCode < 500 || statusCode === 503)) {
     return problem(ofFramework[statusCode] ?? 'BAD_REQUEST', { cause: error });
   }
+  if (isDiskFull(error)) return problem('DISK_FULL', { retryAfterSeconds: 10, cause: error });
   return problem(isTransient(error) ? 'UNAVAILABLE' : 'INTERNAL', { cause: error });
 };
 
@@ -42,17 +43,30 @@ const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.comp
 /** What went wrong, in short: in an outage there is such a line for every request. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+const diskFullAgainMs = 60_000;
+/** A person must make room: said as ERROR, and once a minute however many requests find it out. */
+const diskFullTeller = (log: Logger): (() => void) => {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - saidAt < diskFullAgainMs) return;
+    saidAt = performance.now();
+    log.error('the disk of the database is full: make room; what was stored is safe');
+  };
+};
+
 /**
  * The one error handler. A mistake of ours is logged once, as ERROR and with its cause; a dependency that is away as
  * one short WARN; what a client did wrong is not logged.
  */
-export const errorHandler =
-  (log: Logger) =>
-  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const errorHandler = (log: Logger) => {
+  const tellDiskFull = diskFullTeller(log);
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refused = hasLeft(request) ? problem('BAD_REQUEST', { cause: error }) : toProblem(error);
     const facts = { requestId: request.id, operation: operationOf(request), code: refused.code };
     const cause = refused.cause ?? error;
-    if (refused.status === 500) log.error({ ...facts, err: cause }, 'request failed');
+    if (refused.code === 'DISK_FULL') tellDiskFull();
+    else if (refused.status === 500) log.error({ ...facts, err: cause }, 'request failed');
     else if (refused.status > 500) log.warn({ ...facts, reason: reasonOf(cause) }, 'request could not be served');
     return sendProblem(reply, refused, request.id);
   };
+};
