@@ -10,10 +10,9 @@ import { alert } from '../../shared/ui/ask.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
+import { cancelFailed, cancelWords } from './cancel-words.ts';
 import { OrderLoaded } from './order-loaded.tsx';
 import type { OrderDetail } from './order-queries.ts';
-
-const failed = '이미 취소된 주문이거나, 결제정보가 없습니다.';
 
 const useCancel = (uid: string) => {
   const navigate = useNavigate();
@@ -28,21 +27,13 @@ const useCancel = (uid: string) => {
       void navigate('/user/myPage', { replace: true });
     } catch (error) {
       if (isStatus(error, 401) || isStatus(error, 403)) return;
-      await alert(messageOf(error, failed));
+      await alert(messageOf(error, cancelFailed));
       void client.invalidateQueries({ queryKey: ['my', 'orders'] });
     } finally {
       setBusy(false);
     }
   };
   return { cancel, busy };
-};
-
-/** What a cancel means for this order, or why there is none. */
-const explain = ({ cancelPending, totalPrice }: OrderDetail, allowed: boolean): string => {
-  if (cancelPending) return '취소를 처리하고 있습니다. 결제사와 확인되는 대로 완료되며, 다시 신청하지 않으셔도 됩니다.';
-  if (!allowed) return '배송준비중인 주문만 취소할 수 있습니다.';
-  const refund = totalPrice > 0 ? '취소되고, 결제하신 카드로 환불됩니다.' : '취소됩니다.';
-  return `주문 전체가 ${refund} 사용한 쿠폰은 유효 기간 안이면 다시 사용할 수 있습니다.`;
 };
 
 const Cancel = ({ order }: { order: OrderDetail }) => {
@@ -63,7 +54,7 @@ const Cancel = ({ order }: { order: OrderDetail }) => {
           { name: '주문 상태', value: <OrderStatusDot status={status} /> },
         ]}
       />
-      <p className="text-13 text-ink-3">{explain(order, allowed)}</p>
+      <p className="text-13 text-ink-3">{cancelWords(order, allowed)}</p>
       <div className="flex flex-col gap-2">
         {allowed && (
           <Button variant="danger" wide busy={busy} busyText="취소하고 있습니다…" onClick={cancel}>

@@ -1,18 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, isStatus } from '../../shared/api/api-error.ts';
+import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { alert, confirm } from '../../shared/ui/ask.ts';
-
-const failed = '이미 취소된 주문이거나, 결제정보가 없습니다.';
-/** Accepted: the worker carries it out. */
-const isAccepted = (error: unknown): error is ApiError =>
-  error instanceof ApiError && ['PROVIDER_DOWN', 'CANCEL_PENDING'].includes(error.code);
-/** The document's sentence, and the reason where the shop knows a better one. */
-const reasonOf = (error: unknown): string => {
-  if (isAccepted(error)) return error.message;
-  return error instanceof ApiError && error.message !== failed ? `${failed}\n${error.message}` : failed;
-};
+import { cancelFailure } from './cancel-words.ts';
 
 /** An operator cancels an order and its payment (ordering document §8). */
 export const useAdminCancel = (uid: string) => {
@@ -26,7 +17,7 @@ export const useAdminCancel = (uid: string) => {
       await alert('주문이 취소되었습니다.');
     } catch (error) {
       if (isStatus(error, 401) || isStatus(error, 403)) return;
-      await alert(reasonOf(error));
+      await alert(cancelFailure(error));
     } finally {
       setBusy(false);
       void client.invalidateQueries({ queryKey: ['my', 'orders'] });

@@ -27,8 +27,8 @@ const returnedBy = (query: URLSearchParams): Returned => {
 
 /** Nothing is decided yet: the screen waits with the shopper, who may as well go. */
 const Pending = () => (
-  <div className="flex flex-col items-center gap-6 rounded-sm bg-surface px-6 py-12 text-center">
-    <Spinner className="py-0 text-17 text-ink" text="결제 진행중입니다." />
+  <div className="flex flex-col items-center gap-6 rounded-sm bg-surface px-6 pb-12 text-center">
+    <Spinner text="결제 진행중입니다." />
     <p className="text-13 text-ink-2">
       카드사의 승인 결과를 확인하고 있습니다. 확인되는 대로 이 화면에서 알려드립니다.
       <span className="mt-2 block">
