@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { migrate, migrateSets } from '@gyeol/service-kit/db/migrate.ts';
 import { emptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../src/settings/setting-store.ts';
 
 const directory = new URL('../migrations/', import.meta.url);
-const log = pino({ level: 'silent' });
+const log = { info: () => undefined };
 let test: TestDatabase;
 beforeEach(async () => {
   test = await emptyDatabase();
