@@ -30,7 +30,7 @@ export const RestoredNotice = ({ form, info }: { form: UseFormReturn<SheetValues
       role="status"
       className="flex flex-wrap items-center gap-3 rounded-sm border border-warn bg-surface px-4 py-3 text-15"
     >
-      <p className="min-w-0 flex-1 basis-64">
+      <p className="w-full sm:w-auto sm:flex-1">
         이전에 입력한 배송 정보를 불러왔습니다. 받는 분과 주소가 맞는지 확인해주세요.
       </p>
       <Button variant="secondary" size="sm" onClick={restore}>

@@ -67,16 +67,16 @@ export const signIn = (token: string | undefined): boolean => {
   return true;
 };
 
+const signOut = (): void => {
+  clearStored();
+  change(undefined);
+};
+
 /** The member leaves: nothing that was typed stays behind, in whatever tab. A session that only ran out keeps it. */
 export const logOut = (): void => {
   localStorage.setItem(leftName, String(Date.now()));
   forgetDrafts();
   signOut();
-};
-
-export const signOut = (): void => {
-  clearStored();
-  change(undefined);
 };
 
 /**
