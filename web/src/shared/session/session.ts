@@ -1,5 +1,4 @@
 import { type Claims, claimKeys, readClaims } from './claims.ts';
-import { forgetDrafts } from './drafts.ts';
 
 /** The signed-in member, or undefined. */
 export type Session = Claims | undefined;
@@ -7,8 +6,6 @@ export type Session = Claims | undefined;
 /** A token stored under another version is thrown away (storefront document §4). */
 const tokenVersion = '2.0';
 const dayInSeconds = 24 * 60 * 60;
-/** Written at each log-out, so that the other tabs hear of it. */
-const leftName = 'loggedOutAt';
 const changed = new Set<() => void>();
 const ended = new Set<(session: Claims) => void>();
 
@@ -67,16 +64,9 @@ export const signIn = (token: string | undefined): boolean => {
   return true;
 };
 
-const signOut = (): void => {
+export const signOut = (): void => {
   clearStored();
   change(undefined);
-};
-
-/** The member leaves: nothing that was typed stays behind, in whatever tab. A session that only ran out keeps it. */
-export const logOut = (): void => {
-  localStorage.setItem(leftName, String(Date.now()));
-  forgetDrafts();
-  signOut();
 };
 
 /**
@@ -91,6 +81,5 @@ export const endSession = (token: string | undefined): void => {
 };
 
 window.addEventListener('storage', (event) => {
-  if (event.key === leftName) forgetDrafts();
   if (event.key === 'token' || event.key === null) change(load());
 });

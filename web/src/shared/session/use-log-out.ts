@@ -1,13 +1,15 @@
 import { useNavigate } from 'react-router-dom';
 import { confirm } from '../ui/ask.ts';
-import { logOut } from './session.ts';
+import { leaveNoDrafts } from './drafts.ts';
+import { signOut } from './session.ts';
 
 /** Asks, logs out and goes to the login page (storefront document §3). */
 export const useLogOut = (): (() => Promise<void>) => {
   const navigate = useNavigate();
   return async () => {
     if (!(await confirm('로그아웃 하시겠습니까?'))) return;
-    logOut();
+    leaveNoDrafts();
+    signOut();
     void navigate('/user/login', { replace: true });
   };
 };
