@@ -8,6 +8,8 @@ export interface Worker {
   readonly name: string;
   readonly everyMs: number;
   run(signal: AbortSignal): Promise<void>;
+  /** Rests before its first run too: what it asks may be starting at the same time. */
+  readonly restsFirst?: boolean;
   /** In one instance of the service at a time, by a lock of the database. */
   readonly exclusive?: boolean;
   /** Called in place of a run while another instance has the lock: what was measured here holds no longer. */
@@ -47,18 +49,20 @@ const repeat = async (worker: Worker, { db, log, metrics }: Tools, signal: Abort
     const work = { name: `worker ${worker.name}`, kind: 'internal', begins: true } as const;
     await inSpan(work, () => worker.run(signal)).finally(end);
   };
+  // Instances started together must not all knock at the same time.
+  const restInTurn = () => rest(worker.everyMs * (0.9 + Math.random() * 0.2), signal);
+  if (worker.restsFirst) await restInTurn();
   while (!signal.aborted) {
     await runOnce().catch((err: unknown) => {
       if (signal.aborted) return;
       failures.inc({ worker: worker.name });
       log.warn({ err, worker: worker.name }, 'a worker failed and will run again');
     });
-    // Instances started together must not all knock at the same time.
-    await rest(worker.everyMs * (0.9 + Math.random() * 0.2), signal);
+    await restInTurn();
   }
 };
 
-/** Starts all workers; the first runs begin at once. */
+/** Starts all workers; the first runs begin at once, but for those that rest first. */
 export const startWorkers = (workers: readonly Worker[], tools: Tools): RunningWorkers => {
   const controller = new AbortController();
   const running = workers.map((worker) => repeat(worker, tools, controller.signal));

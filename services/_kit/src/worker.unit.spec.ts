@@ -17,6 +17,21 @@ describe('a worker', () => {
     await running.stop();
   });
 
+  it('that rests first does not run while its neighbours may still be starting', async () => {
+    vi.useFakeTimers();
+    try {
+      const run = vi.fn(async () => {});
+      const running = start({ name: 'look', everyMs: 60_000, restsFirst: true, run });
+      await vi.advanceTimersByTimeAsync(50_000);
+      expect(run).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(run).toHaveBeenCalledOnce();
+      await running.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('that is exclusive runs only with the lock', async () => {
     const run = vi.fn(async () => {});
     const tryLock = vi.fn(async () => tryLock.mock.calls.length > 2);

@@ -65,6 +65,7 @@ export const watchLostHolds = (deps: HoldDeps): Worker => {
   return {
     name: 'lost-holds',
     everyMs: 60_000,
+    restsFirst: true,
     exclusive: true,
     standBy: () => {
       known.clear();
