@@ -55,7 +55,24 @@ export const OrderDetail = Type.Object({
   goodsBack: Nullable(
     Type.Boolean({ description: 'ours: cancelled after it left the house: whether an operator ticked the goods in' }),
   ),
+  receiverPhoneNumber: Type.String({ description: 'ours' }),
+  cancelledAt: Nullable(Instant),
+  refunded: Type.Integer({ description: 'ours: won that went back to the buyer' }),
+  refundRequest: Nullable(
+    Type.Object(
+      {
+        id: Id,
+        isRefund: Type.Boolean(),
+        message: Type.String(),
+        refundStatus: Type.Union([Type.Literal('PENDING'), Type.Literal('PROCESSED')]),
+        createdAt: Instant,
+        processedAt: Nullable(Instant),
+      },
+      { description: 'ours: what its owner asked for, and whether it was dealt with' },
+    ),
+  ),
   // Null for the owner, filled for an admin.
+  buyerName: Nullable(Type.String({ description: 'ours: who bought it, who may not be the receiver' })),
   username: Nullable(Type.String()),
   displayName: Nullable(Type.String()),
   phoneNumber: Nullable(Type.String()),

@@ -300,6 +300,12 @@ describe('reading', () => {
       phoneNumber: null,
       couponTitle: null,
       goodsBack: null,
+      buyerName: null,
+      name: '김민지',
+      receiverPhoneNumber: '01012345678',
+      cancelledAt: null,
+      refunded: 0,
+      refundRequest: null,
     });
     expect(mine.body.itemManagements).toEqual([
       {
@@ -314,12 +320,45 @@ describe('reading', () => {
     ]);
     expect((await detail(merchantUid, admin)).body).toMatchObject({
       mine: false,
+      buyerName: '김민지',
       username: 'minji@example.com',
       phoneNumber: '01012345678',
       couponTitle: '5천원 쿠폰',
     });
     expect((await detail(merchantUid, stranger)).status).toBe(403);
     expect((await detail('nothing')).status).toBe(404);
+  });
+
+  it('tells the receiver from the buyer', async () => {
+    const { merchantUid } = await shop.buy(11, 1, owner, { name: '한가람', phoneNumber: '010-9999-8888' });
+    expect((await detail(merchantUid)).body).toMatchObject({ name: '한가람', receiverPhoneNumber: '01099998888' });
+    expect((await detail(merchantUid, admin)).body).toMatchObject({
+      ...{ name: '한가람', receiverPhoneNumber: '01099998888', buyerName: '김민지', phoneNumber: '01012345678' },
+    });
+  });
+
+  it('says what was asked for and what became of it, and what went back when', async () => {
+    const { merchantUid, totalPrice } = await shop.buy();
+    await shop.ship(merchantUid);
+    await shop.deliver(merchantUid);
+    const asked = { originalMerchantUid: merchantUid, isRefund: false, message: '색이 달라요' };
+    await shop.call(orderCalls.requestRefund, { as: owner, body: asked });
+    const pending = (await detail(merchantUid, admin)).body.refundRequest;
+    expect(pending).toMatchObject({
+      isRefund: false,
+      message: '색이 달라요',
+      refundStatus: 'PENDING',
+      processedAt: null,
+    });
+    await shop.call(orderCalls.processRefund, { as: admin, params: { id: pending?.id ?? 0 } });
+    expect((await detail(merchantUid)).body.refundRequest).toMatchObject({ refundStatus: 'PROCESSED' });
+    await shop.cancel(merchantUid, admin);
+    const { body } = await detail(merchantUid);
+    expect(body).toMatchObject({ paymentStatus: 'CANCELLED', refunded: totalPrice });
+    expect(Date.parse(body.cancelledAt ?? '')).toBeGreaterThan(Date.parse(body.paymentTime));
+    const unpaid = (await shop.place()).merchantUid;
+    await shop.cancel(unpaid, admin);
+    expect((await detail(unpaid)).body).toMatchObject({ paymentStatus: 'CANCELLED', refunded: 0 });
   });
 
   it('lists the four documented states, newest payment first, page by page', async () => {

@@ -3,6 +3,8 @@ import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isAdmin, type Member } from '@gyeol/service-kit/http/member.ts';
 import { offsetOf, pageInfo } from '../paging.ts';
+import { ledgerSums } from '../payments/payment-store.ts';
+import { requestOf } from '../refunds/refund-store.ts';
 import { lineView } from './line-view.ts';
 import { isShown, type Order } from './order.ts';
 import { findOrder } from './order-store.ts';
@@ -117,18 +119,24 @@ const historyRow = (order: Order & { status: OrderStatus }): HistoryRow => ({
 const buyerView = ({ buyer, coupon, memo }: Order, admin: boolean) =>
   admin
     ? {
+        buyerName: buyer.realName,
         username: buyer.username,
         displayName: buyer.displayName,
         phoneNumber: buyer.phoneNumber,
         couponTitle: coupon?.title ?? null,
         memo,
       }
-    : { username: null, displayName: null, phoneNumber: null, couponTitle: null, memo: null };
+    : { buyerName: null, username: null, displayName: null, phoneNumber: null, couponTitle: null, memo: null };
 
 /** Throws ORDER_NOT_FOUND, NOT_OWNER. */
 export const orderDetail = async (db: Db, member: Member, merchantUid: string) => {
   const order = await readable(db, member, merchantUid);
   const { receiver } = order;
+  const isCancelled = order.status === 'CANCELLED';
+  const [refundRequest = null, { refunded }] = await Promise.all([
+    requestOf(db, merchantUid),
+    isCancelled ? ledgerSums(db, merchantUid, order.impUid ?? '') : { refunded: 0 },
+  ]);
   return {
     ...historyRow(order),
     itemManagements: order.lines.map(lineView),
@@ -146,7 +154,11 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string) =
     deliveryFee: order.deliveryFee,
     cancelPending: order.cancelRequestedAt !== null,
     mine: order.memberId === member.id,
-    goodsBack: order.status === 'CANCELLED' && order.shippedAt !== null ? order.goodsBackAt !== null : null,
+    receiverPhoneNumber: receiver.phoneNumber,
+    cancelledAt: isCancelled ? order.endedAt : null,
+    refunded,
+    refundRequest,
+    goodsBack: isCancelled && order.shippedAt !== null ? order.goodsBackAt !== null : null,
     ...buyerView(order, isAdmin(member)),
   };
 };
