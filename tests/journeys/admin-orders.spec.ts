@@ -72,7 +72,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await page
       .getByLabel('엑셀 파일')
       .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await expectText(page.getByRole('alert'), '엑셀 파일(.xlsx, .xls)만 업로드할 수 있습니다.');
+    await expectText(page.getByRole('alert'), '엑셀 파일(.xlsx, .xls) 또는 .csv 파일만 업로드할 수 있습니다.');
     const file = { name: 'filled.xlsx', mimeType: 'application/octet-stream', buffer: filled.book };
     await page.getByLabel('엑셀 파일').setInputFiles(file);
     await expectText(page.getByRole('status'), '1건을 배송 처리할 수 있습니다.');
@@ -133,10 +133,34 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('12');
     await expectText(dialog, '운송장 번호 형식이 올바르지 않습니다.');
-    await dialog.getByRole('textbox').fill(newNumber());
+    const [wrong, right] = [newNumber(), newNumber()];
+    await dialog.getByRole('textbox').fill(wrong);
+    await page.keyboard.press('Escape');
+    await answer(page, '변경 사항이 저장되지 않습니다.', '취소');
+    expect(await dialog.getByRole('textbox').inputValue()).toBe(wrong);
     await dialog.getByRole('button', { name: '발송 처리' }).click();
     await answer(page, '1건을 발송 처리 하시겠습니까?');
     await expectText(page.getByRole('status'), '1건이 발송 처리되었습니다.');
+    expect(await statusOf(order)).toBe('SHIPPING');
+
+    await page.goto(`${shop}/payment/details/${order.uid}`);
+    const number = page.getByLabel('운송장 번호 변경');
+    expect(await number.inputValue()).toBe(wrong);
+    await number.fill(right);
+    await page.getByRole('button', { name: '변경', exact: true }).click();
+    await answer(page, `운송장 번호를 ${wrong}에서 ${right}(으)로 변경하시겠습니까?`);
+    await expectText(page.getByRole('region', { name: '배송지' }), right);
+    await eventually('the customer is told of the new number', async () =>
+      (await sandbox.messages(order.person.phoneNumber)).find(({ text }) => text.includes(right)),
+    );
+    await expectSound(page);
+    await page.getByRole('button', { name: '결제 취소', exact: true }).click();
+    const asked = page.getByRole('alertdialog');
+    await expectText(asked, order.uid);
+    await asked.getByRole('button', { name: /원 결제 취소$/ }).waitFor();
+    // Enter does the safe thing.
+    await page.keyboard.press('Enter');
+    await answer(page, '주문을 취소하지 않습니다.');
     expect(await statusOf(order)).toBe('SHIPPING');
     expect(complaints).toEqual([]);
   });

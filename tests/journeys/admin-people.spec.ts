@@ -72,11 +72,12 @@ describe.skipIf(noJourneys)('an operator looks after people', () => {
     await expectSound(page);
 
     await page.getByRole('button', { name: '결제 취소', exact: true }).click();
-    await answer(page, '결제 취소 처리 하시겠습니까 ?', '취소');
+    await answer(page, '결제 취소 처리 하시겠습니까 ?', '닫기');
     await answer(page, '주문을 취소하지 않습니다.');
     expect(await statusOf(unhappy)).toBe('DELIVERED');
     await page.getByRole('button', { name: '결제 취소', exact: true }).click();
-    await answer(page, unhappy.uid);
+    const asked = page.getByRole('alertdialog').filter({ hasText: unhappy.uid });
+    await asked.getByRole('button', { name: /원 결제 취소$/ }).click();
     await answer(page, '주문이 취소되었습니다.');
     await page.getByRole('button', { name: '결제 취소됨' }).waitFor();
     await expectFocusInMain(page);

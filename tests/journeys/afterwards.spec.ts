@@ -152,7 +152,7 @@ describe.skipIf(noJourneys)('an operator', () => {
     await signInOnPage(page, demoAccounts[0]);
     await page.goto(`${shop}/payment/details/${order.merchantUid}`);
     await page.getByRole('button', { name: '결제 취소' }).click();
-    await answer(page, '결제 취소 처리 하시겠습니까 ?', '취소');
+    await answer(page, '결제 취소 처리 하시겠습니까 ?', '닫기');
     await answer(page, '주문을 취소하지 않습니다.');
     expect(await client.must(orderCalls.detail, { params: { uid: order.merchantUid } })).toMatchObject({
       paymentStatus: 'PREPARING',

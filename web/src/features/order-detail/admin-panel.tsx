@@ -4,8 +4,9 @@ import { Facts } from '../../shared/order/facts.tsx';
 import { confirm } from '../../shared/ui/ask.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { MemoForm } from './memo-form.tsx';
+import { ChangeNumberForm, ShipForm } from './number-form.tsx';
 import type { OrderDetail } from './order-queries.ts';
-import { PostUrlForm, ShipForm } from './ship-form.tsx';
+import { PostUrlForm } from './post-url-form.tsx';
 import { useAdminCancel } from './use-admin-cancel.ts';
 import { useOrderAction } from './use-order-action.ts';
 
@@ -28,7 +29,7 @@ const ReturnedButton = ({ uid }: { uid: string }) => {
 
 /** What operators see and do besides. */
 export const AdminPanel = ({ order }: { order: OrderDetail }) => {
-  const { cancel, busy } = useAdminCancel(order.merchantUid);
+  const { cancel, busy } = useAdminCancel(order);
   const { paymentStatus: status, cancelPending } = order;
   return (
     <section
@@ -39,6 +40,7 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
         title="구매자 정보"
         facts={[
           { name: '주문번호', value: <span className="font-medium">{order.merchantUid}</span> },
+          { name: '이름', value: order.buyerName },
           { name: '이메일', value: order.username },
           { name: '닉네임', value: order.displayName },
           { name: '연락처', value: order.phoneNumber && formatPhone(order.phoneNumber) },
@@ -47,7 +49,12 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
       />
       <div className="flex flex-col gap-6">
         {status === 'PREPARING' && !cancelPending && <ShipForm order={order} />}
-        {status === 'SHIPPING' && <PostUrlForm order={order} />}
+        {status === 'SHIPPING' && !cancelPending && (
+          <>
+            <ChangeNumberForm order={order} />
+            <PostUrlForm order={order} />
+          </>
+        )}
         <MemoForm order={order} />
         {order.goodsBack === false && <ReturnedButton uid={order.merchantUid} />}
         {status !== 'CANCELLED' && (

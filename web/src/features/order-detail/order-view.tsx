@@ -1,3 +1,4 @@
+import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { Facts } from '../../shared/order/facts.tsx';
@@ -7,8 +8,10 @@ import { OrderStatusDot } from '../../shared/order/order-status.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { AdminPanel } from './admin-panel.tsx';
+import { OrderNumber } from './order-number.tsx';
 import type { OrderDetail } from './order-queries.ts';
 import { OwnerActions } from './owner-actions.tsx';
+import { PendingRequest } from './pending-request.tsx';
 import { Track } from './track.tsx';
 
 const Receiver = ({ order }: { order: OrderDetail }) => (
@@ -16,6 +19,7 @@ const Receiver = ({ order }: { order: OrderDetail }) => (
     title="배송지"
     facts={[
       { name: '받는 분', value: order.name },
+      { name: '연락처', value: formatPhone(order.receiverPhoneNumber) },
       { name: '주소', value: `(${order.postCode}) ${order.address} ${order.detailAddress}` },
       { name: '배송 메모', value: order.postMemo },
       { name: '운송장 번호', value: order.trackingNumber },
@@ -27,7 +31,9 @@ const Paid = ({ order }: { order: OrderDetail }) => (
   <section aria-label="결제 정보" className="flex flex-col gap-4 break-inside-avoid">
     <h2 className="border-b border-ink pb-2 text-17 font-semibold">결제 정보</h2>
     <OrderAmounts totals={order} totalName="결제 금액" couponTitle={order.couponTitle ?? undefined} />
-    <p className="text-13 text-ink-3">카드 결제 · {formatDateTime(order.paymentTime)}</p>
+    <p className="text-13 text-ink-3">
+      {order.totalPrice === 0 ? '쿠폰' : '카드'} 결제 · {formatDateTime(order.paymentTime)}
+    </p>
   </section>
 );
 
@@ -37,10 +43,12 @@ export const OrderView = ({ order }: { order: OrderDetail }) => {
   const delivered = order.paymentStatus === 'DELIVERED';
   return (
     <div className="flex flex-col gap-8">
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-15 text-ink-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-15 text-ink-2">
         <OrderStatusDot status={order.paymentStatus} />
         <span className="tabular-nums">{formatDateTime(order.paymentTime)} 주문</span>
-      </p>
+        <OrderNumber uid={order.merchantUid} />
+      </div>
+      {admin && <PendingRequest order={order} />}
       <Track order={order} />
       <OwnerActions order={order} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-18 print:block print:space-y-6">

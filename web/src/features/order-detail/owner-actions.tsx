@@ -14,7 +14,7 @@ export const OwnerActions = ({ order }: { order: OrderDetail }) => {
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {cancelPending && <p className="w-full text-13 text-warn">취소를 처리하고 있는 주문입니다.</p>}
       {(status === 'SHIPPING' || status === 'DELIVERED') && <DeliveryActions order={order} />}
-      {mine && !admin && status === 'PREPARING' && !cancelPending && (
+      {(admin ? status !== 'CANCELLED' : mine && status === 'PREPARING') && !cancelPending && (
         <Link to={`/payment/cancel/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
           주문 취소
         </Link>

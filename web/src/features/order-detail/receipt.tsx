@@ -1,5 +1,5 @@
 import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
-import { vatOf } from '@gyeol/contracts/rules/money.ts';
+import { formatWon, vatOf } from '@gyeol/contracts/rules/money.ts';
 import { config } from '../../shared/config/config.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { Facts } from '../../shared/order/facts.tsx';
@@ -98,7 +98,12 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
       />
       <Lines lines={order.itemManagements} />
       <Amounts order={order} />
-      {cancelled && <p className="text-15 text-stop">취소된 주문입니다. 결제하신 금액은 카드사를 통해 환불됩니다.</p>}
+      {cancelled && (
+        <p className="text-15 text-stop">
+          취소된 주문입니다.
+          {order.refunded > 0 && ` 결제하신 금액 ${formatWon(order.refunded)}은 카드사를 통해 환불됩니다.`}
+        </p>
+      )}
       <Seller />
       <p className="text-12 text-ink-3">
         이 영수증은 주문 내역을 확인하기 위한 것으로 세금계산서를 대신하지 않습니다. 카드 매출전표는 이용하신 카드사에서

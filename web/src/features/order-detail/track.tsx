@@ -1,3 +1,4 @@
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { orderStatusLabels } from '@gyeol/contracts/rules/order-status.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
@@ -17,7 +18,10 @@ export const Track = ({ order }: { order: OrderDetail }) => {
     return (
       <p className="rounded-sm border border-line bg-surface px-4 py-6 text-17">
         <OrderStatusDot status="CANCELLED" />
-        <span className="mt-1 block text-13 text-ink-3">결제하신 금액은 카드사를 통해 환불됩니다.</span>
+        <span className="mt-1 block text-13 text-ink-3 tabular-nums">
+          {order.cancelledAt && `${formatDateTime(order.cancelledAt)} 취소`}
+          {order.refunded > 0 && ` · 결제하신 금액 ${formatWon(order.refunded)}은 카드사를 통해 환불됩니다.`}
+        </span>
       </p>
     );
   }

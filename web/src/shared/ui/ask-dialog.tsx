@@ -6,8 +6,10 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 const AskDialog = ({ ask }: { ask: Ask }) => {
   const yes = useRef<HTMLButtonElement>(null);
-  // Enter answers yes at once, as in the browser's own dialogs.
-  const focus = useReturnFocus({ first: () => yes.current?.focus() });
+  const no = useRef<HTMLButtonElement>(null);
+  const isSafe = ask.words?.safe ?? false;
+  // Enter answers yes at once, as in the browser's own dialogs, unless it cannot be taken back.
+  const focus = useReturnFocus({ first: () => (isSafe ? no : yes).current?.focus() });
   return (
     <Radix.Root open onOpenChange={(open) => !open && ask.answer(ask.kind === 'alert')}>
       <Radix.Portal>
@@ -26,14 +28,14 @@ const AskDialog = ({ ask }: { ask: Ask }) => {
             <div className="mt-6 flex justify-end gap-2">
               {ask.kind === 'confirm' && (
                 <Radix.Cancel asChild>
-                  <Button variant="secondary" className="flex-1 sm:flex-none">
-                    취소
+                  <Button ref={no} variant="secondary" className="flex-1 sm:flex-none">
+                    {ask.words?.no ?? '취소'}
                   </Button>
                 </Radix.Cancel>
               )}
               <Radix.Action asChild onClick={() => ask.answer(true)}>
-                <Button ref={yes} className="flex-1 sm:flex-none">
-                  확인
+                <Button ref={yes} variant={isSafe ? 'danger' : 'primary'} className="flex-1 sm:flex-none">
+                  {ask.words?.yes ?? '확인'}
                 </Button>
               </Radix.Action>
             </div>

@@ -37,13 +37,13 @@ export const ChooseFile = ({ file, busy, onFile }: Props) => {
       <span className="text-13 text-ink-3">
         {file
           ? `${Math.ceil(file.size / 1024)} KB · 다른 파일을 선택하려면 누르세요`
-          : '.xlsx, .xls · 5MB, 10,000행까지'}
+          : '.xlsx, .xls, .csv · 5MB, 10,000행까지'}
       </span>
       <input
         id={id}
         type="file"
         aria-label="엑셀 파일"
-        accept=".xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
+        accept=".xlsx,.xls,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
         disabled={busy}
         className="sr-only"
         onChange={({ target }) => {

@@ -6,13 +6,14 @@ import { Section } from '../../../shared/admin/section.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Spinner } from '../../../shared/ui/states.tsx';
+import { ChangeToo } from './change-too.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportResult } from './import-result.tsx';
 import { useImport } from './use-import.ts';
 
 /** Tracking numbers from Excel: choose a file, see what it would do, ship. */
 export const ExcelUploadPage = () => {
-  const { file, report, busy, why, choose, ship } = useImport();
+  const { file, report, busy, why, confirmChanges, choose, changeToo, ship } = useImport();
   const isReady = report?.dryRun === true && report.updatedCount > 0;
   return (
     <AdminPage
@@ -26,7 +27,7 @@ export const ExcelUploadPage = () => {
     >
       <Section
         title="파일 선택"
-        hint="필요한 열: merchant_uid, tracking_number, customer_phone_number, customer_name. 선택하면 먼저 확인만 하고, 아무것도 변경하지 않습니다."
+        hint="필요한 열: merchant_uid(주문번호), tracking_number(운송장번호), customer_phone_number(전화번호), customer_name(이름). 한글 제목도 됩니다. 선택하면 먼저 확인만 하고, 아무것도 변경하지 않습니다."
       >
         <ChooseFile file={file} busy={busy !== undefined} onFile={(chosen) => void choose(chosen)} />
         <p role="alert" className="flex items-center gap-2 text-13 font-medium text-stop empty:hidden">
@@ -40,7 +41,12 @@ export const ExcelUploadPage = () => {
       </Section>
       {busy === 'reading' && <Spinner text="파일을 확인하고 있습니다…" />}
       {busy === 'shipping' && <Spinner text="배송 처리하고 있습니다. 창을 닫지 마세요…" />}
-      {report && busy === undefined && <ImportResult report={report} />}
+      {report && busy === undefined && (
+        <>
+          <ChangeToo report={report} checked={confirmChanges} onChange={(wanted) => void changeToo(wanted)} />
+          <ImportResult report={report} />
+        </>
+      )}
       {report?.dryRun && busy === undefined && (
         <ActionBar
           error={isReady ? undefined : '배송 처리할 주문이 없습니다.'}

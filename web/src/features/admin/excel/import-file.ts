@@ -3,19 +3,33 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 
 export type ImportReport = Answer<'shipping.importExcel'>;
 export type ErrorRow = ImportReport['errorItems'][number];
+/** Rows whose number is not there yet: of a file that is filled in parts they are no mistakes. */
+export const isUnfilled = ({ trackingNumber, merchantUid }: ErrorRow): boolean =>
+  trackingNumber === '' && merchantUid !== '';
+/** Rows that `confirmChanges` takes. */
+export const isChange = ({ currentTrackingNumber }: ErrorRow): boolean => currentTrackingNumber !== undefined;
 
 const maxBytes = 5 * 1024 * 1024;
 
 /** Why a file cannot be used, before it is sent (back-office document §5). */
 export const whyNotFile = (file: File | undefined): string | undefined => {
   if (file === undefined) return '엑셀 파일을 선택해주세요.';
-  if (!/\.xlsx?$/i.test(file.name)) return '엑셀 파일(.xlsx, .xls)만 업로드할 수 있습니다.';
+  if (!/\.(xlsx?|csv)$/i.test(file.name)) return '엑셀 파일(.xlsx, .xls) 또는 .csv 파일만 업로드할 수 있습니다.';
   return file.size > maxBytes ? '파일은 5MB 이하여야 합니다.' : undefined;
 };
 
+export interface ImportMode {
+  dryRun: boolean;
+  /** Orders on their way under another number take the file's. */
+  confirmChanges: boolean;
+}
+
 /** Sends the file; `dryRun` only tells what it would do. */
-export const importFile = (file: File, dryRun: boolean): Promise<ImportReport> => {
+export const importFile = (file: File, { dryRun, confirmChanges }: ImportMode): Promise<ImportReport> => {
   const form = new FormData();
   form.set('file', file);
-  return call('shipping.importExcel', { form, query: dryRun ? { dryRun } : {} });
+  return call('shipping.importExcel', {
+    form,
+    query: { ...(dryRun && { dryRun }), ...(confirmChanges && { confirmChanges }) },
+  });
 };

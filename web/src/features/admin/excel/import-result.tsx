@@ -8,7 +8,7 @@ import { saveFile } from '../../../shared/lib/save-file.ts';
 import { alert } from '../../../shared/ui/ask.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import type { ErrorRow, ImportReport } from './import-file.ts';
+import { type ErrorRow, type ImportReport, isUnfilled } from './import-file.ts';
 
 /** Error rows that the screen lists; the file holds all of them. */
 const shownErrors = 200;
@@ -30,13 +30,35 @@ const errorColumns: readonly AdminColumn<ErrorRow>[] = [
     className: 'tabular-nums whitespace-nowrap',
   },
   { head: '고객', cell: ({ customerName }) => customerName || '–', className: 'whitespace-nowrap' },
-  { head: '사유', cell: ({ reason }) => <span className="text-stop">{reason}</span>, className: 'min-w-28' },
+  {
+    head: '사유',
+    cell: ({ reason, currentTrackingNumber: current }) => (
+      <span className="text-stop">
+        {reason}
+        {current && ` (현재 ${current})`}
+      </span>
+    ),
+    className: 'min-w-28',
+  },
+];
+type WarningRow = ImportReport['warningItems'][number];
+const warningColumns: readonly AdminColumn<WarningRow>[] = [
+  { head: '행', numeric: true, cell: ({ row }) => row },
+  { head: '주문번호', cell: ({ merchantUid }) => <Uid uid={merchantUid} />, className: 'whitespace-nowrap' },
+  { head: '운송장 번호', cell: ({ trackingNumber }) => trackingNumber, className: 'tabular-nums whitespace-nowrap' },
+  { head: '고객', cell: ({ customerName }) => customerName, className: 'whitespace-nowrap' },
+  { head: '확인할 점', cell: ({ reason }) => <span className="text-warn">{reason}</span>, className: 'min-w-28' },
 ];
 type ReadyRow = ImportReport['readyItems'][number];
 const readyColumns: readonly AdminColumn<ReadyRow>[] = [
   { head: '행', numeric: true, cell: ({ row }) => row },
   { head: '주문번호', cell: ({ merchantUid }) => <Uid uid={merchantUid} />, className: 'whitespace-nowrap' },
-  { head: '운송장 번호', cell: ({ trackingNumber }) => trackingNumber, className: 'tabular-nums whitespace-nowrap' },
+  {
+    head: '운송장 번호',
+    cell: ({ trackingNumber, currentTrackingNumber: current }) =>
+      current ? `${current} → ${trackingNumber}` : trackingNumber,
+    className: 'tabular-nums whitespace-nowrap',
+  },
   { head: '고객', cell: ({ customerName }) => customerName, className: 'whitespace-nowrap' },
 ];
 
@@ -83,20 +105,39 @@ const Errors = ({ items }: { items: readonly ErrorRow[] }) => (
 
 /** What a file did, or would do. */
 export const ImportResult = ({ report }: { report: ImportReport }) => {
-  const { dryRun, updatedCount, unchangedCount, errorItems, totalCount, message, readyItems } = report;
+  const { dryRun, updatedCount, unchangedCount, totalCount, message, readyItems, warningItems } = report;
+  const unfilled = report.errorItems.filter(isUnfilled).length;
+  const errorItems = report.errorItems.filter((item) => !isUnfilled(item));
   return (
     <div className="flex flex-col gap-6">
       <p role="status" className="flex items-center gap-2 text-15 font-medium">
         <Icon name={report.success ? 'check' : 'alert'} className={report.success ? 'text-ok' : 'text-warn'} />
         {message}
       </p>
-      <dl className="grid grid-cols-2 divide-x divide-line rounded-sm border border-line bg-surface sm:grid-cols-4">
+      <dl className="grid grid-cols-2 divide-x divide-line rounded-sm border border-line bg-surface sm:grid-cols-5">
         <Count name="파일의 행" count={totalCount} />
         <Count name={dryRun ? '배송 처리 예정' : '배송 처리'} count={updatedCount} tone="text-ok" />
         <Count name="변경 없음" count={unchangedCount} />
+        <Count name="아직 입력하지 않은 행" count={unfilled} />
         <Count name="오류" count={errorItems.length} tone={errorItems.length > 0 ? 'text-stop' : 'text-ink'} />
       </dl>
       {errorItems.length > 0 && <Errors items={errorItems} />}
+      {warningItems.length > 0 && (
+        <section className="flex flex-col gap-3">
+          <h2 className="text-15 font-semibold">
+            확인할 주문 {formatNumber(warningItems.length)}건
+            {warningItems.length > shownErrors && (
+              <span className="font-normal text-ink-3"> · 처음 {shownErrors}건</span>
+            )}
+          </h2>
+          <AdminTable
+            caption="확인할 주문"
+            columns={warningColumns}
+            rows={warningItems.slice(0, shownErrors)}
+            rowKey={({ row }) => row}
+          />
+        </section>
+      )}
       {readyItems.length > 0 && (
         <section className="flex flex-col gap-3">
           <h2 className="text-15 font-semibold">

@@ -3,9 +3,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/api-error.ts';
 import { confirm } from '../../../shared/ui/ask.ts';
-import { type ImportReport, importFile, whyNotFile } from './import-file.ts';
+import { type ImportMode, type ImportReport, importFile, whyNotFile } from './import-file.ts';
 
 const failed = '배송 정보 업데이트 중 오류가 발생했습니다. 다시 시도해주세요.';
+
+const question = ({ updatedCount }: ImportReport): string =>
+  `${formatNumber(updatedCount)}건을 배송 처리 하시겠습니까?\n고객에게 배송 안내 문자가 발송되며, 되돌릴 수 없습니다.`;
+const consequences = ({ changedCount, warningItems }: ImportReport): string | undefined =>
+  [
+    changedCount > 0 && `그중 ${formatNumber(changedCount)}건은 운송장 번호가 바뀌고, 고객에게 변경 안내가 발송됩니다.`,
+    warningItems.length > 0 &&
+      `${formatNumber(warningItems.length)}건은 다른 주문과 같은 운송장 번호입니다. 합배송인지 확인해주세요.`,
+  ]
+    .filter(Boolean)
+    .join('\n') || undefined;
 
 /** A file on its way: chosen → what it would do → shipped. Each step can be begun again with another file. */
 export const useImport = () => {
@@ -14,35 +25,42 @@ export const useImport = () => {
   const [report, setReport] = useState<ImportReport>();
   const [busy, setBusy] = useState<'reading' | 'shipping'>();
   const [why, setWhy] = useState<string>();
+  const [confirmChanges, setConfirmChanges] = useState(false);
 
-  const send = async (chosen: File, dryRun: boolean): Promise<void> => {
-    setBusy(dryRun ? 'reading' : 'shipping');
+  const send = async (chosen: File, mode: ImportMode): Promise<void> => {
+    setBusy(mode.dryRun ? 'reading' : 'shipping');
     setWhy(undefined);
     try {
-      setReport(await importFile(chosen, dryRun));
+      setReport(await importFile(chosen, mode));
     } catch (error) {
       setWhy(messageOf(error, failed));
     } finally {
       setBusy(undefined);
-      if (!dryRun) void client.invalidateQueries({ queryKey: ['my'] });
+      if (!mode.dryRun) void client.invalidateQueries({ queryKey: ['my'] });
     }
   };
   const choose = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
     const refusal = whyNotFile(chosen);
     setReport(undefined);
+    setConfirmChanges(false);
     setWhy(refusal);
     setFile(refusal === undefined ? chosen : undefined);
-    if (refusal === undefined) await send(chosen, true);
+    if (refusal === undefined) await send(chosen, { dryRun: true, confirmChanges: false });
+  };
+  const changeToo = async (wanted: boolean): Promise<void> => {
+    if (file === undefined) return;
+    setConfirmChanges(wanted);
+    await send(file, { dryRun: true, confirmChanges: wanted });
   };
   const ship = async (): Promise<void> => {
     if (file === undefined) {
       setWhy(whyNotFile(file));
       return;
     }
-    const count = formatNumber(report?.updatedCount ?? 0);
-    if (await confirm(`${count}건을 배송 처리 하시겠습니까?\n고객에게 배송 안내 문자가 발송되며, 되돌릴 수 없습니다.`))
-      await send(file, false);
+    if (report && (await confirm(question(report), consequences(report)))) {
+      await send(file, { dryRun: false, confirmChanges });
+    }
   };
-  return { file, report, busy, why, choose, ship };
+  return { file, report, busy, why, confirmChanges, choose, changeToo, ship };
 };

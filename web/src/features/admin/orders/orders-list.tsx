@@ -42,9 +42,9 @@ export const OrdersList = ({ status, filter, onPage }: Props) => {
   }
   const rows = data?._embedded.paymentHistoryDTOList;
   const clear = (): void => selection.set(new Set());
-  const closeShipping = (): void => {
+  const closeShipping = (shipped: boolean): void => {
     setShipping(undefined);
-    clear();
+    if (shipped) clear();
   };
   return (
     <>

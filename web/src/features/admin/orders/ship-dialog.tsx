@@ -1,70 +1,82 @@
 import { type CarrierCode, carriers, parseTrackingNumber } from '@gyeol/contracts/rules/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
+import { confirmUnsaved, useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
 import { call } from '../../../shared/api/call.ts';
-import { confirm } from '../../../shared/ui/ask.ts';
+import { alert, confirm } from '../../../shared/ui/ask.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import type { OrderRow } from './orders-query.ts';
+import { readPasted } from './pasted-numbers.ts';
 import { useShipMany } from './use-ship-many.ts';
 
 interface Props {
   orders: readonly OrderRow[];
-  onClose: () => void;
+  /** `shipped`: whether any order went out. */
+  onClose: (shipped: boolean) => void;
 }
 const carrierQuery = {
   queryKey: ['my', 'admin', 'settings', 'carrier'],
   queryFn: () => call('order.carrier'),
 };
 const badNumber = '운송장 번호 형식이 올바르지 않습니다.';
+const shared = '다른 주문과 같은 운송장 번호입니다. 합배송이 아니면 확인해주세요.';
 type Numbers = Readonly<Record<string, string>>;
 
-/** Two parcels never have one number: the second is a slip of the hand. */
-const twice = (numbers: Numbers, uid: string): boolean =>
-  Object.entries(numbers).some(
-    ([other, text]) => other !== uid && text.trim() !== '' && text.trim() === numbers[uid]?.trim(),
-  );
+/** As the exported file and the picking list have them: first paid, first packed. */
+const oldestFirst = (orders: readonly OrderRow[]): OrderRow[] =>
+  orders.toSorted((one, other) => {
+    const [left, right] = [one.paymentTime + one.merchantUid, other.paymentTime + other.merchantUid];
+    return left < right ? -1 : 1;
+  });
+const plain = (text: string | undefined): string => (text ?? '').replace(/[\s-]/g, '');
 
-/** Tracking numbers of chosen orders, typed or pasted as a column of a spreadsheet. */
+/** Tracking numbers of chosen orders: typed, pasted as a column, or as pairs with their order numbers. */
 export const ShipDialog = ({ orders, onClose }: Props) => {
   const { data: code } = useQuery(carrierQuery);
   const carrier = code && carriers[code as CarrierCode];
   const [numbers, setNumbers] = useState<Numbers>({});
+  const [left, setLeft] = useState(0);
   const { ship, busy, results } = useShipMany();
-  const waiting = orders.filter(({ merchantUid }) => !results[merchantUid]?.ok);
-  const filled = waiting.filter(({ merchantUid }) => numbers[merchantUid]?.trim());
+  const waiting = oldestFirst(orders).filter(({ merchantUid }) => !results[merchantUid]?.ok);
+  const filled = waiting.filter(({ merchantUid }) => plain(numbers[merchantUid]) !== '');
+  const isShared = (uid: string): boolean =>
+    filled.some(({ merchantUid: other }) => other !== uid && plain(numbers[other]) === plain(numbers[uid]));
   const whyNot = (uid: string): string | undefined => {
     const text = numbers[uid]?.trim();
-    if (!text) return undefined;
-    if (carrier && parseTrackingNumber(carrier, text) === undefined) return badNumber;
-    return twice(numbers, uid) ? '같은 운송장 번호가 있습니다.' : undefined;
+    return text && carrier && parseTrackingNumber(carrier, text) === undefined ? badNumber : undefined;
   };
   const wrong = filled.some(({ merchantUid }) => whyNot(merchantUid) !== undefined);
+  useUnsavedGuard(busy || filled.length > 0);
 
   const paste = (event: ClipboardEvent, from: number): void => {
-    const lines = event.clipboardData
-      .getData('text')
-      .split(/\r?\n/)
-      .filter((line) => line.trim() !== '');
-    if (lines.length < 2) return;
+    const uids = waiting.map(({ merchantUid }) => merchantUid);
+    const pasted = readPasted(event.clipboardData.getData('text'), uids, from);
+    if (pasted === undefined) return;
     event.preventDefault();
-    const below = waiting
-      .slice(from, from + lines.length)
-      .map(({ merchantUid }, index) => [merchantUid, lines[index]?.trim() ?? '']);
-    setNumbers({ ...numbers, ...Object.fromEntries(below) });
+    setNumbers({ ...numbers, ...pasted.numbers });
+    setLeft(pasted.left);
+  };
+  const close = async (): Promise<void> => {
+    if (busy) return alert('발송 처리하고 있습니다. 끝날 때까지 기다려주세요.');
+    if (filled.length > 0 && !(await confirmUnsaved())) return;
+    onClose(Object.values(results).some(({ ok }) => ok));
   };
   const submit = async (): Promise<void> => {
     if (filled.length === 0 || wrong) return;
-    if (!(await confirm(`${filled.length}건을 발송 처리 하시겠습니까?\n고객에게 배송 안내 문자가 발송됩니다.`))) return;
+    const together = filled.filter(({ merchantUid }) => isShared(merchantUid)).length;
+    const detail = together > 0 ? `그중 ${together}건은 다른 주문과 같은 운송장 번호입니다(합배송).` : undefined;
+    const question = `${filled.length}건을 발송 처리 하시겠습니까?\n고객에게 배송 안내 문자가 발송됩니다.`;
+    if (!(await confirm(question, detail))) return;
     const parcels = filled.map(({ merchantUid: uid }) => ({ uid, trackingNumber: numbers[uid] ?? '' }));
-    if ((await ship(parcels)) && parcels.length === waiting.length) onClose();
+    if ((await ship(parcels)) && parcels.length === waiting.length) onClose(true);
   };
   return (
     <Dialog
       open
       wide
-      onClose={onClose}
+      onClose={() => void close()}
       title={carrier ? `운송장 입력 (${carrier.name})` : '운송장 입력'}
       footer={
         <div className="flex items-center justify-between gap-3">
@@ -86,7 +98,13 @@ export const ShipDialog = ({ orders, onClose }: Props) => {
         }}
         className="flex flex-col gap-4"
       >
-        <p className="text-13 text-ink-3">여러 줄을 복사해 첫 칸에 붙여 넣으면 아래 칸까지 차례로 채워집니다.</p>
+        <p className="text-13 text-ink-3">
+          먼저 결제된 주문이 위에 있습니다. 여러 줄을 복사해 붙여 넣으면 아래 칸까지 차례로 채워지고(빈 줄은 빈칸),
+          주문번호와 운송장 번호 두 열을 함께 붙여 넣으면 주문번호로 찾아 채웁니다.
+        </p>
+        <p role="status" className="text-13 font-medium text-warn empty:hidden">
+          {left > 0 && `붙여 넣은 ${left}건은 선택한 주문에 없어 채우지 않았습니다.`}
+        </p>
         {waiting.map(({ merchantUid: uid, name, itemTitles }, index) => (
           <TextField
             key={uid}
@@ -97,6 +115,8 @@ export const ShipDialog = ({ orders, onClose }: Props) => {
             maxLength={40}
             value={numbers[uid] ?? ''}
             error={whyNot(uid) ?? results[uid]?.reason}
+            hint={plain(numbers[uid]) !== '' && isShared(uid) && <span className="text-warn">{shared}</span>}
+            readOnly={busy}
             onPaste={(event) => paste(event, index)}
             onChange={({ target }) => setNumbers({ ...numbers, [uid]: target.value })}
           />

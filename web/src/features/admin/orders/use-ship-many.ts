@@ -21,7 +21,9 @@ export const useShipMany = () => {
     let done = 0;
     for (const { uid, trackingNumber } of parcels) {
       try {
-        await call('order.setShipping', { params: { uid }, body: { trackingNumber } });
+        // Whoever ships it meanwhile by another number is not written over.
+        const body = { trackingNumber, expectedTrackingNumber: null };
+        await call('order.setShipping', { params: { uid }, body });
         done += 1;
         setResults((before) => ({ ...before, [uid]: { ok: true } }));
       } catch (error) {

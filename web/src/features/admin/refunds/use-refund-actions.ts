@@ -1,8 +1,8 @@
-import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
+import { confirmCancel } from '../../../shared/order/confirm-cancel.ts';
 import { alert, confirm } from '../../../shared/ui/ask.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { RefundRow } from './refund-queries.ts';
@@ -33,8 +33,8 @@ export const useRefundActions = (row: RefundRow) => {
   };
 
   const cancel = async (): Promise<void> => {
-    const detail = `${who}\n주문 전체가 취소되고 ${formatWon(row.price)}이 환불됩니다. 요청은 대기중으로 남습니다.`;
-    if (!(await confirm('결제 취소 처리 하시겠습니까 ?', detail))) return alert('주문을 취소하지 않습니다.');
+    const order = { merchantUid: row.originalMerchantUid, buyer: row.realName, itemTitles: row.itemTitles };
+    if (!(await confirmCancel({ ...order, amount: row.price, follows: ['요청은 대기중으로 남습니다.'] }))) return;
     setBusy('cancel');
     try {
       await call('order.cancel', { params: { uid: row.originalMerchantUid } });

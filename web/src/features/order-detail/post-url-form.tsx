@@ -1,0 +1,46 @@
+import { isWebUrl } from '@gyeol/contracts/rules/carrier.ts';
+import { useForm } from 'react-hook-form';
+import { call } from '../../shared/api/call.ts';
+import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { confirm } from '../../shared/ui/ask.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import type { OrderDetail } from './order-queries.ts';
+import { useOrderAction } from './use-order-action.ts';
+
+/** The page where the parcel is followed, while it travels. */
+export const PostUrlForm = ({ order }: { order: OrderDetail }) => {
+  const { run, busy } = useOrderAction();
+  // Another tracking number brings another link.
+  const form = useForm({ values: { postUrl: order.postUrl ?? '' } });
+  const { register, handleSubmit, formState } = form;
+  useFleetingErrors(form);
+  const submit = handleSubmit(async ({ postUrl }) => {
+    if (!(await confirm('배송조회 주소를 등록하시겠습니까?'))) return;
+    await run({
+      send: () => call('order.setPostUrl', { body: { uid: order.merchantUid, postUrl } }),
+      done: '배송조회 주소가 등록되었습니다.',
+      failed: '배송조회 주소 등록 중 오류가 발생했습니다.',
+    });
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextField
+        label="배송조회 주소"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={1000}
+        error={formState.errors.postUrl?.message}
+        {...register('postUrl', {
+          validate: (text) => isWebUrl(text) || '배송조회 주소는 http 또는 https로 시작하는 전체 주소여야 합니다.',
+        })}
+        action={
+          <Button type="submit" variant="secondary" busy={busy} className="shrink-0">
+            등록
+          </Button>
+        }
+      />
+    </form>
+  );
+};
