@@ -56,6 +56,8 @@ export const OrderRow = Type.Object({
   paymentStatus: OrderStatus,
   trackingNumber: Nullable(Type.String({ description: 'ours' })),
   memo: Nullable(Type.String({ description: 'ours: what operators noted' })),
+  buyerName: Type.String({ description: 'ours: `name` and `phoneNumber` are the receiver' }),
+  buyerPhoneNumber: Type.String({ description: 'ours' }),
 });
 export const MemberDetail = Type.Object({
   ...MemberRow.properties,

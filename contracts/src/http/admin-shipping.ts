@@ -73,6 +73,14 @@ export const shippingCalls = defineCalls({
     query: Type.Object(Period),
     answers: { 200: FileBody },
   },
+  /** Ours: how many orders wait to be shipped, by the day in whose export they are; days without any are left out. */
+  waitingDays: {
+    method: 'GET',
+    path: '/api/admin/payment/waitingDays',
+    ...admin,
+    addition: true,
+    answers: { 200: Type.Array(Type.Object({ day: Type.String(), count: Type.Integer() })) },
+  },
   /**
    * `dryRun` (ours): what the file would do; nothing changes. `confirmChanges` (ours): rows of orders that are on their
    * way under another number change that number.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { orderShipped } from '@gyeol/contracts/events/order-payment.ts';
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
+import { shippingRange } from '@gyeol/contracts/rules/business-day.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookOf, cellsOf, type Office, openOffice, pay, shippingDesk, shopper } from './support/office.ts';
@@ -96,6 +97,20 @@ describe('the Excel file of orders to ship', () => {
       },
     });
     expect((await exported()).lines.slice(1).map(([uid]) => uid)).toEqual(['first', 'last']);
+    const waiting = await office.service.call(shippingCalls.waitingDays, { as: { id: 1, role: 'ROLE_ADMIN' } });
+    expect(waiting.body).toEqual([
+      { day: '2026-05-31', count: 1 },
+      { day: '2026-06-01', count: 1 },
+      { day: '2026-06-02', count: 1 },
+      { day: '2026-06-03', count: 1 },
+    ]);
+    const { from, to } = shippingRange('2026-06-01', '2026-06-02');
+    const picking = await office.service.call(shippingCalls.pickingList, {
+      as: { id: 1, role: 'ROLE_ADMIN' },
+      query: { startDate: from.toISOString(), endDate: to.toISOString() },
+    });
+    const picked = picking.body.options.flatMap(({ orders }) => orders.map(({ merchantUid }) => merchantUid));
+    expect(new Set(picked)).toEqual(new Set(['first', 'last']));
   });
 
   it('is blocked before 11:00 when it ends today, with the sentence of the document', async () => {

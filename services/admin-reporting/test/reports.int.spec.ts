@@ -8,6 +8,7 @@ import {
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -243,6 +244,12 @@ describe('the back office reads', () => {
     it('a present is found by its buyer and by its receiver, and shown with its receiver', async () => {
       const buyer = { realName: '남궁민수', phoneNumber: '01098761234' };
       await pay({ uid: 'present', at: '2026-06-01T10:00:00', name: '이결', phone: '01011112222', buyer });
+      const shown = await service.call(reportingCalls.orders, { as: admin, params: { page: 0, size: 10 } });
+      expect(shown.body._embedded.paymentHistoryDTOList).toMatchObject([
+        { name: '이결', phoneNumber: '01011112222', buyerName: '남궁민수', buyerPhoneNumber: '01098761234' },
+      ]);
+      const { body: csv } = await service.call(shippingCalls.ordersCsv, { as: admin });
+      expect(String(csv)).toMatch(/present,남궁민수,01098761234,.*,이결,01011112222/);
       await pay({ uid: 'other', at: '2026-06-02T10:00:00', name: '박서준', phone: '01033334444' });
       for (const query of [{ name: '궁민' }, { phoneNumber: '9876-1234' }, { name: '이결' }, { phoneNumber: '1111' }]) {
         expect(await list('ALL', 0, 15, query), JSON.stringify(query)).toEqual({ uids: ['present'], total: 1 });

@@ -7,14 +7,16 @@ import { type OrderFilter, type OrderRow, ordersAfter } from '../orders/order-li
 const batch = 1_000;
 const columns: readonly CsvColumn<OrderRow>[] = [
   { head: '주문번호', cell: ({ merchantUid }) => merchantUid },
-  { head: '주문자', cell: ({ name }) => name },
-  { head: '전화번호', cell: ({ phoneNumber }) => phoneNumber },
+  { head: '주문자', cell: ({ buyerName }) => buyerName },
+  { head: '전화번호', cell: ({ buyerPhoneNumber }) => buyerPhoneNumber },
   { head: '상품', cell: ({ itemTitles }) => itemTitles },
   { head: '결제금액', cell: ({ totalPrice }) => totalPrice },
   { head: '주문시간', cell: ({ paymentTime }) => seoulTime(paymentTime) },
   { head: '상태', cell: ({ paymentStatus }) => orderStatusLabel(paymentStatus) },
   { head: '운송장번호', cell: ({ trackingNumber }) => trackingNumber },
   { head: '메모', cell: ({ memo }) => memo },
+  { head: '받는 분', cell: ({ name }) => name },
+  { head: '받는 분 연락처', cell: ({ phoneNumber }) => phoneNumber },
 ];
 
 export const orderFile = (db: Queries, filter: OrderFilter) =>

@@ -33,6 +33,15 @@ const waiting = sql(
      and (o.paid_at, o.merchant_uid) > ($3::timestamptz, $4::text)
    order by o.paid_at, o.merchant_uid limit $5::integer`,
 );
+// The list of a day closes at 11:00: 13 hours later it is that day's midnight.
+const waitingDaysOf = sql(
+  'excel.waiting-days',
+  `select to_char((paid_at + interval '13 hours') at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, count(*)::integer as count
+   from orders where status = 'PREPARING' group by 1 order by 1`,
+);
+/** How many orders wait, by the day of the export that holds them. */
+export const waitingDays = (db: Queries): Promise<{ day: string; count: number }[]> => db.rows(waitingDaysOf);
+
 const batch = 500;
 
 const ordersOf = (db: Queries, { from, to }: ExportRange) =>

@@ -6,7 +6,7 @@ import { uploadedFile } from '@gyeol/service-kit/http/upload.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { errorFile } from './error-file.ts';
-import { exportOrders } from './export-orders.ts';
+import { exportOrders, waitingDays } from './export-orders.ts';
 import { exportRange } from './export-range.ts';
 import { importShipping } from './import-shipping.ts';
 import { readSheet, type SheetFile } from './read-sheet.ts';
@@ -42,5 +42,6 @@ export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
     if (!dryRun) await noteReading(deps.db, { kind: 'file', id: fileNameOf(file), after, at: deps.now() });
     return report;
   });
+  serve(api, shippingCalls.waitingDays, () => waitingDays(deps.db));
   serve(api, shippingCalls.errorRows, ({ body: { items } }) => errorFile(items));
 };

@@ -12,6 +12,8 @@ export interface OrderRow {
   paymentTime: Date;
   paymentStatus: OrderStatus;
   trackingNumber: string | null;
+  buyerName: string;
+  buyerPhoneNumber: string;
   memo: string | null;
 }
 export interface OrderFilter extends Period {
@@ -21,7 +23,8 @@ export interface OrderFilter extends Period {
 }
 
 const columns = `merchant_uid as "merchantUid", name, phone_number as "phoneNumber", item_titles as "itemTitles",
-  total_price as "totalPrice", paid_at as "paymentTime", status as "paymentStatus", tracking_number as "trackingNumber", memo`;
+  total_price as "totalPrice", paid_at as "paymentTime", status as "paymentStatus", tracking_number as "trackingNumber", memo,
+  buyer_name as "buyerName", buyer_phone as "buyerPhoneNumber"`;
 const newestFirst = 'order by paid_at desc, merchant_uid desc';
 const inPeriod = `($1::text is null or status = $1::text) and paid_at >= coalesce($2::timestamptz, '-infinity')
   and paid_at < coalesce($3::timestamptz, 'infinity')`;

@@ -1,55 +1,118 @@
 import { shippingRange } from '@gyeol/contracts/rules/business-day.ts';
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AdminPage } from '../../../shared/admin/admin-page.tsx';
 import { Section } from '../../../shared/admin/section.tsx';
+import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { type Days, dayLabel, defaultDays, isBlocked, lastDays } from './export-days.ts';
+import {
+  countIn,
+  type Days,
+  dayLabel,
+  defaultDays,
+  isBlocked,
+  lastDays,
+  openDay,
+  type WaitingDay,
+} from './export-days.ts';
 import { useExport } from './use-export.ts';
 
 const blockedHint = '종료일이 오늘인 경우, 오전 11시 이후에만 다운로드할 수 있습니다.';
 
-/** What the chosen days hold, said in times: the day's list closes at 11:00. */
-const Held = ({ days }: { days: Days }) => {
+const waitingQuery = {
+  queryKey: ['my', 'admin', 'waiting-days'],
+  queryFn: () => call('shipping.waitingDays'),
+  staleTime: 0,
+};
+
+interface HeldProps {
+  days: Days;
+  waiting: readonly WaitingDay[] | undefined;
+}
+/** What the chosen days hold, said in times and counts (the day's list closes at 11:00), and what waits beside them. */
+const Held = ({ days, waiting }: HeldProps) => {
   if (!days.startDate || !days.endDate || days.endDate < days.startDate) return null;
   const { from, to } = shippingRange(days.startDate, days.endDate);
+  const counts = waiting && countIn(waiting, days);
+  const picking = new URLSearchParams({ startDate: from.toISOString(), endDate: to.toISOString() });
   return (
-    <p className="text-13 text-ink-2 tabular-nums">
-      {formatDateTime(from.toISOString())} 이후, {formatDateTime(to.toISOString())} 이전에 결제된 배송준비중 주문
-    </p>
+    <div className="flex flex-col gap-1 text-13 text-ink-2 tabular-nums">
+      <p>
+        {formatDateTime(from.toISOString())} 이후, {formatDateTime(to.toISOString())} 이전에 결제된 배송준비중 주문
+        {counts && ` ${formatNumber(counts.inside)}건`} ·{' '}
+        <Link to={`/admin/order/picking?${picking}`} className="underline hover:text-clay">
+          같은 주문의 피킹 리스트
+        </Link>
+      </p>
+      {counts !== undefined && counts.outside > 0 && (
+        <p className="font-medium text-warn">
+          이 기간에 들지 않는 배송준비중 주문이 {formatNumber(counts.outside)}건 더 있습니다.
+        </p>
+      )}
+    </div>
   );
 };
 
-const DayButtons = ({ busyDay, onDay }: { busyDay: string | undefined; onDay: (day: string) => void }) => {
+interface DayButtonsProps {
+  busyDay: string | undefined;
+  waiting: readonly WaitingDay[] | undefined;
+  onDay: (day: string) => void;
+}
+const countOn = (waiting: readonly WaitingDay[], day: string): string =>
+  `${formatNumber(countIn(waiting, { startDate: day, endDate: day }).inside)}건`;
+
+/** The evening's orders are of tomorrow's list, which none of the seven buttons holds. */
+const OpenDayButton = ({ busyDay, waiting, onDay }: DayButtonsProps) => {
+  const now = new Date();
+  const day = openDay(now);
+  if (lastDays(now).includes(day)) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="self-start"
+      busy={busyDay === day}
+      busyText="받는 중…"
+      onClick={() => onDay(day)}
+    >
+      내일 11시 마감분{waiting && ` (지금까지 ${countOn(waiting, day)})`}
+    </Button>
+  );
+};
+
+const DayButtons = ({ busyDay, waiting, onDay }: DayButtonsProps) => {
   const now = new Date();
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-7">
-      {lastDays(now).map((day, index) => (
-        <Button
-          key={day}
-          variant="secondary"
-          size="sm"
-          busy={busyDay === day}
-          busyText="받는 중…"
-          onClick={() => onDay(day)}
-        >
-          <span className="flex flex-col items-center gap-1 py-1 tabular-nums">
-            <span>
-              {dayLabel(day)} <span className="sr-only">다운로드</span>
+      {lastDays(now).map((day, index) => {
+        const isOpen = isBlocked({ startDate: day, endDate: day }, now);
+        const when = isOpen ? '11시 마감 전' : index === 0 ? '오늘' : `${index}일 전`;
+        return (
+          <Button
+            key={day}
+            variant="secondary"
+            size="sm"
+            busy={busyDay === day}
+            busyText="받는 중…"
+            onClick={() => onDay(day)}
+          >
+            <span className="flex flex-col items-center gap-1 py-1 tabular-nums">
+              <span>
+                {dayLabel(day)} <span className="sr-only">다운로드</span>
+              </span>
+              <span className="text-12 text-ink-3">
+                {when}
+                {waiting && ` · ${countOn(waiting, day)}`}
+              </span>
             </span>
-            <span className="text-12 text-ink-3">
-              {index === 0
-                ? isBlocked({ startDate: day, endDate: day }, now)
-                  ? '11시 마감 전'
-                  : '오늘'
-                : `${index}일 전`}
-            </span>
-          </span>
-        </Button>
-      ))}
+          </Button>
+        );
+      })}
     </div>
   );
 };
@@ -59,6 +122,11 @@ export const ExcelExportPage = () => {
   const [days, setDays] = useState(() => defaultDays(new Date()));
   const { download, busy, received, why } = useExport();
   const change = (part: Partial<Days>): void => setDays({ ...days, ...part });
+  const { data: waiting } = useQuery(waitingQuery);
+  const downloadDay = (day: string): void => {
+    setDays({ startDate: day, endDate: day });
+    void download({ startDate: day, endDate: day }, day);
+  };
   const today = isBlocked(days, new Date());
   return (
     <AdminPage
@@ -103,7 +171,7 @@ export const ExcelExportPage = () => {
               엑셀 다운로드
             </Button>
           </div>
-          <Held days={days} />
+          <Held days={days} waiting={waiting} />
           <p role="alert" className="flex items-center gap-2 text-13 font-medium text-stop empty:hidden">
             {why && (
               <>
@@ -121,13 +189,10 @@ export const ExcelExportPage = () => {
         </form>
       </Section>
       <Section title="하루씩 받기" hint="누르면 그날의 목록을 바로 받습니다.">
-        <DayButtons
-          busyDay={busy}
-          onDay={(day) => {
-            setDays({ startDate: day, endDate: day });
-            void download({ startDate: day, endDate: day }, day);
-          }}
-        />
+        <div className="flex flex-col gap-3">
+          <DayButtons busyDay={busy} waiting={waiting} onDay={downloadDay} />
+          <OpenDayButton busyDay={busy} waiting={waiting} onDay={downloadDay} />
+        </div>
       </Section>
       <p className="max-w-prose text-13 text-ink-3">
         받은 파일의 tracking_number 열에 운송장 번호를 채워 그대로 업로드하면 배송 처리됩니다. 다른 열은 바꾸지 않아도

@@ -1,4 +1,4 @@
-import { addDays, cutOffHour, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
+import { addDays, businessDay, cutOffHour, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 
 export interface Days {
   startDate: string;
@@ -14,6 +14,22 @@ export const defaultDays = (now: Date): Days => ({
   startDate: addDays(seoulDate(now), 1 - dailyButtons),
   endDate: seoulDate(now),
 });
+
+export interface WaitingDay {
+  day: string;
+  count: number;
+}
+/** Orders that wait in an export of these days, and beside it. */
+export const countIn = (
+  waiting: readonly WaitingDay[],
+  { startDate, endDate }: Days,
+): { inside: number; outside: number } => {
+  const sum = (days: readonly WaitingDay[]): number => days.reduce((total, { count }) => total + count, 0);
+  const inside = sum(waiting.filter(({ day }) => day >= startDate && day <= endDate));
+  return { inside, outside: sum(waiting) - inside };
+};
+/** The day whose list is filled now: from 11:00 on it is tomorrow's. */
+export const openDay = (now: Date): string => addDays(businessDay(now), 1);
 
 /** Today's list is open until 11:00. */
 export const isBlocked = ({ endDate }: Days, now: Date): boolean =>

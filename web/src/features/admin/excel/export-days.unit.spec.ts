@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayLabel, defaultDays, lastDays, whyNotDays } from './export-days.ts';
+import { countIn, dayLabel, defaultDays, lastDays, openDay, whyNotDays } from './export-days.ts';
 
 const at = (time: string): Date => new Date(`2026-11-21T${time}+09:00`);
 const blocked = '종료일이 오늘인 경우, 오전 11시 이후에만 다운로드할 수 있습니다.';
@@ -21,6 +21,18 @@ describe('the days of an export', () => {
     expect(whyNotDays({ startDate: '2026-11-21', endDate: '2026-11-20' }, at('12:00:00'))).toContain(
       '이후일 수 없습니다',
     );
+  });
+  it('tell how many orders wait in them, and how many beside them', () => {
+    const waiting = [
+      { day: '2026-11-01', count: 2 },
+      { day: '2026-11-21', count: 8 },
+      { day: '2026-11-22', count: 1_292 },
+    ];
+    expect(countIn(waiting, defaultDays(at('12:00:00')))).toEqual({ inside: 8, outside: 1_294 });
+  });
+  it('close at 11:00: what is paid later is of tomorrow', () => {
+    expect(openDay(at('10:59:59'))).toBe('2026-11-21');
+    expect(openDay(at('11:00:00'))).toBe('2026-11-22');
   });
   it('are written with their weekday', () => expect(dayLabel('2026-11-21')).toBe('11.21 (토)'));
 });

@@ -6,20 +6,48 @@ import { OrderStatusDot } from '../../../shared/order/order-status.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import type { ListStatus, OrderRow } from './orders-query.ts';
 
+/** The end of an order's number is what differs. */
+const endOf = (uid: string): string => uid.slice(-6);
+
+/** On a phone, where one column is in sight: what tells orders apart, in two lines. */
+const Summary = ({ order }: { order: OrderRow }) => (
+  <span className="flex w-64 flex-col py-2 sm:hidden">
+    <span className="flex items-center justify-between gap-2 text-15">
+      <span className="truncate">
+        {order.buyerName} <span className="text-ink-3">…{endOf(order.merchantUid)}</span>
+      </span>
+      <OrderStatusDot status={order.paymentStatus} />
+    </span>
+    <span className="flex justify-between gap-2 text-ink-2">
+      <span className="truncate">{order.itemTitles}</span>
+      <Price won={order.totalPrice} className="shrink-0" />
+    </span>
+  </span>
+);
+
+const Buyer = ({ order: { buyerName, name } }: { order: OrderRow }) => (
+  <>
+    {buyerName}
+    {name !== buyerName && <span className="block text-12 text-ink-3">받는 분 {name}</span>}
+  </>
+);
+
 const columns: readonly AdminColumn<OrderRow>[] = [
   {
     head: '주문번호',
-    cell: ({ merchantUid }) => (
-      <Link
-        to={`/payment/details/${merchantUid}`}
-        className="inline-block max-w-28 truncate align-bottom tabular-nums hover:underline sm:max-w-none"
-      >
-        {merchantUid}
+    cell: (order) => (
+      <Link to={`/payment/details/${order.merchantUid}`} className="group tabular-nums">
+        <Summary order={order} />
+        <span className="hidden group-hover:underline sm:inline">{order.merchantUid}</span>
       </Link>
     ),
   },
-  { head: '주문자', cell: ({ name }) => name, className: 'whitespace-nowrap' },
-  { head: '연락처', cell: ({ phoneNumber }) => formatPhone(phoneNumber), className: 'tabular-nums whitespace-nowrap' },
+  { head: '주문자', cell: (order) => <Buyer order={order} />, className: 'whitespace-nowrap' },
+  {
+    head: '연락처',
+    cell: ({ buyerPhoneNumber }) => formatPhone(buyerPhoneNumber),
+    className: 'tabular-nums whitespace-nowrap',
+  },
   { head: '상품', cell: ({ itemTitles }) => <span className="line-clamp-1 min-w-28">{itemTitles}</span> },
   {
     head: '결제금액',
