@@ -35,9 +35,12 @@ describe.skipIf(noJourneys)('photos of a review', () => {
     await answer(page, '‘IMG_1.HEIC’: HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.');
     await choose(page, file('글.txt', 'text/plain'));
     await answer(page, '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.');
-    await choose(page, file('깨진.jpg', 'image/jpeg'));
-    await expectText(page.getByRole('listitem'), '이미지 로드에 실패했습니다.');
-    await page.getByRole('button', { name: '깨진.jpg 빼기' }).click();
+    // Of several the one that is broken is named and taken off; the others stay.
+    await choose(page, file('깨진.jpg', 'image/jpeg'), { ...(await widePicture()), name: '온전한.jpg' });
+    await answer(page, '‘깨진.jpg’: 이미지 로드에 실패했습니다.');
+    await page.getByRole('img', { name: '온전한.jpg' }).waitFor();
+    expect(await page.getByRole('img', { name: '깨진.jpg' }).count()).toBe(0);
+    await page.getByRole('button', { name: '온전한.jpg 빼기' }).click();
 
     const isStore = (url: URL): boolean => url.searchParams.has('X-Amz-Signature');
     await page.route(isStore, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
@@ -58,6 +61,10 @@ describe.skipIf(noJourneys)('photos of a review', () => {
       .waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '리뷰 등록' }).click();
     await answer(page, '리뷰 작성이 완료되었습니다.');
+    await page.getByRole('heading', { level: 1, name: '마이페이지' }).waitFor();
+    await page.goto(`${shop}/order/review/upload/${person.itemId}`);
+    await expectText(page.getByRole('main'), '이미 리뷰를 작성한 상품입니다.');
+    expect(await page.getByLabel('리뷰 내용').count()).toBe(0);
     const [kept] = await person.client.must(reviewCalls.photos, { params: { itemId: person.itemId } });
     const bytes = await (await fetch(new URL(kept?.imageUrl ?? '', shop))).arrayBuffer();
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 2_000, height: 1_600 });

@@ -13,7 +13,7 @@ const stateText = ({ state, progress, error }: Photo): string =>
   })[state];
 
 const Tile = ({ photo, onRemove, onRetry }: { photo: Photo; onRemove: () => void; onRetry: () => void }) => (
-  <li className="flex w-28 flex-col gap-1">
+  <li className="flex flex-col gap-1 sm:w-28">
     <span className="relative block">
       <img
         src={photo.preview}
@@ -61,7 +61,7 @@ export const PhotoPicker = ({ photos: { photos, add, remove, retry }, max, label
           {photos.length} / {max}
         </span>
       </p>
-      <ul className="flex flex-wrap gap-3 empty:hidden">
+      <ul className="grid grid-cols-3 gap-3 empty:hidden sm:flex sm:flex-wrap">
         {photos.map((photo) => (
           <Tile key={photo.id} photo={photo} onRemove={() => remove(photo.id)} onRetry={() => retry(photo.id)} />
         ))}

@@ -15,8 +15,11 @@ export interface Photo {
   error?: string;
 }
 const general = '이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.';
+const otherPhoto = '이 사진은 빼고 나머지는 그대로 두었습니다. 다른 사진을 선택해주세요.';
+const sentenceOf = (error: unknown): string =>
+  error instanceof Error && /[가-힣]/.test(error.message) ? error.message : general;
 
-/** Photos on their way into the shop, at most `max`: shrunk, then sent; a failed one can be tried again. */
+/** Photos on their way into the shop, at most `max`: shrunk, then sent; a sending that failed can be tried again. */
 export const usePhotos = (max: number) => {
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const files = useRef(new Map<number, File>());
@@ -25,21 +28,40 @@ export const usePhotos = (max: number) => {
   const change = useCallback((id: number, more: Partial<Photo>): void => {
     setPhotos((all) => all.map((photo) => (photo.id === id ? { ...photo, ...more } : photo)));
   }, []);
-  const start = useCallback(
+  const remove = useCallback((id: number): void => {
+    files.current.delete(id);
+    setPhotos((all) => {
+      const gone = all.find((photo) => photo.id === id);
+      if (gone) URL.revokeObjectURL(gone.preview);
+      return all.filter((photo) => photo.id !== id);
+    });
+  }, []);
+  const send = useCallback(
     async (id: number): Promise<void> => {
       const file = files.current.get(id);
       if (!file) return;
       try {
-        change(id, { state: 'preparing', progress: 0 });
-        const small = await preparePicture(file);
-        change(id, { state: 'uploading' });
-        change(id, { path: await uploadPicture(small, (progress) => change(id, { progress })), state: 'ready' });
+        change(id, { state: 'uploading', progress: 0 });
+        change(id, { path: await uploadPicture(file, (progress) => change(id, { progress })), state: 'ready' });
       } catch (error) {
-        const known = error instanceof Error && /[가-힣]/.test(error.message);
-        change(id, { state: 'failed', error: aboutFile(file, known ? error.message : general) });
+        change(id, { state: 'failed', error: aboutFile(file, sentenceOf(error)) });
       }
     },
     [change],
+  );
+  /** Shrinks a file and sends it. What cannot be read as a picture is taken off again: answers why. */
+  const take = useCallback(
+    async (id: number, file: File): Promise<string | undefined> => {
+      try {
+        files.current.set(id, await preparePicture(file));
+      } catch (error) {
+        remove(id);
+        return aboutFile(file, sentenceOf(error));
+      }
+      void send(id);
+      return undefined;
+    },
+    [remove, send],
   );
   const add = async (chosen: readonly File[]): Promise<void> => {
     const refused = refusalsOf(chosen, whyNotPicture);
@@ -47,22 +69,15 @@ export const usePhotos = (max: number) => {
     const taken = good.slice(0, max - photos.length);
     const added = taken.map((file): Photo => {
       lastId.current += 1;
-      files.current.set(lastId.current, file);
       const preview = URL.createObjectURL(file);
       return { id: lastId.current, name: file.name, preview, state: 'preparing', progress: 0 };
     });
     setPhotos((all) => [...all, ...added]);
-    for (const { id } of added) void start(id);
+    const ends = added.flatMap(({ id }, index) => (taken[index] ? [take(id, taken[index])] : []));
     if (taken.length < good.length) refused.push(`사진은 최대 ${max}장까지 올릴 수 있습니다.`);
     if (refused.length > 0) await alert(refused.join('\n'));
-  };
-  const remove = (id: number): void => {
-    files.current.delete(id);
-    setPhotos((all) => {
-      const gone = all.find((photo) => photo.id === id);
-      if (gone) URL.revokeObjectURL(gone.preview);
-      return all.filter((photo) => photo.id !== id);
-    });
+    const unreadable = (await Promise.all(ends)).filter((why) => why !== undefined);
+    if (unreadable.length > 0) await alert([...unreadable, otherPhoto].join('\n'));
   };
   const held = useRef(photos);
   useEffect(() => {
@@ -75,5 +90,5 @@ export const usePhotos = (max: number) => {
     [],
   );
   const busy = photos.some(({ state }) => state === 'preparing' || state === 'uploading');
-  return { photos, add, remove, retry: start, busy };
+  return { photos, add, remove, retry: send, busy };
 };
