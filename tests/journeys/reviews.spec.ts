@@ -1,8 +1,11 @@
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { demoAccounts } from '@gyeol/demo/accounts.ts';
 import { describe, expect, it } from 'vitest';
-import { reviewer } from '../support/received.ts';
+import { admin } from '../support/people.ts';
+import { receiver, reviewer } from '../support/received.ts';
 import { shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
+import { newItem } from '../support/stock.ts';
 import { answer, expectText, noJourneys, visit } from '../support/visitor.ts';
 
 const shopkeeper = demoAccounts.find(({ role }) => role === 'admin') ?? demoAccounts[0];
@@ -28,6 +31,7 @@ describe.skipIf(noJourneys)('reviews', () => {
     await answer(page, '답글을 등록하시겠습니까 ?');
     await answer(page, '답글을 업로드하였습니다.');
     await review.getByText('고맙습니다. 오래 써주세요.').waitFor();
+    await expectText(review.getByRole('listitem'), '결 GYEOL판매자');
     await review.getByRole('button', { name: '답글 삭제' }).click();
     await answer(page, '답글을 삭제하시겠습니까 ?');
     await answer(page, '답글이 삭제되었습니다.');
@@ -45,10 +49,36 @@ describe.skipIf(noJourneys)('reviews', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('are written of an item that left the catalogue, and offered once', { timeout: 120_000 }, async () => {
+    const client = await admin(shop);
+    const { itemId, optionId } = await newItem(client, 1);
+    const { title } = await client.must(catalogCalls.getById, { params: { id: itemId } });
+    const person = await receiver({ itemId, optionId });
+    await client.must(catalogCalls.deleteItem, { params: { id: itemId } });
+    const { page, complaints } = await visit('phone');
+    await page.goto(`${shop}/user/login`);
+    await signInOnPage(page, person);
+    await page.goto(`${shop}/payment/details/${person.uid}`);
+    await page.getByRole('link', { name: `${title} 리뷰 작성` }).click();
+    await page.getByRole('heading', { level: 1, name: '리뷰 작성' }).waitFor();
+    await expectText(page.getByRole('main'), title);
+    await page.reload();
+    await page.getByLabel('리뷰 내용').fill('이제 팔지 않아 아쉽습니다.');
+    await page.getByRole('button', { name: '리뷰 등록' }).click();
+    await answer(page, '리뷰 작성이 완료되었습니다.');
+    await page.goto(`${shop}/payment/details/${person.uid}`);
+    await expectText(page.getByTestId('order-line'), '리뷰를 작성한 상품입니다.');
+    expect(await page.getByRole('link', { name: /리뷰 작성/ }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   it.each(['phone', 'desktop'] as const)('show their photos over the page, and each large, on a %s', async (screen) => {
     const { page, complaints } = await visit(screen);
+    await page.route('**/comment/photos/*', (route) => route.fulfill({ status: 500 }), { times: 1 });
     await page.goto(`${shop}/detail/${photographed}`);
     const section = page.getByRole('region', { name: 'REVIEW' });
+    await expectText(section.getByRole('status'), '리뷰 사진을 불러오지 못했습니다.');
+    await section.getByRole('button', { name: '다시 시도' }).click();
     await expectText(section.getByRole('heading', { level: 2 }), /총 \d+개의 리뷰/);
     await section.getByRole('button', { name: /^포토 리뷰 \d+/ }).click();
     const gallery = page.getByRole('dialog', { name: /^포토 리뷰/ });

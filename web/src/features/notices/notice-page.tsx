@@ -49,7 +49,7 @@ const NoticePage = () => {
   const id = Number(useParams().id);
   const known = Number.isSafeInteger(id) && id > 0;
   const { data, error, isFetching, refetch } = useQuery({ ...noticeQuery(id), enabled: known });
-  if (!known || isStatus(error, 404)) return <NotFoundPage />;
+  if (!known || isStatus(error, 404)) return <NotFoundPage next={['/notice', '공지사항 목록']} />;
   return (
     <Page title={data?.title ?? '공지사항'} width="prose">
       {data ? (

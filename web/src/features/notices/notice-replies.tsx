@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorNotice } from '../../shared/ui/states.tsx';
 import { noticeRepliesQuery } from './notice-queries.ts';
@@ -17,8 +18,10 @@ const Reply = ({
 }) => (
   <li className="rounded-sm bg-surface p-4">
     <div className="flex items-center justify-between gap-4">
-      <p className="text-13 text-ink-3">
-        {reply.displayName} · {formatDateTime(reply.createdAt)}
+      <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-3">
+        {reply.displayName}
+        {reply.seller && <Badge>판매자</Badge>}
+        <span>{formatDateTime(reply.createdAt)}</span>
       </p>
       {onRemove && (
         <Button variant="quiet" aria-label={`답글 삭제: ${reply.content.slice(0, 20)}`} onClick={onRemove}>

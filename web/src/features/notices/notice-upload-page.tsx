@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
@@ -41,7 +41,7 @@ const NoticeUploadPage = () => {
       toast('공지사항이 등록되었습니다.');
       void navigate(`/notice/detail/${saved.id}`, { replace: true });
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isSessionOver(error)) return;
       await alert(messageOf(error, '공지사항을 등록하지 못했습니다. 다시 시도해주세요.'));
     } finally {
       setBusy(false);

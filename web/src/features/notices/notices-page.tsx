@@ -15,12 +15,14 @@ const columns: readonly Column<Notice>[] = [
     head: '제목',
     heads: true,
     cell: ({ id, title }) => (
-      <Link to={`/notice/detail/${id}`} className="underline-offset-4 hover:underline">
+      <Link
+        to={`/notice/detail/${id}`}
+        className="inline-flex min-h-touch items-center underline-offset-4 hover:underline sm:min-h-0"
+      >
         {title}
       </Link>
     ),
   },
-  { head: '작성자', cell: ({ displayName }) => displayName, className: 'sm:w-28' },
   {
     head: '작성일',
     cell: ({ createdAt }) => <span className="tabular-nums">{formatDate(createdAt)}</span>,

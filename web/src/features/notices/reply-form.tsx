@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
@@ -7,6 +8,7 @@ import { TextArea } from '../../shared/ui/field.tsx';
 export const ReplyForm = ({ id, onSubmit }: { id: number; onSubmit: (content: string) => Promise<boolean> }) => {
   const form = useForm({ defaultValues: { content: '' } });
   const forget = useFormDraft(`notice-reply:${id}`, form);
+  useFleetingErrors(form);
   const submit = form.handleSubmit(async ({ content }) => {
     if (!(await onSubmit(content.trim()))) return;
     form.reset();

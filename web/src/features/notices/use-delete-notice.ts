@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { alert, confirm } from '../../shared/ui/ask.ts';
 import { toast } from '../../shared/ui/toast.tsx';
@@ -21,7 +21,7 @@ export const useDeleteNotice = (id: number) => {
       toast('공지사항이 삭제되었습니다.');
       void navigate('/notice', { replace: true });
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isSessionOver(error)) return;
       await alert(messageOf(error, '공지사항을 삭제하지 못했습니다.'));
     } finally {
       setBusy(false);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { alert, confirm } from '../../shared/ui/ask.ts';
 import { toast } from '../../shared/ui/toast.tsx';
@@ -12,7 +12,7 @@ export const useReplies = (noticeId: number) => {
     try {
       await work();
     } catch (error) {
-      if (!isStatus(error, 401) && !isStatus(error, 403)) await alert(messageOf(error, failed));
+      if (!isSessionOver(error)) await alert(messageOf(error, failed));
       return false;
     }
     await client.invalidateQueries({ queryKey: noticeRepliesQuery(noticeId).queryKey });

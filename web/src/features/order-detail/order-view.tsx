@@ -1,17 +1,16 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
-import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { Facts } from '../../shared/order/facts.tsx';
 import { OrderAmounts } from '../../shared/order/order-amounts.tsx';
 import { OrderLines } from '../../shared/order/order-lines.tsx';
 import { OrderStatusDot } from '../../shared/order/order-status.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
-import { buttonClass } from '../../shared/ui/button.tsx';
 import { AdminPanel } from './admin-panel.tsx';
 import { OrderNumber } from './order-number.tsx';
 import type { OrderDetail } from './order-queries.ts';
 import { OwnerActions } from './owner-actions.tsx';
 import { PendingRequest } from './pending-request.tsx';
+import { ReviewEntry } from './review-entry.tsx';
 import { Track } from './track.tsx';
 
 const Receiver = ({ order }: { order: OrderDetail }) => (
@@ -56,18 +55,7 @@ export const OrderView = ({ order }: { order: OrderDetail }) => {
           <h2 className="text-17 font-semibold">주문 상품</h2>
           <OrderLines
             lines={order.itemManagements}
-            action={(line) =>
-              delivered &&
-              order.mine && (
-                <Link
-                  to={`/order/review/upload/${line.itemId}`}
-                  aria-label={`${line.title} 리뷰 작성`}
-                  className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                >
-                  리뷰 작성
-                </Link>
-              )
-            }
+            action={(line) => delivered && order.mine && <ReviewEntry line={line} />}
           />
         </section>
         <div className="flex flex-col gap-8">

@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form';
-import type { ItemDetail } from '../../shared/item/item-types.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { alert } from '../../shared/ui/ask.ts';
@@ -8,13 +7,14 @@ import { TextArea } from '../../shared/ui/field.tsx';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { PhotoPicker } from '../../shared/upload/photo-picker.tsx';
 import { usePhotos } from '../../shared/upload/use-photos.ts';
+import type { ReviewedItem } from './reviewed-item-query.ts';
 import { useSubmitReview } from './use-submit-review.ts';
 
 const maxPhotos = 5;
 const contentMax = 5_000;
 
 /** Words and up to five photos about an item that was received. */
-export const ReviewForm = ({ item }: { item: ItemDetail }) => {
+export const ReviewForm = ({ item }: { item: ReviewedItem }) => {
   const form = useForm({ defaultValues: { content: '' } });
   const forget = useFormDraft(`review:${item.id}`, form);
   useFleetingErrors(form);
@@ -31,7 +31,7 @@ export const ReviewForm = ({ item }: { item: ItemDetail }) => {
     <form noValidate onSubmit={send} className="flex flex-col gap-6">
       <div className="flex items-center gap-4 rounded-sm bg-surface p-4">
         <span className="w-thumb shrink-0">
-          <Picture src={item.imageUrl} alt="" sizes="80px" className="rounded-sm" />
+          {item.imageUrl && <Picture src={item.imageUrl} alt="" sizes="80px" className="rounded-sm" />}
         </span>
         <span className="flex flex-col gap-1">
           <span className="text-13 text-ink-3">{item.description}</span>

@@ -1,23 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
-import { isStatus } from '../../shared/api/api-error.ts';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import type { ReviewedLine } from '../../shared/order/reviewed-line.ts';
+import { reviewableQuery } from '../../shared/queries/reviewable.ts';
 import { NotFoundPage } from '../../shared/routes/not-found-page.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
+import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { reviewedItemQuery } from './reviewed-item-query.ts';
 
-const ReviewWritePage = () => {
-  const id = Number(useParams().id);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const { data, error, isFetching, refetch } = useQuery({ ...reviewedItemQuery(id), enabled: known });
-  if (!known || isStatus(error, 404)) return <NotFoundPage />;
+/** Said before a word is written, not after. */
+const NotReviewable = ({ itemId, reviewed }: { itemId: number; reviewed: boolean }) =>
+  reviewed ? (
+    <EmptyState
+      hint="남긴 리뷰는 상품 페이지에서 볼 수 있습니다."
+      action={
+        <Link to={`/detail/${itemId}`} className={buttonClass({ variant: 'secondary' })}>
+          내 리뷰 보기
+        </Link>
+      }
+    >
+      이미 리뷰를 작성한 상품입니다.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      action={
+        <Link to="/user/myPage" className={buttonClass({ variant: 'secondary' })}>
+          주문 내역 보기
+        </Link>
+      }
+    >
+      배송완료된 상품만 리뷰를 작성할 수 있습니다.
+    </EmptyState>
+  );
+
+const Write = ({ id }: { id: number }) => {
+  const line = (useLocation().state as ReviewedLine | null) ?? null;
+  const item = useQuery(reviewedItemQuery(id, line));
+  // Not asked again while somebody writes.
+  const right = useQuery({ ...reviewableQuery(id), refetchOnReconnect: false });
+  if (item.data === null) return <NotFoundPage />;
+  const failed = item.error ?? right.error;
   return (
     <Page title="리뷰 작성" width="narrow">
-      {data ? (
-        <ReviewForm item={data} />
-      ) : error ? (
-        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+      {item.data && right.data ? (
+        right.data.reviewable ? (
+          <ReviewForm item={item.data} />
+        ) : (
+          <NotReviewable itemId={id} reviewed={right.data.reviewed} />
+        )
+      ) : failed ? (
+        <ErrorNotice
+          error={failed}
+          onRetry={() => Promise.all([item.refetch(), right.refetch()])}
+          retrying={item.isFetching || right.isFetching}
+        >
           상품 정보를 불러오지 못했습니다.
         </ErrorNotice>
       ) : (
@@ -25,5 +62,10 @@ const ReviewWritePage = () => {
       )}
     </Page>
   );
+};
+
+const ReviewWritePage = () => {
+  const id = Number(useParams().id);
+  return Number.isSafeInteger(id) && id > 0 ? <Write id={id} /> : <NotFoundPage />;
 };
 export default ReviewWritePage;

@@ -1,9 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import type { ReviewedLine } from '../../shared/order/reviewed-line.ts';
 
-/** The item that the review is about. */
-export const reviewedItemQuery = (id: number) =>
+export interface ReviewedItem extends ReviewedLine {
+  id: number;
+  description: string;
+}
+
+/** The item that the review is about; of one that left the catalogue what its order line says, or null. */
+export const reviewedItemQuery = (id: number, line: ReviewedLine | null) =>
   queryOptions({
-    queryKey: ['items', 'detail', id],
-    queryFn: ({ signal }) => call('catalog.getById', { params: { id }, signal }),
+    queryKey: ['items', 'reviewed', id],
+    queryFn: async ({ signal }): Promise<ReviewedItem | null> => {
+      try {
+        return await call('catalog.getById', { params: { id }, signal });
+      } catch (error) {
+        if (!isStatus(error, 404)) throw error;
+        return line && { id, description: '지금은 판매하지 않는 상품입니다.', ...line };
+      }
+    },
   });

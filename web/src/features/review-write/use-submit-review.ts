@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { callForStatus } from '../../shared/api/call.ts';
+import { reviewableQuery } from '../../shared/queries/reviewable.ts';
 import { alert } from '../../shared/ui/ask.ts';
 
 const done = '리뷰 작성이 완료되었습니다.';
@@ -22,9 +23,10 @@ export const useSubmitReview = (itemId: number) => {
       forget();
       await alert(status === 206 ? `${done}\n일부 사진은 등록되지 않았습니다.` : done);
       void client.invalidateQueries({ queryKey: ['my', 'reviews'], refetchType: 'none' });
+      void client.invalidateQueries({ ...reviewableQuery(itemId), refetchType: 'none' });
       void navigate('/user/myPage', { replace: true });
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isSessionOver(error)) return;
       await alert(messageOf(error, '리뷰 등록 중 오류가 발생했습니다.'));
     } finally {
       setBusy(false);

@@ -1,3 +1,4 @@
+import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Picture } from '../../shared/ui/picture.tsx';
 import type { ReviewPhoto } from './review-queries.ts';
@@ -6,12 +7,17 @@ interface Props {
   open: boolean;
   onClose: () => void;
   photos: readonly ReviewPhoto[];
+  /** Of all of them, also of those that are not loaded yet. */
+  count: number;
   onZoom: (index: number) => void;
+  /** Loads more; undefined when all are there. */
+  onMore: (() => void) | undefined;
+  loadingMore: boolean;
 }
 
 /** Every photo of the item's reviews with the reviewer's masked name, over the whole screen. */
-export const PhotoGallery = ({ open, onClose, photos, onZoom }: Props) => (
-  <Dialog open={open} onClose={onClose} title={`포토 리뷰 ${photos.length}`} place="full">
+export const PhotoGallery = ({ open, onClose, photos, count, onZoom, onMore, loadingMore }: Props) => (
+  <Dialog open={open} onClose={onClose} title={`포토 리뷰 ${count}`} place="full">
     <ul className="page grid grid-cols-2 gap-x-3 gap-y-6 py-6 sm:grid-cols-3 lg:grid-cols-5">
       {photos.map((photo, index) => (
         <li key={`${photo.reviewId}-${photo.imageUrl}`}>
@@ -27,5 +33,12 @@ export const PhotoGallery = ({ open, onClose, photos, onZoom }: Props) => (
         </li>
       ))}
     </ul>
+    {onMore && (
+      <p className="flex justify-center pb-6">
+        <Button variant="secondary" busy={loadingMore} busyText="불러오는 중…" onClick={onMore}>
+          사진 더 보기
+        </Button>
+      </p>
+    )}
   </Dialog>
 );

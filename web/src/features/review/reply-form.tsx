@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 
@@ -8,7 +9,9 @@ interface Values {
 
 /** An admin's reply; what was typed stays when it fails. */
 const ReplyForm = ({ onSubmit }: { onSubmit: (content: string) => Promise<boolean> }) => {
-  const { register, handleSubmit, reset, formState } = useForm<Values>({ defaultValues: { content: '' } });
+  const form = useForm<Values>({ defaultValues: { content: '' } });
+  useFleetingErrors(form);
+  const { register, handleSubmit, reset, formState } = form;
   const submit = handleSubmit(async ({ content }) => {
     if (await onSubmit(content.trim())) reset();
   });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Picture } from '../../shared/ui/picture.tsx';
 import type { ReplyData, ReviewData } from './review-queries.ts';
@@ -9,9 +10,10 @@ import type { ReviewActions } from './use-review-actions.ts';
 /** Forms and their library are for admins alone. */
 const ReplyForm = lazy(() => import('./reply-form.tsx'));
 
-const Byline = ({ name, at }: { name: string; at: string }) => (
-  <p className="flex flex-wrap gap-x-3 text-13">
+const Byline = ({ name, seller = false, at }: { name: string; seller?: boolean; at: string }) => (
+  <p className="flex flex-wrap items-center gap-x-3 text-13">
     <strong className="font-semibold">{name}</strong>
+    {seller && <Badge>판매자</Badge>}
     <time dateTime={at} className="text-ink-3 tabular-nums">
       {formatDateTime(at)}
     </time>
@@ -20,7 +22,7 @@ const Byline = ({ name, at }: { name: string; at: string }) => (
 
 const Reply = ({ reply, onDelete }: { reply: ReplyData; onDelete: (() => void) | undefined }) => (
   <li className="flex flex-col gap-1 border-l-2 border-line pl-4">
-    <Byline name={reply.displayName} at={reply.createdAt} />
+    <Byline name={reply.displayName} seller={reply.seller} at={reply.createdAt} />
     <p className="whitespace-pre-line text-ink-2">{reply.content}</p>
     {onDelete && (
       <Button variant="quiet" className="self-start" aria-label="답글 삭제" onClick={onDelete}>

@@ -47,7 +47,7 @@ export const ReviewList = ({ itemId, onZoom }: { itemId: number; onZoom: (zoomed
       {actions.failure !== undefined && (
         <ErrorNotice error={actions.failure}>삭제하지 못했습니다. 다시 시도해주세요.</ErrorNotice>
       )}
-      <ul ref={top} className="scroll-mt-header" aria-busy={isFetching}>
+      <ul ref={top} aria-busy={isFetching}>
         {reviews.map((review) => (
           <ReviewItem
             key={review.id}

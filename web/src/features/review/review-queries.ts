@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
 
@@ -18,8 +18,14 @@ export const reviewsQuery = (itemId: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Photos that the shop gives at once. */
+const photosAtOnce = 200;
 export const reviewPhotosQuery = (itemId: number) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['my', 'reviews', itemId, 'photos'],
-    queryFn: ({ signal }) => call('review.photos', { params: { itemId }, signal }),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call('review.photos', { params: { itemId }, query: { page: pageParam }, signal }),
+    getNextPageParam: (last, _, page) => (last.length < photosAtOnce ? undefined : page + 1),
+    select: ({ pages }) => pages.flat(),
   });

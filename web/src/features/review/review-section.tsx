@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { ErrorNotice } from '../../shared/ui/states.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { PhotoZoom, type Zoomed } from './photo-zoom.tsx';
@@ -11,7 +12,9 @@ import { reviewPhotosQuery, reviewsQuery } from './review-queries.ts';
 /** REVIEW of a detail page: photos, list, replies. */
 const ReviewSection = ({ itemId }: { itemId: number }) => {
   const { data: first } = useQuery(reviewsQuery(itemId, 0));
-  const { data: photos = [] } = useQuery(reviewPhotosQuery(itemId));
+  const gallery = useInfiniteQuery(reviewPhotosQuery(itemId));
+  const photos = gallery.data ?? [];
+  const photoCount = first?.photoCount ?? photos.length;
   const [galleryOpen, setGalleryOpen] = useState(false);
   const [zoomed, setZoomed] = useState<Zoomed>();
   const zoomPhoto = (index: number): void => setZoomed({ images: photos.map(({ imageUrl }) => imageUrl), index });
@@ -27,13 +30,26 @@ const ReviewSection = ({ itemId }: { itemId: number }) => {
         {photos.length > 0 && (
           <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setGalleryOpen(true)}>
             <Icon name="photo" className="size-icon-sm" />
-            포토 리뷰 {photos.length}
+            포토 리뷰 {photoCount}
           </Button>
         )}
       </div>
       {photos.length > 0 && <PhotoStrip photos={photos} onZoom={zoomPhoto} />}
+      {gallery.isError && photos.length === 0 && (
+        <ErrorNotice error={gallery.error} onRetry={() => gallery.refetch()} retrying={gallery.isFetching}>
+          리뷰 사진을 불러오지 못했습니다.
+        </ErrorNotice>
+      )}
       <ReviewList itemId={itemId} onZoom={setZoomed} />
-      <PhotoGallery open={galleryOpen} onClose={() => setGalleryOpen(false)} photos={photos} onZoom={zoomPhoto} />
+      <PhotoGallery
+        open={galleryOpen}
+        onClose={() => setGalleryOpen(false)}
+        photos={photos}
+        count={photoCount}
+        onZoom={zoomPhoto}
+        onMore={gallery.hasNextPage ? () => gallery.fetchNextPage() : undefined}
+        loadingMore={gallery.isFetchingNextPage}
+      />
       <PhotoZoom zoomed={zoomed} onChange={setZoomed} />
     </section>
   );

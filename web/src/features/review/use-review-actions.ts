@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { alert, confirm } from '../../shared/ui/ask.ts';
 
@@ -42,7 +43,8 @@ export const useReviewActions = (itemId: number): ReviewActions => {
       if (!(await confirm('답글을 등록하시겠습니까 ?'))) return false;
       try {
         await call('review.addReply', { body: { parentId, replyContent } });
-      } catch {
+      } catch (error) {
+        if (isSessionOver(error)) return false;
         await alert('답글 등록에 실패했습니다. 다시 시도해주세요.');
         return false;
       }

@@ -57,3 +57,6 @@ export const failureOf = (error: unknown, sentence: string): string => {
 
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
+
+/** The call ended the session (`call.ts`): the page is leaving and says so itself, a dialog over it would be too much. */
+export const isSessionOver = (error: unknown): boolean => isStatus(error, 401) || isStatus(error, 403);
