@@ -28,6 +28,7 @@ const open: readonly (readonly [path: string, title: string])[] = [
   ['/notice', '공지사항'],
   ['/notice/detail/999999', '존재하지 않는 페이지'],
   ['/nowhere', '존재하지 않는 페이지'],
+  ['/admin/nowhere', '존재하지 않는 페이지'],
 ];
 const members: readonly (readonly [path: string, title: string])[] = [
   ['/user/cart', 'MY BAG'],
@@ -79,6 +80,11 @@ describe.skipIf(noJourneys)('a page that somebody opens by its address', () => {
   ] as const)('%s is answered with %i', async (path, status) => {
     const { page } = await visit('desktop');
     expect((await page.goto(`${shop}${path}`))?.status()).toBe(status);
+  });
+
+  it('has its drawing for tabs and home screens where browsers look for it', async () => {
+    for (const path of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'])
+      expect([path, (await fetch(`${shop}${path}`)).status]).toEqual([path, 200]);
   });
 
   it('loads its largest picture ahead, and that once', async () => {

@@ -152,6 +152,27 @@ describe.skipIf(noJourneys)('a session', () => {
     expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
   });
 
+  it.each([
+    ['desktop', '/user/myPage'],
+    ['phone', '/user/cart'],
+  ] as const)('that its owner ends on a %s at %s leads to the login page', async (screen, path) => {
+    const person = await signUp(shop);
+    const { page } = await visit(screen);
+    await page.goto(`${shop}/user/login`);
+    await signInOnPage(page, person);
+    await page.goto(`${shop}${path}`);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: `${person.displayName}님` })
+      .waitFor();
+    if (screen === 'phone') await page.getByRole('button', { name: '메뉴 열기' }).click();
+    await page.getByRole('button', { name: '로그아웃' }).click();
+    await answer(page, '로그아웃 하시겠습니까?');
+    await page.getByRole('heading', { level: 1, name: 'LOGIN' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname).toBe('/user/login');
+  });
+
   it('of an older version is thrown away', async () => {
     const person = await signUp(shop);
     const { page } = await visit('desktop');

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { FailedPage } from '../shared/routes/failed-page.tsx';
+import { unknownScreen } from '../shared/routes/guards.tsx';
 import { NotFoundPage } from '../shared/routes/not-found-page.tsx';
 import { lazily } from '../shared/routes/page-route.ts';
 
@@ -46,7 +47,7 @@ export const adminRoutes: RouteObject[] = [
       screen('coupon/couponStats', 'CouponStatsPage'),
       screen('coupon/disable', 'CouponDisablePage'),
       screen('coupon/reAble', 'CouponReAblePage'),
-      { path: '*', Component: NotFoundPage },
+      { id: unknownScreen, path: '*', Component: NotFoundPage },
     ],
   },
 ];

@@ -11,6 +11,8 @@ import { ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
 
 const ReviewSection = lazy(() => import('../../features/review/review-section.tsx'));
 
+const noLongerSold = '더 이상 판매하지 않는 상품일 수 있습니다.';
+
 const Item = ({ id }: { id: number }) => {
   const { data, error, isFetching, refetch } = useQuery(itemQuery(id));
   useTitle(data?.title);
@@ -29,7 +31,7 @@ const Item = ({ id }: { id: number }) => {
     return <ItemView key={id} item={data} reviews={reviews} />;
   }
   if (!error) return <Spinner className="py-28" />;
-  if (gone || isStatus(error, 400)) return <NotFoundPage />;
+  if (gone || isStatus(error, 400)) return <NotFoundPage why={noLongerSold} />;
   return (
     <div className="page py-28">
       <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
@@ -41,6 +43,6 @@ const Item = ({ id }: { id: number }) => {
 
 const ItemPage = () => {
   const id = Number(useParams().id);
-  return Number.isSafeInteger(id) && id > 0 ? <Item id={id} /> : <NotFoundPage />;
+  return Number.isSafeInteger(id) && id > 0 ? <Item id={id} /> : <NotFoundPage why={noLongerSold} />;
 };
 export default ItemPage;

@@ -1,22 +1,27 @@
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router-dom';
+import { wasRefused } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { Spinner } from '../ui/states.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 
 /** Screens for members: others go to the login page and come back here after it. */
 export const MemberGuard = () => {
   const session = useSession();
   const { pathname, search } = useLocation();
-  // Whether it was there when the screen opened: a session that ends later goes home (storefront document §4).
+  // Whether it was there when the screen opened: one that the server refuses later goes home, one that its owner ends
+  // to the login page (storefront document §4).
   const [wasThere] = useState(session !== undefined);
   if (session) return <Outlet />;
   return wasThere ? (
-    <Navigate to="/" replace />
+    <Navigate to={wasRefused() ? '/' : '/user/login'} replace />
   ) : (
     <Navigate to="/user/login" state={{ from: pathname + search }} replace />
   );
 };
 
+/** The route of paths under /admin that do not exist. */
+export const unknownScreen = 'unknown-screen';
 /** The back office's wait before it sends others to the login page (back-office document §2). */
 const adminDelayMs = 300;
 
@@ -26,13 +31,16 @@ export const AdminGuard = () => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const moving = useNavigation().state !== 'idle';
+  // What does not exist is no secret: everybody is told.
+  const isUnknown = useMatches().at(-1)?.id === unknownScreen;
   const allowed = session?.role === 'ROLE_ADMIN' && session.displayName !== '';
   useEffect(() => {
     // A session that ended leads home by itself (storefront document §4), however long that screen takes to come.
-    if (allowed || moving) return;
+    if (allowed || isUnknown || moving) return;
     const state = { from: pathname + search };
     const timer = setTimeout(() => void navigate('/user/login', { replace: true, state }), adminDelayMs);
     return () => clearTimeout(timer);
-  }, [allowed, moving, navigate, pathname, search]);
-  return allowed ? <Outlet /> : <Spinner className="py-28" />;
+  }, [allowed, isUnknown, moving, navigate, pathname, search]);
+  if (allowed) return <Outlet />;
+  return isUnknown ? <NotFoundPage /> : <Spinner className="py-28" />;
 };

@@ -64,10 +64,18 @@ export const signIn = (token: string | undefined): boolean => {
   return true;
 };
 
-export const signOut = (): void => {
+let refused = false;
+/** Whether the last session ended because the server refused its token, not because its owner logged out. */
+export const wasRefused = (): boolean => refused;
+
+const end = (byServer: boolean): void => {
+  refused = byServer;
   clearStored();
   change(undefined);
 };
+
+/** Its owner logs out. */
+export const signOut = (): void => end(false);
 
 /**
  * The server answered 401 or 403 to a call with this token: the session is over. A late answer to an older token ends
@@ -76,10 +84,12 @@ export const signOut = (): void => {
 export const endSession = (token: string | undefined): void => {
   if (!token || token !== held?.token) return;
   const { session } = held;
-  signOut();
+  end(true);
   for (const listener of ended) listener(session);
 };
 
 window.addEventListener('storage', (event) => {
-  if (event.key === 'token' || event.key === null) change(load());
+  if (event.key !== 'token' && event.key !== null) return;
+  refused = false;
+  change(load());
 });

@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useTitle } from '../lib/use-title.ts';
+import { useIsAdmin } from '../session/use-session.ts';
+import { buttonClass } from '../ui/button.tsx';
+
+export interface NotFound {
+  /** What may have become of it. */
+  why?: string;
+  /** Where to go instead: path and name. */
+  next?: readonly [to: string, text: string];
+}
+
+/** An unknown path, or a thing that is not there any more. */
+const NotFoundView = ({ why = '이미 삭제되었을 수 있습니다.', next }: NotFound) => {
+  useTitle('존재하지 않는 페이지');
+  const admin = useIsAdmin();
+  const isOffice = useLocation().pathname.startsWith('/admin') && admin;
+  const [to, text] = next ?? (isOffice ? ['/admin', '관리자 홈'] : ['/shop', '상품 둘러보기']);
+  return (
+    <section className="page flex flex-col items-center gap-4 py-28 text-center">
+      <h1 className="text-26 font-semibold">존재하지 않는 페이지입니다.</h1>
+      <p className="text-ink-2">주소가 바뀌었거나 {why}</p>
+      <Link to={to} className={buttonClass()}>
+        {text}
+      </Link>
+    </section>
+  );
+};
+export default NotFoundView;
