@@ -20,7 +20,7 @@ export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
   };
   return (
     <div className="flex flex-col gap-6">
-      <OptionPicker options={item.itemOptions} withdrawn={item.soldOut} selected={optionId} onSelect={select} />
+      <OptionPicker item={item} selected={optionId} onSelect={select} />
       <div className="flex items-center justify-between gap-4">
         <span className="text-13 text-ink-2">수량</span>
         <QuantityStepper value={quantity} onChange={setQuantity} name={item.title} disabled={soldOut} />

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useSession } from '../../shared/session/use-session.ts';
+import { alert } from '../../shared/ui/ask.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
-import { toast } from '../../shared/ui/toast.tsx';
 import { likeQuery } from './item-queries.ts';
 
 /** The heart: filled at once, taken back when the shop refuses. */
@@ -18,9 +19,10 @@ export const LikeButton = ({ itemId }: { itemId: number }) => {
   const toggle = useMutation({
     mutationFn: (next: boolean) => call(next ? 'catalog.like' : 'catalog.unlike', { params: { itemId } }),
     onMutate: (next) => client.setQueryData(query.queryKey, { liked: next }),
-    onError: (_, next) => {
+    onError: (error, next) => {
+      if (isSessionOver(error)) return;
       client.setQueryData(query.queryKey, { liked: !next });
-      toast('찜을 바꾸지 못했습니다. 다시 시도해주세요.');
+      void alert(messageOf(error, '찜을 바꾸지 못했습니다. 다시 시도해주세요.'));
     },
   });
   return (

@@ -6,7 +6,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { BottomBar } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { BuyPanel } from './buy-panel.tsx';
-import { OptionPicker } from './option-picker.tsx';
+import { AskAgain } from './option-picker.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 /** On a phone: the price and the button at the bottom; the button opens the sheet with options and quantity. */
@@ -23,15 +23,8 @@ export const MobileBuyBar = ({
   const close = (): void => setOpen(false);
   return (
     <>
-      {/* With nothing to buy the sheet does not open: what is asked for again stands on the page. */}
-      {soldOut && (
-        <OptionPicker
-          options={item.itemOptions}
-          withdrawn={item.soldOut}
-          selected={undefined}
-          onSelect={purchase.select}
-        />
-      )}
+      {/* Stands on the page too: with nothing to buy the sheet does not open. */}
+      <AskAgain item={item} />
       <BottomBar>
         <Price won={discountedPrice(item)} className="text-17 font-semibold" />
         <Button aria-haspopup="dialog" disabled={soldOut} className="flex-1" onClick={() => setOpen(true)}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { ItemOption } from '../../shared/item/item-types.ts';
 import { useSession } from '../../shared/session/use-session.ts';
@@ -7,7 +8,7 @@ import { alert, confirm } from '../../shared/ui/ask.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
 /** Asks to be told when a sold-out option is back. */
-const RestockButton = ({ option }: { option: ItemOption }) => {
+export const RestockButton = ({ option }: { option: ItemOption }) => {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -19,7 +20,8 @@ const RestockButton = ({ option }: { option: ItemOption }) => {
     try {
       await call('catalog.requestRestock', { params: { optionId: option.id } });
       await alert('재입고 요청이 완료되었습니다.');
-    } catch {
+    } catch (error) {
+      if (isSessionOver(error)) return;
       await alert('재입고 요청 중 오류가 발생했습니다. 다시 시도해주세요.');
     } finally {
       setBusy(false);
@@ -31,5 +33,3 @@ const RestockButton = ({ option }: { option: ItemOption }) => {
     </Button>
   );
 };
-
-export default RestockButton;

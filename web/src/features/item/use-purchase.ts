@@ -2,12 +2,14 @@ import { discountedPrice, lineTotal } from '@gyeol/contracts/rules/discount.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { ItemDetail } from '../../shared/item/item-types.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { alert } from '../../shared/ui/ask.ts';
 import { toast } from '../../shared/ui/toast.tsx';
+import { itemQuery, soldOutQuery } from './item-queries.ts';
+import { isOptionGone } from './option-gone.ts';
 
 export interface Purchase {
   optionId: number | undefined;
@@ -30,7 +32,7 @@ export const usePurchase = (item: ItemDetail): Purchase => {
   const [optionId, select] = useState<number>();
   const [quantity, setQuantity] = useState(1);
   const [busy, setBusy] = useState(false);
-  const option = item.itemOptions.find(({ id }) => id === optionId);
+  const option = item.itemOptions.find((one) => one.id === optionId && !isOptionGone(item, one));
   const total = lineTotal(discountedPrice(item) + (option?.additionalPrice ?? 0), quantity);
 
   const put = async (itemOptionId: number): Promise<boolean> => {
@@ -41,8 +43,10 @@ export const usePurchase = (item: ItemDetail): Purchase => {
       void client.invalidateQueries({ queryKey: ['my', 'cart'] });
       return true;
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return false;
-      void client.invalidateQueries({ queryKey: ['items', 'sold-out', item.id] });
+      if (isSessionOver(error)) return false;
+      // What the shop refuses is sold out or gone by now: the options show it.
+      void client.invalidateQueries(soldOutQuery(item.id));
+      void client.invalidateQueries(itemQuery(item.id));
       await alert(messageOf(error, '장바구니에 담지 못했습니다. 잠시 후 다시 시도해주세요.'));
       return false;
     } finally {
@@ -58,5 +62,5 @@ export const usePurchase = (item: ItemDetail): Purchase => {
     await alert('옵션을 선택하세요.');
     return false;
   };
-  return { optionId, select, quantity, setQuantity, total, add, busy };
+  return { optionId: option?.id, select, quantity, setQuantity, total, add, busy };
 };

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 interface ToastMessage {
   id: number;
   text: string;
+  icon: IconName;
 }
 /** The documents' messages stay for 3 s. */
 const shownMs = 3_000;
@@ -16,11 +17,11 @@ const change = (next: readonly ToastMessage[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Good news that stops nobody, for 3 s. Never the only copy of an error. */
-export const toast = (text: string): void => {
+/** News that stops nobody, good unless another icon than the tick says otherwise, for 3 s. Never the only copy of an error. */
+export const toast = (text: string, icon: IconName = 'check'): void => {
   lastId += 1;
   const id = lastId;
-  change([...messages, { id, text }]);
+  change([...messages, { id, text, icon }]);
   setTimeout(() => change(messages.filter((message) => message.id !== id)), shownMs);
 };
 
@@ -36,12 +37,12 @@ export const ToastHost = () => {
       role="status"
       className="z-toast pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1.5rem)] flex flex-col items-center gap-2"
     >
-      {shown.map(({ id, text }) => (
+      {shown.map(({ id, text, icon }) => (
         <p
           key={id}
           className="flex animate-enter items-center gap-2 rounded-lg bg-ink px-4 py-3 text-15 text-paper shadow-raised"
         >
-          <Icon name="check" />
+          <Icon name={icon} />
           {text}
         </p>
       ))}

@@ -1,0 +1,5 @@
+import type { ItemDetail, ItemOption } from '../../shared/item/item-types.ts';
+
+/** Whether an option cannot be bought: sold out, or the operator has taken it or the whole item out of sale. */
+export const isOptionGone = (item: ItemDetail, option: ItemOption): boolean =>
+  item.soldOut || option.isOptionSoldOut || option.stockQuantity === 0;
