@@ -23,6 +23,7 @@ const settings = {
   PORTONE_IMP_CODE: 'imp00000000',
   PORTONE_NOTICE_URL: 'http://gateway:8080/api/payment/webhook/portone',
   POSTCODE_SCRIPT_URL: `${sandbox}/postcode/v2.js`,
+  CHAT_URL: `${sandbox}/chat`,
   SCRIPT_ORIGINS: sandbox,
   FRAME_ORIGINS: sandbox,
   CONNECT_ORIGINS: `${sandbox},${objects}`,

@@ -105,7 +105,10 @@ export const gatewaySettings = {
   kakaoClientId: shown('KAKAO_CLIENT_ID'),
   kakaoRedirectUri: shown('KAKAO_REDIRECT_URI'),
   postcodeScriptUrl: shown('POSTCODE_SCRIPT_URL'),
-  chatUrl: shown('CHAT_URL'),
+  chatUrl: url('CHAT_URL', {
+    default: '',
+    description: 'the page where a shopper asks a person; without it no screen offers a chat',
+  }),
   companyName: shown('COMPANY_NAME'),
   companyOwner: shown('COMPANY_OWNER'),
   companyRegistrationNumber: shown('COMPANY_REGISTRATION_NUMBER'),

@@ -126,6 +126,7 @@ const gatewayEnv = (settings: Settings, data: DataDir): Record<string, string> =
     KAKAO_CLIENT_ID: data.secrets.kakaoClientId,
     KAKAO_REDIRECT_URI: `${http(settings.port)}/kakao/oauth/redirect`,
     POSTCODE_SCRIPT_URL: `${sandbox}/postcode/v2.js`,
+    CHAT_URL: `${sandbox}/chat`,
     ...company,
     ...(process.env.RATE_LIMIT_LOOPBACK ? { RATE_LIMIT_LOOPBACK: process.env.RATE_LIMIT_LOOPBACK } : {}),
   };

@@ -63,6 +63,7 @@ export const buildSandbox = async (config: SandboxConfig, now: () => number = Da
   await app.register(postcodeRoutes(context, pages), { prefix: '/postcode' });
   await app.register(s3Routes(context, objects), { prefix: '/s3' });
   await app.register(controlRoutes({ portone, messages, kakao, objects, pages }), { prefix: '/_sandbox' });
+  app.get('/chat', pages.page('chat.html', { framed: false }));
   app.get('/', async (_request, reply) => reply.redirect('/_sandbox/'));
 
   return {

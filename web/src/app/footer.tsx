@@ -6,6 +6,7 @@ const links = [
   ['/privacy-policy', '개인정보처리방침'],
   ['/instructions', '이용안내'],
 ] as const;
+const link = 'inline-flex min-h-touch items-center hover:text-ink hover:underline';
 
 const Fact = ({ name, value }: { name: string; value: string }) =>
   value ? (
@@ -16,16 +17,21 @@ const Fact = ({ name, value }: { name: string; value: string }) =>
   ) : null;
 
 export const Footer = () => {
-  const { company } = config();
+  const { company, chatUrl } = config();
   return (
     <footer className="border-t border-line pb-[var(--bottom-bar)] text-13 text-ink-2">
       <div className="page flex flex-col gap-6 py-12">
         <nav aria-label="약관과 안내" className="flex flex-wrap gap-x-6">
           {links.map(([to, text]) => (
-            <Link key={to} to={to} className="inline-flex min-h-touch items-center hover:text-ink hover:underline">
+            <Link key={to} to={to} className={link}>
               {text}
             </Link>
           ))}
+          {chatUrl && (
+            <a href={chatUrl} target="_blank" rel="noreferrer" className={link}>
+              채팅 상담 (새 창)
+            </a>
+          )}
         </nav>
         <dl className="flex flex-wrap gap-x-6 gap-y-1">
           <Fact name="상호" value={company.name} />

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ChatLink } from './chat-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+
+const ChatLink = lazy(() => import('./chat-link.tsx'));
 
 /** The shop: header, screen, footer, chat. The footer is hidden on the payment's return page. */
 export const ShopLayout = () => {
@@ -20,7 +22,9 @@ export const ShopLayout = () => {
         <Outlet />
       </main>
       {pathname !== '/payment-redirect' && <Footer />}
-      <ChatLink />
+      <Suspense>
+        <ChatLink />
+      </Suspense>
     </>
   );
 };
