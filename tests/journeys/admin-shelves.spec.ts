@@ -15,6 +15,8 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     const name = `여정 ${randomUUID().slice(0, 6)}`;
 
     await openScreen(page, '/admin/category/manage', '카테고리 관리');
+    const behind = (place: string) => page.evaluate(`getComputedStyle(${place}).backgroundColor`);
+    expect(await behind('document.querySelector("main").parentElement')).not.toBe(await behind('document.body'));
     await page.getByRole('button', { name: '추가', exact: true }).click();
     await page.getByText('카테고리 이름을 입력해주세요.').waitFor();
     await page.getByLabel('새 카테고리').fill(name);

@@ -2,8 +2,8 @@ import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { admin } from '../support/people.ts';
-import { shop } from '../support/shop.ts';
-import { enterShop } from '../support/shopping.ts';
+import { sandboxUrl, shop } from '../support/shop.ts';
+import { enterShop, goByMenu, openOptions } from '../support/shopping.ts';
 import { newItem } from '../support/stock.ts';
 import { answer, expectText, noJourneys, visit } from '../support/visitor.ts';
 
@@ -49,6 +49,10 @@ describe.skipIf(noJourneys)('the shop list', () => {
     await page.goBack();
     await cards.nth(47).waitFor();
     await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(5);
+    // Another address, typed: it begins at its top.
+    await page.goto(`${shop}/terms-of-use`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await scrolled(page)).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -80,6 +84,11 @@ describe.skipIf(noJourneys)('the shop list', () => {
     await expectText(page.getByRole('main').getByRole('status'), /상품 \d+개/);
     await cardsOf(page).first().waitFor();
     const shown = await cardsOf(page).allTextContents();
+    // On sale or not, with percent or won: every price takes the same room.
+    const rooms = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('main a[href^="/detail/"] > span:last-child > span:last-child')].map((price) => Math.round(price.getBoundingClientRect().height))`,
+    );
+    expect(new Set(rooms).size).toBe(1);
     await page.reload();
     await cardsOf(page).first().waitFor();
     expect(await cardsOf(page).allTextContents()).toEqual(shown);
@@ -132,20 +141,44 @@ describe.skipIf(noJourneys)('a member', () => {
     await heart(false).waitFor();
     await page.waitForLoadState('networkidle');
     await page.reload();
+    await page.route('**/api/like/2', (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await heart(false).click();
+    await answer(page, '찜을 바꾸지 못했습니다. 다시 시도해주세요.');
     await heart(false).waitFor();
     expect(complaints).toEqual([]);
   });
 
   it('asks on a phone for an item that is sold out', async () => {
     const shopkeeper = await admin(shop);
-    const { itemId } = await newItem(shopkeeper, 0);
+    const { itemId, optionId } = await newItem(shopkeeper, 1);
+    const gone = { name: '카멜', stockQuantity: 0, additionalPrice: 0 };
+    await shopkeeper.must(catalogCalls.addOption, { params: { itemId }, body: gone });
     const { visitor } = await enterShop('phone');
     const { page, complaints } = visitor;
     await page.goto(`${shop}/detail/${itemId}`);
+    // The page itself says it, while the other option can still be bought.
+    await page.getByRole('button', { name: '카멜 재입고 요청' }).waitFor();
+    const options = await openOptions(visitor);
+    await options.getByRole('group', { name: 'OPTION' }).getByText('단일', { exact: true }).click();
+    await shopkeeper.must(catalogCalls.updateOptionStock, { params: { optionId }, body: { stockQuantity: 0 } });
+    await options.getByRole('button', { name: 'ADD TO CART' }).click();
+    await answer(page, '품절');
+    await options.getByRole('button', { name: '단일 재입고 요청' }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Out Of Stock' }).waitFor();
     await page.getByRole('button', { name: '단일 재입고 요청' }).click();
     await answer(page, '해당 옵션의 재입고 요청을 하시겠습니까?');
     await answer(page, '재입고 요청이 완료되었습니다.');
+
+    // A session that is over leads home, without a second word over that page.
+    await page.route('**/sendStockRequest/*', (route) =>
+      route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: '로그인이 필요합니다.' } }),
+    );
+    await page.getByRole('button', { name: '단일 재입고 요청' }).click();
+    await answer(page, '해당 옵션의 재입고 요청을 하시겠습니까?');
+    await page.waitForURL(`${shop}/`);
+    await page.getByRole('link', { name: 'LOGIN' }).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
     await shopkeeper.must(catalogCalls.deleteItem, { params: { id: itemId } });
     expect(complaints).toEqual([]);
   });
@@ -162,6 +195,34 @@ describe.skipIf(noJourneys)('a visitor', () => {
     await strip.getByRole('link').click();
     await page.waitForURL('**/detail/1');
     expect(await titleOf(page)).toBe(first);
+    expect(complaints).toEqual([]);
+  });
+
+  it('reaches a person from every screen, and nothing floats over forms and amounts', async () => {
+    const { page, complaints } = await visit('phone');
+    const floating = page.getByRole('complementary', { name: '상담' }).getByRole('link', { name: '채팅 상담 (새 창)' });
+    await page.goto(shop);
+    expect(await floating.getAttribute('href')).toBe(`${sandboxUrl}/chat`);
+    await page.goto(`${shop}/user/register`);
+    const chat = page.getByRole('contentinfo').getByRole('link', { name: '채팅 상담 (새 창)' });
+    expect(await chat.getAttribute('href')).toBe(`${sandboxUrl}/chat`);
+    expect(await floating.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('goes on in the screen that the menu opened', async () => {
+    const visitor = await visit('phone');
+    const { page, complaints } = visitor;
+    await page.goto(shop, { waitUntil: 'networkidle' });
+    for (const [name, heading] of [
+      ['SHOP', 'SHOP'],
+      ['NOTICE', '공지사항'],
+    ] as const) {
+      await goByMenu(visitor, name);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+    }
     expect(complaints).toEqual([]);
   });
 

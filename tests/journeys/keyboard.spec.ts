@@ -43,8 +43,12 @@ describe.skipIf(noJourneys)('a shopper without a mouse', () => {
     const button = (name: string) => page.getByRole('button', { name });
     const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
+    /** Of the page's very bottom, which shows beside it where the scroll bar stands. */
+    const backdrop = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+
     await page.goto(shop);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    const paper = await backdrop();
     await reach(page.getByRole('link', { name: '본문으로 건너뛰기' }));
     await enter(page.getByRole('link', { name: 'LOGIN' }));
     await heading('LOGIN');
@@ -87,7 +91,10 @@ describe.skipIf(noJourneys)('a shopper without a mouse', () => {
     const pace = await page.context().newCDPSession(page);
     await pace.send('Animation.enable');
     await pace.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
+    expect(await backdrop()).not.toBe(paper);
     await press('Enter');
+    // The darkened page goes as slowly as the dialog.
+    await page.locator('[data-overlay][data-state="closed"]').waitFor();
     await rests(page.getByLabel('상세주소'));
     await page.getByRole('dialog', { name: '주소 검색' }).waitFor({ state: 'detached' });
     await rests(page.getByLabel('상세주소'));

@@ -35,6 +35,14 @@ const sheetOnPage = async (page: Page): Promise<Record<string, string>> =>
     ),
   ) as Record<string, string>;
 
+/** Whether something lies over what has the focus, such as the bar at the bottom. */
+const focusIsCovered = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>(`(() => {
+    const { left, right, top, bottom } = document.activeElement.getBoundingClientRect();
+    const there = document.elementFromPoint((left + right) / 2, bottom - 2);
+    return top < 0 || there === null || !document.activeElement.contains(there);
+  })()`);
+
 describe.skipIf(noJourneys)('a shopper whose card is declined', () => {
   it.each(['phone', 'desktop'] as const)(
     'finds the order sheet as it was left, on a %s',
@@ -47,6 +55,7 @@ describe.skipIf(noJourneys)('a shopper whose card is declined', () => {
       await putIntoBag(visitor, goods);
       await orderBag(page);
       await findAddress(page, '한남동');
+      expect(await focusIsCovered(page), 'the field that is typed into next').toBe(false);
       for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
       const before = await sheetOnPage(page);
       await completeSheet(page);

@@ -19,5 +19,8 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+// Wanted from the first press on; no first screen waits for it.
+void import('./app/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
+
 // Dialogs are wanted soon and by everybody, but not before the first screen stands.
 window.addEventListener('load', () => setTimeout(() => void import('./shared/ui/ask-dialog.tsx'), 2_000));

@@ -15,12 +15,10 @@ const Greeting = () => {
   const session = useSession();
   if (!session) return null;
   return (
-    <Link
-      to="/user/myPage"
-      className="hidden min-h-touch items-center text-13 text-ink-2 hover:text-ink lg:inline-flex"
-    >
-      <span>
-        <strong className="font-semibold">{session.displayName}</strong>님, 안녕하세요
+    <Link to="/user/myPage" className="inline-flex min-h-touch min-w-0 items-center text-13 text-ink-2 hover:text-ink">
+      <span className="truncate">
+        <strong className="font-semibold">{session.displayName}</strong>님
+        <span className="max-sm:sr-only">, 안녕하세요</span>
       </span>
     </Link>
   );
@@ -45,7 +43,7 @@ export const Header = () => {
             className="-ml-3 lg:hidden"
             onClick={() => setOpenedAt(key)}
           />
-          <Link to="/" title="홈" className="flex min-h-touch items-center gap-2">
+          <Link to="/" title="홈" className="flex min-h-touch min-w-touch items-center justify-center gap-2">
             <span className="text-26 font-semibold">결</span>
             <span className="label hidden sm:inline">GYEOL</span>
           </Link>
@@ -57,14 +55,14 @@ export const Header = () => {
             ))}
           </nav>
         </div>
-        <div className="flex items-center gap-4 lg:gap-6">
+        <div className="flex min-w-0 items-center gap-2 sm:gap-4 lg:gap-6">
           <Greeting />
           <Link
             to="/shop"
             state={{ search: true }}
             aria-label="상품 검색"
             title="상품 검색"
-            className="inline-flex size-touch items-center justify-center hover:text-clay"
+            className="inline-flex size-touch shrink-0 items-center justify-center hover:text-clay"
           >
             <Icon name="search" />
           </Link>
@@ -86,7 +84,7 @@ export const Header = () => {
       </div>
       {openedAt !== undefined && (
         <Suspense fallback={null}>
-          <SideMenu open={menuOpen} onClose={() => setOpenedAt(null)} />
+          <SideMenu open={menuOpen} left={openedAt !== null} onClose={() => setOpenedAt(null)} />
         </Suspense>
       )}
     </header>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { screenFocus } from '../shared/lib/screen-focus.ts';
 import { saveReturnPath } from '../shared/session/return-path.ts';
 import { onSessionEnd } from '../shared/session/session.ts';
 import { AskHost } from '../shared/ui/ask-host.tsx';
 import { Spinner } from '../shared/ui/states.tsx';
 import { ToastHost, toast } from '../shared/ui/toast.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
 
 /** A thin line while the next screen's code is on its way. */
 const Progress = () =>
@@ -23,10 +23,9 @@ const useFocusOnNavigation = (): void => {
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it answers to
   useEffect(() => {
-    const main = document.querySelector('main');
     if (first.current) first.current = false;
     // The effects of a screen run before this one: the search of the header puts the focus into its field.
-    else if (!main?.querySelector(':focus')) main?.focus({ preventScroll: true });
+    else screenFocus()?.focus({ preventScroll: true });
   }, [pathname]);
 };
 
@@ -34,13 +33,12 @@ const useFocusOnNavigation = (): void => {
 export const Root = () => {
   const navigate = useNavigate();
   useFocusOnNavigation();
-  useFocusKept();
   useEffect(
     () =>
       onSessionEnd(({ username }) => {
         // The next sign-in leads back to where the session ended.
         saveReturnPath(location.pathname + location.search, username);
-        toast('로그인이 종료되었습니다. 다시 로그인해주세요.');
+        toast('로그인이 종료되었습니다. 다시 로그인해주세요.', 'alert');
         void navigate('/', { replace: true });
       }),
     [navigate],
@@ -51,8 +49,8 @@ export const Root = () => {
       <Outlet />
       <AskHost />
       <ToastHost />
-      {/* To the top on every new screen, back to the old place on "back". */}
-      <ScrollRestoration />
+      {/* To the top on every new screen, back to the old place on "back" and after a reload. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>
   );
 };

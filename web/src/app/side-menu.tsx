@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { screenFocus } from '../shared/lib/screen-focus.ts';
 import { useLogOut } from '../shared/session/use-log-out.ts';
 import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
@@ -6,8 +7,15 @@ import { mainLinks } from './main-links.ts';
 
 const row = 'flex min-h-control w-full items-center border-b border-line text-left text-15 hover:text-clay';
 
+interface Props {
+  open: boolean;
+  /** Closed because another screen opened: the focus goes on to that. */
+  left: boolean;
+  onClose: () => void;
+}
+
 /** The menu of small screens. */
-const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+const SideMenu = ({ open, left, onClose }: Props) => {
   const session = useSession();
   const admin = useIsAdmin();
   const askAndLogOut = useLogOut();
@@ -16,7 +24,7 @@ const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => 
     void askAndLogOut();
   };
   return (
-    <Dialog open={open} onClose={onClose} title="메뉴" place="left">
+    <Dialog open={open} onClose={onClose} title="메뉴" place="left" nextFocus={() => (left ? screenFocus() : null)}>
       <nav aria-label="전체 메뉴" className="flex flex-col">
         <p className="pb-4 text-15 text-ink-2">
           {session ? (

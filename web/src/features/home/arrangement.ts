@@ -8,7 +8,7 @@ export interface Passage {
   below: readonly ItemCardData[];
 }
 
-/** 14 best items around three banners: 2 + 4 + 2 + 4 + 2 (storefront document §2). Fewer items leave later places empty. */
+/** 14 best items around three banners: 2 + 4 + 2 + 4 + 2 (storefront document §2). Fewer items leave later places empty; a banner stands without. */
 export const arrange = (items: readonly ItemCardData[], banners: readonly string[]): Passage[] =>
   [0, 6, 12]
     .map((start, index) => ({
@@ -16,4 +16,4 @@ export const arrange = (items: readonly ItemCardData[], banners: readonly string
       beside: items.slice(start, start + 2),
       below: items.slice(start + 2, Math.min(start + 6, 14)),
     }))
-    .filter(({ beside }) => beside.length > 0);
+    .filter(({ banner, beside }) => banner !== undefined || beside.length > 0);

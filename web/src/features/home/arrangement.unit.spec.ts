@@ -30,7 +30,15 @@ describe('the home page', () => {
   it('shows no more than 14', () => {
     expect(ids(20).flat()).toHaveLength(14);
   });
-  it('leaves out a banner without items', () => {
-    expect(arrange(items(7), ['a', 'b', 'c']).map(({ banner }) => banner)).toEqual(['a', 'b']);
+  it('shows its three banners however few items there are', () => {
+    for (const count of [0, 2, 7])
+      expect(arrange(items(count), ['a', 'b', 'c']).map(({ banner }) => banner)).toEqual(['a', 'b', 'c']);
+  });
+  it('leaves out what has neither banner nor item', () => {
+    expect(arrange(items(7), ['a']).map(({ banner, beside }) => [banner, beside.length])).toEqual([
+      ['a', 2],
+      [undefined, 1],
+    ]);
+    expect(arrange([], [])).toEqual([]);
   });
 });

@@ -25,9 +25,11 @@ export const Passage = ({ passage: { banner, beside, below }, heading, first, mi
       <div
         className={cx(
           'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-4 lg:gap-x-6',
-          mirrored
-            ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,5fr)]'
-            : 'lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]',
+          beside.length === 0
+            ? 'lg:grid-cols-1'
+            : mirrored
+              ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,5fr)]'
+              : 'lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]',
         )}
       >
         <Link
@@ -44,7 +46,7 @@ export const Passage = ({ passage: { banner, beside, below }, heading, first, mi
               alt=""
               sizes={leadPictureSizes.banner}
               eager={first}
-              aspect="aspect-wide lg:aspect-auto lg:h-full lg:min-h-full"
+              aspect={cx('aspect-wide', beside.length > 0 && 'lg:aspect-auto lg:h-full lg:min-h-full')}
               // Banners keep their left quiet; cut in the middle, the things on the right would be halved.
               className="object-[64%_50%]"
             />

@@ -35,7 +35,7 @@ export const ItemCard = ({ item, sizes = leadPictureSizes.card, eager = false }:
       </span>
       <span className="flex flex-col gap-1">
         <span className="truncate text-13 text-ink-3">{item.description}</span>
-        <span className="text-15 group-hover:underline group-hover:underline-offset-4">{item.title}</span>
+        <span className="line-clamp-2 text-15 group-hover:underline group-hover:underline-offset-4">{item.title}</span>
         <SalePrice item={item} />
       </span>
     </Link>

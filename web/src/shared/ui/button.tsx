@@ -29,7 +29,12 @@ const sizes: Record<Size, string> = {
 
 /** The look of a button, for links that lead on. */
 export const buttonClass = ({ variant = 'primary', size = 'md', wide = false }: Look = {}): string =>
-  cx(base, variants[variant], variant === 'quiet' ? 'min-h-touch px-2 text-13' : sizes[size], wide && 'w-full');
+  cx(
+    base,
+    variants[variant],
+    variant === 'quiet' ? 'min-h-touch min-w-touch px-2 text-13' : sizes[size],
+    wide && 'w-full',
+  );
 
 interface Working {
   /** Shows that it works and takes no second press; the focus stays on it. */

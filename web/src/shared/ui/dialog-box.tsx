@@ -1,15 +1,21 @@
 import { Dialog as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './button.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** Darkens the page; its presence also stops the page from scrolling (base.css). */
-const Scrim = () => (
+/**
+ * Darkens the page; its presence also stops the page from scrolling (base.css). Radix keeps it, by the ref among `rest`,
+ * until it has faded out.
+ */
+const Scrim = ({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) => (
   <div
+    {...rest}
     data-overlay=""
+    data-state={open ? 'open' : 'closed'}
     aria-hidden="true"
-    className="z-dialog fixed inset-0 bg-ink/45 in-data-[state=closed]:animate-fade-out animate-fade-in"
+    className="z-dialog fixed inset-0 bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
   />
 );
 
@@ -32,7 +38,7 @@ const DialogBox = (props: DialogProps) => {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Scrim />
+        <Scrim open={open} />
         <Radix.Content
           aria-describedby={undefined}
           aria-modal="true"

@@ -10,25 +10,38 @@ export const Price = ({ won, className }: { won: number; className?: string }) =
 const takenOff = (item: Priced): string =>
   item.isDiscountByRate ? `${item.discountRate ?? 0}%` : `-${formatNumber(item.discountAmount ?? 0)}원`;
 
-/** The price of an item; on sale the struck price, what is taken off (percent or amount) and the final price. */
+/**
+ * The price of an item; on sale the final price, and under it what is taken off (percent or amount) and the struck price.
+ * A card's keeps two lines, so that the rows of a list do not jump.
+ */
 export const SalePrice = ({ item, large = false }: { item: Priced; large?: boolean }) => {
   const final = discountedPrice(item);
-  const size = large ? 'text-20' : 'text-15';
-  if (final >= item.price) return <Price won={item.price} className={cx(size, large && 'font-semibold')} />;
+  const onSale = final < item.price;
+  const small = large ? 'text-15' : 'text-13';
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2">
-      <s className={cx('text-ink-3', large ? 'text-15' : 'text-13')}>
-        <span className="sr-only">정가 </span>
-        <Price won={item.price} />
-      </s>
-      <span className={cx(size, 'font-semibold text-clay tabular-nums whitespace-nowrap')}>
-        <span className="sr-only">할인 </span>
-        {takenOff(item)}
-      </span>
-      <span className={cx(size, 'font-semibold')}>
-        <span className="sr-only">판매가 </span>
+    <span className="flex flex-col">
+      <span className={cx(large ? 'text-20' : 'text-15', (large || onSale) && 'font-semibold')}>
+        {onSale && <span className="sr-only">판매가 </span>}
         <Price won={final} />
       </span>
+      {onSale ? (
+        <span className={cx('flex flex-wrap items-baseline gap-x-2', small)}>
+          <span className="font-semibold text-clay tabular-nums whitespace-nowrap">
+            <span className="sr-only">할인 </span>
+            {takenOff(item)}
+          </span>
+          <s className="text-ink-3">
+            <span className="sr-only">정가 </span>
+            <Price won={item.price} />
+          </s>
+        </span>
+      ) : (
+        !large && (
+          <span aria-hidden="true" className="text-13">
+            {'\u00a0'}
+          </span>
+        )
+      )}
     </span>
   );
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { screenFocus } from '../../../shared/lib/screen-focus.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Bar } from './bar.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -25,7 +26,7 @@ export const AdminLayout = () => {
         본문으로 건너뛰기
       </a>
       <Bar onMenu={() => setDrawerAt(key)} onFold={fold} />
-      <div className="flex flex-1">
+      <div className="flex flex-1 bg-office">
         {!folded && (
           <div className="sticky top-header hidden h-[calc(100dvh-var(--spacing-header))] w-sidebar shrink-0 overflow-y-auto border-r border-line bg-surface p-3 lg:block print:hidden">
             <Sidebar />
@@ -35,7 +36,13 @@ export const AdminLayout = () => {
           <Outlet />
         </main>
       </div>
-      <Dialog open={drawerAt === key} onClose={() => setDrawerAt(undefined)} title="관리자 메뉴" place="left">
+      <Dialog
+        open={drawerAt === key}
+        onClose={() => setDrawerAt(undefined)}
+        title="관리자 메뉴"
+        place="left"
+        nextFocus={() => (drawerAt === undefined ? null : screenFocus())}
+      >
         <Sidebar />
       </Dialog>
     </>
