@@ -12,6 +12,7 @@ const stepsFrom = (element: Element): Step[] => {
 };
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
+const settledMs = 300;
 const pressable = 'a[href], button:not(:disabled)';
 
 /** What stands now where something was taken away: its successor's first button or link, else what it stood in. */
@@ -45,10 +46,14 @@ export const keepFocus = (): void => {
     const target = gone ? successorOf(gone) : last?.element.matches(':disabled') ? successorOf(last) : last?.element;
     if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
   };
-  let frame = 0;
+  // At once, and again after a dialog that closed has given the focus back, perhaps to what is gone.
+  let soon = 0;
+  let later: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(() => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(restore);
+    cancelAnimationFrame(soon);
+    clearTimeout(later);
+    soon = requestAnimationFrame(restore);
+    later = setTimeout(restore, settledMs);
   });
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', remember);
