@@ -14,7 +14,11 @@ const Summary = ({ order }: { order: OrderRow }) => (
   <span className="flex w-64 flex-col py-2 sm:hidden">
     <span className="flex items-center justify-between gap-2 text-15">
       <span className="truncate">
-        {order.buyerName} <span className="text-ink-3">…{endOf(order.merchantUid)}</span>
+        {order.buyerName}{' '}
+        <span aria-hidden="true" className="text-ink-3">
+          …{endOf(order.merchantUid)}
+        </span>
+        <span className="sr-only">{order.merchantUid}</span>
       </span>
       <OrderStatusDot status={order.paymentStatus} />
     </span>
