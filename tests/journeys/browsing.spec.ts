@@ -133,9 +133,21 @@ describe.skipIf(noJourneys)('a member', () => {
     const { page, complaints } = visitor;
     await page.goto(`${shop}/detail/2`);
     const heart = (pressed: boolean) => page.getByRole('button', { name: '찜하기', pressed });
+    // What the shop knew before the press is answered after it.
+    await page.route(
+      '**/api/like/check/2',
+      async (route) => {
+        const response = await route.fetch();
+        await heart(true).waitFor();
+        await route.fulfill({ response }).catch(() => undefined);
+      },
+      { times: 1 },
+    );
+    await page.reload();
     await heart(false).click();
     await heart(true).waitFor();
     await page.waitForLoadState('networkidle');
+    await heart(true).waitFor();
     await page.reload();
     await heart(true).click();
     await heart(false).waitFor();

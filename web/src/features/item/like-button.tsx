@@ -18,7 +18,11 @@ export const LikeButton = ({ itemId }: { itemId: number }) => {
   const liked = data?.liked ?? false;
   const toggle = useMutation({
     mutationFn: (next: boolean) => call(next ? 'catalog.like' : 'catalog.unlike', { params: { itemId } }),
-    onMutate: (next) => client.setQueryData(query.queryKey, { liked: next }),
+    onMutate: async (next) => {
+      // An answer under way knows nothing of this press yet.
+      await client.cancelQueries({ queryKey: query.queryKey });
+      client.setQueryData(query.queryKey, { liked: next });
+    },
     onError: (error, next) => {
       if (isSessionOver(error)) return;
       client.setQueryData(query.queryKey, { liked: !next });
