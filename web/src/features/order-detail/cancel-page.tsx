@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { cancelFailed } from '../../shared/order/cancel-failure.ts';
 import { Facts } from '../../shared/order/facts.tsx';
 import { OrderStatusDot } from '../../shared/order/order-status.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
@@ -10,7 +11,7 @@ import { alert } from '../../shared/ui/ask.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
-import { cancelFailed, cancelWords } from './cancel-words.ts';
+import { cancelWords } from './cancel-words.ts';
 import { OrderLoaded } from './order-loaded.tsx';
 import type { OrderDetail } from './order-queries.ts';
 

@@ -1,5 +1,3 @@
-import { ApiError } from '../../shared/api/api-error.ts';
-
 /** What a cancel means for an order, or why there is none. */
 export const cancelWords = (
   { cancelPending, totalPrice }: { cancelPending: boolean; totalPrice: number },
@@ -9,14 +7,4 @@ export const cancelWords = (
   if (!allowed) return '배송준비중인 주문만 취소할 수 있습니다.';
   const refund = totalPrice > 0 ? '취소되고, 결제하신 카드로 환불됩니다.' : '취소됩니다.';
   return `주문 전체가 ${refund} 사용한 쿠폰은 유효 기간 안이면 다시 사용할 수 있습니다.`;
-};
-
-/** The document's sentence (ordering document §8). */
-export const cancelFailed = '이미 취소된 주문이거나, 결제정보가 없습니다.';
-
-/** What an operator reads when a cancel was not done: that it was accepted, or the document's sentence and the reason. */
-export const cancelFailure = (error: unknown): string => {
-  if (!(error instanceof ApiError) || error.message === cancelFailed) return cancelFailed;
-  const accepted = error.code === 'PROVIDER_DOWN' || error.code === 'CANCEL_PENDING';
-  return accepted ? error.message : `${cancelFailed}\n${error.message}`;
 };

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { cancelFailure } from '../../shared/order/cancel-failure.ts';
 import { confirmCancel } from '../../shared/order/confirm-cancel.ts';
 import { alert } from '../../shared/ui/ask.ts';
-import { cancelFailure } from './cancel-words.ts';
 import type { OrderDetail } from './order-queries.ts';
 
 const toCancel = (order: OrderDetail) => ({

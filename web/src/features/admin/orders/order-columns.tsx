@@ -4,10 +4,8 @@ import type { AdminColumn } from '../../../shared/admin/admin-table.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { OrderStatusDot } from '../../../shared/order/order-status.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
+import { endOfNumber } from './end-of-number.ts';
 import type { ListStatus, OrderRow } from './orders-query.ts';
-
-/** The end of an order's number is what differs. */
-const endOf = (uid: string): string => uid.slice(-6);
 
 /** On a phone, where one column is in sight: what tells orders apart, in two lines. */
 const Summary = ({ order }: { order: OrderRow }) => (
@@ -16,7 +14,7 @@ const Summary = ({ order }: { order: OrderRow }) => (
       <span className="truncate">
         {order.buyerName}{' '}
         <span aria-hidden="true" className="text-ink-3">
-          …{endOf(order.merchantUid)}
+          …{endOfNumber(order.merchantUid)}
         </span>
         <span className="sr-only">{order.merchantUid}</span>
       </span>

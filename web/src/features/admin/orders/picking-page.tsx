@@ -6,10 +6,8 @@ import { AdminPage } from '../../../shared/admin/admin-page.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice, Spinner } from '../../../shared/ui/states.tsx';
+import { endOfNumber } from './end-of-number.ts';
 import { type PickingOption, pickingQuery, readPicking } from './picking-query.ts';
-
-/** The end of an order's number is what differs. */
-const shortUid = (uid: string): string => uid.slice(-6);
 
 const Option = ({ option: { title, itemOptionName, quantity, orders } }: { option: PickingOption }) => (
   <tr className="break-inside-avoid border-b border-line align-top">
@@ -28,7 +26,7 @@ const Option = ({ option: { title, itemOptionName, quantity, orders } }: { optio
         {orders.map(({ merchantUid, name, quantity: part }) => (
           <li key={merchantUid} className="whitespace-nowrap tabular-nums">
             <Link to={`/payment/details/${merchantUid}`} className="hover:underline">
-              {name} <span className="text-ink-3">…{shortUid(merchantUid)}</span>
+              {name} <span className="text-ink-3">…{endOfNumber(merchantUid)}</span>
             </Link>{' '}
             × {part}
           </li>

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus } from '../../../shared/api/api-error.ts';
+import { isSessionOver } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
+import { cancelFailure } from '../../../shared/order/cancel-failure.ts';
 import { confirmCancel } from '../../../shared/order/confirm-cancel.ts';
 import { alert, confirm } from '../../../shared/ui/ask.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { RefundRow } from './refund-queries.ts';
 import { kindWord } from './refund-words.ts';
-
-const isSessionOver = (error: unknown): boolean => isStatus(error, 401) || isStatus(error, 403);
 
 /** What an operator does with a pending request. The two are apart: a cancelled payment leaves the request pending. */
 export const useRefundActions = (row: RefundRow) => {
@@ -40,7 +39,7 @@ export const useRefundActions = (row: RefundRow) => {
       await call('order.cancel', { params: { uid: row.originalMerchantUid } });
       await alert('주문이 취소되었습니다.');
     } catch (error) {
-      if (!isSessionOver(error)) await alert('이미 취소된 주문이거나, 결제정보가 없습니다.');
+      if (!isSessionOver(error)) await alert(cancelFailure(error));
     } finally {
       void client.invalidateQueries({ queryKey: ['my', 'orders'] });
       await again();

@@ -1,0 +1,2 @@
+/** The end of an order's number is what tells it from others of the day. */
+export const endOfNumber = (merchantUid: string): string => merchantUid.slice(-6);
