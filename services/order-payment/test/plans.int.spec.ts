@@ -23,6 +23,8 @@ const fill = [
   `insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, username, real_name, phone_number, name_grams, phone_grams)
    select ${uid}, n % 2000, true, 'x', case when n % 50 = 0 then 'PENDING' else 'PROCESSED' end, ${paidAt}, 'a@b.kr', '손님' || n, '010' || lpad(n::text, 8, '0'),
      array['손', '님', '손님', n::text], array[lpad(n::text, 4, '0')] ${from}`,
+  `insert into ledger (merchant_uid, imp_uid, kind, amount, cancellation_id, at, recorded_at)
+   select ${uid}, 'imp_' || n, 'paid', 1000, '', ${paidAt}, ${paidAt} ${from}`,
 ];
 
 let provider: Provider;

@@ -50,7 +50,7 @@ const sums = sql(
   'ledger.sums',
   `select coalesce(sum(amount) filter (where kind = 'paid'), 0)::bigint as paid,
      coalesce(sum(amount) filter (where kind = 'refunded'), 0)::bigint as refunded
-   from ledger where merchant_uid = $1::text and ($2::text is null or imp_uid = $2::text)`,
+   from ledger where merchant_uid = $1::text and imp_uid = coalesce($2::text, imp_uid)`,
 );
 
 /** The books count whole units; cents occur only in payments of another currency, which go back as they came. */
