@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { writeSeeds } from './seeds.ts';
 import { placeTodaysOrders } from './today.ts';
 
@@ -38,7 +41,7 @@ const seed = (service: string, file: string): void => {
 
 const waitMs = 600_000;
 /** What everybody may read, of the services that are read from; whether a shop is ready is not told to the world. */
-const reads = ['/api/item/getBest', '/api/comment/allQnA', '/api/payment/getSettingValue/deliveryFee'];
+const reads = [catalogCalls.getBest, reviewCalls.notices, orderCalls.deliveryFee].map(({ path }) => path);
 const whenOpen = async (): Promise<void> => {
   const until = Date.now() + waitMs;
   const isOpen = async (): Promise<boolean> => {
