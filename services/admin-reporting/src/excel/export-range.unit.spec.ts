@@ -32,7 +32,7 @@ describe('the days of an export', () => {
   });
   it('are both needed, in order, and real', () => {
     expect(refusal('', '2026-11-21')).toBe('DATE_RANGE');
-    expect(refusal('2026-11-22', '2026-11-21')).toBe('DATE_RANGE');
+    expect(refusal('2026-11-22', '2026-11-21')).toBe('PERIOD_REVERSED');
     expect(refusal('yesterday', '2026-11-21')).toBe('DATE_RANGE');
   });
 });
