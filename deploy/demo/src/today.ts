@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerOf, type BodyOf, type Call, fillPath, type ParamsOf } from '@gyeol/contracts/call.ts';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
@@ -15,17 +16,31 @@ type Caller = <Row extends Call>(
   input?: { params?: ParamsOf<Row>; body?: BodyOf<Row> },
 ) => Promise<AnswerOf<Row>>;
 
+/** A shop that has just been filled is busy: its 503 is asked again, as `Retry-After` says it may be. */
+const patienceMs = 120_000;
+const whenServed = async (ask: () => Promise<Response>): Promise<Response> => {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503 || Date.now() > until) return answer;
+    await answer.body?.cancel();
+    await sleep(1_000);
+  }
+};
+
 const callerOf =
   (shop: string, token?: string): Caller =>
   async (row, input = {}) => {
-    const answer = await fetch(`${shop}${fillPath(row.path, (input.params ?? {}) as Record<string, string>)}`, {
-      method: row.method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    });
+    const ask = () =>
+      fetch(`${shop}${fillPath(row.path, (input.params ?? {}) as Record<string, string>)}`, {
+        method: row.method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      });
+    const answer = await whenServed(ask);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${row.method} ${row.path} → ${answer.status} ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<typeof row>;
