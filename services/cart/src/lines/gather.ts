@@ -1,4 +1,4 @@
-interface Asked<Key, Value> {
+interface WaitingQuery<Key, Value> {
   key: Key;
   resolve(value: Value | undefined): void;
   reject(error: unknown): void;
@@ -10,7 +10,7 @@ interface Asked<Key, Value> {
  * older than its question. Undefined for a key without an answer.
  */
 export const gather = <Key, Value>(many: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>) => {
-  let gathering: Asked<Key, Value>[] = [];
+  let gathering: WaitingQuery<Key, Value>[] = [];
   let asking = false;
 
   const askForAll = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { hashToken, newToken, saveProof } from './proof-store.ts';
 import { codesClosed, phoneOf } from './send-code.ts';
 import { closedAfter, countWrongCode, findWrongCodes, slowedAfter } from './wrong-codes.ts';
 
-interface Given {
+interface TypedCode {
   phone: string;
   code: string;
   /** What the cookie of the code holds. */
@@ -43,7 +43,7 @@ export const makeVerifyCode = ({ db, now, newId, config, metrics }: Deps) => {
     return false;
   };
 
-  return async ({ phone, code, browser }: Given): Promise<string> => {
+  return async ({ phone, code, browser }: TypedCode): Promise<string> => {
     const phoneNumber = phoneOf(phone);
     if (!open && browser === undefined) throw problem('CODE_WRONG');
     const owner = { phoneNumber, browserHash: open ? '' : hashToken(browser ?? '') };
