@@ -67,8 +67,20 @@ export const parseBound = (text: string, side: 'start' | 'end'): Date | undefine
   const bound = isLastSecond ? new Date(at.getTime() + 1000) : at;
   return isOurTime(bound) ? bound : undefined;
 };
-/** Whether a half-open period holds no moment at all; an end that is not given is infinite. */
-export const isReversed = ({ from, to }: { from: Date | null; to: Date | null }): boolean =>
-  from !== null && to !== null && from >= to;
+/**
+ * Whether a query's `startDate` is later than its `endDate`: equal moments are an empty period, a day alone is that day.
+ * False where one of them is missing or unreadable.
+ */
+export const isReversed = ({
+  startDate,
+  endDate,
+}: {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}): boolean => {
+  const start = startDate ? parseBound(startDate, 'start') : undefined;
+  const end = endDate ? parseBound(endDate, 'start') : undefined;
+  return start !== undefined && end !== undefined && start > end;
+};
 const addDaysSafe = (date: string, days: number): string =>
   Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : addDays(date, days);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { businessDay, businessRange, parseBound, seoulDate, shippingRange, statisticsWindows } from './business-day.ts';
+import {
+  businessDay,
+  businessRange,
+  isReversed,
+  parseBound,
+  seoulDate,
+  shippingRange,
+  statisticsWindows,
+} from './business-day.ts';
 import { canRequestRefund } from './order-status.ts';
 
 const seoul = (text: string): Date => new Date(`${text}+09:00`);
@@ -59,6 +67,19 @@ describe('dates of queries', () => {
   });
   it.each(['yesterday', '2026-13-45', '2026-02-31x', ''])('%s is unreadable', (text) =>
     expect(parseBound(text, 'end')).toBeUndefined(),
+  );
+  it.each([
+    ['2026-11-22', '2026-11-21', true],
+    ['2026-11-22', '2026-11-22', false],
+    ['2026-11-22', '2026-11-21T23:59:59', true],
+    ['2026-11-22T00:00:00', '2026-11-22', false],
+    ['2026-05-31T02:00:00.001Z', '2026-05-31T02:00:00Z', true],
+    ['2026-05-31T02:00:00Z', '2026-05-31T11:00:00', false],
+    ['2026-11-22', 'yesterday', false],
+    ['2026-11-22', '', false],
+    [undefined, '2026-11-22', false],
+  ])('from %s to %s is reversed: %s', (startDate, endDate, reversed) =>
+    expect(isReversed({ startDate, endDate })).toBe(reversed),
   );
 });
 

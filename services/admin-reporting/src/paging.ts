@@ -23,7 +23,7 @@ const bound = (text: string | undefined, side: 'start' | 'end'): Date | null => 
 export const periodOf = (query: { startDate?: string; endDate?: string }, demanded = false): Period => {
   const period = { from: bound(query.startDate, 'start'), to: bound(query.endDate, 'end') };
   if (demanded && (period.from === null || period.to === null)) throw problem('DATE_RANGE');
-  if (isReversed(period)) throw problem('PERIOD_REVERSED');
+  if (isReversed(query)) throw problem('PERIOD_REVERSED');
   return period;
 };
 

@@ -178,6 +178,7 @@ it('statistics are the sums of the orders, whatever was paid, sent, cancelled, t
     for (const [order, index] of [...facts, ...again]) await factsOf(order)[index]?.();
     const [from, to] = one < other ? [one, other] : [other, one];
     await expectSales(list, from, to);
+    await expectSales(list, one, one);
     await expectSales(list, seoulInstant('2000-01-01'), seoulInstant('2099-01-01'));
     const { from: begins, to: ends } = businessRange(firstDay, addDays(firstDay, 1));
     await expectSales(list, begins, ends);

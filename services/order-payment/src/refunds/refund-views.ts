@@ -97,7 +97,7 @@ export const listRefunds = async (db: Db, query: RefundQuery, paging: { page: nu
   const { kind, values } = searchOf(query);
   const from = bound(query.startDate, 'start', 'startDate');
   const to = bound(query.endDate, 'end', 'endDate');
-  if (isReversed({ from, to })) throw problem('PERIOD_REVERSED');
+  if (isReversed(query)) throw problem('PERIOD_REVERSED');
   const condition = [query.status, from, to, ...values];
   const { total } = await db.one<{ total: number }>(statements[kind].size, condition);
   const offset = offsetOf(paging);
