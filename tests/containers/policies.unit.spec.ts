@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 const policies = readFileSync(new URL('../../deploy/k8s/base/network/policies.yaml', import.meta.url), 'utf8');
 /** Whom a policy names beside the internal port. */
@@ -18,4 +22,25 @@ it('every call between services is let through, out of its caller and into its o
       caller !== owner && !(named(`from-${caller}`).includes(owner) && named(`to-${owner}`).includes(caller)),
   );
   expect(refused).toEqual([]);
+});
+
+it('the compose file opens no port beyond this machine unless it is told where', () => {
+  const compose = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
+  const published = [...compose.matchAll(/^ +ports: \[(.*)\]$/gm)].map(([, ports = '']) => ports);
+  expect(published).toHaveLength(compose.match(/^ +ports:/gm)?.length ?? 0);
+  expect(published.join()).toContain('SHOP_PORT');
+  expect(published.filter((ports) => !/^"(\$\{[A-Z_]+:-)?127\.0\.0\.1\}?:\S+"$/.test(ports))).toEqual([]);
+});
+
+it('the folder of secrets is its owner’s alone, and what is mounted from it can be read', () => {
+  const place = mkdtempSync(join(tmpdir(), 'gyeol-made-'));
+  onTestFinished(() => rmSync(place, { recursive: true }));
+  const folder = join(place, '.secrets');
+  const script = fileURLToPath(new URL('../../deploy/docker/make-secrets.mjs', import.meta.url));
+  // The usual mask of a machine, whatever that of this run is.
+  const made = spawnSync('sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, script, folder, '--demo']);
+  expect([made.status, String(made.stderr)]).toEqual([0, '']);
+  const modeOf = (...names: string[]) => (statSync(join(folder, ...names)).mode & 0o777).toString(8);
+  expect([modeOf(), modeOf('member'), modeOf('member', 'keys')]).toEqual(['700', '755', '755']);
+  expect(modeOf('postgres', 'superuser-password')).toBe('444');
 });
