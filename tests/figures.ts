@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cruise } from 'dependency-cruiser';
+import ts from 'typescript';
+
+// npm run figures: how large the house is and where it is out of order, counted anew from the files that git knows.
+// npm run figures -- FOLDER counts another checkout; npm run figures -- --list names what was counted.
+const args = process.argv.slice(2);
+const root = args.find((arg) => !arg.startsWith('--')) ?? fileURLToPath(new URL('..', import.meta.url));
+const list = args.includes('--list');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const isTest = /\.spec\.tsx?$|(^|\/)test\/|\/testing\/|^tests\/|^bench\//;
+const source = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.sql', '*.css', '*.lua'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && !isTest.test(file) && existsSync(join(root, file)));
+const linesOf = (files: readonly string[]): number =>
+  files.flatMap((file) => read(file).split('\n')).filter((line) => line.trim() !== '').length;
+const under = (folder: string): string[] => source.filter((file) => file.startsWith(`${folder}/`));
+
+const longest = 60;
+/** Functions, methods, closures and classes of more than 60 lines, from their first line to their last. */
+const overLong = (): string[] =>
+  source
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const parsed = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+      const lineOf = (at: number): number => parsed.getLineAndCharacterOfPosition(at).line + 1;
+      const found: string[] = [];
+      const visit = (node: ts.Node): void => {
+        const lines = lineOf(node.end) - lineOf(node.getStart()) + 1;
+        if ((ts.isFunctionLike(node) || ts.isClassLike(node)) && lines > longest) {
+          found.push(`${file}:${lineOf(node.getStart())} ${lines} lines`);
+        }
+        ts.forEachChild(node, visit);
+      };
+      visit(parsed);
+      return found;
+    });
+
+/** Lowest first; a folder imports from lower floors alone. What is no folder here (app, routes, shop settings) stands above all. */
+const floors: readonly (readonly string[])[] = [
+  ['order', 'orders'],
+  ['payment', 'payments', 'sale-gates', 'doors'],
+  ['checkout', 'sheets', 'fulfilment', 'claims', 'refunds'],
+];
+const service = 'services/order-payment/src/';
+const floorOf = (file: string): number | undefined => {
+  const [folder, ...rest] = file.slice(service.length).split('/');
+  const floor = floors.findIndex((folders) => rest.length > 0 && folders.includes(folder ?? ''));
+  return file.startsWith(service) && floor >= 0 ? floor : undefined;
+};
+const folderOf = (file: string): string => file.slice(service.length).split('/')[0] ?? '';
+/** Imports between the folders of order-payment that do not lead to a lower floor. */
+const upward = async (): Promise<string[]> => {
+  const { output } = await cruise([service], { baseDir: root, tsPreCompilationDeps: true });
+  if (typeof output === 'string') throw new Error(output);
+  return output.modules.flatMap(({ source: from, dependencies }) =>
+    dependencies
+      .map(({ resolved }) => resolved)
+      .filter((to) => {
+        const [a, b] = [floorOf(from), floorOf(to)];
+        return a !== undefined && b !== undefined && folderOf(from) !== folderOf(to) && b >= a;
+      })
+      .map((to) => `${from.slice(service.length)} → ${to.slice(service.length)}`),
+  );
+};
+
+/** What ARCHITECTURE.md names between the two marks: the files from the commit of a payment to its effect on stock. */
+const walked = (): string[] => {
+  const page = read('ARCHITECTURE.md').match(/<!-- from the commit -->(.*?)<!-- to the effect -->/s)?.[1] ?? '';
+  return [...new Set([...page.matchAll(/`([\w./-]+\.(?:ts|sql))`/g)].map(([, file = '']) => file))];
+};
+
+const show = (name: string, found: number | readonly string[]): void => {
+  console.log(`${String(typeof found === 'number' ? found : found.length).padStart(7)}  ${name}`);
+  if (list && typeof found !== 'number') for (const one of found) console.log(`           ${one}`);
+};
+show('source lines that are not empty (ts, tsx, sql, css, lua; without tests and bench)', linesOf(source));
+show('of them services/_kit', linesOf(under('services/_kit')));
+show(
+  'of them deploy without k8s, docker, observability',
+  linesOf(under('deploy').filter((file) => !/^deploy\/(k8s|docker|observability)\//.test(file))),
+);
+show(`functions, closures and classes over ${longest} lines`, overLong());
+show('imports between folders of order-payment that do not lead down', await upward());
+show('files from the commit of a payment to its effect on stock (ARCHITECTURE.md)', walked());
