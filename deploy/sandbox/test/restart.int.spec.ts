@@ -45,8 +45,8 @@ const run = (env: Record<string, string> = {}): Started => {
   return started;
 };
 
-const start = async (): Promise<Started> => {
-  const started = run();
+const start = async (env: Record<string, string> = {}): Promise<Started> => {
+  const started = run(env);
   await new Promise<void>((resolve, reject) => {
     started.child.stdout?.on('data', () => started.output.includes('sandbox ready') && resolve());
     void started.code.then(() => reject(new Error(started.output)));
@@ -220,5 +220,30 @@ it('what a full disk did not take never happened, in memory and after a restart'
     await again.close();
   } finally {
     spawnSync('umount', [disk]);
+  }
+});
+
+it('says once, plainly, that its disk is full, and goes on when there is room', async (context) => {
+  const disk = join(dataDir, 'disk');
+  await mkdir(disk);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk]).status !== 0)
+    return context.skip('a disk of the test’s own can be mounted by root alone');
+  try {
+    const started = await start({ SANDBOX_DATA: disk });
+    const paid = await call('POST', '/_sandbox/payments', { merchant_uid: 'order-1', amount: 1_000, webhook: 'none' });
+    // More than what is left of a page that the journal has already.
+    const wish = { amount: 10, reason: 'x'.repeat(16_000), webhook: 'none' };
+    const cancel = () => call('POST', `/_sandbox/payments/${paid.body.imp_uid}/cancel`, wish);
+    spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=4k']);
+    for (let tries = 0; tries < 3; tries += 1) expect(await cancel()).toMatchObject({ status: 500 });
+    await rm(join(disk, 'filler'));
+    expect(await cancel()).toMatchObject({ status: 200, body: { cancel_amount: 10 } });
+    started.child.kill('SIGTERM');
+    await started.code;
+    expect(started.output.match(/disk of the sandbox is full/g)).toHaveLength(1);
+    expect(started.output).not.toContain('call failed');
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+    spawnSync('umount', ['-l', disk]);
   }
 });

@@ -7,6 +7,7 @@ import type { Pages } from '../pages.ts';
 import type { PortoneDeps } from '../portone/deps.ts';
 import type { ObjectStore } from '../s3/object-store.ts';
 import type { MessageStore } from '../sms/message-store.ts';
+import { tellFailure } from '../tell-failure.ts';
 import { onlyThisMachine } from './guard.ts';
 import { listView, paymentControlRoutes } from './payment-routes.ts';
 import { behaviourSchema } from './schemas.ts';
@@ -42,7 +43,7 @@ export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance)
   app.addHook('onRequest', onlyThisMachine(context.config.containerNames));
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) reply.log.error({ err: error }, 'control call failed');
+    if (status >= 500) tellFailure(reply.log, error, 'control call failed');
     return reply.code(status).send({ message: explain(error) });
   });
 

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { faultHook } from '../behaviour.ts';
 import type { Context } from '../context.ts';
 import type { Pages } from '../pages.ts';
+import { tellFailure } from '../tell-failure.ts';
 import type { KakaoStore, Person } from './kakao-store.ts';
 import { personFrom, TEST_PEOPLE, userMe } from './person.ts';
 import { makeTokenRoute } from './token-route.ts';
@@ -63,7 +64,7 @@ export const kakaoRoutes = (context: Context, store: KakaoStore, pages: Pages) =
   );
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) reply.log.error({ err: error }, 'kakao call failed');
+    if (status >= 500) tellFailure(reply.log, error, 'kakao call failed');
     return reply.code(status).send({ error: 'invalid_request', error_description: error.message });
   });
 

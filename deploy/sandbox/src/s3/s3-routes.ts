@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { faultHook } from '../behaviour.ts';
 import type { Context } from '../context.ts';
+import { tellFailure } from '../tell-failure.ts';
 import {
   createBucket,
   deleteBucket,
@@ -100,7 +101,7 @@ const asS3Error = (error: unknown, request: FastifyRequest): S3Error => {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return new S3Error('IncompleteBody');
   if (statusCode !== undefined && statusCode < 500) return new S3Error('InvalidArgument');
-  request.log.error({ err: error }, 'object call failed');
+  tellFailure(request.log, error, 'object call failed');
   return new S3Error('InternalError');
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cutConnection, faultHook } from '../behaviour.ts';
 import type { Context } from '../context.ts';
+import { tellFailure } from '../tell-failure.ts';
 import type { Message, MessageStore } from './message-store.ts';
 import { makeSolapiAuth } from './solapi-auth.ts';
 
@@ -77,7 +78,7 @@ export const solapiRoutes = (context: Context, store: MessageStore) => async (ap
   );
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) reply.log.error({ err: error }, 'message call failed');
+    if (status >= 500) tellFailure(reply.log, error, 'message call failed');
     return refuse(reply, status, status >= 500 ? 'InternalError' : 'ValidationError', error.message);
   });
 
