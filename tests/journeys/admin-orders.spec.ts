@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { addDays, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillIn } from '../support/books.ts';
 import { buyableOption, payOrder, placeOrder } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
-import { enterBackOffice } from '../support/operating.ts';
+import { enterBackOffice, openScreen } from '../support/operating.ts';
 import { admin, type Person, signUp } from '../support/people.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
@@ -50,6 +50,31 @@ const download = async (page: Page, button: string): Promise<{ name: string; byt
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 };
 const rowOf = (page: Page, uid: string) => page.getByRole('row').filter({ hasText: uid });
+
+/** What tells an order from others stands in its row, within the screen: nobody has to move the list sideways. */
+const expectTold = async (page: Page, uid: string, words: readonly (string | RegExp)[]): Promise<void> => {
+  for (const text of words) {
+    const box = await rowOf(page, uid).getByText(text).filter({ visible: true }).first().boundingBox();
+    expect(box?.x, String(text)).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), String(text)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  }
+};
+/** What is wrong with a field is said for 3 s of the page's clock; what was typed stays. */
+const expectFleeting = async (page: Page, field: Locator, wrong: string, button: string): Promise<void> => {
+  const before = await field.inputValue();
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
+  await field.fill(wrong);
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const said = field.and(page.locator('[aria-invalid="true"]'));
+  await said.waitFor();
+  await page.clock.runFor(2_900);
+  expect(await said.count()).toBe(1);
+  await page.clock.runFor(100);
+  await said.waitFor({ state: 'detached', timeout: 5_000 });
+  expect(await field.inputValue()).toBe(wrong);
+  await field.fill(before);
+  await page.clock.resume();
+};
 
 describe.skipIf(noJourneys)('an operator ships orders', () => {
   it.each(['phone', 'desktop'] as const)('by Excel, on a %s', { timeout: 180_000 }, async (screen) => {
@@ -94,6 +119,21 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await page.getByLabel('엑셀 파일').setInputFiles(file);
     await expectText(page.getByRole('status'), '1건은 이미 같은 운송장 번호로 처리되어 변경하지 않았습니다.');
     expect(await page.getByRole('button', { name: '0건 배송 처리' }).isDisabled()).toBe(true);
+
+    // However long the names of the goods are.
+    await page.route('**/api/admin/payment/fetchAll/**', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(
+        /"itemTitles":"/g,
+        '$&아주 긴 이름의 상품, 또 하나의 긴 이름의 상품, ',
+      );
+      await route.fulfill({ response, body });
+    });
+    await openScreen(page, '/admin/order/manage/SHIPPING', '배송중 내역');
+    await rowOf(page, order.uid).waitFor();
+    const end = screen === 'phone' ? `…${order.uid.slice(-6)}` : order.uid;
+    await expectTold(page, order.uid, [end, order.person.realName, /[\d,]+원/]);
+    if (screen === 'phone') await expectTold(page, order.uid, ['배송중']);
     expect(complaints).toEqual([]);
   });
 
@@ -141,14 +181,27 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await page.keyboard.press('Escape');
     await answer(page, '변경 사항이 저장되지 않습니다.', '취소');
     expect(await dialog.getByRole('textbox').inputValue()).toBe(wrong);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/setShipping/**', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await dialog.getByRole('button', { name: '발송 처리' }).click();
     await answer(page, '1건을 발송 처리 하시겠습니까?');
+    // What becomes of the parcels is never missed.
+    await dialog.getByRole('button', { name: '닫기' }).click();
+    await answer(page, '발송 처리하고 있습니다. 끝날 때까지 기다려주세요.');
+    expect(await dialog.getByRole('textbox').inputValue()).toBe(wrong);
+    held.resolve();
     await expectText(page.getByRole('status'), '1건이 발송 처리되었습니다.');
+    await page.unroute('**/setShipping/**');
     expect(await statusOf(order)).toBe('SHIPPING');
 
     await page.goto(`${shop}/payment/details/${order.uid}`);
     const number = page.getByLabel('운송장 번호 변경');
     expect(await number.inputValue()).toBe(wrong);
+    await expectFleeting(page, number, '12', '변경');
+    await expectFleeting(page, page.getByLabel('배송조회 주소'), 'ftp://parcel', '등록');
     await number.fill(right);
     await page.getByRole('button', { name: '변경', exact: true }).click();
     await answer(page, `운송장 번호를 ${wrong}에서 ${right}(으)로 변경하시겠습니까?`);
@@ -187,6 +240,9 @@ describe.skipIf(noJourneys)('an operator finds an order', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/payment/details/${order.uid}`);
     await expectText(page.getByRole('main'), order.uid);
+    const link = page.getByRole('main').getByRole('link', { name: '주문 취소', exact: true });
+    expect(await link.getAttribute('href')).toBe(`/payment/cancel/${order.uid}`);
+    await expectFleeting(page, page.getByLabel('운송장 번호'), '12', '발송 처리');
     expect(complaints).toEqual([]);
   });
 

@@ -62,6 +62,13 @@ describe.skipIf(noJourneys)('an operator looks after people', () => {
     await searchRequests(page, unhappy);
     expect(new URL(page.url()).searchParams.has('page')).toBe(false);
 
+    // The end of the order's number tells two requests of one person apart, within the screen.
+    const number = page
+      .getByRole('row')
+      .getByText(screen === 'phone' ? `…${unhappy.uid.slice(-6)}` : unhappy.uid)
+      .filter({ visible: true });
+    const { x, width } = (await number.first().boundingBox()) ?? { x: 0, width: Number.NaN };
+    expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     await page.getByRole('button', { name: '환불 요청 자세히' }).click();
     const detail = page.getByRole('main');
     await expectText(detail, '색이 생각보다 밝아요');

@@ -1,11 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { describe, expect, it } from 'vitest';
+import { waitingCalls } from '@gyeol/contracts/http/waiting.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { buyableOption } from '../support/buying.ts';
 import { enterBackOffice, openScreen } from '../support/operating.ts';
 import { admin } from '../support/people.ts';
 import { shop } from '../support/shop.ts';
-import { answer, expectSound, noJourneys } from '../support/visitor.ts';
+import type { ShopClient } from '../support/shop-client.ts';
+import { answer, expectSound, expectText, noJourneys } from '../support/visitor.ts';
+
+/** A door shuts the orders of its item at once: switching it on asks by the item's name, and its card keeps that. */
+const keepsDoor = async (page: Page, client: ShopClient): Promise<void> => {
+  const { itemId, title } = await buyableOption(client);
+  const doorsOn = async () => (await client.must(waitingCalls.adminDoors)).filter((door) => door.itemId === itemId);
+  const before = (await doorsOn()).length;
+  const off = async (): Promise<void> => {
+    for (const { doorId, closedAt } of await doorsOn())
+      if (closedAt === null) await client.must(waitingCalls.closeDoor, { params: { doorId } });
+  };
+  onTestFinished(off);
+  await openScreen(page, '/admin/waiting-room', '대기실');
+  const form = page.getByRole('form', { name: '대기실 켜기' });
+  await form.getByLabel('상품 찾기').fill(title);
+  await form.getByRole('radio', { name: title, exact: true }).check();
+  await form.getByLabel('대기실 이름').fill('여정의 발매');
+  await form.getByRole('button', { name: '대기실 켜기' }).click();
+  await answer(page, `‘${title}’ 대기실을 켜시겠습니까?`, '취소');
+  expect(await doorsOn()).toHaveLength(before);
+  await form.getByRole('button', { name: '대기실 켜기' }).click();
+  await answer(page, '대기실을 거친 고객만 주문할 수 있고, 1분에 60명씩 입장합니다.');
+  const card = page.getByRole('listitem').filter({ hasText: '여정의 발매' }).filter({ hasText: '대기실 끄기' });
+  await expectText(card, title);
+  await expectSound(page);
+  await card.getByRole('button', { name: '대기실 끄기' }).click();
+  await answer(page, '여정의 발매 대기실을 끄시겠습니까?');
+  await card.waitFor({ state: 'detached' });
+  expect((await doorsOn()).filter(({ closedAt }) => closedAt === null)).toEqual([]);
+};
 
 describe.skipIf(noJourneys)('an operator on a phone', () => {
   it('keeps categories, BEST priorities and banners', { timeout: 120_000 }, async () => {
@@ -55,7 +88,12 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     await page.getByRole('button', { name: `${item.title} 우선순위 99 수정` }).waitFor();
     await client.must(catalogCalls.setPriority, { params: { id: item.id, priority: 0 } });
 
+    await keepsDoor(page, client);
+
     await openScreen(page, '/admin/globalSetting', '배송비 설정');
+    await expectSound(page);
+    const differs = page.getByRole('status').filter({ hasText: '현재 설정이 다릅니다' });
+    expect(await differs.count()).toBe(0);
     const free = await client.must(orderCalls.freeDeliveryFrom);
     const field = page.getByLabel('무료배송 기준 금액 (원)');
     await field.fill('90,000,000');
@@ -70,7 +108,11 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     await clash.waitFor({ state: 'detached' });
     expect(await client.must(orderCalls.freeDeliveryFrom)).toBe(90_000_000);
     expect(await field.inputValue()).toBe('90,000,000');
+    await expectText(differs, '70,000원');
     await client.must(orderCalls.setFreeDeliveryFrom, { params: { value: free } });
+    await page.reload();
+    await field.waitFor();
+    expect(await differs.count()).toBe(0);
 
     await openScreen(page, '/admin/asset/editAsset/HOME', '홈 배너');
     const second = await page.getByRole('img', { name: '이미지 2', exact: true }).getAttribute('src');

@@ -27,6 +27,13 @@ describe.skipIf(noJourneys)('an operator reads the figures of the shop', () => {
     expect((await saved).suggestedFilename()).toMatch(/^매출_.*\.csv$/);
 
     await page.goto(`${shop}/admin/item/stats?range=3M`);
+    if (screen === 'phone') await page.getByRole('button', { name: '메뉴 열기' }).click();
+    // The menu is longer than the screen: it shows where one is, and the path above the heading says the same group.
+    const entry = page.getByRole('navigation', { name: '관리자 메뉴' }).getByRole('link', { name: '판매 통계' });
+    await expect.poll(async () => (await entry.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    expect(await entry.getAttribute('aria-current')).toBe('page');
+    if (screen === 'phone') await page.keyboard.press('Escape');
+    await expectText(page.getByRole('main'), '관리자 / 상품');
     await page
       .getByRole('button', { name: /옵션별 판매 \d+개$/ })
       .first()

@@ -38,7 +38,7 @@ const errorColumns: readonly AdminColumn<ErrorRow>[] = [
         {current && ` (현재 ${current})`}
       </span>
     ),
-    className: 'min-w-64',
+    className: 'min-w-cell',
   },
 ];
 type WarningRow = ImportReport['warningItems'][number];
@@ -47,7 +47,7 @@ const warningColumns: readonly AdminColumn<WarningRow>[] = [
   { head: '주문번호', cell: ({ merchantUid }) => <Uid uid={merchantUid} />, className: 'whitespace-nowrap' },
   { head: '운송장 번호', cell: ({ trackingNumber }) => trackingNumber, className: 'tabular-nums whitespace-nowrap' },
   { head: '고객', cell: ({ customerName }) => customerName, className: 'whitespace-nowrap' },
-  { head: '확인할 점', cell: ({ reason }) => <span className="text-warn">{reason}</span>, className: 'min-w-64' },
+  { head: '확인할 점', cell: ({ reason }) => <span className="text-warn">{reason}</span>, className: 'min-w-cell' },
 ];
 type ReadyRow = ImportReport['readyItems'][number];
 const readyColumns: readonly AdminColumn<ReadyRow>[] = [

@@ -9,7 +9,7 @@ import type { ListStatus, OrderRow } from './orders-query.ts';
 
 /** On a phone, where one column is in sight: what tells orders apart, in two lines. */
 const Summary = ({ order }: { order: OrderRow }) => (
-  <span className="flex w-64 flex-col py-2 sm:hidden">
+  <span className="flex w-cell flex-col py-2 sm:hidden">
     <span className="flex items-center justify-between gap-2 text-15">
       <span className="truncate">
         {order.buyerName}{' '}

@@ -4,6 +4,7 @@ import type { AdminColumn } from '../../../shared/admin/admin-table.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Badge, StatusDot } from '../../../shared/ui/badge.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { endOfNumber } from '../orders/end-of-number.ts';
 import type { RefundRow } from './refund-queries.ts';
 import { kindWord, statusWord } from './refund-words.ts';
 
@@ -38,7 +39,10 @@ export const columnsOf = (
     head: '주문번호',
     cell: ({ originalMerchantUid }) => (
       <Link to={`/payment/details/${originalMerchantUid}`} className="tabular-nums whitespace-nowrap hover:underline">
-        {originalMerchantUid}
+        <span aria-hidden="true" className="sm:hidden">
+          …{endOfNumber(originalMerchantUid)}
+        </span>
+        <span className="max-sm:sr-only">{originalMerchantUid}</span>
       </Link>
     ),
   },
