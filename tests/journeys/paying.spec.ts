@@ -21,6 +21,20 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** Comes back from the card company as its page sends people. */
 const comeBack = (page: Page, query: Record<string, string>) =>
   page.goto(`${shop}/payment-redirect?${new URLSearchParams(query)}`);
+/** Holds the validation of a payment until the keyboard has been tried on the page. */
+const tryKeysWhileValidated = async (page: Page, open: () => Promise<unknown>): Promise<void> => {
+  const tried = Promise.withResolvers<void>();
+  await page.route('**/payment/validate*/**', (route) => tried.promise.then(() => route.fallback()), { times: 1 });
+  await open();
+  const overlay = page.getByRole('dialog', { name: '결제 확인' });
+  await overlay.waitFor();
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Escape', 'Escape', 'Escape']) {
+    await page.keyboard.press(key);
+    expect(await page.evaluate('document.activeElement.matches("a, button, input")'), key).toBe(false);
+    expect(await overlay.count(), key).toBe(1);
+  }
+  tried.resolve();
+};
 
 describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
   afterEach(() => sandbox.behave({ payments: { latencyMs: 0, failRate: 0, down: false } }));
@@ -51,7 +65,7 @@ describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
     await expectSound(page);
 
     const short = await sandbox.pay({ merchant_uid: merchantUid, amount: 100 });
-    await comeBack(page, { imp_uid: short, merchant_uid: merchantUid });
+    await tryKeysWhileValidated(page, () => comeBack(page, { imp_uid: short, merchant_uid: merchantUid }));
     await answer(page, '결제 금액이 주문 금액과 달라 결제를 취소했습니다.');
     await heading(page, '주문서');
 

@@ -1,6 +1,7 @@
-import { ApiError, isStatus } from '../../shared/api/api-error.ts';
+import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { sleep } from '../../shared/api/sleep.ts';
+import { type Decided, decidedBy } from './decided-by.ts';
 
 /** Wait after the server's validation before the history is asked (ordering document §9). */
 const waitMs = 2_000;
@@ -8,14 +9,6 @@ const waitMs = 2_000;
 const looks = 4;
 const provider = 'Iamport';
 
-export type Decided =
-  | { kind: 'paid' }
-  /** The shop looked and it is no payment of this order; what it says about it. */
-  | { kind: 'refused'; message: string }
-  /** The session is over; the page has left. */
-  | { kind: 'left' }
-  /** Somebody else's order: the session is over for it, too. */
-  | { kind: 'foreign' };
 /** Nobody can tell yet: the shop goes on asking the provider by itself. */
 type Confirmed = Decided | { kind: 'pending' };
 
@@ -30,36 +23,28 @@ export const isRecorded = async (merchantUid: string, signal?: AbortSignal): Pro
   }
 };
 
-/** Refusals that decide nothing: asked too often, a cancel is under way, the card window is still open. */
-const isOpen = ({ status, code, extra }: ApiError): boolean =>
-  status === 429 || code === 'CANCEL_PENDING' || (code === 'PAYMENT_NOT_PAID' && extra.open === true);
-/** Other 4xx are decisions; the rest (503, a lost answer) may still have become a payment. */
-const isDecided = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && !isOpen(error);
-const leftBy = (error: unknown): Decided | undefined =>
-  isStatus(error, 401) ? { kind: 'left' } : isStatus(error, 403) ? { kind: 'foreign' } : undefined;
-
 const look = async (merchantUid: string, signal: AbortSignal): Promise<Confirmed> => {
   await sleep(waitMs, signal);
   try {
     return { kind: (await isRecorded(merchantUid, signal)) ? 'paid' : 'pending' };
   } catch (error) {
-    return leftBy(error) ?? { kind: 'pending' };
+    const decided = decidedBy(error);
+    // What the history refuses is no word about the payment.
+    return decided === undefined || decided.kind === 'refused' ? { kind: 'pending' } : decided;
   }
 };
 
 /** Has the shop validate a payment with its provider, waits, and looks whether it is recorded, whatever it said. */
 const confirmPayment = async (merchantUid: string, impUid: string, signal: AbortSignal): Promise<Confirmed> => {
-  let refused: Confirmed | undefined;
+  let decided: Decided | undefined;
   try {
     await call('order.validate', { params: { provider, merchantUid, impUid }, signal });
   } catch (error) {
-    const left = leftBy(error);
-    if (left) return left;
-    if (isDecided(error)) refused = { kind: 'refused', message: error.message };
+    decided = decidedBy(error);
+    if (decided?.kind === 'left' || decided?.kind === 'foreign') return decided;
   }
   const seen = await look(merchantUid, signal);
-  return seen.kind === 'pending' ? (refused ?? seen) : seen;
+  return seen.kind === 'pending' ? (decided ?? seen) : seen;
 };
 
 /**

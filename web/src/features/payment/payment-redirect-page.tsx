@@ -28,8 +28,8 @@ const returnedBy = (query: URLSearchParams): Returned => {
 /** Nothing is decided yet: the screen waits with the shopper, who may as well go. */
 const Pending = () => (
   <div className="flex flex-col items-center gap-6 rounded-sm bg-surface px-6 pb-12 text-center">
-    <Spinner text="결제 진행중입니다." />
-    <p className="text-13 text-ink-2">
+    <Spinner className="pt-12" text="결제 진행중입니다." />
+    <p className="text-13 text-balance text-ink-2">
       카드사의 승인 결과를 확인하고 있습니다. 확인되는 대로 이 화면에서 알려드립니다.
       <span className="mt-2 block">
         다시 결제하지 마세요. 창을 닫아도 확인은 계속되고, 결과는 주문 내역에 남습니다.

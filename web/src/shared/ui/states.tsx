@@ -10,8 +10,8 @@ export const Skeleton = ({ className }: { className?: string }) => (
 );
 
 /** The documents' spinner, with its text. */
-export const Spinner = ({ className, text = 'Loading ...' }: { className?: string; text?: string }) => (
-  <p role="status" className={cx('flex items-center justify-center gap-3 py-12 text-13 text-ink-2', className)}>
+export const Spinner = ({ className = 'py-12', text = 'Loading ...' }: { className?: string; text?: string }) => (
+  <p role="status" className={cx('flex items-center justify-center gap-3 text-13 text-ink-2', className)}>
     <span aria-hidden="true" className="size-icon animate-spin rounded-full border-2 border-line border-t-ink" />
     {text}
   </p>

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { decidedBy } from './decided-by.ts';
+
+const message = '결제가 완료되지 않았습니다.';
+
+describe('a refused validation', () => {
+  it.each([
+    ['asked too often', new ApiError(429, 'TOO_MANY_REQUESTS', message)],
+    ['a card window is still open', new ApiError(409, 'PAYMENT_NOT_PAID', message, { open: true })],
+    ['a cancel is under way', new ApiError(409, 'CANCEL_PENDING', message)],
+    ['the provider is away', new ApiError(503, 'PROVIDER_DOWN', message)],
+    ['the answer was lost', new ApiError(0, 'OFFLINE', message)],
+    ['the answer cannot be read', new SyntaxError('Unexpected token')],
+  ])('decides nothing: %s', (_why, error) => {
+    expect(decidedBy(error)).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing was paid and no window is open', new ApiError(409, 'PAYMENT_NOT_PAID', message, { open: false })],
+    ['a window of which nothing is told', new ApiError(409, 'PAYMENT_NOT_PAID', message)],
+    ['another amount', new ApiError(409, 'PAYMENT_MISMATCH', message)],
+    ['a second payment', new ApiError(409, 'PAYMENT_DUPLICATE', message)],
+  ])('is told in the words of the shop: %s', (_why, error) => {
+    expect(decidedBy(error)).toEqual({ kind: 'refused', message });
+  });
+
+  it('that ends the session is no word about the payment', () => {
+    expect(decidedBy(new ApiError(401, 'UNAUTHENTICATED', message))).toEqual({ kind: 'left' });
+    expect(decidedBy(new ApiError(403, 'NOT_OWNER', message))).toEqual({ kind: 'foreign' });
+  });
+});
