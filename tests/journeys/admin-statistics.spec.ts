@@ -10,7 +10,14 @@ describe.skipIf(noJourneys)('an operator reads the figures of the shop', () => {
   it.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, async (screen) => {
     const { page, complaints } = await enterBackOffice(screen);
 
+    // What cannot be had is not told as "none".
+    await page.route('**/fetchAllStockRequests?**', (route) => route.fulfill({ status: 500 }), { times: 1 });
     await page.goto(`${shop}/admin`);
+    const demand = page.getByRole('region', { name: '재입고 요청' });
+    await expectText(demand.getByRole('status'), '재고 요청 데이터를 불러오는 중 오류가 발생했습니다.');
+    expect(await demand.getByText('등록된 재고 요청이 없습니다.').count()).toBe(0);
+    await demand.getByRole('button', { name: '다시 시도' }).click();
+    await demand.getByRole('status').waitFor({ state: 'detached' });
     for (const card of ['오늘', '최근 1주', '최근 1개월', '선택한 기간']) {
       await expectText(page.getByRole('region', { name: card, exact: true }), /매출.*원/s);
     }

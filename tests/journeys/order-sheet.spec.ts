@@ -9,7 +9,7 @@ import { address, admin, signUp } from '../support/people.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import { completeSheet, enterShop, orderBag } from '../support/shopping.ts';
 import { newItem } from '../support/stock.ts';
-import { answer, expectSound, expectText, noJourneys } from '../support/visitor.ts';
+import { answer, expectSound, expectText, expectTouchable, noJourneys } from '../support/visitor.ts';
 
 const restored = '이전에 입력한 배송 정보를 불러왔습니다.';
 const typedIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
@@ -140,6 +140,7 @@ describe.skipIf(noJourneys)('what was typed into the order sheet', () => {
       route.fulfill({ status: 500, json: { code: 'INTERNAL' } });
     await page.route('**/member/fetchUserInfo', fails);
     await openSheet(page);
+    await expectTouchable(page.getByTestId('order-line').getByRole('link').last());
     await page.getByText('사용자 정보를 불러오는데 실패했습니다.').waitFor();
     await page.getByLabel('배송 메모').fill('문 앞');
     await page.unroute('**/member/fetchUserInfo');

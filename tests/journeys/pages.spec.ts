@@ -6,7 +6,15 @@ import { signIn } from '../support/people.ts';
 import { shop } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 import { signInOnPage } from '../support/signing-up.ts';
-import { expectSound, layoutShift, noJourneys, type Visitor, visit } from '../support/visitor.ts';
+import {
+  expectSound,
+  expectText,
+  expectTouchable,
+  layoutShift,
+  noJourneys,
+  type Visitor,
+  visit,
+} from '../support/visitor.ts';
 
 /** Path → the document's title, without the shop's name. */
 const open: readonly (readonly [path: string, title: string])[] = [
@@ -80,6 +88,16 @@ describe.skipIf(noJourneys)('a page that somebody opens by its address', () => {
   ] as const)('%s is answered with %i', async (path, status) => {
     const { page } = await visit('desktop');
     expect((await page.goto(`${shop}${path}`))?.status()).toBe(status);
+  });
+
+  it('that is gone says so, and leads to the other notices', async () => {
+    const { page } = await visit('phone');
+    await page.goto(`${shop}/notice/detail/999999`);
+    await expectText(page.getByRole('main'), '주소가 바뀌었거나 이미 삭제되었을 수 있습니다.');
+    expect(await page.getByText('판매하지 않는').count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: '공지사항 목록' }).click();
+    await expectTouchable(page.getByRole('main').locator('a[href^="/notice/detail/"]').first());
+    await expectTouchable(page.getByTitle('홈'));
   });
 
   it('has its drawing for tabs and home screens where browsers look for it', async () => {

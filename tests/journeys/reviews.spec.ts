@@ -6,7 +6,7 @@ import { receiver, reviewer } from '../support/received.ts';
 import { shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
 import { newItem } from '../support/stock.ts';
-import { answer, expectText, noJourneys, visit } from '../support/visitor.ts';
+import { answer, expectText, expectTouchable, noJourneys, visit } from '../support/visitor.ts';
 
 const shopkeeper = demoAccounts.find(({ role }) => role === 'admin') ?? demoAccounts[0];
 /** An item of the demo whose reviews have photos. */
@@ -43,6 +43,7 @@ describe.skipIf(noJourneys)('reviews', () => {
     await own.goto(`${shop}/detail/${person.itemId}`);
     const mine = own.getByRole('listitem').filter({ hasText: words });
     await expectText(mine, person.displayName);
+    await expectTouchable(mine.getByRole('button', { name: '리뷰 삭제' }));
     await mine.getByRole('button', { name: '리뷰 삭제' }).click();
     await answer(own, '리뷰를 삭제하시겠습니까?');
     await mine.waitFor({ state: 'detached' });

@@ -6,11 +6,12 @@ export const newItem = async (
   admin: ShopClient,
   stockQuantity: number,
   price = 39_000,
+  title = `시험 상품 ${Date.now()}`,
 ): Promise<{ itemId: number; optionId: number }> => {
   const best = await admin.must(catalogCalls.getBest);
   const item = await admin.must(catalogCalls.uploadItem, {
     body: {
-      title: `시험 상품 ${Date.now()}`,
+      title,
       price,
       isDiscountByRate: false,
       discountRate: null,

@@ -59,6 +59,12 @@ export const answer = async (page: Page, sentence: string | RegExp, word = 'í™•ì
   await dialog.waitFor({ state: 'detached' });
 };
 
+/** What a finger presses is at least 44 px wide and high. */
+export const expectTouchable = async (place: Locator): Promise<void> => {
+  const box = await place.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0), `px for a finger on ${place}`).toBeGreaterThanOrEqual(44);
+};
+
 /** How far things moved under the reader's eyes since the page began (Cumulative Layout Shift; 0.1 is what Google calls good). */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {

@@ -27,7 +27,7 @@ export const OrderLines = ({ lines, action }: Props) => (
         </Link>
         <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="flex min-w-0 flex-col gap-1">
-            <Link to={`/detail/${line.itemId}`} className="-my-2 py-2 text-15 hover:underline">
+            <Link to={`/detail/${line.itemId}`} className="-my-3 py-3 text-15 hover:underline">
               {line.title}
             </Link>
             <p className="text-13 text-ink-3">옵션: {line.itemOptionName}</p>
