@@ -1,6 +1,7 @@
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { admin } from '../support/people.ts';
 import { sandboxUrl, shop } from '../support/shop.ts';
 import { enterShop, goByMenu, openOptions } from '../support/shopping.ts';
@@ -10,6 +11,15 @@ import { answer, expectText, noJourneys, visit } from '../support/visitor.ts';
 const cardsOf = (page: Page): Locator => page.getByRole('main').locator('a[href^="/detail/"]');
 const scrolled = (page: Page): Promise<number> => page.evaluate<number>('scrollY');
 const titleOf = (page: Page): Promise<string | null> => page.getByRole('heading', { level: 1 }).textContent();
+
+/** How many lines an element has room for, and the px beside them. */
+const linesOf = (page: Page, selector: string): Promise<{ lines: number; rest: number }> =>
+  page.evaluate(`(() => {
+    const element = document.querySelector('${selector}');
+    const line = parseFloat(getComputedStyle(element).lineHeight);
+    const lines = Math.floor(element.clientHeight / line);
+    return { lines, rest: element.clientHeight - lines * line };
+  })()`);
 
 /** A finger that is drawn over the middle of an element. */
 const swipe = async (page: Page, over: Locator, wayPx: number): Promise<void> => {
@@ -93,6 +103,30 @@ describe.skipIf(noJourneys)('the shop list', () => {
     await cardsOf(page).first().waitFor();
     expect(await cardsOf(page).allTextContents()).toEqual(shown);
     expect(complaints).toEqual([]);
+  });
+});
+
+describe.skipIf(noJourneys)('a long name', () => {
+  it('takes two lines of a card, and has room in its chip, on a phone', async () => {
+    const shopkeeper = await admin(shop);
+    const title = `긴이름${Date.now()}${'가나다라마바사'.repeat(10)}`;
+    const { itemId } = await newItem(shopkeeper, 5, 39_000, title);
+    const name = '아주 긴 이름의 옵션은 두 줄에 걸쳐도 테두리에 닿지 않아야 합니다 카멜';
+    const body = { name, stockQuantity: 5, additionalPrice: 0 };
+    await shopkeeper.must(catalogCalls.addOption, { params: { itemId }, body });
+    const visitor = await visit('phone');
+    const { page } = visitor;
+    await page.goto(`${shop}/shop?q=${encodeURIComponent(title.slice(0, 16))}`);
+    const card = cardsOf(page).filter({ hasText: title });
+    await card.waitFor();
+    expect((await linesOf(page, `a[href="/detail/${itemId}"] > span:last-child > span:nth-child(2)`)).lines).toBe(2);
+    await card.click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await (await openOptions(visitor)).getByRole('button', { name }).waitFor();
+    const { lines, rest } = await linesOf(page, '[role=dialog] fieldset button:last-child');
+    expect(lines).toBe(2);
+    expect(rest).toBeGreaterThanOrEqual(8);
+    await shopkeeper.must(catalogCalls.deleteItem, { params: { id: itemId } });
   });
 });
 
@@ -197,6 +231,37 @@ describe.skipIf(noJourneys)('a member', () => {
 });
 
 describe.skipIf(noJourneys)('a visitor', () => {
+  it('reads on an item and in its guide what delivery costs, as the shop charges it', async () => {
+    const shopkeeper = await admin(shop);
+    const charge = async (deliveryFee: number, freeFrom: number): Promise<void> => {
+      await shopkeeper.must(orderCalls.setDeliveryFee, { params: { value: deliveryFee } });
+      await shopkeeper.must(orderCalls.setFreeDeliveryFrom, { params: { value: freeFrom } });
+    };
+    const [fee, freeFrom] = [
+      await shopkeeper.must(orderCalls.deliveryFee),
+      await shopkeeper.must(orderCalls.freeDeliveryFrom),
+    ];
+    onTestFinished(() => charge(fee, freeFrom));
+    const cheap = await newItem(shopkeeper, 1, 39_000);
+    const dear = await newItem(shopkeeper, 1, 70_000);
+    const { page, complaints } = await visit('desktop');
+    const read = async ({ itemId }: { itemId: number }, beside: string, guide: string): Promise<void> => {
+      await page.goto(`${shop}/detail/${itemId}`);
+      await page.getByText(beside, { exact: true }).waitFor();
+      await page.getByText('SHOPPING GUIDE').click();
+      await page.getByText(`${guide}이며 우체국택배로 보냅니다.`, { exact: true }).waitFor();
+    };
+    const promised = '배송비는 3,000원, 상품 금액이 70,000원 이상이면 무료';
+    await read(cheap, '배송비 3,000원 · 70,000원 이상 무료배송', promised);
+    await read(dear, '무료배송', promised);
+    await charge(2_500, 0);
+    await read(dear, '배송비 2,500원', '배송비는 2,500원');
+    await charge(0, 70_000);
+    await read(cheap, '무료배송', '모든 주문이 무료배송');
+    for (const { itemId } of [cheap, dear]) await shopkeeper.must(catalogCalls.deleteItem, { params: { id: itemId } });
+    expect(complaints).toEqual([]);
+  });
+
   it('finds what he looked at before under the next item', async () => {
     const { page, complaints } = await visit('desktop');
     await page.goto(`${shop}/detail/1`);
