@@ -3,12 +3,13 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { demoAccounts } from '@gyeol/demo/accounts.ts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buyableOption, payOrder, placeOrder } from '../support/buying.ts';
-import { enterBackOffice, openScreen } from '../support/operating.ts';
+import { enterBackOffice, openScreen, pictureFile } from '../support/operating.ts';
 import { admin, type Person, signUp } from '../support/people.ts';
 import { sandbox, shop } from '../support/shop.ts';
+import { newItem } from '../support/stock.ts';
 import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
 
 interface Unhappy {
@@ -16,6 +17,27 @@ interface Unhappy {
   uid: string;
   price: number;
 }
+const operator = demoAccounts.find(({ role }) => role === 'admin') ?? demoAccounts[0];
+
+/** The shop refuses the session, which leads home. */
+const refuseSession = async (page: Page): Promise<void> => {
+  await page.route('**/api/admin/**', (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }));
+  await page.getByPlaceholder('주문, 회원, 상품 검색').fill('가방');
+  await page.getByRole('link', { name: 'LOGIN' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.unroute('**/api/admin/**');
+};
+const signInAgain = async (page: Page, { username, password }: { username: string; password: string }) => {
+  await page.getByRole('link', { name: 'LOGIN' }).click();
+  await page.getByLabel('이메일', { exact: true }).fill(username);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+};
+/** The image itself is there, not its place alone. */
+const expectSeen = async (image: Locator): Promise<void> => {
+  await expect.poll(() => image.evaluate((img: unknown) => (img as { naturalWidth: number }).naturalWidth)).toBe(480);
+};
+
 /** The focus is where the work is, not at the beginning of the page. */
 const expectFocusInMain = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate('!!document.activeElement.closest("main")')).toBe(true);
@@ -114,26 +136,52 @@ describe.skipIf(noJourneys)('an operator looks after people', () => {
     await page.waitForURL(`${shop}${wanted}`);
   });
 
-  it('until the shop refuses the session: home, however slowly, and back to the typed item', async () => {
-    const account = demoAccounts.find(({ role }) => role === 'admin');
+  it('until the shop refuses the session: home, however slowly, and back to the typed item', {
+    timeout: 120_000,
+  }, async () => {
     const { page } = await enterBackOffice('desktop');
     await openScreen(page, '/admin/item/upload', '상품 등록');
     await page.getByLabel('상품명').fill('쓰다 만 상품');
+    await page.getByLabel('메인 이미지', { exact: true }).setInputFiles(await pictureFile('앞.webp'));
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
     await page.route('**/assets/home-*.js', async (route) => {
       await sleep(1_000);
       await route.continue();
     });
-    await page.route('**/api/admin/**', (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }));
-    await page.getByPlaceholder('주문, 회원, 상품 검색').fill('가방');
-    await page.getByRole('link', { name: 'LOGIN' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-    await page.unroute('**/api/admin/**');
-    await page.getByRole('link', { name: 'LOGIN' }).click();
-    await page.getByLabel('이메일', { exact: true }).fill(account?.username ?? '');
-    await page.getByLabel('비밀번호', { exact: true }).fill(account?.password ?? '');
-    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await refuseSession(page);
+    await signInAgain(page, operator);
     await page.waitForURL('**/admin/item/upload');
     await expect.poll(() => page.getByLabel('상품명').inputValue()).toBe('쓰다 만 상품');
+    await expectSeen(page.getByRole('img', { name: '메인 이미지 1' }));
+
+    // Files do not outlive the page: the form says so.
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('이미지를 다시 골라 주세요.').waitFor();
+    await expectSound(page);
+  });
+
+  it('and edits on with words and images when it was refused; nobody else sees them', {
+    timeout: 120_000,
+  }, async () => {
+    const { itemId } = await newItem(await admin(shop), 5);
+    const { page } = await enterBackOffice('desktop');
+    const edit = `/admin/item/edit/${itemId}`;
+    await openScreen(page, edit, '상품 수정');
+    await page.getByLabel('상품명').fill('고치다 만 상품');
+    await page.getByLabel('상세 이미지', { exact: true }).setInputFiles(await pictureFile('안감.webp'));
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    await refuseSession(page);
+    await signInAgain(page, operator);
+    await page.waitForURL(`**${edit}`);
+    await expect.poll(() => page.getByLabel('상품명').inputValue()).toBe('고치다 만 상품');
+    await expectSeen(page.getByRole('img', { name: '상세 이미지 1' }));
+    await page.getByText('저장하지 않은 변경 사항이 있습니다.').waitFor();
+
+    await refuseSession(page);
+    await signInAgain(page, await signUp(shop));
+    await page.waitForURL(`${shop}/`);
+    expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))')).toEqual([]);
   });
 
   it('a member, by keyboard', { timeout: 120_000 }, async () => {

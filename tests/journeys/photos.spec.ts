@@ -59,6 +59,14 @@ describe.skipIf(noJourneys)('photos of a review', () => {
       .getByText(/변환 중|올리는 중/)
       .first()
       .waitFor({ state: 'detached' });
+    // The session ends: after the log-in everything stands there as it stood.
+    await page.route('**/comment/addReview', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
+    await page.getByRole('button', { name: '리뷰 등록' }).click();
+    await page.getByText('로그인이 종료되었습니다. 다시 로그인해주세요.').waitFor();
+    await page.evaluate('history.pushState({}, "", "/user/login"); dispatchEvent(new PopStateEvent("popstate"))');
+    await signInOnPage(page, person);
+    await page.getByRole('img', { name: '큰 사진.jpg' }).nth(4).waitFor();
+    expect(await page.getByLabel('리뷰 내용').inputValue()).toBe('쓰던 말은 그대로');
     await page.getByRole('button', { name: '리뷰 등록' }).click();
     await answer(page, '리뷰 작성이 완료되었습니다.');
     await page.getByRole('heading', { level: 1, name: '마이페이지' }).waitFor();

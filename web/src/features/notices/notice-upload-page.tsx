@@ -19,15 +19,16 @@ interface Values {
   title: string;
   content: string;
 }
+const draft = 'notice';
 
 const NoticeUploadPage = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const form = useForm<Values>({ defaultValues: { title: '', content: '' } });
-  const forget = useFormDraft('notice', form);
+  const forget = useFormDraft(draft, form);
   useFleetingErrors(form);
-  const photos = usePhotos(1);
+  const photos = usePhotos(1, draft);
   const save = async ({ title, content }: Values): Promise<void> => {
     const [photo] = photos.photos;
     if (photo?.state === 'failed') return alert('이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.');

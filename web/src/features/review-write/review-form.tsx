@@ -16,9 +16,10 @@ const contentMax = 5_000;
 /** Words and up to five photos about an item that was received. */
 export const ReviewForm = ({ item }: { item: ReviewedItem }) => {
   const form = useForm({ defaultValues: { content: '' } });
-  const forget = useFormDraft(`review:${item.id}`, form);
+  const draft = `review:${item.id}`;
+  const forget = useFormDraft(draft, form);
   useFleetingErrors(form);
-  const photos = usePhotos(maxPhotos);
+  const photos = usePhotos(maxPhotos, draft);
   const { submit, busy } = useSubmitReview(item.id);
   const send = form.handleSubmit(async ({ content }) => {
     if (photos.photos.some(({ state }) => state === 'failed')) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { draftName } from '../session/drafts.ts';
+import { draftName, forgetDraft } from '../session/drafts.ts';
 
 const nothing: readonly never[] = [];
 
@@ -23,5 +23,5 @@ export const useFormDraft = <Values extends FieldValues>(
     });
     return unsubscribe;
   }, [name, form, secret]);
-  return useCallback(() => sessionStorage.removeItem(name), [name]);
+  return useCallback(() => forgetDraft(key), [key]);
 };

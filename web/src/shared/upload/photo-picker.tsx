@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LostFiles } from './lost-files.tsx';
 import type { Photo, usePhotos } from './use-photos.ts';
 
 const stateText = ({ state, progress, error }: Photo): string =>
@@ -51,7 +52,7 @@ interface Props {
 }
 
 /** Chosen photos with their progress, and the button that chooses more. */
-export const PhotoPicker = ({ photos: { photos, add, remove, retry }, max, label }: Props) => {
+export const PhotoPicker = ({ photos: { photos, add, remove, retry, lost }, max, label }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-2">
@@ -88,6 +89,7 @@ export const PhotoPicker = ({ photos: { photos, add, remove, retry }, max, label
         <Icon name="photo" />
         사진 추가
       </Button>
+      {lost && <LostFiles />}
       <p className="text-13 text-ink-3">JPG, PNG, WEBP 사진을 최대 {max}장 올릴 수 있습니다.</p>
     </div>
   );

@@ -1,17 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChosenFile, keptFiles } from '../session/drafts.ts';
 import { alert } from '../ui/ask.ts';
 import { aboutFile, preparePicture, refusalsOf, whyNotPicture } from './prepare-picture.ts';
 import { uploadPicture } from './upload-picture.ts';
+import { useKeptFiles } from './use-kept-files.ts';
 
-export interface Photo {
+export interface Photo extends ChosenFile {
   id: number;
-  name: string;
   /** An address of this page for the preview. */
   preview: string;
   state: 'preparing' | 'uploading' | 'ready' | 'failed';
   /** 0…1 while it is sent. */
   progress: number;
-  path?: string;
   error?: string;
 }
 const general = '이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.';
@@ -19,11 +19,28 @@ const otherPhoto = '이 사진은 빼고 나머지는 그대로 두었습니다.
 const sentenceOf = (error: unknown): string =>
   error instanceof Error && /[가-힣]/.test(error.message) ? error.message : general;
 
-/** Photos on their way into the shop, at most `max`: shrunk, then sent; a sending that failed can be tried again. */
-export const usePhotos = (max: number) => {
-  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+const chosen = (id: number, file: File, path?: string): Photo => ({
+  id,
+  name: file.name,
+  preview: URL.createObjectURL(file),
+  state: path === undefined ? 'preparing' : 'ready',
+  progress: 0,
+  path,
+  file,
+});
+/** The photos of a form that was left before it was sent. */
+const kept = (draft: string): Photo[] =>
+  (keptFiles(draft) ?? []).flatMap(({ file, path }, index) => (file ? [chosen(index + 1, file, path)] : []));
+
+/**
+ * Photos on their way into the shop, at most `max`: shrunk, then sent; a sending that failed can be tried again. They are
+ * kept with the `draft` of the form.
+ */
+export const usePhotos = (max: number, draft: string) => {
+  const [photos, setPhotos] = useState<readonly Photo[]>(() => kept(draft));
   const files = useRef(new Map<number, File>());
-  const lastId = useRef(0);
+  const lastId = useRef(photos.length);
+  const lost = useKeptFiles(draft, photos.length > 0 ? photos : undefined);
 
   const change = useCallback((id: number, more: Partial<Photo>): void => {
     setPhotos((all) => all.map((photo) => (photo.id === id ? { ...photo, ...more } : photo)));
@@ -63,22 +80,30 @@ export const usePhotos = (max: number) => {
     },
     [remove, send],
   );
-  const add = async (chosen: readonly File[]): Promise<void> => {
-    const refused = refusalsOf(chosen, whyNotPicture);
-    const good = chosen.filter((file) => whyNotPicture(file) === undefined);
-    const taken = good.slice(0, max - photos.length);
-    const added = taken.map((file): Photo => {
-      lastId.current += 1;
-      const preview = URL.createObjectURL(file);
-      return { id: lastId.current, name: file.name, preview, state: 'preparing', progress: 0 };
-    });
-    setPhotos((all) => [...all, ...added]);
-    const ends = added.flatMap(({ id }, index) => (taken[index] ? [take(id, taken[index])] : []));
-    if (taken.length < good.length) refused.push(`사진은 최대 ${max}장까지 올릴 수 있습니다.`);
-    if (refused.length > 0) await alert(refused.join('\n'));
+  /** All that are not sent yet. */
+  const takeAll = async (all: readonly Photo[]): Promise<void> => {
+    const ends = all.flatMap(({ id, file, state }) => (file && state === 'preparing' ? [take(id, file)] : []));
     const unreadable = (await Promise.all(ends)).filter((why) => why !== undefined);
     if (unreadable.length > 0) await alert([...unreadable, otherPhoto].join('\n'));
   };
+  const add = async (given: readonly File[]): Promise<void> => {
+    const refused = refusalsOf(given, whyNotPicture);
+    const good = given.filter((file) => whyNotPicture(file) === undefined);
+    const taken = good.slice(0, max - photos.length);
+    const added = taken.map((file): Photo => {
+      lastId.current += 1;
+      return chosen(lastId.current, file);
+    });
+    setPhotos((all) => [...all, ...added]);
+    const ends = takeAll(added);
+    if (taken.length < good.length) refused.push(`사진은 최대 ${max}장까지 올릴 수 있습니다.`);
+    if (refused.length > 0) await alert(refused.join('\n'));
+    await ends;
+  };
+  const goOn = useEffectEvent(() => takeAll(photos));
+  useEffect(() => {
+    void goOn();
+  }, []);
   const held = useRef(photos);
   useEffect(() => {
     held.current = photos;
@@ -90,5 +115,5 @@ export const usePhotos = (max: number) => {
     [],
   );
   const busy = photos.some(({ state }) => state === 'preparing' || state === 'uploading');
-  return { photos, add, remove, retry: send, busy };
+  return { photos, add, remove, retry: send, busy, lost };
 };

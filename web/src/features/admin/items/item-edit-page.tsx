@@ -38,13 +38,14 @@ const Form = ({ item }: { item: ItemDetail }) => {
   const [busy, setBusy] = useState<'save' | 'delete'>();
   const [done, setDone] = useState<string>();
   const { leaving, leaveLater } = useLeaveLater();
-  useUnsavedGuard(fields.changed && !leaving);
+  useUnsavedGuard(fields.changed && !leaving, fields.forget);
 
   /** `work` answers whether it is done, or waits for the operator. */
   const run = async (kind: 'save' | 'delete', work: () => Promise<boolean>, words: [good: string, bad: string]) => {
     setBusy(kind);
     try {
       if (!(await work())) return;
+      fields.forget();
       itemsChanged(client);
       toast(words[0]);
       setDone(words[0]);

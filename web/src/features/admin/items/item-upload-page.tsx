@@ -8,7 +8,6 @@ import { useLeaveLater } from '../../../shared/admin/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
 import { failureOf, isStatus } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { pathsOf } from '../pictures/picture.ts';
@@ -27,10 +26,10 @@ const done = '상품이 성공적으로 등록되었습니다.';
 export const ItemUploadPage = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const fields = useItemForm(newItem);
+  const fields = useItemForm('item', newItem);
   const [busy, setBusy] = useState(false);
   const { leaving, leaveLater } = useLeaveLater();
-  const forget = useFormDraft('item', fields.form);
+  const { forget } = fields;
   useUnsavedGuard(fields.changed && !leaving, forget);
   const save = async (values: ItemValues): Promise<void> => {
     const [imagePath = ''] = pathsOf(fields.main);

@@ -1,4 +1,5 @@
 import { Section } from '../../../shared/admin/section.tsx';
+import { LostFiles } from '../../../shared/upload/lost-files.tsx';
 import { PictureGroup } from '../pictures/picture-group.tsx';
 import type { ItemForm } from './use-item-form.ts';
 
@@ -8,6 +9,7 @@ const rule =
 /** Main, detail and guide pictures, each in the order in which the shop shows them. */
 export const PicturesSection = ({ fields, mainLabel }: { fields: ItemForm; mainLabel: string }) => (
   <Section title="이미지" hint={rule}>
+    {fields.lostImages && <LostFiles />}
     <div data-field="mainImage">
       <PictureGroup
         label={mainLabel}

@@ -1,8 +1,9 @@
 import { itemFormOf } from '@gyeol/contracts/rules/item-form.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { ItemDetail } from '../../../shared/item/item-types.ts';
+import { draftName, forgetDraft } from '../../../shared/session/drafts.ts';
 import { pathsOf, splitPaths } from '../pictures/picture.ts';
 import { conflictsOf, draftOf, type ItemConflict, type ItemDraft, type Part, withSaved } from './item-conflict.ts';
 import { fieldsToSend, type ItemValues } from './item-values.ts';
@@ -41,10 +42,22 @@ const send = (opened: ItemDetail, { values, pictures }: ItemDraft, fields: ItemF
  * saved meanwhile stands in `clash` beside what is typed, and nothing is written until it is decided.
  */
 export const useItemEdit = (item: ItemDetail) => {
-  const [opened, setOpened] = useState(item);
+  const key = `item-edit:${item.id}`;
+  const openedName = `${draftName(key)}/opened`;
+  const [opened, setOpened] = useState(
+    (): ItemDetail => JSON.parse(sessionStorage.getItem(openedName) ?? 'null') ?? item,
+  );
   const start = draftOf(opened);
-  const fields = useItemForm(start.values, start.pictures);
+  const fields = useItemForm(key, start.values, start.pictures);
   const [clash, setClash] = useState<Clash>();
+  const { changed } = fields;
+  const wasChanged = useRef(false);
+  // A draft is kept with what it was typed over; a form that is again as it was opened has none.
+  useEffect(() => {
+    if (changed) sessionStorage.setItem(openedName, JSON.stringify(opened));
+    else if (wasChanged.current) forgetDraft(key);
+    wasChanged.current = changed;
+  }, [key, openedName, opened, changed]);
 
   /** True when it is saved; false when it has to be decided first. Throws what else went wrong. */
   const save = async (from: ItemDetail, typed: ItemDraft): Promise<boolean> => {

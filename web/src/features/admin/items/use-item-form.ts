@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { usePictures } from '../pictures/use-pictures.ts';
 import type { ItemValues, Wrong } from './item-values.ts';
 
@@ -23,13 +24,18 @@ const goTo = (field: string): void => {
   target?.scrollIntoView({ block: 'center' });
 };
 
-/** The form of an item, new or edited: fields, pictures, and what is wrong with them, which clears after 3 s. */
-export const useItemForm = (values: ItemValues, saved: SavedPictures = { main: [], guide: [], detail: [] }) => {
+/** The form of an item, new or edited: fields, pictures, what is wrong with them, which clears after 3 s, and its draft. */
+export const useItemForm = (
+  draft: string,
+  values: ItemValues,
+  saved: SavedPictures = { main: [], guide: [], detail: [] },
+) => {
   const form = useForm<ItemValues>({ defaultValues: values });
+  const forget = useFormDraft(draft, form);
   useFleetingErrors(form);
-  const main = usePictures(1, saved.main);
-  const guide = usePictures(maxPictures, saved.guide);
-  const detail = usePictures(maxPictures, saved.detail);
+  const main = usePictures(1, saved.main, `${draft}/main`);
+  const guide = usePictures(maxPictures, saved.guide, `${draft}/guide`);
+  const detail = usePictures(maxPictures, saved.detail, `${draft}/detail`);
   const groups = [main, guide, detail];
   const [first, setFirst] = useState<string>();
 
@@ -50,6 +56,8 @@ export const useItemForm = (values: ItemValues, saved: SavedPictures = { main: [
   const root = errors.root as Record<string, { message?: string } | undefined> | undefined;
   return {
     form,
+    /** Ends the draft: the form is sent or given up. */
+    forget,
     main,
     guide,
     detail,
@@ -62,6 +70,7 @@ export const useItemForm = (values: ItemValues, saved: SavedPictures = { main: [
     /** In the bar, as long as the messages at the fields. */
     firstError: Object.keys(errors).length > 0 ? first : undefined,
     errorOf: (section: keyof typeof sections): string | undefined => root?.[section]?.message,
+    lostImages: groups.some(({ lost }) => lost),
     changed: isDirty || groups.some((group) => group.changed),
   };
 };

@@ -1,13 +1,12 @@
-export interface AdminPicture {
+import type { ChosenFile } from '../../../shared/session/drafts.ts';
+
+export interface AdminPicture extends ChosenFile {
   id: string;
-  name: string;
   /** A stored picture's URL, or an address of this page. */
   preview: string;
   state: 'saved' | 'uploading' | 'ready' | 'failed';
   /** 0…1 while it is sent. */
   progress: number;
-  /** By which forms name it; undefined until it is in the store. */
-  path?: string;
   error?: string;
 }
 

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keptFiles } from '../../../shared/session/drafts.ts';
 import { pictureToSend } from '../../../shared/upload/picture-to-send.ts';
 import { aboutFile, refusalsOf } from '../../../shared/upload/prepare-picture.ts';
 import { uploadPicture } from '../../../shared/upload/upload-picture.ts';
+import { useKeptFiles } from '../../../shared/upload/use-kept-files.ts';
 import { moveTo } from './move.ts';
 import { type AdminPicture, savedPicture } from './picture.ts';
 import { whyNot } from './why-not.ts';
@@ -11,9 +13,25 @@ const release = ({ preview }: AdminPicture): void => {
 };
 let lastId = 0;
 
-/** A group of pictures of a form, at most `max`, in an order of its own; new ones are sent one at a time. */
-export const usePictures = (max: number, initial: readonly string[] = []) => {
-  const [pictures, setPictures] = useState<readonly AdminPicture[]>(() => initial.map(savedPicture));
+const chosenPicture = (file: File, path?: string): AdminPicture => {
+  lastId += 1;
+  const state = path === undefined ? 'uploading' : 'ready';
+  return { id: `new-${lastId}`, name: file.name, preview: URL.createObjectURL(file), state, progress: 0, path, file };
+};
+/** The pictures of a form that was left before it was sent. */
+const kept = (draft: string | undefined): AdminPicture[] | undefined =>
+  draft === undefined
+    ? undefined
+    : keptFiles(draft)?.map(({ path = '', file }) =>
+        file ? chosenPicture(file, path || undefined) : savedPicture(path),
+      );
+
+/**
+ * A group of pictures of a form, at most `max`, in an order of its own; new ones are sent one at a time. They are kept with
+ * the `draft` of the form.
+ */
+export const usePictures = (max: number, initial: readonly string[] = [], draft?: string) => {
+  const [pictures, setPictures] = useState<readonly AdminPicture[]>(() => kept(draft) ?? initial.map(savedPicture));
   const [refusal, setRefusal] = useState<string>();
   const files = useRef(new Map<string, File>());
 
@@ -37,25 +55,30 @@ export const usePictures = (max: number, initial: readonly string[] = []) => {
     },
     [change],
   );
+  const sendAll = useCallback(
+    (all: readonly AdminPicture[]): void => {
+      const waiting = all.flatMap(({ id, file, state }) => (file && state === 'uploading' ? [{ id, file }] : []));
+      for (const { id, file } of waiting) files.current.set(id, file);
+      void waiting.reduce((before, { id }) => before.then(() => send(id)), Promise.resolve());
+    },
+    [send],
+  );
+  const goOn = useEffectEvent(() => sendAll(pictures));
+  useEffect(() => goOn(), []);
   const add = (chosen: readonly File[]): void => {
     const good = chosen.filter((file) => whyNot(file) === undefined);
     const refused = refusalsOf(chosen, whyNot);
     // One picture in its place takes the place of the former.
     const room = max === 1 ? 1 : max - pictures.length;
     if (good.length > room) refused.push(`이미지는 최대 ${max}장까지 올릴 수 있습니다.`);
-    const added = good.slice(0, room).map((file): AdminPicture => {
-      lastId += 1;
-      const id = `new-${lastId}`;
-      files.current.set(id, file);
-      return { id, name: file.name, preview: URL.createObjectURL(file), state: 'uploading', progress: 0 };
-    });
+    const added = good.slice(0, room).map((file) => chosenPicture(file));
     setRefusal(refused.length > 0 ? refused.join('\n') : undefined);
     setPictures((all) => {
       if (max > 1 || added.length === 0) return [...all, ...added];
       for (const former of all) release(former);
       return added;
     });
-    void added.reduce((before, { id }) => before.then(() => send(id)), Promise.resolve());
+    sendAll(added);
   };
   const remove = (id: string): void => {
     files.current.delete(id);
@@ -79,6 +102,8 @@ export const usePictures = (max: number, initial: readonly string[] = []) => {
   useEffect(() => () => held.current.forEach(release), []);
 
   const ids = pictures.map(({ id }) => id);
+  const changed = ids.length !== initial.length || ids.some((id, index) => id !== initial[index]);
+  const lost = useKeptFiles(draft, changed ? pictures : undefined);
   return {
     pictures,
     max,
@@ -91,7 +116,8 @@ export const usePictures = (max: number, initial: readonly string[] = []) => {
     retry: (id: string) => void send(id),
     busy: pictures.some(({ state }) => state === 'uploading'),
     failed: pictures.some(({ state }) => state === 'failed'),
-    changed: ids.length !== initial.length || ids.some((id, index) => id !== initial[index]),
+    changed,
+    lost,
   };
 };
 export type Pictures = ReturnType<typeof usePictures>;
