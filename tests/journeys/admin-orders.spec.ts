@@ -121,7 +121,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     expect(await page.getByRole('button', { name: '0건 배송 처리' }).isDisabled()).toBe(true);
 
     // However long the names of the goods are.
-    await page.route('**/api/admin/payment/fetchAll/**', async (route) => {
+    await page.route('**/api/admin/payment/fetch*/**', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(
         /"itemTitles":"/g,
