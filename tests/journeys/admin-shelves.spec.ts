@@ -36,8 +36,7 @@ const keepsDoor = async (page: Page, client: ShopClient): Promise<void> => {
   await expectSound(page);
   await card.getByRole('button', { name: '대기실 끄기' }).click();
   await answer(page, '여정의 발매 대기실을 끄시겠습니까?');
-  await card.waitFor({ state: 'detached' });
-  expect((await doorsOn()).filter(({ closedAt }) => closedAt === null)).toEqual([]);
+  await expect.poll(async () => (await doorsOn()).filter(({ closedAt }) => closedAt === null)).toEqual([]);
 };
 
 describe.skipIf(noJourneys)('an operator on a phone', () => {
