@@ -3,28 +3,31 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type LockFile, missingPlatforms } from './support/lock-file.ts';
 
-// Everything that .ci/run does after the tests: types, lint, structure, what nobody uses.
+// Everything that .ci/run does after the tests: types, lint, structure, what nobody uses. `npm run lint` and
+// `npm run typecheck` name their part of it.
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface Check {
   name: string;
+  part: 'lint' | 'typecheck';
   command: readonly string[];
   /** The output must say this, so that a check that looked at nothing does not pass. */
   sees?: RegExp;
 }
 const cruised = ['contracts', 'services', 'gateway', 'web/src', 'deploy', 'tests', 'bench'];
 const checks: readonly Check[] = [
-  { name: 'types', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'types of the web page', command: ['tsc', '--noEmit', '-p', 'web/tsconfig.json'] },
-  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'typed lint', command: ['eslint', '.'] },
+  { name: 'types', part: 'typecheck', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types of the web page', part: 'typecheck', command: ['tsc', '--noEmit', '-p', 'web/tsconfig.json'] },
+  { name: 'format and lint', part: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'typed lint', part: 'lint', command: ['eslint', '.'] },
   {
     name: 'structure',
+    part: 'lint',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...cruised],
     sees: /\((?!0 modules)\d+ modules, \d+ dependencies cruised\)/,
   },
-  { name: 'docs/configuration.md', command: ['node', 'tests/configuration.ts', '--check'] },
-  { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'docs/configuration.md', part: 'lint', command: ['node', 'tests/configuration.ts', '--check'] },
+  { name: 'unused code', part: 'lint', command: ['knip', '--no-progress'] },
 ];
 
 const run = (command: readonly string[]): Promise<{ code: number; output: string }> =>
@@ -41,20 +44,26 @@ const run = (command: readonly string[]): Promise<{ code: number; output: string
     child.once('exit', (code) => resolve({ code: code ?? 1, output }));
   });
 
+/** `npm ci` on another machine would leave the binary out whose entry is missing. */
+const lockFileIsWhole = (): boolean => {
+  const missing = missingPlatforms(JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as LockFile);
+  console.log(`${missing.length === 0 ? '✓' : '✗'} package-lock.json names the builds of every machine`);
+  if (missing.length > 0) console.log(`${missing.join('\n')}\nAdd their entries.`);
+  return missing.length === 0;
+};
+
+const words = process.argv.slice(2);
+const named = checks.filter(({ part }) => words.includes(part));
 let failed = false;
-if (!process.argv.includes('--checks-only')) {
+if (words.length === 0) {
   const tests = await new Promise<number | null>((resolve) => {
     spawn(process.execPath, ['tests/run.ts', 'all'], { cwd: root, stdio: 'inherit' }).once('exit', resolve);
   });
   failed = tests !== 0;
 }
-const missing = missingPlatforms(JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as LockFile);
-console.log(`${missing.length === 0 ? '✓' : '✗'} package-lock.json names the builds of every machine`);
-if (missing.length > 0) {
-  console.log(`${missing.join('\n')}\nAdd their entries (npm ci on such a machine would leave the binary out).`);
-  failed = true;
-}
-const ended = await Promise.all(checks.map(async (check) => ({ ...check, ...(await run(check.command)) })));
+if (named.length === 0 && !lockFileIsWhole()) failed = true;
+const chosen = named.length > 0 ? named : checks;
+const ended = await Promise.all(chosen.map(async (check) => ({ ...check, ...(await run(check.command)) })));
 for (const { name, sees, code, output } of ended) {
   const passed = code === 0 && (sees === undefined || sees.test(output));
   console.log(`${passed ? '✓' : '✗'} ${name}`);

@@ -18,6 +18,7 @@ import { Supervisor } from './supervisor.ts';
 import { planTopology, type Topology } from './topology.ts';
 import { watchSources } from './watch.ts';
 import { buildWeb, webIsBuilt } from './web-build.ts';
+import { type LiveWeb, serveWebLive } from './web-live.ts';
 
 const stopWithinMs = 9_000;
 
@@ -32,9 +33,11 @@ export const startShop = async (
   const data = openDataDir(settings.dataDir);
   const supervisor = new Supervisor({ runFile: data.runFile, logsDir: data.logsDir });
   let postgres: RunningPostgres | undefined;
+  let live: LiveWeb | undefined;
   let ending: Promise<void> | undefined;
   const stop = (code: number): Promise<void> => {
     ending ??= (async () => {
+      live?.stop();
       await supervisor.stop([['gateway']], stopWithinMs - 3_000);
       await postgres?.stop();
       data.release();
@@ -68,8 +71,12 @@ export const startShop = async (
     if (restoreFrom !== undefined) await restorePictures(topology, data, restoreFrom);
     if (settings.demo) await loadDemo(settings, data, topology);
     await openControl(fleet, topology, data.controlFile);
-    if (args.includes('--watch')) watchSources(supervisor);
     announce(settings);
+    if (args.includes('--watch')) {
+      watchSources(supervisor);
+      live = await serveWebLive(settings.port);
+      say(`  as you edit web/    ${live.url}`);
+    }
     if (restoreFrom !== undefined) say(`Restored. Now compare with the provider: npm run reconcile ${restoreFrom}`);
   } catch (error) {
     if (ending !== undefined) return ending;
