@@ -71,7 +71,7 @@ export const CartSummary = ({ totals: { productTotal, due, untilFree }, feeUnkno
           </Amount>
           <Amount name="배송비">
             {due === undefined ? (
-              <Calculating className="h-5 w-16" />
+              <Calculating className="h-4 w-18" />
             ) : due.deliveryFee === 0 && productTotal > 0 && !feeUnknown ? (
               '무료'
             ) : (
@@ -84,7 +84,7 @@ export const CartSummary = ({ totals: { productTotal, due, untilFree }, feeUnkno
               {due ? (
                 <Price won={due.totalPrice} className="text-20 font-semibold" />
               ) : (
-                <Calculating className="h-6 w-24" />
+                <Calculating className="h-6 w-28" />
               )}
             </dd>
           </div>
@@ -96,7 +96,7 @@ export const CartSummary = ({ totals: { productTotal, due, untilFree }, feeUnkno
         <div className="hidden lg:block">{button('w-full')}</div>
       </section>
       <BottomBar>
-        {due ? <Price won={due.totalPrice} className="text-17 font-semibold" /> : <Calculating className="h-5 w-20" />}
+        {due ? <Price won={due.totalPrice} className="text-17 font-semibold" /> : <Calculating className="h-4 w-18" />}
         {button('flex-1')}
       </BottomBar>
     </>

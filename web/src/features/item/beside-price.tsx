@@ -9,11 +9,11 @@ import { DoorHint } from './door-hint.tsx';
 /** What the delivery of one piece costs, and from which total on it is free; an empty line until it is known. */
 const DeliveryNote = ({ price }: { price: number }) => {
   const { data: terms } = useQuery(deliveryTermsQuery);
-  if (!terms) return <p className="min-h-5" />;
+  if (!terms) return <p className="min-h-icon" />;
   const fee = deliveryFeeFor(price, terms);
   const from = fee > 0 && terms.freeDeliveryFrom > 0 && ` · ${formatWon(terms.freeDeliveryFrom)} 이상 무료배송`;
   return (
-    <p className="min-h-5 text-ink-2">
+    <p className="min-h-icon text-ink-2">
       {fee === 0 ? '무료배송' : `배송비 ${formatWon(fee)}`}
       {from}
     </p>

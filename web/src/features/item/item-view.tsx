@@ -48,7 +48,7 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
             <div className="mt-2">
               <SalePrice item={item} large />
             </div>
-            <div className="min-h-5 text-13">
+            <div className="min-h-icon text-13">
               <Suspense>
                 <BesidePrice item={item} />
               </Suspense>

@@ -8,7 +8,7 @@ export const ProcessingOverlay = () => {
   return (
     <dialog
       ref={dialog}
-      data-overlay=""
+      data-overlay="light"
       aria-label="결제 확인"
       closedby="none"
       onCancel={(event) => event.preventDefault()}
