@@ -2,10 +2,10 @@ import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { DataOf } from '@gyeol/contracts/event.ts';
 import { type OperatorAction, operatorActed } from '@gyeol/contracts/events/audit.ts';
 import type { Static } from 'typebox';
+import { v7 as uuidV7 } from 'uuid';
 import { currentContext, makeContext, type Operator, withContext } from './context.ts';
 import { type Db, sql, type Tx } from './db/db.ts';
 import { addToOutbox } from './events/outbox.ts';
-import { uuidV7 } from './ids.ts';
 
 type Action = Static<typeof OperatorAction>;
 type Facts = Readonly<Record<string, unknown>>;

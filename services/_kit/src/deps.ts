@@ -1,5 +1,6 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { v7 as uuidV7 } from 'uuid';
 import { announce, followInternalUrls } from './addresses.ts';
 import type { AppDeps } from './app.ts';
 import { type CommonConfig, ConfigError } from './config.ts';
@@ -10,7 +11,6 @@ import { createInternalClient, type InternalClient, type ServiceUrls } from './h
 import { createJwks } from './http/jwks.ts';
 import type { TokenVerifier } from './http/member.ts';
 import { createTokenVerifier } from './http/token-verifier.ts';
-import { uuidV7 } from './ids.ts';
 import { createLogger, type DestinationStream, type Logger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { followNames } from './names.ts';

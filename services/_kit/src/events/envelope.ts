@@ -1,8 +1,8 @@
 import buildCompiler from '@fastify/ajv-compiler';
 import { type DataOf, Envelope, type EventType } from '@gyeol/contracts/event.ts';
 import type { TSchema } from 'typebox';
+import { v7 as uuidV7 } from 'uuid';
 import { currentContext } from '../context.ts';
-import { uuidV7 } from '../ids.ts';
 import { activeTraceparent } from '../tracing/span.ts';
 
 interface Validate {

@@ -9,12 +9,12 @@ import {
 } from '@gyeol/contracts/call.ts';
 import type { Envelope } from '@gyeol/contracts/event.ts';
 import type { FastifyInstance } from 'fastify';
+import { v7 as uuidV7 } from 'uuid';
 import type { AppDeps, ServiceApp } from '../app.ts';
 import { type CommonConfig, commonSettings, readConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import type { Member } from '../http/member.ts';
 import { createServiceTokens } from '../http/service-token.ts';
-import { uuidV7 } from '../ids.ts';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics.ts';
 import { readEvents, type TestBus, testBus } from './bus.ts';
@@ -136,7 +136,7 @@ export const testApp = async <C extends CommonConfig>(options: TestAppOptions<C>
     bus,
     metrics: createMetrics(options.name),
     now,
-    newId: () => uuidV7(now().getTime()),
+    newId: () => uuidV7({ msecs: now().getTime() }),
     ...options.deps,
   };
   const app = options.build(deps);
