@@ -5,7 +5,7 @@ import { createGzip, gunzip } from 'node:zlib';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { takesGzip } from '@gyeol/service-kit/http/finished.ts';
 import type { FastifyInstance } from 'fastify';
-import { createKept } from '../kept.ts';
+import { createCache } from '../cache.ts';
 
 /** Texts for crawlers that come out of one walk over the catalogue. */
 export interface DocumentSet {
@@ -18,7 +18,7 @@ export interface DocumentSet {
 
 /** Crawlers may see a stock of ten minutes ago; each set is written at most that often. */
 const freshMs = 10 * 60_000;
-const keptLimit = 48 * 1024 * 1024;
+const cacheLimit = 48 * 1024 * 1024;
 const weigh = (files: ReadonlyMap<string, Buffer>): number =>
   [...files.values()].reduce((sum, { length }) => sum + length + 256, 0);
 
@@ -26,13 +26,13 @@ const weigh = (files: ReadonlyMap<string, Buffer>): number =>
 export const compress = (pieces: AsyncIterable<string> | Iterable<string>): Promise<Buffer> =>
   pipeline(pieces, createGzip(), (zipped) => buffer(zipped as AsyncIterable<Buffer> as NodeJS.ReadableStream));
 
-/** Serves the documents, compressed once and kept. While the catalogue is away the last ones are served, else 503. */
+/** Serves the documents, compressed once and cached. While the catalogue is away the last ones are served, else 503. */
 export const addDocuments = (server: FastifyInstance, sets: readonly DocumentSet[], now: () => Date): void => {
-  const kept = createKept({ freshMs, limit: keptLimit, weigh, now: () => now().getTime() });
+  const cached = createCache({ freshMs, limit: cacheLimit, weigh, now: () => now().getTime() });
   for (const { paths, type, build } of sets)
     for (const path of paths)
       server.get(path, async (request, reply) => {
-        const files = await kept.get(paths.join(), build);
+        const files = await cached(paths.join(), build);
         const bytes = files.get(request.url.split('?')[0] as string);
         if (bytes === undefined) throw problem('UNKNOWN_PATH');
         reply.type(type).headers({

@@ -1,6 +1,6 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
-import { createKept } from '../kept.ts';
+import { createCache } from '../cache.ts';
 import type { ReadShop } from './shop-reader.ts';
 
 /** What the shop set about delivery, a minute ago at most while order-payment answers. Throws when it is not known. */
@@ -15,7 +15,7 @@ const won = (value: unknown): number => {
 };
 
 export const createDeliveryTerms = (read: ReadShop, now: () => Date): ReadDeliveryTerms => {
-  const kept = createKept<DeliveryTerms>({ freshMs, limit: 1, weigh: () => 1, now: () => now().getTime() });
+  const cached = createCache<DeliveryTerms>({ freshMs, limit: 1, weigh: () => 1, now: () => now().getTime() });
   const ask = async (): Promise<DeliveryTerms> => {
     const [deliveryFee, freeDeliveryFrom] = await Promise.all([
       read(orderCalls.deliveryFee),
@@ -23,5 +23,5 @@ export const createDeliveryTerms = (read: ReadShop, now: () => Date): ReadDelive
     ]);
     return { deliveryFee: won(deliveryFee), freeDeliveryFrom: won(freeDeliveryFrom) };
   };
-  return () => kept.get('delivery', ask);
+  return () => cached('delivery', ask);
 };

@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { matchesEtag } from '@gyeol/service-kit/http/finished.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createCache } from '../cache.ts';
 import type { GatewayConfig } from '../config.ts';
-import { createKept } from '../kept.ts';
 import type { ReadDeliveryTerms } from './delivery-terms.ts';
 import { type Description, describePage } from './describe.ts';
 import { missingFacts, type PageFacts, privateFacts } from './facts.ts';
@@ -101,7 +101,7 @@ const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split(
 /** Serves `index.html` for every page, with its own first HTML; the file is read once, when the build is there. */
 export const createSendPage = ({ webRoot, config, log, now, ...tools }: PageTools): SendPage => {
   const told = runtimeConfig(config);
-  const pages = createKept<Page>({ freshMs, limit: pagesLimit, weigh, now: () => now().getTime() });
+  const cached = createCache<Page>({ freshMs, limit: pagesLimit, weigh, now: () => now().getTime() });
   let template: Template | undefined;
 
   const load = async (): Promise<Template | undefined> => {
@@ -111,7 +111,7 @@ export const createSendPage = ({ webRoot, config, log, now, ...tools }: PageTool
   };
   const write = (text: string, facts: PageFacts): Page =>
     makePage(facts.status, writePage(text, facts, told, tools.absolute));
-  const plainPage = (text: string): Promise<Page> => pages.get('private', async () => write(text, privateFacts));
+  const plainPage = (text: string): Promise<Page> => cached('private', async () => write(text, privateFacts));
 
   return async (request, reply, found) => {
     const built = await load();
@@ -120,13 +120,11 @@ export const createSendPage = ({ webRoot, config, log, now, ...tools }: PageTool
     const { text } = built;
     const asked = found && { ...found, query: queryOf(request.url) };
     const { key, facts } = asked ? describePage(asked, { ...tools, config }) : unknown;
-    const page = await pages
-      .get(key, async () => write(text, await facts()))
-      .catch((error: unknown) => {
-        // The shop's page works without its first words; what failed is told once by the reader.
-        log.debug({ err: error, key }, 'a page goes without what it is about');
-        return plainPage(text);
-      });
+    const page = await cached(key, async () => write(text, await facts())).catch((error: unknown) => {
+      // The shop's page works without its first words; what failed is told once by the reader.
+      log.debug({ err: error, key }, 'a page goes without what it is about');
+      return plainPage(text);
+    });
     return send(request, reply, page);
   };
 };

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { createTokenCache } from './token-cache.ts';
+import { LRUCache } from 'lru-cache';
 
 const lifeSeconds = 60;
 const reuseMs = 20_000;
@@ -31,9 +31,9 @@ export type CheckCaller = (token: string) => string | undefined;
 /** The caller named by a service token made for this service; undefined when it is not one, or has ended. */
 export const createCallerCheck = (secret: string, callee: string, now: () => number = Date.now): CheckCaller => {
   const key = keyOf(secret);
-  const cache = createTokenCache<string>(100);
+  const cache = new LRUCache<string, string>({ max: 100, perf: { now }, ttlResolution: 0 });
   return (token) => {
-    const known = cache.get(token, now());
+    const known = cache.get(token);
     if (known) return known;
     try {
       const claims = jwt.verify(token, key, {
@@ -43,7 +43,8 @@ export const createCallerCheck = (secret: string, callee: string, now: () => num
         clockTimestamp: Math.floor(now() / 1_000),
       }) as jwt.JwtPayload;
       if (typeof claims.iss !== 'string' || typeof claims.exp !== 'number') return undefined;
-      cache.set(token, claims.iss, claims.exp * 1_000);
+      const livesMs = Math.floor(claims.exp * 1_000) - now();
+      if (livesMs > 0) cache.set(token, claims.iss, { ttl: livesMs });
       return claims.iss;
     } catch {
       return undefined;

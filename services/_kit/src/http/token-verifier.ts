@@ -1,13 +1,14 @@
-import type { KeyObject } from 'node:crypto';
+import { hash, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import type { FindKey } from './jwks.ts';
 import type { Member, TokenVerifier } from './member.ts';
-import { createTokenCache } from './token-cache.ts';
 
 /** What every login token carries and every verifier demands; the signer (member) uses the same. */
 export const tokenRules = { issuer: 'gyeol', audience: 'gyeol', algorithm: 'RS256' } as const;
 
 const cacheMs = 30_000;
+const cachedTokens = 10_000;
 const toleranceSeconds = 5;
 /** Ours are below 1 kB; longer ones are not worth a look. */
 const maxTokenLength = 4_096;
@@ -57,15 +58,18 @@ const verifyWith = (token: string, key: KeyObject, nowMs: number): Claims | unde
  * A good one is remembered for 30 s at most, never beyond its end.
  */
 export const createTokenVerifier = (findKey: FindKey, now: () => number = Date.now): TokenVerifier => {
-  const cache = createTokenCache<Member>();
+  // By its hash: a token is a password while it lives. A page's ten calls cost one check of the signature.
+  const cache = new LRUCache<string, Member>({ max: cachedTokens, perf: { now }, ttlResolution: 0 });
   return async (token) => {
-    const known = cache.get(token, now());
+    const id = hash('sha256', token, 'base64');
+    const known = cache.get(id);
     if (known) return known;
     const kid = token.length <= maxTokenLength ? keyIdOf(token) : undefined;
     const key = kid === undefined ? undefined : await findKey(kid);
     const claims = key && verifyWith(token, key, now());
     const member = claims && toMember(claims);
-    if (member) cache.set(token, member, Math.min(now() + cacheMs, Number(claims.exp) * 1_000));
+    const livesMs = Math.floor(Number(claims?.exp) * 1_000) - now();
+    if (member && livesMs > 0) cache.set(id, member, { ttl: Math.min(cacheMs, livesMs) });
     return member;
   };
 };

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type { Changes, Stamp } from './changes.ts';
-import { createRecentMap } from './recent-map.ts';
 
 /**
  * What makes a kept value old. edits: an edit. flips: an edit or an item sold out or back. stock: as flips, and its
@@ -15,7 +15,6 @@ export const soldOutKey = (itemId: number): string => `soldOut:${itemId}`;
 export interface Keeper<V> {
   /** The kept value, or a new one, built once for all who wait for it. */
   get(key: string, on: DependsOn, build: () => Promise<V>): Promise<V>;
-  weight(): number;
 }
 export interface KeeperOptions<V> {
   limit: number;
@@ -47,7 +46,8 @@ interface Building<V> {
 
 /** A cache whose values are dropped by `changes`. A build that began before a change is never kept or joined after it. */
 export const createKeeper = <V>(changes: Changes, { limit, weigh, count = () => {} }: KeeperOptions<V>): Keeper<V> => {
-  const kept = createRecentMap<Kept<V>>(limit);
+  // A value heavier than an eighth is not kept: it would push out the rest.
+  const kept = new LRUCache<string, Kept<V>>({ maxSize: limit, maxEntrySize: Math.floor(limit / 8) });
   const building = new Map<string, Building<V>>();
 
   const forget = (key: string): void => {
@@ -68,7 +68,7 @@ export const createKeeper = <V>(changes: Changes, { limit, weigh, count = () => 
     try {
       const value = await mine.promise;
       if (changes.followed && building.get(key) === mine) {
-        kept.set(key, { value, stamp: mine.stamp }, weigh(value));
+        kept.set(key, { value, stamp: mine.stamp }, { size: weigh(value) });
       }
       return value;
     } finally {
@@ -93,6 +93,5 @@ export const createKeeper = <V>(changes: Changes, { limit, weigh, count = () => 
       building.set(key, mine);
       return run(key, mine);
     },
-    weight: () => kept.weight(),
   };
 };

@@ -1,6 +1,6 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { createRecentMap } from '../browse/recent-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { CatalogDeps } from '../deps.ts';
 import { contentTypes, type ImageExtension } from './image-type.ts';
 import { readAll } from './object-store.ts';
@@ -21,7 +21,7 @@ const head = (reply: FastifyReply, file: string): FastifyReply =>
     .header('content-security-policy', 'sandbox');
 
 export const mediaRoutes = (api: FastifyInstance, { objects }: Pick<CatalogDeps, 'objects'>): void => {
-  const recent = createRecentMap<Buffer>(memoryLimit);
+  const recent = new LRUCache<string, Buffer>({ maxSize: memoryLimit });
 
   const send = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {
     const known = recent.get(file);
@@ -31,7 +31,7 @@ export const mediaRoutes = (api: FastifyInstance, { objects }: Pick<CatalogDeps,
     if (object.bytes > keptBytes) return head(reply, file).header('content-length', object.bytes).send(object.stream);
     const bytes = await readAll(object, keptBytes);
     if (bytes === 'too-large') throw problem('NOT_FOUND');
-    recent.set(file, bytes, bytes.length);
+    if (bytes.length > 0) recent.set(file, bytes, { size: bytes.length });
     return head(reply, file).send(bytes);
   };
   api.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {

@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache';
+
+export interface CacheOptions<T extends object> {
+  readonly freshMs: number;
+  /** Bytes of all that is cached; what was not asked for longest goes first. */
+  readonly limit: number;
+  readonly weigh: (value: T) => number;
+  readonly now: () => number;
+}
+/** What is cached under the key, or newly built when it is older than `freshMs`; one build for all who wait. */
+export type Cache<T extends object> = (key: string, build: () => Promise<T>) => Promise<T>;
+
+/** For what is the same for everybody. A build that fails is answered with the older value, if there is one. */
+export const createCache = <T extends object>({ freshMs, limit, weigh, now }: CacheOptions<T>): Cache<T> => {
+  const cache = new LRUCache<string, T, () => Promise<T>>({
+    maxSize: limit,
+    sizeCalculation: weigh,
+    ttl: freshMs,
+    ttlResolution: 0,
+    perf: { now },
+    fetchMethod: (_key, _old, { context: build }) => build(),
+    noDeleteOnFetchRejection: true,
+    // Who waits for a value that found no room is answered all the same.
+    ignoreFetchAbort: true,
+  });
+  // Where nothing old is there the library would answer nothing in place of the failure.
+  const hasOld = (key: string): boolean => cache.peek(key, { allowStale: true }) !== undefined;
+  return (key, build) => cache.forceFetch(key, { context: build, allowStaleOnFetchRejection: hasOld(key) });
+};
