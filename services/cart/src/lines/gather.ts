@@ -1,8 +1,4 @@
-interface WaitingQuery<Key, Value> {
-  key: Key;
-  resolve(value: Value | undefined): void;
-  reject(error: unknown): void;
-}
+import DataLoader from 'dataloader';
 
 /**
  * Asks for single things by a call that takes many. While one call is under way the next questions gather and go
@@ -10,28 +6,15 @@ interface WaitingQuery<Key, Value> {
  * older than its question. Undefined for a key without an answer.
  */
 export const gather = <Key, Value>(many: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>) => {
-  let gathering: WaitingQuery<Key, Value>[] = [];
-  let asking = false;
-
-  const askForAll = async (): Promise<void> => {
-    asking = true;
-    while (gathering.length > 0) {
-      const batch = gathering;
-      gathering = [];
-      try {
-        const found = await many(batch.map(({ key }) => key));
-        for (const { key, resolve } of batch) resolve(found.get(key));
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    asking = false;
+  let call: Promise<unknown> = Promise.resolve();
+  const askForAll = async (keys: readonly Key[]): Promise<(Value | undefined)[]> => {
+    const asked = many(keys);
+    call = asked;
+    const found = await asked;
+    return keys.map((key) => found.get(key));
   };
-  return (key: Key): Promise<Value | undefined> =>
-    new Promise((resolve, reject) => {
-      gathering.push({ key, resolve, reject });
-      if (!asking) void askForAll();
-    });
+  const loader = new DataLoader(askForAll, { cache: false, batchScheduleFn: (send) => void call.then(send, send) });
+  return (key: Key): Promise<Value | undefined> => loader.load(key);
 };
 
 /** Distinct keys in lists of at most `size`. */

@@ -23,6 +23,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 it('gathers what is asked while a call is under way, and never joins that call', async () => {
   const { calls, quotes } = slowCatalog();
   const first = quotes.one(1);
+  await settle();
   const later = [quotes.one(1), quotes.one(2), quotes.one(5_000)];
   expect(calls.map((call) => call.ids)).toEqual([[1]]);
   calls[0]?.answer();
@@ -36,10 +37,12 @@ it('gathers what is asked while a call is under way, and never joins that call',
 it('fails those who asked together, and asks anew for the next', async () => {
   const { calls, quotes } = slowCatalog();
   const first = quotes.one(1);
+  await settle();
   calls[0]?.fail();
   await expect(first).rejects.toThrow('away');
   await settle();
   const next = quotes.one(1);
+  await settle();
   calls[1]?.answer();
   expect(await next).toMatchObject({ itemOptionId: 1 });
 });
