@@ -1,3 +1,4 @@
+import closeWithGrace from 'close-with-grace';
 import type { Logger } from './logger.ts';
 
 /** One part of the way down, with the longest time it may take. Parts end in the order given. */
@@ -26,35 +27,35 @@ export const runPhases = async (phases: readonly Phase[], log: Pick<Logger, 'war
 
 /** The longest way down before the process ends itself. */
 const patienceMs = 20_000;
+/** `nohup` has a process outlive SIGHUP, and after the others Node's own state is no longer to be trusted. */
+const notOurs = ['SIGHUP', 'SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV', 'SIGUSR2'] as const;
 
 /**
  * Ends the process in order on SIGTERM, SIGINT, or when the supervisor that started it is gone (its IPC channel
  * closes). A second signal ends it at once. What nobody caught is logged and ends it too, with exit code 1.
  */
 export const endGracefully = (stop: () => Promise<void>, log: Logger): void => {
+  const uncaught = (err: unknown): void => log.fatal({ err }, 'an error that nobody caught');
   let ending = false;
-  const end = (reason: string, code: number): void => {
-    if (ending) process.exit(code === 0 ? 130 : code);
-    ending = true;
-    log.info({ reason }, 'stopping');
-    setTimeout(() => process.exit(1), patienceMs).unref();
-    stop().then(
-      () => process.exit(code),
-      (err: unknown) => {
-        log.error({ err }, 'the shutdown failed');
-        process.exit(1);
-      },
-    );
-  };
-  const fail = (err: unknown): void => {
-    log.fatal({ err }, 'an error that nobody caught');
-    end('uncaught error', 1);
-  };
-  process.on('SIGTERM', () => end('SIGTERM', 0));
-  process.on('SIGINT', () => end('SIGINT', 0));
-  process.once('disconnect', () => end('the supervisor is gone', 0));
-  process.on('uncaughtException', fail);
-  process.on('unhandledRejection', fail);
+  const { close } = closeWithGrace(
+    {
+      delay: patienceMs,
+      skip: [...notOurs],
+      logger: { error: (err: unknown) => log.error({ err }, 'the shutdown failed') },
+      onSecondSignal: (signal) => log.warn({ signal }, 'stopping at once'),
+      onSecondError: uncaught,
+      onTimeout: (ms) => log.error({ ms }, 'the shutdown took too long'),
+    },
+    async ({ signal, err }) => {
+      ending = true;
+      if (err) uncaught(err);
+      log.info({ reason: signal ?? (err ? 'uncaught error' : 'the supervisor is gone') }, 'stopping');
+      await stop();
+    },
+  );
+  process.once('disconnect', () => {
+    if (!ending) close();
+  });
 };
 
 /** Tells the supervisor, if there is one, that this process is ready and where. */
