@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 
 /** Names the browser that asked for a code, for a day. */
@@ -17,15 +18,19 @@ const fullName = (name: string, secure: boolean): string => (secure ? `__Host-${
 
 /** No script reads it and no other site sends it. */
 export const makeCookie = (name: string, value: string, { maxAgeSeconds, secure }: CookieOptions): string =>
-  `${fullName(name, secure)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+  stringifySetCookie({
+    name: fullName(name, secure),
+    value,
+    maxAge: maxAgeSeconds,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+  });
 
 /** The value of a cookie of this request; of two with one name the first. */
 export const readCookie = (
   { headers }: Pick<FastifyRequest, 'headers'>,
   name: string,
   secure: boolean,
-): string | undefined =>
-  headers.cookie
-    ?.split(';')
-    .map((part) => part.trim().split('='))
-    .find(([key]) => key === fullName(name, secure))?.[1];
+): string | undefined => parseCookie(headers.cookie ?? '')[fullName(name, secure)];
