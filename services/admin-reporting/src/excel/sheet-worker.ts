@@ -12,10 +12,10 @@ const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
 const xlsMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /** The bytes for the spreadsheet's reader: by their first letters .xlsx or .xls, nothing else that it could read. */
-const trusted = (file: Buffer): Buffer => {
+const trusted = async (file: Buffer): Promise<Buffer> => {
   if (file.subarray(0, 8).equals(xlsMark)) return file;
   if (!file.subarray(0, 4).equals(zipMark)) throw new Error('neither .xlsx nor .xls');
-  const parts = unpackWorkbook(file);
+  const parts = await unpackWorkbook(file);
   if (!parts.has('xl/workbook.xml')) throw new Error('a zip without a workbook');
   return packStored(parts);
 };
@@ -58,4 +58,4 @@ function* sheetsOf(book: Buffer): Generator<readonly SheetLine[]> {
 }
 
 const { bytes, isCsv } = workerData as { bytes: Uint8Array; isCsv: boolean };
-parentPort?.postMessage(isCsv ? readTable(csvLines(bytes)) : bestTable(sheetsOf(trusted(Buffer.from(bytes)))));
+parentPort?.postMessage(isCsv ? readTable(csvLines(bytes)) : bestTable(sheetsOf(await trusted(Buffer.from(bytes)))));
