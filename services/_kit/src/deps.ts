@@ -28,9 +28,7 @@ export const serviceUrls = (config: CommonConfig): ServiceUrls => ({
 
 /** Verifies login tokens with the keys that member publishes. */
 export const remoteTokenVerifier = (internal: InternalClient, log: Logger): TokenVerifier =>
-  createTokenVerifier(
-    createJwks({ fetch: async () => (await internal.call(internalCalls.jwks)).keys, now: Date.now, log }),
-  );
+  createTokenVerifier(createJwks({ fetch: async () => (await internal.call(internalCalls.jwks)).keys, log }));
 
 const checkTogether = (name: ServiceName, config: CommonConfig): void => {
   const faults: string[] = [];

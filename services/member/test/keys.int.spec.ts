@@ -51,19 +51,23 @@ describe('signing keys rotate while tokens are used', () => {
   /** What the gateway and each service verify tokens with, over what member publishes. */
   const makeVerifier = () => {
     const fetch = vi.fn(async () => (await shop.callInternal(internalCalls.jwks)).body.keys);
-    const verify = createTokenVerifier(createJwks({ fetch, now: () => clock, log: { warn: vi.fn() } }), () => clock);
+    const verify = createTokenVerifier(createJwks({ fetch, log: { warn: vi.fn() } }), () => clock);
     return { verify, fetch };
   };
   const newest = () => createPrivateKey(readFileSync(join(folder, readdirSync(folder).sort().at(-1) ?? '')));
   const works = async (token: string) => (await shop.call(memberCalls.userInfo, { headers: bearer(token) })).status;
   beforeAll(async () => {
     shop = await openMember();
+    vi.spyOn(Date, 'now').mockImplementation(() => clock);
     folder = shop.deps.config.jwtKeysDir;
     person = await shop.signUp();
     pass(0);
     await shop.work('signing-keys');
   });
-  afterAll(() => shop.close());
+  afterAll(() => {
+    vi.restoreAllMocks();
+    return shop.close();
+  });
 
   it('a new key is published first and signs later, so that no verifier meets an unknown one', async () => {
     const busy = makeVerifier();

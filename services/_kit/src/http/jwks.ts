@@ -1,67 +1,50 @@
-import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { KeyObject } from 'node:crypto';
+import { JWKSNoMatchingKey } from 'jose/errors';
+import { createRemoteJWKSet, customFetch } from 'jose/jwks/remote';
 import type { Logger } from '../logger.ts';
 
 export type Jwk = Readonly<Record<string, string>>;
 /** The public key of a key id; undefined when the signer does not know it either. Throws when it cannot be asked. */
 export type FindKey = (kid: string) => Promise<KeyObject | undefined>;
 
-const minimumBits = 2048;
-
-/** RSA signature keys alone; anything else in the set is passed over. */
-const importKey = (jwk: Jwk): KeyObject | undefined => {
-  if (jwk.kty !== 'RSA' || (jwk.alg ?? 'RS256') !== 'RS256' || (jwk.use ?? 'sig') !== 'sig') return undefined;
-  const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
-  return (key.asymmetricKeyDetails?.modulusLength ?? 0) >= minimumBits ? key : undefined;
-};
-const importKeys = (keys: readonly Jwk[]): Map<string, KeyObject> =>
-  new Map(
-    keys.flatMap((jwk) => {
-      const key = importKey(jwk);
-      return key && jwk.kid ? [[jwk.kid, key] as const] : [];
-    }),
-  );
-
 export interface JwksOptions {
   fetch(): Promise<readonly Jwk[]>;
-  now(): number;
   log: Pick<Logger, 'warn'>;
 }
 
+const minimumBits = 2048;
 const pauseMs = 5_000;
 const maxAgeMs = 60_000;
+/** The library asks for a set by its address; ours is a call of the shop, so this one is never gone to. */
+const nowhere = new URL('http://signer.invalid/');
 
 /**
- * The signer's public keys, parsed once each. An unknown key id asks again, at most each 5 s, so that made-up ids
- * cannot flood the signer; keys older than a minute are asked for in passing, so that a new
- * one is known long before it signs, and a withdrawn one goes.
+ * The signer's public keys. An unknown key id asks again, at most each 5 s, so that made-up ids cannot flood the signer;
+ * keys older than a minute are asked for in passing, so that a new one is known long before it signs, and a withdrawn
+ * one goes. While the signer is away the keys that are known stay in use.
  */
-export const createJwks = ({ fetch, now, log }: JwksOptions): FindKey => {
-  let keys: Map<string, KeyObject> | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> | undefined;
-
-  const ask = async (): Promise<void> => {
-    askedAt = now();
-    keys = importKeys(await fetch());
-  };
-  const askOnce = (): Promise<void> => {
-    asking ??= ask().finally(() => {
-      asking = undefined;
-    });
-    return asking;
-  };
+export const createJwks = ({ fetch, log }: JwksOptions): FindKey => {
+  let askedAt = Number.POSITIVE_INFINITY;
+  const keys = createRemoteJWKSet(nowhere, {
+    cooldownDuration: pauseMs,
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    [customFetch]: async () => {
+      askedAt = Date.now();
+      return Response.json({ keys: await fetch() });
+    },
+  });
   const refreshInPassing = (): void => {
-    if (now() - askedAt > maxAgeMs)
-      askOnce().catch((err: unknown) => log.warn({ err }, 'the public keys were not renewed'));
+    if (keys.fresh && Date.now() - askedAt > maxAgeMs)
+      keys.reload().catch((err: unknown) => log.warn({ err }, 'the public keys were not renewed'));
   };
   return async (kid) => {
-    const known = keys?.get(kid);
-    if (known) {
-      refreshInPassing();
-      return known;
+    refreshInPassing();
+    try {
+      const key = KeyObject.from(await keys({ alg: 'RS256', kid }));
+      return (key.asymmetricKeyDetails?.modulusLength ?? 0) >= minimumBits ? key : undefined;
+    } catch (error) {
+      if (error instanceof JWKSNoMatchingKey) return undefined;
+      throw error;
     }
-    // Without any key nothing can be judged: ask each time. With keys, an unknown id waits for its turn.
-    if (keys === undefined || asking || now() - askedAt >= pauseMs) await askOnce();
-    return keys?.get(kid);
   };
 };
