@@ -1,6 +1,6 @@
 import type { Db } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { createPlaces } from '@gyeol/service-kit/places.ts';
+import { createSemaphore } from '@gyeol/service-kit/semaphore.ts';
 
 /** As long as the pool itself lets anybody wait for a connection. */
 const longestWaitMs = 5_000;
@@ -12,7 +12,7 @@ const refusal = () => problem('UNAVAILABLE', { detail: 'no connection to the dat
  * a crowd of new orders never keeps a payment waiting for one.
  */
 export const withPlaces = (db: Db, count: number): Db => {
-  const inPlace = createPlaces(count, { longestWaitMs, refusal });
+  const inPlace = createSemaphore(count, { longestWaitMs, refusal });
   return {
     ...db,
     rows: (...query) => inPlace(() => db.rows(...query)),

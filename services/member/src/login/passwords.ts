@@ -1,5 +1,5 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { createPlaces } from '@gyeol/service-kit/places.ts';
+import { createSemaphore } from '@gyeol/service-kit/semaphore.ts';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
 /**
@@ -25,8 +25,8 @@ export interface Passwords {
 
 /** Both throw LOGIN_BUSY when too many wait. A flood of sign-ins, which anybody can make, keeps nobody from a new password. */
 export const createPasswords = (): Passwords => {
-  const checking = createPlaces(checksAtOnce, limits);
-  const hashing = createPlaces(1, limits);
+  const checking = createSemaphore(checksAtOnce, limits);
+  const hashing = createSemaphore(1, limits);
   let nobody: Promise<string> | undefined;
   return {
     hash: (password) => hashing(() => hash(password, cost)),

@@ -1,4 +1,4 @@
-import { createPlaces } from '@gyeol/service-kit/places.ts';
+import { createSemaphore } from '@gyeol/service-kit/semaphore.ts';
 import { ProviderDown, ProviderLimits, ProviderResting } from './payment-provider.ts';
 
 export interface GuardOptions {
@@ -28,7 +28,7 @@ export const makeGuard = ({ concurrency, queue, faults, restMs, now }: GuardOpti
   let restUntil = 0;
   let trying = false;
   const refusal = () => new ProviderDown('too many calls wait for the provider');
-  const inPlace = createPlaces(concurrency, { longestLine: queue, refusal });
+  const inPlace = createSemaphore(concurrency, { longestLine: queue, refusal });
 
   const isOpen = (): boolean => failed >= faults && (now() < restUntil || trying);
   const settle = (down: boolean): void => {

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPlaces, type InPlace } from './places.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 afterEach(() => vi.useRealTimers());
 
 /** Pieces of work that last until they are told to end, and what is going on. */
-const stage = (inPlace: InPlace) => {
+const stage = (inTurn: Semaphore) => {
   const running: string[] = [];
   const ends = new Map<string, () => void>();
   const begin = (name: string): Promise<string> =>
-    inPlace(async () => {
+    inTurn(async () => {
       running.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
       running.splice(running.indexOf(name), 1);
@@ -22,9 +22,9 @@ const stage = (inPlace: InPlace) => {
   return { running, begin, end, settle };
 };
 
-describe('places', () => {
-  it('let so many work at once, the others wait, first come first served', async () => {
-    const { running, begin, end, settle } = stage(createPlaces(2));
+describe('a semaphore', () => {
+  it('lets so many work at once, the others wait, first come first served', async () => {
+    const { running, begin, end, settle } = stage(createSemaphore(2));
     const all = ['a', 'b', 'c', 'd'].map(begin);
     await settle();
     expect(running).toEqual(['a', 'b']);
@@ -37,14 +37,14 @@ describe('places', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('are free again after work that failed, and its failure is told', async () => {
-    const inPlace = createPlaces(1);
-    await expect(inPlace(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await inPlace(async () => 'yes')).toBe('yes');
+  it('is free again after work that failed, and its failure is told', async () => {
+    const inTurn = createSemaphore(1);
+    await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await inTurn(async () => 'yes')).toBe('yes');
   });
 
-  it('are not given to one who comes while they are handed on', async () => {
-    const { running, begin, end } = stage(createPlaces(1));
+  it('is not given to one who comes while it is handed on', async () => {
+    const { running, begin, end } = stage(createSemaphore(1));
     const [first, second] = [begin('first'), begin('second')];
     const third = first.then(() => begin('third'));
     await end('first');
@@ -54,10 +54,10 @@ describe('places', () => {
     await Promise.all([second, third]);
   });
 
-  it('refuse who waited too long, and give the place to the next', async () => {
+  it('refuses who waited too long, and gives his turn to the next', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const inPlace = createPlaces(1, { longestWaitMs: 5_000, refusal: () => new Error('too late') });
-    const { running, begin, end } = stage(inPlace);
+    const inTurn = createSemaphore(1, { longestWaitMs: 5_000, refusal: () => new Error('too late') });
+    const { running, begin, end } = stage(inTurn);
     const first = begin('first');
     const refused = expect(begin('impatient')).rejects.toThrow('too late');
     vi.advanceTimersByTime(3_000);
@@ -72,8 +72,8 @@ describe('places', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('refuse who finds the line full, and nobody who stands in it', async () => {
-    const { begin, end } = stage(createPlaces(1, { longestLine: 1, refusal: () => new Error('full') }));
+  it('refuses who finds the line full, and nobody who stands in it', async () => {
+    const { begin, end } = stage(createSemaphore(1, { longestLine: 1, refusal: () => new Error('full') }));
     const all = [begin('first'), begin('second')];
     await expect(begin('third')).rejects.toThrow('full');
     await end('first');
