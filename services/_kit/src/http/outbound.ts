@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Agent } from 'undici';
+import { Agent, interceptors, type RetryHandler } from 'undici';
 import { neverSent } from './never-sent.ts';
 import { requestWhole, type WholeAnswer } from './whole-answer.ts';
 
@@ -17,21 +16,19 @@ export interface Outbound {
  */
 const connectTimeoutMs = 1_500;
 const pauseMs = 100;
-const outside = new Agent({ connect: { timeout: connectTimeoutMs } });
+/** The library's own rule would also repeat a payment that failed without a code. */
+const onceIfNeverSent: RetryHandler.RetryCallback = (error, { state }, done) => {
+  if (state.counter > 1 || !neverSent(error)) return done(error);
+  return setTimeout(done, pauseMs, null);
+};
+const outside = new Agent({ connect: { timeout: connectTimeoutMs } }).compose(
+  interceptors.retry({ retry: onceIfNeverSent, statusCodes: [] }),
+);
 
 /**
  * One request to a provider outside the shop, on a kept connection; where none can be made it is tried once more.
  * Redirects are not followed: their status is answered. Rejects when nobody answers or the signal says that it takes
  * too long. `fetch` costs twice the CPU.
  */
-export const sendOut = async ({ url, headers, ...options }: Outbound): Promise<WholeAnswer> => {
-  const send = () => requestWhole(url, { ...options, headers: { 'user-agent': 'Gyeol', ...headers } }, outside);
-  try {
-    return await send();
-  } catch (error) {
-    if (!neverSent(error)) throw error;
-    await pause(pauseMs);
-    if (options.signal.aborted) throw error;
-    return send();
-  }
-};
+export const sendOut = ({ headers, url, ...options }: Outbound): Promise<WholeAnswer> =>
+  requestWhole(url, { ...options, headers: { 'user-agent': 'Gyeol', ...headers } }, outside);
