@@ -1,19 +1,10 @@
+import { parse } from 'node:querystring';
 import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '../errors.ts';
 import { badTextInForm, badTextInJson } from './text-refusals.ts';
 
 type Done = (error: Error | null, body?: unknown) => void;
-
-/** Form fields as an object of texts; a field given twice becomes a list, which no schema takes. */
-const parseForm = (text: string): Record<string, unknown> => {
-  const fields = new URLSearchParams(text);
-  const entries = [...new Set(fields.keys())].map((key) => {
-    const values = fields.getAll(key);
-    return [key, values.length === 1 ? values[0] : values];
-  });
-  return Object.fromEntries(entries) as Record<string, unknown>;
-};
 
 const rowOf = (request: FastifyRequest): Call | InternalCall | undefined => request.routeOptions.config.row;
 const ignoresBody = (request: FastifyRequest): boolean => {
@@ -49,7 +40,8 @@ export const addBodyParsers = (api: FastifyInstance): void => {
     (request, text, done: Done) => {
       if (text === '' || ignoresBody(request)) return done(null);
       if (!takesForm(request)) return done(problem('UNSUPPORTED_MEDIA_TYPE'));
-      const body = parseForm(text);
+      // A field given twice becomes a list, which no schema takes.
+      const body = parse(text);
       const refused = badTextInForm(body);
       return refused ? done(refused) : done(null, body);
     },
