@@ -1,6 +1,7 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { DataOf } from '@gyeol/contracts/event.ts';
 import { type OperatorAction, operatorActed } from '@gyeol/contracts/events/audit.ts';
+import { personalSearch } from '@gyeol/contracts/rules/personal-data.ts';
 import type { Static } from 'typebox';
 import { v7 as uuidV7 } from 'uuid';
 import { currentContext, makeContext, type Operator, withContext } from './context.ts';
@@ -72,10 +73,7 @@ export const noteReading = (db: Pick<Db, 'tx'>, acted: Acted): Promise<void> => 
 /** The filters of what was read; the words of a search are personal data themselves and stay out. */
 export const askedOf = (query: object): Facts =>
   Object.fromEntries(
-    Object.entries(query).map(([key, value]) => [
-      key,
-      ['name', 'phoneNumber', 'realName', 'q'].includes(key) ? '(검색어)' : value,
-    ]),
+    Object.entries(query).map(([key, value]) => [key, personalSearch.includes(key) ? '(검색어)' : value]),
   );
 
 /** Runs a command as an act of the person at the command line, who has no account. */

@@ -1,30 +1,9 @@
+import { neverLogged } from '@gyeol/contracts/rules/personal-data.ts';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentContext } from './context.ts';
 import { activeTraceparent } from './tracing/span.ts';
 
 export type { DestinationStream, Logger } from 'pino';
-
-/** Never written, at the top of a logged object or one level below. */
-const personal = [
-  'password',
-  'prevPassword',
-  'verificationCode',
-  'phone',
-  'phoneNumber',
-  'customer_phone_number',
-  'realName',
-  'customer_name',
-  'username',
-  'displayName',
-  'email',
-  'address',
-  'detailAddress',
-  'authorization',
-  'cookie',
-  'token',
-  'accessToken',
-  'secret',
-];
 
 export interface LoggerOptions {
   service: string;
@@ -46,7 +25,8 @@ export const createLogger = ({ service, level, instance = '1', destination }: Lo
   const options = {
     level,
     base: { service, instance },
-    redact: { paths: personal.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
+    // At the top of a logged object or one level below.
+    redact: { paths: neverLogged.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     mixin: () => {

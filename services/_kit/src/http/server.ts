@@ -46,7 +46,7 @@ export interface ServerOptions {
 
 /** Bytes of a body unless the row tells otherwise. */
 export const defaultBodyLimit = 256 * 1024;
-/** The longest path parameter: a code of Kakao may have 500 characters, nine each when encoded. */
+/** The longest path parameter: 500 characters, nine each when encoded. */
 const maxParamLength = 5_000;
 
 /** Who caused the work of a request. */

@@ -1,8 +1,8 @@
 import AjvCompiler from '@fastify/ajv-compiler';
+import { describeFaults, type Fault } from '@gyeol/contracts/rules/validation-message.ts';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type ProblemError, problem } from '../errors.ts';
-import { describeFaults, type Fault } from './validation-message.ts';
 
 type Validate = ((data: unknown) => boolean) & { errors?: readonly Fault[] | null };
 /** Undefined: the data fit (and, in a path or query, have been turned into the schema's types). */

@@ -1,5 +1,5 @@
-import { problems } from '@gyeol/contracts/problems.ts';
-import { withParticle } from './korean.ts';
+import { problems } from '../problems.ts';
+import { withParticle } from './particle.ts';
 
 /** One fault as Ajv reports it, with the schema it lies in (`verbose`). */
 export interface Fault {
