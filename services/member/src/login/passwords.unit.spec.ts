@@ -1,6 +1,10 @@
 import { isProblem } from '@gyeol/service-kit/errors.ts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPasswords, longestLine } from './passwords.ts';
+
+// How long the line takes is the machine's; who waited too long is refused by the semaphore's own test.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 describe('a flood of sign-ins', () => {
   it('is refused at once beyond a line, and those in it and new passwords get through', async () => {
