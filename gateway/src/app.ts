@@ -40,7 +40,7 @@ import { endUnreadAnswers } from './proxy/unread-answers.ts';
 import { createUpstreams, type Upstreams } from './proxy/upstreams.ts';
 import { openWaitingRoom } from './waiting-room/waiting-room.ts';
 
-export interface GatewayDeps {
+interface GatewayDeps {
   readonly config: GatewayConfig;
   readonly log: Logger;
   readonly metrics: Metrics;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-export interface CacheOptions<T extends object> {
+interface CacheOptions<T extends object> {
   readonly freshMs: number;
   /** Bytes of all that is cached; what was not asked for longest goes first. */
   readonly limit: number;
@@ -8,7 +8,7 @@ export interface CacheOptions<T extends object> {
   readonly now: () => number;
 }
 /** What is cached under the key, or newly built when it is older than `freshMs`; one build for all who wait. */
-export type Cache<T extends object> = (key: string, build: () => Promise<T>) => Promise<T>;
+type Cache<T extends object> = (key: string, build: () => Promise<T>) => Promise<T>;
 
 /** For what is the same for everybody. A build that fails is answered with the older value, if there is one. */
 export const createCache = <T extends object>({ freshMs, limit, weigh, now }: CacheOptions<T>): Cache<T> => {

@@ -8,7 +8,7 @@ import type { Limits } from './calls/limits.ts';
 import type { SendPage } from './pages/page.ts';
 import { type FindPage, type FoundPage, isNavigation, takesPage } from './pages/page-router.ts';
 
-export interface GateTools extends AccessTools {
+interface GateTools extends AccessTools {
   readonly findTarget: FindTarget;
   readonly findPage: FindPage;
   readonly sendPage: SendPage;

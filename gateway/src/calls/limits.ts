@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis';
 import type { Target } from './call-router.ts';
 import { createWindowCounter } from './window-counter.ts';
 
-export interface LimitOptions {
+interface LimitOptions {
   readonly redisUrl?: string | undefined;
   /** Limits per address hold for loopback too. */
   readonly loopback: boolean;

@@ -1,5 +1,5 @@
 /** Counts calls by key in this process, from the beginning of each window anew. */
-export interface WindowCounter {
+interface WindowCounter {
   /** This call, counted: how many there were in the window, and how long it lasts still, ms. */
   count(key: string): { readonly calls: number; readonly leftMs: number };
 }

@@ -30,7 +30,7 @@ interface Page {
 /** Sends the web page; without a found page with status 404. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, found?: FoundPage) => Promise<FastifyReply>;
 
-export interface PageTools {
+interface PageTools {
   readonly webRoot: string;
   readonly config: GatewayConfig;
   readonly read: ReadShop;
@@ -60,7 +60,7 @@ const inlineScripts = (text: string): string[] =>
   [...text.replaceAll('\r\n', '\n').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 
 /** The page of the web build, with what it is about and the configuration of this run written in. */
-export const writePage = (template: string, facts: PageFacts, config: RuntimeConfig, absolute: Absolute): string =>
+const writePage = (template: string, facts: PageFacts, config: RuntimeConfig, absolute: Absolute): string =>
   template
     .replace(headMarks, () => headOf(facts, absolute).text)
     .replace(

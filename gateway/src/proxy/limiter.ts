@@ -10,7 +10,7 @@ export interface Limiter {
   leave(criticality: Criticality, tookMs?: number): void;
 }
 
-export interface LimiterOptions {
+interface LimiterOptions {
   /** An instance whose new orders take longer has too much to do, ms. */
   readonly targetMs: number;
   /** Milliseconds that only rise. */

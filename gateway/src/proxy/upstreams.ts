@@ -4,7 +4,7 @@ import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 import type { Limiter } from './limiter.ts';
 
-export type ServiceAddresses = Readonly<Record<ServiceName, readonly string[]>>;
+type ServiceAddresses = Readonly<Record<ServiceName, readonly string[]>>;
 /**
  * A service, or a part of one that must not take the room of its other calls: catalog's images, which are read slowly,
  * and member's sign-ins, which cost much and may come as a flood.

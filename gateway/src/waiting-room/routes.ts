@@ -10,7 +10,7 @@ import type { Door, Doors } from './doors.ts';
 import { askAgainMs, waitSeconds } from './pace.ts';
 import type { Queue, Standing } from './queue.ts';
 
-export interface WaitingRoom {
+interface WaitingRoom {
   readonly doors: Doors;
   readonly queue: Queue;
   /** Shared with order-payment, which reads the passes. */

@@ -38,7 +38,7 @@ export interface AppDeps<C extends CommonConfig = CommonConfig> {
   readonly newId: () => string;
 }
 
-export interface ServiceSpec<D extends AppDeps> {
+interface ServiceSpec<D extends AppDeps> {
   readonly name: ServiceName;
   routes(api: FastifyInstance): void | Promise<void>;
   internalRoutes?(api: FastifyInstance): void | Promise<void>;

@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import type { Worker } from './worker.ts';
 
-export interface ClockTools {
+interface ClockTools {
   readonly db: Db;
   readonly log: Logger;
   readonly metrics: Metrics;

@@ -57,7 +57,7 @@ export const integer = kind<number, { min: number; max: number }>((raw, { min = 
   return value;
 });
 /** A part of the whole, 0 to 1. */
-export const ratio = kind<number>((raw) => {
+const ratio = kind<number>((raw) => {
   const value = Number(raw);
   if (!/^\d*\.?\d+$/.test(raw) || value > 1) throw new Error('must be a number from 0 to 1');
   return value;

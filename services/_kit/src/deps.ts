@@ -16,7 +16,7 @@ import { createMetrics } from './metrics.ts';
 import { followNames } from './names.ts';
 
 /** The addresses of the other services, by name. */
-export const serviceUrls = (config: CommonConfig): ServiceUrls => ({
+const serviceUrls = (config: CommonConfig): ServiceUrls => ({
   catalog: config.catalogInternalUrl,
   member: config.memberInternalUrl,
   cart: config.cartInternalUrl,

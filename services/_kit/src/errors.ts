@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 
-export interface ProblemOptions {
+interface ProblemOptions {
   /** Instead of the catalogue's Korean sentence. */
   message?: string;
   /** For developers, in the `detail` member; never a person's data, SQL or a stack. */

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import type { Logger } from './logger.ts';
 
 /** One part of the way down, with the longest time it may take. Parts end in the order given. */
-export interface Phase {
+interface Phase {
   readonly name: string;
   readonly maxMs: number;
   run(): Promise<unknown>;

@@ -5,7 +5,7 @@ import { activeTraceparent } from './tracing/span.ts';
 
 export type { DestinationStream, Logger } from 'pino';
 
-export interface LoggerOptions {
+interface LoggerOptions {
   service: string;
   level: string;
   instance?: string;

@@ -17,7 +17,7 @@ import { startTracing } from './tracing/start.ts';
 
 export type Command<D> = (deps: D, args: readonly string[]) => Promise<void>;
 
-export interface ServiceProgram<S extends CommonSettings & Settings> {
+interface ServiceProgram<S extends CommonSettings & Settings> {
   readonly name: ServiceName;
   readonly settings: S;
   /** The folder of migrations: `new URL('../migrations/', import.meta.url)`. */

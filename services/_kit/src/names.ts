@@ -8,7 +8,7 @@ type Urls = readonly string[];
 /** The services that this process asks; nobody in it needs the addresses of others. */
 type Asked = { readonly [K in keyof Addresses]: Readonly<Partial<Record<ServiceName, Urls>>> };
 /** All addresses of a name; an error when there is none. */
-export type Resolve = (name: string) => Promise<readonly string[]>;
+type Resolve = (name: string) => Promise<readonly string[]>;
 
 const everyMs = 2_000;
 const resolveAll: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address);
@@ -50,7 +50,7 @@ export const createNameReader = (resolve: Resolve = resolveAll) => {
 };
 
 /** Whether any of the addresses is a name that can stand for several. */
-export const hasNames = ({ urls, internalUrls }: Asked): boolean =>
+const hasNames = ({ urls, internalUrls }: Asked): boolean =>
   [...Object.values(urls), ...Object.values(internalUrls)].flat().some((url) => standsForSeveral(new URL(url)));
 
 /**

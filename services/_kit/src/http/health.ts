@@ -19,7 +19,7 @@ const inTime = async (probe: Probe): Promise<boolean> => {
 };
 
 /** The state of each part, `true` for those that answered within 2 s. */
-export const runProbes = async (probes: Probes): Promise<Record<string, boolean>> =>
+const runProbes = async (probes: Probes): Promise<Record<string, boolean>> =>
   Object.fromEntries(
     await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await inTime(probe)])),
   );

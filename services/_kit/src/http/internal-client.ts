@@ -23,7 +23,7 @@ export interface InternalClient {
 }
 
 export type ServiceUrls = Readonly<Partial<Record<ServiceName, readonly string[]>>>;
-export interface InternalClientOptions {
+interface InternalClientOptions {
   /** Who calls: the issuer of the service token. */
   readonly name: ServiceName | 'gateway';
   readonly secret: string;

@@ -7,7 +7,7 @@ export type Jwk = Readonly<Record<string, string>>;
 /** The public key of a key id; undefined when the signer does not know it either. Throws when it cannot be asked. */
 export type FindKey = (kid: string) => Promise<KeyObject | undefined>;
 
-export interface JwksOptions {
+interface JwksOptions {
   fetch(): Promise<readonly Jwk[]>;
   log: Pick<Logger, 'warn'>;
 }

@@ -1,7 +1,7 @@
 import type { Answers } from '@gyeol/contracts/call.ts';
 import fastJson from 'fast-json-stringify';
 
-export type Serialise = (body: unknown) => string;
+type Serialise = (body: unknown) => string;
 type Schema = Record<string, unknown>;
 
 const isNull = (schema: Schema): boolean => schema.type === 'null';

@@ -68,7 +68,7 @@ export interface Input<Row extends Call> {
   readonly request: FastifyRequest;
 }
 
-export interface InternalInput<Row extends InternalCall> {
+interface InternalInput<Row extends InternalCall> {
   readonly query: QueryOf<Row>;
   readonly body: BodyOf<Row>;
   /** The service that called, from its signed token. */

@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly verifyToken: TokenVerifier;

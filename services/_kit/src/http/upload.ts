@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { problem } from '../errors.ts';
 
 /** The bytes of a multipart body and the boundary that divides them; read by `uploadedFile`. */
-export interface RawUpload {
+interface RawUpload {
   readonly contentType: string;
   readonly bytes: Buffer;
 }
-export interface UploadedFile {
+interface UploadedFile {
   readonly name: string;
   readonly bytes: Buffer;
 }

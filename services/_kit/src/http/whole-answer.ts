@@ -8,7 +8,7 @@ export interface WholeAnswer {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
-export interface WholeRequest {
+interface WholeRequest {
   readonly method: Dispatcher.HttpMethod;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | null;
