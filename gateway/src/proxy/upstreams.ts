@@ -1,8 +1,8 @@
-import { connect } from 'node:net';
 import type { Criticality, ServiceName } from '@gyeol/contracts/call.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 import type { Limiter } from './limiter.ts';
+import { createProbes } from './probes.ts';
 
 type ServiceAddresses = Readonly<Record<ServiceName, readonly string[]>>;
 /**
@@ -30,20 +30,6 @@ export interface Upstreams {
   close(): void;
 }
 
-const probeEveryMs = 500;
-const probeTimeoutMs = 1_000;
-
-const takesConnections = (url: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const { hostname, port, protocol } = new URL(url);
-    const socket = connect({ host: hostname, port: Number(port || (protocol === 'https:' ? 443 : 80)) });
-    const end = (ok: boolean) => () => {
-      socket.destroy();
-      resolve(ok);
-    };
-    socket.setTimeout(probeTimeoutMs, end(false)).once('connect', end(true)).once('error', end(false));
-  });
-
 const lessBusy = (a: Instance, b: Instance): Instance => (b.inFlight < a.inFlight ? b : a);
 
 interface Tools {
@@ -53,62 +39,45 @@ interface Tools {
   readonly limiterOf: (service: UpstreamName) => Limiter;
 }
 
+type Instances = ReadonlyMap<string, readonly Instance[]>;
+
+const addGauges = (metrics: Metrics, instances: Instances): void => {
+  const up = metrics.gauge('gateway_upstream_up', 'Instances that take connections', ['target'], () => {
+    for (const [target, all] of instances) up.set({ target }, all.filter((one) => one.up).length);
+  });
+  const room = metrics.gauge('gateway_upstream_limit', 'Calls that its instances may have at once', ['target'], () => {
+    for (const [target, all] of instances) {
+      const limits = all.map(({ limiter }) => limiter.limit);
+      room.set(
+        { target },
+        limits.reduce((sum, limit) => sum + limit, 0),
+      );
+    }
+  });
+};
+
 /** The instances of every service, and which of them to ask. */
-export const createUpstreams = (addresses: ServiceAddresses, tools: Tools): Upstreams => {
+export const createUpstreams = (addresses: ServiceAddresses, { log, metrics, limiterOf }: Tools): Upstreams => {
   const instances = new Map<string, Instance[]>();
   const move = (to: ServiceAddresses): void => {
-    const all: Record<UpstreamName, readonly string[]> = {
-      ...to,
-      images: to[parts.images],
-      'sign-in': to[parts['sign-in']],
-    };
+    const all = { ...to, images: to[parts.images], 'sign-in': to[parts['sign-in']] };
     for (const [service, urls] of Object.entries(all) as [UpstreamName, readonly string[]][]) {
       const known = instances.get(service) ?? [];
-      const make = (url: string): Instance => ({
+      const make = (url: string): Instance => ({ service, url, inFlight: 0, up: true, limiter: limiterOf(service) });
+      instances.set(
         service,
-        url,
-        inFlight: 0,
-        up: true,
-        limiter: tools.limiterOf(service),
-      });
-      const named = (url: string): Instance => known.find((one) => one.url === url) ?? make(url);
-      instances.set(service, urls.map(named));
+        urls.map((url) => known.find((one) => one.url === url) ?? make(url)),
+      );
     }
   };
   move(addresses);
-  const timers = new Set<NodeJS.Timeout>();
-  let turn = 0;
-
-  const up = tools.metrics.gauge('gateway_upstream_up', 'Instances that take connections', ['target'], () => {
-    for (const [target, all] of instances) up.set({ target }, all.filter((one) => one.up).length);
-  });
-  const room = tools.metrics.gauge(
-    'gateway_upstream_limit',
-    'Calls that its instances may have at once',
-    ['target'],
-    () => {
-      for (const [target, all] of instances)
-        room.set(
-          { target },
-          all.reduce((sum, { limiter }) => sum + limiter.limit, 0),
-        );
-    },
-  );
-
+  addGauges(metrics, instances);
   const isListed = (instance: Instance): boolean => instances.get(instance.service)?.includes(instance) ?? false;
-  const probe = async (instance: Instance): Promise<void> => {
-    if (!isListed(instance)) return;
-    if (!(await takesConnections(instance.url))) return probeLater(instance);
+  const probes = createProbes<Instance>(isListed, (instance) => {
     instance.up = true;
-    tools.log.info({ service: instance.service, url: instance.url }, 'an instance answers again');
-  };
-  const probeLater = (instance: Instance): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      void probe(instance);
-    }, probeEveryMs).unref();
-    timers.add(timer);
-  };
+    log.info({ service: instance.service, url: instance.url }, 'an instance answers again');
+  });
+  let turn = 0;
 
   return {
     pick: (service, criticality, except) => {
@@ -124,13 +93,10 @@ export const createUpstreams = (addresses: ServiceAddresses, tools: Tools): Upst
     eject: (instance) => {
       if (!instance.up) return;
       instance.up = false;
-      tools.log.warn({ service: instance.service, url: instance.url }, 'an instance takes no connections');
-      probeLater(instance);
+      log.warn({ service: instance.service, url: instance.url }, 'an instance takes no connections');
+      probes.follow(instance);
     },
     move,
-    close: () => {
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
-    },
+    close: probes.close,
   };
 };

@@ -1,0 +1,40 @@
+import { connect } from 'node:net';
+
+const everyMs = 500;
+const timeoutMs = 1_000;
+
+const takesConnections = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { hostname, port, protocol } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port || (protocol === 'https:' ? 443 : 80)) });
+    const end = (ok: boolean) => () => {
+      socket.destroy();
+      resolve(ok);
+    };
+    socket.setTimeout(timeoutMs, end(false)).once('connect', end(true)).once('error', end(false));
+  });
+
+/** Looks each half second whether what was put aside takes connections again, while it is listed at all. */
+export const createProbes = <T extends { readonly url: string }>(
+  isListed: (one: T) => boolean,
+  onBack: (one: T) => void,
+) => {
+  const timers = new Set<NodeJS.Timeout>();
+  const follow = (one: T): void => {
+    const look = async (): Promise<void> => {
+      if (!isListed(one)) return;
+      if (await takesConnections(one.url)) onBack(one);
+      else follow(one);
+    };
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void look();
+    }, everyMs).unref();
+    timers.add(timer);
+  };
+  const close = (): void => {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+  };
+  return { follow, close };
+};
