@@ -34,6 +34,8 @@ export interface TestAppOptions<C extends CommonConfig> {
   readonly config: Omit<C, keyof CommonConfig> & Partial<CommonConfig>;
   /** `[fake(internalCalls.quote, async ({ body }) => …)]`; calls without one find their service away. */
   readonly internal?: readonly Fake[];
+  /** In place of a fresh one; it is the caller's to drop. */
+  readonly database?: TestDatabase;
   /** More or other dependencies than the kit's. */
   readonly deps?: Partial<AppDeps<C>>;
 }
@@ -121,7 +123,7 @@ const configOf = <C extends CommonConfig>(options: TestAppOptions<C>, databaseUr
  * services. Nothing of it is patched; workers run only when told.
  */
 export const testApp = async <C extends CommonConfig>(options: TestAppOptions<C>): Promise<TestApp<C>> => {
-  const database = await testDatabase(options.migrations);
+  const database = options.database ?? (await testDatabase(options.migrations));
   const { logged, log } = keepLines();
   let at: Date | undefined;
   const now = () => at ?? new Date();
@@ -173,7 +175,7 @@ export const testApp = async <C extends CommonConfig>(options: TestAppOptions<C>
     },
     close: async () => {
       await app.stop();
-      await database.drop();
+      if (options.database === undefined) await database.drop();
     },
   };
 };

@@ -7,7 +7,6 @@ import { mendHolds } from '../orders/lost-holds.ts';
 import { reconcileOrder } from '../payments/reconcile.ts';
 import { readHistory } from '../seed.ts';
 import { seedOrders } from '../seeding/seed-orders.ts';
-import { backfillPictures } from './backfill-pictures.ts';
 import { compare } from './compare.ts';
 import { reemit } from './reemit.ts';
 import { tellStory } from './story.ts';
@@ -50,8 +49,6 @@ export const commands: Readonly<Record<string, Command>> = {
     if (Number.isNaN(since.getTime()) || (wish !== undefined && wish !== 'give-back')) wanted([], compareUsage);
     for (const line of await compare(makeOrderDeps(given), since, wish === 'give-back')) print(line);
   },
-  /** Fills `orders.image_url` of orders that were placed before it was there, while the shop is open. */
-  'backfill-pictures': async ({ db }) => print(`${await backfillPictures(db, print)} orders filled`),
   /** Loads past orders from a file, see seed.ts. */
   seed: async ({ db, now }, args) => {
     const history = readHistory(JSON.parse(await readFile(wanted(args, 'seed <file.json>'), 'utf8')));

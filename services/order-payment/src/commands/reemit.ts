@@ -1,5 +1,5 @@
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
-import type { Order } from '../orders/order.ts';
+import { isImported, type Order } from '../orders/order.ts';
 import {
   abandonedEvent,
   cancelledEvent,
@@ -18,7 +18,6 @@ import {
 } from '../orders/order-events.ts';
 import { lockOrders, type What } from '../orders/order-store.ts';
 import { ledgerSums } from '../payments/payment-store.ts';
-import { isImported } from '../seeding/seed-orders.ts';
 
 const batch = 100;
 /** The orders of the lists, and those that ended without money: both have facts that the others must not miss. */

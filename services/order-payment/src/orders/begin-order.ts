@@ -32,6 +32,7 @@ const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: Order |
   status: 'PLACING',
   version: 1,
   fingerprint,
+  origin: 'shop',
   replaces: replaces?.merchantUid ?? null,
   buyer: {
     username: member.username,

@@ -5,7 +5,7 @@ import type { Order } from './order.ts';
 
 /** Every column of an order with its lines; the reads below differ in their condition alone. */
 const columns = `
-  o.merchant_uid as "merchantUid", o.member_id as "memberId", o.status, o.version, o.fingerprint, o.replaces,
+  o.merchant_uid as "merchantUid", o.member_id as "memberId", o.status, o.version, o.fingerprint, o.origin, o.replaces,
   o.buyer, o.receiver, o.post_memo as "postMemo", o.item_titles as "itemTitles", o.cart_lines as "cartLines",
   o.product_total as "productTotal", o.discount, o.delivery_fee as "deliveryFee", o.total_price as "totalPrice",
   o.coupon_map_id as "couponMapId", o.coupon, o.placed_at as "placedAt", o.hold_since as "holdSince",

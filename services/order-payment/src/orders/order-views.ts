@@ -17,15 +17,12 @@ interface HistoryRow {
   totalPrice: number;
   paymentStatus: OrderStatus;
 }
-/** The picture of an order's first line; looked up for rows that the backfill has not come to. */
-const picture = `coalesce(o.image_url, (
-  select l.image_url from order_lines l where l.merchant_uid = o.merchant_uid order by l.line_id limit 1), '')`;
 const shown = `('PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED')`;
 const history = sql(
   'orders.history',
   `select merchant_uid as "merchantUid", coalesce(paid_at, ended_at) as "paymentTime", item_titles as "itemTitles",
-     total_price as "totalPrice", status as "paymentStatus", ${picture} as "imageUrl"
-   from orders o
+     total_price as "totalPrice", status as "paymentStatus", image_url as "imageUrl"
+   from orders
    where member_id = $1::bigint and status in ${shown}
    order by coalesce(paid_at, ended_at) desc, merchant_uid desc
    limit $2::integer offset $3::integer`,
@@ -43,8 +40,8 @@ const final = sql(
 const unpaid = sql(
   'orders.unpaid',
   `select merchant_uid as "merchantUid", item_titles as "itemTitles", total_price as "totalPrice",
-     expires_at as "expiresAt", ${picture} as "imageUrl"
-   from orders o where member_id = $1::bigint and status = 'AWAITING_PAYMENT'`,
+     expires_at as "expiresAt", image_url as "imageUrl"
+   from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'`,
 );
 const deliveries = sql(
   'orders.deliveries',

@@ -49,6 +49,8 @@ export interface Receiver {
   detailAddress: string;
 }
 export type FrozenCoupon = CouponTerms & { title: string };
+/** Somebody bought it here, or `seed` loaded it: its stock and coupon were never held for it. */
+export type OrderOrigin = 'shop' | 'seed';
 export type CancelledBy = 'owner' | 'admin' | 'provider';
 
 /** An order as its row holds it. Money in won. */
@@ -58,6 +60,7 @@ export interface Order {
   status: OrderState;
   version: number;
   fingerprint: string;
+  origin: OrderOrigin;
   replaces: string | null;
   buyer: Buyer;
   receiver: Receiver;
@@ -95,6 +98,9 @@ export interface Order {
   /** What operators noted; never shown to its owner. */
   memo: string | null;
 }
+
+/** Whether an order was loaded by `seed`. */
+export const isImported = ({ origin }: Pick<Order, 'origin'>): boolean => origin === 'seed';
 
 export const canMove = (from: OrderState, to: OrderState): boolean =>
   (moves[from] as readonly OrderState[]).includes(to);

@@ -23,6 +23,7 @@ const orderIn = (status: OrderState, more: Partial<Order> = {}): Order => ({
   status,
   version: 3,
   fingerprint: 'f',
+  origin: 'shop',
   replaces: null,
   buyer: { username: 'a@b.kr', displayName: '민지', realName: '김민지', phoneNumber: '01012345678' },
   receiver: { name: '김민지', phoneNumber: '01012345678', postCode: '04524', address: '서울', detailAddress: '1층' },

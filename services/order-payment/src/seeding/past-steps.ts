@@ -31,6 +31,7 @@ const draft = (past: PastOrder, { merchantUid, fingerprint, times }: Given): Ord
     status: 'PLACING',
     version: 1,
     fingerprint,
+    origin: 'seed',
     replaces: null,
     buyer: { username, displayName, realName, phoneNumber },
     receiver: { name: realName, phoneNumber, postCode, address, detailAddress },

@@ -5,10 +5,9 @@ import { type PastOrder, timesOf } from '../seed.ts';
 import { writePastOrder } from './write-past-order.ts';
 
 const seeded = sql('seed.known', 'select fingerprint from orders where fingerprint = any ($1::text[])');
+/** What tells them apart when the file comes again. */
 const mark = 'seed:';
 const fingerprintOf = ({ key }: PastOrder): string => `${mark}${key}`;
-/** Whether an order was loaded by `seed`; its stock was never held here. */
-export const isImported = (order: { fingerprint: string }): boolean => order.fingerprint.startsWith(mark);
 
 const loadOne = (tx: Tx, order: PastOrder, now: Date): Promise<void> => {
   const times = timesOf(order, now);

@@ -21,11 +21,11 @@ const insert = sql(
   `with placed as (
      insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, post_memo, item_titles,
        cart_lines, product_total, discount, delivery_fee, total_price, coupon_map_id, coupon, placed_at, provider, imp_uid,
-       paid_at, carrier, tracking_number, post_url, shipped_at, delivered_at, ended_at, cancel_by, image_url)
+       paid_at, carrier, tracking_number, post_url, shipped_at, delivered_at, ended_at, cancel_by, image_url, origin)
      values ($1::text, $2::bigint, $3::text, $4::integer, $5::text, $6::jsonb, $7::jsonb, $8::text, $9::text,
        '[]', $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::jsonb, $16::timestamptz, $17::text,
        $18::text, $19::timestamptz, $20::text, $21::text, $22::text, $23::timestamptz, $24::timestamptz,
-       $25::timestamptz, $26::text, coalesce($28::jsonb #>> '{0,imageUrl}', ''))
+       $25::timestamptz, $26::text, coalesce($28::jsonb #>> '{0,imageUrl}', ''), 'seed')
      returning merchant_uid
    ), logged as (
      insert into order_log (merchant_uid, version, status, what, actor, at)

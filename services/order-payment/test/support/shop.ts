@@ -4,6 +4,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { testApp } from '@gyeol/service-kit/testing/app.ts';
+import type { TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import { findOrder } from '../../src/orders/order-store.ts';
@@ -62,7 +63,7 @@ const ledger = sql(
 const openOrders = sql('test.placing', `select merchant_uid as "merchantUid" from orders where status = $1::text`);
 
 /** order-payment over a real database and the real stand-in of the card service, with neighbours in this process. */
-export const openShop = async (provider: Provider, more: Partial<Config> = {}) => {
+export const openShop = async (provider: Provider, more: Partial<Config> = {}, database?: TestDatabase) => {
   const catalog: Catalog = makeCatalog([{ ...bag }, { ...wallet }, { ...rare }]);
   const coupons: Coupons = makeCoupons([{ ...fixedCoupon }]);
   const cart: Cart = makeCart();
@@ -72,6 +73,7 @@ export const openShop = async (provider: Provider, more: Partial<Config> = {}) =
     build: buildApp,
     config: configOf(provider, more),
     internal: [...catalog.fakes, ...coupons.fakes, ...cart.fakes],
+    ...(database && { database }),
   });
   let heard = 0;
   /** The neighbours hear what was told since the last time. */

@@ -1,0 +1,119 @@
+import { readdir } from 'node:fs/promises';
+import { Readable, Writable } from 'node:stream';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { readBackup } from '@gyeol/service-kit/db/backup/read-backup.ts';
+import { writeBackup } from '@gyeol/service-kit/db/backup/write-backup.ts';
+import { kitMigrations, migrate, migrateSets } from '@gyeol/service-kit/db/migrate.ts';
+import { emptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isImported } from '../src/orders/order.ts';
+import { type Provider, startProvider } from './support/provider.ts';
+import { admin, openShop, owner, type Shop } from './support/shop.ts';
+
+const directory = new URL('../migrations/', import.meta.url);
+const log = pino({ level: 'silent' });
+/** The first file that the version before did not have. */
+const firstNew = '20261122160000000';
+
+/** An order as the version before wrote it, delivered three days ago. */
+const insertOld = (merchantUid: string, fingerprint: string) => ({
+  name: 'test.old-order',
+  text: `with placed as (
+     insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, post_memo, item_titles,
+       cart_lines, product_total, discount, delivery_fee, total_price, placed_at, paid_at, carrier, tracking_number,
+       post_url, shipped_at, delivered_at, image_url)
+     values ('${merchantUid}', 7, 'DELIVERED', 5, '${fingerprint}',
+       '{"username": "minji@example.com", "displayName": "민지", "realName": "김민지", "phoneNumber": "01012345678"}',
+       '{"name": "김민지", "phoneNumber": "01012345678", "postCode": "04524", "address": "서울", "detailAddress": "1층"}',
+       '문 앞에', '반지갑', '[]', 30000, 0, 3000, 33000, now() - interval '5 days', now() - interval '5 days', 'epost',
+       '6800000000001', 'https://example.com/1', now() - interval '4 days', now() - interval '3 days', '/media/x.webp')
+     returning merchant_uid
+   ), logged as (
+     insert into order_log (merchant_uid, version, status, what, actor, at)
+     select merchant_uid, 5, 'DELIVERED', 'delivered', 'seed', now() from placed
+   )
+   insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
+   select merchant_uid, 2, 22, '반지갑', '기본', '/media/x.webp', 1, 30000 from placed`,
+});
+
+/** Today's tables of the version before, with an order that was bought and one that was loaded. */
+const fillOld = async ({ url, db }: TestDatabase): Promise<void> => {
+  const names = (await readdir(directory)).map((file) => file.replace('.sql', ''));
+  const only = names.filter((name) => name < firstNew);
+  await migrateSets(url, [kitMigrations, { directory, table: 'migrations', only }], log);
+  await db.run(insertOld('bought-1', 'f1'));
+  await db.run({ ...insertOld('loaded-1', 'seed:1'), name: 'test.loaded' });
+};
+const backupOf = async ({ url }: TestDatabase): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  const write = (chunk: Buffer, _: string, done: () => void) => {
+    chunks.push(chunk);
+    done();
+  };
+  await writeBackup(url, 'order-payment', new Writable({ write }));
+  return Buffer.concat(chunks);
+};
+
+describe('orders of the version before', () => {
+  let provider: Provider;
+  let database: TestDatabase;
+  let shop: Shop | undefined;
+  beforeAll(async () => {
+    provider = await startProvider();
+  });
+  beforeEach(async () => {
+    database = await emptyDatabase();
+  });
+  afterEach(async () => {
+    await shop?.close();
+    shop = undefined;
+    await database.drop();
+  });
+  afterAll(() => provider.close());
+
+  const open = async (): Promise<Shop> => {
+    shop = await openShop(provider, {}, database);
+    return shop;
+  };
+  const checkOld = async (): Promise<void> => {
+    const now = await open();
+    expect(isImported(await now.order('bought-1'))).toBe(false);
+    expect(isImported(await now.order('loaded-1'))).toBe(true);
+    const history = await now.call(orderCalls.history, { as: owner, params: { page: 0, size: 10 } });
+    expect(history.body._embedded.paymentHistoryDTOList).toMatchObject([
+      { imageUrl: '/media/x.webp', paymentStatus: 'DELIVERED', totalPrice: 33_000 },
+      { imageUrl: '/media/x.webp', paymentStatus: 'DELIVERED', totalPrice: 33_000 },
+    ]);
+    // Catalog never held what was loaded: it comes back without it; of the other one it is asked, and knows nothing.
+    const back = async (uid: string) => {
+      expect((await now.cancel(uid, admin)).status).toBe(200);
+      return (await now.call(orderCalls.setReturned, { as: admin, params: { uid } })).status;
+    };
+    expect(await back('loaded-1')).toBe(200);
+    expect(await back('bought-1')).not.toBe(200);
+  };
+
+  it('are read after an upgrade', async () => {
+    await fillOld(database);
+    await migrate({ databaseUrl: database.url, directories: [directory], log });
+    await checkOld();
+  });
+
+  it('are read after a restore of its backup', async () => {
+    const before = await emptyDatabase();
+    await fillOld(before);
+    const file = await backupOf(before);
+    await before.drop();
+    const source = Readable.from([file]);
+    await readBackup({ databaseUrl: database.url, service: 'order-payment', migrations: directory, source, log });
+    await checkOld();
+  });
+
+  it('are read when an instance of it writes them while the new version runs', async () => {
+    await migrate({ databaseUrl: database.url, directories: [directory], log });
+    await database.db.run(insertOld('bought-1', 'f1'));
+    await database.db.run({ ...insertOld('loaded-1', 'seed:1'), name: 'test.loaded' });
+    await checkOld();
+  });
+});
