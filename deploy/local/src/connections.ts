@@ -1,12 +1,13 @@
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 
-/** Pools: order-payment and catalog 8, the others 4 (the budget of connections is in the operating guide). */
-export const poolSize = (service: ServiceName): number =>
-  service === 'order-payment' || service === 'catalog' ? 8 : 4;
+/** `DATABASE_POOL_SIZE`: catalog 8, the others 4 (the budget of connections is in the operating guide). */
+export const poolSize = (service: ServiceName): number => (service === 'catalog' ? 8 : 4);
+/** `NEW_ORDER_POOL_SIZE` of order-payment. */
+export const newOrderPoolSize = 4;
 
-/** Beside its pool an instance has a connection for its locks, and for the embedded log a pool of 3 and one that listens. */
+/** Beside its pools an instance has a connection for its locks, and for the embedded log a pool of 3 and one that listens. */
 const perInstance = (service: ServiceName, embeddedLog: boolean): number =>
-  poolSize(service) + 1 + (embeddedLog ? 4 : 0);
+  poolSize(service) + (service === 'order-payment' ? newOrderPoolSize : 0) + 1 + (embeddedLog ? 4 : 0);
 
 /**
  * Connections to PostgreSQL that so many instances may open at the same time, with room for one that takes over from

@@ -52,6 +52,8 @@ interface ServiceSpec<D extends AppDeps> {
   start?(): Promise<void>;
   /** Runs after the last request, before the database closes. */
   stop?(): Promise<void>;
+  /** Pools beside the service's own, by the name that their metrics have. */
+  readonly pools?: Readonly<Record<string, Db>>;
   /** More parts that must work before this process is ready (not other services). */
   readonly probes?: Probes;
 }
@@ -74,15 +76,17 @@ export interface ServiceApp {
 
 const check = { name: 'health.check', text: 'select 1' };
 
-const poolMetrics = ({ db, metrics }: AppDeps): void => {
-  const used = metrics.gauge('db_pool_connections', 'Connections of the pool', ['state'], () => {
-    const { total, idle, waiting } = db.stats();
-    used.set({ state: 'used' }, total - idle);
-    used.set({ state: 'idle' }, idle);
-    // Everybody stands in the pool's line until its next tick, those too for whom there is a connection: what this very
-    // scrape asks the database, for one.
-    const room = db.poolSize - (total - idle);
-    used.set({ state: 'waiting' }, Math.max(0, waiting - room));
+const poolMetrics = (metrics: Metrics, pools: Readonly<Record<string, Db>>): void => {
+  const used = metrics.gauge('db_pool_connections', 'Connections of the pools', ['pool', 'state'], () => {
+    for (const [pool, db] of Object.entries(pools)) {
+      const { total, idle, waiting } = db.stats();
+      used.set({ pool, state: 'used' }, total - idle);
+      used.set({ pool, state: 'idle' }, idle);
+      // Everybody stands in the pool's line until its next tick, those too for whom there is a connection: what this
+      // very scrape asks the database, for one.
+      const room = db.poolSize - (total - idle);
+      used.set({ pool, state: 'waiting' }, Math.max(0, waiting - room));
+    }
   });
 };
 
@@ -156,7 +160,7 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
     clock,
     stopping: () => stopping,
   });
-  poolMetrics(deps);
+  poolMetrics(metrics, { main: db, ...spec.pools });
 
   const start = async () => {
     await Promise.all([api.ready(), internal.ready()]);

@@ -192,7 +192,7 @@ describe('a service that is told to stop', () => {
     expect(await get('/readyz')).toBe(200);
     expect(await get('/readyz/self')).toBe(200);
     const metrics = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text();
-    expect(metrics).toMatch(/db_pool_connections\{state="waiting".*\} 0/);
+    expect(metrics).toMatch(/db_pool_connections\{pool="main",state="waiting".*\} 0/);
     for (const path of ['/livez', '/metrics', '/internal/members/find']) expect(await get(path, port)).toBe(404);
     await shop.app.stop();
     await expect(get('/livez')).rejects.toThrow();

@@ -1,5 +1,6 @@
 import { passPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import { createDb } from '@gyeol/service-kit/db/db.ts';
 import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
 import { type Config, refuseStandIns } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -7,11 +8,9 @@ import { doorRoutes, internalDoorRoutes } from './doors/routes.ts';
 import { makeOrderMetrics } from './order-metrics.ts';
 import { internalOrderRoutes } from './orders/internal-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { makeProviders } from './payments/payment-provider.ts';
 import { makePortone } from './payments/portone.ts';
 import { makePortoneHttp } from './payments/portone-http.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import { placesForNewOrders, withPlaces } from './places.ts';
 import { refundRoutes } from './refunds/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { sheetRoutes } from './sheets/routes.ts';
@@ -28,9 +27,14 @@ export const makeOrderDeps = (deps: AppDeps<Config>): Deps => {
   });
   return {
     ...deps,
-    providers: makeProviders(portone),
+    provider: portone,
     orderMetrics,
-    newOrderDb: withPlaces(deps.db, placesForNewOrders(deps.db.poolSize)),
+    newOrderDb: createDb({
+      url: deps.config.databaseUrl,
+      poolSize: deps.config.newOrderPoolSize,
+      applicationName: 'order-payment new orders',
+      log: deps.log,
+    }),
     passes: createSignedClaims(deps.config.serviceTokenSecret, passPurpose),
   };
 };
@@ -49,5 +53,7 @@ export const buildApp = (given: AppDeps<Config>): ServiceApp => {
       internalDoorRoutes(api, deps);
     },
     workers: workersOf(deps),
+    pools: { 'new orders': deps.newOrderDb },
+    stop: () => deps.newOrderDb.end(),
   });
 };

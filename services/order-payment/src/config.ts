@@ -24,7 +24,18 @@ const minutes = (name: string, fallback: number, description: string): Setting<n
 
 export const settings = {
   ...commonSettings,
-  databasePoolSize: integer('DATABASE_POOL_SIZE', { default: 8, min: 1, max: 100 }),
+  databasePoolSize: integer('DATABASE_POOL_SIZE', {
+    default: 4,
+    min: 1,
+    max: 100,
+    description: 'connections of payments, lists and workers',
+  }),
+  newOrderPoolSize: integer('NEW_ORDER_POOL_SIZE', {
+    default: 4,
+    min: 1,
+    max: 100,
+    description: 'connections of order sheets and new orders, which a crowd may use up without a payment waiting',
+  }),
   portoneApiUrl: url('PORTONE_API_URL', {
     default: 'https://api.iamport.kr',
     description: 'PortOne V1 REST, or its stand-in',

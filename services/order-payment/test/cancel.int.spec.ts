@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeOrderDeps } from '../src/app.ts';
 import { makeCancelOrder } from '../src/orders/cancel-order.ts';
 import { endCancel } from '../src/orders/end-cancel.ts';
-import { makeProviders, ProviderUnreadable } from '../src/payments/payment-provider.ts';
+import { ProviderUnreadable } from '../src/payments/payment-provider.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
 
@@ -205,10 +205,7 @@ describe('a cancel whose payment the provider does not know any more', () => {
       if (more.unreadable) throw new ProviderUnreadable('told something that is no payment');
       return undefined;
     };
-    const elsewhere = {
-      ...deps,
-      providers: makeProviders({ ...deps.providers.current, find, findAll: async () => [] }),
-    };
+    const elsewhere = { ...deps, provider: { ...deps.provider, find, findAll: async () => [] } };
     await expect(makeCancelOrder(elsewhere)(owner as Member, order.merchantUid)).rejects.toMatchObject({
       code: 'PROVIDER_DOWN',
     });

@@ -2,12 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrderDeps } from '../src/app.ts';
 import { expireOrders } from '../src/orders/expire-orders.ts';
-import {
-  makeProviders,
-  type PaymentProvider,
-  ProviderDown,
-  ProviderResting,
-} from '../src/payments/payment-provider.ts';
+import { type PaymentProvider, ProviderDown, ProviderResting } from '../src/payments/payment-provider.ts';
 import { toPayment } from '../src/payments/portone.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
@@ -125,15 +120,14 @@ describe('expiry', () => {
 
   const expireWith = (changed: Partial<PaymentProvider>) => {
     const deps = makeOrderDeps(shop.deps);
-    const providers = makeProviders({ ...deps.providers.current, ...changed });
-    return expireOrders({ ...deps, providers }, new AbortController().signal);
+    return expireOrders({ ...deps, provider: { ...deps.provider, ...changed } }, new AbortController().signal);
   };
 
   it('of one order that cannot be read delays that order alone', async () => {
     const { merchantUid: odd } = await shop.place();
     const { merchantUid: other } = await shop.place(22, 1, stranger);
     shop.setNow(minutes(16));
-    const { findAll } = makeOrderDeps(shop.deps).providers.current;
+    const { findAll } = makeOrderDeps(shop.deps).provider;
     const asked: string[] = [];
     const once = () =>
       expireWith({

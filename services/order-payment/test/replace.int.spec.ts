@@ -2,7 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrderDeps } from '../src/app.ts';
 import { makeCompleteOrder } from '../src/orders/complete-order.ts';
-import { makeProviders } from '../src/payments/payment-provider.ts';
+import type { PaymentProvider } from '../src/payments/payment-provider.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { address, openShop, owner, type Shop, stranger } from './support/shop.ts';
 
@@ -83,18 +83,17 @@ describe('replacing an unpaid order', () => {
   it('makes no second order of goods whose payment came between the question and the new order', async () => {
     const old = await shop.place(11);
     const deps = makeOrderDeps(shop.deps);
-    const { current } = deps.providers;
-    const overtaken = makeProviders({
-      ...current,
+    const overtaken: PaymentProvider = {
+      ...deps.provider,
       findAll: async (merchantUid) => {
-        const told = await current.findAll(merchantUid);
+        const told = await deps.provider.findAll(merchantUid);
         await shop.validate(merchantUid, await provider.charge({ merchantUid, amount: old.totalPrice }));
         return told;
       },
-    });
+    };
     const body = { ...address, detailAddress: '2층' };
     const member = { ...(await shop.order(old.merchantUid)).buyer, id: 7 } as Parameters<typeof complete>[0];
-    const complete = makeCompleteOrder({ ...deps, providers: overtaken });
+    const complete = makeCompleteOrder({ ...deps, provider: overtaken });
     expect(await complete(member, body)).toEqual({ ...old, paid: true });
     expect(await shop.statusOf(old.merchantUid)).toBe('PREPARING');
     expect(await shop.inStatus('AWAITING_PAYMENT')).toEqual([]);

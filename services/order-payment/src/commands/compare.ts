@@ -42,10 +42,10 @@ const tellUnknown = async (provider: PaymentProvider, payment: ProviderPayment, 
 };
 
 /** What we have as paid and the provider does not know. */
-const tellUnfounded = async ({ db, providers }: Deps, since: Date, seen: ReadonlySet<string>): Promise<string[]> => {
+const tellUnfounded = async ({ db, provider }: Deps, since: Date, seen: ReadonlySet<string>): Promise<string[]> => {
   const lines: string[] = [];
   for (const row of await db.rows<{ impUid: string; merchantUid: string; amount: number }>(paidSince, [since])) {
-    if (seen.has(row.impUid) || (await providers.current.find(row.impUid)) !== undefined) continue;
+    if (seen.has(row.impUid) || (await provider.find(row.impUid)) !== undefined) continue;
     lines.push(`not paid there ${row.merchantUid}  ${row.impUid}  ${won(row.amount)}`);
   }
   return lines;
@@ -68,7 +68,7 @@ const tellSums = async ({ db }: Deps, known: readonly ProviderPayment[]): Promis
 };
 
 const compareAll = async (deps: Deps, since: Date, giveBack: boolean): Promise<string[]> => {
-  const provider = deps.providers.current;
+  const { provider } = deps;
   const differences: string[] = [];
   const known: Known[] = [];
   const seen = new Set<string>();

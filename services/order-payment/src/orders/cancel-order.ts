@@ -60,7 +60,7 @@ const conclude = (deps: Deps, merchantUid: string, end: 'cancel' | 'clear', paym
 
 /** The order was never paid as far as we know: what turns out to be paid goes back once the order is CANCELLED. */
 const cancelUnpaid = async (deps: Deps, { merchantUid, totalPrice }: Order): Promise<void> => {
-  const payments = totalPrice > 0 ? movedMoney(await deps.providers.current.findAll(merchantUid)) : [];
+  const payments = totalPrice > 0 ? movedMoney(await deps.provider.findAll(merchantUid)) : [];
   await conclude(deps, merchantUid, 'cancel');
   await settleAll(deps, merchantUid, payments, 'cancel');
 };
@@ -76,7 +76,7 @@ export const finishCancel = async (deps: Deps, merchantUid: string): Promise<boo
     await cancelUnpaid(deps, order);
     return true;
   }
-  const { payment, refusal } = await emptyPayment(deps.providers.of(order.provider), order.impUid, reason);
+  const { payment, refusal } = await emptyPayment(deps.provider, order.impUid, reason);
   if (balanceOf(payment) === 0) {
     await conclude(deps, merchantUid, 'cancel', payment);
     return true;

@@ -15,9 +15,9 @@ export type CancelEnd = 'give-up' | 'refunded';
 const refusal = (message: string, code: string): Error => Object.assign(new Error(message), { code });
 
 /** The payment as the provider tells it; undefined when it knows none, or nothing that can be read. */
-const findReadable = async ({ providers }: Deps, order: Order): Promise<ProviderPayment | undefined> => {
+const findReadable = async ({ provider }: Deps, order: Order): Promise<ProviderPayment | undefined> => {
   try {
-    return order.impUid === null ? undefined : await providers.of(order.provider).find(order.impUid);
+    return order.impUid === null ? undefined : await provider.find(order.impUid);
   } catch (error) {
     if (error instanceof ProviderUnreadable) return undefined;
     if (error instanceof ProviderDown) throw refusal(`the provider ${error.message}; run it again`, 'PROVIDER_DOWN');

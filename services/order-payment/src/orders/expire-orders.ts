@@ -45,7 +45,7 @@ const endOrExtend = ({ db, now, config }: Deps, merchantUid: string, windowOpen:
 
 /** The provider is asked one last time; its silence only delays the end. */
 const expireOne = async (deps: Deps, merchantUid: string): Promise<void> => {
-  const payments = await deps.providers.current.findAll(merchantUid);
+  const payments = await deps.provider.findAll(merchantUid);
   const settled = await settleAll(deps, merchantUid, payments, 'expiry');
   if (settled.some(({ order }) => order.paidAt !== null)) return;
   await endOrExtend(

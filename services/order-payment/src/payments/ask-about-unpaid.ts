@@ -36,7 +36,7 @@ export const askAboutUnpaid = async (
 ): Promise<'paid' | 'failed' | 'unpaid'> => {
   let payments: ProviderPayment[];
   try {
-    payments = await deps.providers.current.findAll(merchantUid, mustKnow ? undefined : shortMs);
+    payments = await deps.provider.findAll(merchantUid, mustKnow ? undefined : shortMs);
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;
     if (mustKnow) throw problem('PROVIDER_DOWN', { retryAfterSeconds: 5, cause: error });

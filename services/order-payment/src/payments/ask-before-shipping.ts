@@ -6,11 +6,10 @@ import { settlePayment } from './settle.ts';
 interface Paid {
   merchantUid: string;
   impUid: string;
-  provider: string | null;
 }
 const paid = sql(
   'shipping.paid',
-  `select merchant_uid as "merchantUid", imp_uid as "impUid", provider from orders
+  `select merchant_uid as "merchantUid", imp_uid as "impUid" from orders
    where merchant_uid = any ($1::text[]) and status = 'PREPARING' and imp_uid is not null
      and cancel_requested_at is null`,
 );
@@ -20,9 +19,9 @@ const concurrency = 8;
 
 const wasCancelled = ({ status, cancelAmount }: ProviderPayment): boolean => status === 'cancelled' || cancelAmount > 0;
 
-const askOne = async (deps: Deps, { merchantUid, impUid, provider }: Paid, leftMs: number): Promise<void> => {
+const askOne = async (deps: Deps, { merchantUid, impUid }: Paid, leftMs: number): Promise<void> => {
   try {
-    const payment = await deps.providers.of(provider).find(impUid, leftMs);
+    const payment = await deps.provider.find(impUid, leftMs);
     if (payment === undefined || !wasCancelled(payment)) return;
     await settlePayment(deps, merchantUid, payment, { actor: 'shipping', endsFailed: false });
   } catch (err) {

@@ -18,7 +18,7 @@ export interface ProviderPayment {
   cancellations: readonly Cancellation[];
 }
 
-/** What a card payment service must do for us. A second service, or PortOne V2, is one more adapter. */
+/** What a card payment service must do for us. Another service, or PortOne V2, is another adapter. */
 export interface PaymentProvider {
   /** As it is stored with an order. */
   readonly name: string;
@@ -74,20 +74,5 @@ export const balanceOf = ({ status, amount, cancelAmount }: ProviderPayment): nu
 export const isImpUid = (text: unknown): text is string =>
   typeof text === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(text);
 
-export interface Providers {
-  /** By the key of a path, in any case. */
-  byKey(key: string): PaymentProvider | undefined;
-  /** The one that took an order's money; the current one when there was none. */
-  of(name: string | null): PaymentProvider;
-  /** The one new orders are paid with. */
-  readonly current: PaymentProvider;
-}
-
-export const makeProviders = (current: PaymentProvider, others: readonly PaymentProvider[] = []): Providers => {
-  const all = [current, ...others];
-  return {
-    current,
-    byKey: (key) => all.find(({ keys }) => keys.includes(key.toLowerCase())),
-    of: (name) => all.find((provider) => provider.name === name) ?? current,
-  };
-};
+/** Whether a path's `{provider}` names this one, in any case. */
+export const isNamed = ({ keys }: PaymentProvider, key: string): boolean => keys.includes(key.toLowerCase());

@@ -8,11 +8,11 @@ const prepareMs = 1_000;
  * paid is compared anyway, and `final` tries again.
  */
 export const prepareAmount = async (
-  { providers, db, log }: Deps,
+  { provider, db, log }: Deps,
   { merchantUid, totalPrice }: { merchantUid: string; totalPrice: number },
 ): Promise<boolean> => {
   try {
-    await providers.current.prepare(merchantUid, totalPrice, prepareMs);
+    await provider.prepare(merchantUid, totalPrice, prepareMs);
     return true;
   } catch (err) {
     log.info({ err, merchantUid }, 'the amount is not registered at the provider yet');

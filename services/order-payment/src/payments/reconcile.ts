@@ -34,7 +34,7 @@ const oldest = sql(
 export const reconcileOrder = async (deps: Deps, merchantUid: string, actor = 'reconciler'): Promise<void> => {
   const asked = await findOrder(deps.db, merchantUid);
   if (asked === undefined) return;
-  const payments = await deps.providers.of(asked.provider).findAll(merchantUid);
+  const payments = await deps.provider.findAll(merchantUid);
   await settleAll(deps, merchantUid, payments, actor);
   // An order that moved meanwhile has its own new schedule.
   const order = await findOrder(deps.db, merchantUid);

@@ -60,7 +60,7 @@ export const returnMoney = async (deps: Deps, impUid: string): Promise<boolean> 
   const kept = await findPayment(deps.db, impUid);
   if (kept?.role !== 'RETURNING') return kept?.role === 'RETURNED';
   const reason = returnReasons[kept.reason ?? 'late'];
-  const { payment, refusal } = await emptyPayment(deps.providers.of(kept.provider), impUid, reason);
+  const { payment, refusal } = await emptyPayment(deps.provider, impUid, reason);
   if (balanceOf(payment) > 0) {
     const fault = { merchantUid: kept.merchantUid, impUid, err: refusal, tries: kept.tries };
     if (kept.tries >= alarmingTries) deps.log.error(fault, 'money cannot be given back: look at the provider console');

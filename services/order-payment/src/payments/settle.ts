@@ -25,7 +25,7 @@ const settleSeconds = 30;
 
 const takePayment = async (deps: Deps, tx: Tx, order: Order, { payment, actor }: Told): Promise<Order> => {
   const now = deps.now();
-  const provider = deps.providers.current.name;
+  const provider = deps.provider.name;
   const paidAt = payment.paidAt ?? now;
   const paid = pay(order, { provider, impUid: payment.impUid, paidAt });
   saveLocked(tx, paid, { what: 'paid', actor, at: now, note: payment.impUid });
@@ -65,7 +65,7 @@ const carryOut = async (deps: Deps, tx: Tx, order: Order, told: Told, settlement
     case 'return': {
       const { reason } = settlement;
       const returnDueAt = new Date(now.getTime() + settleSeconds * 1_000);
-      const provider = deps.providers.current.name;
+      const provider = deps.provider.name;
       keepPayment(tx, told.payment, { provider, role: 'RETURNING', reason, at: now, returnDueAt });
       recordMoney(tx, told.payment, now);
       return order;

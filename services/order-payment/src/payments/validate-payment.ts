@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { isShown, type Order } from '../orders/order.ts';
 import { checkSoon, findOrder } from '../orders/order-store.ts';
 import { endsByFailure } from './failed-card.ts';
-import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import { isNamed, type ProviderPayment } from './payment-provider.ts';
 import { findPayment } from './payment-store.ts';
 import { askLater, askProvider, questionOr } from './question.ts';
 import { type Settled, settlePayment } from './settle.ts';
@@ -53,7 +53,7 @@ const refusalAgain = async (deps: Deps, { kind }: Settled, impUid: string, refus
 
 /** A silent provider is asked again this soon: somebody looks at a screen meanwhile. */
 const silentSeconds = 5;
-const findTold = async ({ db }: Deps, provider: PaymentProvider, merchantUid: string, impUid: string) => {
+const findTold = async ({ db, provider }: Deps, merchantUid: string, impUid: string) => {
   const payment: ProviderPayment | undefined = await askProvider(() => provider.find(impUid)).catch(async (error) => {
     await askLater(db, merchantUid, silentSeconds);
     throw error;
@@ -68,15 +68,9 @@ const paidBy = (order: Order | undefined, impUid: string) =>
     ? { merchantUid: order.merchantUid, paymentStatus: order.status }
     : undefined;
 
-const settleTold = async (
-  deps: Deps,
-  member: Member,
-  provider: PaymentProvider,
-  merchantUid: string,
-  impUid: string,
-) => {
-  const payment = await findTold(deps, provider, merchantUid, impUid);
-  const endsFailed = await endsByFailure(deps, provider, merchantUid, payment);
+const settleTold = async (deps: Deps, member: Member, merchantUid: string, impUid: string) => {
+  const payment = await findTold(deps, merchantUid, impUid);
+  const endsFailed = await endsByFailure(deps, merchantUid, payment);
   const settled = await settlePayment(deps, merchantUid, payment, { actor: `member:${member.id}`, endsFailed });
   const refusal = refusalOf(settled);
   if (refusal !== undefined) throw await refusalAgain(deps, settled, impUid, refusal);
@@ -91,8 +85,7 @@ const settleTold = async (
  */
 export const makeValidatePayment =
   (deps: Deps) => async (member: Member, wanted: { provider: string; merchantUid: string; impUid: string }) => {
-    const provider = deps.providers.byKey(wanted.provider);
-    if (provider === undefined) throw problem('UNKNOWN_PROVIDER');
+    if (!isNamed(deps.provider, wanted.provider)) throw problem('UNKNOWN_PROVIDER');
     const { merchantUid, impUid } = wanted;
     const order = await findOrder(deps.db, merchantUid);
     if (order === undefined) throw problem('ORDER_NOT_FOUND');
@@ -105,5 +98,5 @@ export const makeValidatePayment =
     const known =
       paidBy(order, impUid) ??
       (await questionOr(deps, merchantUid, async () => paidBy(await findOrder(deps.db, merchantUid), impUid)));
-    return known ?? settleTold(deps, member, provider, merchantUid, impUid);
+    return known ?? settleTold(deps, member, merchantUid, impUid);
   };

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { OrderState } from '../orders/order.ts';
 import { settleAll } from './ask-about-unpaid.ts';
 import { endsByFailure } from './failed-card.ts';
-import { isImpUid, type PaymentProvider } from './payment-provider.ts';
+import { isImpUid, isNamed } from './payment-provider.ts';
 import { askLater, askProvider, claimQuestion } from './question.ts';
 import { settlePayment } from './settle.ts';
 
@@ -21,13 +21,14 @@ interface Known {
 }
 
 const known = sql('webhook.known', 'select status, imp_uid as "impUid" from orders where merchant_uid = $1::text');
-const ask = async (deps: Deps, provider: PaymentProvider, merchantUid: string, impUid: string | undefined) => {
+const ask = async (deps: Deps, merchantUid: string, impUid: string | undefined) => {
+  const { provider } = deps;
   if (impUid === undefined) {
     return settleAll(deps, merchantUid, await askProvider(() => provider.findAll(merchantUid)), 'webhook');
   }
   const payment = await askProvider(() => provider.find(impUid));
   if (payment === undefined) return [];
-  const endsFailed = await endsByFailure(deps, provider, merchantUid, payment);
+  const endsFailed = await endsByFailure(deps, merchantUid, payment);
   return [await settlePayment(deps, merchantUid, payment, { actor: 'webhook', endsFailed })];
 };
 
@@ -43,8 +44,7 @@ const isKnownPayment = ({ status, imp_uid, cancellation_id }: Notice, { impUid }
 export const makeTakeWebhook =
   (deps: Deps) =>
   async (providerKey: string, notice: Notice): Promise<void> => {
-    const provider = deps.providers.byKey(providerKey);
-    if (provider === undefined) throw problem('UNKNOWN_PROVIDER');
+    if (!isNamed(deps.provider, providerKey)) throw problem('UNKNOWN_PROVIDER');
     const merchantUid = notice.merchant_uid ?? '';
     if (merchantUid === '' || merchantUid.length > 40) return;
     const order = await deps.db.maybe<Known>(known, [merchantUid]);
@@ -56,7 +56,7 @@ export const makeTakeWebhook =
       await askLater(deps.db, merchantUid, 1);
       return;
     }
-    const settled = await ask(deps, provider, merchantUid, impUid).catch(async (error: unknown) => {
+    const settled = await ask(deps, merchantUid, impUid).catch(async (error: unknown) => {
       // The provider says it once: what could not be asked now is asked by the reconciler.
       await askLater(deps.db, merchantUid, 1);
       throw error;

@@ -51,7 +51,8 @@ const configOf = (provider: Provider, more: Partial<Config>) =>
     expiryMinutes: 15,
     unpaidOrdersPerHour: 20,
     waitingRoomRedis: false,
-    databasePoolSize: 8,
+    databasePoolSize: 4,
+    newOrderPoolSize: 4,
     ...more,
   }) as Config;
 
