@@ -89,7 +89,7 @@ describe('a transaction', () => {
       await tx.run(add, [1]);
       await tx.run(insert, [1]).catch(() => undefined);
     });
-    await expect(work).rejects.toThrow('an earlier statement of the transaction failed');
+    await expect(work).rejects.toThrow('numbers_pkey');
   });
 
   it('undoes only the savepoint whose work failed', async () => {
@@ -163,19 +163,20 @@ describe('statements that go to PostgreSQL together', () => {
     expect(await numberOf(1)).toBe(before);
   });
 
-  it('leave a connection that goes on serving, after a failure and after a value that cannot be sent', async () => {
+  it('leave a connection that goes on serving after a failure, and a pool that does after a value that cannot be sent', async () => {
     const one = createDb({ url: test.url, poolSize: 1, applicationName: 'one', log: pino({ level: 'silent' }) });
     try {
       const { pid } = await one.one<{ pid: number }>(backend);
       await expect(one.run(insert, [1])).rejects.toThrow('numbers_pkey');
       await expect(one.run(sql('broken', 'select nothing from nowhere'))).rejects.toThrow('nowhere');
       await expect(one.tx((tx) => tx.run(sql('broken', 'select nothing from nowhere')))).rejects.toThrow('nowhere');
+      expect(await one.one(backend)).toEqual({ pid });
       const loop: Record<string, unknown> = {};
       loop.loop = loop;
       await expect(one.run(read, [loop])).rejects.toThrow('circular');
       await expect(one.tx((tx) => tx.run(read, [loop]))).rejects.toThrow('circular');
       await expect(one.rows(sql('big', 'select 9007199254740993::bigint'))).rejects.toThrow('too large');
-      expect(await one.one(backend)).toEqual({ pid });
+      expect(await one.one(read, [2])).toEqual({ n: expect.any(Number) });
     } finally {
       await one.end();
     }
@@ -205,6 +206,23 @@ describe('a deferred write', () => {
     const error: unknown = await work.catch((reason: unknown) => reason);
     expect(isUniqueViolation(error, 'numbers_pkey')).toBe(true);
     expect([await numberOf(1), hooks]).toEqual([before, []]);
+  });
+
+  it('may say how many rows it changes: another number fails the transaction, and nothing of it stays', async () => {
+    const before = await numberOf(1);
+    const hooks: string[] = [];
+    const change = (id: number, later: (tx: Tx) => unknown) =>
+      test.db.tx(async (tx) => {
+        tx.afterCommit(() => hooks.push('committed'));
+        tx.defer(add, [1]);
+        tx.defer(add, [id], { rows: 1 });
+        await later(tx);
+      });
+    await expect(change(999, () => undefined)).rejects.toThrow('add: expected to change 1 rows, changed 0');
+    await expect(change(999, (tx) => tx.one(read, [1]).then(() => tx.one(read, [1])))).rejects.toThrow('changed 0');
+    expect([await numberOf(1), hooks]).toEqual([before, []]);
+    await change(2, () => undefined);
+    expect([await numberOf(1), hooks]).toEqual([before + 1, ['committed']]);
   });
 
   it('is not made when the work fails', async () => {
@@ -244,6 +262,16 @@ describe('a deferred write', () => {
     });
     const error: unknown = await work.catch((reason: unknown) => reason);
     expect(isUniqueViolation(error, 'numbers_pkey')).toBe(true);
+  });
+
+  it('inside a savepoint undoes that alone when it changes other rows than it says', async () => {
+    const before = await numberOf(1);
+    await test.db.tx(async (tx) => {
+      const failing = tx.savepoint(async () => tx.defer(add, [999], { rows: 1 }));
+      await expect(failing).rejects.toThrow('changed 0');
+      tx.defer(add, [1], { rows: 1 });
+    });
+    expect(await numberOf(1)).toBe(before + 1);
   });
 
   it('cannot come after the end', async () => {

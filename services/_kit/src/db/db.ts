@@ -59,6 +59,7 @@ export const createDb = (options: DbOptions): Db => {
   const pool = new pg.Pool({
     ...connection,
     max: options.poolSize,
+    pipeline: true,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -28,16 +28,19 @@ export interface Queries {
   run(statement: Statement, values?: Values): Promise<number>;
 }
 
+export interface DeferOptions {
+  /** So many rows it has to change, else the transaction fails. */
+  readonly rows?: number;
+}
+
 /**
- * One connection: its statements run one after another. Those that are asked for at once (`Promise.all`) go to
- * PostgreSQL in one piece, as `begin` goes with the first and `commit` with what was deferred.
+ * One connection: its statements run one after another, in the order of the calls. None waits for the answer of the one
+ * before it, so those that are asked for at once (`Promise.all`) cost one round trip. The first error is the reason of
+ * everything behind it and of the transaction, even when it is caught.
  */
 export interface Tx extends Queries {
-  /**
-   * A write whose answer nobody needs: it goes with the next statement, or with the commit, in the order of the calls.
-   * Its failure is that of the next statement or of the transaction.
-   */
-  defer(statement: Statement, values?: Values): void;
+  /** A write whose answer nobody waits for. Its failure is that of the next statement or of the transaction. */
+  defer(statement: Statement, values?: Values, options?: DeferOptions): void;
   /** Runs after the commit, never after a rollback. The caller does not wait for what it starts. */
   afterCommit(hook: () => void): void;
   /** Work that can fail without ending the transaction: its writes are undone and the error is thrown on. */

@@ -1,53 +1,112 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { inSpan } from '../tracing/span.ts';
-import { Batch } from './batch.ts';
 import { DbError, dbError } from './errors.ts';
-import { begins, command, commit, createPipe, type Pipe, rollback, spanned } from './pipe.ts';
-import { type Answer, queriesOver, type Statement, type Tx, type TxOptions, type Values } from './queries.ts';
+import {
+  type Answer,
+  type DeferOptions,
+  queriesOver,
+  type Statement,
+  type Tx,
+  type TxOptions,
+  type Values,
+} from './queries.ts';
+import { ask, type Session, withSession } from './statement.ts';
 
 const ignore = (): void => undefined;
+const command = (text: string): Statement => ({ name: `tx.${text}`, text });
+const begins = {
+  'read committed': command('begin isolation level read committed'),
+  'repeatable read': command('begin isolation level repeatable read'),
+  serializable: command('begin isolation level serializable'),
+} as const;
+const commit = command('commit');
+const rollback = command('rollback');
 
-/**
- * Savepoints of one transaction. A finished one is released together with the next at its depth (or by the commit), and
- * the commands go with the first statement inside, so that a savepoint costs no round trip.
- */
-const savepointsOn = (pipe: Pipe, hooks: (() => void)[]): Tx['savepoint'] => {
-  const finished: boolean[] = [];
-  return async (work) => {
-    const mine = pipe.depth();
-    const name = `part_${mine}`;
-    const before = hooks.length;
-    if (finished[mine]) pipe.defer(command(`release savepoint ${name}`));
-    pipe.defer(command(`savepoint ${name}`));
-    finished.length = mine;
-    pipe.deeper();
-    try {
-      const result = await work();
-      await pipe.flush(mine);
-      pipe.backTo(mine);
-      finished[mine] = true;
-      return result;
-    } catch (error) {
-      hooks.length = before;
-      pipe.backTo(mine);
-      pipe.defer(command(`rollback to savepoint ${name}`));
-      await pipe.run(command(`release savepoint ${name}`), []).catch(() => {
-        // It was never set: what failed was deferred before it, and that is the reason of all.
-        throw error;
-      });
-      throw error;
-    } finally {
-      finished.length = mine + 1;
-    }
-  };
+/** A transaction while it is open. */
+interface Open {
+  readonly session: Session;
+  readonly hooks: (() => void)[];
+  /** The answers of deferred writes. */
+  readonly deferred: Promise<unknown>[];
+  /** Whether one of them has to have changed some rows, so that the commit may not be sent before it is answered. */
+  counted: boolean;
+  /** The first error: the reason of everything behind it, since PostgreSQL passes over that. */
+  failure: DbError | undefined;
+  depth: number;
+  ended: boolean;
+}
+
+const send = async (open: Open, statement: Statement, values: Values): Promise<Answer> => {
+  if (open.ended) throw new DbError(statement.name, { message: 'its transaction has ended' });
+  if (open.failure) throw open.failure;
+  try {
+    return await ask(open.session, statement, values);
+  } catch (error) {
+    open.failure ??= dbError(statement.name, error);
+    throw open.failure;
+  }
 };
 
-const openTx = (pipe: Pipe, hooks: (() => void)[]): Tx => ({
-  ...queriesOver(pipe.run),
-  defer: pipe.defer,
-  afterCommit: (hook) => void hooks.push(hook),
-  savepoint: savepointsOn(pipe, hooks),
+const sendCounted = async (open: Open, statement: Statement, values: Values, rows: number): Promise<void> => {
+  const { rowCount } = await send(open, statement, values);
+  if (rowCount === rows) return;
+  const message = `expected to change ${rows} rows, changed ${rowCount}`;
+  open.failure ??= new DbError(statement.name, { message, code: 'ROWS' });
+  throw open.failure;
+};
+
+const defer = (open: Open, statement: Statement, values: Values, { rows }: DeferOptions): void => {
+  if (open.ended) throw new DbError(statement.name, { message: 'its transaction has ended' });
+  const answer = rows === undefined ? send(open, statement, values) : sendCounted(open, statement, values, rows);
+  answer.catch(ignore);
+  open.deferred.push(answer);
+  open.counted ||= rows !== undefined;
+};
+
+/** The commands are on their way with what they protect; what was deferred inside fails this part, not the whole. */
+const savepoint = async <T>(open: Open, work: () => Promise<T>): Promise<T> => {
+  const name = `part_${open.depth}`;
+  const [hooks, deferred] = [open.hooks.length, open.deferred.length];
+  open.depth += 1;
+  try {
+    defer(open, command(`savepoint ${name}`), [], {});
+    const result = await work();
+    await Promise.all(open.deferred.slice(deferred));
+    defer(open, command(`release savepoint ${name}`), [], {});
+    return result;
+  } catch (error) {
+    open.hooks.length = hooks;
+    await undoTo(open, name, deferred);
+    throw error;
+  } finally {
+    open.depth -= 1;
+  }
+};
+/** Not by `send`, which refuses all after a failure. A savepoint that was never set leaves the transaction failed. */
+const undoTo = async (open: Open, name: string, deferred: number): Promise<void> => {
+  try {
+    await ask(open.session, command(`rollback to savepoint ${name}`), []);
+    await ask(open.session, command(`release savepoint ${name}`), []);
+  } catch (error) {
+    throw open.failure ?? error;
+  }
+  open.deferred.length = deferred;
+  open.failure = undefined;
+};
+
+const end = async (open: Open): Promise<void> => {
+  if (open.counted) await Promise.all(open.deferred);
+  const answer = send(open, commit, []);
+  open.ended = true;
+  await Promise.all([...open.deferred, answer]);
+  if ((await answer).command !== 'COMMIT') throw new DbError('commit', { message: 'it was rolled back' });
+};
+
+const txOf = (open: Open): Tx => ({
+  ...queriesOver((statement, values) => send(open, statement, values)),
+  defer: (statement, values = [], options = {}) => defer(open, statement, values, options),
+  afterCommit: (hook) => void open.hooks.push(hook),
+  savepoint: (work) => savepoint(open, work),
 });
 
 /** The change is stored; a hook that throws must not look like its failure. */
@@ -61,38 +120,14 @@ const runHooks = (hooks: readonly (() => void)[], log: Pick<Logger, 'warn'>): vo
   }
 };
 
+/** Runs one statement by itself. */
+export const runAlone = (pool: pg.Pool, statement: Statement, values: Values): Promise<Answer> =>
+  withSession(pool, (session) => ask(session, statement, values));
+
 interface Pool {
   readonly pool: pg.Pool;
   readonly log: Pick<Logger, 'warn'>;
 }
-
-/** A client of the pool, which takes one back that is `broken` only to throw it away. */
-export const withClient = async <T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient, broken: { is: boolean }) => Promise<T>,
-): Promise<T> => {
-  const connect = () =>
-    pool.connect().catch((error: unknown) => {
-      throw dbError('connect', error);
-    });
-  const client = await (pool.idleCount > 0 ? connect() : inSpan({ name: 'pool.connect', kind: 'internal' }, connect));
-  // While a client is out of the pool nobody else listens, and an 'error' without a listener ends the process.
-  client.on('error', ignore);
-  const broken = { is: false };
-  try {
-    return await work(client, broken);
-  } finally {
-    client.off('error', ignore);
-    client.release(broken.is);
-  }
-};
-
-/** Runs one statement by itself. */
-export const runAlone = (pool: pg.Pool, statement: Statement, values: Values): Promise<Answer> =>
-  withClient(
-    pool,
-    (client) => new Promise((done, failed) => client.query(new Batch([spanned({ statement, values, done, failed })]))),
-  );
 
 /** Runs work in one transaction, once. */
 export const runTransaction = <T>(
@@ -100,26 +135,21 @@ export const runTransaction = <T>(
   work: (tx: Tx) => Promise<T>,
   { isolation = 'read committed' }: TxOptions,
 ): Promise<T> =>
-  withClient(pool, async (client, broken) => {
-    const hooks: (() => void)[] = [];
-    const pipe = createPipe(client);
-    broken.is = true;
+  withSession(pool, async (session) => {
+    // Waited for: behind a `begin` that failed a statement would run by itself, and stay.
+    await ask(session, begins[isolation], []);
+    const open: Open = { session, hooks: [], deferred: [], counted: false, failure: undefined, depth: 0, ended: false };
+    let result: T;
     try {
-      pipe.defer(begins[isolation]);
-      const result = await work(openTx(pipe, hooks));
-      // A transaction in which an error was swallowed answers COMMIT with a rollback, and no error.
-      const ended = await pipe.end(commit);
-      broken.is = false;
-      if (ended !== 'COMMIT')
-        throw new DbError('commit', { message: 'an earlier statement of the transaction failed' });
-      runHooks(hooks, log);
-      return result;
+      result = await work(txOf(open));
+      await end(open);
     } catch (error) {
-      if (broken.is)
-        broken.is = await pipe.end(rollback).then(
-          () => false,
-          () => true,
-        );
+      open.ended = true;
+      await ask(session, rollback, []).catch(() => {
+        session.broken = true;
+      });
       throw error;
     }
+    runHooks(open.hooks, log);
+    return result;
   });

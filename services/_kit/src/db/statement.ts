@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { inSpan, startSpan, typeOf } from '../tracing/span.ts';
+import { dbError } from './errors.ts';
+import type { Answer, Statement, Values } from './queries.ts';
+
+const ignore = (): void => undefined;
+
+/** A client while it is out of the pool. */
+export interface Session {
+  readonly client: pg.PoolClient;
+  /** Not to be used by anybody again: the pool ends it. */
+  broken: boolean;
+}
+
+/** Runs work with a client of the pool. Throws DbError when none can be had in time. */
+export const withSession = async <T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> => {
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      throw dbError('connect', error);
+    });
+  const client = await (pool.idleCount > 0 ? connect() : inSpan({ name: 'pool.connect', kind: 'internal' }, connect));
+  // While a client is out of the pool nobody else listens, and an 'error' without a listener ends the process.
+  client.on('error', ignore);
+  const session = { client, broken: false };
+  try {
+    return await work(session);
+  } finally {
+    client.off('error', ignore);
+    client.release(session.broken);
+  }
+};
+
+/**
+ * Sends one statement, behind those that are on their way (the driver's pipeline mode). Its span, if it is part of
+ * recorded work, is named by the statement, which tells more than its verb.
+ */
+export const ask = async (session: Session, statement: Statement, values: Values): Promise<Answer> => {
+  const { name, text, planEachTime } = statement;
+  const span = startSpan({ name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } });
+  try {
+    const query = { text, values: values as unknown[], ...(planEachTime ? {} : { name }) };
+    const { rows, rowCount, command } = await session.client.query(query);
+    return { rows, rowCount: rowCount ?? 0, command };
+  } catch (error) {
+    // What PostgreSQL did not say itself (a value that cannot be sent, a lost connection) leaves the client in doubt.
+    if (!(error instanceof pg.DatabaseError)) session.broken = true;
+    const reason = dbError(name, error);
+    span?.fail(typeOf(reason));
+    throw reason;
+  } finally {
+    span?.end();
+  }
+};

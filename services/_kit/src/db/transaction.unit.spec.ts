@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import { sql } from './db.ts';
+import { runTransaction } from './transaction.ts';
+
+/** A pool of one client, whose answers are the test's. */
+const poolOf = (query: (asked: { text: string }) => Promise<object>) => {
+  const release = vi.fn<(broken: boolean) => void>();
+  const client = { query, release, on: () => undefined, off: () => undefined };
+  const pool = { idleCount: 1, connect: async () => client } as unknown as pg.Pool;
+  return { tools: { pool, log: { warn: () => undefined } as never }, release };
+};
+
+it('sends nothing behind a begin that failed: it would run by itself, and stay', async () => {
+  const asked: string[] = [];
+  const { tools, release } = poolOf(async ({ text }) => {
+    asked.push(text);
+    throw new pg.DatabaseError('canceling statement due to user request', 0, 'error');
+  });
+  const work = vi.fn<() => Promise<void>>();
+  await expect(runTransaction(tools, work, {})).rejects.toThrow('tx.begin isolation level read committed: canceling');
+  expect([asked, work.mock.calls]).toEqual([['begin isolation level read committed'], []]);
+  expect(release).toHaveBeenCalledWith(false);
+});
+
+it('gives a connection back only to have it ended when it cannot be rolled back', async () => {
+  const { tools, release } = poolOf(async ({ text }) => {
+    if (text === 'rollback') throw new Error('Connection terminated unexpectedly');
+    return { rows: [], rowCount: 0, command: 'BEGIN' };
+  });
+  const failing = runTransaction(
+    tools,
+    async (tx) => {
+      await tx.run(sql('test', 'select 1'));
+      throw new Error('no');
+    },
+    {},
+  );
+  await expect(failing).rejects.toThrow('no');
+  expect(release).toHaveBeenCalledWith(true);
+});
