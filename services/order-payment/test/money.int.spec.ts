@@ -2,7 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canMove, type OrderState } from '../src/orders/order.ts';
+import { canBecome, type OrderState } from '../src/orders/order-states.ts';
 import { deed } from './support/deeds.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { openShop, owner, type Shop } from './support/shop.ts';
@@ -58,7 +58,8 @@ const checkTrail = async (shop: Shop, { merchantUid }: OrderRow): Promise<void> 
   const states = await shop.database.db.rows<{ status: OrderState }>(trail, [merchantUid]);
   states.forEach(({ status }, at) => {
     const before = states[at - 1]?.status;
-    if (before !== undefined && before !== status) expect(canMove(before, status), `${before} → ${status}`).toBe(true);
+    if (before !== undefined && before !== status)
+      expect(canBecome(before, status), `${before} → ${status}`).toBe(true);
   });
   const told = await shop.eventsOf(merchantUid);
   const once = (types: string[]) => told.filter((type) => types.includes(type)).length;

@@ -1,6 +1,6 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../deps.ts';
-import type { Order } from '../orders/order.ts';
+import type { Order } from '../orders/order-row.ts';
 import { findOrder } from '../orders/order-store.ts';
 import { balanceOf, type PaymentProvider, ProviderDown, type ProviderPayment } from '../payments/payment-provider.ts';
 import { ledgerSums, wholeAmount } from '../payments/payment-store.ts';

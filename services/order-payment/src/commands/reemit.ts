@@ -1,5 +1,4 @@
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
-import { isImported, type Order } from '../orders/order.ts';
 import {
   abandonedEvent,
   cancelledEvent,
@@ -16,6 +15,7 @@ import {
   tell,
   trackingNumberChangedEvent,
 } from '../orders/order-events.ts';
+import { isImported, type Order } from '../orders/order-row.ts';
 import { lockOrders, type What } from '../orders/order-store.ts';
 import { ledgerSums } from '../payments/payment-store.ts';
 

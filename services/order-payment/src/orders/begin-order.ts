@@ -9,8 +9,8 @@ import { type DoorBefore, doorsBefore, type Passes } from '../doors/door.ts';
 import { itemTitlesOf, type Sheet } from '../sheets/sheet.ts';
 import { giveBackHolds } from './give-back.ts';
 import { makeMerchantUid, merchantUidBytes } from './merchant-uid.ts';
-import type { Order } from './order.ts';
 import { abandonedEvent, tell } from './order-events.ts';
+import { newOrder, type Order } from './order-row.ts';
 import { lockOrder, saveLocked } from './order-store.ts';
 import { insertPlacing } from './placing-store.ts';
 import { abandon, heldSince, holdEnds, replace } from './unpaid-order.ts';
@@ -26,51 +26,28 @@ export interface NewOrder {
   doors: readonly DoorBefore[];
 }
 
-const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: Order | null, now: Date): Order => ({
-  merchantUid: makeMerchantUid(now, randomBytes(merchantUidBytes)),
-  memberId: member.id,
-  status: 'PLACING',
-  version: 1,
-  fingerprint,
-  origin: 'shop',
-  replaces: replaces?.merchantUid ?? null,
-  buyer: {
-    username: member.username,
-    displayName: member.displayName,
-    realName: member.realName,
-    phoneNumber: member.phoneNumber,
-  },
-  ...wish,
-  itemTitles: itemTitlesOf(sheet.lines),
-  cartLines: sheet.cartLines,
-  lines: sheet.lines.map((line) => ({ ...line, lineId: 0 })),
-  productTotal: sheet.productTotal,
-  discount: 0,
-  deliveryFee: 0,
-  totalPrice: sheet.productTotal,
-  coupon: null,
-  placedAt: now,
-  holdSince: replaces === null ? now : heldSince(replaces),
-  expiresAt: null,
-  extensions: 0,
-  checkDueAt: null,
-  checkStep: 0,
-  prepareFailed: false,
-  provider: null,
-  impUid: null,
-  paidAt: null,
-  carrier: null,
-  trackingNumber: null,
-  postUrl: null,
-  shippedAt: null,
-  deliveredAt: null,
-  endedAt: null,
-  goodsBackAt: null,
-  cancelRequestedAt: null,
-  cancelBy: null,
-  cancelDueAt: null,
-  memo: null,
-});
+const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: Order | null, now: Date) =>
+  newOrder({
+    merchantUid: makeMerchantUid(now, randomBytes(merchantUidBytes)),
+    memberId: member.id,
+    fingerprint,
+    origin: 'shop',
+    replaces: replaces?.merchantUid ?? null,
+    buyer: {
+      username: member.username,
+      displayName: member.displayName,
+      realName: member.realName,
+      phoneNumber: member.phoneNumber,
+    },
+    ...wish,
+    itemTitles: itemTitlesOf(sheet.lines),
+    imageUrl: sheet.lines[0]?.imageUrl ?? '',
+    cartLines: sheet.cartLines,
+    lines: sheet.lines.map((line) => ({ ...line, lineId: 0 })),
+    productTotal: sheet.productTotal,
+    placedAt: now,
+    holdSince: replaces === null ? now : heldSince(replaces),
+  });
 
 const insertOne = async (db: Deps['db'] | Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
   const order = draft(wanted, replaces, now);

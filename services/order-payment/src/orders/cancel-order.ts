@@ -7,8 +7,9 @@ import { balanceOf, ProviderDown, type ProviderPayment } from '../payments/payme
 import { ledgerSums, recordMoney } from '../payments/payment-store.ts';
 import { emptyPayment } from '../payments/return-money.ts';
 import { noteOrderAction } from './note-operator.ts';
-import type { Order } from './order.ts';
+import type { LockedOrder } from './order.ts';
 import { cancelledEvent, tell } from './order-events.ts';
+import type { Order } from './order-row.ts';
 import { findOrder, lockKnownOrder, saveLocked } from './order-store.ts';
 import { cancel, cancelDueAt, clearCancel, requestCancel } from './paid-order.ts';
 import { roleOver } from './role-over.ts';
@@ -39,7 +40,7 @@ const commitIntent = ({ db, now }: Deps, member: Member, merchantUid: string): P
     return requested;
   });
 
-const recordCancel = async (deps: Deps, tx: Tx, order: Order, payment: ProviderPayment | undefined) => {
+const recordCancel = async (deps: Deps, tx: Tx, order: LockedOrder, payment: ProviderPayment | undefined) => {
   const at = deps.now();
   if (payment !== undefined) recordMoney(tx, payment, at);
   const { refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');

@@ -1,4 +1,4 @@
-import { isEnded, type OrderState } from './order.ts';
+import { isEnded, type OrderState } from './order-states.ts';
 
 const minute = 60_000;
 /** Minutes after an order was placed or ended at which the provider is asked for payments we were not told of. */

@@ -1,6 +1,6 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { type Sheet, sameLines } from '../sheets/sheet.ts';
-import { isShown } from './order.ts';
+import { isShown } from './order-states.ts';
 import type { OrderBrief, PlacingContext } from './placing-store.ts';
 
 /** What a `complete` does with what it finds. */

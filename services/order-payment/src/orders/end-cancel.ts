@@ -4,8 +4,9 @@ import type { Deps } from '../deps.ts';
 import { balanceOf, ProviderDown, type ProviderPayment, ProviderUnreadable } from '../payments/payment-provider.ts';
 import { ledgerSums, recordRefundElsewhere } from '../payments/payment-store.ts';
 import { noteOrderAction } from './note-operator.ts';
-import type { Order } from './order.ts';
+import type { LockedOrder } from './order.ts';
 import { cancelledEvent, tell } from './order-events.ts';
+import type { Order } from './order-row.ts';
 import { findOrder, lockKnownOrder, saveLocked } from './order-store.ts';
 import { cancel, clearCancel } from './paid-order.ts';
 
@@ -35,13 +36,13 @@ const refuseNeedless = (end: CancelEnd, order: Order, payment: ProviderPayment |
     throw refusal('the provider knows the payment and can give it back: cancel it there', 'PAYMENT_KNOWN');
 };
 
-const giveUp = (tx: Tx, order: Order, at: Date): Order => {
+const giveUp = (tx: Tx, order: LockedOrder, at: Date): Order => {
   const going = clearCancel(order, at);
   saveLocked(tx, going, { what: 'cancel given up', actor: 'operator', at });
   return going;
 };
 
-const concludeAsRefunded = async (tx: Tx, order: Order, at: Date): Promise<Order> => {
+const concludeAsRefunded = async (tx: Tx, order: LockedOrder, at: Date): Promise<Order> => {
   const impUid = order.impUid ?? '';
   const { paid, refunded } = await ledgerSums(tx, order.merchantUid, impUid);
   recordRefundElsewhere(tx, { merchantUid: order.merchantUid, impUid, amount: paid - refunded, at });

@@ -1,6 +1,6 @@
 import { noteAction } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import type { Order } from './order.ts';
+import type { Order } from './order-row.ts';
 
 const factsOf = ({ status, trackingNumber, postUrl, cancelRequestedAt, goodsBackAt, memo }: Order) => ({
   paymentStatus: status,

@@ -4,8 +4,9 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
 import { noteOrderAction } from './note-operator.ts';
-import { isShown, touch } from './order.ts';
+import { nextVersion } from './order.ts';
 import { notedEvent, tell } from './order-events.ts';
+import { isShown } from './order-states.ts';
 import { lockKnownOrder, saveLocked } from './order-store.ts';
 
 type MemoInput = BodyOf<typeof orderCalls.setMemo>;
@@ -25,7 +26,7 @@ export const makeSetMemo =
         const unseen = expectedMemo !== undefined && order.memo !== (expectedMemo || null);
         if (unseen) throw problem('MEMO_CHANGED', { extra: { memo: order.memo } });
         const at = now();
-        const noted = touch(order, { memo });
+        const noted = nextVersion(order, { memo });
         saveLocked(tx, noted, { what: 'noted', actor: `member:${member.id}`, at });
         await noteOrderAction(tx, order, noted, at);
         await tell(tx, notedEvent(noted, at));

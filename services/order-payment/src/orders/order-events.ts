@@ -4,7 +4,7 @@ import * as events from '@gyeol/contracts/events/order-payment.ts';
 import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
-import type { CartLine, Order } from './order.ts';
+import type { CartLine, Order } from './order-row.ts';
 import { restocksItself } from './paid-order.ts';
 
 /** One fact of an order, as the others hear it. */

@@ -6,7 +6,8 @@ import { offsetOf, pageInfo } from '../paging.ts';
 import { ledgerSums } from '../payments/payment-store.ts';
 import { requestOf } from '../refunds/refund-store.ts';
 import { lineView } from './line-view.ts';
-import { isShown, type Order } from './order.ts';
+import type { Order, ShownOrder } from './order-row.ts';
+import { isShown } from './order-states.ts';
 import { findOrder } from './order-store.ts';
 import { roleOver } from './role-over.ts';
 
@@ -95,16 +96,17 @@ export const finalView = ({ merchantUid, totalPrice, itemTitles, receiver, expir
 });
 
 /** An order that people may see, to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER. */
-const readable = async (db: Db, member: Member, merchantUid: string): Promise<Order & { status: OrderStatus }> => {
+const readable = async (db: Db, member: Member, merchantUid: string): Promise<ShownOrder> => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   roleOver(order, member);
-  const { status } = order;
-  if (!isShown(status)) throw problem('ORDER_NOT_FOUND');
-  return { ...order, status };
+  if (!isShownOrder(order)) throw problem('ORDER_NOT_FOUND');
+  return order;
 };
 
-const historyRow = (order: Order & { status: OrderStatus }): HistoryRow => ({
+const isShownOrder = (order: Order): order is Order & ShownOrder => isShown(order.status);
+
+const historyRow = (order: ShownOrder): HistoryRow => ({
   merchantUid: order.merchantUid,
   paymentTime: order.paidAt ?? order.endedAt ?? order.placedAt,
   itemTitles: order.itemTitles,
@@ -165,9 +167,8 @@ export const paymentRecorded = async (db: Db, member: Member, merchantUid: strin
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   roleOver(order, member);
-  const { status } = order;
-  if (order.paidAt === null || !isShown(status)) throw problem('PAYMENT_NOT_FOUND');
-  return historyRow({ ...order, status });
+  if (order.paidAt === null || !isShownOrder(order)) throw problem('PAYMENT_NOT_FOUND');
+  return historyRow(order);
 };
 
 interface Delivery {

@@ -1,6 +1,8 @@
 import { isProblem } from '@gyeol/service-kit/errors.ts';
 import { describe, expect, it } from 'vitest';
-import { canMove, isEnded, isShown, move, moves, type Order, type OrderState, orderStates } from './order.ts';
+import { transition } from './order.ts';
+import { newOrder, type Order } from './order-row.ts';
+import { canBecome, isEnded, isShown, type OrderState, orderStates, transitions } from './order-states.ts';
 import { cancel, clearCancel, deliver, link, parcelOf, requestCancel, ship, takeGoodsBack } from './paid-order.ts';
 import {
   abandon,
@@ -17,49 +19,40 @@ import {
 
 const now = new Date('2026-11-21T03:00:00Z');
 const times = { expiryMinutes: 15 };
-const orderIn = (status: OrderState, more: Partial<Order> = {}): Order => ({
-  merchantUid: '20261121120000000-ABCDEFGHJKMNPQRS',
-  memberId: 7,
-  status,
-  version: 3,
-  fingerprint: 'f',
-  origin: 'shop',
-  replaces: null,
-  buyer: { username: 'a@b.kr', displayName: '민지', realName: '김민지', phoneNumber: '01012345678' },
-  receiver: { name: '김민지', phoneNumber: '01012345678', postCode: '04524', address: '서울', detailAddress: '1층' },
-  postMemo: null,
-  itemTitles: '가방',
-  cartLines: [],
-  lines: [],
-  productTotal: 50_000,
-  discount: 0,
-  deliveryFee: 3_000,
-  totalPrice: 53_000,
-  couponMapId: null,
-  coupon: null,
-  placedAt: now,
-  holdSince: now,
-  expiresAt: null,
-  extensions: 0,
-  checkDueAt: null,
-  checkStep: 0,
-  prepareFailed: false,
-  provider: null,
-  impUid: null,
-  paidAt: ['PREPARING', 'SHIPPING', 'DELIVERED'].includes(status) ? now : null,
-  carrier: null,
-  trackingNumber: null,
-  postUrl: null,
-  shippedAt: null,
-  deliveredAt: null,
-  endedAt: isEnded(status) ? now : null,
-  goodsBackAt: null,
-  cancelRequestedAt: null,
-  cancelBy: null,
-  cancelDueAt: null,
-  memo: null,
-  ...more,
-});
+const orderIn = (status: OrderState, more: Partial<Order> = {}): Order =>
+  ({
+    ...newOrder({
+      merchantUid: '20261121120000000-ABCDEFGHJKMNPQRS',
+      memberId: 7,
+      fingerprint: 'f',
+      origin: 'shop',
+      replaces: null,
+      buyer: { username: 'a@b.kr', displayName: '민지', realName: '김민지', phoneNumber: '01012345678' },
+      receiver: {
+        name: '김민지',
+        phoneNumber: '01012345678',
+        postCode: '04524',
+        address: '서울',
+        detailAddress: '1층',
+      },
+      postMemo: null,
+      itemTitles: '가방',
+      imageUrl: '',
+      cartLines: [],
+      lines: [],
+      productTotal: 50_000,
+      couponMapId: null,
+      placedAt: now,
+      holdSince: now,
+    }),
+    status,
+    version: 3,
+    deliveryFee: 3_000,
+    totalPrice: 53_000,
+    paidAt: ['PREPARING', 'SHIPPING', 'DELIVERED'].includes(status) ? now : null,
+    endedAt: isEnded(status) ? now : null,
+    ...more,
+  }) as Order;
 const parcel = parcelOf('epost', '6800000000001');
 /** The move that leads to a state. */
 const ways: Partial<Record<OrderState, (order: Order) => Order>> = {
@@ -87,20 +80,20 @@ describe('the states of an order', () => {
     Object.entries(ways).map(([to, way]) => [from, to as OrderState, way] as const),
   );
 
-  it.each(pairs.filter(([from, to]) => canMove(from, to)))('%s becomes %s, one version later', (from, to, way) => {
+  it.each(pairs.filter(([from, to]) => canBecome(from, to)))('%s becomes %s, one version later', (from, to, way) => {
     const order = orderIn(from);
     expect(way(order)).toMatchObject({ status: to, version: order.version + 1 });
   });
 
-  it.each(pairs.filter(([from, to]) => !canMove(from, to)))('%s never becomes %s', (from, _, way) => {
+  it.each(pairs.filter(([from, to]) => !canBecome(from, to)))('%s never becomes %s', (from, _, way) => {
     expect(codeOf(() => way(orderIn(from)))).toBe('ILLEGAL_MOVE');
   });
 
   it('end where the map has no way on, and show the four documented ones', () => {
     expect(orderStates.filter(isEnded)).toEqual(['CANCELLED', 'EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'ABANDONED']);
     expect(orderStates.filter(isShown)).toEqual(['PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED']);
-    for (const state of orderStates) expect(moves[state]).not.toContain(state);
-    expect(() => move(orderIn('CANCELLED'), 'PREPARING', {})).toThrow();
+    for (const state of orderStates) expect(transitions[state]).not.toContain(state);
+    expect(() => transition(orderIn('CANCELLED'), 'PREPARING', {})).toThrow();
   });
 });
 

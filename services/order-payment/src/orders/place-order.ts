@@ -3,9 +3,9 @@ import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/deliv
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
 import { giveBackHolds } from './give-back.ts';
-import type { FrozenCoupon, Order } from './order.ts';
 import { abandonedEvent, paidEvent, placedEvent, tell } from './order-events.ts';
-import { findOrder, lockOrder, saveLocked, saveOrder } from './order-store.ts';
+import type { FrozenCoupon, Order } from './order-row.ts';
+import { findOrder, lockOrder, saveLocked, saveUnlocked } from './order-store.ts';
 import { abandon, awaitPayment, pay } from './unpaid-order.ts';
 
 const minute = 60_000;
@@ -45,10 +45,11 @@ const awaitMoney = async (deps: Deps, placing: Order, coupon: FrozenCoupon | nul
   const actor = `member:${order.memberId}`;
   return deps.db.tx(async (tx) => {
     // The version stands for the lock: whoever moved the order since has raised it.
-    if (!(await saveOrder(tx, order, { what: 'awaiting payment', actor, at: now }))) return undefined;
-    await tell(tx, placedEvent(order, now));
-    if (order.totalPrice > 0) return order;
-    const paid = pay(order, { provider: null, impUid: null, paidAt: now });
+    const waiting = await saveUnlocked(tx, order, { what: 'awaiting payment', actor, at: now });
+    if (waiting === undefined) return undefined;
+    await tell(tx, placedEvent(waiting, now));
+    if (waiting.totalPrice > 0) return waiting;
+    const paid = pay(waiting, { provider: null, impUid: null, paidAt: now });
     saveLocked(tx, paid, { what: 'paid', actor, at: now });
     await tell(tx, paidEvent(paid, now));
     return paid;

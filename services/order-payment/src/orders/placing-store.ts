@@ -3,7 +3,9 @@ import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { DoorBefore } from '../doors/door.ts';
 import { boughtSinceSheet } from '../sheets/bought-lines.ts';
 import type { Sheet } from '../sheets/sheet.ts';
-import type { Order, OrderState } from './order.ts';
+import type { Order } from './order-row.ts';
+import { afterInsert, insertOrder, insertValues } from './order-sql.ts';
+import type { OrderState } from './order-states.ts';
 
 /** An order as far as `complete` must know it. */
 export interface OrderBrief {
@@ -46,33 +48,14 @@ const context = sql(
    from settings t
    left join order_sheets s on s.member_id = $1::bigint`,
 );
+const [sheetId, orderBefore] = [`$${afterInsert}`, `$${afterInsert + 1}`];
 const place = sql(
   'placing.place',
-  `with linked as (
-     update order_sheets set merchant_uid = $1::text
-     where member_id = $2::bigint and sheet_id = $3::bigint and merchant_uid is not distinct from $4::text
-     returning member_id
-   ), placed as (
-     insert into orders (merchant_uid, member_id, status, version, fingerprint, replaces, buyer, receiver, post_memo,
-       item_titles, cart_lines, product_total, total_price, coupon_map_id, placed_at, image_url, hold_since)
-     select $1::text, member_id, 'PLACING', 1, $5::text, $6::text, $7::jsonb, $8::jsonb, $9::text,
-       $10::text, $11::jsonb, $12::bigint, $12::bigint, $13::bigint, $14::timestamptz,
-       coalesce($16::jsonb #>> '{0,imageUrl}', ''), $17::timestamptz
-     from linked
-     returning merchant_uid
-   ), logged as (
-     insert into order_log (merchant_uid, version, status, what, actor, at)
-     select merchant_uid, 1, 'PLACING', 'placed', $15::text, $14::timestamptz from placed
-   )
-   insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
-   select placed.merchant_uid, l."itemId", l."itemOptionId", l.title, l."itemOptionName", l."imageUrl", l.quantity,
-     l."unitPrice"
-   from placed,
-     rows from (jsonb_to_recordset($16::jsonb) as ("itemId" bigint, "itemOptionId" bigint, title text,
-       "itemOptionName" text, "imageUrl" text, quantity integer, "unitPrice" bigint)) with ordinality
-       as l ("itemId", "itemOptionId", title, "itemOptionName", "imageUrl", quantity, "unitPrice", place)
-   order by l.place
-   returning line_id as "lineId", item_option_id as "itemOptionId"`,
+  insertOrder(`
+    update order_sheets set merchant_uid = $1::text
+    where member_id = $2::bigint and sheet_id = ${sheetId}::bigint
+      and merchant_uid is not distinct from ${orderBefore}::text
+    returning member_id`),
 );
 const link = sql(
   'placing.link',
@@ -118,25 +101,10 @@ export const insertPlacing = async (
   order: Order,
   sheet: Pick<Sheet, 'sheetId' | 'merchantUid'>,
 ): Promise<Map<number, number> | undefined> => {
-  const rows = await db.rows<{ lineId: number; itemOptionId: number }>(place, [
-    order.merchantUid,
-    order.memberId,
-    sheet.sheetId,
-    sheet.merchantUid,
-    order.fingerprint,
-    order.replaces,
-    JSON.stringify(order.buyer),
-    JSON.stringify(order.receiver),
-    order.postMemo,
-    order.itemTitles,
-    JSON.stringify(order.cartLines),
-    order.productTotal,
-    order.couponMapId,
-    order.placedAt,
-    `member:${order.memberId}`,
-    JSON.stringify(order.lines),
-    order.holdSince,
-  ]);
+  const { version, status, placedAt: at } = order;
+  const log = [{ version, status, what: 'placed', actor: `member:${order.memberId}`, at }];
+  const values = [...insertValues(order, log), sheet.sheetId, sheet.merchantUid];
+  const rows = await db.rows<{ lineId: number; itemOptionId: number }>(place, values);
   return rows.length === 0 ? undefined : new Map(rows.map(({ lineId, itemOptionId }) => [itemOptionId, lineId]));
 };
 

@@ -3,7 +3,8 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../deps.ts';
 import { askBeforeShipping } from '../payments/ask-before-shipping.ts';
 import { readSettings } from '../settings/setting-store.ts';
-import type { Order } from './order.ts';
+import type { LockedOrder } from './order.ts';
+import type { Order } from './order-row.ts';
 import { lockOrders } from './order-store.ts';
 import { parcelOf } from './paid-order.ts';
 import { changeLocked, shipLocked } from './ship-order.ts';
@@ -24,12 +25,19 @@ const actor = (): string => {
   return operator ? `member:${operator.id}` : 'excel';
 };
 
-const lockNamed = async (tx: Tx, rows: readonly ShipRow[]): Promise<Map<string, Order>> => {
+const lockNamed = async (tx: Tx, rows: readonly ShipRow[]): Promise<Map<string, LockedOrder>> => {
   const orders = await lockOrders(tx, [...new Set(rows.map(({ merchantUid }) => merchantUid))]);
   return new Map(orders.map((order) => [order.merchantUid, order]));
 };
 
-const act = async (tx: Tx, order: Order, row: ShipRow, carrier: CarrierCode, { outcome }: RowVerdict, at: Date) => {
+const act = async (
+  tx: Tx,
+  order: LockedOrder,
+  row: ShipRow,
+  carrier: CarrierCode,
+  { outcome }: RowVerdict,
+  at: Date,
+) => {
   const parcel = parcelOf(carrier, row.trackingNumber);
   if (outcome === 'shipped') await shipLocked(tx, order, parcel, actor(), at);
   if (outcome === 'changed') await changeLocked(tx, order, parcel, actor(), at);

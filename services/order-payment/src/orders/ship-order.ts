@@ -6,8 +6,9 @@ import type { Deps } from '../deps.ts';
 import { askBeforeShipping } from '../payments/ask-before-shipping.ts';
 import { readSettings } from '../settings/setting-store.ts';
 import { noteOrderAction } from './note-operator.ts';
-import { isImported, type Order, refuseWhileCancelling } from './order.ts';
+import { type LockedOrder, refuseWhileCancelling } from './order.ts';
 import { deliveredEvent, shippedEvent, tell, trackingNumberChangedEvent } from './order-events.ts';
+import { isImported, type Order } from './order-row.ts';
 import { findOrder, lockKnownOrder, saveLocked } from './order-store.ts';
 import { changeParcel, deliver, link, type Parcel, parcelOf, ship, takeGoodsBack, webUrl } from './paid-order.ts';
 import { roleOver } from './role-over.ts';
@@ -15,7 +16,13 @@ import { roleOver } from './role-over.ts';
 const actorOf = (member: Member): string => `member:${member.id}`;
 
 /** Under the order's lock: it goes out with its parcel. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
-export const shipLocked = async (tx: Tx, order: Order, parcel: Parcel, actor: string, at: Date): Promise<void> => {
+export const shipLocked = async (
+  tx: Tx,
+  order: LockedOrder,
+  parcel: Parcel,
+  actor: string,
+  at: Date,
+): Promise<void> => {
   const shipped = ship(order, parcel, at);
   saveLocked(tx, shipped, { what: 'shipped', actor, at, note: parcel.trackingNumber });
   await noteOrderAction(tx, order, shipped, at);
@@ -23,7 +30,13 @@ export const shipLocked = async (tx: Tx, order: Order, parcel: Parcel, actor: st
 };
 
 /** Under the order's lock: its parcel travels under another number. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
-export const changeLocked = async (tx: Tx, order: Order, parcel: Parcel, actor: string, at: Date): Promise<void> => {
+export const changeLocked = async (
+  tx: Tx,
+  order: LockedOrder,
+  parcel: Parcel,
+  actor: string,
+  at: Date,
+): Promise<void> => {
   const changed = changeParcel(order, parcel);
   const note = `${order.trackingNumber} → ${parcel.trackingNumber}`;
   saveLocked(tx, changed, { what: 'tracking number changed', actor, at, note });

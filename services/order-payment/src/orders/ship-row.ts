@@ -1,5 +1,5 @@
 import { type CarrierCode, carriers, parseTrackingNumber } from '@gyeol/contracts/rules/carrier.ts';
-import type { Order } from './order.ts';
+import type { Order } from './order-row.ts';
 
 /** A row of the operator's file. */
 export interface ShipRow {

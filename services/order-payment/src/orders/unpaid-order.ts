@@ -1,7 +1,8 @@
 import { couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
 import { orderTotals } from '@gyeol/contracts/rules/money.ts';
 import { checkAt, firstCheck, urgentStep } from './check-schedule.ts';
-import { type FrozenCoupon, move, type Order, refuseWhileCancelling, touch } from './order.ts';
+import { type Next, nextVersion, refuseWhileCancelling, transition } from './order.ts';
+import type { ChangingFields, FrozenCoupon, Order } from './order-row.ts';
 
 const minute = 60_000;
 export const placingSeconds = 60;
@@ -24,14 +25,14 @@ const withinHold = (order: Order, times: HoldTimes, end: number): Date =>
   new Date(Math.min(end, holdEnds(order, times).getTime()));
 
 /** Stock and coupon are held: the order has its price and waits for the money. */
-export const awaitPayment = (order: Order, terms: Terms, now: Date): Order => {
+export const awaitPayment = <O extends Order>(order: O, terms: Terms, now: Date): Next<O, 'AWAITING_PAYMENT'> => {
   const { productTotal } = order;
   const { discount, deliveryFee, totalPrice } = orderTotals(
     productTotal,
     terms.coupon === null ? 0 : couponDiscount(terms.coupon, productTotal),
     terms.deliveryFee,
   );
-  return move(order, 'AWAITING_PAYMENT', {
+  return transition(order, 'AWAITING_PAYMENT', {
     coupon: terms.coupon,
     discount,
     deliveryFee,
@@ -42,39 +43,45 @@ export const awaitPayment = (order: Order, terms: Terms, now: Date): Order => {
 };
 
 /** The money is there, in full. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
-export const pay = (order: Order, payment: { provider: string | null; impUid: string | null; paidAt: Date }): Order => {
+export const pay = <O extends Order>(
+  order: O,
+  payment: { provider: string | null; impUid: string | null; paidAt: Date },
+): Next<O, 'PREPARING'> => {
   refuseWhileCancelling(order);
   const free = payment.impUid === null;
   const urgent = order.checkStep === urgentStep;
-  return move(order, 'PREPARING', {
+  return transition(order, 'PREPARING', {
     ...payment,
     expiresAt: null,
     ...(free ? { checkStep: 0, checkDueAt: null } : urgent ? {} : firstCheck('PREPARING', payment.paidAt)),
   });
 };
 
-const end = (order: Order, to: 'EXPIRED' | 'REPLACED' | 'PAYMENT_FAILED', now: Date): Order => {
+type UnpaidEnd = 'EXPIRED' | 'REPLACED' | 'PAYMENT_FAILED';
+const end = <O extends Order, State extends UnpaidEnd>(order: O, to: State, now: Date): Next<O, State> => {
   refuseWhileCancelling(order);
-  return move(order, to, { endedAt: now, expiresAt: null, ...firstCheck(to, now) });
+  return transition(order, to, { endedAt: now, expiresAt: null, ...firstCheck(to, now) });
 };
-export const expire = (order: Order, now: Date): Order => end(order, 'EXPIRED', now);
-export const replace = (order: Order, now: Date): Order => end(order, 'REPLACED', now);
-export const failPayment = (order: Order, now: Date): Order => end(order, 'PAYMENT_FAILED', now);
+export const expire = <O extends Order>(order: O, now: Date): Next<O, 'EXPIRED'> => end(order, 'EXPIRED', now);
+export const replace = <O extends Order>(order: O, now: Date): Next<O, 'REPLACED'> => end(order, 'REPLACED', now);
+export const failPayment = <O extends Order>(order: O, now: Date): Next<O, 'PAYMENT_FAILED'> =>
+  end(order, 'PAYMENT_FAILED', now);
 
 /** A `complete` that could not be finished; nobody knows its number, so no payment can come for it. */
-export const abandon = (order: Order, now: Date): Order => move(order, 'ABANDONED', { endedAt: now });
+export const abandon = <O extends Order>(order: O, now: Date): Next<O, 'ABANDONED'> =>
+  transition(order, 'ABANDONED', { endedAt: now });
 
 /** A card window is still open when the time is up: five minutes more, twice at most, never beyond the hold. */
 export const mayExtend = (order: Order, times: HoldTimes, now: Date): boolean =>
   order.extensions < maxExtensions && holdEnds(order, times) > now;
-export const extend = (order: Order, times: HoldTimes, now: Date): Order =>
-  touch(order, {
+export const extend = <O extends Order>(order: O, times: HoldTimes, now: Date): O =>
+  nextVersion(order, {
     extensions: order.extensions + 1,
     expiresAt: withinHold(order, times, now.getTime() + extensionMinutes * minute),
   });
 
 /** The provider was asked; when to ask again. */
-export const checked = (order: Order, now: Date): Pick<Order, 'checkStep' | 'checkDueAt'> => {
+export const checked = (order: Order, now: Date): Pick<ChangingFields, 'checkStep' | 'checkDueAt'> => {
   const since = order.endedAt ?? order.paidAt ?? order.placedAt;
   let next = checkAt(order.status, since, order.checkStep + 1);
   while (next.checkDueAt !== null && next.checkDueAt <= now) next = checkAt(order.status, since, next.checkStep + 1);

@@ -5,7 +5,7 @@ import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { SheetLine } from '../sheets/sheet.ts';
-import type { Receiver } from './order.ts';
+import type { Receiver } from './order-row.ts';
 
 /** What a shopper asks for with `complete`: where to, and with which coupon. The sheet says what. */
 export interface Wish {

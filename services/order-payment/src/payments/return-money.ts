@@ -1,7 +1,6 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../deps.ts';
-import type { Order } from '../orders/order.ts';
-import { touch } from '../orders/order.ts';
+import { type LockedOrder, nextVersion } from '../orders/order.ts';
 import { returnedEvent, tell } from '../orders/order-events.ts';
 import { lockKnownOrder, saveLocked } from '../orders/order-store.ts';
 import {
@@ -41,8 +40,8 @@ export const emptyPayment = async (
   return { payment: await read(), refusal };
 };
 
-const recordReturn = async (tx: Tx, order: Order, payment: ProviderPayment, kept: MoneyPayment, at: Date) => {
-  const next = touch(order, {});
+const recordReturn = async (tx: Tx, order: LockedOrder, payment: ProviderPayment, kept: MoneyPayment, at: Date) => {
+  const next = nextVersion(order);
   keepPayment(tx, payment, { provider: kept.provider, role: 'RETURNED', ...reasonOf(kept), at });
   recordMoney(tx, payment, at);
   saveLocked(tx, next, { what: 'payment returned', actor: 'settle', at, note: payment.impUid });

@@ -2,8 +2,9 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
 import { giveBackHolds } from '../orders/give-back.ts';
-import type { Order } from '../orders/order.ts';
+import type { LockedOrder } from '../orders/order.ts';
 import { cancelledEvent, failedEvent, paidEvent, tell } from '../orders/order-events.ts';
+import type { Order } from '../orders/order-row.ts';
 import { checkSoon, lockOrder, saveLocked } from '../orders/order-store.ts';
 import { cancel } from '../orders/paid-order.ts';
 import { failPayment, pay } from '../orders/unpaid-order.ts';
@@ -23,7 +24,7 @@ interface Told {
 
 const settleSeconds = 30;
 
-const takePayment = async (deps: Deps, tx: Tx, order: Order, { payment, actor }: Told): Promise<Order> => {
+const takePayment = async (deps: Deps, tx: Tx, order: LockedOrder, { payment, actor }: Told): Promise<Order> => {
   const now = deps.now();
   const provider = deps.provider.name;
   const paidAt = payment.paidAt ?? now;
@@ -35,7 +36,7 @@ const takePayment = async (deps: Deps, tx: Tx, order: Order, { payment, actor }:
   return paid;
 };
 
-const failOrder = async (deps: Deps, tx: Tx, order: Order, { payment, actor }: Told): Promise<Order> => {
+const failOrder = async (deps: Deps, tx: Tx, order: LockedOrder, { payment, actor }: Told): Promise<Order> => {
   const now = deps.now();
   const failed = failPayment(order, now);
   saveLocked(tx, failed, { what: 'payment failed', actor, at: now, note: payment.impUid });
@@ -43,7 +44,12 @@ const failOrder = async (deps: Deps, tx: Tx, order: Order, { payment, actor }: T
   return failed;
 };
 
-const followConsoleCancel = async (deps: Deps, tx: Tx, order: Order, { payment, actor }: Told): Promise<Order> => {
+const followConsoleCancel = async (
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { payment, actor }: Told,
+): Promise<Order> => {
   const now = deps.now();
   recordMoney(tx, payment, now);
   const { refunded } = await ledgerSums(tx, order.merchantUid, payment.impUid);
@@ -53,7 +59,7 @@ const followConsoleCancel = async (deps: Deps, tx: Tx, order: Order, { payment, 
   return cancelled;
 };
 
-const carryOut = async (deps: Deps, tx: Tx, order: Order, told: Told, settlement: Settlement): Promise<Order> => {
+const carryOut = async (deps: Deps, tx: Tx, order: LockedOrder, told: Told, settlement: Settlement): Promise<Order> => {
   const now = deps.now();
   switch (settlement.kind) {
     case 'settle':

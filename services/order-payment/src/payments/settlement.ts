@@ -1,4 +1,5 @@
-import { isEnded, type Order } from '../orders/order.ts';
+import type { Order } from '../orders/order-row.ts';
+import { isEnded } from '../orders/order-states.ts';
 import { balanceOf, type ProviderPayment } from './payment-provider.ts';
 
 /** Why money goes back to where it came from. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Order, OrderState } from '../orders/order.ts';
+import type { Order } from '../orders/order-row.ts';
+import type { OrderState } from '../orders/order-states.ts';
 import type { ProviderPayment } from './payment-provider.ts';
 import { decideSettlement } from './settlement.ts';
 

@@ -1,7 +1,8 @@
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
-import { isShown, type Order } from '../orders/order.ts';
+import type { Order } from '../orders/order-row.ts';
+import { isShown } from '../orders/order-states.ts';
 import { checkSoon, findOrder } from '../orders/order-store.ts';
 import { endsByFailure } from './failed-card.ts';
 import { isNamed, type ProviderPayment } from './payment-provider.ts';

@@ -1,7 +1,7 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { OrderState } from '../orders/order.ts';
+import type { OrderState } from '../orders/order-states.ts';
 import { settleAll } from './ask-about-unpaid.ts';
 import { endsByFailure } from './failed-card.ts';
 import { isImpUid, isNamed } from './payment-provider.ts';

@@ -1,7 +1,7 @@
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Order } from '../orders/order.ts';
+import type { Order } from '../orders/order-row.ts';
 import { nameGrams, phoneGrams } from './grams.ts';
 
 const insert = sql(

@@ -3,8 +3,9 @@ import { noteAction } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
-import { type Order, refuseWhileCancelling, touch } from '../orders/order.ts';
+import { nextVersion, refuseWhileCancelling } from '../orders/order.ts';
 import { refundProcessedEvent, refundRequestedEvent, tell } from '../orders/order-events.ts';
+import type { Order } from '../orders/order-row.ts';
 import { findOrder, lockKnownOrder, saveLocked } from '../orders/order-store.ts';
 import { roleOver } from '../orders/role-over.ts';
 import { insertRequest, isRequested, lockRequest, markProcessed } from './refund-store.ts';
@@ -35,7 +36,7 @@ export const makeRequestRefund =
       refuseRequest(order, member, at);
       const text = message.trim();
       const requestId = await insertRequest(tx, order, { isRefund, message: text, createdAt: at });
-      const next = touch(order, {});
+      const next = nextVersion(order);
       const note = String(requestId);
       saveLocked(tx, next, { what: 'refund requested', actor: `member:${member.id}`, at, note });
       await tell(tx, refundRequestedEvent(next, at, { requestId, isRefund, message: text }));
@@ -63,7 +64,7 @@ export const makeProcessRefund =
       await markProcessed(tx, requestId, at, member.id);
       const states = { before: { refundStatus: status }, after: { refundStatus: 'PROCESSED', merchantUid } };
       await noteAction(tx, { kind: 'refund', id: requestId, ...states, at });
-      const next = touch(await lockKnownOrder(tx, merchantUid), {});
+      const next = nextVersion(await lockKnownOrder(tx, merchantUid));
       const note = String(requestId);
       saveLocked(tx, next, { what: 'refund processed', actor: `member:${member.id}`, at, note });
       await tell(tx, refundProcessedEvent(next, at, requestId));

@@ -1,5 +1,6 @@
 import { type CarrierCode, carriers, trackingUrl } from '@gyeol/contracts/rules/carrier.ts';
-import { type Order, touch } from '../orders/order.ts';
+import { nextVersion } from '../orders/order.ts';
+import { newOrder, type Order } from '../orders/order-row.ts';
 import type { What } from '../orders/order-store.ts';
 import { cancel, deliver, ship } from '../orders/paid-order.ts';
 import { awaitPayment, pay } from '../orders/unpaid-order.ts';
@@ -20,16 +21,9 @@ export interface Given {
 
 const draft = (past: PastOrder, { merchantUid, fingerprint, times }: Given): Order => {
   const { memberId, username, displayName, realName, phoneNumber, postCode, address, detailAddress } = past.member;
-  const productTotal = productTotalOf(past.lines);
-  const nothing = { provider: null, impUid: null, paidAt: null, carrier: null, trackingNumber: null, postUrl: null };
-  const never = { shippedAt: null, deliveredAt: null, endedAt: null, goodsBackAt: null, expiresAt: null };
-  return {
-    ...nothing,
-    ...never,
+  return newOrder({
     merchantUid,
     memberId,
-    status: 'PLACING',
-    version: 1,
     fingerprint,
     origin: 'seed',
     replaces: null,
@@ -37,25 +31,14 @@ const draft = (past: PastOrder, { merchantUid, fingerprint, times }: Given): Ord
     receiver: { name: realName, phoneNumber, postCode, address, detailAddress },
     postMemo: past.postMemo ?? null,
     itemTitles: itemTitlesOf(past.lines),
+    imageUrl: past.lines[0]?.imageUrl ?? '',
     cartLines: [],
     lines: past.lines.map((line) => ({ ...line, lineId: 0 })),
-    productTotal,
-    discount: 0,
-    deliveryFee: 0,
-    totalPrice: productTotal,
+    productTotal: productTotalOf(past.lines),
     couponMapId: past.coupon?.couponMapId ?? null,
-    coupon: null,
     placedAt: times.placedAt,
     holdSince: null,
-    extensions: 0,
-    checkDueAt: null,
-    checkStep: 0,
-    prepareFailed: false,
-    cancelRequestedAt: null,
-    cancelBy: null,
-    cancelDueAt: null,
-    memo: null,
-  };
+  });
 };
 
 const carrier: CarrierCode = 'epost';
@@ -72,7 +55,7 @@ export const stepsOf = (past: PastOrder, given: Given): Step[] => {
   const { coupon = null, deliveryFee = 3_000, impUid = null } = past;
   const waiting = awaitPayment(placed, { coupon, deliveryFee, expiryMinutes: 15 }, times.placedAt);
   const provider = impUid === null ? null : 'portone';
-  let order = pay(waiting, { provider, impUid, paidAt: times.paidAt });
+  let order: Order = pay(waiting, { provider, impUid, paidAt: times.paidAt });
   const steps: Step[] = [
     { order: placed, what: 'placed', at: times.placedAt },
     { order: waiting, what: 'awaiting payment', at: times.placedAt },
@@ -92,8 +75,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const back = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 const refundSteps = ({ refund }: PastOrder, delivered: Order, now: Date): Step[] => {
   if (refund === undefined) return [];
-  const requested = touch(delivered, {});
+  const requested = nextVersion(delivered);
   const asked: Step = { order: requested, what: 'refund requested', at: back(now, refund.daysBack) };
   if (refund.processedDaysBack === undefined) return [asked];
-  return [asked, { order: touch(requested, {}), what: 'refund processed', at: back(now, refund.processedDaysBack) }];
+  return [asked, { order: nextVersion(requested), what: 'refund processed', at: back(now, refund.processedDaysBack) }];
 };

@@ -1,5 +1,4 @@
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import type { Order } from '../orders/order.ts';
 import {
   cancelledEvent,
   deliveredEvent,
@@ -11,72 +10,20 @@ import {
   shippedEvent,
   tell,
 } from '../orders/order-events.ts';
+import type { Order } from '../orders/order-row.ts';
+import { insertOrder, insertValues } from '../orders/order-sql.ts';
 import { keepPayment, recordMoney } from '../payments/payment-store.ts';
 import { insertRequest } from '../refunds/refund-store.ts';
 import type { PastOrder } from '../seed.ts';
 import { type Given, type Step, stepsOf } from './past-steps.ts';
 
-const insert = sql(
-  'seed.insert',
-  `with placed as (
-     insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, post_memo, item_titles,
-       cart_lines, product_total, discount, delivery_fee, total_price, coupon_map_id, coupon, placed_at, provider, imp_uid,
-       paid_at, carrier, tracking_number, post_url, shipped_at, delivered_at, ended_at, cancel_by, image_url, origin)
-     values ($1::text, $2::bigint, $3::text, $4::integer, $5::text, $6::jsonb, $7::jsonb, $8::text, $9::text,
-       '[]', $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::jsonb, $16::timestamptz, $17::text,
-       $18::text, $19::timestamptz, $20::text, $21::text, $22::text, $23::timestamptz, $24::timestamptz,
-       $25::timestamptz, $26::text, coalesce($28::jsonb #>> '{0,imageUrl}', ''), 'seed')
-     returning merchant_uid
-   ), logged as (
-     insert into order_log (merchant_uid, version, status, what, actor, at)
-     select placed.merchant_uid, l.version, l.status, l.what, 'seed', l.at
-     from placed, jsonb_to_recordset($27::jsonb) as l (version integer, status text, what text, at timestamptz)
-   )
-   insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
-   select placed.merchant_uid, l."itemId", l."itemOptionId", l.title, l."itemOptionName", l."imageUrl", l.quantity,
-     l."unitPrice"
-   from placed, jsonb_to_recordset($28::jsonb) as l ("itemId" bigint, "itemOptionId" bigint, title text,
-     "itemOptionName" text, "imageUrl" text, quantity integer, "unitPrice" bigint)
-   returning line_id as "lineId", item_option_id as "itemOptionId"`,
-);
+const insert = sql('seed.insert', insertOrder());
 
-const insertOrder = async (tx: Tx, order: Order, steps: readonly Step[]): Promise<Map<number, number>> => {
-  const log = steps.map((step) => ({
-    version: step.order.version,
-    status: step.order.status,
-    what: step.what,
-    at: step.at,
-  }));
-  const rows = await tx.rows<{ lineId: number; itemOptionId: number }>(insert, [
-    order.merchantUid,
-    order.memberId,
-    order.status,
-    order.version,
-    order.fingerprint,
-    JSON.stringify(order.buyer),
-    JSON.stringify(order.receiver),
-    order.postMemo,
-    order.itemTitles,
-    order.productTotal,
-    order.discount,
-    order.deliveryFee,
-    order.totalPrice,
-    order.couponMapId,
-    order.coupon === null ? null : JSON.stringify(order.coupon),
-    order.placedAt,
-    order.provider,
-    order.impUid,
-    order.paidAt,
-    order.carrier,
-    order.trackingNumber,
-    order.postUrl,
-    order.shippedAt,
-    order.deliveredAt,
-    order.endedAt,
-    order.cancelBy,
-    JSON.stringify(log),
-    JSON.stringify(order.lines),
-  ]);
+const insertPast = async (tx: Tx, last: Order, steps: readonly Step[]): Promise<Map<number, number>> => {
+  const log = steps.map(({ order: { version, status }, what, at }) => ({ version, status, what, actor: 'seed', at }));
+  // The provider is not asked about the past.
+  const order = { ...last, checkDueAt: null, checkStep: 0 };
+  const rows = await tx.rows<{ lineId: number; itemOptionId: number }>(insert, insertValues(order, log));
   return new Map(rows.map(({ lineId, itemOptionId }) => [itemOptionId, lineId]));
 };
 
@@ -135,7 +82,7 @@ export const writePastOrder = async (tx: Tx, past: PastOrder, given: Given): Pro
   const steps = stepsOf(past, given);
   const last = steps.at(-1)?.order;
   if (last === undefined) return;
-  const lineIds = await insertOrder(tx, last, steps);
+  const lineIds = await insertPast(tx, last, steps);
   const lines = last.lines.map((line) => ({ ...line, lineId: lineIds.get(line.itemOptionId) ?? 0 }));
   await writeMoney(tx, last, given.now);
   const requestId = await writeRequest(tx, last, past, steps);

@@ -3,7 +3,7 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { formatWon, maxDeliveryFee, maxOrderWon } from '@gyeol/contracts/rules/money.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { CartLine, Line } from '../orders/order.ts';
+import type { CartLine, Line } from '../orders/order-row.ts';
 
 export type SheetLine = Omit<Line, 'lineId'>;
 /** Where the parcel goes, as far as it was told; who receives it comes with the order. */

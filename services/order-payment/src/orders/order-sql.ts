@@ -1,0 +1,74 @@
+import { changingColumns, type Order, placedColumns } from './order-row.ts';
+
+type Field = Exclude<keyof Order, 'lines'>;
+const typeOf = { ...placedColumns, ...changingColumns };
+const fields = Object.keys(typeOf) as Field[];
+const changing = Object.keys(changingColumns).filter((field) => field !== 'version') as Field[];
+const columnOf = (field: Field): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const placeholders = (of: readonly Field[], first: number): string[] =>
+  of.map((field, index) => `$${first + index}::${typeOf[field].type}`);
+const parameterOf = (order: Order, field: Field): unknown => {
+  const value = order[field];
+  return typeOf[field].type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
+};
+
+/** Every column of an order `o` with its lines. */
+export const selectList = `${fields.map((field) => `o.${columnOf(field)} as "${field}"`).join(', ')},
+  (select jsonb_agg(jsonb_build_object(
+     'lineId', l.line_id, 'itemId', l.item_id, 'itemOptionId', l.item_option_id, 'title', l.title,
+     'itemOptionName', l.item_option_name, 'imageUrl', l.image_url, 'quantity', l.quantity, 'unitPrice', l.unit_price
+   ) order by l.line_id) from order_lines l where l.merchant_uid = o.merchant_uid) as lines`;
+
+/** Sets the next version: `$1` its number, `$2` the version, then what may have changed. */
+export const updateList = ['version = $2::integer']
+  .concat(changing.map((field, index) => `${columnOf(field)} = $${index + 3}::${typeOf[field].type}`))
+  .join(', ');
+export const updateValues = (order: Order): unknown[] => [
+  order.merchantUid,
+  order.version,
+  ...changing.map((field) => parameterOf(order, field)),
+];
+/** The first parameter behind them. */
+export const afterUpdate = changing.length + 3;
+
+/** The first parameter behind those of `insertOrder`. */
+export const afterInsert = fields.length + 3;
+/**
+ * Inserts an order, the rows of its log and its lines; answers the ids of the lines. `guard` is a query in front of it
+ * that answers one row if the order may be inserted, with parameters from `afterInsert` on.
+ */
+export const insertOrder = (guard = 'select 1'): string => `
+  with guard as (${guard}), placed as (
+    insert into orders (${fields.map(columnOf).join(', ')})
+    select ${placeholders(fields, 1).join(', ')} from guard
+    returning merchant_uid
+  ), logged as (
+    insert into order_log (merchant_uid, version, status, what, actor, at)
+    select placed.merchant_uid, l.version, l.status, l.what, l.actor, l.at
+    from placed, jsonb_to_recordset($${fields.length + 1}::jsonb)
+      as l (version integer, status text, what text, actor text, at timestamptz)
+  )
+  insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
+  select placed.merchant_uid, l."itemId", l."itemOptionId", l.title, l."itemOptionName", l."imageUrl", l.quantity,
+    l."unitPrice"
+  from placed,
+    rows from (jsonb_to_recordset($${fields.length + 2}::jsonb) as ("itemId" bigint, "itemOptionId" bigint, title text,
+      "itemOptionName" text, "imageUrl" text, quantity integer, "unitPrice" bigint)) with ordinality
+      as l ("itemId", "itemOptionId", title, "itemOptionName", "imageUrl", quantity, "unitPrice", position)
+  order by l.position
+  returning line_id as "lineId", item_option_id as "itemOptionId"`;
+
+/** A row of the log of an order that is inserted. */
+export interface LogRow {
+  version: number;
+  status: Order['status'];
+  what: string;
+  actor: string;
+  at: Date;
+}
+export const insertValues = (order: Order, log: readonly LogRow[]): unknown[] => [
+  ...fields.map((field) => parameterOf(order, field)),
+  JSON.stringify(log),
+  JSON.stringify(order.lines),
+];

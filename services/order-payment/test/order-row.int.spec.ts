@@ -1,0 +1,52 @@
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expiredEvent, tell } from '../src/orders/order-events.ts';
+import { lockKnownOrder, saveLocked } from '../src/orders/order-store.ts';
+import { expire } from '../src/orders/unpaid-order.ts';
+import { type Provider, startProvider } from './support/provider.ts';
+import { openShop, type Shop } from './support/shop.ts';
+
+const moveBehind = sql('test.move', 'update orders set version = version + 1 where merchant_uid = $1::text');
+const columns = sql(
+  'test.columns',
+  `select column_name as name from information_schema.columns where table_name = 'orders' order by 1`,
+);
+
+describe('the row of an order', () => {
+  let provider: Provider;
+  let shop: Shop;
+  beforeAll(async () => {
+    provider = await startProvider();
+    shop = await openShop(provider);
+  });
+  afterAll(async () => {
+    await shop.close();
+    await provider.close();
+  });
+
+  it('is stored, or its event does not leave', async () => {
+    const { merchantUid } = await shop.place();
+    const before = await shop.order(merchantUid);
+    const ended = shop.db.tx(async (tx) => {
+      const order = await lockKnownOrder(tx, merchantUid);
+      // What must not happen under the lock: the stored version is not the one that was read.
+      await tx.run(moveBehind, [merchantUid]);
+      const at = new Date();
+      const expired = expire(order, at);
+      saveLocked(tx, expired, { what: 'expired', actor: 'test', at });
+      await tell(tx, expiredEvent(expired, at));
+    });
+    await expect(ended).rejects.toMatchObject({ code: 'ROWS' });
+    expect(await shop.order(merchantUid)).toEqual(before);
+    expect(await shop.eventsOf(merchantUid)).not.toContain('OrderExpired');
+  });
+
+  it('has a field for every column but the one that is a clock of its own', async () => {
+    const { merchantUid } = await shop.place(22);
+    const fields = Object.keys(await shop.order(merchantUid)).map((field) =>
+      field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    );
+    const names = (await shop.db.rows<{ name: string }>(columns)).map(({ name }) => name);
+    expect([...fields.filter((name) => name !== 'lines'), 'asked_at'].sort()).toEqual(names.sort());
+  });
+});
