@@ -2,18 +2,18 @@ import { passPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { createDb } from '@gyeol/service-kit/db/db.ts';
 import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
+import { sheetRoutes } from './checkout/routes.ts';
+import { refundRoutes } from './claims/routes.ts';
 import { type Config, refuseStandIns } from './config.ts';
 import type { Deps } from './deps.ts';
-import { doorRoutes, internalDoorRoutes } from './doors/routes.ts';
-import { makeOrderMetrics } from './order-metrics.ts';
-import { internalOrderRoutes } from './orders/internal-routes.ts';
-import { orderRoutes } from './orders/routes.ts';
-import { makePortone } from './payments/portone.ts';
-import { makePortoneHttp } from './payments/portone-http.ts';
-import { paymentRoutes } from './payments/routes.ts';
-import { refundRoutes } from './refunds/routes.ts';
+import { orderRoutes } from './history/routes.ts';
+import { internalOrderRoutes } from './internal-routes.ts';
+import { makeOrderMetrics } from './payment/order-metrics.ts';
+import { makePortone } from './payment/portone.ts';
+import { makePortoneHttp } from './payment/portone-http.ts';
+import { paymentRoutes } from './payment/routes.ts';
+import { doorRoutes, internalDoorRoutes } from './sale-gates/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
-import { sheetRoutes } from './sheets/routes.ts';
 import { workersOf } from './workers.ts';
 
 /** The kit's parts, the payment provider of the environment and this service's metrics. Throws ConfigError. */

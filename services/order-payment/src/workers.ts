@@ -1,9 +1,9 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
+import { abandonStuckOrders, expireOrders } from './checkout/expire-orders.ts';
+import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
 import type { Deps } from './deps.ts';
-import { cancelAge, finishPendingCancels } from './orders/cancel-order.ts';
-import { abandonStuckOrders, expireOrders } from './orders/expire-orders.ts';
-import { watchLostHolds } from './orders/lost-holds.ts';
-import { createReconciler, finishReturns } from './payments/reconcile.ts';
+import { watchLostHolds } from './operations/lost-holds.ts';
+import { createReconciler, finishReturns } from './payment/reconcile.ts';
 
 /** What goes on without anybody asking. Each looks into an index that holds only what waits. */
 export const workersOf = (deps: Deps): Worker[] => [

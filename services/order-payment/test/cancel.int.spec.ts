@@ -2,9 +2,9 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrderDeps } from '../src/app.ts';
-import { makeCancelOrder } from '../src/orders/cancel-order.ts';
-import { endCancel } from '../src/orders/end-cancel.ts';
-import { ProviderUnreadable } from '../src/payments/payment-provider.ts';
+import { makeCancelOrder } from '../src/claims/cancel-order.ts';
+import { endCancel } from '../src/claims/end-cancel.ts';
+import { ProviderUnreadable } from '../src/payment/payment-provider.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
 

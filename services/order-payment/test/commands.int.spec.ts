@@ -4,11 +4,11 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrderDeps } from '../src/app.ts';
 import { compare } from '../src/commands/compare.ts';
-import { reemit } from '../src/commands/reemit.ts';
 import { tellStory } from '../src/commands/story.ts';
-import { reconcileOrder } from '../src/payments/reconcile.ts';
-import { type PastOrder, readHistory } from '../src/seed.ts';
-import { seedOrders } from '../src/seeding/seed-orders.ts';
+import { reemit } from '../src/operations/republish.ts';
+import { reconcileOrder } from '../src/payment/reconcile.ts';
+import { type PastOrder, readHistory } from '../src/seed/history-file.ts';
+import { seedOrders } from '../src/seed/seed-orders.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { admin, openShop, owner, type Shop } from './support/shop.ts';
 

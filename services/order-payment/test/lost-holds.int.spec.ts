@@ -1,8 +1,8 @@
 import type { Envelope } from '@gyeol/contracts/event.ts';
 import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reemit } from '../src/commands/reemit.ts';
-import { mendHolds } from '../src/orders/lost-holds.ts';
+import { mendHolds } from '../src/operations/lost-holds.ts';
+import { reemit } from '../src/operations/republish.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { openShop, owner, type Shop, stranger } from './support/shop.ts';
 

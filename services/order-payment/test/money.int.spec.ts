@@ -2,7 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canBecome, type OrderState } from '../src/orders/order-states.ts';
+import { canBecome, type OrderState } from '../src/order/order-states.ts';
 import { deed } from './support/deeds.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { openShop, owner, type Shop } from './support/shop.ts';

@@ -1,8 +1,8 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expiredEvent, tell } from '../src/orders/order-events.ts';
-import { lockKnownOrder, saveLocked } from '../src/orders/order-store.ts';
-import { expire } from '../src/orders/unpaid-order.ts';
+import { expiredEvent, tell } from '../src/order/order-events.ts';
+import { lockKnownOrder, saveLocked } from '../src/order/order-store.ts';
+import { expire } from '../src/order/unpaid-transitions.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { openShop, type Shop } from './support/shop.ts';
 

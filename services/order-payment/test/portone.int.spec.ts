@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf, ProviderDown, ProviderRefused } from '../src/payments/payment-provider.ts';
-import { makePortone, toPayment, type Unreadable } from '../src/payments/portone.ts';
-import { makePortoneHttp } from '../src/payments/portone-http.ts';
-import { emptyPayment } from '../src/payments/return-money.ts';
+import { balanceOf, ProviderDown, ProviderRefused } from '../src/payment/payment-provider.ts';
+import { makePortone, toPayment, type Unreadable } from '../src/payment/portone.ts';
+import { makePortoneHttp } from '../src/payment/portone-http.ts';
+import { emptyPayment } from '../src/payment/refund-payment.ts';
 
 /** What a provider may answer that the stand-in of the shop never does. */
 let server: Server;

@@ -1,9 +1,9 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrderDeps } from '../src/app.ts';
-import { expireOrders } from '../src/orders/expire-orders.ts';
-import { type PaymentProvider, ProviderDown, ProviderResting } from '../src/payments/payment-provider.ts';
-import { toPayment } from '../src/payments/portone.ts';
+import { expireOrders } from '../src/checkout/expire-orders.ts';
+import { type PaymentProvider, ProviderDown, ProviderResting } from '../src/payment/payment-provider.ts';
+import { toPayment } from '../src/payment/portone.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
 

@@ -1,8 +1,8 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrderDeps } from '../src/app.ts';
-import { makeCompleteOrder } from '../src/orders/complete-order.ts';
-import type { PaymentProvider } from '../src/payments/payment-provider.ts';
+import { makeCompleteOrder } from '../src/checkout/complete-order.ts';
+import type { PaymentProvider } from '../src/payment/payment-provider.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { address, openShop, owner, type Shop, stranger } from './support/shop.ts';
 

@@ -7,7 +7,7 @@ import { kitMigrations, migrate, migrateSets } from '@gyeol/service-kit/db/migra
 import { emptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isImported } from '../src/orders/order-row.ts';
+import { isImported } from '../src/order/order-row.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { admin, openShop, owner, type Shop } from './support/shop.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../deps.ts';
-import type { Order } from '../orders/order-row.ts';
-import { findOrder } from '../orders/order-store.ts';
-import { balanceOf, type PaymentProvider, ProviderDown, type ProviderPayment } from '../payments/payment-provider.ts';
-import { ledgerSums, wholeAmount } from '../payments/payment-store.ts';
-import { reconcileOrder } from '../payments/reconcile.ts';
-import { emptyPayment } from '../payments/return-money.ts';
+import type { Order } from '../order/order-row.ts';
+import { findOrder } from '../order/order-store.ts';
+import { balanceOf, type PaymentProvider, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
+import { ledgerSums, wholeAmount } from '../payment/payment-store.ts';
+import { reconcileOrder } from '../payment/reconcile.ts';
+import { emptyPayment } from '../payment/refund-payment.ts';
 
 const paidSince = sql(
   'compare.paid-since',

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { makeOrderDeps } from '../app.ts';
+import { type CancelEnd, endCancel } from '../claims/end-cancel.ts';
 import type { Config } from '../config.ts';
-import { type CancelEnd, endCancel } from '../orders/end-cancel.ts';
-import { mendHolds } from '../orders/lost-holds.ts';
-import { reconcileOrder } from '../payments/reconcile.ts';
-import { readHistory } from '../seed.ts';
-import { seedOrders } from '../seeding/seed-orders.ts';
+import { mendHolds } from '../operations/lost-holds.ts';
+import { reemit } from '../operations/republish.ts';
+import { reconcileOrder } from '../payment/reconcile.ts';
+import { readHistory } from '../seed/history-file.ts';
+import { seedOrders } from '../seed/seed-orders.ts';
 import { compare } from './compare.ts';
-import { reemit } from './reemit.ts';
 import { tellStory } from './story.ts';
 
 type Command = (deps: AppDeps<Config>, args: readonly string[]) => Promise<void>;

@@ -1,5 +1,5 @@
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
-import { findOrder, type What } from '../orders/order-store.ts';
+import { findOrder, type What } from '../order/order-store.ts';
 
 interface LogRow {
   version: number;

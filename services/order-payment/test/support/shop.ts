@@ -7,7 +7,7 @@ import { testApp } from '@gyeol/service-kit/testing/app.ts';
 import type { TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
-import { findOrder } from '../../src/orders/order-store.ts';
+import { findOrder } from '../../src/order/order-store.ts';
 import {
   type Cart,
   type Catalog,

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Deps } from '../deps.ts';
+import { makeMerchantUid, merchantUidBytes } from '../order/merchant-uid.ts';
+import { abandonedEvent, tell } from '../order/order-events.ts';
+import { newOrder, type Order } from '../order/order-row.ts';
+import { lockOrder, saveLocked } from '../order/order-store.ts';
+import { giveBackHolds } from '../order/release-holds.ts';
+import { abandon, heldSince, holdEnds, replace } from '../order/unpaid-transitions.ts';
+import { spendPasses } from '../sale-gates/admit.ts';
+import { type DoorBefore, doorsBefore, type Passes } from '../sale-gates/sale-gate.ts';
+import type { Wish } from './place-order-input.ts';
+import { insertPlacing } from './placing-store.ts';
+import { itemTitlesOf, type Sheet } from './sheet.ts';
+
+export interface NewOrder {
+  member: Member;
+  sheet: Sheet;
+  wish: Wish;
+  fingerprint: string;
+  passes: Passes;
+  /** Every door that is on. */
+  doors: readonly DoorBefore[];
+}
+
+const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: Order | null, now: Date) =>
+  newOrder({
+    merchantUid: makeMerchantUid(now, randomBytes(merchantUidBytes)),
+    memberId: member.id,
+    fingerprint,
+    origin: 'shop',
+    replaces: replaces?.merchantUid ?? null,
+    buyer: {
+      username: member.username,
+      displayName: member.displayName,
+      realName: member.realName,
+      phoneNumber: member.phoneNumber,
+    },
+    ...wish,
+    itemTitles: itemTitlesOf(sheet.lines),
+    imageUrl: sheet.lines[0]?.imageUrl ?? '',
+    cartLines: sheet.cartLines,
+    lines: sheet.lines.map((line) => ({ ...line, lineId: 0 })),
+    productTotal: sheet.productTotal,
+    placedAt: now,
+    holdSince: replaces === null ? now : heldSince(replaces),
+  });
+
+const insertOne = async (db: Deps['db'] | Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
+  const order = draft(wanted, replaces, now);
+  const lineIds = await insertPlacing(db, order, wanted.sheet);
+  if (lineIds === undefined) return undefined;
+  return { ...order, lines: order.lines.map((line) => ({ ...line, lineId: lineIds.get(line.itemOptionId) ?? 0 })) };
+};
+
+/** The order and, behind doors, what its admission was spent on, together. */
+const insert = async (tx: Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
+  const order = await insertOne(tx, wanted, replaces, now);
+  if (order === undefined) return undefined;
+  const { member, passes } = wanted;
+  const doors = doorsBefore(wanted.doors, order.lines, now);
+  await spendPasses(tx, { memberId: member.id, doors, passes }, { ...order, at: now });
+  return order;
+};
+
+/**
+ * The earlier order ends: REPLACED when it waited for money, ABANDONED when another `complete` was still placing it.
+ * Answers what it became, undefined when it had ended or was paid already.
+ */
+const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date): Promise<Order | undefined> => {
+  const earlier = await lockOrder(tx, merchantUid);
+  if (earlier?.status === 'AWAITING_PAYMENT') {
+    const replaced = replace(earlier, now);
+    saveLocked(tx, replaced, { what: 'replaced', actor, at: now });
+    return replaced;
+  }
+  if (earlier?.status !== 'PLACING') return undefined;
+  const abandoned = abandon(earlier, now);
+  saveLocked(tx, abandoned, { what: 'abandoned', actor, at: now });
+  await tell(tx, abandonedEvent(abandoned, now));
+  return abandoned;
+};
+
+/**
+ * The new order's hold takes over what the earlier one holds. One that was still being placed may not hold yet what it
+ * would have taken over from the order before it: both are released first, or a shopper would compete with himself.
+ */
+const releaseAbandoned = async (deps: Deps, { status, merchantUid, replaces, couponMapId }: Order): Promise<void> => {
+  if (status !== 'ABANDONED') return;
+  await giveBackHolds(deps, [merchantUid, replaces], couponMapId !== null || replaces !== null);
+};
+
+/**
+ * Commits the intent of an order, PLACING, ending the earlier one in the same transaction. Undefined when somebody was
+ * faster (another `complete` took the sheet, the earlier order was paid): then everything is looked at again. Throws
+ * WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID; ORDER_ENDED when the hold of the earlier order has had its time.
+ */
+export const beginOrder = async (deps: Deps, wanted: NewOrder, replaces: string | null): Promise<Order | undefined> => {
+  const { db } = deps;
+  const at = deps.now();
+  try {
+    if (replaces === null) {
+      // Without a door it is one statement, which needs no transaction of its own.
+      const shut = doorsBefore(wanted.doors, wanted.sheet.lines, at).length > 0;
+      return await (shut ? db.tx((tx) => insert(tx, wanted, null, at)) : insertOne(db, wanted, null, at));
+    }
+    const { order, ended } = await db.tx(async (tx) => {
+      const ended = await endEarlier(tx, replaces, `member:${wanted.member.id}`, at);
+      // Whatever is changed, nobody keeps goods from others for longer by it.
+      if (ended && holdEnds(ended, deps.config) <= at) throw problem('ORDER_ENDED');
+      const order = ended ? await insert(tx, wanted, ended, at) : undefined;
+      if (ended === undefined || order === undefined) throw new Overtaken();
+      return { order, ended };
+    });
+    await releaseAbandoned(deps, ended);
+    return order;
+  } catch (error) {
+    if (error instanceof Overtaken || isUniqueViolation(error, 'orders_open')) return undefined;
+    throw error;
+  }
+};
+
+/** Rolls back: the earlier order must not end for nothing. */
+class Overtaken extends Error {}

@@ -1,0 +1,74 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../deps.ts';
+import { paidEventId } from '../order/order-events.ts';
+
+const minute = 60_000;
+/** Events are kept for 7 days; what the cart has not heard by then it never will. */
+const heardWithinMs = 7 * 24 * 60 * minute;
+/** While the cart cannot be asked: an event is mostly heard within a second. */
+const surelyHeardMs = 10 * minute;
+
+interface PaidOrder {
+  merchantUid: string;
+  version: number;
+  recordedAt: Date;
+}
+const paidOrders = sql(
+  'sheets.orders-of-cart-lines',
+  `select o.merchant_uid as "merchantUid", l.version, l.at as "recordedAt"
+   from orders o
+   join order_log l on l.merchant_uid = o.merchant_uid and l.what = 'paid'
+   where o.member_id = $1::bigint and o.status in ('PREPARING', 'SHIPPING', 'DELIVERED')
+     and coalesce(o.paid_at, o.ended_at) > $2::timestamptz
+     and exists (select from jsonb_to_recordset(o.cart_lines) as b ("cartLineId" bigint)
+                 where b."cartLineId" = any ($3::bigint[]))
+   order by l.at desc limit 20`,
+);
+
+/** Which of the orders the cart has heard of. */
+const unheard = async ({ internal, log, now }: Deps, orders: readonly PaidOrder[]): Promise<PaidOrder[]> => {
+  try {
+    const body = { eventIds: orders.map(paidEventId) };
+    const heard = new Set((await internal.call(internalCalls.heardEvents, { body })).heard);
+    return orders.filter((order) => !heard.has(paidEventId(order)));
+  } catch (err) {
+    log.warn({ err }, 'the cart cannot be asked what it has heard');
+    return orders.filter(({ recordedAt }) => now().getTime() - recordedAt.getTime() < surelyHeardMs);
+  }
+};
+
+/**
+ * Refuses lines of the cart that an order has just paid and the cart has not given up yet, because the event is late:
+ * nobody buys the same twice by that. Throws ALREADY_ORDERED, with the order.
+ */
+export const refuseBought = async (
+  deps: Deps,
+  memberId: number,
+  { itemManagements, reorder }: BodyOf<typeof orderCalls.createSheet>,
+): Promise<void> => {
+  const cartLineIds = reorder ? [] : itemManagements.flatMap(({ cartId }) => cartId ?? []);
+  if (cartLineIds.length === 0) return;
+  const since = new Date(deps.now().getTime() - heardWithinMs);
+  const orders = await deps.db.rows<PaidOrder>(paidOrders, [memberId, since, cartLineIds]);
+  const [bought] = orders.length === 0 ? [] : await unheard(deps, orders);
+  if (bought !== undefined) throw problem('ALREADY_ORDERED', { extra: { merchantUid: bought.merchantUid } });
+};
+
+/**
+ * Of a sheet `s`: the order that paid lines of the cart which stand on it, after it was made. Such a sheet is of what
+ * the member has bought meanwhile, in another tab or by a payment that was heard of late.
+ */
+export const boughtSinceSheet = `
+  (select p.merchant_uid from orders p
+   join order_log l on l.merchant_uid = p.merchant_uid and l.what = 'paid' and l.at >= s.created_at
+   where p.member_id = s.member_id and p.status in ('PREPARING', 'SHIPPING', 'DELIVERED')
+     and coalesce(p.paid_at, p.ended_at) > s.created_at - interval '1 day'
+     and p.merchant_uid is distinct from s.merchant_uid
+     and exists (
+       select from jsonb_to_recordset(p.cart_lines) as b ("cartLineId" bigint)
+       join jsonb_to_recordset(s.cart_lines) as w ("cartLineId" bigint) on w."cartLineId" = b."cartLineId")
+   limit 1)`;

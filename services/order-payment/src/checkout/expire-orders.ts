@@ -1,0 +1,90 @@
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import type { Deps } from '../deps.ts';
+import { expiredEvent, tell } from '../order/order-events.ts';
+import { lockOrder, saveLocked } from '../order/order-store.ts';
+import { expire, extend, mayExtend, placingSeconds } from '../order/unpaid-transitions.ts';
+import { ProviderDown, ProviderResting } from '../payment/payment-provider.ts';
+import { settleAll } from '../payment/settle-all.ts';
+import { abandonOrder } from './place-order.ts';
+
+const batch = 50;
+const due = sql(
+  'expire.due',
+  `select merchant_uid as "merchantUid" from orders
+   where status = 'AWAITING_PAYMENT' and expires_at <= $1::timestamptz and cancel_requested_at is null
+   order by expires_at limit ${batch}`,
+);
+const pushBack = sql(
+  'expire.push-back',
+  `update orders set expires_at = $2::timestamptz
+   where merchant_uid = $1::text and status = 'AWAITING_PAYMENT' and expires_at <= $3::timestamptz`,
+);
+const retrySeconds = 30;
+const stuck = sql(
+  'expire.stuck',
+  `select merchant_uid as "merchantUid" from orders
+   where status = 'PLACING' and placed_at <= $1::timestamptz
+   order by placed_at limit ${batch}`,
+);
+
+/** Time is up: under the lock, unless it was paid, replaced or given more time meanwhile. */
+const endOrExtend = ({ db, now, config }: Deps, merchantUid: string, windowOpen: boolean): Promise<void> =>
+  db.tx(async (tx) => {
+    const order = await lockOrder(tx, merchantUid);
+    const at = now();
+    if (order?.status !== 'AWAITING_PAYMENT' || order.expiresAt === null || order.expiresAt > at) return;
+    if (order.cancelRequestedAt !== null) return;
+    if (windowOpen && mayExtend(order, config, at)) {
+      saveLocked(tx, extend(order, config, at), { what: 'expiry extended', actor: 'expiry', at });
+      return;
+    }
+    const expired = expire(order, at);
+    saveLocked(tx, expired, { what: 'expired', actor: 'expiry', at });
+    await tell(tx, expiredEvent(expired, at));
+  });
+
+/** The provider is asked one last time; its silence only delays the end. */
+const expireOne = async (deps: Deps, merchantUid: string): Promise<void> => {
+  const payments = await deps.provider.findAll(merchantUid);
+  const settled = await settleAll(deps, merchantUid, payments, 'expiry');
+  if (settled.some(({ order }) => order.paidAt !== null)) return;
+  await endOrExtend(
+    deps,
+    merchantUid,
+    payments.some(({ status }) => status === 'ready'),
+  );
+};
+
+/** An order that cannot be ended now is due again later, so that it never stands before all others. */
+const postpone = ({ db, now }: Deps, merchantUid: string): Promise<number> => {
+  const at = now();
+  return db.run(pushBack, [merchantUid, new Date(at.getTime() + retrySeconds * 1_000), at]);
+};
+
+/** Ends unpaid orders whose time is up. Only this service's clock ends anything. */
+export const expireOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const orders = await deps.db.rows<{ merchantUid: string }>(due, [deps.now()]);
+  for (const { merchantUid } of orders) {
+    if (signal.aborted) return;
+    try {
+      await expireOne(deps, merchantUid);
+    } catch (err) {
+      if (err instanceof ProviderResting) {
+        deps.log.warn({ merchantUid, err }, 'unpaid orders wait for the provider before they expire');
+        return;
+      }
+      await postpone(deps, merchantUid);
+      if (err instanceof ProviderDown) deps.log.warn({ merchantUid, err }, 'an unpaid order waits for the provider');
+      else deps.log.error({ merchantUid, err }, 'an unpaid order cannot be ended');
+    }
+  }
+};
+
+/** Abandons orders whose `complete` never came to an end: a crash between two steps. */
+export const abandonStuckOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const before = new Date(deps.now().getTime() - placingSeconds * 1_000);
+  for (const { merchantUid } of await deps.db.rows<{ merchantUid: string }>(stuck, [before])) {
+    if (signal.aborted) return;
+    if (await abandonOrder(deps, merchantUid, 'sweeper')) deps.log.warn({ merchantUid }, 'a stuck order was abandoned');
+  }
+};

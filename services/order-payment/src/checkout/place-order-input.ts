@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Receiver } from '../order/order-row.ts';
+import type { SheetLine } from './sheet.ts';
+
+/** What a shopper asks for with `complete`: where to, and with which coupon. The sheet says what. */
+export interface Wish {
+  receiver: Receiver;
+  postMemo: string | null;
+  couponMapId: number | null;
+}
+type CompleteBody = BodyOf<typeof orderCalls.complete>;
+
+const given = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
+
+/** Landlines and safety numbers receive parcels too. */
+const receiverPhone = (typed: string): string => {
+  const digits = phoneDigits(typed);
+  if (!/^\d{8,12}$/.test(digits)) throw problem('PHONE_INVALID');
+  return digits;
+};
+
+/** Receiver and phone are the member's unless told. Throws PHONE_INVALID. */
+export const wishOf = (member: Member, body: CompleteBody): Wish => {
+  const phone = given(body.phoneNumber);
+  return {
+    receiver: {
+      name: given(body.name) ?? member.realName,
+      phoneNumber: phone === undefined ? member.phoneNumber : receiverPhone(phone),
+      postCode: body.postCode.trim(),
+      address: body.address.trim(),
+      detailAddress: body.detailAddress.trim(),
+    },
+    postMemo: given(body.postMemo) ?? null,
+    couponMapId: body.couponMapId ?? null,
+  };
+};
+
+/** Equal for the same lines at the same prices, coupon and address: a repeat of `complete` is the same order. */
+export const fingerprintOf = (lines: readonly SheetLine[], wish: Wish): string => {
+  const { receiver, postMemo, couponMapId } = wish;
+  const bought = lines.map((line) => [line.itemOptionId, line.quantity, line.unitPrice]);
+  const address = [receiver.name, receiver.phoneNumber, receiver.postCode, receiver.address, receiver.detailAddress];
+  return createHash('sha256')
+    .update(JSON.stringify([bought, address, postMemo, couponMapId]))
+    .digest('base64url');
+};

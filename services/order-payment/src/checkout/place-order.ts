@@ -1,0 +1,98 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../deps.ts';
+import { abandonedEvent, paidEvent, placedEvent, tell } from '../order/order-events.ts';
+import type { FrozenCoupon, Order } from '../order/order-row.ts';
+import { findOrder, lockOrder, saveLocked, saveUnlocked } from '../order/order-store.ts';
+import { giveBackHolds } from '../order/release-holds.ts';
+import { abandon, awaitPayment, pay } from '../order/unpaid-transitions.ts';
+
+const minute = 60_000;
+/** A sheet older than this is sold at its prices only if they are still today's. */
+const pricesHoldMinutes = 30;
+
+const holdStock = (deps: Deps, order: Order, sheetCreatedAt: Date) =>
+  deps.internal.call(internalCalls.holdStock, {
+    body: {
+      merchantUid: order.merchantUid,
+      replaces: order.replaces,
+      checkPrices: deps.now().getTime() - sheetCreatedAt.getTime() > pricesHoldMinutes * minute,
+      lines: order.lines.map(({ itemOptionId, quantity, unitPrice }) => ({ itemOptionId, quantity, unitPrice })),
+    },
+  });
+
+/** The new order's coupon is held and the replaced order's given back; without a coupon there is only the latter. */
+const holdCoupon = async (deps: Deps, order: Order): Promise<FrozenCoupon | null> => {
+  const { merchantUid, replaces, memberId, couponMapId, productTotal } = order;
+  if (couponMapId !== null) {
+    return deps.internal.call(internalCalls.holdCoupon, {
+      body: { merchantUid, replaces, memberId, couponMapId, productTotal },
+    });
+  }
+  if (replaces !== null && (await findOrder(deps.db, replaces))?.couponMapId != null) {
+    await deps.internal.call(internalCalls.releaseCoupon, { body: { merchantUids: [replaces] } });
+  }
+  return null;
+};
+
+/** Answers the order in its new state, or undefined when it is PLACING no more. */
+const awaitMoney = async (deps: Deps, placing: Order, coupon: FrozenCoupon | null, fees: DeliveryTerms) => {
+  const now = deps.now();
+  const { productTotal } = placing;
+  const deliveryFee = deliveryFeeFor(productTotal, fees);
+  const order = awaitPayment(placing, { coupon, deliveryFee, expiryMinutes: deps.config.expiryMinutes }, now);
+  const actor = `member:${order.memberId}`;
+  return deps.db.tx(async (tx) => {
+    // The version stands for the lock: whoever moved the order since has raised it.
+    const waiting = await saveUnlocked(tx, order, { what: 'awaiting payment', actor, at: now });
+    if (waiting === undefined) return undefined;
+    await tell(tx, placedEvent(waiting, now));
+    if (waiting.totalPrice > 0) return waiting;
+    const paid = pay(waiting, { provider: null, impUid: null, paidAt: now });
+    saveLocked(tx, paid, { what: 'paid', actor, at: now });
+    await tell(tx, paidEvent(paid, now));
+    return paid;
+  });
+};
+
+/** PLACING → ABANDONED; answers whether it was us who moved it, which alone allows to undo. */
+export const abandonOrder = ({ db, now }: Deps, merchantUid: string, actor: string): Promise<boolean> =>
+  db.tx(async (tx) => {
+    const order = await lockOrder(tx, merchantUid);
+    if (order?.status !== 'PLACING') return false;
+    const at = now();
+    const abandoned = abandon(order, at);
+    saveLocked(tx, abandoned, { what: 'abandoned', actor, at });
+    await tell(tx, abandonedEvent(abandoned, at));
+    return true;
+  });
+
+/** Another request finished or abandoned the order meanwhile: what became of it counts. Throws `otherwise`. */
+const whatBecameOf = async (deps: Deps, merchantUid: string, otherwise: unknown): Promise<Order> => {
+  const order = await findOrder(deps.db, merchantUid);
+  if (order !== undefined && order.endedAt === null && order.status !== 'PLACING') return order;
+  throw otherwise;
+};
+
+/**
+ * From PLACING to AWAITING_PAYMENT: stock, then the coupon, then the price. Each step may be repeated, by two requests
+ * at once too. A step that fails ends the order and gives back what the earlier ones took. A total of 0 is paid at once.
+ */
+export const placeOrder = async (
+  deps: Deps,
+  placing: Order,
+  { sheetCreatedAt, fees }: { sheetCreatedAt: Date; fees: DeliveryTerms },
+): Promise<Order> => {
+  const { merchantUid, memberId, couponMapId, replaces } = placing;
+  try {
+    await holdStock(deps, placing, sheetCreatedAt);
+    const coupon = await holdCoupon(deps, placing);
+    const order = await awaitMoney(deps, placing, coupon, fees);
+    return order ?? (await whatBecameOf(deps, merchantUid, problem('ORDER_ENDED')));
+  } catch (refusal) {
+    if (!(await abandonOrder(deps, merchantUid, `member:${memberId}`))) return whatBecameOf(deps, merchantUid, refusal);
+    await giveBackHolds(deps, [merchantUid, replaces], couponMapId !== null || replaces !== null);
+    throw refusal;
+  }
+};

@@ -1,0 +1,117 @@
+import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import type { Order } from '../order/order-row.ts';
+import { afterInsert, insertOrder, insertValues } from '../order/order-sql.ts';
+import type { OrderState } from '../order/order-states.ts';
+import type { DoorBefore } from '../sale-gates/sale-gate.ts';
+import { boughtSinceSheet } from './bought-lines.ts';
+import type { Sheet } from './sheet.ts';
+
+/** An order as far as `complete` must know it. */
+export interface OrderBrief {
+  merchantUid: string;
+  status: OrderState;
+  fingerprint: string;
+  totalPrice: number;
+  paid: boolean;
+}
+export interface PlacingContext extends DeliveryTerms {
+  sheet: Sheet | null;
+  /** The order that was placed from this sheet. */
+  placed: OrderBrief | null;
+  /** The member's order on its way to payment. */
+  open: OrderBrief | null;
+  /** The order that paid lines of the sheet after it was made. */
+  bought: string | null;
+  /** Orders of the member that ended unpaid, or were replaced, within the last hour. */
+  endedUnpaid: number;
+  /** Every door that is on. */
+  doors: DoorBefore[];
+}
+
+const brief = (condition: string) => `
+  (select jsonb_build_object('merchantUid', o.merchant_uid, 'status', o.status, 'fingerprint', o.fingerprint,
+     'totalPrice', o.total_price, 'paid', o.paid_at is not null)
+   from orders o where ${condition})`;
+const context = sql(
+  'placing.context',
+  `select t.delivery_fee as "deliveryFee", t.free_delivery_threshold as "freeDeliveryFrom",
+     s.sheet_id as "sheetId", s.lines, s.cart_lines as "cartLines", s.product_total as "productTotal",
+     s.created_at as "createdAt", s.merchant_uid as "merchantUid",
+     ${brief('o.merchant_uid = s.merchant_uid')} as placed,
+     ${brief("o.member_id = $1::bigint and o.status in ('PLACING', 'AWAITING_PAYMENT')")} as open,
+     ${boughtSinceSheet} as bought,
+     (select count(*) from orders o where o.member_id = $1::bigint and o.ended_at > $2::timestamptz
+        and o.status in ('EXPIRED', 'REPLACED', 'PAYMENT_FAILED')) as "endedUnpaid",
+     (select coalesce(jsonb_agg(jsonb_build_object('doorId', d.door_id, 'itemId', d.item_id, 'closesAt', d.closes_at)), '[]')
+      from doors d where d.closed_at is null) as doors
+   from settings t
+   left join order_sheets s on s.member_id = $1::bigint`,
+);
+const [sheetId, orderBefore] = [`$${afterInsert}`, `$${afterInsert + 1}`];
+const place = sql(
+  'placing.place',
+  insertOrder(`
+    update order_sheets set merchant_uid = $1::text
+    where member_id = $2::bigint and sheet_id = ${sheetId}::bigint
+      and merchant_uid is not distinct from ${orderBefore}::text
+    returning member_id`),
+);
+const link = sql(
+  'placing.link',
+  // The order before its sheet, as a new order locks them.
+  `with given as (
+     update orders set cart_lines = $4::jsonb
+     where merchant_uid = $1::text and paid_at is null and cart_lines <> $4::jsonb
+     returning merchant_uid
+   )
+   update order_sheets set merchant_uid = $1::text
+   where (select count(*) from given) >= 0
+     and member_id = $2::bigint and sheet_id = $3::bigint and merchant_uid is distinct from $1::text`,
+);
+
+type ContextRow = DeliveryTerms &
+  Pick<PlacingContext, 'placed' | 'open' | 'bought' | 'endedUnpaid' | 'doors'> & {
+    [K in keyof Sheet]: Sheet[K] | null;
+  };
+
+const hourMs = 60 * 60_000;
+/** What `complete` starts from, in one look. */
+export const readPlacingContext = async (db: Queries, memberId: number, now: Date): Promise<PlacingContext> => {
+  const row = await db.one<ContextRow>(context, [memberId, new Date(now.getTime() - hourMs)]);
+  const { deliveryFee, freeDeliveryFrom, placed, open, bought, endedUnpaid, doors, ...sheet } = row;
+  return {
+    deliveryFee,
+    freeDeliveryFrom,
+    placed,
+    open,
+    bought,
+    endedUnpaid,
+    doors,
+    sheet: sheet.sheetId === null ? null : (sheet as Sheet),
+  };
+};
+
+/**
+ * The intent of an order: PLACING, with its lines, from a sheet that nobody used or replaced meanwhile; the ids of its
+ * lines by option, or undefined when somebody did. The unique key of open orders refuses a second one of the member.
+ */
+export const insertPlacing = async (
+  db: Queries,
+  order: Order,
+  sheet: Pick<Sheet, 'sheetId' | 'merchantUid'>,
+): Promise<Map<number, number> | undefined> => {
+  const { version, status, placedAt: at } = order;
+  const log = [{ version, status, what: 'placed', actor: `member:${order.memberId}`, at }];
+  const values = [...insertValues(order, log), sheet.sheetId, sheet.merchantUid];
+  const rows = await db.rows<{ lineId: number; itemOptionId: number }>(place, values);
+  return rows.length === 0 ? undefined : new Map(rows.map(({ lineId, itemOptionId }) => [itemOptionId, lineId]));
+};
+
+/** The same wish from a newer sheet is the same order; what the bag gives up for it is what that sheet was made of. */
+export const linkSheet = (
+  db: Queries,
+  order: { merchantUid: string },
+  memberId: number,
+  sheet: Sheet,
+): Promise<number> => db.run(link, [order.merchantUid, memberId, sheet.sheetId, JSON.stringify(sheet.cartLines)]);

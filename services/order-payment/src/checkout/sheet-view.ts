@@ -1,0 +1,23 @@
+import { deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import { lineView } from '../order/line-view.ts';
+import { itemTitlesOf } from './sheet.ts';
+import type { OpenSheet } from './sheet-store.ts';
+
+/** The sheet as its owner sees it. */
+export const sheetView = (member: Member, { receiver, ...sheet }: Omit<OpenSheet, 'merchantUid'>) => ({
+  orderSheetId: sheet.sheetId,
+  username: member.username,
+  name: receiver?.name ?? member.realName,
+  phoneNumber: receiver?.phoneNumber ?? member.phoneNumber,
+  postCode: receiver?.postCode ?? null,
+  address: receiver?.address ?? null,
+  detailAddress: receiver?.detailAddress ?? null,
+  postMemo: receiver?.postMemo ?? null,
+  itemTitles: itemTitlesOf(sheet.lines),
+  itemManagements: sheet.lines.map(lineView),
+  productTotal: sheet.productTotal,
+  deliveryFee: deliveryFeeFor(sheet.productTotal, sheet),
+  totalPrice: sheet.productTotal,
+  createdAt: sheet.createdAt,
+});

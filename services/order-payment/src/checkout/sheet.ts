@@ -1,0 +1,137 @@
+import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { formatWon, maxDeliveryFee, maxOrderWon } from '@gyeol/contracts/rules/money.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { CartLine, Line } from '../order/order-row.ts';
+
+export type SheetLine = Omit<Line, 'lineId'>;
+/** Where the parcel goes, as far as it was told; who receives it comes with the order. */
+export interface SheetReceiver {
+  name?: string;
+  phoneNumber?: string;
+  postCode: string | null;
+  address: string | null;
+  detailAddress: string | null;
+  postMemo: string | null;
+}
+export interface Sheet {
+  sheetId: number;
+  lines: SheetLine[];
+  cartLines: CartLine[];
+  productTotal: number;
+  createdAt: Date;
+  /** The order that was placed from it. */
+  merchantUid: string | null;
+}
+export type Quote = AnswerAt<typeof internalCalls.quote, 200>['lines'][number];
+export type WantedLine = BodyOf<typeof orderCalls.createSheet>['itemManagements'][number];
+
+const maxQuantity = 99;
+
+/** One line per option, in the order in which they were named. Throws BAD_REQUEST above 99 of one option. */
+export const mergeLines = (wanted: readonly WantedLine[]): { itemOptionId: number; quantity: number }[] => {
+  const merged = new Map<number, number>();
+  for (const { itemOptionId, quantity } of wanted) {
+    merged.set(itemOptionId, (merged.get(itemOptionId) ?? 0) + quantity);
+  }
+  if ([...merged.values()].some((quantity) => quantity > maxQuantity)) {
+    throw problem('BAD_REQUEST', { message: '수량은 1개부터 99개까지 선택할 수 있습니다.', detail: 'itemManagements' });
+  }
+  return [...merged].map(([itemOptionId, quantity]) => ({ itemOptionId, quantity }));
+};
+
+const told = (text: string | null | undefined): string | null => text?.trim() || null;
+/** What a request to make a sheet says of where it goes; nothing of it is demanded before `complete`. */
+export const receiverOf = (body: BodyOf<typeof orderCalls.createSheet>): SheetReceiver => ({
+  postCode: told(body.postCode),
+  address: told(body.address),
+  detailAddress: told(body.detailAddress),
+  postMemo: told(body.postMemo),
+});
+
+/** What the bag gives up once the order is paid; nothing for a reorder. */
+export const cartLinesOf = (wanted: readonly WantedLine[], reorder: boolean): CartLine[] =>
+  reorder
+    ? []
+    : wanted.map(({ cartId, itemOptionId, quantity }) => ({ cartLineId: cartId ?? null, itemOptionId, quantity }));
+
+/** Whether the lines of a request are those of the sheet, in whatever order. */
+export const sameLines = (
+  left: readonly { itemOptionId: number; quantity: number }[],
+  right: readonly { itemOptionId: number; quantity: number }[],
+): boolean => {
+  const key = (lines: typeof left) =>
+    lines
+      .map(({ itemOptionId, quantity }) => `${itemOptionId}:${quantity}`)
+      .sort()
+      .join();
+  return key(left) === key(right);
+};
+
+/** A line that cannot be bought as it was wanted, and how many could be. */
+export interface Shortage {
+  readonly itemOptionId: number;
+  readonly left: number;
+  readonly message: string;
+}
+
+const shortage = (quote: Quote, wanted: number, held: number): Shortage | undefined => {
+  const { itemOptionId } = quote;
+  const name = `${quote.title} (${quote.itemOptionName})`;
+  const left = quote.soldOut ? 0 : Math.max(0, quote.stockQuantity + held);
+  if (left === 0) return { itemOptionId, left, message: `${name} 상품이 품절되었습니다.` };
+  if (left >= wanted) return undefined;
+  return { itemOptionId, left, message: `${name} 상품의 재고가 부족합니다. (남은 수량: ${left}개)` };
+};
+
+/**
+ * The lines that cannot be bought now. `held` is what the member's own unpaid order holds of an option: the new order
+ * takes it over, so nobody competes with himself.
+ */
+export const shortages = (
+  lines: readonly { itemOptionId: number; quantity: number }[],
+  quotes: ReadonlyMap<number, Quote>,
+  held: ReadonlyMap<number, number>,
+): Shortage[] =>
+  lines.flatMap(({ itemOptionId, quantity }) => {
+    const quote = quotes.get(itemOptionId);
+    const short = quote && shortage(quote, quantity, held.get(itemOptionId) ?? 0);
+    return short === undefined ? [] : [short];
+  });
+
+/** The lines of an earlier order that are sold no longer. */
+export const endedLines = (
+  lines: readonly { itemOptionId: number }[],
+  quotes: ReadonlyMap<number, Quote>,
+): Shortage[] =>
+  lines
+    .filter(({ itemOptionId }) => !quotes.has(itemOptionId))
+    .map(({ itemOptionId }) => ({ itemOptionId, left: 0, message: '판매가 종료된 상품이 있습니다.' }));
+
+/** The lines as they are at this moment. Throws OPTION_NOT_FOUND. */
+export const snapshotLines = (
+  lines: readonly { itemOptionId: number; quantity: number }[],
+  quotes: ReadonlyMap<number, Quote>,
+): SheetLine[] =>
+  lines.map(({ itemOptionId, quantity }) => {
+    const quote = quotes.get(itemOptionId);
+    if (quote === undefined) throw problem('OPTION_NOT_FOUND', { detail: `option ${itemOptionId}` });
+    const { itemId, title, itemOptionName, imageUrl, unitPrice } = quote;
+    return { itemId, itemOptionId, title, itemOptionName, imageUrl, quantity, unitPrice };
+  });
+
+/** With the highest fee an order still is one that events and neighbours take. */
+const maxProductTotal = maxOrderWon - maxDeliveryFee;
+/** Won. Throws BAD_REQUEST above what an order may cost. */
+export const productTotalOf = (lines: readonly { quantity: number; unitPrice: number }[]): number => {
+  const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  if (total > maxProductTotal) {
+    throw problem('BAD_REQUEST', {
+      message: `한 번에 ${formatWon(maxProductTotal)}까지 주문할 수 있습니다. 수량을 줄여 나누어 주문해주세요.`,
+    });
+  }
+  return total;
+};
+
+export const itemTitlesOf = (lines: readonly { title: string }[]): string => lines.map(({ title }) => title).join(', ');

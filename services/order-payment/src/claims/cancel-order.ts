@@ -1,0 +1,129 @@
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Deps } from '../deps.ts';
+import { cancelledEvent, tell } from '../order/order-events.ts';
+import type { Order } from '../order/order-row.ts';
+import { findOrder, lockKnownOrder, saveLocked } from '../order/order-store.ts';
+import { cancel, cancelDueAt, clearCancel, requestCancel } from '../order/paid-transitions.ts';
+import { noteOrderAction } from '../order/record-action.ts';
+import { roleOver } from '../order/role-over.ts';
+import type { LockedOrder } from '../order/transition.ts';
+import { balanceOf, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
+import { ledgerSums, recordMoney } from '../payment/payment-store.ts';
+import { emptyPayment } from '../payment/refund-payment.ts';
+import { movedMoney, settleAll } from '../payment/settle-all.ts';
+
+const claimDue = sql(
+  'cancel.claim-due',
+  `update orders set cancel_due_at = $2::timestamptz
+   where merchant_uid in (
+     select merchant_uid from orders where cancel_due_at <= $1::timestamptz
+     order by cancel_due_at limit 20 for update skip locked)
+   returning merchant_uid as "merchantUid", cancel_requested_at as "requestedAt"`,
+);
+const oldest = sql(
+  'cancel.oldest',
+  'select min(cancel_requested_at) as "requestedAt" from orders where cancel_due_at is not null',
+);
+/** A cancel that waits longer needs a person: the customer was told that it is under way. */
+const alarmingMs = 10 * 60_000;
+const reason = '주문 취소';
+
+const commitIntent = ({ db, now }: Deps, member: Member, merchantUid: string): Promise<Order> =>
+  db.tx(async (tx) => {
+    const order = await lockKnownOrder(tx, merchantUid);
+    const at = now();
+    const requested = requestCancel(order, roleOver(order, member), at);
+    saveLocked(tx, requested, { what: 'cancel requested', actor: `member:${member.id}`, at });
+    await noteOrderAction(tx, order, requested, at);
+    return requested;
+  });
+
+const recordCancel = async (deps: Deps, tx: Tx, order: LockedOrder, payment: ProviderPayment | undefined) => {
+  const at = deps.now();
+  if (payment !== undefined) recordMoney(tx, payment, at);
+  const { refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
+  const cancelled = cancel(order, order.cancelBy ?? 'admin', at);
+  saveLocked(tx, cancelled, { what: 'cancelled', actor: 'cancel', at });
+  await tell(tx, cancelledEvent(cancelled, at, refunded));
+};
+
+/** Under the lock, if the cancel is still wanted: the order ends, or goes on as before when the provider said no. */
+const conclude = (deps: Deps, merchantUid: string, end: 'cancel' | 'clear', payment?: ProviderPayment): Promise<void> =>
+  deps.db.tx(async (tx) => {
+    const order = await lockKnownOrder(tx, merchantUid);
+    if (order.cancelRequestedAt === null) return;
+    if (end === 'cancel') return recordCancel(deps, tx, order, payment);
+    const at = deps.now();
+    saveLocked(tx, clearCancel(order, at), { what: 'cancel refused', actor: 'cancel', at });
+  });
+
+/** The order was never paid as far as we know: what turns out to be paid goes back once the order is CANCELLED. */
+const cancelUnpaid = async (deps: Deps, { merchantUid, totalPrice }: Order): Promise<void> => {
+  const payments = totalPrice > 0 ? movedMoney(await deps.provider.findAll(merchantUid)) : [];
+  await conclude(deps, merchantUid, 'cancel');
+  await settleAll(deps, merchantUid, payments, 'cancel');
+};
+
+/**
+ * Carries a requested cancel out: the provider first, then the order. Repeats give nothing back twice. Answers whether
+ * the order is cancelled; false when the provider refused for good. Throws ProviderDown: the worker goes on.
+ */
+export const finishCancel = async (deps: Deps, merchantUid: string): Promise<boolean> => {
+  const order = await findOrder(deps.db, merchantUid);
+  if (order === undefined || order.cancelRequestedAt === null) return order?.status === 'CANCELLED';
+  if (order.impUid === null) {
+    await cancelUnpaid(deps, order);
+    return true;
+  }
+  const { payment, refusal } = await emptyPayment(deps.provider, order.impUid, reason);
+  if (balanceOf(payment) === 0) {
+    await conclude(deps, merchantUid, 'cancel', payment);
+    return true;
+  }
+  // Accepted, yet not empty: not a definite refusal, so the mark stays and the worker asks again.
+  if (refusal === undefined) throw new ProviderDown('accepted a cancel without carrying it out');
+  deps.log.warn({ merchantUid, err: refusal }, 'the provider refused a cancel');
+  await conclude(deps, merchantUid, 'clear');
+  return false;
+};
+
+/**
+ * Cancels an order and gives its money back. The intent is committed first, so that a crash or a silent provider only
+ * delays it. Throws ORDER_NOT_FOUND, NOT_OWNER, ALREADY_CANCELLED, CANCEL_PENDING, ILLEGAL_MOVE, CANCEL_REFUSED,
+ * PROVIDER_DOWN.
+ */
+export const makeCancelOrder = (deps: Deps) => async (member: Member, merchantUid: string) => {
+  await commitIntent(deps, member, merchantUid);
+  try {
+    if (!(await finishCancel(deps, merchantUid))) throw problem('CANCEL_REFUSED');
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+    throw problem('PROVIDER_DOWN', {
+      message: '결제사와 연결이 원활하지 않습니다. 취소는 접수되었으며 자동으로 처리됩니다.',
+      retryAfterSeconds: 10,
+      cause: error,
+    });
+  }
+  return { merchantUid, paymentStatus: 'CANCELLED' as const };
+};
+
+/** Goes on with cancels that a crash or a silent provider left open. */
+export const finishPendingCancels = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const now = deps.now();
+  const due = await deps.db.rows<{ merchantUid: string; requestedAt: Date }>(claimDue, [now, cancelDueAt(now)]);
+  for (const { merchantUid, requestedAt } of due) {
+    if (signal.aborted) return;
+    await finishCancel(deps, merchantUid).catch((err: unknown) => {
+      const late = now.getTime() - requestedAt.getTime() > alarmingMs;
+      deps.log[late ? 'error' : 'warn']({ merchantUid, err }, 'a cancel waits for the provider');
+    });
+  }
+};
+
+/** Since when the oldest cancel under way was asked for, s; 0 without one. */
+export const cancelAge = async ({ db, now }: Deps): Promise<number> => {
+  const { requestedAt } = await db.one<{ requestedAt: Date | null }>(oldest);
+  return requestedAt === null ? 0 : Math.max(0, now().getTime() - requestedAt.getTime()) / 1_000;
+};

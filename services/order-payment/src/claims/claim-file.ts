@@ -1,0 +1,34 @@
+import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
+import type { Db } from '@gyeol/service-kit/db/db.ts';
+import { type CsvColumn, csvDownload } from '@gyeol/service-kit/http/csv.ts';
+import { listRefunds, type RefundQuery, type RefundRow } from './claim-views.ts';
+
+const columns: readonly CsvColumn<RefundRow>[] = [
+  { head: '접수시간', cell: ({ createdAt }) => seoulTime(createdAt) },
+  { head: '종류', cell: ({ isRefund }) => (isRefund ? '환불' : '교환') },
+  { head: '상태', cell: ({ refundStatus }) => (refundStatus === 'PENDING' ? '대기중' : '처리완료') },
+  { head: '이름', cell: ({ realName }) => realName },
+  { head: '전화번호', cell: ({ phoneNumber }) => phoneNumber },
+  { head: '이메일', cell: ({ username }) => username },
+  { head: '주문번호', cell: ({ originalMerchantUid }) => originalMerchantUid },
+  { head: '상품', cell: ({ itemTitles }) => itemTitles },
+  { head: '주문금액', cell: ({ originalTotalPrice }) => originalTotalPrice },
+  { head: '결제금액', cell: ({ price }) => price },
+  { head: '운송장번호', cell: ({ trackingNumber }) => trackingNumber },
+  { head: '사유', cell: ({ message }) => message },
+];
+const batch = 500;
+
+async function* pages(db: Db, query: RefundQuery) {
+  for (let page = 0; ; page += 1) {
+    const { content } = await listRefunds(db, query, { page, size: batch });
+    if (content.length > 0) yield content;
+    if (content.length < batch) return;
+  }
+}
+
+/** The refund list as a file. A filter that cannot be read is refused before the first byte. */
+export const refundFile = async (db: Db, query: RefundQuery) => {
+  await listRefunds(db, query, { page: 0, size: 1 });
+  return csvDownload('refunds.csv', columns, pages(db, query));
+};

@@ -1,0 +1,87 @@
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Order } from '../order/order-row.ts';
+import { nameGrams, phoneGrams } from './grams.ts';
+
+const insert = sql(
+  'refunds.insert',
+  `insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, processed_at,
+     username, real_name, phone_number, name_grams, phone_grams)
+   values ($1::text, $2::bigint, $3::boolean, $4::text, $5::text, $6::timestamptz, $7::timestamptz,
+     $8::text, $9::text, $10::text, $11::text[], $12::text[])
+   returning id`,
+);
+const lock = sql(
+  'refunds.lock',
+  `select id, merchant_uid as "merchantUid", status from refund_requests where id = $1::bigint for update`,
+);
+const process = sql(
+  'refunds.process',
+  `update refund_requests set status = 'PROCESSED', processed_at = $2::timestamptz, processed_by = $3::bigint
+   where id = $1::bigint`,
+);
+const exists = sql('refunds.exists', 'select 1 as found from refund_requests where merchant_uid = $1::text');
+const ofOrder = sql(
+  'refunds.of-order',
+  `select id, is_refund as "isRefund", message, status as "refundStatus", created_at as "createdAt",
+     processed_at as "processedAt"
+   from refund_requests where merchant_uid = $1::text`,
+);
+
+export interface NewRequest {
+  isRefund: boolean;
+  message: string;
+  createdAt: Date;
+  /** Of requests that are loaded as history. */
+  processedAt?: Date;
+}
+
+/** One request per order, ever. Throws REFUND_EXISTS. */
+export const insertRequest = async (tx: Queries, order: Order, request: NewRequest): Promise<number> => {
+  const { username, realName, phoneNumber } = order.buyer;
+  const values = [
+    order.merchantUid,
+    order.memberId,
+    request.isRefund,
+    request.message,
+    request.processedAt === undefined ? 'PENDING' : 'PROCESSED',
+    request.createdAt,
+    request.processedAt ?? null,
+    username,
+    realName,
+    phoneNumber,
+    nameGrams(realName),
+    phoneGrams(phoneNumber),
+  ];
+  try {
+    return (await tx.one<{ id: number }>(insert, values)).id;
+  } catch (error) {
+    throw isUniqueViolation(error) ? problem('REFUND_EXISTS', { cause: error }) : error;
+  }
+};
+
+/** Throws REFUND_NOT_FOUND. */
+export const lockRequest = async (tx: Queries, id: number) => {
+  const found = await tx.maybe<{ id: number; merchantUid: string; status: 'PENDING' | 'PROCESSED' }>(lock, [id]);
+  if (found === undefined) throw problem('REFUND_NOT_FOUND');
+  return found;
+};
+
+export const markProcessed = (tx: Queries, id: number, at: Date, by: number): Promise<number> =>
+  tx.run(process, [id, at, by]);
+
+export interface StoredRequest {
+  id: number;
+  isRefund: boolean;
+  message: string;
+  refundStatus: 'PENDING' | 'PROCESSED';
+  createdAt: Date;
+  processedAt: Date | null;
+}
+/** What the owner of an order asked for. */
+export const requestOf = (db: Queries, merchantUid: string): Promise<StoredRequest | undefined> =>
+  db.maybe(ofOrder, [merchantUid]);
+
+export const isRequested = async (db: Queries, merchantUid: string): Promise<boolean> =>
+  (await db.maybe(exists, [merchantUid])) !== undefined;

@@ -1,0 +1,73 @@
+import { asCommand } from '@gyeol/service-kit/audit.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Deps } from '../deps.ts';
+import { cancelledEvent, tell } from '../order/order-events.ts';
+import type { Order } from '../order/order-row.ts';
+import { findOrder, lockKnownOrder, saveLocked } from '../order/order-store.ts';
+import { cancel, clearCancel } from '../order/paid-transitions.ts';
+import { noteOrderAction } from '../order/record-action.ts';
+import type { LockedOrder } from '../order/transition.ts';
+import { balanceOf, ProviderDown, type ProviderPayment, ProviderUnreadable } from '../payment/payment-provider.ts';
+import { ledgerSums, recordRefundElsewhere } from '../payment/payment-store.ts';
+
+/** `give-up`: the order goes on. `refunded`: the buyer has the money back by another way. */
+export type CancelEnd = 'give-up' | 'refunded';
+
+const refusal = (message: string, code: string): Error => Object.assign(new Error(message), { code });
+
+/** The payment as the provider tells it; undefined when it knows none, or nothing that can be read. */
+const findReadable = async ({ provider }: Deps, order: Order): Promise<ProviderPayment | undefined> => {
+  try {
+    return order.impUid === null ? undefined : await provider.find(order.impUid);
+  } catch (error) {
+    if (error instanceof ProviderUnreadable) return undefined;
+    if (error instanceof ProviderDown) throw refusal(`the provider ${error.message}; run it again`, 'PROVIDER_DOWN');
+    throw error;
+  }
+};
+
+/** What the provider can still do is not done by hand, or the money would go back twice. */
+const refuseNeedless = (end: CancelEnd, order: Order, payment: ProviderPayment | undefined): void => {
+  if (order.impUid === null) throw refusal('the order was not paid: its worker ends the cancel', 'ORDER_UNPAID');
+  if (payment === undefined) return;
+  if (balanceOf(payment) === 0)
+    throw refusal('the money is back: the worker ends the cancel within 30 s', 'CANCEL_DONE');
+  if (end === 'refunded')
+    throw refusal('the provider knows the payment and can give it back: cancel it there', 'PAYMENT_KNOWN');
+};
+
+const giveUp = (tx: Tx, order: LockedOrder, at: Date): Order => {
+  const going = clearCancel(order, at);
+  saveLocked(tx, going, { what: 'cancel given up', actor: 'operator', at });
+  return going;
+};
+
+const concludeAsRefunded = async (tx: Tx, order: LockedOrder, at: Date): Promise<Order> => {
+  const impUid = order.impUid ?? '';
+  const { paid, refunded } = await ledgerSums(tx, order.merchantUid, impUid);
+  recordRefundElsewhere(tx, { merchantUid: order.merchantUid, impUid, amount: paid - refunded, at });
+  const cancelled = cancel(order, order.cancelBy ?? 'admin', at);
+  saveLocked(tx, cancelled, { what: 'cancelled', actor: 'operator', at, note: 'refunded elsewhere' });
+  await tell(tx, cancelledEvent(cancelled, at, paid));
+  return cancelled;
+};
+
+/**
+ * Ends a cancel that the provider cannot carry out, because it knows the payment no longer or tells of it what nobody
+ * can read. Throws with a code when there is no such cancel, or the provider can end it.
+ */
+export const endCancel = async (deps: Deps, merchantUid: string, end: CancelEnd): Promise<void> => {
+  const order = await findOrder(deps.db, merchantUid);
+  if (order === undefined) throw refusal(`${merchantUid}: no such order`, 'ORDER_NOT_FOUND');
+  if (order.cancelRequestedAt === null) throw refusal(`${merchantUid}: no cancel is under way`, 'NO_CANCEL');
+  refuseNeedless(end, order, await findReadable(deps, order));
+  await asCommand({ owner: 'order-payment', operation: 'end-cancel', action: '처리되지 않는 취소 종료' }, () =>
+    deps.db.tx(async (tx) => {
+      const before = await lockKnownOrder(tx, merchantUid);
+      if (before.cancelRequestedAt === null) throw refusal(`${merchantUid}: no cancel is under way`, 'NO_CANCEL');
+      const at = deps.now();
+      const after = end === 'give-up' ? giveUp(tx, before, at) : await concludeAsRefunded(tx, before, at);
+      await noteOrderAction(tx, before, after, at);
+    }),
+  );
+};

@@ -1,0 +1,144 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Deps } from '../deps.ts';
+import { deliveredEvent, shippedEvent, tell, trackingNumberChangedEvent } from '../order/order-events.ts';
+import { isImported, type Order } from '../order/order-row.ts';
+import { findOrder, lockKnownOrder, saveLocked } from '../order/order-store.ts';
+import {
+  changeParcel,
+  deliver,
+  link,
+  type Parcel,
+  parcelOf,
+  ship,
+  takeGoodsBack,
+  webUrl,
+} from '../order/paid-transitions.ts';
+import { noteOrderAction } from '../order/record-action.ts';
+import { roleOver } from '../order/role-over.ts';
+import { type LockedOrder, refuseWhileCancelling } from '../order/transition.ts';
+import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
+import { readSettings } from '../settings/setting-store.ts';
+
+const actorOf = (member: Member): string => `member:${member.id}`;
+
+/** Under the order's lock: it goes out with its parcel. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+export const shipLocked = async (
+  tx: Tx,
+  order: LockedOrder,
+  parcel: Parcel,
+  actor: string,
+  at: Date,
+): Promise<void> => {
+  const shipped = ship(order, parcel, at);
+  saveLocked(tx, shipped, { what: 'shipped', actor, at, note: parcel.trackingNumber });
+  await noteOrderAction(tx, order, shipped, at);
+  await tell(tx, shippedEvent(shipped, at));
+};
+
+/** Under the order's lock: its parcel travels under another number. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+export const changeLocked = async (
+  tx: Tx,
+  order: LockedOrder,
+  parcel: Parcel,
+  actor: string,
+  at: Date,
+): Promise<void> => {
+  const changed = changeParcel(order, parcel);
+  const note = `${order.trackingNumber} → ${parcel.trackingNumber}`;
+  saveLocked(tx, changed, { what: 'tracking number changed', actor, at, note });
+  await noteOrderAction(tx, order, changed, at);
+  await tell(tx, trackingNumberChangedEvent(changed, at));
+};
+
+interface TypedParcel {
+  trackingNumber: string;
+  postUrl?: string | null;
+  /** What the screen showed; undefined: whatever it is. */
+  expectedTrackingNumber?: string | null;
+}
+
+/** Two operators before one order: the second is told the number of the first instead of taking its place. */
+const refuseMoved = ({ trackingNumber }: Order, expected: string | null | undefined): void => {
+  if (expected === undefined || expected === trackingNumber) return;
+  throw problem('TRACKING_NUMBER_MOVED', {
+    ...(trackingNumber !== null && {
+      message: `그 사이 운송장 번호가 ${trackingNumber}(으)로 등록되었습니다. 현재 번호를 확인하고 다시 시도해주세요.`,
+      extra: { trackingNumber },
+    }),
+  });
+};
+
+/**
+ * One order goes out (PREPARING → SHIPPING); the number of one on its way is corrected. The number that it has already
+ * changes nothing. Throws TRACKING_NUMBER_INVALID, POST_URL_INVALID, TRACKING_NUMBER_MOVED, CANCEL_PENDING, ILLEGAL_MOVE.
+ */
+export const makeSetShipping = (deps: Deps) => {
+  const { db, now } = deps;
+  return async (member: Member, merchantUid: string, typed: TypedParcel) => {
+    const { carrier } = await readSettings(db);
+    const parcel = parcelOf(carrier, typed.trackingNumber, typed.postUrl);
+    await askBeforeShipping(deps, [merchantUid]);
+    return db.tx(async (tx) => {
+      const order = await lockKnownOrder(tx, merchantUid);
+      refuseWhileCancelling(order);
+      const isSent = order.status === 'SHIPPING';
+      if (!isSent || order.trackingNumber !== parcel.trackingNumber) {
+        if (isSent) refuseMoved(order, typed.expectedTrackingNumber);
+        await (isSent ? changeLocked : shipLocked)(tx, order, parcel, actorOf(member), now());
+      }
+      return { merchantUid, paymentStatus: 'SHIPPING' as const };
+    });
+  };
+};
+
+/** The page where the parcel is followed. Throws POST_URL_INVALID, ILLEGAL_MOVE. */
+export const makeSetPostUrl =
+  ({ db, now }: Deps) =>
+  async (member: Member, merchantUid: string, typed: string) => {
+    const postUrl = webUrl(typed);
+    return db.tx(async (tx) => {
+      const at = now();
+      const order = await lockKnownOrder(tx, merchantUid);
+      const linked = link(order, postUrl);
+      saveLocked(tx, linked, { what: 'tracking link set', actor: actorOf(member), at, note: postUrl });
+      await noteOrderAction(tx, order, linked, at);
+      return { ok: true as const };
+    });
+  };
+
+/** The parcel came: SHIPPING → DELIVERED, by the owner or an admin. */
+export const makeSetDelivered =
+  ({ db, now }: Deps) =>
+  (member: Member, merchantUid: string) =>
+    db.tx(async (tx) => {
+      const order = await lockKnownOrder(tx, merchantUid);
+      roleOver(order, member);
+      const at = now();
+      const delivered = deliver(order, at);
+      saveLocked(tx, delivered, { what: 'delivered', actor: actorOf(member), at });
+      await noteOrderAction(tx, order, delivered, at);
+      await tell(tx, deliveredEvent(delivered, at));
+      return { merchantUid, paymentStatus: 'DELIVERED' as const };
+    });
+
+/**
+ * The goods of an order that was cancelled after it left the house are on the shelf again. Catalog takes them back
+ * first, once per order however often it is asked; then the tick is kept. Of loaded history catalog holds nothing.
+ */
+export const makeSetReturned = (deps: Deps) => async (member: Member, merchantUid: string) => {
+  const order = await findOrder(deps.db, merchantUid);
+  if (order === undefined) throw problem('ORDER_NOT_FOUND');
+  takeGoodsBack(order, deps.now());
+  if (!isImported(order)) await deps.internal.call(internalCalls.returnStock, { body: { merchantUid } });
+  await deps.db.tx(async (tx) => {
+    const at = deps.now();
+    const now = await lockKnownOrder(tx, merchantUid);
+    const back = takeGoodsBack(now, at);
+    saveLocked(tx, back, { what: 'goods back', actor: actorOf(member), at });
+    await noteOrderAction(tx, now, back, at);
+  });
+  return { merchantUid, goodsBack: true as const };
+};

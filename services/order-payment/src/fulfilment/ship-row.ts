@@ -1,0 +1,80 @@
+import { type CarrierCode, carriers, parseTrackingNumber } from '@gyeol/contracts/rules/carrier.ts';
+import type { Order } from '../order/order-row.ts';
+
+/** A row of the operator's file. */
+export interface ShipRow {
+  merchantUid: string;
+  trackingNumber: string;
+  phoneNumber: string;
+  name: string;
+}
+export type RowVerdict =
+  | { ok: true; outcome: 'shipped' | 'same' }
+  /** `current`: the number it travels under. */
+  | { ok: true; outcome: 'changed'; current: string }
+  | { ok: false; outcome: string; current?: string };
+
+const refusals = {
+  unknown: '존재하지 않는 주문번호입니다.',
+  twice: '파일에 같은 주문번호가 두 번 있습니다.',
+  noNumber: '운송장 번호가 없습니다.',
+  badNumber: '운송장 번호 형식이 올바르지 않습니다.',
+  customer: '고객 이름 또는 전화번호가 주문과 다릅니다.',
+  cancelling: '취소를 처리하고 있는 주문입니다.',
+  SHIPPING: '이미 다른 운송장 번호로 배송 중인 주문입니다.',
+  DELIVERED: '이미 배송완료된 주문입니다.',
+  CANCELLED: '취소된 주문입니다.',
+  unpaid: '결제가 완료되지 않은 주문입니다.',
+} as const;
+const refuse = (why: keyof typeof refusals): { ok: false; outcome: string } => ({ ok: false, outcome: refusals[why] });
+
+/** Spreadsheets drop the leading 0 of a phone. */
+const phoneKey = (text: string): string => text.replace(/\D/g, '').replace(/^0/, '');
+const nameKey = (text: string): string => text.replace(/\s/g, '').normalize('NFC').toLowerCase();
+
+/** The row names the customer by phone and name: the buyer or the receiver, who may be two people. */
+const isCustomer = ({ buyer, receiver }: Order, row: ShipRow): boolean =>
+  [
+    [buyer.realName, buyer.phoneNumber],
+    [receiver.name, receiver.phoneNumber],
+  ].some(
+    ([name = '', phone = '']) => nameKey(name) === nameKey(row.name) && phoneKey(phone) === phoneKey(row.phoneNumber),
+  );
+
+/** On its way: under this number, or under another one, which changes only when that was confirmed. */
+const sentVerdict = (order: Order, trackingNumber: string, confirmChanges: boolean): RowVerdict => {
+  const current = order.trackingNumber ?? '';
+  if (current === trackingNumber) return { ok: true, outcome: 'same' };
+  if (order.cancelRequestedAt !== null) return refuse('cancelling');
+  return confirmChanges ? { ok: true, outcome: 'changed', current } : { ...refuse('SHIPPING'), current };
+};
+
+const stateVerdict = (order: Order, trackingNumber: string, confirmChanges: boolean): RowVerdict => {
+  switch (order.status) {
+    case 'PREPARING':
+      return order.cancelRequestedAt === null ? { ok: true, outcome: 'shipped' } : refuse('cancelling');
+    case 'SHIPPING':
+      return sentVerdict(order, trackingNumber, confirmChanges);
+    case 'DELIVERED':
+      return order.trackingNumber === trackingNumber ? { ok: true, outcome: 'same' } : refuse('DELIVERED');
+    case 'CANCELLED':
+      return refuse('CANCELLED');
+    default:
+      return refuse('unpaid');
+  }
+};
+
+/** Whether a row ships its order or corrects its number; a reason in Korean when not. The same file again changes nothing and says so. */
+export const judgeRow = (
+  order: Order | undefined,
+  row: ShipRow,
+  { carrier, confirmChanges, isRepeated }: { carrier: CarrierCode; confirmChanges: boolean; isRepeated: boolean },
+): RowVerdict => {
+  if (order === undefined) return refuse('unknown');
+  if (isRepeated) return refuse('twice');
+  if (row.trackingNumber.trim() === '') return refuse('noNumber');
+  const trackingNumber = parseTrackingNumber(carriers[carrier], row.trackingNumber);
+  if (trackingNumber === undefined) return refuse('badNumber');
+  if (!isCustomer(order, row)) return refuse('customer');
+  return stateVerdict(order, trackingNumber, confirmChanges);
+};

@@ -1,0 +1,182 @@
+import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
+import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { isAdmin, type Member } from '@gyeol/service-kit/http/member.ts';
+import { requestOf } from '../claims/claim-store.ts';
+import { lineView } from '../order/line-view.ts';
+import type { Order, ShownOrder } from '../order/order-row.ts';
+import { isShown } from '../order/order-states.ts';
+import { findOrder } from '../order/order-store.ts';
+import { roleOver } from '../order/role-over.ts';
+import { offsetOf, pageInfo } from '../paging.ts';
+import { ledgerSums } from '../payment/payment-store.ts';
+
+interface HistoryRow {
+  merchantUid: string;
+  paymentTime: Date;
+  itemTitles: string;
+  totalPrice: number;
+  paymentStatus: OrderStatus;
+}
+const shown = `('PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED')`;
+const history = sql(
+  'orders.history',
+  `select merchant_uid as "merchantUid", coalesce(paid_at, ended_at) as "paymentTime", item_titles as "itemTitles",
+     total_price as "totalPrice", status as "paymentStatus", image_url as "imageUrl"
+   from orders
+   where member_id = $1::bigint and status in ${shown}
+   order by coalesce(paid_at, ended_at) desc, merchant_uid desc
+   limit $2::integer offset $3::integer`,
+);
+const historySize = sql(
+  'orders.history-size',
+  `select count(*) as total from orders where member_id = $1::bigint and status in ${shown}`,
+);
+const final = sql(
+  'orders.final',
+  `select merchant_uid as "merchantUid", total_price as "totalPrice", item_titles as "itemTitles", receiver,
+     expires_at as "expiresAt", prepare_failed as "prepareFailed"
+   from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'`,
+);
+const unpaid = sql(
+  'orders.unpaid',
+  `select merchant_uid as "merchantUid", item_titles as "itemTitles", total_price as "totalPrice",
+     expires_at as "expiresAt", image_url as "imageUrl"
+   from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'`,
+);
+const deliveries = sql(
+  'orders.deliveries',
+  `select o.merchant_uid as "merchantUid", l.line_id as "lineId", l.item_id as "itemId", o.delivered_at as "deliveredAt"
+   from orders o
+   join order_lines l on l.merchant_uid = o.merchant_uid
+   where o.member_id = $1::bigint and o.status = 'DELIVERED' and l.item_id = $2::bigint
+   order by o.delivered_at, l.line_id`,
+);
+
+/** The member's orders in the four documented states, newest payment first. */
+export const orderHistory = async (db: Db, memberId: number, paging: { page: number; size: number }) => {
+  const { total } = await db.one<{ total: number }>(historySize, [memberId]);
+  const rows =
+    offsetOf(paging) < total
+      ? await db.rows<HistoryRow & { imageUrl: string }>(history, [memberId, paging.size, offsetOf(paging)])
+      : [];
+  return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo(total, paging) };
+};
+
+export interface FinalRow {
+  merchantUid: string;
+  totalPrice: number;
+  itemTitles: string;
+  receiver: Order['receiver'];
+  expiresAt: Date;
+  prepareFailed: boolean;
+}
+/** The member's order that waits for its payment; there is at most one. */
+export const findFinal = (db: Db, memberId: number): Promise<FinalRow | undefined> => db.maybe(final, [memberId]);
+
+interface UnpaidRow {
+  merchantUid: string;
+  itemTitles: string;
+  imageUrl: string;
+  totalPrice: number;
+  expiresAt: Date;
+}
+/** The same as a list, empty where nothing waits for its payment. */
+export const unpaidOrders = (db: Db, memberId: number): Promise<UnpaidRow[]> => db.rows(unpaid, [memberId]);
+
+export const finalView = ({ merchantUid, totalPrice, itemTitles, receiver, expiresAt }: FinalRow) => ({
+  merchantUid,
+  totalPrice,
+  itemTitles,
+  name: receiver.name,
+  phoneNumber: receiver.phoneNumber,
+  address: receiver.address,
+  postCode: receiver.postCode,
+  expiresAt,
+});
+
+/** An order that people may see, to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER. */
+const readable = async (db: Db, member: Member, merchantUid: string): Promise<ShownOrder> => {
+  const order = await findOrder(db, merchantUid);
+  if (order === undefined) throw problem('ORDER_NOT_FOUND');
+  roleOver(order, member);
+  if (!isShownOrder(order)) throw problem('ORDER_NOT_FOUND');
+  return order;
+};
+
+const isShownOrder = (order: Order): order is Order & ShownOrder => isShown(order.status);
+
+const historyRow = (order: ShownOrder): HistoryRow => ({
+  merchantUid: order.merchantUid,
+  paymentTime: order.paidAt ?? order.endedAt ?? order.placedAt,
+  itemTitles: order.itemTitles,
+  totalPrice: order.totalPrice,
+  paymentStatus: order.status,
+});
+
+/** Who bought it, with which coupon, and what was noted: for admins alone. */
+const buyerView = ({ buyer, coupon, memo }: Order, admin: boolean) =>
+  admin
+    ? {
+        buyerName: buyer.realName,
+        username: buyer.username,
+        displayName: buyer.displayName,
+        phoneNumber: buyer.phoneNumber,
+        couponTitle: coupon?.title ?? null,
+        memo,
+      }
+    : { buyerName: null, username: null, displayName: null, phoneNumber: null, couponTitle: null, memo: null };
+
+/** Throws ORDER_NOT_FOUND, NOT_OWNER. */
+export const orderDetail = async (db: Db, member: Member, merchantUid: string) => {
+  const order = await readable(db, member, merchantUid);
+  const { receiver } = order;
+  const isCancelled = order.status === 'CANCELLED';
+  const [refundRequest = null, { refunded }] = await Promise.all([
+    requestOf(db, merchantUid),
+    isCancelled ? ledgerSums(db, merchantUid, order.impUid ?? '') : { refunded: 0 },
+  ]);
+  return {
+    ...historyRow(order),
+    itemManagements: order.lines.map(lineView),
+    name: receiver.name,
+    postCode: receiver.postCode,
+    address: receiver.address,
+    detailAddress: receiver.detailAddress,
+    postMemo: order.postMemo,
+    postUrl: order.postUrl,
+    trackingNumber: order.trackingNumber,
+    shippedAt: order.shippedAt,
+    deliveredAt: order.deliveredAt,
+    productTotal: order.productTotal,
+    discount: order.discount,
+    deliveryFee: order.deliveryFee,
+    cancelPending: order.cancelRequestedAt !== null,
+    mine: order.memberId === member.id,
+    receiverPhoneNumber: receiver.phoneNumber,
+    cancelledAt: isCancelled ? order.endedAt : null,
+    refunded,
+    refundRequest,
+    goodsBack: isCancelled && order.shippedAt !== null ? order.goodsBackAt !== null : null,
+    ...buyerView(order, isAdmin(member)),
+  };
+};
+
+/** The row of an order that was paid. Throws ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_NOT_FOUND. */
+export const paymentRecorded = async (db: Db, member: Member, merchantUid: string): Promise<HistoryRow> => {
+  const order = await findOrder(db, merchantUid);
+  if (order === undefined) throw problem('ORDER_NOT_FOUND');
+  roleOver(order, member);
+  if (order.paidAt === null || !isShownOrder(order)) throw problem('PAYMENT_NOT_FOUND');
+  return historyRow(order);
+};
+
+interface Delivery {
+  merchantUid: string;
+  lineId: number;
+  itemId: number;
+  deliveredAt: Date;
+}
+/** What a member has received of an item. */
+export const findDeliveries = (db: Db, memberId: number, itemId: number): Promise<Delivery[]> =>
+  db.rows(deliveries, [memberId, itemId]);

@@ -1,0 +1,112 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { Worker } from '@gyeol/service-kit/app.ts';
+import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import type { Deps } from '../deps.ts';
+import { tellAgain } from './republish.ts';
+
+type HoldDeps = Pick<Deps, 'db' | 'internal' | 'now' | 'log' | 'metrics'>;
+
+/** Who holds something for orders that wait for their payment. */
+const holders = {
+  catalog: { live: internalCalls.liveStockHolds, release: internalCalls.releaseStock },
+  coupon: { live: internalCalls.liveCouponHolds, release: internalCalls.releaseCoupon },
+} as const;
+type Holder = keyof typeof holders;
+const names = Object.keys(holders) as Holder[];
+
+/** A hold whose order is paid, has ended, or never was: the event that tells of it was lost. */
+interface LostHold {
+  readonly holder: Holder;
+  readonly merchantUid: string;
+  readonly order: 'paid' | 'ended' | 'unknown';
+}
+
+/** As long as the events of a change are under way, and an order that replaces another one may take over its holds. */
+const underWayMs = 120_000;
+const atOnce = 100;
+// The goods of a cancelled order that have left the house stay sold until an operator says that they are back.
+const judge = sql(
+  'orders.lost-holds',
+  `select held.uid as "merchantUid",
+     case
+       when o.merchant_uid is null then 'unknown'
+       when status in ('PREPARING', 'SHIPPING', 'DELIVERED') then 'paid'
+       when status = 'CANCELLED' and shipped_at is not null and goods_back_at is null then 'paid'
+       else 'ended'
+     end as "order"
+   from unnest($1::text[]) as held (uid) left join orders o on o.merchant_uid = held.uid
+   where o.merchant_uid is null
+     or (status not in ('PLACING', 'AWAITING_PAYMENT') and coalesce(ended_at, paid_at, placed_at) <= $2::timestamptz)
+   order by held.uid`,
+);
+const lostAmong = async (db: Db, holder: Holder, merchantUids: readonly string[], before: Date): Promise<LostHold[]> =>
+  (await db.rows<Omit<LostHold, 'holder'>>(judge, [merchantUids, before])).map((hold) => ({ ...hold, holder }));
+
+/** Looks at every live hold of one holder. Throws when it does not answer. */
+const lostOf = async ({ db, internal, now }: HoldDeps, holder: Holder): Promise<LostHold[]> => {
+  const lost: LostHold[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: { merchantUids: string[]; next: string | null } = await internal.call(holders[holder].live, {
+      body: { after },
+    });
+    lost.push(...(await lostAmong(db, holder, page.merchantUids, new Date(now().getTime() - underWayMs))));
+    after = page.next;
+  }
+  return lost;
+};
+
+/** Counts what is held for nothing; for which orders stands in the log once. */
+export const watchLostHolds = (deps: HoldDeps): Worker => {
+  const known = new Set<string>();
+  const gauge = deps.metrics.gauge('order_lost_holds', 'Holds whose order does not wait for its payment', ['holder']);
+  const setAll = (lost: readonly LostHold[]): void => {
+    for (const holder of names) gauge.set({ holder }, lost.filter((hold) => hold.holder === holder).length);
+  };
+  return {
+    name: 'lost-holds',
+    everyMs: 60_000,
+    restsFirst: true,
+    exclusive: true,
+    standBy: () => {
+      known.clear();
+      setAll([]);
+    },
+    run: async (signal) => {
+      const lost: LostHold[] = [];
+      for (const holder of names) if (!signal.aborted) lost.push(...(await lostOf(deps, holder)));
+      setAll(lost);
+      const nameOf = ({ holder, merchantUid }: LostHold): string => `${holder} ${merchantUid}`;
+      const fresh = lost.filter((hold) => !known.has(nameOf(hold)));
+      known.clear();
+      for (const hold of lost) known.add(nameOf(hold));
+      if (fresh.length > 0)
+        deps.log.warn({ count: fresh.length, first: fresh.slice(0, 20) }, 'holds of orders that do not wait any more');
+    },
+  };
+};
+
+const mend = async ({ db, internal }: HoldDeps, holder: Holder, lost: readonly LostHold[]): Promise<void> => {
+  for (let from = 0; from < lost.length; from += atOnce) {
+    const some = lost.slice(from, from + atOnce);
+    const paid = some.filter(({ order }) => order === 'paid').map(({ merchantUid }) => merchantUid);
+    const merchantUids = some.filter(({ order }) => order !== 'paid').map(({ merchantUid }) => merchantUid);
+    if (paid.length > 0) await tellAgain(db, paid);
+    if (merchantUids.length > 0) await internal.call(holders[holder].release, { body: { merchantUids } });
+  }
+};
+
+/**
+ * `mend-holds`: what ended and unknown orders hold is given back, and the facts of paid ones are told again, by which
+ * their holds become sales. Safe to repeat. Answers a line for each.
+ */
+export const mendHolds = async (deps: HoldDeps): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const holder of names) {
+    const lost = await lostOf(deps, holder);
+    await mend(deps, holder, lost);
+    for (const { merchantUid, order } of lost) {
+      lines.push(`${order === 'paid' ? 'told again' : 'given back'}  ${merchantUid}  ${holder}, its order is ${order}`);
+    }
+  }
+  return [...lines, `${lines.length} holds mended`];
+};

@@ -1,0 +1,12 @@
+import type { SheetLine } from '../checkout/sheet.ts';
+
+/** A line as people see it; `finalPrice` is the unit price with the option, in won. */
+export const lineView = (line: SheetLine) => ({
+  itemId: line.itemId,
+  itemOptionId: line.itemOptionId,
+  itemOptionName: line.itemOptionName,
+  title: line.title,
+  imageUrl: line.imageUrl,
+  quantity: line.quantity,
+  finalPrice: line.unitPrice,
+});

@@ -1,0 +1,111 @@
+import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { urgentStep } from './check-schedule.ts';
+import type { Order } from './order-row.ts';
+import { afterUpdate, selectList, updateList, updateValues } from './order-sql.ts';
+import type { LockedOrder } from './transition.ts';
+
+const lock = sql('orders.lock', `select ${selectList} from orders o where o.merchant_uid = $1::text for update`);
+const lockSeveral = sql(
+  'orders.lock-several',
+  `select ${selectList} from orders o where o.merchant_uid = any ($1::text[]) order by o.merchant_uid for update`,
+);
+const find = sql('orders.find', `select ${selectList} from orders o where o.merchant_uid = $1::text`);
+const [what, actor, at, note] = [0, 1, 2, 3].map((index) => `$${afterUpdate + index}`);
+const save = sql(
+  'orders.save',
+  `with saved as (
+     update orders set ${updateList}
+     where merchant_uid = $1::text and version = $2::integer - 1
+     returning merchant_uid, version, status
+   )
+   insert into order_log (merchant_uid, version, status, what, actor, at, note)
+   select merchant_uid, version, status, ${what}::text, ${actor}::text, ${at}::timestamptz, ${note}::text from saved`,
+);
+const touchPrepare = sql(
+  'orders.prepare-failed',
+  'update orders set prepare_failed = $2::boolean where merchant_uid = $1::text and prepare_failed <> $2::boolean',
+);
+
+const urgent = sql(
+  'orders.check-soon',
+  `update orders set check_due_at = $2::timestamptz, check_step = ${urgentStep}
+   where merchant_uid = $1::text and (check_due_at is null or check_due_at <= $3::timestamptz or check_due_at > $2::timestamptz)`,
+);
+
+/** The order under its row lock: what decides every change. */
+export const lockOrder = (tx: Tx, merchantUid: string): Promise<LockedOrder | undefined> =>
+  tx.maybe(lock, [merchantUid]);
+
+/** As `lockOrder`; throws ORDER_NOT_FOUND. */
+export const lockKnownOrder = async (tx: Tx, merchantUid: string): Promise<LockedOrder> => {
+  const order = await lockOrder(tx, merchantUid);
+  if (order === undefined) throw problem('ORDER_NOT_FOUND');
+  return order;
+};
+
+/** Locks in the order of the numbers, so that two batches never wait for each other. */
+export const lockOrders = (tx: Tx, merchantUids: readonly string[]): Promise<LockedOrder[]> =>
+  tx.rows(lockSeveral, [merchantUids]);
+
+export const findOrder = (db: Queries, merchantUid: string): Promise<Order | undefined> =>
+  db.maybe(find, [merchantUid]);
+
+/** Who changed an order and what they did: one row of the audit trail. */
+export interface Change {
+  what: What;
+  /** `member:7`, `admin:1`, or the part of the house: `webhook`, `reconciler`, … */
+  actor: string;
+  at: Date;
+  /** What it was about: a payment, a request. */
+  note?: string;
+}
+export type What =
+  | 'awaiting payment'
+  | 'paid'
+  | 'expiry extended'
+  | 'expired'
+  | 'replaced'
+  | 'payment failed'
+  | 'abandoned'
+  | 'payment returned'
+  | 'shipped'
+  | 'tracking number changed'
+  | 'tracking link set'
+  | 'delivered'
+  | 'cancel requested'
+  | 'cancel refused'
+  | 'cancel given up'
+  | 'cancelled'
+  | 'goods back'
+  | 'refund requested'
+  | 'refund processed'
+  | 'noted';
+
+const savedValues = (order: Order, { what, actor, at, note }: Change): unknown[] => [
+  ...updateValues(order),
+  what,
+  actor,
+  at,
+  note ?? null,
+];
+
+/**
+ * Stores the next version of an order that was read without its lock, and its row of the log, if the stored one is still
+ * the version before. From then on it is under its lock; undefined when somebody has moved it.
+ */
+export const saveUnlocked = async <O extends Order>(tx: Tx, order: O, change: Change) =>
+  (await tx.run(save, savedValues(order, change))) === 1 ? (order as O & LockedOrder) : undefined;
+
+/** The same of an order under its lock. The transaction fails when it is not stored: no event leaves without its row. */
+export const saveLocked = (tx: Tx, order: LockedOrder, change: Change): void =>
+  tx.defer(save, savedValues(order, change), { rows: 1 });
+
+/** Remembers whether the amount still has to be registered at the provider. */
+export const markPrepare = (db: Db, merchantUid: string, failed: boolean): Promise<number> =>
+  db.run(touchPrepare, [merchantUid, failed]);
+
+const soonSeconds = 30;
+/** A payment came that cannot be looked into now: the reconciler asks soon, whatever the schedule says. */
+export const checkSoon = (tx: Queries, merchantUid: string, now: Date): Promise<number> =>
+  tx.run(urgent, [merchantUid, new Date(now.getTime() + soonSeconds * 1_000), now]);

@@ -1,0 +1,106 @@
+import {
+  type CarrierCode,
+  carriers,
+  isWebUrl,
+  parseTrackingNumber,
+  trackingUrl,
+} from '@gyeol/contracts/rules/carrier.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { firstCheck, urgentStep } from './check-schedule.ts';
+import type { CancelledBy, Order } from './order-row.ts';
+import { illegalTransition, type Next, nextVersion, refuseWhileCancelling, transition } from './transition.ts';
+
+export interface Parcel {
+  carrier: CarrierCode;
+  trackingNumber: string;
+  postUrl: string;
+}
+
+/** The parcel of a tracking number as it was typed. Throws TRACKING_NUMBER_INVALID or POST_URL_INVALID. */
+export const parcelOf = (code: CarrierCode, typed: string, postUrl?: string | null): Parcel => {
+  const carrier = carriers[code];
+  const trackingNumber = parseTrackingNumber(carrier, typed);
+  if (trackingNumber === undefined) throw problem('TRACKING_NUMBER_INVALID');
+  return { carrier: code, trackingNumber, postUrl: webUrl(postUrl ?? trackingUrl(carrier, trackingNumber)) };
+};
+
+/** An absolute http(s) URL, trimmed. Throws POST_URL_INVALID. */
+export const webUrl = (typed: string): string => {
+  const url = typed.trim();
+  if (!isWebUrl(url)) throw problem('POST_URL_INVALID');
+  return url;
+};
+
+export const ship = <O extends Order>(order: O, parcel: Parcel, now: Date): Next<O, 'SHIPPING'> => {
+  refuseWhileCancelling(order);
+  return transition(order, 'SHIPPING', { ...parcel, shippedAt: now });
+};
+
+/** The parcel of an order that is on its way gets another number. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+export const changeParcel = <O extends Order>(order: O, parcel: Parcel): O => {
+  refuseWhileCancelling(order);
+  if (order.status !== 'SHIPPING') throw illegalTransition(order, `no other tracking number while ${order.status}`);
+  return nextVersion(order, { ...parcel });
+};
+
+/** A tracking link can be changed while the parcel is on its way, and only then. */
+export const link = <O extends Order>(order: O, postUrl: string): O => {
+  refuseWhileCancelling(order);
+  if (order.status !== 'SHIPPING') throw illegalTransition(order, `no tracking link while ${order.status}`);
+  return nextVersion(order, { postUrl });
+};
+
+export const deliver = <O extends Order>(order: O, now: Date): Next<O, 'DELIVERED'> => {
+  refuseWhileCancelling(order);
+  return transition(order, 'DELIVERED', { deliveredAt: now });
+};
+
+const drivenSeconds = 30;
+/** How long a request may drive a cancel before a worker takes it up. */
+export const cancelDueAt = (now: Date): Date => new Date(now.getTime() + drivenSeconds * 1_000);
+
+/**
+ * The intent to cancel, committed before the provider is called. The owner may while PREPARING, an admin in every state
+ * that is on its way to payment or after it. Throws ALREADY_CANCELLED, CANCEL_PENDING, ORDER_BUSY, ILLEGAL_MOVE.
+ */
+export const requestCancel = <O extends Order>(order: O, by: 'owner' | 'admin', now: Date): O => {
+  refuseWhileCancelling(order);
+  if (order.status === 'PLACING') throw problem('ORDER_BUSY');
+  if (order.status === 'CANCELLED' || order.endedAt !== null) throw problem('ALREADY_CANCELLED');
+  if (by === 'owner' && order.status !== 'PREPARING') {
+    throw problem(order.status === 'AWAITING_PAYMENT' ? 'ALREADY_CANCELLED' : 'ILLEGAL_MOVE');
+  }
+  return nextVersion(order, { cancelRequestedAt: now, cancelBy: by, cancelDueAt: cancelDueAt(now) });
+};
+
+const noCancel = { cancelRequestedAt: null, cancelDueAt: null } as const;
+/** The money is back (or there was none). */
+export const cancel = <O extends Order>(order: O, by: CancelledBy, now: Date): Next<O, 'CANCELLED'> =>
+  transition(order, 'CANCELLED', {
+    ...noCancel,
+    cancelBy: by,
+    endedAt: now,
+    expiresAt: null,
+    ...(order.totalPrice === 0 ? { checkStep: 0, checkDueAt: null } : firstCheck('CANCELLED', now)),
+  });
+
+/**
+ * The provider refused for good: the order goes on as before. Payments that came meanwhile could not be settled, so the
+ * provider is asked again, at once if we know of one.
+ */
+export const clearCancel = <O extends Order>(order: O, now: Date): O => {
+  const check =
+    order.checkStep === urgentStep ? { checkStep: urgentStep, checkDueAt: now } : firstCheck(order.status, now);
+  return nextVersion(order, { ...noCancel, cancelBy: null, ...check });
+};
+
+/** Stock comes back by itself only if the goods never left the house. */
+export const restocksItself = (order: Order): boolean => order.shippedAt === null;
+
+/** An operator ticks that the goods of a cancelled order are on the shelf again. Throws ILLEGAL_MOVE. */
+export const takeGoodsBack = <O extends Order>(order: O, now: Date): O => {
+  if (order.status !== 'CANCELLED' || order.shippedAt === null || order.goodsBackAt !== null) {
+    throw problem('ILLEGAL_MOVE');
+  }
+  return nextVersion(order, { goodsBackAt: now });
+};

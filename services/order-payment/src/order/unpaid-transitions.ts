@@ -1,0 +1,89 @@
+import { couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
+import { orderTotals } from '@gyeol/contracts/rules/money.ts';
+import { checkAt, firstCheck, urgentStep } from './check-schedule.ts';
+import type { ChangingFields, FrozenCoupon, Order } from './order-row.ts';
+import { type Next, nextVersion, refuseWhileCancelling, transition } from './transition.ts';
+
+const minute = 60_000;
+export const placingSeconds = 60;
+export const extensionMinutes = 5;
+export const maxExtensions = 2;
+
+interface HoldTimes {
+  expiryMinutes: number;
+}
+interface Terms extends HoldTimes {
+  coupon: FrozenCoupon | null;
+  deliveryFee: number;
+}
+/** When the stock of an unpaid order was first held. */
+export const heldSince = ({ holdSince, placedAt }: Order): Date => holdSince ?? placedAt;
+/** However often it is changed or extended, an unpaid hold ends after twice the time of one order: 30 minutes. */
+export const holdEnds = (order: Order, { expiryMinutes }: HoldTimes): Date =>
+  new Date(heldSince(order).getTime() + 2 * expiryMinutes * minute);
+const withinHold = (order: Order, times: HoldTimes, end: number): Date =>
+  new Date(Math.min(end, holdEnds(order, times).getTime()));
+
+/** Stock and coupon are held: the order has its price and waits for the money. */
+export const awaitPayment = <O extends Order>(order: O, terms: Terms, now: Date): Next<O, 'AWAITING_PAYMENT'> => {
+  const { productTotal } = order;
+  const { discount, deliveryFee, totalPrice } = orderTotals(
+    productTotal,
+    terms.coupon === null ? 0 : couponDiscount(terms.coupon, productTotal),
+    terms.deliveryFee,
+  );
+  return transition(order, 'AWAITING_PAYMENT', {
+    coupon: terms.coupon,
+    discount,
+    deliveryFee,
+    totalPrice,
+    expiresAt: withinHold(order, terms, now.getTime() + terms.expiryMinutes * minute),
+    ...firstCheck('AWAITING_PAYMENT', now),
+  });
+};
+
+/** The money is there, in full. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+export const pay = <O extends Order>(
+  order: O,
+  payment: { provider: string | null; impUid: string | null; paidAt: Date },
+): Next<O, 'PREPARING'> => {
+  refuseWhileCancelling(order);
+  const free = payment.impUid === null;
+  const urgent = order.checkStep === urgentStep;
+  return transition(order, 'PREPARING', {
+    ...payment,
+    expiresAt: null,
+    ...(free ? { checkStep: 0, checkDueAt: null } : urgent ? {} : firstCheck('PREPARING', payment.paidAt)),
+  });
+};
+
+type UnpaidEnd = 'EXPIRED' | 'REPLACED' | 'PAYMENT_FAILED';
+const end = <O extends Order, State extends UnpaidEnd>(order: O, to: State, now: Date): Next<O, State> => {
+  refuseWhileCancelling(order);
+  return transition(order, to, { endedAt: now, expiresAt: null, ...firstCheck(to, now) });
+};
+export const expire = <O extends Order>(order: O, now: Date): Next<O, 'EXPIRED'> => end(order, 'EXPIRED', now);
+export const replace = <O extends Order>(order: O, now: Date): Next<O, 'REPLACED'> => end(order, 'REPLACED', now);
+export const failPayment = <O extends Order>(order: O, now: Date): Next<O, 'PAYMENT_FAILED'> =>
+  end(order, 'PAYMENT_FAILED', now);
+
+/** A `complete` that could not be finished; nobody knows its number, so no payment can come for it. */
+export const abandon = <O extends Order>(order: O, now: Date): Next<O, 'ABANDONED'> =>
+  transition(order, 'ABANDONED', { endedAt: now });
+
+/** A card window is still open when the time is up: five minutes more, twice at most, never beyond the hold. */
+export const mayExtend = (order: Order, times: HoldTimes, now: Date): boolean =>
+  order.extensions < maxExtensions && holdEnds(order, times) > now;
+export const extend = <O extends Order>(order: O, times: HoldTimes, now: Date): O =>
+  nextVersion(order, {
+    extensions: order.extensions + 1,
+    expiresAt: withinHold(order, times, now.getTime() + extensionMinutes * minute),
+  });
+
+/** The provider was asked; when to ask again. */
+export const checked = (order: Order, now: Date): Pick<ChangingFields, 'checkStep' | 'checkDueAt'> => {
+  const since = order.endedAt ?? order.paidAt ?? order.placedAt;
+  let next = checkAt(order.status, since, order.checkStep + 1);
+  while (next.checkDueAt !== null && next.checkDueAt <= now) next = checkAt(order.status, since, next.checkStep + 1);
+  return next;
+};

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { makeGuard } from './circuit-breaker.ts';
+import { ProviderDown, ProviderRefused } from './payment-provider.ts';
+
+const down = async (): Promise<never> => {
+  throw new ProviderDown('away');
+};
+const refused = async (): Promise<never> => {
+  throw new ProviderRefused('no');
+};
+const fine = async (): Promise<string> => 'fine';
+
+const make = () => {
+  let clock = 0;
+  const guard = makeGuard({ concurrency: 2, queue: 1, faults: 3, restMs: 1_000, now: () => clock });
+  const wait = (ms: number): void => {
+    clock += ms;
+  };
+  return { guard, wait };
+};
+
+describe('the guard before the provider', () => {
+  it('rests after failures in a row, then lets one try', async () => {
+    const { guard, wait } = make();
+    for (let time = 0; time < 3; time += 1) await expect(guard.run(down)).rejects.toThrow('away');
+    await expect(guard.run(fine)).rejects.toThrow('rests');
+    wait(1_001);
+    await expect(guard.run(down)).rejects.toThrow('away');
+    await expect(guard.run(fine)).rejects.toThrow('rests');
+    wait(1_001);
+    const [first, second] = await Promise.allSettled([guard.run(fine), guard.run(fine)]);
+    expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
+    expect(await guard.run(fine)).toBe('fine');
+  });
+
+  it('takes a refusal for an answer, and a short time-out for nothing', async () => {
+    const { guard } = make();
+    for (let time = 0; time < 9; time += 1) await expect(guard.run(refused)).rejects.toThrow('no');
+    for (let time = 0; time < 9; time += 1) await expect(guard.run(down, { counts: false })).rejects.toThrow('away');
+    expect(await guard.run(fine)).toBe('fine');
+  });
+
+  it('gives its places one after another and refuses when too many wait', async () => {
+    const { guard } = make();
+    let end = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const busy = [guard.run(() => held), guard.run(() => held)];
+    const waiting = guard.run(fine);
+    await expect(guard.run(fine)).rejects.toThrow('too many');
+    end();
+    await Promise.all(busy);
+    expect(await waiting).toBe('fine');
+  });
+});

@@ -1,0 +1,140 @@
+import { sendOut } from '@gyeol/service-kit/http/outbound.ts';
+import { type Guard, makeGuard, usualGuard } from './circuit-breaker.ts';
+import { ProviderDown, ProviderLimits, ProviderRefused } from './payment-provider.ts';
+
+export interface PortoneConfig {
+  apiUrl: string;
+  impKey: string;
+  impSecret: string;
+}
+interface Envelope {
+  code: number;
+  message: string | null;
+  response: unknown;
+}
+interface Token {
+  value: string;
+  /** ms since 1970 by our clock. */
+  until: number;
+}
+export interface PortoneCall {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  body?: Record<string, unknown>;
+  timeoutMs: number;
+  /** A time-out of this call is no fault of the provider's. */
+  impatient?: boolean;
+}
+export interface PortoneHttp {
+  /** The envelope's `response`; undefined for a 404. Throws ProviderDown, ProviderRefused. */
+  call(call: PortoneCall): Promise<unknown>;
+  readonly guard: Guard;
+}
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number';
+const readEnvelope = (text: string): Envelope | undefined => {
+  try {
+    const told: unknown = JSON.parse(text);
+    return isEnvelope(told) ? told : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A minute before its end a token is not used any more, so that it cannot end on the way. */
+const tokenMarginMs = 60_000;
+
+interface Reply {
+  status: number;
+  envelope: Envelope | undefined;
+}
+type Send = (call: PortoneCall, signal: AbortSignal, token?: string) => Promise<Reply>;
+
+const makeSend =
+  (apiUrl: string): Send =>
+  async ({ method, path, body }, signal, token) => {
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (body) headers['content-type'] = 'application/json';
+    if (token) headers.authorization = `Bearer ${token}`;
+    const url = `${apiUrl}${path}`;
+    try {
+      const { status, text } = await sendOut({
+        method,
+        url,
+        headers,
+        signal,
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status, envelope: readEnvelope(text) };
+    } catch (cause) {
+      throw new ProviderDown(signal.aborted ? `no answer in time to ${path}` : `cannot be reached for ${path}`, {
+        cause,
+      });
+    }
+  };
+
+/** HTTP 200 with a code other than 0 is a refusal too; a redirect, or what is no envelope, tells nothing. */
+const unwrap = ({ status, envelope }: Reply, path: string): unknown => {
+  if (status === 404) return undefined;
+  const redirected = status >= 300 && status < 400;
+  if (status === 429) throw new ProviderLimits(`answered 429 to ${path}`);
+  if (envelope === undefined || redirected || status >= 500 || status === 401) {
+    throw new ProviderDown(`answered ${status} to ${path}`);
+  }
+  if (envelope.code !== 0 || status >= 400) throw new ProviderRefused(envelope.message ?? `code ${envelope.code}`);
+  return envelope.response;
+};
+
+/** PortOne V1 REST: one cached token, renewed once after a 401, every call under a time-out and the guard. */
+export const makePortoneHttp = (config: PortoneConfig, guard: Guard = makeGuard(usualGuard)): PortoneHttp => {
+  const send = makeSend(config.apiUrl);
+  let token: Token | undefined;
+  let renewing: Promise<Token> | undefined;
+
+  const renew = async (): Promise<Token> => {
+    const body = { imp_key: config.impKey, imp_secret: config.impSecret };
+    const call = { method: 'POST', path: '/users/getToken', body, timeoutMs: 3_000 } as const;
+    const reply = await send(call, AbortSignal.timeout(call.timeoutMs));
+    const told = unwrap(reply, call.path) as
+      | { access_token?: unknown; expired_at?: unknown; now?: unknown }
+      | undefined;
+    if (typeof told?.access_token !== 'string') throw new ProviderDown('gave no token');
+    // The two clocks differ: what counts is how long it lives.
+    const livesMs = (Number(told.expired_at) - Number(told.now)) * 1_000;
+    token = { value: told.access_token, until: Date.now() + (Math.max(livesMs, 0) || 0) - tokenMarginMs };
+    return token;
+  };
+  const tokenFor = async (signal: AbortSignal): Promise<Token> => {
+    if (token !== undefined && token.until > Date.now()) return token;
+    renewing ??= renew().finally(() => {
+      renewing = undefined;
+    });
+    return Promise.race([renewing, aborted(signal)]);
+  };
+
+  /** A kept connection may have been closed at the other end: a question is asked once more, an order never. */
+  const sendSafely: Send = async (call, signal, value) => {
+    try {
+      return await send(call, signal, value);
+    } catch (error) {
+      if (call.method !== 'GET' || signal.aborted) throw error;
+      return send(call, signal, value);
+    }
+  };
+  const attempt = async (call: PortoneCall): Promise<unknown> => {
+    const signal = AbortSignal.timeout(call.timeoutMs);
+    const used = await tokenFor(signal);
+    const reply = await sendSafely(call, signal, used.value);
+    if (reply.status !== 401) return unwrap(reply, call.path);
+    if (token === used) token = undefined;
+    return unwrap(await send(call, signal, (await tokenFor(signal)).value), call.path);
+  };
+
+  return { guard, call: (call) => guard.run(() => attempt(call), { counts: call.impatient !== true }) };
+};
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new ProviderDown('no token in time')), { once: true });
+  });

@@ -1,0 +1,22 @@
+import type { Deps } from '../deps.ts';
+import { markPrepare } from '../order/order-store.ts';
+
+const prepareMs = 1_000;
+
+/**
+ * Registers the amount at the provider, so that the card window takes no other. Best effort within a second: what was
+ * paid is compared anyway, and `final` tries again.
+ */
+export const prepareAmount = async (
+  { provider, db, log }: Deps,
+  { merchantUid, totalPrice }: { merchantUid: string; totalPrice: number },
+): Promise<boolean> => {
+  try {
+    await provider.prepare(merchantUid, totalPrice, prepareMs);
+    return true;
+  } catch (err) {
+    log.info({ err, merchantUid }, 'the amount is not registered at the provider yet');
+    await markPrepare(db, merchantUid, true);
+    return false;
+  }
+};

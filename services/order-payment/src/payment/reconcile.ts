@@ -1,0 +1,121 @@
+import type { Worker } from '@gyeol/service-kit/app.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import type { Deps } from '../deps.ts';
+import { urgentStep } from '../order/check-schedule.ts';
+import { findOrder } from '../order/order-store.ts';
+import { checked } from '../order/unpaid-transitions.ts';
+import { ProviderDown } from './payment-provider.ts';
+import { claimDueReturns } from './payment-store.ts';
+import { returnMoney } from './refund-payment.ts';
+import { settleAll } from './settle-all.ts';
+
+const batch = 50;
+const concurrency = 4;
+const retrySeconds = 30;
+/** After news of a payment: its shopper may be looking at the screen. */
+const urgentRetrySeconds = 10;
+
+const due = sql(
+  'reconcile.due',
+  `select merchant_uid as "merchantUid" from orders
+   where check_due_at <= $1::timestamptz order by check_due_at limit ${batch}`,
+);
+const scheduleNext = sql(
+  'reconcile.schedule',
+  `update orders set check_due_at = $3::timestamptz, check_step = $4::smallint
+   where merchant_uid = $1::text and version = $2::integer and check_due_at <= $5::timestamptz`,
+);
+const oldest = sql(
+  'reconcile.oldest',
+  'select min(check_due_at) as "dueAt" from orders where check_due_at is not null',
+);
+
+/** Asks about one order, all payments of it, and says when to ask next. Throws ProviderDown. */
+export const reconcileOrder = async (deps: Deps, merchantUid: string, actor = 'reconciler'): Promise<void> => {
+  const asked = await findOrder(deps.db, merchantUid);
+  if (asked === undefined) return;
+  const payments = await deps.provider.findAll(merchantUid);
+  await settleAll(deps, merchantUid, payments, actor);
+  // An order that moved meanwhile has its own new schedule.
+  const order = await findOrder(deps.db, merchantUid);
+  if (order === undefined || order.version !== asked.version) return;
+  const now = deps.now();
+  const next = checked(order, now);
+  await deps.db.run(scheduleNext, [merchantUid, order.version, next.checkDueAt, next.checkStep, now]);
+};
+
+const postpone = (deps: Deps, merchantUid: string, version: number, step: number) => {
+  const now = deps.now();
+  const seconds = step === urgentStep ? urgentRetrySeconds : retrySeconds;
+  const dueAt = new Date(now.getTime() + seconds * 1_000);
+  return deps.db.run(scheduleNext, [merchantUid, version, dueAt, step, now]);
+};
+
+/** Since when no question was answered; an order whose question was postponed is not due and shows nothing. */
+interface Silence {
+  since: Date | undefined;
+}
+
+const reconcileOne = async (deps: Deps, silence: Silence, merchantUid: string): Promise<void> => {
+  try {
+    await reconcileOrder(deps, merchantUid);
+    silence.since = undefined;
+    deps.orderMetrics.reconciled.inc();
+  } catch (err) {
+    if (err instanceof ProviderDown) silence.since ??= deps.now();
+    const order = await findOrder(deps.db, merchantUid);
+    if (order !== undefined) await postpone(deps, merchantUid, order.version, order.checkStep);
+    if (err instanceof ProviderDown) deps.log.info({ merchantUid, err }, 'a check waits for the provider');
+    else deps.log.error({ merchantUid, err }, 'an order cannot be checked at the provider');
+  }
+};
+
+const reconcileBatch = async (deps: Deps, silence: Silence, signal: AbortSignal): Promise<number> => {
+  const orders = await deps.db.rows<{ merchantUid: string }>(due, [deps.now()]);
+  const queue = orders.values();
+  const work = async (): Promise<void> => {
+    for (const { merchantUid } of queue) {
+      if (signal.aborted) return;
+      await reconcileOne(deps, silence, merchantUid);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return orders.length;
+};
+
+/** How late the oldest question is, s: it was not asked yet, or it and all others since went without an answer. */
+const latenessOf = async (deps: Deps, silence: Silence): Promise<number> => {
+  const { dueAt } = await deps.db.one<{ dueAt: Date | null }>(oldest);
+  // Nobody is left to ask about, so nothing shows that the provider is back.
+  if (dueAt === null) silence.since = undefined;
+  const late = [dueAt, silence.since].map((since) => (since ? deps.now().getTime() - since.getTime() : 0));
+  return Math.max(0, ...late) / 1_000;
+};
+
+/** Asks the provider about orders that are due: unpaid ones, and ended ones whose money may still come. */
+export const createReconciler = (deps: Deps): Worker => {
+  const silence: Silence = { since: undefined };
+  return {
+    name: 'reconcile',
+    everyMs: 1_000,
+    exclusive: true,
+    standBy: () => {
+      silence.since = undefined;
+      deps.orderMetrics.lag.set(0);
+    },
+    run: async (signal) => {
+      while (!signal.aborted && (await reconcileBatch(deps, silence, signal)) === batch);
+      deps.orderMetrics.lag.set(await latenessOf(deps, silence));
+    },
+  };
+};
+
+/** Gives back what a crash or a silent provider left with us. */
+export const finishReturns = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  for (const { impUid, merchantUid } of await claimDueReturns(deps.db, deps.now(), 20)) {
+    if (signal.aborted) return;
+    await returnMoney(deps, impUid).catch((err: unknown) => {
+      deps.log.warn({ merchantUid, impUid, err }, 'money that goes back waits for the provider');
+    });
+  }
+};

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../order/order-row.ts';
+import type { OrderState } from '../order/order-states.ts';
+import type { ProviderPayment } from './payment-provider.ts';
+import { decideSettlement } from './settlement.ts';
+
+const at = new Date('2026-11-21T03:00:00Z');
+const payment = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
+  impUid: 'imp_1',
+  merchantUid: 'order-1',
+  status: 'paid',
+  amount: 53_000,
+  cancelAmount: 0,
+  currency: 'KRW',
+  test: false,
+  paidAt: at,
+  cancellations: [],
+  ...more,
+});
+const order = (status: OrderState, more: Partial<Order> = {}): Order =>
+  ({
+    merchantUid: 'order-1',
+    status,
+    totalPrice: 53_000,
+    impUid: null,
+    paidAt: null,
+    cancelRequestedAt: null,
+    ...more,
+  }) as Order;
+const paidBy = (impUid: string, status: OrderState = 'PREPARING') => order(status, { impUid, paidAt: at });
+const decide = (of: Order, told: ProviderPayment, takesTests = false) => decideSettlement(of, told, { takesTests });
+
+describe('a payment means, in this order of questions', () => {
+  it.each([
+    ["another order's", order('EXPIRED'), payment({ merchantUid: 'order-2' }), { kind: 'other-order' }],
+    ['one for an order that is being placed', order('PLACING'), payment({ amount: 1 }), { kind: 'busy' }],
+    ['an open window', order('AWAITING_PAYMENT'), payment({ status: 'ready' }), { kind: 'unpaid' }],
+    ['a failed card', order('AWAITING_PAYMENT'), payment({ status: 'failed' }), { kind: 'failed' }],
+    [
+      'one while a cancel is under way',
+      order('AWAITING_PAYMENT', { cancelRequestedAt: at }),
+      payment(),
+      { kind: 'cancel-pending' },
+    ],
+    ['a second payment', paidBy('imp_2'), payment(), { kind: 'return', reason: 'duplicate' }],
+    [
+      'a second payment of another amount',
+      paidBy('imp_2'),
+      payment({ amount: 1 }),
+      { kind: 'return', reason: 'duplicate' },
+    ],
+    ['another amount', order('AWAITING_PAYMENT'), payment({ amount: 52_999 }), { kind: 'return', reason: 'amount' }],
+    [
+      'another currency',
+      order('AWAITING_PAYMENT'),
+      payment({ currency: 'USD' }),
+      { kind: 'return', reason: 'currency' },
+    ],
+    ['a test payment', order('AWAITING_PAYMENT'), payment({ test: true }), { kind: 'return', reason: 'sandbox' }],
+    [
+      'one that was cancelled in part before we heard of it',
+      order('AWAITING_PAYMENT'),
+      payment({ cancelAmount: 1_000 }),
+      { kind: 'return', reason: 'amount' },
+    ],
+    ['the right one', order('AWAITING_PAYMENT'), payment(), { kind: 'settle' }],
+    ['the one that paid, again', paidBy('imp_1'), payment(), { kind: 'already' }],
+    ['the one that paid, of an order on its way', paidBy('imp_1', 'DELIVERED'), payment(), { kind: 'already' }],
+    [
+      'the one that paid, cancelled in part',
+      paidBy('imp_1'),
+      payment({ cancelAmount: 1 }),
+      { kind: 'partly-cancelled' },
+    ],
+    [
+      'the one that paid, cancelled in full',
+      paidBy('imp_1'),
+      payment({ status: 'cancelled', cancelAmount: 53_000 }),
+      { kind: 'cancelled-at-provider' },
+    ],
+    [
+      'the one that paid, cancelled piece by piece',
+      paidBy('imp_1'),
+      payment({ cancelAmount: 53_000 }),
+      { kind: 'cancelled-at-provider' },
+    ],
+    [
+      'one that came and went',
+      order('AWAITING_PAYMENT'),
+      payment({ status: 'cancelled', cancelAmount: 53_000 }),
+      { kind: 'gone' },
+    ],
+    [
+      'the one that paid, cancelled in part and told as cancelled',
+      paidBy('imp_1'),
+      payment({ status: 'cancelled', cancelAmount: 1_000 }),
+      { kind: 'partly-cancelled' },
+    ],
+    [
+      'one told as cancelled of which something is left',
+      order('AWAITING_PAYMENT'),
+      payment({ status: 'cancelled', cancelAmount: 1_000 }),
+      { kind: 'return', reason: 'amount' },
+    ],
+    [
+      'what is left of the one of a cancelled order',
+      paidBy('imp_1', 'CANCELLED'),
+      payment({ status: 'cancelled', cancelAmount: 1_000 }),
+      { kind: 'return', reason: 'late' },
+    ],
+    ['the one of a cancelled order', paidBy('imp_1', 'CANCELLED'), payment({ status: 'cancelled' }), { kind: 'gone' }],
+  ] as const)('%s', (_, of, told, meaning) => {
+    expect(decide(of, told)).toEqual(meaning);
+  });
+
+  it.each(['EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'ABANDONED', 'CANCELLED'] as const)(
+    'money for an order that is %s goes back',
+    (status) => {
+      expect(decide(order(status), payment())).toEqual({ kind: 'return', reason: 'late' });
+    },
+  );
+
+  it('a test payment pays where tests are taken', () => {
+    expect(decide(order('AWAITING_PAYMENT'), payment({ test: true }), true)).toEqual({ kind: 'settle' });
+  });
+});

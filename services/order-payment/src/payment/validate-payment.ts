@@ -1,0 +1,103 @@
+import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Deps } from '../deps.ts';
+import type { Order } from '../order/order-row.ts';
+import { isShown } from '../order/order-states.ts';
+import { checkSoon, findOrder } from '../order/order-store.ts';
+import { askLater, askProvider, questionOr } from './ask-provider.ts';
+import { endsByFailure } from './failed-card.ts';
+import { isNamed, type ProviderPayment } from './payment-provider.ts';
+import { findPayment } from './payment-store.ts';
+import { type Settled, settlePayment } from './settle.ts';
+import type { ReturnReason } from './settlement.ts';
+
+const returnedCode = {
+  amount: 'PAYMENT_MISMATCH',
+  currency: 'PAYMENT_MISMATCH',
+  sandbox: 'PAYMENT_MISMATCH',
+  late: 'PAYMENT_TOO_LATE',
+  duplicate: 'PAYMENT_DUPLICATE',
+} as const satisfies Record<ReturnReason, string>;
+
+/** What the shopper is told when a payment did not pay the order; undefined when it did. */
+export const refusalOf = (settled: Settled): ProblemError | undefined => {
+  switch (settled.kind) {
+    case 'settle':
+    case 'already':
+    case 'partly-cancelled':
+      return undefined;
+    case 'other-order':
+      return problem('PAYMENT_OF_ANOTHER_ORDER');
+    case 'busy':
+      return problem('ORDER_BUSY');
+    case 'cancel-pending':
+      return problem('CANCEL_PENDING');
+    case 'return':
+      return settled.returned ? problem(returnedCode[settled.reason]) : problem('PROVIDER_DOWN');
+    case 'gone':
+      return problem(settled.order.status === 'AWAITING_PAYMENT' ? 'PAYMENT_NOT_PAID' : 'PAYMENT_TOO_LATE');
+    case 'cancelled-at-provider':
+      return problem('PAYMENT_TOO_LATE');
+    case 'unpaid':
+      // A window that is still open may pay yet: whoever waits for it is told so.
+      return problem('PAYMENT_NOT_PAID', { extra: { open: settled.order.status === 'AWAITING_PAYMENT' } });
+    case 'failed':
+      return problem('PAYMENT_NOT_PAID');
+  }
+};
+
+/** Asked again about money that went back, the shopper hears the same reason again. */
+const refusalAgain = async (deps: Deps, { kind }: Settled, impUid: string, refusal: ProblemError) => {
+  const reason = kind === 'gone' ? (await findPayment(deps.db, impUid))?.reason : null;
+  return reason ? problem(returnedCode[reason]) : refusal;
+};
+
+/** A silent provider is asked again this soon: somebody looks at a screen meanwhile. */
+const silentSeconds = 5;
+const findTold = async ({ db, provider }: Deps, merchantUid: string, impUid: string) => {
+  const payment: ProviderPayment | undefined = await askProvider(() => provider.find(impUid)).catch(async (error) => {
+    await askLater(db, merchantUid, silentSeconds);
+    throw error;
+  });
+  if (payment === undefined) throw problem('PAYMENT_NOT_FOUND');
+  return payment;
+};
+
+/** What the provider need not be asked for: the payment paid the order already. */
+const paidBy = (order: Order | undefined, impUid: string) =>
+  order?.impUid === impUid && isShown(order.status) && order.status !== 'CANCELLED'
+    ? { merchantUid: order.merchantUid, paymentStatus: order.status }
+    : undefined;
+
+const settleTold = async (deps: Deps, member: Member, merchantUid: string, impUid: string) => {
+  const payment = await findTold(deps, merchantUid, impUid);
+  const endsFailed = await endsByFailure(deps, merchantUid, payment);
+  const settled = await settlePayment(deps, merchantUid, payment, { actor: `member:${member.id}`, endsFailed });
+  const refusal = refusalOf(settled);
+  if (refusal !== undefined) throw await refusalAgain(deps, settled, impUid, refusal);
+  const { status } = settled.order;
+  if (!isShown(status)) throw problem('PAYMENT_NOT_PAID');
+  return { merchantUid, paymentStatus: status };
+};
+
+/**
+ * The browser says that it paid; the provider is asked, once a second for an order. Only the owner may. Throws
+ * UNKNOWN_PROVIDER, ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_…, ORDER_BUSY, CANCEL_PENDING, PROVIDER_DOWN.
+ */
+export const makeValidatePayment =
+  (deps: Deps) => async (member: Member, wanted: { provider: string; merchantUid: string; impUid: string }) => {
+    if (!isNamed(deps.provider, wanted.provider)) throw problem('UNKNOWN_PROVIDER');
+    const { merchantUid, impUid } = wanted;
+    const order = await findOrder(deps.db, merchantUid);
+    if (order === undefined) throw problem('ORDER_NOT_FOUND');
+    if (order.memberId !== member.id) throw problem('NOT_OWNER');
+    if (order.status === 'PLACING') throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
+    if (order.cancelRequestedAt !== null) {
+      await checkSoon(deps.db, merchantUid, deps.now());
+      throw problem('CANCEL_PENDING');
+    }
+    const known =
+      paidBy(order, impUid) ??
+      (await questionOr(deps, merchantUid, async () => paidBy(await findOrder(deps.db, merchantUid), impUid)));
+    return known ?? settleTold(deps, member, merchantUid, impUid);
+  };

@@ -1,0 +1,87 @@
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Door, DoorBefore } from './sale-gate.ts';
+
+const columns = `door_id as "doorId", item_id as "itemId", title, opens_at as "opensAt", closes_at as "closesAt",
+  per_minute as "perMinute", created_at as "createdAt", closed_at as "closedAt"`;
+const on = sql('doors.on', `select ${columns} from doors where closed_at is null order by door_id`);
+const newest = sql(
+  'doors.newest',
+  `select ${columns} from doors order by closed_at is null desc, door_id desc limit 50`,
+);
+const lock = sql('doors.lock', `select ${columns} from doors where door_id = $1::bigint for update`);
+const insert = sql(
+  'doors.insert',
+  `insert into doors (item_id, title, opens_at, closes_at, per_minute, created_at)
+   values ($1::bigint, $2::text, $3::timestamptz, $4::timestamptz, $5::integer, $6::timestamptz)
+   returning ${columns}`,
+);
+const update = sql(
+  'doors.update',
+  `update doors set title = $2::text, opens_at = $3::timestamptz, closes_at = $4::timestamptz,
+     per_minute = $5::integer, closed_at = $6::timestamptz
+   where door_id = $1::bigint`,
+);
+const endPast = sql(
+  'doors.end-past',
+  'update doors set closed_at = closes_at where closed_at is null and closes_at <= $1::timestamptz',
+);
+const ofMember = sql(
+  'doors.admissions-of-member',
+  `select p.door_id as "doorId", p.jti, o.paid_at is not null as paid, o.ended_at is null as open
+   from door_passes p
+   join orders o using (merchant_uid)
+   where p.member_id = $1::bigint and p.door_id = any($2::bigint[])`,
+);
+const hand = sql(
+  'doors.hand-on',
+  'update door_passes set merchant_uid = $3::text where door_id = $1::bigint and merchant_uid = $2::text',
+);
+const spend = sql(
+  'doors.spend',
+  `insert into door_passes as p (door_id, member_id, jti, merchant_uid, spent_at)
+   values ($1::bigint, $2::bigint, $3::text, $4::text, $5::timestamptz)
+   on conflict (door_id, member_id, jti) do update set merchant_uid = excluded.merchant_uid
+   where exists (
+     select 1 from orders o
+     where o.merchant_uid = p.merchant_uid and o.ended_at is not null and o.paid_at is null
+   )`,
+);
+
+export const doorsOn = (db: Queries): Promise<Door[]> => db.rows<Door>(on);
+/** Those that are on, then the last that were. */
+export const listDoors = (db: Queries): Promise<Door[]> => db.rows<Door>(newest);
+export const lockDoor = (tx: Tx, doorId: number): Promise<Door | undefined> => tx.maybe<Door>(lock, [doorId]);
+
+export type DoorTerms = Pick<Door, 'title' | 'opensAt' | 'closesAt' | 'perMinute'>;
+export const insertDoor = (tx: Tx, door: DoorTerms & Pick<Door, 'itemId' | 'createdAt'>): Promise<Door> =>
+  tx.one<Door>(insert, [door.itemId, door.title, door.opensAt, door.closesAt, door.perMinute, door.createdAt]);
+export const saveDoor = (tx: Tx, door: Door): Promise<number> =>
+  tx.run(update, [door.doorId, door.title, door.opensAt, door.closesAt, door.perMinute, door.closedAt]);
+/** Doors whose time is over make room for new ones. */
+export const endPastDoors = (tx: Tx, now: Date): Promise<number> => tx.run(endPast, [now]);
+
+export interface Admission {
+  doorId: number;
+  jti: string;
+  paid: boolean;
+  /** Its order neither ended nor was paid and ended. */
+  open: boolean;
+}
+/** What became of the member's admissions through these doors. */
+export const admissionsOf = (db: Queries, memberId: number, doors: readonly DoorBefore[]): Promise<Admission[]> =>
+  db.rows<Admission>(ofMember, [memberId, doors.map(({ doorId }) => doorId)]);
+
+/** The order takes over the admission of the one it replaces. Answers whether there was one. */
+export const handOnAdmission = async (tx: Tx, doorId: number, from: string, to: string): Promise<boolean> =>
+  (await tx.run(hand, [doorId, from, to])) > 0;
+
+interface Spending {
+  doorId: number;
+  memberId: number;
+  jti: string;
+  merchantUid: string;
+  at: Date;
+}
+/** Ties an admission to an order. False when it stands behind another one that is open or was paid. */
+export const spendAdmission = async (tx: Tx, { doorId, memberId, jti, merchantUid, at }: Spending): Promise<boolean> =>
+  (await tx.run(spend, [doorId, memberId, jti, merchantUid, at])) > 0;
