@@ -1,5 +1,6 @@
 /** Imports go one way: contracts ← kit ← services and gateway; contracts ← web. */
 const services = 'catalog|member|cart|order-payment|coupon|review|admin-reporting';
+const orders = '^services/order-payment/src/';
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -22,6 +23,30 @@ module.exports = {
       severity: 'error',
       from: { path: `^services/(${services})/` },
       to: { path: `^services/(${services})/`, pathNot: '^services/$1/' },
+    },
+    {
+      name: 'orders-at-the-bottom',
+      severity: 'error',
+      from: { path: `${orders}(order|settings)/` },
+      to: { path: orders, pathNot: `${orders}($1/|config\\.ts)` },
+    },
+    {
+      name: 'payment-and-sale-gates-on-orders',
+      severity: 'error',
+      from: { path: `${orders}(payment|sale-gates)/` },
+      to: { path: orders, pathNot: `${orders}($1/|order/|settings/|config\\.ts)` },
+    },
+    {
+      name: 'uses-of-orders-apart',
+      severity: 'error',
+      from: { path: `${orders}(checkout|fulfilment|claims|history|operations)/` },
+      to: { path: orders, pathNot: `${orders}($1/|(order|settings|payment|sale-gates)/|(config|paging)\\.ts)` },
+    },
+    {
+      name: 'orders-know-no-seed',
+      severity: 'error',
+      from: { path: orders, pathNot: `${orders}(seed|commands)/` },
+      to: { path: `${orders}seed/` },
     },
     {
       name: 'services-below-the-rest',

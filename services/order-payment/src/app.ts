@@ -2,11 +2,12 @@ import { passPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { createDb } from '@gyeol/service-kit/db/db.ts';
 import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
-import { sheetRoutes } from './checkout/routes.ts';
-import { refundRoutes } from './claims/routes.ts';
+import type { CheckoutDeps } from './checkout/deps.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
+import { claimRoutes } from './claims/routes.ts';
 import { type Config, refuseStandIns } from './config.ts';
-import type { Deps } from './deps.ts';
-import { orderRoutes } from './history/routes.ts';
+import { fulfilmentRoutes } from './fulfilment/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { internalOrderRoutes } from './internal-routes.ts';
 import { makeOrderMetrics } from './payment/order-metrics.ts';
 import { makePortone } from './payment/portone.ts';
@@ -17,7 +18,7 @@ import { settingRoutes } from './settings/routes.ts';
 import { workersOf } from './workers.ts';
 
 /** The kit's parts, the payment provider of the environment and this service's metrics. Throws ConfigError. */
-export const makeOrderDeps = (deps: AppDeps<Config>): Deps => {
+export const makeOrderDeps = (deps: AppDeps<Config>): CheckoutDeps => {
   refuseStandIns(deps.config);
   const { portoneApiUrl: apiUrl, portoneImpKey: impKey, portoneImpSecret: impSecret } = deps.config;
   const orderMetrics = makeOrderMetrics(deps.metrics);
@@ -45,7 +46,15 @@ export const buildApp = (given: AppDeps<Config>): ServiceApp => {
   return createServiceApp(deps, {
     name: 'order-payment',
     routes: (api) => {
-      const all = [sheetRoutes, orderRoutes, paymentRoutes, refundRoutes, settingRoutes, doorRoutes];
+      const all = [
+        checkoutRoutes,
+        paymentRoutes,
+        fulfilmentRoutes,
+        claimRoutes,
+        historyRoutes,
+        settingRoutes,
+        doorRoutes,
+      ];
       for (const routes of all) routes(api, deps);
     },
     internalRoutes: (api) => {

@@ -4,14 +4,14 @@ import { asOperator } from '@gyeol/service-kit/audit.ts';
 import { serveTellAgain, type TellPage } from '@gyeol/service-kit/events/tell-again.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
+import type { CheckoutDeps } from './checkout/deps.ts';
 import { unpaidHolds } from './checkout/sheet-store.ts';
-import type { Deps } from './deps.ts';
 import { makeShipBatch } from './fulfilment/ship-batch.ts';
 import { findDeliveries } from './history/order-views.ts';
 import { type OrderKind, tellOrdersAgain } from './operations/republish.ts';
 
 /** What cart, review and admin-reporting ask of orders, and whoever missed events of them. */
-export const internalOrderRoutes = (api: FastifyInstance, deps: Deps): void => {
+export const internalOrderRoutes = (api: FastifyInstance, deps: CheckoutDeps): void => {
   const shipBatch = makeShipBatch(deps);
   const pageOf =
     (kind: OrderKind): TellPage =>

@@ -1,12 +1,12 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
+import type { CheckoutDeps } from './checkout/deps.ts';
 import { abandonStuckOrders, expireOrders } from './checkout/expire-orders.ts';
 import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
-import type { Deps } from './deps.ts';
 import { watchLostHolds } from './operations/lost-holds.ts';
 import { createReconciler, finishReturns } from './payment/reconcile.ts';
 
 /** What goes on without anybody asking. Each looks into an index that holds only what waits. */
-export const workersOf = (deps: Deps): Worker[] => [
+export const workersOf = (deps: CheckoutDeps): Worker[] => [
   createReconciler(deps),
   watchLostHolds(deps),
   { name: 'expire', everyMs: 2_000, exclusive: true, run: (signal) => expireOrders(deps, signal) },

@@ -3,7 +3,6 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import type { Deps } from '../deps.ts';
 import { makeMerchantUid, merchantUidBytes } from '../order/merchant-uid.ts';
 import { abandonedEvent, tell } from '../order/order-events.ts';
 import { newOrder, type Order } from '../order/order-row.ts';
@@ -12,6 +11,7 @@ import { giveBackHolds } from '../order/release-holds.ts';
 import { abandon, heldSince, holdEnds, replace } from '../order/unpaid-transitions.ts';
 import { spendPasses } from '../sale-gates/admit.ts';
 import { type DoorBefore, doorsBefore, type Passes } from '../sale-gates/sale-gate.ts';
+import type { CheckoutDeps } from './deps.ts';
 import type { Wish } from './place-order-input.ts';
 import { insertPlacing } from './placing-store.ts';
 import { itemTitlesOf, type Sheet } from './sheet.ts';
@@ -49,7 +49,7 @@ const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: Order |
     holdSince: replaces === null ? now : heldSince(replaces),
   });
 
-const insertOne = async (db: Deps['db'] | Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
+const insertOne = async (db: CheckoutDeps['db'] | Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
   const order = draft(wanted, replaces, now);
   const lineIds = await insertPlacing(db, order, wanted.sheet);
   if (lineIds === undefined) return undefined;
@@ -88,7 +88,10 @@ const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date)
  * The new order's hold takes over what the earlier one holds. One that was still being placed may not hold yet what it
  * would have taken over from the order before it: both are released first, or a shopper would compete with himself.
  */
-const releaseAbandoned = async (deps: Deps, { status, merchantUid, replaces, couponMapId }: Order): Promise<void> => {
+const releaseAbandoned = async (
+  deps: CheckoutDeps,
+  { status, merchantUid, replaces, couponMapId }: Order,
+): Promise<void> => {
   if (status !== 'ABANDONED') return;
   await giveBackHolds(deps, [merchantUid, replaces], couponMapId !== null || replaces !== null);
 };
@@ -98,7 +101,11 @@ const releaseAbandoned = async (deps: Deps, { status, merchantUid, replaces, cou
  * faster (another `complete` took the sheet, the earlier order was paid): then everything is looked at again. Throws
  * WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID; ORDER_ENDED when the hold of the earlier order has had its time.
  */
-export const beginOrder = async (deps: Deps, wanted: NewOrder, replaces: string | null): Promise<Order | undefined> => {
+export const beginOrder = async (
+  deps: CheckoutDeps,
+  wanted: NewOrder,
+  replaces: string | null,
+): Promise<Order | undefined> => {
   const { db } = deps;
   const at = deps.now();
   try {

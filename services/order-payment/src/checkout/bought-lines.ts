@@ -3,8 +3,8 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
 import { paidEventId } from '../order/order-events.ts';
+import type { CheckoutDeps } from './deps.ts';
 
 const minute = 60_000;
 /** Events are kept for 7 days; what the cart has not heard by then it never will. */
@@ -30,7 +30,7 @@ const paidOrders = sql(
 );
 
 /** Which of the orders the cart has heard of. */
-const unheard = async ({ internal, log, now }: Deps, orders: readonly PaidOrder[]): Promise<PaidOrder[]> => {
+const unheard = async ({ internal, log, now }: CheckoutDeps, orders: readonly PaidOrder[]): Promise<PaidOrder[]> => {
   try {
     const body = { eventIds: orders.map(paidEventId) };
     const heard = new Set((await internal.call(internalCalls.heardEvents, { body })).heard);
@@ -46,7 +46,7 @@ const unheard = async ({ internal, log, now }: Deps, orders: readonly PaidOrder[
  * nobody buys the same twice by that. Throws ALREADY_ORDERED, with the order.
  */
 export const refuseBought = async (
-  deps: Deps,
+  deps: CheckoutDeps,
   memberId: number,
   { itemManagements, reorder }: BodyOf<typeof orderCalls.createSheet>,
 ): Promise<void> => {

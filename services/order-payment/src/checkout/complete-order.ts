@@ -2,13 +2,13 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import type { Deps } from '../deps.ts';
 import { findOrder } from '../order/order-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
 import { askAboutUnpaid } from '../payment/settle-all.ts';
 import { type Passes, readPasses } from '../sale-gates/sale-gate.ts';
 import { beginOrder } from './begin-order.ts';
 import { type CompleteStep, decideComplete } from './decide-complete.ts';
+import type { CheckoutDeps } from './deps.ts';
 import { placeOrder } from './place-order.ts';
 import { fingerprintOf, type Wish, wishOf } from './place-order-input.ts';
 import { linkSheet, type OrderBrief, type PlacingContext, readPlacingContext } from './placing-store.ts';
@@ -37,7 +37,7 @@ const answerOf = (order: { merchantUid: string; totalPrice: number }, paid: bool
 });
 
 const place = async (
-  deps: Deps,
+  deps: CheckoutDeps,
   { member, wish, fingerprint, passes, context }: Attempt,
   step: CompleteStep & { kind: 'place' | 'replace' | 'join' | 'again' },
 ): Promise<Completed | undefined> => {
@@ -57,12 +57,16 @@ const place = async (
 };
 
 /** The earlier order turned out to be paid: for the same goods that is this purchase; else a new one is placed. */
-const paidAfterAll = async (deps: Deps, { merchantUid }: OrderBrief, sheet: Sheet): Promise<Completed | undefined> => {
+const paidAfterAll = async (
+  deps: CheckoutDeps,
+  { merchantUid }: OrderBrief,
+  sheet: Sheet,
+): Promise<Completed | undefined> => {
   const order = await findOrder(deps.db, merchantUid);
   return order?.paidAt && sameLines(order.lines, sheet.lines) ? answerOf(order, true) : undefined;
 };
 
-const take = async (deps: Deps, attempt: Attempt, step: CompleteStep): Promise<Completed | undefined> => {
+const take = async (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Promise<Completed | undefined> => {
   if (step.kind === 'answer') return answerOf(step.order, true);
   if (step.kind === 'place') return place(deps, attempt, step);
   // Overtaken: what overtook us may be the payment of the earlier order.
@@ -82,7 +86,7 @@ const take = async (deps: Deps, attempt: Attempt, step: CompleteStep): Promise<C
  * of a new order behind a door, without a pass to spend among those `shown`, WAITING_ROOM, PASS_…
  */
 export const makeCompleteOrder =
-  (deps: Deps) =>
+  (deps: CheckoutDeps) =>
   async (member: Member, body: CompleteBody, shown?: unknown): Promise<Completed> => {
     const wish = wishOf(member, body);
     const passes = readPasses(shown, member, deps.passes, deps.now());

@@ -3,11 +3,11 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import type { Deps } from '../deps.ts';
 import { demandPasses } from '../sale-gates/admit.ts';
 import { doorsBefore, readPasses } from '../sale-gates/sale-gate.ts';
 import { doorsOn } from '../sale-gates/sale-gate-store.ts';
 import { refuseBought } from './bought-lines.ts';
+import type { CheckoutDeps } from './deps.ts';
 import {
   cartLinesOf,
   endedLines,
@@ -28,7 +28,7 @@ type Merged = ReturnType<typeof mergeLines>;
 
 /** What is short, `ended` with it. Throws OUT_OF_STOCK with one sentence per line, and what could be bought of it. */
 const refuseShort = async (
-  deps: Deps,
+  deps: CheckoutDeps,
   memberId: number,
   lines: Merged,
   quotes: Map<number, Quote>,
@@ -43,14 +43,14 @@ const refuseShort = async (
 };
 
 /** Who comes without a pass of the waiting room for these goods is sent there. */
-const checkDoors = async (deps: Deps, member: Member, lines: SheetLine[], shown: unknown): Promise<void> => {
+const checkDoors = async (deps: CheckoutDeps, member: Member, lines: SheetLine[], shown: unknown): Promise<void> => {
   const now = deps.now();
   const doors = doorsBefore(await doorsOn(deps.db), lines, now);
   const passes = readPasses(shown, member, deps.passes, now);
   await demandPasses(deps.db, { memberId: member.id, doors, passes });
 };
 
-const priced = async (deps: Deps, member: Member, body: SheetBody): Promise<NewSheet> => {
+const priced = async (deps: CheckoutDeps, member: Member, body: SheetBody): Promise<NewSheet> => {
   // Before anything is looked at: what is paid from here on makes the sheet old.
   const createdAt = deps.now();
   const lines = mergeLines(body.itemManagements);
@@ -71,7 +71,7 @@ const priced = async (deps: Deps, member: Member, body: SheetBody): Promise<NewS
 };
 
 /** Mostly no door is on, and the statement that saves the sheet sees that itself. */
-const save = async (deps: Deps, member: Member, sheet: NewSheet, shown: unknown) => {
+const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, shown: unknown) => {
   const saved = await saveSheet(deps.db, member.id, sheet, { admitted: false });
   if (saved !== undefined) return saved;
   await checkDoors(deps, member, sheet.lines, shown);
@@ -83,7 +83,7 @@ const save = async (deps: Deps, member: Member, sheet: NewSheet, shown: unknown)
  * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, ALREADY_ORDERED; behind a door of the waiting
  * room, without an unspent pass among those `shown`, WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
-export const makeCreateSheet = (deps: Deps) => async (member: Member, body: SheetBody, shown?: unknown) => {
+export const makeCreateSheet = (deps: CheckoutDeps) => async (member: Member, body: SheetBody, shown?: unknown) => {
   try {
     const sheet = await priced(deps, member, body);
     const saved = await save(deps, member, sheet, shown);

@@ -1,10 +1,10 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import type { Deps } from '../deps.ts';
 import { expiredEvent, tell } from '../order/order-events.ts';
 import { lockOrder, saveLocked } from '../order/order-store.ts';
 import { expire, extend, mayExtend, placingSeconds } from '../order/unpaid-transitions.ts';
 import { ProviderDown, ProviderResting } from '../payment/payment-provider.ts';
 import { settleAll } from '../payment/settle-all.ts';
+import type { CheckoutDeps } from './deps.ts';
 import { abandonOrder } from './place-order.ts';
 
 const batch = 50;
@@ -28,7 +28,7 @@ const stuck = sql(
 );
 
 /** Time is up: under the lock, unless it was paid, replaced or given more time meanwhile. */
-const endOrExtend = ({ db, now, config }: Deps, merchantUid: string, windowOpen: boolean): Promise<void> =>
+const endOrExtend = ({ db, now, config }: CheckoutDeps, merchantUid: string, windowOpen: boolean): Promise<void> =>
   db.tx(async (tx) => {
     const order = await lockOrder(tx, merchantUid);
     const at = now();
@@ -44,7 +44,7 @@ const endOrExtend = ({ db, now, config }: Deps, merchantUid: string, windowOpen:
   });
 
 /** The provider is asked one last time; its silence only delays the end. */
-const expireOne = async (deps: Deps, merchantUid: string): Promise<void> => {
+const expireOne = async (deps: CheckoutDeps, merchantUid: string): Promise<void> => {
   const payments = await deps.provider.findAll(merchantUid);
   const settled = await settleAll(deps, merchantUid, payments, 'expiry');
   if (settled.some(({ order }) => order.paidAt !== null)) return;
@@ -56,13 +56,13 @@ const expireOne = async (deps: Deps, merchantUid: string): Promise<void> => {
 };
 
 /** An order that cannot be ended now is due again later, so that it never stands before all others. */
-const postpone = ({ db, now }: Deps, merchantUid: string): Promise<number> => {
+const postpone = ({ db, now }: CheckoutDeps, merchantUid: string): Promise<number> => {
   const at = now();
   return db.run(pushBack, [merchantUid, new Date(at.getTime() + retrySeconds * 1_000), at]);
 };
 
 /** Ends unpaid orders whose time is up. Only this service's clock ends anything. */
-export const expireOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+export const expireOrders = async (deps: CheckoutDeps, signal: AbortSignal): Promise<void> => {
   const orders = await deps.db.rows<{ merchantUid: string }>(due, [deps.now()]);
   for (const { merchantUid } of orders) {
     if (signal.aborted) return;
@@ -81,7 +81,7 @@ export const expireOrders = async (deps: Deps, signal: AbortSignal): Promise<voi
 };
 
 /** Abandons orders whose `complete` never came to an end: a crash between two steps. */
-export const abandonStuckOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+export const abandonStuckOrders = async (deps: CheckoutDeps, signal: AbortSignal): Promise<void> => {
   const before = new Date(deps.now().getTime() - placingSeconds * 1_000);
   for (const { merchantUid } of await deps.db.rows<{ merchantUid: string }>(stuck, [before])) {
     if (signal.aborted) return;

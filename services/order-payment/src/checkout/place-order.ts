@@ -1,18 +1,18 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
 import { abandonedEvent, paidEvent, placedEvent, tell } from '../order/order-events.ts';
 import type { FrozenCoupon, Order } from '../order/order-row.ts';
 import { findOrder, lockOrder, saveLocked, saveUnlocked } from '../order/order-store.ts';
 import { giveBackHolds } from '../order/release-holds.ts';
 import { abandon, awaitPayment, pay } from '../order/unpaid-transitions.ts';
+import type { CheckoutDeps } from './deps.ts';
 
 const minute = 60_000;
 /** A sheet older than this is sold at its prices only if they are still today's. */
 const pricesHoldMinutes = 30;
 
-const holdStock = (deps: Deps, order: Order, sheetCreatedAt: Date) =>
+const holdStock = (deps: CheckoutDeps, order: Order, sheetCreatedAt: Date) =>
   deps.internal.call(internalCalls.holdStock, {
     body: {
       merchantUid: order.merchantUid,
@@ -23,7 +23,7 @@ const holdStock = (deps: Deps, order: Order, sheetCreatedAt: Date) =>
   });
 
 /** The new order's coupon is held and the replaced order's given back; without a coupon there is only the latter. */
-const holdCoupon = async (deps: Deps, order: Order): Promise<FrozenCoupon | null> => {
+const holdCoupon = async (deps: CheckoutDeps, order: Order): Promise<FrozenCoupon | null> => {
   const { merchantUid, replaces, memberId, couponMapId, productTotal } = order;
   if (couponMapId !== null) {
     return deps.internal.call(internalCalls.holdCoupon, {
@@ -37,7 +37,7 @@ const holdCoupon = async (deps: Deps, order: Order): Promise<FrozenCoupon | null
 };
 
 /** Answers the order in its new state, or undefined when it is PLACING no more. */
-const awaitMoney = async (deps: Deps, placing: Order, coupon: FrozenCoupon | null, fees: DeliveryTerms) => {
+const awaitMoney = async (deps: CheckoutDeps, placing: Order, coupon: FrozenCoupon | null, fees: DeliveryTerms) => {
   const now = deps.now();
   const { productTotal } = placing;
   const deliveryFee = deliveryFeeFor(productTotal, fees);
@@ -57,7 +57,7 @@ const awaitMoney = async (deps: Deps, placing: Order, coupon: FrozenCoupon | nul
 };
 
 /** PLACING → ABANDONED; answers whether it was us who moved it, which alone allows to undo. */
-export const abandonOrder = ({ db, now }: Deps, merchantUid: string, actor: string): Promise<boolean> =>
+export const abandonOrder = ({ db, now }: CheckoutDeps, merchantUid: string, actor: string): Promise<boolean> =>
   db.tx(async (tx) => {
     const order = await lockOrder(tx, merchantUid);
     if (order?.status !== 'PLACING') return false;
@@ -69,7 +69,7 @@ export const abandonOrder = ({ db, now }: Deps, merchantUid: string, actor: stri
   });
 
 /** Another request finished or abandoned the order meanwhile: what became of it counts. Throws `otherwise`. */
-const whatBecameOf = async (deps: Deps, merchantUid: string, otherwise: unknown): Promise<Order> => {
+const whatBecameOf = async (deps: CheckoutDeps, merchantUid: string, otherwise: unknown): Promise<Order> => {
   const order = await findOrder(deps.db, merchantUid);
   if (order !== undefined && order.endedAt === null && order.status !== 'PLACING') return order;
   throw otherwise;
@@ -80,7 +80,7 @@ const whatBecameOf = async (deps: Deps, merchantUid: string, otherwise: unknown)
  * at once too. A step that fails ends the order and gives back what the earlier ones took. A total of 0 is paid at once.
  */
 export const placeOrder = async (
-  deps: Deps,
+  deps: CheckoutDeps,
   placing: Order,
   { sheetCreatedAt, fees }: { sheetCreatedAt: Date; fees: DeliveryTerms },
 ): Promise<Order> => {

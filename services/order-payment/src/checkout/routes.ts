@@ -3,14 +3,20 @@ import { passHeader } from '@gyeol/contracts/rules/waiting.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import { makeCompleteOrder } from './complete-order.ts';
 import { makeCreateSheet } from './create-sheet.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { makeFinalOrder } from './final-order.ts';
 import { findSheet } from './sheet-store.ts';
 import { sheetView } from './sheet-view.ts';
+import { unpaidOrders } from './unpaid-views.ts';
 
-/** The order sheet: made from lines, read again after a reload. */
-export const sheetRoutes = (api: FastifyInstance, deps: Deps): void => {
-  const createSheet = makeCreateSheet({ ...deps, db: deps.newOrderDb });
+/** The order sheet, made from lines and read again after a reload; the order made from it, until its money is there. */
+export const checkoutRoutes = (api: FastifyInstance, deps: CheckoutDeps): void => {
+  const ofCrowd = { ...deps, db: deps.newOrderDb };
+  const createSheet = makeCreateSheet(ofCrowd);
+  const complete = makeCompleteOrder(ofCrowd);
+  const final = makeFinalOrder(deps);
   serve(api, orderCalls.createSheet, ({ member, body, request }) =>
     createSheet(member, body, request.headers[passHeader]),
   );
@@ -19,4 +25,7 @@ export const sheetRoutes = (api: FastifyInstance, deps: Deps): void => {
     if (sheet === undefined) throw problem('SHEET_NOT_FOUND');
     return sheetView(member, sheet);
   });
+  serve(api, orderCalls.complete, ({ member, body, request }) => complete(member, body, request.headers[passHeader]));
+  serve(api, orderCalls.final, ({ member }) => final(member));
+  serve(api, orderCalls.unpaid, ({ member }) => unpaidOrders(deps.db, member.id));
 };

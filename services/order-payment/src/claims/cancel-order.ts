@@ -1,7 +1,6 @@
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import type { Deps } from '../deps.ts';
 import { cancelledEvent, tell } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder, lockKnownOrder, saveLocked } from '../order/order-store.ts';
@@ -9,6 +8,7 @@ import { cancel, cancelDueAt, clearCancel, requestCancel } from '../order/paid-t
 import { noteOrderAction } from '../order/record-action.ts';
 import { roleOver } from '../order/role-over.ts';
 import type { LockedOrder } from '../order/transition.ts';
+import type { Deps } from '../payment/deps.ts';
 import { balanceOf, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
 import { ledgerSums, recordMoney } from '../payment/payment-store.ts';
 import { emptyPayment } from '../payment/refund-payment.ts';

@@ -22,12 +22,6 @@ const process = sql(
    where id = $1::bigint`,
 );
 const exists = sql('refunds.exists', 'select 1 as found from refund_requests where merchant_uid = $1::text');
-const ofOrder = sql(
-  'refunds.of-order',
-  `select id, is_refund as "isRefund", message, status as "refundStatus", created_at as "createdAt",
-     processed_at as "processedAt"
-   from refund_requests where merchant_uid = $1::text`,
-);
 
 export interface NewRequest {
   isRefund: boolean;
@@ -70,18 +64,6 @@ export const lockRequest = async (tx: Queries, id: number) => {
 
 export const markProcessed = (tx: Queries, id: number, at: Date, by: number): Promise<number> =>
   tx.run(process, [id, at, by]);
-
-export interface StoredRequest {
-  id: number;
-  isRefund: boolean;
-  message: string;
-  refundStatus: 'PENDING' | 'PROCESSED';
-  createdAt: Date;
-  processedAt: Date | null;
-}
-/** What the owner of an order asked for. */
-export const requestOf = (db: Queries, merchantUid: string): Promise<StoredRequest | undefined> =>
-  db.maybe(ofOrder, [merchantUid]);
 
 export const isRequested = async (db: Queries, merchantUid: string): Promise<boolean> =>
   (await db.maybe(exists, [merchantUid])) !== undefined;

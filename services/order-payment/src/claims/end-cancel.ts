@@ -1,12 +1,12 @@
 import { asCommand } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import type { Deps } from '../deps.ts';
 import { cancelledEvent, tell } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder, lockKnownOrder, saveLocked } from '../order/order-store.ts';
 import { cancel, clearCancel } from '../order/paid-transitions.ts';
 import { noteOrderAction } from '../order/record-action.ts';
 import type { LockedOrder } from '../order/transition.ts';
+import type { Deps } from '../payment/deps.ts';
 import { balanceOf, ProviderDown, type ProviderPayment, ProviderUnreadable } from '../payment/payment-provider.ts';
 import { ledgerSums, recordRefundElsewhere } from '../payment/payment-store.ts';
 

@@ -2,12 +2,12 @@ import { canRequestRefund } from '@gyeol/contracts/rules/order-status.ts';
 import { noteAction } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import type { Deps } from '../deps.ts';
 import { refundProcessedEvent, refundRequestedEvent, tell } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder, lockKnownOrder, saveLocked } from '../order/order-store.ts';
 import { roleOver } from '../order/role-over.ts';
 import { nextVersion, refuseWhileCancelling } from '../order/transition.ts';
+import type { Deps } from '../payment/deps.ts';
 import { insertRequest, isRequested, lockRequest, markProcessed } from './claim-store.ts';
 import { readRefund } from './claim-views.ts';
 

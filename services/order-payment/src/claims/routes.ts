@@ -2,7 +2,8 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { askedOf, noteReading } from '@gyeol/service-kit/audit.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../payment/deps.ts';
+import { makeCancelOrder } from './cancel-order.ts';
 import { refundFile } from './claim-file.ts';
 import { listRefunds } from './claim-views.ts';
 import { makeCheckRefund, makeProcessRefund, makeRequestRefund } from './request-claim.ts';
@@ -10,12 +11,14 @@ import { makeCheckRefund, makeProcessRefund, makeRequestRefund } from './request
 const pending = { status: 'PENDING' } as const;
 const processed = { status: 'PROCESSED' } as const;
 
-/** Refund and exchange requests: the shopper's, and the operator's eight lists. */
-export const refundRoutes = (api: FastifyInstance, deps: Deps): void => {
+/** Cancels, return and exchange requests: the shopper's, and the operator's eight lists. */
+export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db } = deps;
+  const cancel = makeCancelOrder(deps);
   const requestRefund = makeRequestRefund(deps);
   const checkRefund = makeCheckRefund(deps);
   const processRefund = makeProcessRefund(deps);
+  serve(api, orderCalls.cancel, ({ member, params }) => cancel(member, params.uid));
   serve(api, orderCalls.requestRefund, ({ member, body }) => requestRefund(member, body));
   serve(api, orderCalls.refundRequested, ({ member, params }) => checkRefund(member, params.uid));
   serve(api, orderCalls.refundsCsv, async ({ query: { processed: isProcessed, ...query } }) => {

@@ -1,7 +1,7 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import type { Deps } from '../deps.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
+import type { Deps } from '../payment/deps.ts';
 import { balanceOf, type PaymentProvider, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
 import { ledgerSums, wholeAmount } from '../payment/payment-store.ts';
 import { reconcileOrder } from '../payment/reconcile.ts';

@@ -2,12 +2,12 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import type { Deps } from '../deps.ts';
 import { notedEvent, tell } from '../order/order-events.ts';
 import { isShown } from '../order/order-states.ts';
 import { lockKnownOrder, saveLocked } from '../order/order-store.ts';
 import { noteOrderAction } from '../order/record-action.ts';
 import { nextVersion } from '../order/transition.ts';
+import type { Deps } from '../payment/deps.ts';
 
 type MemoInput = BodyOf<typeof orderCalls.setMemo>;
 

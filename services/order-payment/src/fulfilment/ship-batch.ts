@@ -1,11 +1,11 @@
 import { currentContext } from '@gyeol/service-kit/context.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import type { Deps } from '../deps.ts';
 import type { Order } from '../order/order-row.ts';
 import { lockOrders } from '../order/order-store.ts';
 import { parcelOf } from '../order/paid-transitions.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
+import type { Deps } from '../payment/deps.ts';
 import { readSettings } from '../settings/setting-store.ts';
 import { changeLocked, shipLocked } from './ship-order.ts';
 import { judgeRow, type RowVerdict, type ShipRow } from './ship-row.ts';

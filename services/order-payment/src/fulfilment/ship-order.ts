@@ -2,7 +2,6 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import type { Deps } from '../deps.ts';
 import { deliveredEvent, shippedEvent, tell, trackingNumberChangedEvent } from '../order/order-events.ts';
 import { isImported, type Order } from '../order/order-row.ts';
 import { findOrder, lockKnownOrder, saveLocked } from '../order/order-store.ts';
@@ -20,6 +19,7 @@ import { noteOrderAction } from '../order/record-action.ts';
 import { roleOver } from '../order/role-over.ts';
 import { type LockedOrder, refuseWhileCancelling } from '../order/transition.ts';
 import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
+import type { Deps } from '../payment/deps.ts';
 import { readSettings } from '../settings/setting-store.ts';
 
 const actorOf = (member: Member): string => `member:${member.id}`;

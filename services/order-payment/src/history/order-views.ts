@@ -1,8 +1,7 @@
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
-import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isAdmin, type Member } from '@gyeol/service-kit/http/member.ts';
-import { requestOf } from '../claims/claim-store.ts';
 import { lineView } from '../order/line-view.ts';
 import type { Order, ShownOrder } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';
@@ -32,17 +31,11 @@ const historySize = sql(
   'orders.history-size',
   `select count(*) as total from orders where member_id = $1::bigint and status in ${shown}`,
 );
-const final = sql(
-  'orders.final',
-  `select merchant_uid as "merchantUid", total_price as "totalPrice", item_titles as "itemTitles", receiver,
-     expires_at as "expiresAt", prepare_failed as "prepareFailed"
-   from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'`,
-);
-const unpaid = sql(
-  'orders.unpaid',
-  `select merchant_uid as "merchantUid", item_titles as "itemTitles", total_price as "totalPrice",
-     expires_at as "expiresAt", image_url as "imageUrl"
-   from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'`,
+const claimOf = sql(
+  'orders.claim',
+  `select id, is_refund as "isRefund", message, status as "refundStatus", created_at as "createdAt",
+     processed_at as "processedAt"
+   from refund_requests where merchant_uid = $1::text`,
 );
 const deliveries = sql(
   'orders.deliveries',
@@ -63,37 +56,17 @@ export const orderHistory = async (db: Db, memberId: number, paging: { page: num
   return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo(total, paging) };
 };
 
-export interface FinalRow {
-  merchantUid: string;
-  totalPrice: number;
-  itemTitles: string;
-  receiver: Order['receiver'];
-  expiresAt: Date;
-  prepareFailed: boolean;
+interface StoredClaim {
+  id: number;
+  isRefund: boolean;
+  message: string;
+  refundStatus: 'PENDING' | 'PROCESSED';
+  createdAt: Date;
+  processedAt: Date | null;
 }
-/** The member's order that waits for its payment; there is at most one. */
-export const findFinal = (db: Db, memberId: number): Promise<FinalRow | undefined> => db.maybe(final, [memberId]);
-
-interface UnpaidRow {
-  merchantUid: string;
-  itemTitles: string;
-  imageUrl: string;
-  totalPrice: number;
-  expiresAt: Date;
-}
-/** The same as a list, empty where nothing waits for its payment. */
-export const unpaidOrders = (db: Db, memberId: number): Promise<UnpaidRow[]> => db.rows(unpaid, [memberId]);
-
-export const finalView = ({ merchantUid, totalPrice, itemTitles, receiver, expiresAt }: FinalRow) => ({
-  merchantUid,
-  totalPrice,
-  itemTitles,
-  name: receiver.name,
-  phoneNumber: receiver.phoneNumber,
-  address: receiver.address,
-  postCode: receiver.postCode,
-  expiresAt,
-});
+/** What the owner of an order asked for. */
+const findClaim = (db: Queries, merchantUid: string): Promise<StoredClaim | undefined> =>
+  db.maybe(claimOf, [merchantUid]);
 
 /** An order that people may see, to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER. */
 const readable = async (db: Db, member: Member, merchantUid: string): Promise<ShownOrder> => {
@@ -133,7 +106,7 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string) =
   const { receiver } = order;
   const isCancelled = order.status === 'CANCELLED';
   const [refundRequest = null, { refunded }] = await Promise.all([
-    requestOf(db, merchantUid),
+    findClaim(db, merchantUid),
     isCancelled ? ledgerSums(db, merchantUid, order.impUid ?? '') : { refunded: 0 },
   ]);
   return {

@@ -1,7 +1,7 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../payment/deps.ts';
 import { tellAgain } from './republish.ts';
 
 type HoldDeps = Pick<Deps, 'db' | 'internal' | 'now' | 'log' | 'metrics'>;

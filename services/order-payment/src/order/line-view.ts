@@ -1,7 +1,7 @@
-import type { SheetLine } from '../checkout/sheet.ts';
+import type { Line } from './order-row.ts';
 
 /** A line as people see it; `finalPrice` is the unit price with the option, in won. */
-export const lineView = (line: SheetLine) => ({
+export const lineView = (line: Omit<Line, 'lineId'>) => ({
   itemId: line.itemId,
   itemOptionId: line.itemOptionId,
   itemOptionName: line.itemOptionName,

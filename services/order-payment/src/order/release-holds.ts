@@ -1,12 +1,13 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import type { Deps } from '../deps.ts';
+import type { AppDeps } from '@gyeol/service-kit/app.ts';
+import type { Config } from '../config.ts';
 
 /**
  * Gives the holds of ended orders back at once, so that the shopper's next try finds them. Best effort: the event that
  * ended the order does the same, sooner or later.
  */
 export const giveBackHolds = async (
-  { internal, log }: Deps,
+  { internal, log }: AppDeps<Config>,
   merchantUids: readonly (string | null)[],
   hadCoupon: boolean,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
 import { settlePayment } from './settle.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
 import { urgentStep } from '../order/check-schedule.ts';
+import type { Deps } from './deps.ts';
 import { ProviderDown } from './payment-provider.ts';
 
 const everyMs = 1_000;

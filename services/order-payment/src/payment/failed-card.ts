@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
 import { settleAll } from './settle-all.ts';
 

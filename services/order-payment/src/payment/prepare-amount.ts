@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
 import { markPrepare } from '../order/order-store.ts';
+import type { Deps } from './deps.ts';
 
 const prepareMs = 1_000;
 

@@ -1,9 +1,9 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import type { Deps } from '../deps.ts';
 import { urgentStep } from '../order/check-schedule.ts';
 import { findOrder } from '../order/order-store.ts';
 import { checked } from '../order/unpaid-transitions.ts';
+import type { Deps } from './deps.ts';
 import { ProviderDown } from './payment-provider.ts';
 import { claimDueReturns } from './payment-store.ts';
 import { returnMoney } from './refund-payment.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import type { Deps } from '../deps.ts';
 import { returnedEvent, tell } from '../order/order-events.ts';
 import { lockKnownOrder, saveLocked } from '../order/order-store.ts';
 import { type LockedOrder, nextVersion } from '../order/transition.ts';
+import type { Deps } from './deps.ts';
 import {
   balanceOf,
   type PaymentProvider,

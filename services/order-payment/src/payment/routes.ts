@@ -1,7 +1,7 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { makeValidatePayment } from './validate-payment.ts';
 import { makeTakeWebhook } from './webhook.ts';
 

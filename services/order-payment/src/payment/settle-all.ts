@@ -1,5 +1,5 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
 import { type Settled, settlePayment } from './settle.ts';
 

@@ -1,6 +1,5 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
 import { cancelledEvent, failedEvent, paidEvent, tell } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { checkSoon, lockOrder, saveLocked } from '../order/order-store.ts';
@@ -8,6 +7,7 @@ import { cancel } from '../order/paid-transitions.ts';
 import { giveBackHolds } from '../order/release-holds.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import { failPayment, pay } from '../order/unpaid-transitions.ts';
+import type { Deps } from './deps.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
 import { keepPayment, ledgerSums, recordMoney, wasRefundedElsewhere } from './payment-store.ts';
 import { returnMoney } from './refund-payment.ts';

@@ -1,10 +1,10 @@
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import type { Deps } from '../deps.ts';
 import type { Order } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';
 import { checkSoon, findOrder } from '../order/order-store.ts';
 import { askLater, askProvider, questionOr } from './ask-provider.ts';
+import type { Deps } from './deps.ts';
 import { endsByFailure } from './failed-card.ts';
 import { isNamed, type ProviderPayment } from './payment-provider.ts';
 import { findPayment } from './payment-store.ts';

@@ -1,8 +1,8 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
 import type { OrderState } from '../order/order-states.ts';
 import { askLater, askProvider, claimQuestion } from './ask-provider.ts';
+import type { Deps } from './deps.ts';
 import { endsByFailure } from './failed-card.ts';
 import { isImpUid, isNamed } from './payment-provider.ts';
 import { settlePayment } from './settle.ts';

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { waitingCalls } from '@gyeol/contracts/http/waiting.ts';
+import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { noteAction } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
 import type { Door } from './sale-gate.ts';
 import { type DoorTerms, endPastDoors, insertDoor, lockDoor, saveDoor } from './sale-gate-store.ts';
 
@@ -34,12 +35,12 @@ const termsOf = ({ title, opensAt, closesAt, perMinute }: TermsBody, now: Date):
  * Several gateways that keep their queues apart would let in more than the rate and could be asked in turn: without
  * Redis a door stands only where one gateway runs, on a person's own machine. Throws DOOR_NEEDS_REDIS.
  */
-const demandRedis = ({ waitingRoomRedis, nodeEnv }: Deps['config']): void => {
+const demandRedis = ({ waitingRoomRedis, nodeEnv }: Config): void => {
   if (!waitingRoomRedis && nodeEnv === 'production') throw problem('DOOR_NEEDS_REDIS');
 };
 
 /** Switches a door on. Throws DOOR_NEEDS_REDIS, DOOR_PERIOD, DOOR_EXISTS. */
-export const makeOpenDoor = (deps: Deps) => async (body: BodyOf<typeof waitingCalls.openDoor>) => {
+export const makeOpenDoor = (deps: AppDeps<Config>) => async (body: BodyOf<typeof waitingCalls.openDoor>) => {
   demandRedis(deps.config);
   const at = deps.now();
   const terms = termsOf(body, at);
@@ -56,7 +57,7 @@ export const makeOpenDoor = (deps: Deps) => async (body: BodyOf<typeof waitingCa
 };
 
 /** A door that is on becomes what `next` says. Throws DOOR_NOT_FOUND. */
-const change = (deps: Deps, doorId: number, next: (door: Door, at: Date) => Door): Promise<Door> =>
+const change = (deps: AppDeps<Config>, doorId: number, next: (door: Door, at: Date) => Door): Promise<Door> =>
   deps.db.tx(async (tx) => {
     const at = deps.now();
     const before = await lockDoor(tx, doorId);
@@ -68,9 +69,9 @@ const change = (deps: Deps, doorId: number, next: (door: Door, at: Date) => Door
   });
 
 /** Other times, another rate; everybody keeps their place. Throws DOOR_NOT_FOUND, DOOR_PERIOD. */
-export const makeChangeDoor = (deps: Deps) => (doorId: number, body: TermsBody) =>
+export const makeChangeDoor = (deps: AppDeps<Config>) => (doorId: number, body: TermsBody) =>
   change(deps, doorId, (door, at) => ({ ...door, ...termsOf(body, at) }));
 
 /** Takes the door away: from now on nobody needs a pass. Throws DOOR_NOT_FOUND. */
-export const makeCloseDoor = (deps: Deps) => (doorId: number) =>
+export const makeCloseDoor = (deps: AppDeps<Config>) => (doorId: number) =>
   change(deps, doorId, (door, at) => ({ ...door, closedAt: at }));
