@@ -5,14 +5,13 @@ import { readBackup } from '@gyeol/service-kit/db/backup/read-backup.ts';
 import { writeBackup } from '@gyeol/service-kit/db/backup/write-backup.ts';
 import { kitMigrations, migrate, migrateSets } from '@gyeol/service-kit/db/migrate.ts';
 import { emptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isImported } from '../src/order/order-row.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { admin, openShop, owner, type Shop } from './support/shop.ts';
 
 const directory = new URL('../migrations/', import.meta.url);
-const log = pino({ level: 'silent' });
+const log = { info: () => undefined };
 /** The first file that the version before did not have. */
 const firstNew = '20261122160000000';
 
