@@ -39,8 +39,11 @@ export interface Call {
   readonly criticality?: Criticality;
   /** Which limit of the gateway counts it; every write counts in `write` besides. `none`: a provider's call, not a person's. */
   readonly limit?: 'login' | 'code' | 'lookup' | 'none';
-  /** `multipart` bodies are not checked by the row's schema; `form` also takes url-encoded bodies. */
-  readonly accepts?: 'form' | 'multipart';
+  /**
+   * `form` also takes url-encoded bodies; `multipart` bodies are not checked by the row's schema; `file`: the body is one
+   * file, which nobody holds in memory whole.
+   */
+  readonly accepts?: 'form' | 'multipart' | 'file';
   /** The media type of a file that 200 sends instead of JSON (`download` of the kit). */
   readonly produces?: string;
   /**

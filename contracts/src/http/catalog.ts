@@ -319,6 +319,17 @@ export const catalogCalls = defineCalls({
     body: Type.Object({ path: ImagePath, size: Type.Optional(Type.Integer({ minimum: 1, title: '파일 크기' })) }),
     answers: { 200: Type.Object({ url: Type.String(), contentType: Type.String(), path: Type.String() }) },
   },
+  /** Where `url` of `presignedUrl` leads in a shop that stores its images as files. The token is the right to it. */
+  upload: {
+    method: 'PUT',
+    path: '/api/upload/{token}',
+    owner: 'catalog',
+    access: 'public',
+    addition: true,
+    params: Type.Object({ token: Type.String() }),
+    accepts: 'file',
+    answers: { 200: Ok },
+  },
   addCategory: {
     method: 'POST',
     path: '/api/admin/category/add',

@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-type Done = (error: Error | null, body?: Buffer) => void;
+type Done = (error: Error | null, body?: Buffer | Readable) => void;
 
 interface Bounds {
   readonly bodyLimit: number;
@@ -35,11 +36,13 @@ const collect = (request: FastifyRequest, { bodyLimit, bodyTimeoutMs }: Bounds, 
 
 /**
  * Bodies are read here, whole and unparsed: a slow client holds up the gateway alone, the limit of the row holds before
- * a service sees a byte, and a refused connection can be tried again at another instance.
+ * a service sees a byte, and a refused connection can be tried again at another instance. A file goes past the memory:
+ * its service judges it.
  */
 export const addBodyReader = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', (request, _payload, done: Done) => {
+  server.addContentTypeParser('*', (request, payload, done: Done) => {
+    if (request.target?.takesFile) return done(null, payload);
     const bounds = request.target ?? none;
     const declared = Number(request.headers['content-length'] ?? 0);
     if (declared > bounds.bodyLimit) return done(problem('PAYLOAD_TOO_LARGE'));

@@ -21,6 +21,8 @@ export interface Target {
   readonly operation: string;
   readonly limit: Call['limit'] | undefined;
   readonly writes: boolean;
+  /** Its body is a file that is sent on while it arrives. */
+  readonly takesFile: boolean;
   readonly bodyLimit: number;
   /** So long its body may take to arrive. */
   readonly bodyTimeoutMs: number;
@@ -38,7 +40,7 @@ const writeTimeoutMs = 30_000;
 const uploadTimeoutMs = 120_000;
 
 const timeoutOf = ({ method, accepts }: Call): number => {
-  if (accepts === 'multipart') return uploadTimeoutMs;
+  if (accepts === 'multipart' || accepts === 'file') return uploadTimeoutMs;
   return method === 'GET' ? readTimeoutMs : writeTimeoutMs;
 };
 
@@ -47,6 +49,7 @@ const images: Call = { method: 'GET', path: '/media/{file}', owner: 'catalog', a
 
 const upstreamOf = (row: Call): UpstreamName => {
   if (row === images) return 'images';
+  if (row.accepts === 'file') return 'uploads';
   return row.limit === 'login' ? 'sign-in' : row.owner;
 };
 
@@ -58,6 +61,7 @@ const targetOf = (row: Call): Target => ({
   operation: `${row.method} ${row.path}`,
   limit: row.limit,
   writes: row.method !== 'GET',
+  takesFile: row.accepts === 'file',
   bodyLimit: row.bodyLimit ?? (row.access === 'public' ? publicBodyLimit : defaultBodyLimit),
   bodyTimeoutMs: row.accepts === 'multipart' ? uploadTimeoutMs : bodyTimeoutMs,
   timeoutMs: timeoutOf(row),

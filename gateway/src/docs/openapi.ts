@@ -52,6 +52,7 @@ const bodyOf = ({ body, accepts }: Call): Json => {
     };
     return { requestBody: { content: { 'multipart/form-data': { schema: body ?? file } } } };
   }
+  if (accepts === 'file') return { requestBody: { required: true, ...fileOf('image/*') } };
   if (!body) return {};
   const types = accepts === 'form' ? ['application/json', 'application/x-www-form-urlencoded'] : ['application/json'];
   return {

@@ -7,9 +7,12 @@ import { createProbes } from './probes.ts';
 type ServiceAddresses = Readonly<Record<ServiceName, readonly string[]>>;
 /**
  * A service, or a part of one that must not take the room of its other calls: catalog's images, which are read slowly,
- * and member's sign-ins, which cost much and may come as a flood.
+ * its uploads, which are sent slowly, and member's sign-ins, which cost much and may come as a flood.
  */
-export const parts = { images: 'catalog', 'sign-in': 'member' } as const satisfies Record<string, ServiceName>;
+export const parts = { images: 'catalog', uploads: 'catalog', 'sign-in': 'member' } as const satisfies Record<
+  string,
+  ServiceName
+>;
 export type UpstreamName = ServiceName | keyof typeof parts;
 /** One process of a service. */
 export interface Instance {
@@ -60,7 +63,12 @@ const addGauges = (metrics: Metrics, instances: Instances): void => {
 export const createUpstreams = (addresses: ServiceAddresses, { log, metrics, limiterOf }: Tools): Upstreams => {
   const instances = new Map<string, Instance[]>();
   const move = (to: ServiceAddresses): void => {
-    const all = { ...to, images: to[parts.images], 'sign-in': to[parts['sign-in']] };
+    const all: Record<UpstreamName, readonly string[]> = {
+      ...to,
+      images: to[parts.images],
+      uploads: to[parts.uploads],
+      'sign-in': to[parts['sign-in']],
+    };
     for (const [service, urls] of Object.entries(all) as [UpstreamName, readonly string[]][]) {
       const known = instances.get(service) ?? [];
       const make = (url: string): Instance => ({ service, url, inFlight: 0, up: true, limiter: limiterOf(service) });

@@ -1,0 +1,102 @@
+import { type ClientRequest, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { freePort } from '../../tests/support/parts.ts';
+import { gatewayOfTest, type Seen, send } from './harness.ts';
+
+const path = '/api/upload/a.token.here';
+const type = { 'content-type': 'image/webp' };
+
+/** A catalog that counts what has arrived of its uploads. */
+const countingCatalog = async () => {
+  const arrived = { begun: 0, bytes: 0, whole: 0, cut: 0 };
+  const server = createServer((incoming, response) => {
+    arrived.begun += 1;
+    incoming.on('data', (chunk: Buffer) => {
+      arrived.bytes += chunk.length;
+    });
+    incoming.on('error', () => {
+      arrived.cut += 1;
+    });
+    incoming.on('end', () => {
+      arrived.whole += 1;
+      response.end('{"ok":true}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { arrived, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+/** Sends the beginning of a file and waits with the rest. */
+const beginUpload = (base: string, part: Buffer, whole: number): ClientRequest => {
+  const outgoing = request(`${base}${path}`, { method: 'PUT', headers: { ...type, 'content-length': whole } });
+  outgoing.on('error', () => undefined);
+  outgoing.write(part);
+  onTestFinished(() => void outgoing.destroy());
+  return outgoing;
+};
+/** What buffers hold once everything that nobody needs is gone. */
+const heldBytes = (): number => {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().arrayBuffers;
+};
+const eventually = (look: () => void) => vi.waitFor(look, { timeout: 20_000, interval: 10 });
+
+it('goes on to catalog while it arrives, with its length and type, in either spelling', async () => {
+  const { arrived, url } = await countingCatalog();
+  const shop = await gatewayOfTest({ urls: { catalog: url } });
+  const outgoing = beginUpload(shop.url, Buffer.alloc(300_000), 600_000);
+  await eventually(() => expect(arrived.bytes).toBe(300_000));
+  const status = new Promise((resolve) => outgoing.on('response', ({ statusCode }) => resolve(statusCode)));
+  outgoing.end(Buffer.alloc(300_000));
+  expect([await status, arrived]).toEqual([200, { begun: 1, bytes: 600_000, whole: 1, cut: 0 }]);
+
+  const echo = await gatewayOfTest();
+  const body = Buffer.alloc(4_000_000, 'a');
+  const seen = (await echo.call('PUT', '/upload/a.b.c', { headers: type, body })).json<Seen>();
+  expect(seen).toMatchObject({ url: '/upload/a.b.c', headers: { ...type, 'content-length': '4000000' } });
+  expect(seen.body.length).toBe(4_000_000);
+});
+
+it('that is cut off is cut off there too', async () => {
+  const { arrived, url } = await countingCatalog();
+  const shop = await gatewayOfTest({ urls: { catalog: url } });
+  const outgoing = beginUpload(shop.url, Buffer.alloc(100_000), 600_000);
+  await eventually(() => expect(arrived.bytes).toBe(100_000));
+  outgoing.destroy();
+  await eventually(() => expect(arrived).toMatchObject({ whole: 0, cut: 1 }));
+});
+
+it('that is slow takes no room of a call or an image, nor memory', async () => {
+  const { arrived, url } = await countingCatalog();
+  const shop = await gatewayOfTest({ urls: { catalog: url } });
+  const before = heldBytes();
+  const part = Buffer.alloc(1_000_000);
+  for (let n = 0; n < 130; n += 1) beginUpload(shop.url, part, 5_000_000);
+  await eventually(() => expect(arrived.bytes).toBeGreaterThanOrEqual(100 * part.length));
+  expect(arrived.begun).toBe(100);
+  await eventually(() => expect(heldBytes() - before).toBeLessThan(40_000_000));
+  expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
+  expect((await shop.call('GET', '/media/x.webp')).status).toBe(200);
+});
+
+it('finds another instance when the first is not there, whole', async () => {
+  const { arrived, url } = await countingCatalog();
+  const shop = await gatewayOfTest({ urls: { catalog: `http://127.0.0.1:${await freePort()},${url}` } });
+  for (let n = 1; n <= 4; n += 1) {
+    const answer = await send(shop.url, 'PUT', path, { headers: type, body: Buffer.alloc(2_000_000) });
+    expect([answer.status, arrived.bytes]).toEqual([200, n * 2_000_000]);
+  }
+});
+
+it('is 503 while catalog is away, and the sender hears it', async () => {
+  const shop = await gatewayOfTest({ urls: { catalog: `http://127.0.0.1:${await freePort()}` } });
+  const answer = await send(shop.url, 'PUT', path, { headers: type, body: Buffer.alloc(500_000) });
+  expect([answer.status, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+});
