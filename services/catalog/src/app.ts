@@ -19,11 +19,11 @@ import { restockRoutes } from './restock/routes.ts';
 import { watchDrift } from './stock/drift.ts';
 import { stockRoutes } from './stock/internal-routes.ts';
 import { orderEndings } from './stock/order-endings.ts';
+import { createObjectStore } from './uploads/create-object-store.ts';
 import { createImages } from './uploads/images.ts';
 import { mediaRoutes } from './uploads/media.ts';
 import type { ObjectStore } from './uploads/object-store.ts';
 import { attachRoutes, uploadRoutes } from './uploads/routes.ts';
-import { createS3ObjectStore } from './uploads/s3-object-store.ts';
 import { sweepOversized, sweepPending } from './uploads/sweep-pending.ts';
 
 /** Finished answers: 30 MiB, and 2 MiB of which items stand on a page. */
@@ -34,7 +34,7 @@ const weighPage = ({ ids }: PageOfIds): number => ids.length * 8 + 256;
 /** The kit's parts with the catalogue's own; tests pass an object store of theirs. */
 export const wire = (deps: AppDeps<CatalogConfig>, parts: { objects?: ObjectStore } = {}): CatalogDeps => {
   const changes = createChanges();
-  const objects = parts.objects ?? createS3ObjectStore(deps.config);
+  const objects = parts.objects ?? createObjectStore(deps.config, deps.now);
   const reads = deps.metrics.counter('catalog_cache_reads_total', 'Reads of finished answers', ['outcome']);
   const count = (outcome: 'hit' | 'shared' | 'built') => reads.inc({ outcome });
   return {

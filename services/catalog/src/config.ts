@@ -3,12 +3,20 @@ import { commonSettings, integer, list, type Settings, text, url, type Values } 
 export const settings = {
   ...commonSettings,
   databasePoolSize: integer('DATABASE_POOL_SIZE', { default: 8, min: 1, max: 100 }),
-  s3Endpoint: url('S3_ENDPOINT', { description: 'objects, as this process reaches them' }),
-  s3PublicEndpoint: url('S3_PUBLIC_ENDPOINT', { optional: true, description: 'as browsers reach them' }),
+  objectsDir: text('OBJECTS_DIR', {
+    optional: true,
+    description: 'folder of the images, one for all instances; not used with S3_ENDPOINT',
+  }),
+  s3Endpoint: url('S3_ENDPOINT', {
+    optional: true,
+    description:
+      'given: images lie in an S3, here as this process reaches it; S3_BUCKET and the keys are then required',
+  }),
+  s3PublicEndpoint: url('S3_PUBLIC_ENDPOINT', { optional: true, description: 'as browsers reach it' }),
   s3Region: text('S3_REGION', { default: 'us-east-1' }),
-  s3Bucket: text('S3_BUCKET'),
-  s3AccessKeyId: text('S3_ACCESS_KEY_ID', { secret: true }),
-  s3SecretAccessKey: text('S3_SECRET_ACCESS_KEY', { secret: true }),
+  s3Bucket: text('S3_BUCKET', { optional: true }),
+  s3AccessKeyId: text('S3_ACCESS_KEY_ID', { optional: true, secret: true }),
+  s3SecretAccessKey: text('S3_SECRET_ACCESS_KEY', { optional: true, secret: true }),
   s3AllowedOrigins: list('S3_ALLOWED_ORIGINS', {
     default: [],
     description: 'given: the bucket is made, and pages of these origins may send files to it',

@@ -4,7 +4,6 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { admin, openCatalog, type Shop } from './support/catalog.ts';
-import { memoryObjects } from './support/memory-objects.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -133,7 +132,7 @@ describe('a change is seen at the next read', () => {
 
 describe('another instance', () => {
   const second = () => {
-    const app = buildApp(shop.deps, { objects: memoryObjects() });
+    const app = buildApp(shop.deps, { objects: shop.objects });
     const follow = app.workers.find(({ name }) => name === 'follow-changes');
     const look = () => follow?.run(new AbortController().signal);
     const get = async (url: string) => JSON.parse((await app.api.inject({ url })).body);
@@ -179,7 +178,7 @@ describe('another instance', () => {
   it('keeps nothing while it cannot look', async () => {
     const { id, optionIds } = await shop.addItem();
     const db = { ...shop.deps.db, one: () => Promise.reject(new Error('away')) };
-    const blind = buildApp({ ...shop.deps, db } as typeof shop.deps, { objects: memoryObjects() });
+    const blind = buildApp({ ...shop.deps, db } as typeof shop.deps, { objects: shop.objects });
     await expect(blind.workers[0]?.run(new AbortController().signal)).rejects.toThrow('away');
     const read = async () =>
       JSON.parse((await blind.api.inject({ url: `/api/item/getById/${id}` })).body).stockQuantity;

@@ -34,7 +34,7 @@ describe('an upload URL', () => {
     const { body } = await presign('review/내 사진.JPG', { as });
     expect(body.path).toMatch(new RegExp(`^pending/${as.id}/[0-9a-f-]{36}-내_사진\\.jpg$`));
     expect(body.contentType).toBe('image/jpeg');
-    expect(body.url).toContain(encodeURIComponent('image/jpeg'));
+    expect(body.url).toMatch(/^http:\/\/localhost(:80)?\/api\/upload\/[\w-]+\.[\w-]+\.[\w-]+$/);
   });
   it.each([
     ['../x.jpg', 'IMAGE_PATH_INVALID'],
@@ -147,7 +147,7 @@ describe('attaching', () => {
     const as = newMember();
     const path = await shop.upload(await make(), as, 'x.png');
     expect(await attach(as.id, path)).toEqual([{ path, url: null, code }]);
-    expect([...shop.objects.files.keys()].filter((key) => key.startsWith('media/') && key.includes(path))).toEqual([]);
+    expect(shop.objects.files.keys().filter((key) => key.startsWith('media/') && key.includes(path))).toEqual([]);
   });
   it('takes the photo of a phone: 12 megapixels, held upright', async () => {
     const as = newMember();
@@ -294,7 +294,7 @@ describe('pending files', () => {
     expect(shop.objects.files.has(left)).toBe(true);
     shop.setNow(new Date(start + 25 * 3_600_000));
     await shop.work('sweep-pending');
-    expect([...shop.objects.files.keys()].filter((key) => key.startsWith('pending/'))).toEqual([]);
+    expect(shop.objects.files.keys().filter((key) => key.startsWith('pending/'))).toEqual([]);
     expect((await get(attached?.url as string)).statusCode).toBe(200);
     expect((await attach(as.id, left))[0]?.code).toBe('IMAGE_NOT_FOUND');
     shop.setNow(undefined);

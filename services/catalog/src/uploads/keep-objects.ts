@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { imageTypes } from '@gyeol/contracts/rules/image.ts';
 import type { CatalogConfig } from '../config.ts';
+import { createObjectStore } from './create-object-store.ts';
 import type { ObjectStore } from './object-store.ts';
-import { createS3ObjectStore } from './s3-object-store.ts';
 
 /** Uploads that no item or review took are worth nothing; these are all that people see. */
 const prefix = 'media/';
@@ -34,12 +34,12 @@ const each = async <T>(all: Iterator<T> | AsyncIterator<T>, work: (one: T) => Pr
   await Promise.all(Array.from({ length: atOnce }, worker));
 };
 
-type Given = { config: CatalogConfig };
+type Given = { config: CatalogConfig; now: () => Date };
 
 /** `backup-objects <folder>`: every stored picture; those that the folder has already are not fetched again. */
-export const backupObjects = async ({ config }: Given, args: readonly string[]): Promise<void> => {
+export const backupObjects = async ({ config, now }: Given, args: readonly string[]): Promise<void> => {
   const folder = folderOf(args, 'backup-objects');
-  const store = createS3ObjectStore(config);
+  const store = createObjectStore(config, now);
   mkdirSync(folder, { recursive: true });
   let kept = 0;
   let fetched = 0;
@@ -54,9 +54,9 @@ export const backupObjects = async ({ config }: Given, args: readonly string[]):
 };
 
 /** `restore-objects <folder>`: puts them back; what is there already stays. */
-export const restoreObjects = async ({ config }: Given, args: readonly string[]): Promise<void> => {
+export const restoreObjects = async ({ config, now }: Given, args: readonly string[]): Promise<void> => {
   const folder = folderOf(args, 'restore-objects');
-  const store = createS3ObjectStore(config);
+  const store = createObjectStore(config, now);
   const there = new Set<string>();
   for await (const { key } of store.list(prefix)) there.add(key);
   const files = readdirSync(folder).filter((file) => !file.endsWith('.part') && !there.has(prefix + file));

@@ -13,11 +13,17 @@ type Presigned = AnswerAt<typeof catalogCalls.presignedUrl, 200>;
 const untilTomorrow = (now: Date): number =>
   Math.ceil((seoulInstant(addDays(seoulDate(now), 1)).getTime() - now.getTime()) / 1000);
 
+interface PresignInput {
+  readonly member: Member;
+  readonly body: BodyOf<typeof catalogCalls.presignedUrl>;
+  /** The origin under which the member reaches the shop. */
+  readonly shopUrl: string;
+}
+
 /** A URL to PUT one picture to, under a key of this member's own that is not public. */
 export const presignUpload = async (
   { db, objects, config, now, newId }: Pick<CatalogDeps, 'db' | 'objects' | 'config' | 'now' | 'newId'>,
-  member: Member,
-  { path, size }: BodyOf<typeof catalogCalls.presignedUrl>,
+  { member, body: { path, size }, shopUrl }: PresignInput,
 ): Promise<Presigned> => {
   const { basename, contentType } = uploadName(path);
   if (size !== undefined && size > maxImageBytes) throw problem('IMAGE_TOO_LARGE');
@@ -28,6 +34,6 @@ export const presignUpload = async (
   }
   const key = `pending/${member.id}/${newId()}-${basename}`;
   await noteUpload(db, { key, memberId: member.id, askedPath: path, at });
-  const url = await objects.signPut({ key, contentType, ...(size === undefined ? {} : { size }) });
+  const url = await objects.signPut({ key, contentType, size, shopUrl });
   return { url, contentType, path: key };
 };

@@ -4,9 +4,19 @@ import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CatalogDeps } from '../deps.ts';
 import { presignUpload } from './presign.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { shopUrlOf } from './shop-url.ts';
 
 export const uploadRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
-  serve(api, calls.presignedUrl, ({ member, body }) => presignUpload(deps, member, body));
+  serve(api, calls.presignedUrl, ({ member, body, request }) =>
+    presignUpload(deps, { member, body, shopUrl: shopUrlOf(request) }),
+  );
+  api.register(async (scope) => {
+    // A file is written while it arrives.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    serve(scope, calls.upload, ({ params, request }) => receiveUpload(deps, params.token, request.raw));
+  });
 };
 export const attachRoutes = (api: FastifyInstance, { images }: CatalogDeps): void => {
   serveInternal(api, internalCalls.attachImages, async ({ body }) => ({

@@ -1,11 +1,23 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { CatalogConfig } from '../config.ts';
 import type { ObjectStore } from './object-store.ts';
 import { prepareBucket } from './s3-bucket.ts';
 
-type Config = Pick<CatalogConfig, Extract<keyof CatalogConfig, `s3${string}`>>;
+export interface S3Options {
+  /** As this process reaches it. */
+  readonly endpoint: string;
+  /** As browsers reach it, where that is another name; the signature covers it. */
+  readonly publicEndpoint: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Given: the bucket is made, and pages of these origins may send files to it. */
+  readonly allowedOrigins: readonly string[];
+  /** So long it may take until it begins to answer, ms; 10,000 unless given. */
+  readonly timeoutMs?: number;
+}
 
 const uploadSeconds = 300;
 /** Images that two gateways read at once, however slowly, and uploads beside them; the SDK's 50 would be taken. */
@@ -17,39 +29,44 @@ const missing = (error: unknown): boolean => error instanceof Error && ['NoSuchK
 const unreachable = (cause: unknown) => problem('UNAVAILABLE', { detail: 'the object store does not answer', cause });
 
 /** The SDK costs 20 MiB, so it is imported when the first picture moves. */
-const load = async (config: Config) => {
+const load = async ({ accessKeyId, secretAccessKey, timeoutMs = 10_000, ...options }: S3Options) => {
   const [s3, presigner] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/s3-request-presigner')]);
   const clientAt = (endpoint: string): S3Client =>
     new s3.S3Client({
       endpoint,
-      region: config.s3Region,
+      region: options.region,
       forcePathStyle: true,
-      credentials: { accessKeyId: config.s3AccessKeyId, secretAccessKey: config.s3SecretAccessKey },
+      credentials: { accessKeyId, secretAccessKey },
       // else a presigned URL carries the checksum of an empty body
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 2,
-      requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000, httpAgent: { maxSockets } },
+      requestHandler: {
+        connectionTimeout: 2_000,
+        requestTimeout: timeoutMs,
+        // else a store that never answers is waited for, with a line in the log
+        throwOnRequestTimeout: true,
+        httpAgent: { maxSockets },
+      },
     });
-  const client = clientAt(config.s3Endpoint);
-  // browsers may reach the store under another name, which the signature covers
-  const publicClient = config.s3PublicEndpoint ? clientAt(config.s3PublicEndpoint) : client;
-  const { s3AllowedOrigins: origins, s3Bucket: bucket } = config;
+  const client = clientAt(options.endpoint);
+  const publicClient = options.publicEndpoint ? clientAt(options.publicEndpoint) : client;
+  const { allowedOrigins: origins, bucket } = options;
   if (origins.length > 0) await prepareBucket({ client, bucket, origins });
   return { s3, presigner, client, publicClient };
 };
 
-/** Any S3: AWS, the sandbox, versitygw. */
-export const createS3ObjectStore = (config: Config): ObjectStore => {
+/** Images in any S3: AWS, MinIO, versitygw. */
+export const createS3ObjectStore = (options: S3Options): ObjectStore => {
   let loaded: ReturnType<typeof load> | undefined;
   const parts = () => {
-    loaded ??= load(config).catch((error: unknown) => {
+    loaded ??= load(options).catch((error: unknown) => {
       loaded = undefined;
       throw unreachable(error);
     });
     return loaded;
   };
-  const Bucket = config.s3Bucket;
+  const Bucket = options.bucket;
   return {
     signPut: async ({ key, contentType, size }) => {
       const { s3, presigner, publicClient } = await parts();
@@ -95,5 +112,7 @@ export const createS3ObjectStore = (config: Config): ObjectStore => {
         throw unreachable(error);
       }
     },
+    // An object of S3 appears when it is whole.
+    removeUnfinished: async () => {},
   };
 };

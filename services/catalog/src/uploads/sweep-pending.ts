@@ -3,7 +3,8 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { forgetUploadDays, forgetUploads, hasUploads, oldUploads, uploadsRefused } from './upload-store.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 type Deps = Pick<CatalogDeps, 'db' | 'objects' | 'now'>;
 const atOnce = 500;
@@ -49,5 +50,6 @@ export const sweepPending = ({ db, objects, now }: Deps): Worker => ({
       await forgetUploads(db, keys);
     }
     await forgetUploadDays(db, before);
+    await objects.removeUnfinished(new Date(now().getTime() - hourMs));
   },
 });

@@ -3,13 +3,20 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 
 type Extension = keyof typeof imageTypes;
 export interface UploadName {
-  /** Letters of any script, digits, `.`, `_`, `-`; at most 100 characters. */
+  /** Letters of any script, digits, `.`, `_`, `-`; at most 100 characters and 205 bytes. */
   readonly basename: string;
   readonly contentType: (typeof imageTypes)[Extension];
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const unsafe = /[\u0000-\u001f\u007f\\]|(^|\/)\.\.?(\/|$)|^\/|^[a-z][a-z0-9+.-]*:/i;
+/** A file system takes 255 bytes for a name, and the id before it has 37. */
+const maxStemBytes = 200;
+const cut = (stem: string): string =>
+  Buffer.from([...stem].slice(0, 90).join(''))
+    .subarray(0, maxStemBytes)
+    .toString()
+    .replace(/\ufffd+$/, '');
 const isExtension = (text: string): text is Extension => Object.hasOwn(imageTypes, text);
 
 /**
@@ -22,6 +29,6 @@ export const uploadName = (path: string): UploadName => {
   const dot = name.lastIndexOf('.');
   const extension = name.slice(dot + 1).toLowerCase();
   if (dot < 1 || !isExtension(extension)) throw problem('IMAGE_TYPE');
-  const stem = [...name.slice(0, dot).replace(/[^\p{L}\p{N}._-]/gu, '_')].slice(0, 90).join('');
+  const stem = cut(name.slice(0, dot).replace(/[^\p{L}\p{N}._-]/gu, '_'));
   return { basename: `${stem}.${extension}`, contentType: imageTypes[extension] };
 };

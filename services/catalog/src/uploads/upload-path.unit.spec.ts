@@ -27,7 +27,8 @@ describe('upload path', () => {
   it.each(['x.svg', 'x.gif', 'x.html', 'x', '.jpg', 'x.jpg.exe', 'x.'])('%s is not an image', (path) =>
     expect(codeOf(path)).toBe('IMAGE_TYPE'),
   );
-  it('keeps long names short', () => {
-    expect(uploadName(`${'가'.repeat(200)}.jpg`).basename).toBe(`${'가'.repeat(90)}.jpg`);
+  it('keeps long names short, in characters and in bytes', () => {
+    expect(uploadName(`${'a'.repeat(200)}.jpg`).basename).toBe(`${'a'.repeat(90)}.jpg`);
+    expect(uploadName(`${'가'.repeat(200)}.jpg`).basename).toBe(`${'가'.repeat(66)}.jpg`);
   });
 });

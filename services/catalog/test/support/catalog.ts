@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
@@ -7,7 +8,7 @@ import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
 import sharp from 'sharp';
 import { buildApp } from '../../src/app.ts';
 import type { CatalogConfig } from '../../src/config.ts';
-import { type MemoryObjects, memoryObjects } from './memory-objects.ts';
+import { type WatchedObjects, watchedObjects } from './watched-objects.ts';
 
 type Upload = BodyOf<typeof calls.uploadItem>;
 type HoldBody = BodyOf<typeof internalCalls.holdStock>;
@@ -16,12 +17,13 @@ export const admin: Partial<Member> = { id: 900, role: 'ROLE_ADMIN', username: '
 export const shopper: Partial<Member> = { id: 7 };
 
 export const config = {
-  s3Endpoint: 'http://127.0.0.1:9',
+  objectsDir: undefined,
+  s3Endpoint: undefined,
   s3PublicEndpoint: undefined,
   s3Region: 'us-east-1',
-  s3Bucket: 'test',
-  s3AccessKeyId: 'key',
-  s3SecretAccessKey: 'secret',
+  s3Bucket: undefined,
+  s3AccessKeyId: undefined,
+  s3SecretAccessKey: undefined,
   s3AllowedOrigins: [] as readonly string[],
   uploadsPerDay: 100,
   operatorUploadsPerDay: 2_000,
@@ -48,7 +50,7 @@ const driftOf = sql(
 );
 
 export interface Shop extends TestApp<CatalogConfig> {
-  readonly objects: MemoryObjects;
+  readonly objects: WatchedObjects;
   /** Uploads a file as a member would; answers the path for forms. */
   upload(body: Buffer, as?: Partial<Member>, path?: string): Promise<string>;
   /** A new item; what is not given is made up. Throws when it was refused. */
@@ -62,7 +64,7 @@ export interface Shop extends TestApp<CatalogConfig> {
 type Line = readonly [optionId: number, quantity: number, unitPrice?: number];
 const tell = (shop: TestApp<CatalogConfig>, body: HoldBody) => shop.callInternal(internalCalls.holdStock, { body });
 
-const uploader = (shop: TestApp<CatalogConfig>, objects: MemoryObjects): Shop['upload'] => {
+const uploader = (shop: TestApp<CatalogConfig>, objects: WatchedObjects): Shop['upload'] => {
   return async (body, as = admin, path = 'photo.webp') => {
     const told = await shop.call(calls.presignedUrl, { body: { path }, as });
     if (told.status !== 200) throw new Error(`no upload URL: ${told.code}`);
@@ -71,9 +73,9 @@ const uploader = (shop: TestApp<CatalogConfig>, objects: MemoryObjects): Shop['u
   };
 };
 
-/** The catalogue over a fresh database and objects in memory. */
+/** The catalogue over a fresh database and a fresh folder of objects. */
 export const openCatalog = async (more: Partial<typeof config> = {}): Promise<Shop> => {
-  const objects = memoryObjects();
+  const objects = watchedObjects('a secret of the tests, 32 characters or more');
   const shop = await testApp<CatalogConfig>({
     name: 'catalog',
     migrations,
@@ -102,6 +104,10 @@ export const openCatalog = async (more: Partial<typeof config> = {}): Promise<Sh
   };
   return {
     ...shop,
+    close: async () => {
+      await shop.close();
+      rmSync(objects.folder, { recursive: true, force: true });
+    },
     objects,
     upload,
     addItem,

@@ -1,40 +1,63 @@
-import { Readable } from 'node:stream';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, sep } from 'node:path';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { createFileObjectStore } from '../../src/uploads/file-object-store.ts';
 import type { ObjectStore } from '../../src/uploads/object-store.ts';
 
-export interface MemoryObjects extends ObjectStore {
-  readonly files: Map<string, Buffer>;
+export interface WatchedObjects extends ObjectStore {
+  readonly folder: string;
+  /** What lies in the folder, past the store. */
+  readonly files: {
+    get(key: string): Buffer | undefined;
+    has(key: string): boolean;
+    set(key: string, bytes: Buffer): void;
+    delete(key: string): void;
+    keys(): string[];
+  };
   /** While true every call fails, as when the store is away. */
   down: boolean;
   opened: number;
 }
 
-/** An object store in memory. Its signed URLs name the key and the type. */
-export const memoryObjects = (): MemoryObjects => {
-  const files = new Map<string, Buffer>();
-  const store: MemoryObjects = {
-    files,
+const filesIn = (folder: string): WatchedObjects['files'] => {
+  const has = (key: string) => existsSync(join(folder, key));
+  return {
+    has,
+    get: (key) => (has(key) ? readFileSync(join(folder, key)) : undefined),
+    set: (key, bytes) => {
+      mkdirSync(dirname(join(folder, key)), { recursive: true });
+      writeFileSync(join(folder, key), bytes);
+    },
+    delete: (key) => rmSync(join(folder, key)),
+    keys: () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/')),
+  };
+};
+
+/** A store of files in a folder of its own, whose reads are counted and which a test may take away. */
+export const watchedObjects = (secret: string): WatchedObjects => {
+  const folder = mkdtempSync(join(tmpdir(), 'gyeol-objects-'));
+  const store = createFileObjectStore({ folder, secret, now: () => new Date() });
+  const here = (): ObjectStore => {
+    if (watched.down) throw problem('UNAVAILABLE');
+    return store;
+  };
+  const watched: WatchedObjects = {
+    ...store,
+    folder,
+    files: filesIn(folder),
     down: false,
     opened: 0,
-    signPut: async ({ key, contentType, size }) =>
-      `http://objects.test/${encodeURI(key)}?type=${encodeURIComponent(contentType)}&size=${size ?? ''}`,
     open: async (key) => {
-      if (store.down) throw problem('UNAVAILABLE');
-      store.opened += 1;
-      const file = files.get(key);
-      return file && { stream: Readable.from([file]), bytes: file.length };
+      const found = await here().open(key);
+      watched.opened += 1;
+      return found;
     },
-    put: async ({ key, body }) => {
-      if (store.down) throw problem('UNAVAILABLE');
-      files.set(key, body);
-    },
-    list: async function* (prefix) {
-      for (const [key, file] of files) if (key.startsWith(prefix)) yield { key, bytes: file.length };
-    },
-    remove: async (keys) => {
-      if (store.down) throw problem('UNAVAILABLE');
-      for (const key of keys) files.delete(key);
-    },
+    put: async (file) => here().put(file),
+    remove: async (keys) => here().remove(keys),
   };
-  return store;
+  return watched;
 };

@@ -1,0 +1,35 @@
+import { ConfigError } from '@gyeol/service-kit/config.ts';
+import type { CatalogConfig } from '../config.ts';
+import { createFileObjectStore } from './file-object-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { createS3ObjectStore } from './s3-object-store.ts';
+
+const s3Names = {
+  s3Bucket: 'S3_BUCKET',
+  s3AccessKeyId: 'S3_ACCESS_KEY_ID',
+  s3SecretAccessKey: 'S3_SECRET_ACCESS_KEY',
+} as const;
+
+const demand = (config: CatalogConfig, key: keyof typeof s3Names): string => {
+  const value = config[key];
+  if (value === undefined) throw new ConfigError([`${s3Names[key]} is missing, and S3_ENDPOINT is given`]);
+  return value;
+};
+
+/** The S3 that the settings name, or else their folder. Throws ConfigError where they name neither. */
+export const createObjectStore = (config: CatalogConfig, now: () => Date): ObjectStore => {
+  const { s3Endpoint, objectsDir } = config;
+  if (s3Endpoint !== undefined) {
+    return createS3ObjectStore({
+      endpoint: s3Endpoint,
+      publicEndpoint: config.s3PublicEndpoint,
+      region: config.s3Region,
+      bucket: demand(config, 's3Bucket'),
+      accessKeyId: demand(config, 's3AccessKeyId'),
+      secretAccessKey: demand(config, 's3SecretAccessKey'),
+      allowedOrigins: config.s3AllowedOrigins,
+    });
+  }
+  if (objectsDir === undefined) throw new ConfigError(['OBJECTS_DIR is missing, and so is S3_ENDPOINT']);
+  return createFileObjectStore({ folder: objectsDir, secret: config.serviceTokenSecret, now });
+};

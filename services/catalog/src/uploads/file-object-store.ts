@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
+import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import type { ObjectStore, SentFile } from './object-store.ts';
+import { filesUnder, openFileOf, removeFilesOf, removeUnfinishedFiles, writeFileOf } from './stored-files.ts';
+import { createUploadUrls, type UploadUrls } from './upload-urls.ts';
+
+interface FileStoreOptions {
+  /** Shared by all instances of the service. */
+  readonly folder: string;
+  /** Of the shop; upload URLs are signed with a key that is made from it. */
+  readonly secret: string;
+  readonly now: () => Date;
+}
+
+const refusalOf = (cause: unknown): unknown => {
+  if (isProblem(cause)) return cause;
+  if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') return problem('DISK_FULL', { retryAfterSeconds: 10, cause });
+  return problem('UNAVAILABLE', { detail: 'the folder of the images cannot be used', cause });
+};
+const refusing = (work: Promise<void>): Promise<void> =>
+  work.catch((error) => {
+    throw refusalOf(error);
+  });
+
+/** What arrives, up to what was agreed; whoever sent more can be read on. */
+async function* upTo(body: Readable, size: number | undefined): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (size !== undefined && bytes > size) throw problem('UPLOAD_REFUSED');
+    if (bytes > maxImageBytes) throw problem('IMAGE_TOO_LARGE');
+    yield chunk;
+  }
+  if (size !== undefined && bytes < size) throw problem('UPLOAD_REFUSED');
+}
+
+/** Writes what was sent to an upload URL while it arrives, by the terms of the URL alone. */
+const createReceiver = (folder: string, urls: UploadUrls) => {
+  /** The newest body of each key that is being written: it ends the one before, whose sender has mostly gone. */
+  const arriving = new Map<string, Readable>();
+  return async ({ token, contentType, bytes, body }: SentFile): Promise<void> => {
+    const terms = urls.read(token);
+    if (terms === undefined || contentType !== terms.contentType) throw problem('UPLOAD_REFUSED');
+    const { key, size } = terms;
+    if (size !== undefined && bytes !== undefined && bytes !== size) throw problem('UPLOAD_REFUSED');
+    arriving.get(key)?.destroy();
+    arriving.set(key, body);
+    try {
+      await writeFileOf(folder, key, upTo(body, size));
+    } finally {
+      if (arriving.get(key) === body) arriving.delete(key);
+    }
+  };
+};
+
+/** Images as files of a folder, named by their keys; upload URLs lead to the shop itself. */
+export const createFileObjectStore = ({ folder, secret, now }: FileStoreOptions): ObjectStore => {
+  const urls = createUploadUrls(secret, now);
+  const receive = createReceiver(folder, urls);
+  return {
+    signPut: async ({ shopUrl, ...terms }) => urls.sign(terms, shopUrl),
+    receive: (file) => refusing(receive(file)),
+    open: async (key) => {
+      try {
+        return await openFileOf(folder, key);
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+    put: ({ key, body }) => refusing(writeFileOf(folder, key, [body])),
+    list: (prefix) => filesUnder(join(folder, prefix), prefix),
+    remove: (keys) => refusing(removeFilesOf(folder, keys)),
+    removeUnfinished: (before) => removeUnfinishedFiles(folder, before),
+  };
+};

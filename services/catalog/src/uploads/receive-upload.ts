@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { CatalogDeps } from '../deps.ts';
+import { ok } from '../ok.ts';
+
+/** A sender reads its refusal when it has sent everything; what sends more than this is cut off. */
+const mostRefusedBytes = 3 * maxImageBytes;
+
+const readOn = async (body: IncomingMessage): Promise<void> => {
+  let bytes = 0;
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostRefusedBytes) body.destroy();
+  }
+};
+
+const lengthOf = ({ headers }: IncomingMessage): number | undefined =>
+  headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+
+/** Stores the file that was sent to an upload URL. Throws UPLOAD_REFUSED for anything but what was signed. */
+export const receiveUpload = async (
+  { objects }: Pick<CatalogDeps, 'objects'>,
+  token: string,
+  body: IncomingMessage,
+): Promise<{ ok: true }> => {
+  try {
+    if (!objects.receive) throw problem('UPLOAD_REFUSED');
+    const contentType = body.headers['content-type'];
+    return ok(await objects.receive({ token, contentType, bytes: lengthOf(body), body }));
+  } catch (error) {
+    await readOn(body);
+    throw error;
+  }
+};

@@ -1,0 +1,17 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * The origin under which a member reaches the shop, as the gateway saw it: a page may send files to its own origin,
+ * whatever names the shop has. Told to that member alone, so that a false Host fools nobody else.
+ */
+export const shopUrlOf = ({
+  headers,
+  protocol,
+  host,
+}: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>): string => {
+  const { 'x-forwarded-proto': scheme = protocol, 'x-forwarded-host': name = host } = headers;
+  const url = `${scheme}://${name}`;
+  if (!URL.canParse(url)) throw problem('BAD_REQUEST', { detail: 'the Host is no name' });
+  return new URL(url).origin;
+};

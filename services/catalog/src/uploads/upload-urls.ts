@@ -1,0 +1,27 @@
+import { fillPath } from '@gyeol/contracts/call.ts';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
+import type { UploadTerms } from './object-store.ts';
+
+const lifeMs = 300_000;
+
+export interface UploadUrls {
+  sign(terms: UploadTerms, shopUrl: string): string;
+  /** What was signed; undefined for anything else, or when its time is over. */
+  read(token: string): UploadTerms | undefined;
+}
+
+/** URLs of this shop to which one file can be PUT: the terms stand in them, signed (HS256, a key for this purpose alone). */
+export const createUploadUrls = (secret: string, now: () => Date): UploadUrls => {
+  const claims = createSignedClaims(secret, 'upload');
+  return {
+    sign: (terms, shopUrl) => {
+      const token = claims.sign({ ...terms }, new Date(now().getTime() + lifeMs));
+      return new URL(fillPath(catalogCalls.upload.path, { token }), shopUrl).href;
+    },
+    read: (token) => {
+      const read = claims.read(token, now());
+      return read === undefined || read.ended ? undefined : (read.claims as unknown as UploadTerms);
+    },
+  };
+};
