@@ -20,8 +20,6 @@ const neededBytes = 400 * 1024 * 1024;
 export interface Secrets {
   database: string;
   serviceToken: string;
-  s3AccessKeyId: string;
-  s3SecretAccessKey: string;
   portoneKey: string;
   portoneSecret: string;
   solapiKey: string;
@@ -37,6 +35,8 @@ export interface DataDir {
   logsDir: string;
   postgresDir: string;
   sandboxDir: string;
+  /** The images, unless an S3 has them. */
+  objectsDir: string;
   runFile: string;
   controlFile: string;
   /** A mark that outlives the run: has this been done with these data? */
@@ -104,8 +104,6 @@ const secretsOf = (path: string): Secrets => {
   const secrets: Secrets = {
     database: random(),
     serviceToken: random(),
-    s3AccessKeyId: random().slice(0, 20).toUpperCase(),
-    s3SecretAccessKey: random(),
     portoneKey: random(),
     portoneSecret: random(),
     solapiKey: random(),
@@ -146,6 +144,7 @@ export const openDataDir = (path: string): DataDir => {
     logsDir: folder('logs'),
     postgresDir: join(path, 'postgres'),
     sandboxDir: folder('sandbox'),
+    objectsDir: folder('objects'),
     runFile: join(path, 'run.json'),
     controlFile: controlFileOf(path),
     has: (mark) => existsSync(join(marks, mark)),

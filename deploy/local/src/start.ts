@@ -9,6 +9,7 @@ import { type Counts, Fleet } from './fleet.ts';
 import { prepareKafka } from './kafka.ts';
 import { keepPostgres } from './keep-postgres.ts';
 import { printLine } from './log-lines.ts';
+import { moveSandboxObjects } from './move-sandbox-objects.ts';
 import { demandPort, takePort } from './ports.ts';
 import type { RunningPostgres } from './postgres.ts';
 import { elapsed, say, step } from './progress.ts';
@@ -56,6 +57,7 @@ export const startShop = async (
     await demandPort(settings.sandboxPort, 'SANDBOX_PORT', 'the sandbox');
     say('결 Gyeol is opening …');
     await demandServers(settings);
+    if (settings.s3 === undefined) moveSandboxObjects(data.sandboxDir, data.objectsDir);
     postgres = await bringUpPostgres(settings, data, supervisor);
     const server = settings.postgresUrl ?? postgres?.url ?? '';
     const databases = await step('databases', () =>
@@ -125,7 +127,7 @@ const bringUpProcesses = async (supervisor: Supervisor, topology: Topology, flee
   const web = webIsBuilt() ? Promise.resolve() : step('web page', buildWeb);
   // A failing build is reported below; until then it is nobody's unhandled rejection.
   web.catch(() => undefined);
-  await step('sandbox of PortOne, Kakao, SMS, postcode and S3', () => supervisor.start(topology.sandbox));
+  await step('sandbox of PortOne, Kakao, SMS and postcode', () => supervisor.start(topology.sandbox));
   await step(`${fleet.size} service processes`, () => fleet.open());
   await web;
   await step('gateway', () => fleet.openGateway());

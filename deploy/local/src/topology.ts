@@ -44,21 +44,15 @@ const sharedEnv = (settings: Settings, data: DataDir, databases: Record<Database
   REDIS_URL: settings.redisUrl ?? '',
 });
 
-const s3Env = (settings: Settings, data: DataDir): Record<string, string> => {
-  const s3 = settings.s3 ?? {
-    endpoint: `${http(settings.sandboxPort)}/s3`,
-    accessKeyId: data.secrets.s3AccessKeyId,
-    secretAccessKey: data.secrets.s3SecretAccessKey,
-    bucket: 'gyeol',
-    region: 'us-east-1',
-  };
+const objectsEnv = ({ port, s3 }: Settings, data: DataDir): Record<string, string> => {
+  if (s3 === undefined) return { OBJECTS_DIR: data.objectsDir };
   return {
     S3_ENDPOINT: s3.endpoint,
     S3_REGION: s3.region,
     S3_BUCKET: s3.bucket,
     S3_ACCESS_KEY_ID: s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-    S3_ALLOWED_ORIGINS: `${http(settings.port)},http://localhost:${settings.port}`,
+    S3_ALLOWED_ORIGINS: `${http(port)},http://localhost:${port}`,
   };
 };
 
@@ -68,7 +62,7 @@ const providerEnv = (service: ServiceName, settings: Settings, data: DataDir): R
   const shop = http(settings.port);
   switch (service) {
     case 'catalog':
-      return s3Env(settings, data);
+      return objectsEnv(settings, data);
     case 'member':
       return {
         JWT_KEYS_DIR: data.keysDir,
@@ -110,7 +104,7 @@ export const reusesPort = process.platform === 'linux';
 
 const gatewayEnv = (settings: Settings, data: DataDir): Record<string, string> => {
   const sandbox = http(settings.sandboxPort);
-  const storage = settings.s3 ? new URL(settings.s3.endpoint).origin : sandbox;
+  const storage = settings.s3 ? [new URL(settings.s3.endpoint).origin] : [];
   return {
     PORT: String(settings.port),
     REUSE_PORT: reusesPort ? 'on' : 'off',
@@ -118,7 +112,7 @@ const gatewayEnv = (settings: Settings, data: DataDir): Record<string, string> =
     WEB_ROOT: join(root, 'web', 'dist'),
     SCRIPT_ORIGINS: sandbox,
     FRAME_ORIGINS: sandbox,
-    CONNECT_ORIGINS: [...new Set([sandbox, storage])].join(','),
+    CONNECT_ORIGINS: [sandbox, ...storage].join(','),
     PORTONE_SDK_URL: `${sandbox}/portone/v1/iamport.js`,
     PORTONE_IMP_CODE: 'imp00000000',
     PORTONE_NOTICE_URL: `${http(settings.port)}/api/payment/webhook/portone`,
@@ -142,9 +136,6 @@ const sandboxSpec = (settings: Settings, data: DataDir, shared: Record<string, s
     SANDBOX_PORT: String(settings.sandboxPort),
     SANDBOX_DATA: data.sandboxDir,
     SANDBOX_SHOP_ORIGIN: http(settings.port),
-    SANDBOX_S3_ACCESS_KEY_ID: data.secrets.s3AccessKeyId,
-    SANDBOX_S3_SECRET_ACCESS_KEY: data.secrets.s3SecretAccessKey,
-    SANDBOX_S3_BUCKET: 'gyeol',
     SANDBOX_IMP_KEY: data.secrets.portoneKey,
     SANDBOX_IMP_SECRET: data.secrets.portoneSecret,
     SANDBOX_IMP_CODE: 'imp00000000',

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A line of the journal of the S3 that the sandbox played until version 0.1: which file a key names. */
+interface Line {
+  readonly k: string;
+  readonly key?: string;
+  readonly meta?: { readonly blob: string };
+}
+
+/** A process that was killed while it wrote left half a line. */
+const lineOf = (text: string): Line | undefined => {
+  try {
+    return JSON.parse(text) as Line;
+  } catch {
+    return undefined;
+  }
+};
+
+const blobsIn = (journal: string): ReadonlyMap<string, string> => {
+  const blobs = new Map<string, string>();
+  for (const text of readFileSync(journal, 'utf8').split('\n')) {
+    const { k, key, meta } = lineOf(text) ?? {};
+    if (key === undefined) continue;
+    if (k === 'put' && meta) blobs.set(key, meta.blob);
+    if (k === 'gone') blobs.delete(key);
+  }
+  return blobs;
+};
+
+/** An upload of today's with a name too long for a file system is asked for again within the day. */
+const moveOne = (from: string, to: string): void => {
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENAMETOOLONG') throw error;
+  }
+};
+
+/**
+ * Moves the images of a shop that was opened before they lay in files from the sandbox's folder to theirs. Ended in the
+ * middle, it goes on at the next start.
+ */
+export const moveSandboxObjects = (sandboxDir: string, objectsDir: string): void => {
+  const [journal, blobs] = [join(sandboxDir, 'objects.jsonl'), join(sandboxDir, 'objects')];
+  if (!existsSync(journal)) return;
+  for (const [key, blob] of blobsIn(journal)) {
+    const from = join(blobs, blob);
+    if (existsSync(from)) moveOne(from, join(objectsDir, key));
+  }
+  rmSync(blobs, { recursive: true, force: true });
+  rmSync(journal);
+};
