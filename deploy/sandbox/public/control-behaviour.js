@@ -6,7 +6,6 @@ const PROVIDERS = {
   sms: '문자',
   kakao: '카카오 로그인',
   postcode: '우편번호',
-  s3: '파일 저장소',
 };
 
 const SWITCHES = {

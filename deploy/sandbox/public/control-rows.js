@@ -56,18 +56,3 @@ export const personLine = ({ id, name, phone, email }) =>
     el('p', { text: name ?? '이름 없음' }),
     el('p', { class: 'caption num', text: [`회원번호 ${id}`, phone, email].filter(Boolean).join(' · ') }),
   ]);
-
-const sizeOf = (bytes) =>
-  bytes < 1024
-    ? `${bytes} B`
-    : bytes < 1048576
-      ? `${(bytes / 1024).toFixed(1)} KB`
-      : `${(bytes / 1048576).toFixed(1)} MB`;
-
-export const objectRow = ({ bucket, key, type, size, at }) =>
-  el('tr', {}, [
-    cell(`${bucket}/${key}`, 'mono'),
-    cell(type, 'nowrap'),
-    cell(sizeOf(size), 'right num nowrap'),
-    cell(time(at), 'num nowrap'),
-  ]);

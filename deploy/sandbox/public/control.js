@@ -1,6 +1,6 @@
 // The control page: shows what the stand-ins received every two seconds, and lets a person make them misbehave.
 import { showBehaviour } from './control-behaviour.js';
-import { messageLine, objectRow, paymentRow, personLine, webhookLine } from './control-rows.js';
+import { messageLine, paymentRow, personLine, webhookLine } from './control-rows.js';
 import { call, el, find, time } from './dom.js';
 
 const EVERY_MS = 2000;
@@ -32,8 +32,6 @@ const show = (state) => {
   fill('control-messages', state.messages.map(messageLine), '아직 보낸 문자가 없습니다.');
   fill('control-webhooks', state.webhooks.map(webhookLine), '아직 보낸 웹훅이 없습니다.');
   fill('control-people', state.people.map(personLine), '아직 카카오로 로그인한 사람이 없습니다.');
-  fill('control-objects', state.objects.latest.map(objectRow), '아직 저장된 파일이 없습니다.');
-  find('control-object-count').textContent = `모두 ${state.objects.count.toLocaleString('ko-KR')}개`;
 };
 
 const changed = async (error) => {

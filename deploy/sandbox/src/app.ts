@@ -12,8 +12,6 @@ import { portoneRestRoutes } from './portone/rest-routes.ts';
 import { makeWebhooks } from './portone/webhooks.ts';
 import { portoneWindowRoutes } from './portone/window-routes.ts';
 import { postcodeRoutes } from './postcode/postcode-routes.ts';
-import { openObjectStore } from './s3/object-store.ts';
-import { s3Routes } from './s3/s3-routes.ts';
 import { openMessageStore } from './sms/message-store.ts';
 import { solapiRoutes } from './sms/solapi-routes.ts';
 
@@ -36,7 +34,6 @@ const openStores = async (config: SandboxConfig, now: () => number) => ({
   payments: await openPaymentStore(config.dataDir),
   messages: await openMessageStore(config.dataDir),
   kakao: await openKakaoStore(config.dataDir, now),
-  objects: await openObjectStore(config.dataDir),
 });
 
 /** The only wiring; tests call the same function. `now` is the clock in milliseconds. */
@@ -49,8 +46,7 @@ export const buildSandbox = async (config: SandboxConfig, now: () => number = Da
   };
   const context: Context = { config, behaviour: healthyBehaviour(), now, baseUrl };
   const stores = await openStores(config, now);
-  const { payments, messages, kakao, objects } = stores;
-  if (objects.bucket(config.s3.bucket) === undefined) await objects.createBucket(config.s3.bucket);
+  const { payments, messages, kakao } = stores;
   const webhooks = makeWebhooks(context);
   const portone = { context, store: payments, webhooks };
   const pages = makePages(app, config.shopOrigins);
@@ -61,8 +57,7 @@ export const buildSandbox = async (config: SandboxConfig, now: () => number = Da
   await app.register(solapiRoutes(context, messages), { prefix: '/solapi' });
   await app.register(kakaoRoutes(context, kakao, pages), { prefix: '/kakao' });
   await app.register(postcodeRoutes(context, pages), { prefix: '/postcode' });
-  await app.register(s3Routes(context, objects), { prefix: '/s3' });
-  await app.register(controlRoutes({ portone, messages, kakao, objects, pages }), { prefix: '/_sandbox' });
+  await app.register(controlRoutes({ portone, messages, kakao, pages }), { prefix: '/_sandbox' });
   app.get('/chat', pages.page('chat.html', { framed: false }));
   app.get('/', async (_request, reply) => reply.redirect('/_sandbox/'));
 

@@ -30,7 +30,6 @@ export type Behaviour = {
   sms: SmsFaults;
   kakao: Faults;
   postcode: Faults;
-  s3: Faults;
 };
 
 export type BehaviourChange = { [Provider in keyof Behaviour]?: Partial<Behaviour[Provider]> };
@@ -51,7 +50,6 @@ export const healthyBehaviour = (): Behaviour => ({
   sms: { ...HEALTHY, dropAnswer: 0 },
   kakao: { ...HEALTHY },
   postcode: { ...HEALTHY },
-  s3: { ...HEALTHY },
 });
 
 /** Merges a change into the behaviour in force, key by key. */

@@ -15,7 +15,6 @@ export type SandboxConfig = {
   kakao: { clientId: string; clientSecret: string; redirectUris: string[] };
   /** `senders` empty: any well-formed sender number counts as registered. */
   solapi: { key: string; secret: string; senders: string[] };
-  s3: { accessKeyId: string; secretAccessKey: string; bucket: string };
 };
 
 /** Every bad key of the environment together, as one line. */
@@ -87,11 +86,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): SandboxConfig => {
       key: env.SANDBOX_SOLAPI_KEY ?? 'sandbox-solapi-key',
       secret: env.SANDBOX_SOLAPI_SECRET ?? 'sandbox-solapi-secret',
       senders: list(env.SANDBOX_SOLAPI_FROM),
-    },
-    s3: {
-      accessKeyId: env.SANDBOX_S3_ACCESS_KEY_ID ?? 'sandbox-s3-key',
-      secretAccessKey: env.SANDBOX_S3_SECRET_ACCESS_KEY ?? 'sandbox-s3-secret',
-      bucket: env.SANDBOX_S3_BUCKET ?? 'gyeol-media',
     },
   };
 };

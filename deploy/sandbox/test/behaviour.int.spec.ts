@@ -109,13 +109,9 @@ describe('webhooks', () => {
 
 describe('the other providers', () => {
   it('are down when they are told to be', async () => {
-    await behave({ sms: { down: true }, kakao: { down: true }, postcode: { down: true }, s3: { down: true } });
+    await behave({ sms: { down: true }, kakao: { down: true }, postcode: { down: true } });
     expect((await sandbox.call('POST', '/solapi/messages/v4/send-many/detail', {})).status).toBe(503);
     expect((await sandbox.call('GET', '/kakao/v2/user/me')).status).toBe(503);
     expect((await sandbox.call('GET', '/postcode/v2.js')).status).toBe(503);
-    expect(await sandbox.call('GET', '/s3/gyeol-media/x')).toMatchObject({
-      status: 503,
-      body: expect.stringContaining('<Code>ServiceUnavailable</Code>'),
-    });
   });
 });

@@ -5,7 +5,6 @@ import type { KakaoStore } from '../kakao/kakao-store.ts';
 import { personFrom } from '../kakao/person.ts';
 import type { Pages } from '../pages.ts';
 import type { PortoneDeps } from '../portone/deps.ts';
-import type { ObjectStore } from '../s3/object-store.ts';
 import type { MessageStore } from '../sms/message-store.ts';
 import { tellFailure } from '../tell-failure.ts';
 import { onlyThisMachine } from './guard.ts';
@@ -16,18 +15,10 @@ export type ControlDeps = {
   portone: PortoneDeps;
   messages: MessageStore;
   kakao: KakaoStore;
-  objects: ObjectStore;
   pages: Pages;
 };
 
 const SHOWN = 30;
-
-const latestObjects = (store: ObjectStore) => {
-  const all = [...store.buckets()].flatMap(([bucket, { objects }]) =>
-    [...objects].map(([key, { size, type, at }]) => ({ bucket, key, size, type, at: new Date(at).toISOString() })),
-  );
-  return { count: all.length, latest: all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN) };
-};
 
 /** A key that is not there is named: the validator's own sentence leaves it out. */
 const explain = (error: FastifyError): string => {
@@ -38,7 +29,7 @@ const explain = (error: FastifyError): string => {
 
 /** What steers and shows the stand-ins, for tests and for people; loopback only. */
 export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance) => {
-  const { portone, messages, kakao, objects, pages } = deps;
+  const { portone, messages, kakao, pages } = deps;
   const { context } = portone;
   app.addHook('onRequest', onlyThisMachine(context.config.containerNames));
   app.setErrorHandler((error: FastifyError, _request, reply) => {
@@ -78,6 +69,5 @@ export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance)
     payments: portone.store.latest().slice(0, SHOWN).map(listView),
     webhooks: portone.webhooks.deliveries().slice(0, SHOWN),
     people: kakao.people(),
-    objects: latestObjects(objects),
   }));
 };

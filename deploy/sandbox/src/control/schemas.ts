@@ -24,7 +24,6 @@ export const behaviourSchema = closed({
   sms: closed({ ...faults, dropAnswer: times }),
   kakao: closed(faults),
   postcode: closed(faults),
-  s3: closed(faults),
 });
 
 /** `POST /_sandbox/payments`: a payment as the window would make it, with any amount; `imp_uid` moves a ready one on. */
