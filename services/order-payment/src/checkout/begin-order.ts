@@ -5,13 +5,14 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { makeMerchantUid, merchantUidBytes } from '../order/merchant-uid.ts';
 import { abandonedEvent, tell } from '../order/order-events.ts';
-import { newOrder, type Order } from '../order/order-row.ts';
+import { newOrder, type Order, type OrderIn } from '../order/order-row.ts';
 import { lockOrder, saveLocked } from '../order/order-store.ts';
 import { giveBackHolds } from '../order/release-holds.ts';
 import { abandon, heldSince, holdEnds, replace } from '../order/unpaid-transitions.ts';
 import { spendPasses } from '../sale-gates/admit.ts';
 import { type DoorBefore, doorsBefore, type Passes } from '../sale-gates/sale-gate.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { Overtaken } from './overtaken.ts';
 import type { Wish } from './place-order-input.ts';
 import { insertPlacing } from './placing-store.ts';
 import { itemTitlesOf, type Sheet } from './sheet.ts';
@@ -52,14 +53,13 @@ const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: Order |
 const insertOne = async (db: CheckoutDeps['db'] | Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
   const order = draft(wanted, replaces, now);
   const lineIds = await insertPlacing(db, order, wanted.sheet);
-  if (lineIds === undefined) return undefined;
+  if (lineIds === undefined) throw new Overtaken();
   return { ...order, lines: order.lines.map((line) => ({ ...line, lineId: lineIds.get(line.itemOptionId) ?? 0 })) };
 };
 
 /** The order and, behind doors, what its admission was spent on, together. */
 const insert = async (tx: Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
   const order = await insertOne(tx, wanted, replaces, now);
-  if (order === undefined) return undefined;
   const { member, passes } = wanted;
   const doors = doorsBefore(wanted.doors, order.lines, now);
   await spendPasses(tx, { memberId: member.id, doors, passes }, { ...order, at: now });
@@ -68,16 +68,16 @@ const insert = async (tx: Tx, wanted: NewOrder, replaces: Order | null, now: Dat
 
 /**
  * The earlier order ends: REPLACED when it waited for money, ABANDONED when another `complete` was still placing it.
- * Answers what it became, undefined when it had ended or was paid already.
+ * Answers what it became. Throws Overtaken when it had ended or was paid already.
  */
-const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date): Promise<Order | undefined> => {
+const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date): Promise<Order> => {
   const earlier = await lockOrder(tx, merchantUid);
   if (earlier?.status === 'AWAITING_PAYMENT') {
     const replaced = replace(earlier, now);
     saveLocked(tx, replaced, { what: 'replaced', actor, at: now });
     return replaced;
   }
-  if (earlier?.status !== 'PLACING') return undefined;
+  if (earlier?.status !== 'PLACING') throw new Overtaken();
   const abandoned = abandon(earlier, now);
   saveLocked(tx, abandoned, { what: 'abandoned', actor, at: now });
   await tell(tx, abandonedEvent(abandoned, now));
@@ -97,15 +97,15 @@ const releaseAbandoned = async (
 };
 
 /**
- * Commits the intent of an order, PLACING, ending the earlier one in the same transaction. Undefined when somebody was
- * faster (another `complete` took the sheet, the earlier order was paid): then everything is looked at again. Throws
- * WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID; ORDER_ENDED when the hold of the earlier order has had its time.
+ * Commits the intent of an order, PLACING, ending the earlier one in the same transaction. Throws Overtaken when another
+ * `complete` took the sheet or the earlier order was paid; WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID;
+ * ORDER_ENDED when the hold of the earlier order has had its time.
  */
 export const beginOrder = async (
   deps: CheckoutDeps,
   wanted: NewOrder,
   replaces: string | null,
-): Promise<Order | undefined> => {
+): Promise<OrderIn<'PLACING'>> => {
   const { db } = deps;
   const at = deps.now();
   try {
@@ -117,18 +117,13 @@ export const beginOrder = async (
     const { order, ended } = await db.tx(async (tx) => {
       const ended = await endEarlier(tx, replaces, `member:${wanted.member.id}`, at);
       // Whatever is changed, nobody keeps goods from others for longer by it.
-      if (ended && holdEnds(ended, deps.config) <= at) throw problem('ORDER_ENDED');
-      const order = ended ? await insert(tx, wanted, ended, at) : undefined;
-      if (ended === undefined || order === undefined) throw new Overtaken();
-      return { order, ended };
+      if (holdEnds(ended, deps.config) <= at) throw problem('ORDER_ENDED');
+      // Overtaken here, it rolls back: the earlier order must not end for nothing.
+      return { order: await insert(tx, wanted, ended, at), ended };
     });
     await releaseAbandoned(deps, ended);
     return order;
   } catch (error) {
-    if (error instanceof Overtaken || isUniqueViolation(error, 'orders_open')) return undefined;
-    throw error;
+    throw isUniqueViolation(error, 'orders_open') ? new Overtaken() : error;
   }
 };
-
-/** Rolls back: the earlier order must not end for nothing. */
-class Overtaken extends Error {}

@@ -1,7 +1,9 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
 import { askAboutUnpaid } from '../payment/settle-all.ts';
@@ -9,6 +11,7 @@ import { type Passes, readPasses } from '../sale-gates/sale-gate.ts';
 import { beginOrder } from './begin-order.ts';
 import { type CompleteStep, decideComplete } from './decide-complete.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { againWhenOvertaken, Overtaken } from './overtaken.ts';
 import { placeOrder } from './place-order.ts';
 import { fingerprintOf, type Wish, wishOf } from './place-order-input.ts';
 import { linkSheet, type OrderBrief, type PlacingContext, readPlacingContext } from './placing-store.ts';
@@ -28,62 +31,87 @@ interface Attempt {
   context: PlacingContext;
 }
 
-/** Several requests of one member may overtake each other; each round one of them gets on. */
-const maxRounds = 6;
+/** Several requests of one member may overtake each other; each time one of them gets on. */
+const maxTries = 6;
 const answerOf = (order: { merchantUid: string; totalPrice: number }, paid: boolean): Completed => ({
   merchantUid: order.merchantUid,
   totalPrice: order.totalPrice,
   paid,
 });
 
-const place = async (
-  deps: CheckoutDeps,
-  { member, wish, fingerprint, passes, context }: Attempt,
-  step: CompleteStep & { kind: 'place' | 'replace' | 'join' | 'again' },
-): Promise<Completed | undefined> => {
-  const { sheet } = step;
-  const replaces = step.kind === 'place' ? null : step.order.merchantUid;
-  if (step.kind === 'join') await linkSheet(deps.db, step.order, member.id, sheet);
-  else if (context.endedUnpaid >= deps.config.unpaidOrdersPerHour) throw problem('UNPAID_ORDERS');
-  const placing =
-    step.kind === 'join'
-      ? await findOrder(deps.db, step.order.merchantUid)
-      : await beginOrder(deps, { member, sheet, wish, fingerprint, passes, doors: context.doors }, replaces);
-  if (placing?.status !== 'PLACING') return undefined;
-  const order = await placeOrder(deps, placing, { sheetCreatedAt: sheet.createdAt, fees: context });
+/** PLACING → waiting for its payment, at the provider too. */
+const place = async (deps: CheckoutDeps, placing: Order, sheet: Sheet, fees: DeliveryTerms): Promise<Completed> => {
+  const order = await placeOrder(deps, placing, { sheetCreatedAt: sheet.createdAt, fees });
   const paid = order.paidAt !== null;
   if (!paid) await prepareAmount(deps, order);
   return answerOf(order, paid);
 };
 
-/** The earlier order turned out to be paid: for the same goods that is this purchase; else a new one is placed. */
-const paidAfterAll = async (
+const placeNew = async (
   deps: CheckoutDeps,
-  { merchantUid }: OrderBrief,
+  { member, wish, fingerprint, passes, context }: Attempt,
   sheet: Sheet,
-): Promise<Completed | undefined> => {
-  const order = await findOrder(deps.db, merchantUid);
-  return order?.paidAt && sameLines(order.lines, sheet.lines) ? answerOf(order, true) : undefined;
+  replaces: OrderBrief | null,
+): Promise<Completed> => {
+  if (context.endedUnpaid >= deps.config.unpaidOrdersPerHour) throw problem('UNPAID_ORDERS');
+  const wanted = { member, sheet, wish, fingerprint, passes, doors: context.doors };
+  return place(deps, await beginOrder(deps, wanted, replaces?.merchantUid ?? null), sheet, context);
 };
 
-const take = async (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Promise<Completed | undefined> => {
+/** Another request is placing the same order: both go on with it, and each step happens once. */
+const join = async (
+  deps: CheckoutDeps,
+  { member, context }: Attempt,
+  sheet: Sheet,
+  brief: OrderBrief,
+): Promise<Completed> => {
+  await linkSheet(deps.db, brief, member.id, sheet);
+  const order = await findOrder(deps.db, brief.merchantUid);
+  if (order?.status !== 'PLACING') throw new Overtaken();
+  return place(deps, order, sheet, context);
+};
+
+/** The order waits for its money: it is the answer, unless the provider knows that it was paid or its card failed. */
+const resume = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order: OrderBrief): Promise<Completed> => {
+  if (order.status === 'PLACING') return join(deps, attempt, sheet, order);
+  const outcome = await askAboutUnpaid(deps, order.merchantUid, { mustKnow: false });
+  if (outcome === 'paid') throw new Overtaken();
+  if (outcome === 'failed') return placeNew(deps, attempt, sheet, order);
+  await linkSheet(deps.db, order, attempt.member.id, sheet);
+  return answerOf(order, false);
+};
+
+/** No order ends by another one before the provider was asked about its money. */
+const replace = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order: OrderBrief): Promise<Completed> => {
+  const isWaiting = order.status !== 'PLACING';
+  if (isWaiting && (await askAboutUnpaid(deps, order.merchantUid, { mustKnow: true })) === 'paid')
+    throw new Overtaken();
+  return placeNew(deps, attempt, sheet, order);
+};
+
+/** What overtook us may be the payment of the earlier order: for the same goods that is this purchase. */
+const orPaid =
+  (deps: CheckoutDeps, { merchantUid }: OrderBrief, sheet: Sheet) =>
+  async (error: unknown) => {
+    if (!(error instanceof Overtaken)) throw error;
+    const order = await findOrder(deps.db, merchantUid);
+    if (!order?.paidAt || !sameLines(order.lines, sheet.lines)) throw error;
+    return answerOf(order, true);
+  };
+
+const carryOut = (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Promise<Completed> | Completed => {
   if (step.kind === 'answer') return answerOf(step.order, true);
-  if (step.kind === 'place') return place(deps, attempt, step);
-  // Overtaken: what overtook us may be the payment of the earlier order.
-  const placeOrBePaid = async () =>
-    (await place(deps, attempt, step)) ?? (await paidAfterAll(deps, step.order, step.sheet));
-  if (step.kind === 'join' || step.order.status === 'PLACING') return placeOrBePaid();
-  const asked = await askAboutUnpaid(deps, step.order.merchantUid, { mustKnow: step.kind === 'replace' });
-  if (asked === 'paid') return paidAfterAll(deps, step.order, step.sheet);
-  if (step.kind === 'replace' || asked === 'failed') return placeOrBePaid();
-  await linkSheet(deps.db, step.order, attempt.member.id, step.sheet);
-  return answerOf(step.order, false);
+  const { sheet } = step;
+  if (step.kind === 'resume') return resume(deps, attempt, sheet, step.order).catch(orPaid(deps, step.order, sheet));
+  if (step.replaces === null) return placeNew(deps, attempt, sheet, null);
+  return replace(deps, attempt, sheet, step.replaces).catch(orPaid(deps, step.replaces, sheet));
 };
 
 /**
- * Confirms the order of the member's sheet: held, priced, waiting for its payment. A repeat answers the same order.
- * Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, OUT_OF_STOCK, PRICE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, UNAVAILABLE;
- * of a new order behind a door, without a pass to spend among those `shown`, WAITING_ROOM, PASS_…
+ * Confirms the order of the member's sheet: held, priced, waiting for its payment (docs/design/complete.md draws it). A
+ * repeat answers the same order. Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, OUT_OF_STOCK,
+ * PRICE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, UNAVAILABLE; of a new order behind a sale gate, without a pass to
+ * spend among those `shown`, WAITING_ROOM, PASS_…
  */
 export const makeCompleteOrder =
   (deps: CheckoutDeps) =>
@@ -91,12 +119,12 @@ export const makeCompleteOrder =
     const wish = wishOf(member, body);
     const passes = readPasses(shown, member, deps.passes, deps.now());
     const wanted = body.itemManagements && mergeLines(body.itemManagements);
-    for (let round = 0; round < maxRounds; round += 1) {
+    const done = await againWhenOvertaken(maxTries, async () => {
       const context = await readPlacingContext(deps.db, member.id, deps.now());
       const fingerprint = fingerprintOf(context.sheet?.lines ?? [], wish);
       const step = decideComplete(context, wanted, fingerprint);
-      const done = await take(deps, { member, wish, fingerprint, passes, context }, step);
-      if (done !== undefined) return done;
-    }
-    throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
+      return carryOut(deps, { member, wish, fingerprint, passes, context }, step);
+    });
+    if (done === undefined) throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
+    return done;
   };

@@ -5,15 +5,12 @@ import { type Sheet, sameLines } from './sheet.ts';
 
 /** What a `complete` does with what it finds. */
 export type CompleteStep =
-  /** It was done before: the same order again. */
+  /** It was done before, and paid: the same order again. */
   | { kind: 'answer'; order: OrderBrief }
-  /** The same wish, and its order waits for the money: the same order, unless its card failed. */
-  | { kind: 'again'; order: OrderBrief; sheet: Sheet }
-  /** The same wish, being placed by another request: both go on with it, and each step happens once. */
-  | { kind: 'join'; order: OrderBrief; sheet: Sheet }
-  /** Another wish: the provider is asked about the earlier order, which then ends. */
-  | { kind: 'replace'; order: OrderBrief; sheet: Sheet }
-  | { kind: 'place'; sheet: Sheet };
+  /** The same goods, coupon and address: the order that is on its way already goes on. */
+  | { kind: 'resume'; order: OrderBrief; sheet: Sheet }
+  /** A new order; `replaces` ends by it. */
+  | { kind: 'place'; replaces: OrderBrief | null; sheet: Sheet };
 
 /** Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED. */
 export const decideComplete = (
@@ -29,7 +26,6 @@ export const decideComplete = (
   }
   if (placed?.status === 'CANCELLED') throw problem('ORDER_ENDED');
   if (bought !== null) throw problem('ALREADY_ORDERED', { extra: { merchantUid: bought } });
-  if (open === null) return { kind: 'place', sheet };
-  if (open.fingerprint !== fingerprint) return { kind: 'replace', order: open, sheet };
-  return { kind: open.status === 'PLACING' ? 'join' : 'again', order: open, sheet };
+  if (open?.fingerprint === fingerprint) return { kind: 'resume', order: open, sheet };
+  return { kind: 'place', replaces: open, sheet };
 };
