@@ -1,4 +1,6 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserArguments, installedChromium } from './tests/support/chromium.ts';
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.gyeol/**', '**/.cache/**'];
 /** How long what comes by itself is waited for; a machine that does much at once takes its time. */
@@ -13,7 +15,8 @@ const blackBox = {
   hookTimeout: 240_000,
 };
 
-// unit: no I/O. int: a real PostgreSQL, one for the run, a database for each test file. The rest: the whole shop.
+// unit: no I/O. int: a real PostgreSQL, one for the run, a database for each test file. screens: the page in a browser,
+// its network answered from the contract rows. The rest: the whole shop.
 export default defineConfig({
   test: {
     projects: [
@@ -27,6 +30,27 @@ export default defineConfig({
           expect,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        root: './web',
+        test: {
+          name: 'screens',
+          include: ['src/**/*.screen.spec.tsx'],
+          exclude: outside,
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({
+              launchOptions: { executablePath: installedChromium() ?? 'chromium', args: [...browserArguments] },
+              contextOptions: { locale: 'ko-KR', timezoneId: 'Asia/Seoul', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       { test: { name: 'api', include: ['tests/api/**/*.spec.ts'], exclude: outside, ...blackBox } },

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { cacheDir, orSkip, PartMissing, which } from './support/parts.ts';
+import { orSkip, PartMissing } from './support/parts.ts';
+import { cacheDir, which } from './support/programs.ts';
 
 // npm run check:alerts: the rules of Prometheus are well formed, each fires and stays quiet as its test says, and each
 // alert leads to its part of the page that says what to do.

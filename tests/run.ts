@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildWeb, webIsBuilt } from '@gyeol/local/web-build.ts';
 import { demandKafka } from './support/kafka.ts';
-import { cacheDir, demandVersityGateway, orSkip } from './support/parts.ts';
+import { demandVersityGateway, findChromium, orSkip } from './support/parts.ts';
+import { cacheDir } from './support/programs.ts';
 import { type Ending, endingOf } from './support/report.ts';
 
 // npm test, npm run test:unit … : which suites run, in which surroundings, and how they ended.
@@ -16,6 +17,8 @@ interface Suite {
   name: string;
   project: string;
   env?: Record<string, string>;
+  /** Finds what it cannot do without; suites without one skip tests by themselves. */
+  needs?: () => Promise<unknown>;
   /** Only these files of the project. */
   files?: readonly string[];
   /** Runs when it is named: it builds every image, which takes minutes. */
@@ -40,6 +43,7 @@ const suites: readonly Suite[] = [
   { name: 'api', project: 'api', env: { GYEOL_TEST_STACK: 'embedded' } },
   { name: 'api on Kafka, Redis and S3', project: 'api', env: { GYEOL_TEST_STACK: 'distributed' } },
   { name: 'unit', project: 'unit' },
+  { name: 'screens', project: 'screens', needs: findChromium, networks: 'watched' },
 ];
 
 const isSuite = (word: string): boolean => word === 'all' || suites.some(({ project }) => project === word);
@@ -59,7 +63,12 @@ if (chosen.length === 0) {
 const gibibyte = 1024 ** 3;
 const lanes = availableParallelism() > 1 && totalmem() > 7 * gibibyte ? Math.min(2, chosen.length) : 1;
 
-const runSuite = async ({ name, project, env, files: own = [] }: Suite): Promise<Ending> => {
+const runSuite = async ({ name, project, env, needs, files: own = [] }: Suite): Promise<Ending> => {
+  const found = needs && (await orSkip(needs));
+  if (found && 'reason' in found) {
+    console.log(`\n── ${name}: skipped, ${found.reason} ──`);
+    return { passed: 0, failed: 0, skipped: 1, failures: [] };
+  }
   const file = join(cacheDir, `report-${name.replaceAll(/\W+/g, '-')}.json`);
   rmSync(file, { force: true });
   const began = Date.now();
@@ -93,7 +102,10 @@ if (lanes > 1) await prepare();
 const endings: { name: string; ending: Ending }[] = [];
 const running = new Map<Suite, Promise<void>>();
 const run = async (suite: Suite): Promise<void> => {
-  endings.push({ name: suite.name, ending: await runSuite(suite) });
+  const ending = await runSuite(suite).catch(
+    ({ message }: Error): Ending => ({ passed: 0, failed: 1, skipped: 0, failures: [message] }),
+  );
+  endings.push({ name: suite.name, ending });
   running.delete(suite);
 };
 const mayRun = ({ networks }: Suite): boolean =>

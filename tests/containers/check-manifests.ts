@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { cacheDir, orSkip } from '../support/parts.ts';
+import { orSkip } from '../support/parts.ts';
+import { cacheDir } from '../support/programs.ts';
 import { big, buildManifests, demandGoProgram, demandKustomize, type Kustomize } from './kustomize.ts';
 import { faultsOf, type Manifest } from './manifest-faults.ts';
 

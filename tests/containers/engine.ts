@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { demandProgram, PartMissing, which } from '../support/parts.ts';
+import { demandProgram, PartMissing } from '../support/parts.ts';
+import { which } from '../support/programs.ts';
 
 const execute = promisify(execFile);
 

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cacheDir, PartMissing, which } from '../support/parts.ts';
+import { PartMissing } from '../support/parts.ts';
+import { cacheDir, which } from '../support/programs.ts';
 
 const execute = promisify(execFile);
 export const big = { maxBuffer: 1e8 };

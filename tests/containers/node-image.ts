@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { demandProgram, which } from '../support/parts.ts';
+import { demandProgram } from '../support/parts.ts';
+import { which } from '../support/programs.ts';
 import type { Engine } from './engine.ts';
 
 const execute = promisify(execFile);

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { browserArguments } from './chromium.ts';
 import { findChromium } from './parts.ts';
 
 /** By this the card provider knows a phone: it leaves the page for its form instead of opening a window over it. */
@@ -18,18 +19,11 @@ export const screens = {
 } as const;
 export type Screen = keyof typeof screens;
 
-/** A real browser; as root it runs without its sandbox. */
+/** A real browser. */
 export const startBrowser = async (): Promise<Browser> =>
   chromium.launch({
     executablePath: await findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
+    args: [...browserArguments],
   });
 
 /** A visitor's window. */

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inContainer, kafkaInContainer } from './containers.ts';
 import type { Part } from './part.ts';
-import { cacheDir, endProcess, freePort, PartMissing, whenListening, which } from './parts.ts';
+import { endProcess, freePort, PartMissing, whenListening } from './parts.ts';
+import { cacheDir, which } from './programs.ts';
 
 const execute = promisify(execFile);
 const version = '4.1.0';

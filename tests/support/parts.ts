@@ -2,15 +2,14 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { installedChromium } from './chromium.ts';
 import { inContainer, redisInContainer, s3InContainer } from './containers.ts';
 import type { Part } from './part.ts';
+import { cacheDir, which } from './programs.ts';
 
-/** Programs and downloads of the tests, built once and kept. */
-export const cacheDir = fileURLToPath(new URL('../../.cache/', import.meta.url));
 const execute = promisify(execFile);
 
 /** This machine cannot have the part; the message says why. */
@@ -28,12 +27,6 @@ export const orSkip = async <T>(find: () => Promise<T>): Promise<{ part: T } | {
     return { reason: error.message };
   }
 };
-
-/** The full path of a program, or undefined. */
-export const which = (program: string): string | undefined =>
-  [join(cacheDir, 'bin'), ...(process.env.PATH ?? '').split(delimiter)]
-    .map((folder) => join(folder, program))
-    .find((path) => existsSync(path));
 
 const isDebianRoot = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
@@ -173,12 +166,6 @@ export const startS3 = async (): Promise<Part> => {
   };
 };
 
-/** The browser's program: `CHROMIUM`, or Chromium of the machine with fonts that know Hangul. */
-export const findChromium = async (): Promise<string> => {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
-    const found = which(name);
-    if (found) return found;
-  }
-  return demandProgram('chromium', ['chromium', 'fonts-noto-cjk']);
-};
+/** The browser's program: `CHROMIUM`, or Chromium of the machine with fonts that know Hangul. Throws PartMissing. */
+export const findChromium = async (): Promise<string> =>
+  installedChromium() ?? (await demandProgram('chromium', ['chromium', 'fonts-noto-cjk']));

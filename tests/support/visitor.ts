@@ -4,7 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { openWindow, type Screen, startBrowser, type Window } from './browser.ts';
 import { eventually } from './eventually.ts';
-import { cacheDir, orSkip } from './parts.ts';
+import { orSkip } from './parts.ts';
+import { cacheDir } from './programs.ts';
 import { skipped } from './shop.ts';
 
 const found = skipped === undefined ? await orSkip(startBrowser) : { reason: skipped };

@@ -1,23 +1,15 @@
 import './shared/styles/main.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
 import { routes } from './app/routes.tsx';
-import { queryClient } from './shared/api/query-client.ts';
 import { loadConfig } from './shared/config/config.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 await loadConfig();
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+createRoot(root).render(<App router={createBrowserRouter(routes)} />);
 
 // Wanted from the first press on; no first screen waits for it.
 void import('./app/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Programs and downloads of the tests, built once and kept. */
+export const cacheDir = fileURLToPath(new URL('../../.cache/', import.meta.url));
+
+/** The full path of a program, or undefined. */
+export const which = (program: string): string | undefined =>
+  [join(cacheDir, 'bin'), ...(process.env.PATH ?? '').split(delimiter)]
+    .map((folder) => join(folder, program))
+    .find((path) => existsSync(path));

@@ -1,0 +1,93 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer, askedBy, refuse } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+
+const field = (label: string) => page.getByLabelText(label);
+const press = (name: string) => page.getByRole('button', { name }).click();
+const fillIn = async (): Promise<void> => {
+  await page.getByText('정률 · 발급 후 일수').click();
+  await field('쿠폰 이름').fill('봄 쿠폰');
+  await field('쿠폰 코드').fill('SPRING');
+  await field('할인율 (%)').fill('10');
+  await field('시작일').fill('2026-03-01T00:00');
+  await press('7일');
+};
+let screen: Awaited<ReturnType<typeof renderScreen>>;
+
+beforeEach(async () => {
+  screen = await renderScreen('/admin/coupon/createCoupon', { as: 'operator' });
+});
+
+it('says under each field what is wrong with it, and goes to the first', async () => {
+  await page.getByText('정률 · 발급 후 일수').click();
+  await press('쿠폰 생성');
+  for (const sentence of ['쿠폰 이름을 입력해주세요.', '할인율은 1에서 100 사이여야 합니다.'])
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(field('쿠폰 이름')).toHaveFocus();
+  await expect.element(field('쿠폰 이름')).toHaveAttribute('aria-invalid', 'true');
+  expect(askedBy('coupon.create')).toEqual([]);
+});
+
+it('takes no end before the start', async () => {
+  await fillIn();
+  await field('종료일').fill('2020-01-01T00:00');
+  await press('쿠폰 생성');
+  await expect.element(page.getByText('종료일은 시작일보다 이후여야 합니다.')).toBeVisible();
+  await expect.element(field('종료일')).toHaveFocus();
+  expect(askedBy('coupon.create')).toEqual([]);
+});
+
+it('shows the coupon as it will be, and sends it by its button alone', async () => {
+  await fillIn();
+  await expect.element(page.getByRole('region', { name: '미리보기' })).toMatchTextContent('10% 할인');
+  await field('쿠폰 코드').click();
+  await userEvent.keyboard('{Enter}');
+  answer('coupon.create', {
+    id: 1,
+    title: '봄 쿠폰',
+    code: 'SPRING',
+    couponType: 'PERCENTAGE_DURATION_DAYS',
+    minPrice: 0,
+    discountAmount: null,
+    discountPercentage: 10,
+    allStartedAt: '2026-02-28T15:00:00.000Z',
+    allExpiresAt: '2026-03-08T14:59:59.000Z',
+    durationDays: 30,
+  });
+  await press('쿠폰 생성');
+  await expect.element(page.getByText('쿠폰이 성공적으로 생성되었습니다.')).toBeVisible();
+  expect(askedBy('coupon.create').map(({ body }) => body)).toEqual([
+    {
+      title: '봄 쿠폰',
+      code: 'SPRING',
+      couponType: 'PERCENTAGE_DURATION_DAYS',
+      minPrice: 0,
+      allStartedAt: '2026-03-01T00:00:00',
+      allExpiresAt: '2026-03-08T23:59:59',
+      discountAmount: null,
+      discountPercentage: 10,
+      durationDays: 30,
+    },
+  ]);
+});
+
+it('keeps what was typed when the shop refuses it', async () => {
+  await fillIn();
+  refuse('coupon.create', 'COUPON_CODE_TAKEN');
+  await press('쿠폰 생성');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(problems.COUPON_CODE_TAKEN[1]);
+  await expect.element(field('쿠폰 이름')).toHaveValue('봄 쿠폰');
+  expect(screen.path()).toBe('/admin/coupon/createCoupon');
+});
+
+it('asks before typed work is left', async () => {
+  await field('쿠폰 이름').fill('봄 쿠폰');
+  await press('30일');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('변경 사항이 저장되지 않습니다');
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click();
+  await expect.element(field('쿠폰 이름')).toHaveValue('봄 쿠폰');
+  expect(screen.path()).toBe('/admin/coupon/createCoupon');
+});

@@ -1,0 +1,102 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../shared/api/call-types.ts';
+import { showsFourStates } from '../../testing/four-states.ts';
+import { answer, askedBy, neverAnswer, refuse } from '../../testing/network.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+
+type Line = Answer<'cart.fetch'>[number];
+const line = (cartId: number, more: Partial<Line> = {}): Line => ({
+  cartId,
+  id: cartId,
+  title: `가방 ${cartId}`,
+  imageUrl: '/pictures/bag.webp',
+  itemOption: { id: cartId, name: '카멜', additionalPrice: 0 },
+  finalPrice: 39_000,
+  quantity: 1,
+  soldOut: false,
+  available: 5,
+  ...more,
+});
+const open = () => renderScreen('/user/cart', { as: 'member' });
+const sums = page.getByRole('region', { name: '결제 예정 금액' });
+
+beforeEach(() => {
+  answer('order.unpaid', []);
+  answer('order.deliveryFee', 3_000);
+  answer('order.freeDeliveryFrom', 70_000);
+});
+
+showsFourStates({
+  call: 'cart.fetch',
+  open,
+  data: [[line(1), line(2)], '가방 2'],
+  empty: [[], '장바구니가 비어 있습니다.'],
+  error: problems.INTERNAL[1],
+});
+
+it('sends a visitor to sign in', async () => {
+  const screen = await renderScreen('/user/cart', { as: 'visitor' });
+  await expect.poll(screen.path).toBe('/user/login');
+});
+
+it('counts what can be bought, and tells the fee only when it is known', async () => {
+  answer('cart.fetch', [line(1, { soldOut: true, available: 0, finalPrice: 50_000 }), line(2)]);
+  neverAnswer('order.deliveryFee');
+  await open();
+  await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
+  await expect.element(sums).toMatchTextContent(/계산 중/);
+  await expect.element(sums).not.toMatchTextContent(/배송비(0원|무료)/);
+  await expect.element(page.getByText('품절', { exact: true })).toBeVisible();
+});
+
+it.each([
+  [1, /배송비3,000원TOTAL PRICE42,000원31,000원 더 담으면 무료배송/],
+  [2, /배송비무료TOTAL PRICE78,000원/],
+])('sums up %i of an item', async (quantity, text) => {
+  answer('cart.fetch', [line(1, { quantity })]);
+  await open();
+  await expect.element(sums).toMatchTextContent(text);
+});
+
+it('says that the fee could not be had', async () => {
+  answer('cart.fetch', [line(1)]);
+  refuse('order.deliveryFee', 'INTERNAL');
+  await open();
+  await expect.element(sums).toMatchTextContent(/배송비0원.*배송비를 불러오지 못했습니다/);
+});
+
+it('shows a change at once and takes a refused one back', async () => {
+  answer('cart.fetch', [line(1)]);
+  refuse('cart.setQuantity', 'INTERNAL');
+  await open();
+  await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
+  // Taken back by the page itself, before it has read the bag again.
+  neverAnswer('cart.fetch');
+  await page.getByRole('button', { name: '수량 늘리기' }).click();
+  await expect.poll(() => askedBy('cart.setQuantity')[0]?.body).toEqual({ cartId: 1, quantity: 2 });
+  await expect.element(page.getByRole('main').getByText(problems.INTERNAL[1])).toBeVisible();
+  await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
+});
+
+it('takes a line out and goes on with the next one', async () => {
+  answer('cart.fetch', [line(1), line(2)]);
+  await open();
+  await expect.element(page.getByRole('button', { name: '가방 1 빼기' })).toBeVisible();
+  answer('cart.remove', { ok: true });
+  answer('cart.fetch', [line(2)]);
+  await page.getByRole('button', { name: '가방 1 빼기' }).click();
+  await expect.poll(() => askedBy('cart.remove')[0]?.params).toEqual({ cartId: '1' });
+  // Where the line stood, and not at the top of the page.
+  await expect.poll(() => document.activeElement?.closest('li')?.textContent).toMatch('가방 2');
+});
+
+it('says which lines are short and stays', async () => {
+  answer('cart.fetch', [line(1)]);
+  refuse('cart.checkStock', 'OUT_OF_STOCK', { messages: ['가방 1 카멜: 남은 수량 0개'] });
+  const screen = await open();
+  await page.getByRole('button', { name: 'ORDER' }).first().click();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/가방 1 카멜: 남은 수량 0개/);
+  expect(screen.path()).toBe('/user/cart');
+});

@@ -1,0 +1,121 @@
+import type { Call } from '@gyeol/contracts/call.ts';
+import { calls } from '@gyeol/contracts/http/index.ts';
+import { type Problem, type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { Answer, CallName } from '../shared/api/call-types.ts';
+
+/**
+ * The network of a screen test, answered from the contract rows: an answer that a row does not allow, a request that it
+ * does not allow, and a request that the test did not expect fail the test.
+ */
+interface AskedCall {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+}
+type Reply = () => Response | Promise<Response>;
+
+const rows = new Map<string, Call>(
+  Object.entries(calls).flatMap(([group, members]) =>
+    Object.entries<Call>(members).map(([name, row]) => [`${group}.${name}`, row] as const),
+  ),
+);
+const rowOf = (name: CallName): Call => {
+  const row = rows.get(name);
+  if (!row) throw new Error(`no contract row ${name}`);
+  return row;
+};
+
+const replies = new Map<string, Reply>();
+const asked = new Map<string, AskedCall[]>();
+/** What the page should not have asked, or not so. */
+let complaints: string[] = [];
+
+/** What was asked by a call so far, the oldest first. */
+export const askedBy = (name: CallName): readonly AskedCall[] => asked.get(name) ?? [];
+
+/** From now on the call answers this body, with the first of its row's statuses that allows it. Throws when none does. */
+export const answer = <Name extends CallName>(name: Name, body: Answer<Name>): void => {
+  const { answers } = rowOf(name);
+  const fitting = Object.entries(answers).find(([, schema]) => Value.Check(schema, body));
+  if (!fitting) {
+    const wrong = Object.values(answers).flatMap((schema) => Value.Errors(schema, body));
+    throw new Error(`${name} cannot answer this: ${JSON.stringify(wrong)}`);
+  }
+  const status = Number(fitting[0]);
+  replies.set(name, () => (body === undefined ? new Response(null, { status }) : Response.json(body, { status })));
+};
+
+/** From now on the call is refused with a code of the catalogue; `more` is what stands in the body beside it. */
+export const refuse = (name: CallName, code: ProblemCode, more: Record<string, unknown> = {}): void => {
+  const [status, message] = problems[code];
+  const problem: Problem = {
+    type: 'about:blank',
+    title: code,
+    status,
+    detail: message,
+    message,
+    code,
+    requestId: 'screen-test',
+    ...more,
+  };
+  const headers = { 'content-type': 'application/problem+json' };
+  replies.set(name, () => Response.json(problem, { status, headers }));
+};
+
+/** From now on the call does not come back: what it is asked for stays on its way. */
+export const neverAnswer = (name: CallName): void => {
+  replies.set(name, () => new Promise(() => undefined));
+};
+
+/** The values of a path's braces, or undefined when the path is another's. */
+const matched = ({ path }: Call, pathname: string): Record<string, string> | undefined => {
+  const pattern = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  const found = pattern.exec(pathname);
+  if (!found) return undefined;
+  return Object.fromEntries(Object.entries(found.groups ?? {}).map(([key, text]) => [key, decodeURIComponent(text)]));
+};
+
+/** Texts of an address become numbers and truths where the row says so, as the services do it. */
+const allows = (schema: TSchema | undefined, value: unknown): boolean =>
+  schema === undefined || Value.Check(schema, Value.Convert(schema, structuredClone(value)));
+
+const bodyOf = ({ body }: RequestInit): unknown => (typeof body === 'string' ? JSON.parse(body) : (body ?? undefined));
+
+const isAllowed = (row: Call, { params, query, body }: AskedCall): boolean =>
+  allows(row.params, params) &&
+  allows(row.query, query) &&
+  (row.accepts !== undefined || row.body === undefined || Value.Check(row.body, body));
+
+const untilAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+const answerFetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
+  const { pathname, searchParams } = new URL(url, location.origin);
+  const method = init.method ?? 'GET';
+  // More than one row may fit: `/item/{id}` and `/item/best`. The one that the test answers is meant.
+  for (const [name, reply] of replies) {
+    const row = rowOf(name as CallName);
+    const params = row.method === method ? matched(row, pathname) : undefined;
+    if (!params) continue;
+    const request = { params, query: Object.fromEntries(searchParams), body: bodyOf(init) };
+    if (!isAllowed(row, request)) complaints.push(`${name} does not allow ${JSON.stringify(request)}`);
+    asked.set(name, [...(asked.get(name) ?? []), request]);
+    return Promise.race([reply(), untilAborted(init.signal)]);
+  }
+  complaints.push(`nobody answers ${method} ${url}`);
+  throw new TypeError(`nobody answers ${method} ${url}`);
+};
+
+beforeEach(() => {
+  replies.clear();
+  asked.clear();
+  complaints = [];
+  vi.stubGlobal('fetch', answerFetch);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  expect(complaints).toEqual([]);
+});
