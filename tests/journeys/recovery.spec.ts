@@ -81,46 +81,6 @@ describe.skipIf(noJourneys)('somebody who forgot', () => {
   );
 });
 
-describe.skipIf(noJourneys)('a check of the sign-up form that comes to no answer', () => {
-  const english = 'An error occurred. Please try again.';
-  const busy = '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.';
-  it.each([
-    [500, '일시적인 오류가 발생했습니다.', english],
-    [429, busy, busy],
-    [503, '잠시 연결이 원활하지 않습니다.', '잠시 연결이 원활하지 않습니다.'],
-  ])('%d is told in the same way under each of the three fields', async (status, message, shown) => {
-    const { page } = await visit('phone');
-    await page.route(/\/register\/\w+Check$/, (route) => route.fulfill({ status, json: { code: 'X', message } }));
-    await page.goto(`${shop}/user/register`);
-    await askCode(page, newPhone());
-    for (const label of ['이메일', '닉네임']) {
-      await field(page, label).fill(label === '이메일' ? 'someone@example.kr' : '손님');
-      await page.getByRole('button', { name: '중복확인', description: label }).click();
-    }
-    await expect.poll(() => page.getByText(shown, { exact: true }).count()).toBe(3);
-  });
-});
-
-describe.skipIf(noJourneys)('somebody whose phone opens no account', () => {
-  it('hears that the proof failed and begins with a new code', async () => {
-    const person = await signUp(shop);
-    const { page } = await visit('phone');
-    await page.goto(`${shop}/user/findInfo`);
-    const refused = {
-      status: 403,
-      json: { code: 'PHONE_NOT_PROVED', message: '전화번호 인증이 완료되지 않았습니다.' },
-    };
-    await page.route('**/member/getTokenByPhone', (route) => route.fulfill(refused));
-    const before = (await sandbox.messages(person.phoneNumber)).length;
-    await askCode(page, person.phoneNumber);
-    await field(page, '인증번호').fill(await nextCode(person.phoneNumber, before));
-    await page.getByRole('button', { name: '확인', exact: true }).click();
-    await answer(page, '인증에 실패했습니다. 다시 시도해주세요.');
-    await page.getByRole('button', { name: '인증번호 받기' }).waitFor();
-    await page.getByText('인증이 완료되었습니다.').waitFor({ state: 'detached' });
-  });
-});
-
 describe.skipIf(noJourneys)('a session', () => {
   const stored = (page: Page, key: string) =>
     page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`);
