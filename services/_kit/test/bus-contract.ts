@@ -54,10 +54,10 @@ export const busContract = (name: string, start: () => Promise<BusUnderTest>): v
       const consumer = await connect().consume({
         group: `${event.source}-copies`,
         topics: [topicOf(event.source)],
-        handle: async ({ records }) => {
-          for (const { key, value } of records)
+        handle: async (batches) => {
+          for (const { key, value } of batches.flatMap(({ records }) => records))
             copies.push(`${key}:${(JSON.parse(value) as { data: { n: number } }).data.n}`);
-          return { done: records.length };
+          return batches.map(({ records }) => ({ done: records.length }));
         },
       });
       stage.later(consumer.stop);

@@ -5,9 +5,9 @@ import { type Db, sql, type Tx } from '../src/db/db.ts';
 import { DbError } from '../src/db/errors.ts';
 import { problem } from '../src/errors.ts';
 import type { BatchResult } from '../src/events/bus.ts';
-import { createEffects } from '../src/events/effects.ts';
 import { makeEnvelope } from '../src/events/envelope.ts';
 import { createBatchHandler } from '../src/events/handle-batch.ts';
+import { createHandlerRegistry } from '../src/events/handler-registry.ts';
 import { pruneReceived } from '../src/events/inbox.ts';
 import { replayParked } from '../src/events/replay.ts';
 import { on } from '../src/events/subscription.ts';
@@ -49,14 +49,14 @@ const subscriptionsTo = (effect: Effect) =>
         await writeEffect(tx, subject, data.n, 'test');
         await effect(tx, subject, data.n);
       },
-      { alone: kind === apart },
+      { exclusive: kind === apart },
     ),
   );
 
 /** Hands records over as a log does: again from the first without effect, until all had theirs or must wait. */
 const consumer = (effect: Effect, metrics = createMetrics('test')) => {
-  const effects = createEffects(subscriptionsTo(effect), undefined, metrics);
-  const handle = createBatchHandler({ db, effects, log, metrics, concurrency: 2 });
+  const handlers = createHandlerRegistry(subscriptionsTo(effect), undefined, metrics);
+  const handle = createBatchHandler({ db, handlers, log, metrics, concurrency: 2 });
   return async (given: readonly Given[], isCurrent = () => true): Promise<BatchResult[]> => {
     const placed = given.map((one) => {
       offset += 1;
@@ -65,7 +65,8 @@ const consumer = (effect: Effect, metrics = createMetrics('test')) => {
     const results: BatchResult[] = [];
     let next = 0;
     while (next < placed.length && isCurrent()) {
-      const result = await handle({ topic, partition: 0, records: placed.slice(next), behind: 0, isCurrent });
+      const [result] = await handle([{ topic, partition: 0, records: placed.slice(next), behind: 0, isCurrent }]);
+      if (!result) throw new Error('no answer');
       results.push(result);
       next += result.done;
       if (result.retryInMs !== undefined) break;
@@ -78,13 +79,13 @@ const nothingMore: Effect = async () => undefined;
 /** Hands over one batch of each of several partitions at the same moment. */
 const partitions = (effect: Effect, concurrency = 2) => {
   const metrics = createMetrics('test');
-  const effects = createEffects(subscriptionsTo(effect), undefined, metrics);
-  const handle = createBatchHandler({ db, effects, log, metrics, concurrency });
+  const handlers = createHandlerRegistry(subscriptionsTo(effect), undefined, metrics);
+  const handle = createBatchHandler({ db, handlers, log, metrics, concurrency });
   return (...given: Given[][]): Promise<BatchResult[]> =>
-    Promise.all(
+    handle(
       given.map((records, partition) => {
         const placed = records.map((one, at) => ({ ...one, time: Date.now(), offset: at }));
-        return handle({ topic, partition, records: placed, behind: 0, isCurrent: () => true });
+        return { topic, partition, records: placed, behind: 0, isCurrent: () => true };
       }),
     );
 };
@@ -109,10 +110,10 @@ describe('batches of several partitions', () => {
       if (n === 2) throw new TypeError('poison');
     });
     const [bad, good] = await feed([record('a', 1), record('bad', 2)], [record('b', 3)]);
-    expect(bad).toEqual({ done: 1 });
+    expect(bad).toEqual({ done: 2 });
     expect(good).toEqual({ done: 1 });
     expect(await numbers()).toEqual([1, 3]);
-    expect(await count('inbox')).toBe(2);
+    expect((await parkedOf(db)).map(({ n }) => n)).toEqual([2]);
   });
 
   it('come alone after a failure that passes, so that the others go on', async () => {
@@ -128,6 +129,18 @@ describe('batches of several partitions', () => {
     away = false;
     await feed([record('a', 1)]);
     expect(await numbers()).toEqual([2, 1]);
+  });
+
+  it('are tried apart from each other after a failure of their whole transaction', async () => {
+    const cut = sql('test.cut', 'select pg_terminate_backend(pg_backend_pid())');
+    const feed = partitions(async (tx, key) => {
+      if (key === 'cutting') await tx.run(cut);
+    });
+    const [first, second] = await feed([record('cutting', 1)], [record('b', 2)]);
+    expect([first?.done, second?.done]).toEqual([0, 0]);
+    const [stuck, goesOn] = await feed([record('cutting', 1)], [record('b', 2)]);
+    expect([stuck?.done, goesOn?.done]).toEqual([0, 1]);
+    expect(await numbers()).toEqual([2]);
   });
 
   it('have no more transactions at a time than the service says', async () => {
@@ -259,7 +272,7 @@ describe('a failing effect', () => {
       if (away && n === 2) throw error();
     });
     const events = [record('a', 1), record('a', 2), record('a', 3)];
-    // Alone from now on, with what it can have kept.
+    // One by one from now on, with what it can have kept.
     const [together] = await feed(events);
     expect(together).toMatchObject({ done: 0 });
     expect(together?.retryInMs).toBeGreaterThan(100);

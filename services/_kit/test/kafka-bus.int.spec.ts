@@ -48,10 +48,12 @@ if ('reason' in found) {
 
     it('has topics of twelve partitions that keep seven days, and a healthy run logs no error', async () => {
       let handled = 0;
-      const consumer = await consume(bus, async ({ records }) => {
-        handled += records.length;
-        return { done: records.length };
-      });
+      const consumer = await consume(bus, async (batches) =>
+        batches.map(({ records }) => {
+          handled += records.length;
+          return { done: records.length };
+        }),
+      );
       await bus.publish(topic, [{ key: 'a', value: '{}' }]);
       await expect.poll(() => handled, { timeout: 30_000 }).toBe(1);
       await consumer.stop();
@@ -103,7 +105,7 @@ if ('reason' in found) {
     it('goes on trying when its consumer crashes for good, and tells since when', async () => {
       // Longer than the broker allows: an error that no retry mends.
       const broken = createKafkaBus({ brokers: brokers(), clientId: 'test', log: keep, sessionTimeoutMs: 3_600_000 });
-      const consumer = await consume(broken, async () => ({ done: 0 }));
+      const consumer = await consume(broken, async () => []);
       const crashes = () => lines.filter(({ msg }) => msg === 'the consumer of events crashed; it is opened anew');
       await expect.poll(() => crashes().length, { timeout: 30_000 }).toBeGreaterThan(1);
       expect(consumer.downSince()).toBeLessThan(Date.now() - 1_000);

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { topicOf } from '@gyeol/contracts/event.ts';
 import { orderExpired } from '@gyeol/contracts/events/order-payment.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import { createEffects } from '@gyeol/service-kit/events/effects.ts';
 import { makeEnvelope } from '@gyeol/service-kit/events/envelope.ts';
 import { createBatchHandler } from '@gyeol/service-kit/events/handle-batch.ts';
+import { createHandlerRegistry } from '@gyeol/service-kit/events/handler-registry.ts';
 import { createMetrics } from '@gyeol/service-kit/metrics.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderEndings } from '../src/stock/order-endings.ts';
@@ -28,8 +28,8 @@ const twoOptions = (seed: number): [number, number][] =>
 const expire = async (partition: number, uids: readonly string[]): Promise<void> => {
   const { db, log } = shop.deps;
   const metrics = createMetrics('test');
-  const effects = createEffects(orderEndings(shop.deps as never), undefined, metrics);
-  const handle = createBatchHandler({ db, effects, log, metrics, concurrency: 1 });
+  const handlers = createHandlerRegistry(orderEndings(shop.deps as never), undefined, metrics);
+  const handle = createBatchHandler({ db, handlers, log, metrics, concurrency: 1 });
   const records = uids.map((uid, offset) => {
     const data = { merchantUid: uid, memberId: 7, endedAt: '2026-11-21T03:00:00.000Z' };
     const value = JSON.stringify(makeEnvelope(orderExpired, { subject: uid, data }));
@@ -38,9 +38,10 @@ const expire = async (partition: number, uids: readonly string[]): Promise<void>
   const topic = topicOf(orderExpired.source);
   for (let next = 0; next < records.length; ) {
     const slice = records.slice(next, next + 50);
-    const { done, retryInMs } = await handle({ topic, partition, records: slice, behind: 0, isCurrent: () => true });
-    expect(retryInMs, 'an effect failed more often than a transaction repeats itself').toBeUndefined();
-    next += done;
+    const batch = { topic, partition, records: slice, behind: 0, isCurrent: () => true };
+    const [result] = await handle([batch]);
+    expect(result?.retryInMs, 'an effect failed more often than a transaction repeats itself').toBeUndefined();
+    next += result?.done ?? 0;
   }
 };
 const shopAround = async (shopper: number): Promise<void> => {

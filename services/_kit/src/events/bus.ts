@@ -22,7 +22,7 @@ export interface BusBatch {
   /** False when the partition went to another consumer: stop before the next effect. */
   isCurrent(): boolean;
 }
-/** The first `done` records have had their effect; with `retryInMs` the partition rests before the next is tried again. */
+/** The first `done` records were handled; with `retryInMs` the partition rests before the next is tried again. */
 export interface BatchResult {
   readonly done: number;
   readonly retryInMs?: number;
@@ -35,10 +35,10 @@ export interface ConsumeOptions {
   readonly group: string;
   readonly topics: readonly string[];
   /**
-   * Never throws and never sleeps. Called for several partitions at once, for one partition with one batch after the
-   * other.
+   * What came together, a batch of each partition; answers in their order. Never throws and never sleeps. Called
+   * several times at once, but for one partition with one batch after the other.
    */
-  readonly handle: (batch: BusBatch) => Promise<BatchResult>;
+  readonly handle: (batches: readonly BusBatch[]) => Promise<BatchResult[]>;
   /**
    * Events of a partition were removed before this group had read them: it goes on with the oldest that are left. May
    * be called again for the same loss.

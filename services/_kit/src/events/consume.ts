@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { type Db, sql } from '../db/db.ts';
 import type { Metrics } from '../metrics.ts';
 import type { BusConsumer, EventBus } from './bus.ts';
-import { createEffects } from './effects.ts';
 import { createBatchHandler } from './handle-batch.ts';
+import { createHandlerRegistry } from './handler-registry.ts';
 import { pruneReceived } from './inbox.ts';
 import { addMissedGauge, noteMissed } from './missed.ts';
 import type { Subscription } from './subscription.ts';
@@ -17,7 +17,7 @@ export interface ConsumerOptions<Deps> {
   deps: Deps;
   log: Logger;
   metrics: Metrics;
-  /** Transactions of effects at the same time; half of the pool, at most 4, when it is not given. */
+  /** Transactions of handlers at the same time; half of the pool, at most 4, when it is not given. */
   concurrency?: number | undefined;
 }
 export interface Consumer {
@@ -30,7 +30,7 @@ export interface Consumer {
 }
 
 const pruneEveryMs = 60 * 60_000;
-const countParked = sql('kit.parked.count', 'select count(*) as size from parked_events');
+const countDeadLetters = sql('kit.parked.count', 'select count(*) as size from parked_events');
 
 /** Half of the pool at most, so that requests are served while many events come. */
 const concurrencyOf = ({ poolSize }: Db): number => Math.max(1, Math.min(4, Math.floor(poolSize / 2)));
@@ -38,9 +38,9 @@ const concurrencyOf = ({ poolSize }: Db): number => Math.max(1, Math.min(4, Math
 /** Feeds the service's subscriptions from the bus, through the inbox. */
 export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer => {
   const { group, db, bus, log, metrics } = options;
-  const effects = createEffects(options.subscriptions, options.deps, metrics);
+  const handlers = createHandlerRegistry(options.subscriptions, options.deps, metrics);
   const parked = metrics.gauge('parked_events', 'Events that wait for a replay', [], async () => {
-    const row = await db.one<{ size: number }>(countParked).catch(() => undefined);
+    const row = await db.one<{ size: number }>(countDeadLetters).catch(() => undefined);
     if (row) parked.set(row.size);
   });
   let consumer: BusConsumer | undefined;
@@ -51,7 +51,7 @@ export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer =
   const down = metrics.gauge('event_consumer_down_seconds', 'Since when no event can be consumed', [], () => {
     down.set(downSeconds());
   });
-  if (effects.topics.length > 0) addMissedGauge(db, metrics);
+  if (handlers.topics.length > 0) addMissedGauge(db, metrics);
   let pruning: NodeJS.Timeout | undefined;
 
   const prune = (): void => {
@@ -60,11 +60,11 @@ export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer =
   return {
     downSeconds,
     start: async () => {
-      if (effects.topics.length === 0) return;
+      if (handlers.topics.length === 0) return;
       const concurrency = options.concurrency ?? concurrencyOf(db);
-      const handle = createBatchHandler({ db, effects, log, metrics, concurrency });
+      const handle = createBatchHandler({ db, handlers, log, metrics, concurrency });
       const missed = (place: { topic: string; partition: number }) => noteMissed(db, log, place);
-      consumer = await bus.consume({ group, topics: effects.topics, handle, missed });
+      consumer = await bus.consume({ group, topics: handlers.topics, handle, missed });
       pruning = setInterval(prune, pruneEveryMs).unref();
     },
     stop: async () => {

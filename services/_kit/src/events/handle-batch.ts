@@ -2,232 +2,214 @@ import type { Logger } from 'pino';
 import type { Db, Tx } from '../db/db.ts';
 import { isTransient } from '../db/errors.ts';
 import type { Metrics } from '../metrics.ts';
-import type { BatchResult, BusBatch, BusRecord } from './bus.ts';
-import type { Effects } from './effects.ts';
-import { createGather } from './gather.ts';
-import { type Incoming, keyOf, park, parkedKeys, receiveAll, takeBack } from './inbox.ts';
+import { createSemaphore } from '../semaphore.ts';
+import type { BatchResult, BusBatch } from './bus.ts';
+import type { HandlerRegistry } from './handler-registry.ts';
+import { addDeadLetter, type Incoming, keyOf, keysWithDeadLetters, receiveAll, takeBack } from './inbox.ts';
 import { lagTracker } from './lag.ts';
 
-/** A transaction of effects ends after this time and the next begins, so that no lease or session runs out. */
-const maxTransactionMs = 4_000;
-/** Partitions that come together share a transaction up to this number of events. */
+/** No event begins after this time: no lease or session may run out. */
+const maxMs = 4_000;
+/** Events of a transaction. */
 const maxEvents = 50;
 const behindReason = 'an earlier event of this key is parked';
 
-interface PartitionState {
-  /** Transient failures in a row. */
-  failures: number;
-  /** Up to this offset events have a transaction each, because one of them failed among others. */
-  singleUntil: number;
-}
+/** An event of a batch. */
 interface Item extends Incoming {
-  /** Its place among the records of the batch. */
+  readonly part: Part;
+  /** Of its record in the batch. */
   readonly index: number;
+  /** It has a transaction of its own: its subscription says so, or one with others failed. */
+  exclusive: boolean;
 }
-/** The first `done` items had their effect; `error` says why the next one had not. */
-interface Outcome {
-  readonly done: number;
-  readonly error?: unknown;
-}
-
-/** A batch that waits for its transaction. */
+/** A batch on its way through its transactions. */
 interface Part {
   readonly batch: BusBatch;
-  readonly items: readonly Item[];
-  readonly size: number;
-  readonly alone: boolean;
-  outcome: Outcome;
+  readonly items: Item[];
+  /** So many of its items were handled. */
+  handled: number;
+  /** It waits: for a part that is away (the error), for its time, or for nothing, since another consumer has it. */
+  stopped: { error?: unknown } | undefined;
 }
-
-interface Owned {
-  readonly batch: BusBatch;
-  readonly item: Item;
-}
-const byKey = (parts: readonly Part[]): Owned[][] => {
-  const keys = new Map<string, Owned[]>();
-  for (const { batch, items } of parts) {
-    for (const item of items) {
-      const events = keys.get(keyOf(item)) ?? [];
-      events.push({ batch, item });
-      keys.set(keyOf(item), events);
-    }
-  }
-  return [...keys.values()];
-};
-
-class PartitionLost extends Error {}
-/** Something in a shared transaction needs care: its parts are handled one by one. */
-class NeedsCare extends Error {}
-
-const backoff = (failures: number): number => Math.min(200 * 2 ** (failures - 1), 30_000) * (0.8 + Math.random() * 0.4);
-
 export interface BatchTools {
   readonly db: Db;
-  readonly effects: Effects;
+  readonly handlers: HandlerRegistry;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Transactions at the same time. */
   readonly concurrency: number;
 }
+type Tools = Pick<BatchTools, 'db' | 'handlers' | 'log'> & { countDeadLetter(topic: string): void };
+
+class PartitionLost extends Error {}
+
+const readBatch = (handlers: HandlerRegistry, batch: BusBatch): Part => {
+  const part: Part = { batch, items: [], handled: 0, stopped: undefined };
+  const { topic, partition } = batch;
+  for (const [index, { key, value, offset }] of batch.records.entries()) {
+    const event = handlers.read({ topic, key, value, place: `${topic}/${partition}/${offset}` });
+    if (event) part.items.push({ ...event, part, index });
+  }
+  return part;
+};
+
+/** The events of the next transaction: of each batch in its order, up to 50; an exclusive one by itself. */
+const nextItems = (parts: readonly Part[]): Item[] => {
+  const items: Item[] = [];
+  for (const { items: all, handled, stopped } of parts) {
+    if (stopped) continue;
+    for (const item of all.slice(handled)) {
+      if (items.length === maxEvents || (item.exclusive && items.length > 0)) break;
+      items.push(item);
+      if (item.exclusive) return items;
+    }
+  }
+  return items;
+};
+
+const keepDeadLetter = async ({ log, countDeadLetter }: Tools, tx: Tx, event: Incoming, reason: string) => {
+  await addDeadLetter(tx, event, reason);
+  tx.afterCommit(() => {
+    countDeadLetter(event.topic);
+    if (reason === behindReason) return;
+    const { id, topic, key, envelope } = event;
+    log.error({ eventId: id, topic, key, type: envelope?.type, reason }, 'event parked; correct the cause and replay');
+  });
+};
+
+/** Handles an event, or keeps it as a dead letter when it cannot be read or stands behind one. */
+const handleItem = async (tools: Tools, tx: Tx, item: Item, blocked: Set<string>): Promise<void> => {
+  if (blocked.has(keyOf(item))) return keepDeadLetter(tools, tx, item, behindReason);
+  if (item.malformed === undefined) return tools.handlers.handle(tx, item);
+  blocked.add(keyOf(item));
+  await keepDeadLetter(tools, tx, item, item.malformed);
+};
 
 /**
- * The effect of each event once, in order. Batches of several partitions share a transaction, up to 50 events; when
- * any of them fails, each batch has a transaction with a savepoint for each event, and after that each event one of
- * its own. An event whose subscription says `alone` never shares one. A transient failure is tried again for ever; any
- * other one parks the event's key.
+ * All of them in one transaction, or nothing. Events of one key come one after another; those of different keys have
+ * their statements on the way at the same time. Answers the ids of those for which there was no time.
  */
-export const createBatchHandler = ({ db, effects, log, metrics, concurrency }: BatchTools) => {
-  const states = new Map<string, PartitionState>();
-  const parked = metrics.counter('events_parked_total', 'Events put aside until a person has them replayed', ['topic']);
-  const delay = metrics.histogram('event_delay_seconds', 'From the append to the end of the effect', ['topic']);
-  const lag = lagTracker(metrics);
-
-  const stateOf = ({ topic, partition }: BusBatch): PartitionState => {
-    const key = `${topic}/${partition}`;
-    const state = states.get(key) ?? { failures: 0, singleUntil: -1 };
-    states.set(key, state);
-    return state;
-  };
-  const putAside = async (tx: Tx, event: Incoming, reason: string): Promise<void> => {
-    await park(tx, event, reason);
-    tx.afterCommit(() => {
-      parked.inc({ topic: event.topic });
-      if (reason === behindReason) return;
-      const { id, topic, key, envelope } = event;
-      log.error(
-        { eventId: id, topic, key, type: envelope?.type, reason },
-        'event parked; correct the cause and replay',
-      );
-    });
-  };
-  /** The events of one transaction, and how many records they come from. */
-  const read = (batch: BusBatch, records: readonly BusRecord[]): { items: Item[]; length: number } => {
-    const items: Item[] = [];
-    for (const [index, record] of records.entries()) {
-      const place = `${batch.topic}/${batch.partition}/${record.offset}`;
-      const event = effects.read({ topic: batch.topic, key: record.key, value: record.value, place });
-      if (!event) continue;
-      if (event.alone && items.length > 0) return { items, length: index };
-      items.push({ ...event, index });
-      if (event.alone) return { items, length: index + 1 };
-    }
-    return { items, length: records.length };
-  };
-
-  const effectOf = async (tx: Tx, item: Item, blocked: Set<string>): Promise<void> => {
-    if (blocked.has(keyOf(item))) return putAside(tx, item, behindReason);
-    if (item.malformed !== undefined) {
-      blocked.add(keyOf(item));
-      return putAside(tx, item, item.malformed);
-    }
-    await tx.savepoint(() => effects.run(tx, item));
-  };
-  /**
-   * All effects of all parts in one transaction, or nothing. Events of one key come one after another; the statements
-   * of different keys go to the database together.
-   */
-  const handleTogether = (parts: readonly Part[]): Promise<void> =>
-    db.tx(async (tx) => {
-      const until = Date.now() + maxTransactionMs;
-      const items = parts.flatMap((part) => part.items);
-      const [fresh, blocked] = await Promise.all([receiveAll(tx, items), parkedKeys(tx, items)]);
-      if (fresh.size === 0) return;
-      if (blocked.size > 0) throw new NeedsCare();
-      const runInOrder = async (events: readonly Owned[]): Promise<void> => {
-        for (const { batch, item } of events) {
-          if (!batch.isCurrent() || item.malformed !== undefined || Date.now() > until) throw new NeedsCare();
-          if (fresh.delete(item.id)) await effects.run(tx, item);
-        }
-      };
-      await Promise.all(byKey(parts).map(runInOrder));
-    });
-  const handleItems = (batch: BusBatch, items: readonly Item[]): Promise<Outcome> =>
-    db.tx(async (tx) => {
-      const until = Date.now() + maxTransactionMs;
-      const [fresh, blocked] = await Promise.all([receiveAll(tx, items), parkedKeys(tx, items)]);
-      if (fresh.size === 0) return { done: items.length };
-      for (const [done, item] of items.entries()) {
-        if (!batch.isCurrent()) throw new PartitionLost();
+const handleTogether = (tools: Tools, items: readonly Item[], until: number): Promise<Set<string>> =>
+  tools.db.tx(async (tx) => {
+    const [fresh, blocked] = await Promise.all([receiveAll(tx, items), keysWithDeadLetters(tx, items)]);
+    let begun = 0;
+    const handleInOrder = async (events: readonly Item[]): Promise<void> => {
+      for (const item of events) {
+        if (!item.part.batch.isCurrent()) throw new PartitionLost();
         if (!fresh.has(item.id)) continue;
-        const late = done > 0 && Date.now() > until;
-        const failure = late ? undefined : await effectOf(tx, item, blocked).then(() => undefined, asError);
-        if (late || failure) {
-          await takeBack(tx, [...fresh]);
-          return failure ? { done, error: failure } : { done };
-        }
+        if (begun > 0 && Date.now() > until) return;
+        begun += 1;
         fresh.delete(item.id);
+        await handleItem(tools, tx, item, blocked);
       }
-      return { done: items.length };
-    });
+    };
+    await Promise.all([...Map.groupBy(items, keyOf).values()].map(handleInOrder));
+    if (fresh.size > 0) await takeBack(tx, [...fresh]);
+    return fresh;
+  });
 
-  const handleWithCare = async (part: Part): Promise<void> => {
-    try {
-      part.outcome = await handleItems(part.batch, part.items);
-    } catch (error) {
-      part.outcome = error instanceof PartitionLost ? { done: 0 } : { done: 0, error };
-    }
-  };
-  const handleParts = async (parts: readonly Part[]): Promise<void> => {
-    try {
-      if (parts[0]?.alone) throw new NeedsCare();
-      await handleTogether(parts);
-      for (const part of parts) part.outcome = { done: part.items.length };
-    } catch (error) {
-      // With the database away each part would wait for it anew; they come back one by one.
-      if (isTransient(error)) for (const part of parts) part.outcome = { done: 0, error };
-      else for (const part of parts) await handleWithCare(part);
-    }
-  };
-  const inTurn = createGather<Part>({ concurrency, maxSize: maxEvents }, handleParts);
+const keepAlone = (tools: Tools, item: Item, error: unknown): Promise<void> =>
+  tools.db.tx(async (tx) => {
+    const fresh = await receiveAll(tx, [item]);
+    if (fresh.size > 0) await keepDeadLetter(tools, tx, item, String(error));
+  });
 
-  const parkAlone = async (batch: BusBatch, item: Item, error: unknown): Promise<BatchResult> => {
-    await db.tx(async (tx) => {
-      const fresh = await receiveAll(tx, [item]);
-      if (fresh.size > 0) await putAside(tx, item, String(error));
-    });
-    stateOf(batch).failures = 0;
-    return { done: 1 };
-  };
-  const retry = (batch: BusBatch, done: number, error: unknown): BatchResult => {
-    const state = stateOf(batch);
-    state.failures = done > 0 ? 1 : state.failures + 1;
-    const { topic, partition } = batch;
-    if (state.failures % 20 === 1) log.warn({ err: error, topic, partition }, 'events wait for a part that is away');
-    return { done, retryInMs: backoff(state.failures) };
-  };
+/** After a failure that names no event all of them are suspects, and tried one by one; one by itself is the cause. */
+const noteFailure = async (tools: Tools, items: readonly Item[], error: unknown): Promise<void> => {
+  const [item] = items;
+  if (error instanceof PartitionLost) for (const { part } of items) part.stopped = {};
+  else if (isTransient(error)) for (const { part } of items) part.stopped = { error };
+  else if (items.length > 1) for (const suspect of items) suspect.exclusive = true;
+  else if (item) {
+    await keepAlone(tools, item, error);
+    item.part.handled += 1;
+  }
+};
 
-  const handle = async (batch: BusBatch): Promise<BatchResult> => {
-    const state = stateOf(batch);
-    const first = batch.records[0];
-    if (!first) return { done: 0 };
-    const single = first.offset <= state.singleUntil;
-    const { items, length } = read(batch, single ? [first] : batch.records);
-    if (items.length === 0) return { done: length, idle: true };
-    const alone = single || state.failures > 0 || items.some((item) => item.alone);
-    const part: Part = { batch, items, size: items.length, alone, outcome: { done: 0 } };
-    await inTurn(part);
-    const { outcome } = part;
-    const next = items[outcome.done];
-    const done = next ? next.index : length;
-    if (outcome.error === undefined) {
-      state.failures = 0;
-      return { done };
+const runTransaction = async (tools: Tools, items: readonly Item[], until: number): Promise<void> => {
+  try {
+    const left = await handleTogether(tools, items, until);
+    for (const { part, id } of items) {
+      if (left.has(id)) part.stopped = {};
+      else if (!part.stopped) part.handled += 1;
     }
-    if (isTransient(outcome.error)) return retry(batch, done, outcome.error);
-    if (single && next) return parkAlone(batch, next, outcome.error);
-    // A failure at the commit names no event, so all of them are suspects.
-    state.singleUntil = batch.records[length - 1]?.offset ?? -1;
-    return { done };
-  };
+  } catch (error) {
+    await noteFailure(tools, items, error);
+  }
+};
 
-  return async (batch: BusBatch): Promise<BatchResult> => {
-    const result = await handle(batch).catch((error: unknown) => retry(batch, 0, error));
-    lag.note(batch, result.done);
-    for (const { time } of batch.records.slice(0, result.done)) {
-      delay.observe({ topic: batch.topic }, Math.max(Date.now() - time, 0) / 1000);
+/** Never throws: a failure of the database stops the batches that are left. */
+const handleParts = async (tools: Tools, parts: readonly Part[]): Promise<void> => {
+  const until = Date.now() + maxMs;
+  try {
+    for (let items = nextItems(parts); items.length > 0; items = nextItems(parts)) {
+      await runTransaction(tools, items, until);
+      if (Date.now() > until) return;
     }
-    return result;
+  } catch (error) {
+    for (const part of parts) part.stopped ??= { error };
+  }
+};
+
+/** How long a partition rests after so many transient failures in a row, ms. */
+const backoff = (failures: number): number => Math.min(200 * 2 ** (failures - 1), 30_000) * (0.8 + Math.random() * 0.4);
+
+/** Waits of partitions: longer after each transient failure, until something was handled. */
+const createRetries = (log: Logger) => {
+  const failures = new Map<string, number>();
+  const nameOf = ({ topic, partition }: BusBatch): string => `${topic}/${partition}`;
+  return {
+    isFailing: ({ batch }: Part): boolean => failures.has(nameOf(batch)),
+    resultOf: ({ batch, items, handled, stopped }: Part): BatchResult => {
+      const name = nameOf(batch);
+      const done = items[handled]?.index ?? batch.records.length;
+      if (items.length === 0) return { done, idle: true };
+      if (stopped?.error === undefined) {
+        failures.delete(name);
+        return { done };
+      }
+      const inARow = handled > 0 ? 1 : (failures.get(name) ?? 0) + 1;
+      failures.set(name, inARow);
+      const { topic, partition } = batch;
+      if (inARow % 20 === 1) log.warn({ err: stopped.error, topic, partition }, 'events wait for a part that is away');
+      return { done, retryInMs: backoff(inARow) };
+    },
   };
 };
 
-const asError = (error: unknown): unknown => error ?? new Error('a handler rejected without a reason');
+/**
+ * Handles each event once, in order. Batches that come together share transactions, up to 50 events. When one fails, its
+ * events are tried one by one, each in a transaction of its own; which fails so is kept as a dead letter, and the later
+ * ones of its key behind it. After a transient failure a partition rests and is tried again for ever, its events one by
+ * one and apart from the other partitions.
+ */
+export const createBatchHandler = ({ db, handlers, log, metrics, concurrency }: BatchTools) => {
+  const deadLetters = metrics.counter('events_parked_total', 'Events put aside until a person has them replayed', [
+    'topic',
+  ]);
+  const delay = metrics.histogram('event_delay_seconds', 'From the append to the end of the effect', ['topic']);
+  const lag = lagTracker(metrics);
+  const retries = createRetries(log);
+  const limited = createSemaphore(concurrency);
+  const tools = { db, handlers, log, countDeadLetter: (topic: string) => deadLetters.inc({ topic }) };
+
+  const note = (batch: BusBatch, { done }: BatchResult): void => {
+    lag.note(batch, done);
+    const now = Date.now();
+    for (const { time } of batch.records.slice(0, done))
+      delay.observe({ topic: batch.topic }, Math.max(now - time, 0) / 1000);
+  };
+  return async (batches: readonly BusBatch[]): Promise<BatchResult[]> => {
+    const parts = batches.map((batch) => readBatch(handlers, batch));
+    const wanted = parts.filter(({ items }) => items.length > 0);
+    const failing = wanted.filter(retries.isFailing);
+    for (const item of failing.flatMap(({ items }) => items)) item.exclusive = true;
+    const groups = [wanted.filter((part) => !failing.includes(part)), ...failing.map((part) => [part])];
+    await Promise.all(
+      groups.filter((group) => group.length > 0).map((group) => limited(() => handleParts(tools, group))),
+    );
+    const results = parts.map(retries.resultOf);
+    for (const [index, batch] of batches.entries()) note(batch, results[index] as BatchResult);
+    return results;
+  };
+};

@@ -10,8 +10,8 @@ export interface Incoming {
   readonly envelope: Envelope | undefined;
   /** Set when no later try can help. */
   readonly malformed: string | undefined;
-  /** Its effect has a transaction of its own. */
-  readonly alone: boolean;
+  /** It is handled in a transaction of its own. */
+  readonly exclusive: boolean;
 }
 
 const receive = sql(
@@ -27,19 +27,19 @@ const pruneInbox = sql(
   `delete from inbox where event_id in
      (select event_id from inbox where received_at < now() - interval '14 days' limit 5000)`,
 );
-const keysOfParked = sql(
+const keysOfDeadLetters = sql(
   'kit.parked.keys',
   `select distinct topic, key from parked_events
     where (topic, key) in (select * from unnest($1::text[], $2::text[]))`,
 );
-const insertParked = sql(
+const insertDeadLetter = sql(
   'kit.parked.insert',
   `insert into parked_events (event_id, topic, key, payload, error)
    values ($1::uuid, $2::text, $3::text, $4::text, $5::text) on conflict (event_id) do nothing`,
 );
 const waitForReplay = sql('kit.parked.share', `select pg_advisory_xact_lock_shared(hashtext('replay'))`);
 
-/** Writes the events down as received, the first statement of their effects' transaction. Answers the new ones. */
+/** Writes the events down as received, the first statement of their handlers' transaction. Answers the new ones. */
 export const receiveAll = async (tx: Tx, events: readonly Incoming[]): Promise<Set<string>> => {
   const rows = await tx.rows<{ id: string }>(receive, [events.map(({ id }) => id)]);
   return new Set(rows.map(({ id }) => id));
@@ -49,29 +49,29 @@ export const receiveAll = async (tx: Tx, events: readonly Incoming[]): Promise<S
 export const heardOf = async (db: Queries, eventIds: readonly string[]): Promise<string[]> =>
   (await db.rows<{ id: string }>(heard, [eventIds])).map(({ id }) => id);
 
-/** Takes back what was received in this transaction and could not have its effect. */
+/** Takes back what was received in this transaction and was not handled. */
 export const takeBack = (tx: Tx, ids: readonly string[]): Promise<number> => tx.run(forget, [ids]);
 
 /** Events of one key come in the order of their topic's partition. */
 export const keyOf = ({ topic, key }: Pick<Incoming, 'topic' | 'key'>): string => `${topic} ${key}`;
 
 /**
- * The keys of these events (as `keyOf`) that have parked events, so that later ones must be parked behind them. A
- * replay that is about to empty such a key is waited for.
+ * The keys of these events (as `keyOf`) that have dead letters, so that later ones must wait behind them. A replay that
+ * is about to empty such a key is waited for.
  */
-export const parkedKeys = async (tx: Tx, events: readonly Incoming[]): Promise<Set<string>> => {
+export const keysWithDeadLetters = async (tx: Tx, events: readonly Incoming[]): Promise<Set<string>> => {
   const distinct = [...new Map(events.map((event) => [keyOf(event), event])).values()];
   const values = [distinct.map(({ topic }) => topic), distinct.map(({ key }) => key)];
-  const read = async () => (await tx.rows<{ topic: string; key: string }>(keysOfParked, values)).map(keyOf);
+  const read = async () => (await tx.rows<{ topic: string; key: string }>(keysOfDeadLetters, values)).map(keyOf);
   const first = await read();
   if (first.length === 0) return new Set();
   await tx.run(waitForReplay);
   return new Set(await read());
 };
 
-/** Puts an event aside until a person has it replayed. */
-export const park = async (tx: Tx, event: Incoming, reason: string): Promise<void> => {
-  await tx.run(insertParked, [event.id, event.topic, event.key, event.value, reason.slice(0, 2000)]);
+/** Keeps an event until a person has it replayed. */
+export const addDeadLetter = async (tx: Tx, event: Incoming, reason: string): Promise<void> => {
+  await tx.run(insertDeadLetter, [event.id, event.topic, event.key, event.value, reason.slice(0, 2000)]);
 };
 
 /** Drops what the log can no longer repeat: it keeps 7 days, the inbox 14. Answers how many rows went. */

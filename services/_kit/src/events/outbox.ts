@@ -2,7 +2,6 @@ import { type DataOf, type EventType, topicOf } from '@gyeol/contracts/event.ts'
 import { sql, type Tx } from '../db/db.ts';
 import { inSpan } from '../tracing/span.ts';
 import { makeEnvelope, type OutboxEvent } from './envelope.ts';
-import { outboxCommitted } from './wake.ts';
 
 export type { OutboxEvent } from './envelope.ts';
 
@@ -14,10 +13,20 @@ const insert = sql(
 /** Well below what a broker takes in one message (1 MiB). */
 const maxPayload = 512 * 1024;
 
+const listeners = new Set<() => void>();
+const outboxCommitted = (): void => {
+  for (const listener of listeners) listener();
+};
+/** Calls `listener` after each commit of this process into an outbox; answers how to end that. */
+export const onOutboxCommitted = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
 /**
  * Writes an event in the transaction of the change it tells of. Call it after the aggregate's row is locked: the lock
- * is what keeps the order of one subject. It goes with the next statement or the commit. The relay is woken after the commit. Throws when the data do not fit the
- * contract, when a snapshot has no version, or when the event is too large.
+ * is what keeps the order of one subject. Nobody waits for its answer before the commit. The relay is woken after the
+ * commit. Throws when the data do not fit the contract, when a snapshot has no version, or when the event is too large.
  */
 export const addToOutbox = async <E extends EventType>(
   tx: Tx,

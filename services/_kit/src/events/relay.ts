@@ -3,9 +3,10 @@ import type { Logger } from 'pino';
 import { type Db, sql } from '../db/db.ts';
 import type { Metrics } from '../metrics.ts';
 import type { EventBus } from './bus.ts';
+import { onOutboxCommitted } from './outbox.ts';
 import { addOutboxGauges } from './outbox-gauges.ts';
 import { asSpans } from './relay-spans.ts';
-import { createWake, onOutboxCommitted } from './wake.ts';
+import { createWake } from './wake.ts';
 
 export interface Relay {
   start(): void;
@@ -29,17 +30,12 @@ interface OutboxRow {
 const batchSize = 500;
 /** From a commit to the reading: what other requests commit meanwhile is sent with it. */
 const gatherMs = 5;
-/** Other instances write as well, and wake nobody here. */
-const sweepMs = 50;
-/** Without other instances a sweep only finds what a command wrote, or a process that died. */
-const aloneMs = 400;
+/** Other instances and commands write as well, and wake nobody here; a process may have died. */
+const sweepMs = 200;
 const followerMs = 1_000;
-const lookForOthersEveryMs = 1_000;
 const maxBackoffMs = 5_000;
 const pruneEveryMs = 60_000;
 const leadership = 'outbox relay';
-/** Held by one of the instances that do not lead, so that the leader sees that there are any. */
-const company = 'outbox relay: not alone';
 
 // All that is unsent, always from the lowest id: a row that commits late with a low id is never passed over, and
 // nothing is skipped because it is locked. The row lock of its aggregate keeps the order within a key.
@@ -72,66 +68,49 @@ const byTopic = (rows: readonly OutboxRow[]): OutboxRow[][] => {
 };
 
 /**
- * Publishes the outbox of one service: reads, sends, and marks after the acknowledgement, with the next reading. One
- * instance leads, which saves work; two at once would give duplicates, never disorder, because each sends from the
- * oldest unsent.
+ * Reads, sends, and marks after the acknowledgement, with the next reading: a crash before it makes duplicates, which
+ * the inbox absorbs.
  */
-export const createRelay = (options: RelayOptions): Relay => {
-  const { db, bus, log } = options;
+const createSender = (db: Db, bus: EventBus) => {
+  let acknowledged: number[] = [];
+  const read = async (): Promise<OutboxRow[]> => {
+    if (acknowledged.length === 0) return db.rows<OutboxRow>(readUnsent);
+    const rows = await db.rows<OutboxRow>(markSentAndReadUnsent, [acknowledged]);
+    acknowledged = [];
+    return rows;
+  };
+  return {
+    /** Answers whether there may be more. */
+    sendBatch: async (): Promise<boolean> => {
+      const rows = await read();
+      for (const run of byTopic(rows)) {
+        await asSpans(run, () => bus.publish(run[0]?.topic ?? '', run));
+        acknowledged.push(...run.map(({ id }) => id));
+      }
+      return rows.length === batchSize;
+    },
+    /** What cannot be marked is published again, and each inbox knows it. */
+    markRest: async (): Promise<void> => {
+      if (acknowledged.length > 0) await db.run(markSent, [acknowledged]).catch(() => undefined);
+    },
+  };
+};
+
+/** Drops what was sent long ago, some thousand rows at a time. */
+const createPruning = (db: Db) => {
+  let dueAt = 0;
+  return async (): Promise<void> => {
+    if (Date.now() < dueAt) return;
+    dueAt = (await db.run(prune)) === 0 ? Date.now() + pruneEveryMs : 0;
+  };
+};
+
+/** Runs turns until it is stopped. A turn answers how long to rest, ms; a call of `wake` ends a rest, not a back-off. */
+const createLoop = (turn: () => Promise<number>, log: Logger) => {
   const wake = createWake();
   let stopped = false;
   let failures = 0;
-  let pruneAt = 0;
-  let leads = false;
-  let alone = false;
-  let lookAt = 0;
-  /** Acknowledged, to be marked with the next reading: a crash before it makes duplicates, which the inbox absorbs. */
-  let sent: number[] = [];
 
-  const readBatch = async (): Promise<OutboxRow[]> => {
-    if (sent.length === 0) return db.rows<OutboxRow>(readUnsent);
-    const rows = await db.rows<OutboxRow>(markSentAndReadUnsent, [sent]);
-    sent = [];
-    return rows;
-  };
-  const sendBatch = async (): Promise<number> => {
-    const rows = await readBatch();
-    for (const run of byTopic(rows)) {
-      await asSpans(run, () => bus.publish(run[0]?.topic ?? '', run));
-      sent.push(...run.map(({ id }) => id));
-    }
-    return rows.length;
-  };
-  const pruneNowAndThen = async (): Promise<void> => {
-    if (Date.now() < pruneAt) return;
-    const removed = await db.run(prune);
-    pruneAt = removed === 0 ? Date.now() + pruneEveryMs : 0;
-  };
-  const mayLead = async (): Promise<boolean> => {
-    const led = leads;
-    leads = await db.tryLock(leadership);
-    if (!leads) await db.tryLock(company);
-    if (!leads || led) return leads;
-    await db.unlock(company);
-    alone = false;
-    // Those that follow from now on have said so by then.
-    lookAt = Date.now() + 2 * followerMs;
-    return true;
-  };
-  const lookForOthers = async (): Promise<void> => {
-    if (Date.now() < lookAt) return;
-    alone = await db.tryLock(company);
-    if (alone) await db.unlock(company);
-    lookAt = Date.now() + lookForOthersEveryMs * (0.8 + Math.random() * 0.4);
-  };
-  /** Answers how long to rest. */
-  const turn = async (): Promise<number> => {
-    if (!(await mayLead())) return followerMs;
-    if ((await sendBatch()) === batchSize) return 0;
-    await pruneNowAndThen();
-    await lookForOthers();
-    return alone ? aloneMs : sweepMs;
-  };
   const safeTurn = async (): Promise<number> => {
     try {
       const rest = await turn();
@@ -147,39 +126,53 @@ export const createRelay = (options: RelayOptions): Relay => {
   const pause = async (ms: number): Promise<void> => {
     const until = Date.now() + ms;
     do await wake.wait(Math.max(until - Date.now(), 0));
-    while (
-      // A commit ends a rest, but not a back-off: the bus is no better for it.
-      failures > 0 &&
-      !stopped &&
-      Date.now() < until
-    );
+    while (failures > 0 && !stopped && Date.now() < until);
   };
-  const loop = async (): Promise<void> => {
-    while (!stopped) {
-      const rest = await safeTurn();
-      if (rest === 0 || stopped) continue;
-      await pause(rest);
-      if (!stopped) await sleep(gatherMs);
-    }
-    // What cannot be marked is published again, and each inbox knows it.
-    if (sent.length > 0) await db.run(markSent, [sent]).catch(() => undefined);
-    await db.unlock(leadership);
-    await db.unlock(company);
+  return {
+    wake: wake.call,
+    run: async (): Promise<void> => {
+      while (!stopped) {
+        const rest = await safeTurn();
+        if (rest === 0 || stopped) continue;
+        await pause(rest);
+        if (!stopped) await sleep(gatherMs);
+      }
+    },
+    stop: (): void => {
+      stopped = true;
+      wake.call();
+    },
   };
+};
 
+/**
+ * Publishes the outbox of one service. One instance leads, which saves work; two at once would give duplicates, never
+ * disorder, because each sends from the oldest unsent.
+ */
+export const createRelay = ({ db, bus, log, metrics }: RelayOptions): Relay => {
+  const sender = createSender(db, bus);
+  const pruneNowAndThen = createPruning(db);
+  const turn = async (): Promise<number> => {
+    if (!(await db.tryLock(leadership))) return followerMs;
+    if (await sender.sendBatch()) return 0;
+    await pruneNowAndThen();
+    return sweepMs;
+  };
+  const loop = createLoop(turn, log);
   let running: Promise<void> | undefined;
   let unsubscribe: (() => void) | undefined;
-  addOutboxGauges(db, options.metrics);
+  addOutboxGauges(db, metrics);
   return {
     start: () => {
-      unsubscribe = onOutboxCommitted(wake.call);
-      running = loop();
+      unsubscribe = onOutboxCommitted(loop.wake);
+      running = loop.run();
     },
     stop: async () => {
-      stopped = true;
       unsubscribe?.();
-      wake.call();
+      loop.stop();
       await running;
+      await sender.markRest();
+      await db.unlock(leadership);
     },
   };
 };

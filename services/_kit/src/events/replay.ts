@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Db, sql, type Tx } from '../db/db.ts';
 import type { Metrics } from '../metrics.ts';
-import { createEffects, type Effects } from './effects.ts';
+import { createHandlerRegistry, type HandlerRegistry } from './handler-registry.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface ReplayOptions<Deps> {
@@ -12,14 +12,14 @@ export interface ReplayOptions<Deps> {
   metrics: Metrics;
 }
 
-interface ParkedRow {
+interface DeadLetter {
   position: number;
   topic: string;
   key: string;
   value: string;
 }
 
-const parkedKeys = sql(
+const keysToReplay = sql(
   'kit.replay.keys',
   'select topic, key from parked_events group by topic, key order by min(position)',
 );
@@ -33,35 +33,35 @@ const remove = sql('kit.replay.remove', 'delete from parked_events where positio
 const noteError = sql('kit.replay.error', 'update parked_events set error = $2::text where position = $1::bigint');
 const count = sql('kit.replay.count', 'select count(*) as size from parked_events');
 
-/** The effect and the removal of a key's first parked event. Answers false when the key has none. */
-const replayFirst = (db: Db, effects: Effects, topic: string, key: string, seen: (row: ParkedRow) => void) =>
+/** Handles and removes a key's first dead letter. Answers false when the key has none. */
+const replayFirst = (db: Db, handlers: HandlerRegistry, topic: string, key: string, seen: (row: DeadLetter) => void) =>
   db.tx(async (tx: Tx) => {
-    // A consumer that would park a later event of this key waits, and then sees what is left.
+    // A consumer with a later event of this key waits, and then sees what is left.
     await tx.run(holdConsumers);
-    const row = await tx.maybe<ParkedRow>(firstOfKey, [topic, key]);
+    const row = await tx.maybe<DeadLetter>(firstOfKey, [topic, key]);
     if (!row) return false;
     seen(row);
-    const event = effects.read({ ...row, place: `parked/${row.position}` });
-    // Nobody subscribes to it any more: then its effect is nothing.
-    if (event) await effects.run(tx, event);
+    const event = handlers.read({ ...row, place: `parked/${row.position}` });
+    // Nobody subscribes to it any more: then there is nothing to do.
+    if (event) await handlers.handle(tx, event);
     await tx.run(remove, [row.position]);
     return true;
   });
 
 /**
- * Runs the parked events again, key by key in their order. A key whose event fails again stays as it is, with the new
+ * Handles the dead letters again, key by key in their order. A key whose event fails again stays as it is, with the new
  * reason. Answers how many were replayed and how many are left.
  */
 export const replayParked = async <Deps>(options: ReplayOptions<Deps>): Promise<{ replayed: number; left: number }> => {
   const { db, log } = options;
-  const effects = createEffects(options.subscriptions, options.deps, options.metrics);
+  const handlers = createHandlerRegistry(options.subscriptions, options.deps, options.metrics);
   let replayed = 0;
-  for (const { topic, key } of await db.rows<{ topic: string; key: string }>(parkedKeys)) {
-    let row: ParkedRow | undefined;
+  for (const { topic, key } of await db.rows<{ topic: string; key: string }>(keysToReplay)) {
+    let row: DeadLetter | undefined;
     try {
-      while (await replayFirst(db, effects, topic, key, (found) => (row = found))) replayed += 1;
+      while (await replayFirst(db, handlers, topic, key, (found) => (row = found))) replayed += 1;
     } catch (error) {
-      log.warn({ err: error, topic, key, position: row?.position }, 'a parked event failed again');
+      log.warn({ err: error, topic, key, position: row?.position }, 'a dead letter failed again');
       if (row) await db.run(noteError, [row.position, String(error).slice(0, 2000)]);
     }
   }

@@ -2,33 +2,33 @@ import type { DataOf, Envelope, EventType } from '@gyeol/contracts/event.ts';
 import type { Tx } from '../db/db.ts';
 
 /**
- * An effect of an event. Runs in one transaction with the inbox row; makes no remote call; idempotent by the
+ * What an event has as its effect. Runs in one transaction with the inbox row; makes no remote call; idempotent by the
  * aggregate's own state.
  */
 export type EventHandler<E extends EventType, Deps> = (tx: Tx, event: Envelope<DataOf<E>>, deps: Deps) => Promise<void>;
 
 export interface Subscription<Deps = never> {
   readonly event: EventType;
-  /** Its effect has a transaction of its own, after the commit of the events before it. */
-  readonly alone?: boolean;
+  /** It is handled in a transaction of its own, after the commit of the events before it. */
+  readonly exclusive?: boolean;
   readonly handle: (tx: Tx, event: Envelope, deps: Deps) => Promise<void>;
 }
 
 export interface SubscriptionOptions {
   /**
-   * For an effect that locks rows of several aggregates: beside other events in one transaction its locks would be
+   * For a handler that locks rows of several aggregates: beside other events in one transaction its locks would be
    * held in the order of the log, and two partitions could wait for each other.
    */
-  readonly alone?: boolean;
+  readonly exclusive?: boolean;
 }
 
-/** `on(orderExpired, releaseHold)`. The kit checks the schema, keeps the inbox, retries and parks. */
+/** `on(orderExpired, releaseHold)`. The kit checks the schema, keeps the inbox, retries and keeps dead letters. */
 export const on = <E extends EventType, Deps = unknown>(
   event: E,
   handle: EventHandler<E, Deps>,
-  { alone = false }: SubscriptionOptions = {},
+  { exclusive = false }: SubscriptionOptions = {},
 ): Subscription<Deps> => ({
   event,
-  alone,
+  exclusive,
   handle: (tx, envelope, deps) => handle(tx, envelope as Envelope<DataOf<E>>, deps),
 });

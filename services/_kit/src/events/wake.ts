@@ -27,15 +27,3 @@ export const createWake = (): Wake => {
       }),
   };
 };
-
-const listeners = new Set<() => void>();
-
-/** Somebody in this process committed events into an outbox. */
-export const outboxCommitted = (): void => {
-  for (const listener of listeners) listener();
-};
-/** Calls `listener` after each commit into an outbox; answers how to end that. */
-export const onOutboxCommitted = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};

@@ -38,7 +38,7 @@ const sell = async (tx: Tx, deps: Deps, order: { merchantUid: string; lines: rea
 };
 
 /** A release locks its hold and then options: beside others in one transaction that order would not hold. */
-const alone = { alone: true };
+const exclusive = { exclusive: true };
 
 /** What the end or the payment of an order means for its stock. */
 export const orderEndings = (deps: Deps): Subscription<unknown>[] => {
@@ -48,13 +48,13 @@ export const orderEndings = (deps: Deps): Subscription<unknown>[] => {
     on(paymentValidated, async (tx, { data }) => {
       if (!data.imported) await sell(tx, deps, data);
     }),
-    on(orderExpired, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), alone),
-    on(paymentFailed, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), alone),
+    on(orderExpired, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), exclusive),
+    on(paymentFailed, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), exclusive),
     on(
       orderAbandoned,
       (tx, { data }) =>
         endUnpaid(tx, deps, data.replaces === null ? [data.merchantUid] : [data.merchantUid, data.replaces]),
-      alone,
+      exclusive,
     ),
     on(
       orderCancelled,
@@ -63,7 +63,7 @@ export const orderEndings = (deps: Deps): Subscription<unknown>[] => {
         if (!data.restock) return;
         await giveBack(tx, deps, { merchantUids: [data.merchantUid], cause: 'cancelled', soldToo: true });
       },
-      alone,
+      exclusive,
     ),
   ];
 };

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/db.ts';
-import type { BusConsumer, ConsumeOptions } from '../bus.ts';
-import { createWake } from '../wake.ts';
+import type { BatchResult, BusConsumer, ConsumeOptions } from '../bus.ts';
+import { createWake, type Wake } from '../wake.ts';
+import { type HeldPartition, HeldPartitions, leaseOf } from './held-partitions.ts';
 import {
   advanceLeases,
   advanceLeasesAndRead,
-  type Lease,
   leaveGroup,
   type Member,
   prepareLeases,
@@ -15,7 +15,7 @@ import {
   renewLeases,
 } from './leases.ts';
 import type { LogSignal } from './log-signal.ts';
-import { ensureTopics, type News, nameOf, type Place, readMessages } from './log-store.ts';
+import { ensureTopics, type News, nameOf, readMessages } from './log-store.ts';
 
 export interface LogConsumerTools {
   readonly db: Db;
@@ -26,196 +26,204 @@ export interface LogConsumerTools {
   prepare(): Promise<void>;
 }
 
-/** A partition that this consumer has at the moment. */
-interface Held {
-  readonly place: Place;
-  position: number;
-  /** By the process's own clock, counted from before the renewal was sent. */
-  validUntil: number;
-  restUntil: number;
-  busy: boolean;
-  surplus: boolean;
-  /** Its position is further than the one that is stored; `'soon'` when to read it again would cost something. */
-  unstored: 'soon' | 'some time' | undefined;
-}
-
 const amount = { ofEach: 50, limit: 400 };
-/** From one reading to the next at least: what came meanwhile is read, and has its effects, together. */
+/** From one reading to the next at least: what came meanwhile is read, and handled, together. */
 const gatherMs = 40;
 const pollMs = 500;
 const blindPollMs = 50;
 
-/** Consumes the embedded log for one member of a group: leases, reads, hands over, stores the position. */
+/** One consumer while it runs. */
+interface Consumer extends LogConsumerTools {
+  readonly options: ConsumeOptions;
+  readonly member: Member;
+  readonly held: HeldPartitions;
+  readonly runs: Set<Promise<void>>;
+  readonly wake: Wake;
+  ready: boolean;
+  joined: boolean;
+  renewAt: number;
+  readAt: number;
+}
+
+const giveUp = async ({ db, member, held, signal }: Consumer, partition: HeldPartition): Promise<void> => {
+  held.drop(partition);
+  if (partition.unstored) await advanceLeases(db, member, [leaseOf(partition)]);
+  await releaseLease(db, member, partition.place);
+  signal.send('group');
+};
+
+const renew = async (consumer: Consumer): Promise<void> => {
+  const { db, member, held, signal, leaseMs } = consumer;
+  const asked = performance.now();
+  const { leases, share } = await renewLeases(db, member);
+  held.take(leases, asked + leaseMs);
+  consumer.renewAt = asked + leaseMs / 3;
+  // Who has too much now gives up the rest as soon as it hears of the newcomer.
+  if (!consumer.joined) signal.send('group');
+  consumer.joined = true;
+  for (const partition of held.surplusOf(share)) {
+    if (partition.busy) partition.surplus = true;
+    else await giveUp(consumer, partition);
+  }
+};
+
+/** What is new there. Positions that wait are stored by the way; a lease that is gone is noticed there. */
+const readNews = async ({ db, member, held }: Consumer, partitions: readonly HeldPartition[]): Promise<News[]> => {
+  const from = partitions.map(leaseOf);
+  const unstored = held.unstored();
+  if (unstored.length === 0) return readMessages(db, from, amount);
+  const done = unstored.map(leaseOf);
+  const { kept, news } = await advanceLeasesAndRead(db, member, { done, from, amount });
+  const ours = new Set(kept.map(nameOf));
+  for (const [index, partition] of unstored.entries()) {
+    if (partition.position === done[index]?.position) partition.unstored = undefined;
+    if (!ours.has(nameOf(partition.place))) held.drop(partition);
+  }
+  return news;
+};
+
+interface Read {
+  readonly partition: HeldPartition;
+  readonly news: News;
+}
+
+/** Positions have no holes: what is not there any more was older than the log keeps. */
+const noteRemoved = async ({ options }: Consumer, { partition, news }: Read): Promise<void> => {
+  const first = news.records[0];
+  if ((first?.offset ?? news.head) <= partition.position) return;
+  await options.missed?.(partition.place);
+  if (first) return;
+  partition.position = news.head;
+  partition.unstored = 'soon';
+};
+
+const advance = ({ partition, news }: Read, { done, retryInMs, idle }: BatchResult): void => {
+  const last = news.records[done - 1];
+  if (last) {
+    partition.position = last.offset + 1;
+    partition.unstored = idle && partition.unstored !== 'soon' ? 'some time' : 'soon';
+  }
+  if (retryInMs !== undefined) partition.restUntil = performance.now() + retryInMs;
+};
+
+/** Hands over what was read and moves the positions. */
+const handleReads = async (consumer: Consumer, reads: readonly Read[]): Promise<void> => {
+  for (const read of reads) await noteRemoved(consumer, read);
+  const full = reads.filter(({ news }) => news.records.length > 0);
+  const batches = full.map(({ partition, news: { head, records } }) => ({
+    ...partition.place,
+    records,
+    behind: Math.max(head - (records[0]?.offset ?? head), records.length),
+    isCurrent: () => consumer.held.has(partition),
+  }));
+  const results = batches.length > 0 ? await consumer.options.handle(batches) : [];
+  for (const [index, read] of full.entries()) advance(read, results[index] as BatchResult);
+  for (const { partition } of reads) {
+    if (partition.surplus && consumer.held.has(partition)) await giveUp(consumer, partition);
+  }
+};
+
+const run = async (consumer: Consumer, reads: readonly Read[]): Promise<void> => {
+  for (const { partition } of reads) partition.busy = true;
+  try {
+    await handleReads(consumer, reads);
+  } catch (err) {
+    consumer.log.debug({ err, group: consumer.member.group }, 'what was read from the log could not be handled');
+    for (const { partition } of reads) partition.restUntil = performance.now() + 1_000;
+  }
+  for (const { partition } of reads) {
+    partition.busy = false;
+    consumer.held.letOthersThrough(partition);
+  }
+  // A position is to be stored, or there is more, or it rests. Who read what nobody wants waits for news.
+  const goesOn = ({ partition, news }: Read) => partition.unstored !== 'some time' || partition.position < news.head;
+  if (reads.some(goesOn)) consumer.wake.call();
+};
+
+const readAndRun = async (consumer: Consumer): Promise<void> => {
+  const { held, runs } = consumer;
+  const readable = held.readable();
+  if (readable.length === 0) return;
+  const reads: Read[] = [];
+  for (const news of await readNews(consumer, readable)) {
+    const partition = held.find(news);
+    if (partition) reads.push({ partition, news });
+  }
+  if (reads.length === 0) return;
+  const work: Promise<void> = run(consumer, reads).finally(() => runs.delete(work));
+  runs.add(work);
+};
+
+const prepare = async (consumer: Consumer): Promise<void> => {
+  if (consumer.ready) return;
+  await consumer.prepare();
+  await ensureTopics(consumer.db, consumer.options.topics);
+  await prepareLeases(consumer.db, consumer.member);
+  consumer.ready = true;
+};
+
+/** Renews, reads, hands over. Answers after what time the next turn is due, ms. */
+const turn = async (consumer: Consumer): Promise<number> => {
+  await prepare(consumer);
+  if (performance.now() >= consumer.renewAt) await renew(consumer);
+  await sleep(Math.max(0, consumer.readAt + gatherMs - performance.now()));
+  consumer.readAt = performance.now();
+  await readAndRun(consumer);
+  const poll = consumer.signal.isConnected() ? pollMs : blindPollMs;
+  return Math.max(1, Math.min(poll, consumer.renewAt - performance.now(), consumer.held.soonestRest()));
+};
+
+const leave = async ({ db, member, held, runs, signal }: Consumer): Promise<void> => {
+  await Promise.all(runs);
+  const unstored = held.unstored();
+  // What cannot be stored is delivered again, and the inbox knows it.
+  if (unstored.length > 0) await advanceLeases(db, member, unstored.map(leaseOf)).catch(() => undefined);
+  await leaveGroup(db, member).then(
+    () => signal.send('group'),
+    () => undefined,
+  );
+};
+
+/** Consumes the embedded log for one member of a group: leases, reads, hands over, stores the positions. */
 export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOptions): BusConsumer => {
-  const { db, signal, log, leaseMs } = tools;
-  const { group, topics, handle, missed } = options;
-  const member: Member = { group, topics, instance: randomUUID(), leaseMs };
-  const held = new Map<string, Held>();
-  const runs = new Set<Promise<void>>();
-  const wake = createWake();
-  let ready = false;
-  let joined = false;
+  const { group, topics } = options;
+  const member: Member = { group, topics, instance: randomUUID(), leaseMs: tools.leaseMs };
+  const state = { ready: false, joined: false, renewAt: 0, readAt: 0 };
+  const parts = { held: new HeldPartitions(), runs: new Set<Promise<void>>(), wake: createWake() };
+  const consumer: Consumer = { ...tools, ...parts, ...state, options, member };
   let stopped = false;
-  let renewAt = 0;
-  let readAt = 0;
   let failures = 0;
   let downSince: number | undefined = Date.now();
 
-  const has = (item: Held): boolean => held.get(nameOf(item.place)) === item && performance.now() < item.validUntil;
-  const placed = ({ place, position }: Held): Lease => ({ ...place, position });
-  const giveUp = async (item: Held): Promise<void> => {
-    held.delete(nameOf(item.place));
-    if (item.unstored) await advanceLeases(db, member, [placed(item)]);
-    await releaseLease(db, member, item.place);
-    signal.send('group');
-  };
-
-  const take = (leases: readonly Lease[], validUntil: number): void => {
-    const names = new Set(leases.map(nameOf));
-    for (const name of held.keys()) if (!names.has(name)) held.delete(name);
-    for (const { position, ...place } of leases) {
-      const known = held.get(nameOf(place));
-      if (known) known.validUntil = validUntil;
-      else
-        held.set(nameOf(place), {
-          place,
-          position,
-          validUntil,
-          restUntil: 0,
-          busy: false,
-          surplus: false,
-          unstored: undefined,
-        });
-    }
-  };
-  const renew = async (): Promise<void> => {
-    const asked = performance.now();
-    const { leases, share } = await renewLeases(db, member);
-    take(leases, asked + leaseMs);
-    renewAt = asked + leaseMs / 3;
-    // Who has too much now gives up the rest as soon as it hears of the newcomer.
-    if (!joined) signal.send('group');
-    joined = true;
-    const idleFirst = [...held.values()].sort((a, b) => Number(a.busy) - Number(b.busy));
-    for (const item of idleFirst.slice(0, Math.max(held.size - share, 0))) {
-      if (item.busy) item.surplus = true;
-      else await giveUp(item);
-    }
-  };
-
-  /** What is new at these places. Positions that wait are stored by the way; a lease that is gone tells itself there. */
-  const readNews = async (free: readonly Held[]): Promise<News[]> => {
-    const from = free.map(placed);
-    const waiting = [...held.values()].filter(({ unstored }) => unstored !== undefined);
-    if (waiting.length === 0) return readMessages(db, from, amount);
-    const done = waiting.map(placed);
-    const { kept, news } = await advanceLeasesAndRead(db, member, { done, from, amount });
-    const ours = new Set(kept.map(nameOf));
-    for (const [index, item] of waiting.entries()) {
-      if (item.position === done[index]?.position) item.unstored = undefined;
-      if (!ours.has(nameOf(item.place)) && held.get(nameOf(item.place)) === item) held.delete(nameOf(item.place));
-    }
-    return news;
-  };
-
-  /** One batch of one partition. */
-  const runBatch = async (item: Held, { head, records }: News): Promise<void> => {
-    const first = records[0];
-    // Positions have no holes: what is not there any more was older than the log keeps.
-    if ((first?.offset ?? head) > item.position) await missed?.(item.place);
-    if (!first) {
-      item.position = head;
-      item.unstored = 'soon';
-      return;
-    }
-    const behind = Math.max(head - first.offset, records.length);
-    const result = await handle({ ...item.place, records, behind, isCurrent: () => has(item) });
-    const last = records[result.done - 1];
-    if (last) {
-      item.position = last.offset + 1;
-      item.unstored = result.idle && item.unstored !== 'soon' ? 'some time' : 'soon';
-    }
-    if (result.retryInMs !== undefined) item.restUntil = performance.now() + result.retryInMs;
-  };
-  const run = async (item: Held, news: News): Promise<void> => {
-    item.busy = true;
-    try {
-      await runBatch(item, news);
-      if (item.surplus && has(item)) await giveUp(item);
-    } catch (err) {
-      log.debug({ err, ...item.place }, 'a partition of the log could not be handled');
-      item.restUntil = performance.now() + 1_000;
-    } finally {
-      item.busy = false;
-      // To the end of the row, so that a busy partition lets the others through.
-      if (has(item) && held.delete(nameOf(item.place))) held.set(nameOf(item.place), item);
-      // The position is to be stored, or there is more, or it rests. Who read what nobody wants waits for news.
-      if (item.unstored !== 'some time' || item.position < news.head) wake.call();
-    }
-  };
-  const readAndRun = async (): Promise<void> => {
-    const now = performance.now();
-    const free = [...held.values()].filter((item) => !item.busy && !item.surplus && item.restUntil <= now && has(item));
-    if (free.length === 0) return;
-    for (const news of await readNews(free)) {
-      const item = held.get(nameOf(news));
-      if (!item) continue;
-      const work: Promise<void> = run(item, news).finally(() => runs.delete(work));
-      runs.add(work);
-    }
-  };
-
-  const turn = async (): Promise<number> => {
-    if (!ready) {
-      await tools.prepare();
-      await ensureTopics(db, topics);
-      await prepareLeases(db, member);
-      ready = true;
-    }
-    if (performance.now() >= renewAt) await renew();
-    await sleep(Math.max(0, readAt + gatherMs - performance.now()));
-    readAt = performance.now();
-    await readAndRun();
-    failures = 0;
-    downSince = undefined;
-    const now = performance.now();
-    const rests = [...held.values()].map(({ restUntil }) => restUntil - now).filter((ms) => ms > 0);
-    return Math.max(1, Math.min(signal.isConnected() ? pollMs : blindPollMs, renewAt - now, ...rests));
-  };
   const safeTurn = async (): Promise<number> => {
     try {
-      return await turn();
+      const rest = await turn(consumer);
+      failures = 0;
+      downSince = undefined;
+      return rest;
     } catch (err) {
       failures += 1;
       downSince ??= Date.now();
-      if (failures % 20 === 1) log.warn({ err, group }, 'the event log cannot be reached; trying on');
+      if (failures % 20 === 1) tools.log.warn({ err, group }, 'the event log cannot be reached; trying on');
       return Math.min(100 * 2 ** failures, 2_000);
     }
   };
   const loop = async (): Promise<void> => {
-    while (!stopped) await wake.wait(await safeTurn());
+    while (!stopped) await consumer.wake.wait(await safeTurn());
   };
-
-  const deaf = signal.listen((news) => {
-    if (news === 'group') renewAt = 0;
-    wake.call();
+  const stopListening = tools.signal.listen((news) => {
+    if (news === 'group') consumer.renewAt = 0;
+    consumer.wake.call();
   });
   const looping = loop();
   return {
     downSince: () => downSince,
     stop: async () => {
       stopped = true;
-      deaf();
-      wake.call();
+      stopListening();
+      consumer.wake.call();
       await looping;
-      await Promise.all(runs);
-      const unstored = [...held.values()].filter((item) => item.unstored);
-      // What cannot be stored is told again, and the inbox knows it.
-      if (unstored.length > 0) await advanceLeases(db, member, unstored.map(placed)).catch(() => undefined);
-      await leaveGroup(db, member).then(
-        () => signal.send('group'),
-        () => undefined,
-      );
+      await leave(consumer);
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { BusConsumer, BusRecord, ConsumeOptions } from '../bus.ts';
+import { createWake } from '../wake.ts';
 import type { OffsetReset } from './kafka-log.ts';
 import type { Partition } from './removed-records.ts';
 
@@ -29,120 +30,187 @@ const toRecord = ({ offset, key, value, timestamp }: KafkaMessage): BusRecord =>
   time: Number(timestamp),
 });
 
-/** Consumes Kafka for one member of a group. It connects in the background and goes on trying while Kafka is away. */
-export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOptions): BusConsumer => {
-  const { kafka, log, sessionTimeoutMs } = tools;
-  const { group, topics, handle, missed } = options;
+/** A partition, and the first record of it that was not handled. */
+interface Resting extends Partition {
+  readonly offset: string;
+}
+
+/** Partitions that rest are paused and sought back: a handler that slept would stop the heartbeats. */
+export const createRests = (log: Pick<Logger, 'debug'>) => {
   const timers = new Set<NodeJS.Timeout>();
-  let consumer: Consumer | undefined;
-  let stopped = false;
-  let endPause: (() => void) | undefined;
-  let downSince: number | undefined = Date.now();
-
-  /** Paused, and sought back to the first record without effect: a handler that slept would stop the heartbeats. */
-  const rest = (topic: string, partition: number, offset: string, ms: number): void => {
-    consumer?.pause([{ topic, partitions: [partition] }]);
-    consumer?.seek({ topic, partition, offset });
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      try {
-        consumer?.resume([{ topic, partitions: [partition] }]);
-      } catch (err) {
-        // The consumer is starting anew and has forgotten the pause.
-        log.debug({ err, topic, partition }, 'nothing to resume');
-      }
-    }, ms);
-    timers.add(timer);
+  return {
+    rest: (consumer: Consumer, { topic, partition, offset }: Resting, ms: number): void => {
+      consumer.pause([{ topic, partitions: [partition] }]);
+      consumer.seek({ topic, partition, offset });
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        try {
+          consumer.resume([{ topic, partitions: [partition] }]);
+        } catch (err) {
+          // The consumer is starting anew and has forgotten the pause.
+          log.debug({ err, topic, partition }, 'nothing to resume');
+        }
+      }, ms);
+      timers.add(timer);
+    },
+    end: (): void => {
+      for (const timer of timers) clearTimeout(timer);
+    },
   };
+};
 
-  const eachBatch = async (payload: EachBatchPayload): Promise<void> => {
+interface Handling {
+  readonly handle: ConsumeOptions['handle'];
+  rest(resting: Resting, ms: number): void;
+  isStopped(): boolean;
+}
+
+/** Hands a fetched batch over, 50 records at a time, and stores the position behind those that were handled. */
+export const handleFetched =
+  ({ handle, rest, isStopped }: Handling) =>
+  async (payload: EachBatchPayload): Promise<void> => {
     const { batch, heartbeat, isRunning, isStale, resolveOffset, commitOffsetsIfNecessary } = payload;
     const { topic, partition, messages } = batch;
-    const isCurrent = (): boolean => isRunning() && !isStale() && !stopped;
+    const isCurrent = (): boolean => isRunning() && !isStale() && !isStopped();
     let next = 0;
     while (next < messages.length && isCurrent()) {
       const records = messages.slice(next, next + batchSize).map(toRecord);
       const behind = Number(batch.highWatermark) - (records[0]?.offset ?? 0);
-      const { done, retryInMs } = await handle({ topic, partition, records, behind, isCurrent });
-      const last = records[done - 1];
+      const [result = { done: 0 }] = await handle([{ topic, partition, records, behind, isCurrent }]);
+      const last = records[result.done - 1];
       if (last) {
         const offset = String(last.offset + 1);
         await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset }] }] });
         resolveOffset(String(last.offset));
-        next += done;
+        next += result.done;
       }
       const following = messages[next];
-      if (retryInMs !== undefined && following) return rest(topic, partition, following.offset, retryInMs);
+      if (result.retryInMs !== undefined && following)
+        return rest({ topic, partition, offset: following.offset }, result.retryInMs);
       await heartbeat();
     }
   };
 
-  const open = async (): Promise<void> => {
-    await tools.ensureTopics(topics);
-    if (missed) for (const place of await tools.removedOf(group, topics)) await missed(place);
-    const opened = kafka.consumer({
-      groupId: group,
-      sessionTimeout: sessionTimeoutMs,
-      heartbeatInterval: sessionTimeoutMs / 5,
-      rebalanceTimeout: sessionTimeoutMs + 5_000,
-      // A partition that rests is asked for again with the next fetch, so a fetch must not wait for long.
-      maxWaitTimeInMs: 500,
-      retry: { initialRetryTime: 200, maxRetryTime: 3_000, retries: 8 },
+interface Opening {
+  readonly eachBatch: (payload: EachBatchPayload) => Promise<void>;
+  joined(): void;
+  /** kafkajs has disconnected and given up. */
+  crashed(error: Error): void;
+  /** It crashed, and starts anew by itself. */
+  interrupted(): void;
+  /** Called before the first batch can come. */
+  opened(consumer: Consumer): void;
+}
+
+/** Rejects, with nothing left open, when Kafka cannot be reached. */
+const openConsumer = async (tools: KafkaConsumerTools, options: ConsumeOptions, opening: Opening): Promise<void> => {
+  const { kafka, sessionTimeoutMs } = tools;
+  const { group, topics, missed } = options;
+  await tools.ensureTopics(topics);
+  if (missed) for (const place of await tools.removedOf(group, topics)) await missed(place);
+  const consumer = kafka.consumer({
+    groupId: group,
+    sessionTimeout: sessionTimeoutMs,
+    heartbeatInterval: sessionTimeoutMs / 5,
+    rebalanceTimeout: sessionTimeoutMs + 5_000,
+    // A partition that rests is asked for again with the next fetch, so a fetch must not wait for long.
+    maxWaitTimeInMs: 500,
+    retry: { initialRetryTime: 200, maxRetryTime: 3_000, retries: 8 },
+  });
+  consumer.on(consumer.events.GROUP_JOIN, opening.joined);
+  consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
+    if (restart) opening.interrupted();
+    else opening.crashed(error);
+  });
+  try {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+    opening.opened(consumer);
+    await consumer.run({
+      eachBatch: opening.eachBatch,
+      eachBatchAutoResolve: false,
+      autoCommit: false,
+      partitionsConsumedConcurrently: partitionsAtOnce,
     });
-    opened.on(opened.events.GROUP_JOIN, () => {
-      downSince = undefined;
-    });
-    opened.on(opened.events.CRASH, ({ payload: { error, restart } }) => {
-      downSince ??= Date.now();
-      if (restart || stopped) return;
-      // kafkajs has disconnected and given up. Requests need no broker: the process lives, and another consumer tries.
-      log.warn({ err: error, group }, 'the consumer of events crashed; it is opened anew');
-      opening = openAtLast(reopenMs);
-    });
-    try {
-      await opened.connect();
-      await opened.subscribe({ topics: [...topics], fromBeginning: true });
-      consumer = opened;
-      await opened.run({
-        eachBatch,
-        eachBatchAutoResolve: false,
-        autoCommit: false,
-        partitionsConsumedConcurrently: partitionsAtOnce,
-      });
-    } catch (error) {
-      await opened.disconnect().catch(() => undefined);
-      throw error;
-    }
-  };
-  const rested = (ms: number): Promise<void> =>
-    new Promise<void>((resolve) => {
-      endPause = resolve;
-      setTimeout(resolve, ms);
-    });
+  } catch (error) {
+    await consumer.disconnect().catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Tries to open until it succeeds or is stopped; waits longer after each failure. */
+const createOpener = (open: () => Promise<void>, failed: (err: unknown, tries: number) => void) => {
+  const wake = createWake();
+  let stopped = false;
   const openAtLast = async (firstRestMs = 0): Promise<void> => {
-    if (firstRestMs > 0) await rested(firstRestMs);
+    if (firstRestMs > 0) await wake.wait(firstRestMs);
     for (let tries = 0; !stopped; tries += 1) {
       try {
         return await open();
       } catch (err) {
-        if (tries % 20 === 0) log.warn({ err, group }, 'Kafka cannot be reached; trying on');
-        await rested(Math.min(200 * 2 ** tries, maxStartBackoffMs));
+        failed(err, tries);
+        await wake.wait(Math.min(200 * 2 ** tries, maxStartBackoffMs));
       }
     }
   };
-  const deaf = tools.onReset(({ groupId, topic, partition }) => {
+  return {
+    openAtLast,
+    isStopped: () => stopped,
+    stop: (): void => {
+      stopped = true;
+      wake.call();
+    },
+  };
+};
+
+/** Consumes Kafka for one member of a group. It connects in the background and goes on trying while Kafka is away. */
+export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOptions): BusConsumer => {
+  const { log } = tools;
+  const { group, missed } = options;
+  const rests = createRests(log);
+  let consumer: Consumer | undefined;
+  let downSince: number | undefined = Date.now();
+  const rest = (resting: Resting, ms: number): void => {
+    if (consumer) rests.rest(consumer, resting, ms);
+  };
+  const handling: Handling = { handle: options.handle, rest, isStopped: () => opener.isStopped() };
+  const opening: Opening = {
+    eachBatch: handleFetched(handling),
+    joined: () => {
+      downSince = undefined;
+    },
+    interrupted: () => {
+      downSince ??= Date.now();
+    },
+    crashed: (err) => {
+      downSince ??= Date.now();
+      if (opener.isStopped()) return;
+      // Requests need no broker: the process lives, and another consumer tries.
+      log.warn({ err, group }, 'the consumer of events crashed; it is opened anew');
+      running = opener.openAtLast(reopenMs);
+    },
+    opened: (opened) => {
+      consumer = opened;
+    },
+  };
+  const opener = createOpener(
+    () => openConsumer(tools, options, opening),
+    (err, tries) => {
+      if (tries % 20 === 0) log.warn({ err, group }, 'Kafka cannot be reached; trying on');
+    },
+  );
+  const stopListening = tools.onReset(({ groupId, topic, partition }) => {
     if (groupId === group) void missed?.({ topic, partition });
   });
-  let opening = openAtLast();
+  let running = opener.openAtLast();
   return {
     downSince: () => downSince,
     stop: async () => {
-      stopped = true;
-      deaf();
-      endPause?.();
-      for (const timer of timers) clearTimeout(timer);
+      opener.stop();
+      stopListening();
+      rests.end();
       // An attempt to reach a Kafka that is away takes longer than a shutdown may.
-      await Promise.race([opening, pause(maxStopMs)]);
+      await Promise.race([running, pause(maxStopMs)]);
       await consumer?.disconnect();
     },
   };

@@ -1,7 +1,8 @@
-import type { Consumer, ConsumerCrashEvent, Kafka } from 'kafkajs';
-import { expect, it, vi } from 'vitest';
+import type { Consumer, ConsumerCrashEvent, EachBatchPayload, Kafka } from 'kafkajs';
+import { describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../logger.ts';
-import { startKafkaConsumer } from './kafka-consumer.ts';
+import type { BatchResult } from '../bus.ts';
+import { createRests, handleFetched, startKafkaConsumer } from './kafka-consumer.ts';
 
 /** Kafka as far as a consumer is opened; `crash` ends the newest one as kafkajs does. */
 const crashingKafka = () => {
@@ -39,7 +40,7 @@ it('opens anew after any crash, and tells since when it cannot consume', async (
       removedOf: async () => [],
       onReset: () => () => undefined,
     },
-    { group: 'group', topics: ['topic'], handle: async () => ({ done: 0 }) },
+    { group: 'group', topics: ['topic'], handle: async () => [] },
   );
   let runs = 0;
   for (const name of ['KafkaJSGroupCoordinatorNotFound', 'KafkaJSNonRetriableError', 'KafkaJSError']) {
@@ -52,4 +53,60 @@ it('opens anew after any crash, and tells since when it cannot consume', async (
   }
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(4), { timeout: 5_000 });
   await consumer.stop();
+});
+
+describe('a fetched batch', () => {
+  const offsets = Array.from({ length: 60 }, (_, n) => String(100 + n));
+  /** What the handler was given, what was stored and where the partition was sent to rest. */
+  const fetched = async (answers: readonly BatchResult[]) => {
+    const seen = { given: [] as number[], stored: [] as string[], rests: [] as unknown[] };
+    const payload = {
+      batch: {
+        topic: 't',
+        partition: 3,
+        highWatermark: '160',
+        messages: offsets.map((offset) => ({ offset, key: null, value: null, timestamp: '0' })),
+      },
+      heartbeat: async () => undefined,
+      isRunning: () => true,
+      isStale: () => false,
+      resolveOffset: () => undefined,
+      commitOffsetsIfNecessary: async ({ topics }: { topics: { partitions: { offset: string }[] }[] }) =>
+        void seen.stored.push(topics[0]?.partitions[0]?.offset ?? ''),
+    } as unknown as EachBatchPayload;
+    let call = 0;
+    const work = handleFetched({
+      handle: async ([batch]) => {
+        seen.given.push(batch?.records.length ?? 0);
+        call += 1;
+        return [answers[call - 1] ?? { done: 0, retryInMs: 1 }];
+      },
+      rest: (resting, ms) => void seen.rests.push([resting, ms]),
+      isStopped: () => false,
+    });
+    await work(payload);
+    return seen;
+  };
+
+  it('is handed over fifty records at a time, and its position stored behind those that were handled', async () => {
+    expect(await fetched([{ done: 50 }, { done: 10 }])).toEqual({ given: [50, 10], stored: ['150', '160'], rests: [] });
+  });
+
+  it('rests at the first record that was not handled', async () => {
+    const { stored, rests } = await fetched([{ done: 2, retryInMs: 400 }]);
+    expect([stored, rests]).toEqual([['102'], [[{ topic: 't', partition: 3, offset: '102' }, 400]]]);
+  });
+});
+
+it('a partition that rests is paused, sought back and goes on after its time, unless all ends before', async () => {
+  const calls: string[] = [];
+  const note = (name: string) => () => void calls.push(name);
+  const consumer = { pause: note('pause'), seek: note('seek'), resume: note('resume') } as unknown as Consumer;
+  const rests = createRests({ debug: () => undefined });
+  rests.rest(consumer, { topic: 't', partition: 0, offset: '5' }, 10);
+  await vi.waitFor(() => expect(calls).toEqual(['pause', 'seek', 'resume']));
+  rests.rest(consumer, { topic: 't', partition: 0, offset: '5' }, 10);
+  rests.end();
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  expect(calls.filter((name) => name === 'resume')).toHaveLength(1);
 });

@@ -8,13 +8,13 @@ import { checkData, MalformedEvent, parseEnvelope } from './envelope.ts';
 import type { Incoming } from './inbox.ts';
 import type { Subscription } from './subscription.ts';
 
-/** What a service does with the events it subscribes to. */
-export interface Effects {
+/** The handlers of the events that a service subscribes to. */
+export interface HandlerRegistry {
   readonly topics: readonly string[];
   /** Undefined when nobody here subscribes to it. `place` names a record that has no readable id. */
   read(record: { topic: string; key: string; value: string; place: string }): Incoming | undefined;
-  /** Runs the handlers under the trace of the event. */
-  run(tx: Tx, event: Incoming): Promise<void>;
+  /** Runs its handlers under the trace of the event. */
+  handle(tx: Tx, event: Incoming): Promise<void>;
 }
 
 const idOfPlace = (place: string): string =>
@@ -23,16 +23,16 @@ const idOfPlace = (place: string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-export const createEffects = <Deps>(
+export const createHandlerRegistry = <Deps>(
   subscriptions: readonly Subscription<Deps>[],
   deps: Deps,
   metrics: Metrics,
-): Effects => {
+): HandlerRegistry => {
   const seconds = metrics.histogram('event_effect_seconds', 'Time of the effect of an event', ['type']);
   const find = (topic: string, envelope: Envelope) =>
     subscriptions.filter(({ event }) => event.type === envelope.type && topicOf(event.source) === topic);
 
-  const read: Effects['read'] = ({ topic, key, value, place }) => {
+  const read: HandlerRegistry['read'] = ({ topic, key, value, place }) => {
     let envelope: Envelope | undefined;
     try {
       envelope = parseEnvelope(value);
@@ -40,15 +40,15 @@ export const createEffects = <Deps>(
       const first = found[0];
       if (!first) return undefined;
       checkData(first.event, envelope.data);
-      const alone = found.some((subscription) => subscription.alone);
-      return { id: envelope.id, topic, key, value, envelope, malformed: undefined, alone };
+      const exclusive = found.some((subscription) => subscription.exclusive);
+      return { id: envelope.id, topic, key, value, envelope, malformed: undefined, exclusive };
     } catch (error) {
       if (!(error instanceof MalformedEvent)) throw error;
       const id = envelope?.id ?? idOfPlace(place);
-      return { id, topic, key, value, envelope, malformed: error.message, alone: false };
+      return { id, topic, key, value, envelope, malformed: error.message, exclusive: false };
     }
   };
-  const run = async (tx: Tx, { envelope, topic, malformed }: Incoming): Promise<void> => {
+  const handleEvent = async (tx: Tx, { envelope, topic, malformed }: Incoming): Promise<void> => {
     if (!envelope || malformed !== undefined) throw new MalformedEvent(malformed ?? 'not an envelope');
     const end = seconds.startTimer({ type: envelope.type });
     const parent = { traceparent: envelope.traceparent };
@@ -60,5 +60,5 @@ export const createEffects = <Deps>(
     );
     end();
   };
-  return { topics: [...new Set(subscriptions.map(({ event }) => topicOf(event.source)))], read, run };
+  return { topics: [...new Set(subscriptions.map(({ event }) => topicOf(event.source)))], read, handle: handleEvent };
 };
