@@ -91,43 +91,6 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toThrow('numbers_pkey');
   });
-
-  it('undoes only the savepoint whose work failed', async () => {
-    const before = await numberOf(1);
-    await test.db.tx(async (tx) => {
-      await tx.run(add, [1]);
-      await tx
-        .savepoint(async () => {
-          await tx.run(add, [1]);
-          await tx.run(insert, [1]);
-        })
-        .catch(() => undefined);
-      await tx.run(add, [1]);
-    });
-    expect(await numberOf(1)).toBe(before + 2);
-  });
-
-  it('undoes a savepoint with those inside it, whichever of a row of them fails', async () => {
-    const before = await numberOf(1);
-    const addOne = (tx: Tx) => tx.savepoint(() => tx.run(add, [1]));
-    const fails = (tx: Tx) => async () => {
-      await addOne(tx);
-      await addOne(tx);
-      throw new Error('no');
-    };
-    await test.db.tx(async (tx) => {
-      await addOne(tx);
-      await tx.savepoint(fails(tx)).catch(() => undefined);
-      await addOne(tx);
-      await tx.savepoint(async () => {
-        await addOne(tx);
-        await tx.savepoint(fails(tx)).catch(() => undefined);
-        await addOne(tx);
-      });
-      await tx.savepoint(fails(tx)).catch(() => undefined);
-    });
-    expect(await numberOf(1)).toBe(before + 4);
-  });
 });
 
 describe('statements that go to PostgreSQL together', () => {
@@ -233,45 +196,6 @@ describe('a deferred write', () => {
     });
     await expect(work).rejects.toThrow('no');
     expect(await numberOf(1)).toBe(before);
-  });
-
-  it('belongs to its savepoint: undone with it, and failing with it', async () => {
-    const before = await numberOf(1);
-    const failures: unknown[] = [];
-    const note = (reason: unknown): void => void failures.push(reason);
-    await test.db.tx(async (tx) => {
-      tx.defer(add, [1]);
-      await tx.savepoint(async () => tx.defer(add, [1]));
-      await tx.savepoint(async () => tx.defer(insert, [1])).catch(note);
-      await tx
-        .savepoint(async () => {
-          tx.defer(add, [1]);
-          throw new Error('no');
-        })
-        .catch(note);
-      await tx.savepoint(async () => tx.defer(add, [1]));
-    });
-    expect(failures.map(String)).toEqual([expect.stringContaining('numbers_pkey'), 'Error: no']);
-    expect(await numberOf(1)).toBe(before + 3);
-  });
-
-  it('is the reason of a savepoint that was never set because of it', async () => {
-    const work = test.db.tx(async (tx) => {
-      tx.defer(insert, [1]);
-      await tx.savepoint(() => tx.run(add, [1]));
-    });
-    const error: unknown = await work.catch((reason: unknown) => reason);
-    expect(isUniqueViolation(error, 'numbers_pkey')).toBe(true);
-  });
-
-  it('inside a savepoint undoes that alone when it changes other rows than it says', async () => {
-    const before = await numberOf(1);
-    await test.db.tx(async (tx) => {
-      const failing = tx.savepoint(async () => tx.defer(add, [999], { rows: 1 }));
-      await expect(failing).rejects.toThrow('changed 0');
-      tx.defer(add, [1], { rows: 1 });
-    });
-    expect(await numberOf(1)).toBe(before + 1);
   });
 
   it('cannot come after the end', async () => {

@@ -43,8 +43,6 @@ export interface Tx extends Queries {
   defer(statement: Statement, values?: Values, options?: DeferOptions): void;
   /** Runs after the commit, never after a rollback. The caller does not wait for what it starts. */
   afterCommit(hook: () => void): void;
-  /** Work that can fail without ending the transaction: its writes are undone and the error is thrown on. */
-  savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface TxOptions {

@@ -32,7 +32,6 @@ interface Open {
   counted: boolean;
   /** The first error: the reason of everything behind it, since PostgreSQL passes over that. */
   failure: DbError | undefined;
-  depth: number;
   ended: boolean;
 }
 
@@ -63,37 +62,6 @@ const defer = (open: Open, statement: Statement, values: Values, { rows }: Defer
   open.counted ||= rows !== undefined;
 };
 
-/** The commands are on their way with what they protect; what was deferred inside fails this part, not the whole. */
-const savepoint = async <T>(open: Open, work: () => Promise<T>): Promise<T> => {
-  const name = `part_${open.depth}`;
-  const [hooks, deferred] = [open.hooks.length, open.deferred.length];
-  open.depth += 1;
-  try {
-    defer(open, command(`savepoint ${name}`), [], {});
-    const result = await work();
-    await Promise.all(open.deferred.slice(deferred));
-    defer(open, command(`release savepoint ${name}`), [], {});
-    return result;
-  } catch (error) {
-    open.hooks.length = hooks;
-    await undoTo(open, name, deferred);
-    throw error;
-  } finally {
-    open.depth -= 1;
-  }
-};
-/** Not by `send`, which refuses all after a failure. A savepoint that was never set leaves the transaction failed. */
-const undoTo = async (open: Open, name: string, deferred: number): Promise<void> => {
-  try {
-    await ask(open.session, command(`rollback to savepoint ${name}`), []);
-    await ask(open.session, command(`release savepoint ${name}`), []);
-  } catch (error) {
-    throw open.failure ?? error;
-  }
-  open.deferred.length = deferred;
-  open.failure = undefined;
-};
-
 const end = async (open: Open): Promise<void> => {
   if (open.counted) await Promise.all(open.deferred);
   const answer = send(open, commit, []);
@@ -106,7 +74,6 @@ const txOf = (open: Open): Tx => ({
   ...queriesOver((statement, values) => send(open, statement, values)),
   defer: (statement, values = [], options = {}) => defer(open, statement, values, options),
   afterCommit: (hook) => void open.hooks.push(hook),
-  savepoint: (work) => savepoint(open, work),
 });
 
 /** The change is stored; a hook that throws must not look like its failure. */
@@ -138,7 +105,7 @@ export const runTransaction = <T>(
   withSession(pool, async (session) => {
     // Waited for: behind a `begin` that failed a statement would run by itself, and stay.
     await ask(session, begins[isolation], []);
-    const open: Open = { session, hooks: [], deferred: [], counted: false, failure: undefined, depth: 0, ended: false };
+    const open: Open = { session, hooks: [], deferred: [], counted: false, failure: undefined, ended: false };
     let result: T;
     try {
       result = await work(txOf(open));
