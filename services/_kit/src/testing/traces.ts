@@ -1,8 +1,11 @@
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace';
-import { createTracer } from '../tracing/otel.ts';
+import { createTracer, type OtelOptions } from '../tracing/otel.ts';
 
-/** A tracer that records everything, and where its spans arrive within some 10 ms. */
-export const recordTraces = (service: string) => {
+/** A tracer that records everything unless told, and where its spans arrive within some 10 ms. */
+export const recordTraces = (
+  service: string,
+  sampling: Partial<Pick<OtelOptions['config'], 'tracesSampler' | 'tracesSamplerArg'>> = {},
+) => {
   const exporter = new InMemorySpanExporter();
   const tracer = createTracer({
     service,
@@ -12,6 +15,7 @@ export const recordTraces = (service: string) => {
       tracesSampler: 'parentbased_always_on',
       tracesSamplerArg: 1,
       tracesDelayMs: 10,
+      ...sampling,
     },
     log: { warn: () => undefined, info: () => undefined },
     exporter,

@@ -1,14 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type SpanContext, TraceFlags } from '@opentelemetry/api';
+import {
+  type Context,
+  defaultTextMapGetter,
+  type Attributes as OtelAttributes,
+  type Span as OtelSpan,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from '../config.ts';
-import { randomHex, saneTraceparent } from '../context.ts';
 import type { Logger } from '../logger.ts';
-import { RecordedSpan } from './recorded-span.ts';
-import { samplingOf } from './sampler.ts';
-import type { Tracer, Work } from './span.ts';
+import type { Attributes, Span, Tracer, Work } from './span.ts';
 import { telling } from './telling-exporter.ts';
 
 export interface OtelOptions {
@@ -28,6 +44,44 @@ const flushMs = 1_000;
 /** Small: what a batch is while it is written would else outlive V8's young space. */
 const batch = 128;
 
+/**
+ * The only attributes that leave the process; nothing else may, whoever sets it: no address (a phone number is in some
+ * paths, tokens are in queries), no user agent, no text of an error with the value that did not fit.
+ */
+const allowed: ReadonlySet<string> = new Set([
+  'http.request.method',
+  'http.response.status_code',
+  'http.route',
+  'error.type',
+  'server.address',
+  'db.system.name',
+  'messaging.operation.type',
+  'messaging.destination.name',
+  'messaging.message.id',
+  'gyeol.request_id',
+]);
+const onlyAllowed = (attributes: Attributes = {}): OtelAttributes =>
+  Object.fromEntries(Object.entries(attributes).filter(([key]) => allowed.has(key)));
+
+const kinds = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+  internal: SpanKind.INTERNAL,
+} as const;
+
+/** What OTEL_TRACES_SAMPLER says; OTEL_TRACES_SAMPLER_ARG is the share (0…1). */
+const samplerOf = ({ tracesSampler, tracesSamplerArg }: TracingConfig): Sampler => {
+  const samplers: Readonly<Record<string, () => Sampler>> = {
+    always_on: () => new AlwaysOnSampler(),
+    always_off: () => new AlwaysOffSampler(),
+    traceidratio: () => new TraceIdRatioBasedSampler(tracesSamplerArg),
+  };
+  const root = (samplers[tracesSampler.replace('parentbased_', '')] as () => Sampler)();
+  return tracesSampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
+};
+
 const resourceOf = ({ service, instance }: OtelOptions) =>
   defaultResource()
     .merge(
@@ -39,50 +93,63 @@ const resourceOf = ({ service, instance }: OtelOptions) =>
     )
     .merge(detectResources({ detectors: [envDetector] }));
 
-/** What a caller says of its span; the flag tells whether that is recorded. */
-const callerOf = (given: unknown): SpanContext | undefined => {
-  const known = saneTraceparent(given);
-  if (known === undefined) return undefined;
-  const traceFlags = Number.parseInt(known.slice(53), 16) & TraceFlags.SAMPLED;
-  return { traceId: known.slice(3, 35), spanId: known.slice(36, 52), traceFlags, isRemote: true };
-};
-
-/** Spans of our own, sent by the SDK of OpenTelemetry. */
-export const createTracer = (options: OtelOptions): OtelTracer => {
+const providerOf = (options: OtelOptions): TracerProvider => {
   const { config, log, exporter } = options;
-  const isRecorded = samplingOf(config.tracesSampler, config.tracesSamplerArg);
   const to = exporter ?? new OTLPTraceExporter({ url: `${config.otlpEndpoint}/v1/traces` });
   const processor = new BatchSpanProcessor({
     exporter: telling(to, log),
     scheduledDelayMillis: config.tracesDelayMs,
     maxExportBatchSize: batch,
   });
-  const atWork = new AsyncLocalStorage<RecordedSpan>();
-  const sharing = {
-    atWork,
+  return new TracerProvider({
     resource: resourceOf(options),
-    instrumentationScope: { name: '@gyeol/service-kit' },
-    onEnd: (span: RecordedSpan) => processor.onEnd(span),
-  };
+    sampler: samplerOf(config),
+    spanProcessors: [processor],
+  });
+};
 
-  const start = (work: Work): RecordedSpan | undefined => {
-    const { parent, begins = false } = work;
-    if (!parent) {
-      const here = atWork.getStore()?.context;
-      if (here) return new RecordedSpan(work, { traceId: here.traceId, parent: here }, sharing);
-    }
-    const caller = callerOf(parent?.traceparent);
-    if (caller) {
-      const recorded = isRecorded(caller.traceId, caller.traceFlags === TraceFlags.SAMPLED);
-      return recorded ? new RecordedSpan(work, { traceId: caller.traceId, parent: caller }, sharing) : undefined;
-    }
-    if (!begins) return undefined;
-    const traceId = randomHex(16);
-    return isRecorded(traceId, undefined) ? new RecordedSpan(work, { traceId }, sharing) : undefined;
+const traceparentOf = (span: OtelSpan): string => {
+  const { traceId, spanId } = span.spanContext();
+  return `00-${traceId}-${spanId}-01`;
+};
+
+/** The kit's view of a span that is recorded. */
+const asSpan = (span: OtelSpan, atWork: AsyncLocalStorage<OtelSpan>): Span => ({
+  traceparent: traceparentOf(span),
+  run: (work) => atWork.run(span, work),
+  rename: (name) => void span.updateName(name),
+  set: (attributes) => void span.setAttributes(onlyAllowed(attributes)),
+  // No text: those of exceptions quote values.
+  fail: (type) => void span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR }),
+  end: () => span.end(),
+});
+
+/** Spans of OpenTelemetry's SDK. */
+export const createTracer = (options: OtelOptions): OtelTracer => {
+  const provider = providerOf(options);
+  const tracer = provider.getTracer('@gyeol/service-kit');
+  const propagator = new W3CTraceContextPropagator();
+  const atWork = new AsyncLocalStorage<OtelSpan>();
+
+  const contextOf = ({ parent }: Work): Context => {
+    if (parent) return propagator.extract(ROOT_CONTEXT, { traceparent: parent.traceparent }, defaultTextMapGetter);
+    const here = atWork.getStore();
+    return here ? trace.setSpan(ROOT_CONTEXT, here) : ROOT_CONTEXT;
+  };
+  const start = (work: Work): Span | undefined => {
+    const context = contextOf(work);
+    if (!work.begins && trace.getSpanContext(context) === undefined) return undefined;
+    const { name, kind, attributes } = work;
+    const span = tracer.startSpan(name, { kind: kinds[kind], attributes: onlyAllowed(attributes) }, context);
+    return span.isRecording() ? asSpan(span, atWork) : undefined;
   };
   const stop = async (): Promise<void> => {
     const enough = new Promise<void>((resolve) => setTimeout(resolve, flushMs));
-    await Promise.race([processor.shutdown().catch(() => undefined), enough]);
+    await Promise.race([provider.shutdown().catch(() => undefined), enough]);
   };
-  return { start, active: () => atWork.getStore()?.traceparent, stop };
+  const active = (): string | undefined => {
+    const span = atWork.getStore();
+    return span && traceparentOf(span);
+  };
+  return { start, active, stop };
 };

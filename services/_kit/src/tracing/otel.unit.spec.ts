@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { describe, expect, it } from 'vitest';
-import { currentContext, makeContext, withContext } from '../context.ts';
+import { currentContext, makeContext, randomHex, withContext } from '../context.ts';
 import { recordTraces } from '../testing/traces.ts';
 import { inSpan, useTracer } from './span.ts';
 
@@ -93,5 +93,40 @@ describe('tracing by the SDK', () => {
     expect(await inSpan({ name: 'off', kind: 'server', begins: true }, async () => 'done')).toBe('done');
     expect(await exported()).toEqual([]);
     expect(makeContext('request-1', given).traceparent.slice(0, 36)).toBe(given.slice(0, 36));
+  });
+});
+
+describe('a share of the traces', () => {
+  const traceIds = Array.from({ length: 3_000 }, () => randomHex(16));
+  type Sampling = NonNullable<Parameters<typeof recordTraces>[1]>;
+  const tracerOf = (tracesSampler: Sampling['tracesSampler'], tracesSamplerArg: number) =>
+    recordTraces('catalog', { tracesSampler, tracesSamplerArg } as Sampling).tracer;
+  /** Which of these traces is recorded where the caller says this of itself, or where they begin. */
+  const recorded = ({ start }: typeof tracer, flags?: '00' | '01'): boolean[] =>
+    traceIds.map((id) => {
+      const parent = flags === undefined ? {} : { traceparent: `00-${id}-00f067aa0ba902b7-${flags}` };
+      const span = start({ name: 'work', kind: 'server', begins: true, parent });
+      span?.end();
+      return span !== undefined;
+    });
+  const shareOf = (all: boolean[]): number => all.filter(Boolean).length / all.length;
+
+  it('is chosen where they begin, and who is called follows', () => {
+    const tenth = tracerOf('parentbased_traceidratio', 0.1);
+    expect(shareOf(recorded(tenth))).toBeCloseTo(0.1, 1);
+    expect([shareOf(recorded(tenth, '01')), shareOf(recorded(tenth, '00'))]).toEqual([1, 0]);
+  });
+
+  it('may be none or all', () => {
+    expect(shareOf(recorded(tracerOf('parentbased_traceidratio', 0)))).toBe(0);
+    expect(shareOf(recorded(tracerOf('parentbased_traceidratio', 1)))).toBe(1);
+    expect(shareOf(recorded(tracerOf('parentbased_always_off', 1)))).toBe(0);
+    expect(shareOf(recorded(tracerOf('parentbased_always_on', 0)))).toBe(1);
+  });
+
+  it('of everybody by himself is chosen by the id, so that all choose alike', () => {
+    const [here, there] = [tracerOf('traceidratio', 0.5), tracerOf('traceidratio', 0.5)];
+    expect(recorded(here, '01')).toEqual(recorded(there, '00'));
+    expect(shareOf(recorded(here, '00'))).toBeCloseTo(0.5, 1);
   });
 });

@@ -11,7 +11,7 @@ export interface Work {
   readonly parent?: Carrier;
   /** Without a parent it may begin a trace; else it is part of none. */
   readonly begins?: boolean;
-  /** No personal data. A key must be one of those that leave the process (recorded-span.ts). */
+  /** No personal data. A key must be one of those that leave the process (otel.ts). */
   readonly attributes?: Attributes;
 }
 
