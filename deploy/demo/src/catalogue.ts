@@ -7,10 +7,10 @@ import { small } from './items/small.ts';
 import { wallets } from './items/wallets.ts';
 
 export {
-  CATEGORIES,
   type Category,
-  COLLECTIONS,
   type Collection,
+  categoryNames,
+  collectionNames,
   type DemoItem,
   type DemoOption,
 } from './items/item.ts';
@@ -19,11 +19,11 @@ export {
 export const catalogue: readonly DemoItem[] = [bags, wallets, small, outer, knits, shoes].flat();
 
 /** The views that each item is pictured in, the main one first. */
-export const VIEWS = ['front', 'detail', 'scene'] as const;
-export type ItemView = (typeof VIEWS)[number];
+export const pictureViews = ['front', 'detail', 'scene'] as const;
+export type ItemView = (typeof pictureViews)[number];
 
 /** Widths of every rendered picture in pixels; `/media` serves the same three. */
-export const WIDTHS = [480, 960, 1440] as const;
+export const pictureWidths = [480, 960, 1440] as const;
 
 /** The file name of a picture: an item's view, a banner, a guide. */
 export const pictureFile = (name: string, width: number): string => `${name}-${width}.webp`;

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   aboutPicture,
   banners,
-  CATEGORIES,
   catalogue,
+  categoryNames,
   guides,
   pictureFile,
+  pictureViews,
+  pictureWidths,
   reviewPhotos,
-  VIEWS,
-  WIDTHS,
 } from './catalogue.ts';
 import { people } from './people.ts';
 import { coupons, notices, reviews } from './reviews.ts';
@@ -17,19 +17,20 @@ import { coupons, notices, reviews } from './reviews.ts';
 const folder = new URL('../pictures/', import.meta.url);
 const slugs = new Set(catalogue.map(({ slug }) => slug));
 const names = [
-  ...catalogue.flatMap(({ slug }) => VIEWS.map((view) => `${slug}-${view}`)),
+  ...catalogue.flatMap(({ slug }) => pictureViews.map((view) => `${slug}-${view}`)),
   ...banners.map(({ name }) => name),
   aboutPicture.name,
   ...Object.values(guides).map(({ name }) => name),
   ...reviewPhotos.map(({ name }) => name),
 ];
-const files = names.flatMap((name) => WIDTHS.map((width) => pictureFile(name, width)));
+const files = names.flatMap((name) => pictureWidths.map((width) => pictureFile(name, width)));
 
 describe('the demo catalogue', () => {
   it('has forty-eight items of different names, eight a category', () => {
     expect(slugs.size).toBe(48);
     expect(new Set(catalogue.map(({ title }) => title)).size).toBe(48);
-    for (const category of CATEGORIES) expect(catalogue.filter((item) => item.category === category)).toHaveLength(8);
+    for (const category of categoryNames)
+      expect(catalogue.filter((item) => item.category === category)).toHaveLength(8);
   });
 
   it('has fourteen best items, placed 1 to 14, sold-out and discounted ones among them', () => {

@@ -1,14 +1,14 @@
 // The switches of the control page: one group a provider, changed at once.
 import { call, el, find } from './dom.js';
 
-const PROVIDERS = {
+const Providers = {
   payments: '결제',
   sms: '문자',
   kakao: '카카오 로그인',
   postcode: '우편번호',
 };
 
-const SWITCHES = {
+const Switches = {
   down: { label: '멈춤', hint: '모든 호출에 503으로 답합니다' },
   latencyMs: { label: '지연 (ms)', max: 60000 },
   failRate: { label: '실패율 (0~1)', max: 1, step: 0.1 },
@@ -29,7 +29,7 @@ const change = async (provider, name, value) => {
 };
 
 const inputFor = (provider, name, value) => {
-  const { options, max, step } = SWITCHES[name];
+  const { options, max, step } = Switches[name];
   const id = `${provider}-${name}`;
   if (options !== undefined) {
     const choices = Object.entries(options).map(([key, text]) => el('option', { value: key, text }));
@@ -50,8 +50,8 @@ const inputFor = (provider, name, value) => {
 };
 
 const switchRow = (provider, name, value) =>
-  el('div', { class: 'switch', title: SWITCHES[name].hint }, [
-    el('label', { for: `${provider}-${name}`, text: SWITCHES[name].label }),
+  el('div', { class: 'switch', title: Switches[name].hint }, [
+    el('label', { for: `${provider}-${name}`, text: Switches[name].label }),
     inputFor(provider, name, value),
   ]);
 
@@ -63,7 +63,7 @@ export const showBehaviour = (behaviour, changed) => {
   const text = JSON.stringify(behaviour);
   if (text === shownBehaviour) return;
   shownBehaviour = text;
-  const groups = Object.entries(PROVIDERS).map(([provider, title]) =>
+  const groups = Object.entries(Providers).map(([provider, title]) =>
     el('fieldset', { class: provider === 'payments' ? 'all' : undefined }, [
       el('legend', { text: title }),
       ...Object.entries(behaviour[provider]).map(([name, value]) => switchRow(provider, name, value)),

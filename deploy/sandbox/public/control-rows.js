@@ -1,7 +1,7 @@
 // How the control page writes one payment, message, webhook, person or file.
 import { call, el, time, won } from './dom.js';
 
-const STATUSES = {
+const Statuses = {
   ready: ['결제 대기', 'warn'],
   paid: ['결제 완료', 'ok'],
   failed: ['실패', 'stop'],
@@ -22,7 +22,7 @@ const cancelButton = (payment, done) => {
 };
 
 export const paymentRow = (done) => (payment) => {
-  const [label, tone] = STATUSES[payment.status];
+  const [label, tone] = Statuses[payment.status];
   return el('tr', {}, [
     el('td', {}, [el('span', { class: `badge ${tone}`, text: label, title: payment.fail_reason ?? undefined })]),
     el('td', {}, [
@@ -45,7 +45,7 @@ export const webhookLine = ({ at, merchant_uid, status, httpStatus, error }) => 
   const result = error ?? (httpStatus === undefined ? '보내는 중' : `HTTP ${httpStatus}`);
   return el('li', { class: 'webhook' }, [
     el('span', { class: `badge ${arrived ? 'ok' : httpStatus === undefined && !error ? '' : 'stop'}`, text: result }),
-    el('span', { text: STATUSES[status]?.[0] ?? status }),
+    el('span', { text: Statuses[status]?.[0] ?? status }),
     el('span', { class: 'caption num', text: time(at) }),
     el('span', { class: 'mono under', text: merchant_uid }),
   ]);

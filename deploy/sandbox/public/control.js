@@ -3,7 +3,7 @@ import { showBehaviour } from './control-behaviour.js';
 import { messageLine, paymentRow, personLine, webhookLine } from './control-rows.js';
 import { call, el, find, time } from './dom.js';
 
-const EVERY_MS = 2000;
+const EveryMs = 2000;
 
 const say = (text, wrong = false) => {
   find('control-live').textContent = text;
@@ -53,7 +53,7 @@ find('control-reset').addEventListener('click', async () => {
 
 const loop = async () => {
   if (!document.hidden) await refresh();
-  setTimeout(loop, EVERY_MS);
+  setTimeout(loop, EveryMs);
 };
 
 loop();

@@ -1,7 +1,7 @@
 // The sign-in page: a person is chosen or typed in, and the browser goes back to the shop with a code.
 import { call, el, find } from './dom.js';
 
-const REFUSALS = {
+const Refusals = {
   KOE006: '등록되지 않은 Redirect URI입니다. (KOE006)',
   KOE033: '잘못된 요청입니다. response_type은 code여야 합니다. (KOE033)',
   KOE101: '존재하지 않는 앱 키입니다. (KOE101)',
@@ -53,7 +53,7 @@ const refusalFrom = async () => {
   const data = await reply.json().catch(() => ({}));
   return reply.ok
     ? { people: data }
-    : { refusal: REFUSALS[data.error_code] ?? '지금은 로그인할 수 없습니다. 잠시 후 다시 시도해주세요.' };
+    : { refusal: Refusals[data.error_code] ?? '지금은 로그인할 수 없습니다. 잠시 후 다시 시도해주세요.' };
 };
 
 const { people, refusal } = await refusalFrom().catch(() => ({ refusal: '샌드박스에 연결할 수 없습니다.' }));

@@ -1,10 +1,10 @@
 // The receipt of one payment.
 import { call, el, find, time, won } from './dom.js';
 
-const LABELS = { ready: '결제 대기', paid: '결제 완료', failed: '결제 실패', cancelled: '결제 취소' };
+const Labels = { ready: '결제 대기', paid: '결제 완료', failed: '결제 실패', cancelled: '결제 취소' };
 
 const facts = (payment) => [
-  ['상태', LABELS[payment.status]],
+  ['상태', Labels[payment.status]],
   ['상품', payment.name ?? '주문 상품'],
   ['주문번호', payment.merchant_uid],
   ['승인번호', payment.apply_num ?? '-'],

@@ -1,7 +1,7 @@
 // The card window: opens a payment, lets a person approve, cancel or have it declined, and hands the outcome back.
 import { call, el, find, won } from './dom.js';
 
-const INSTALMENTS_FROM_WON = 50000;
+const InstalmentsFromWon = 50000;
 
 const readRequest = () => {
   try {
@@ -55,7 +55,7 @@ const showCards = (cards) => {
 };
 
 const showInstalments = (amount) => {
-  const allowed = amount >= INSTALMENTS_FROM_WON;
+  const allowed = amount >= InstalmentsFromWon;
   const months = allowed ? [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] : [];
   const options = [
     el('option', { value: 0, text: '일시불' }),

@@ -15,11 +15,11 @@ import { postcodeRoutes } from './postcode/postcode-routes.ts';
 import { openMessageStore } from './sms/message-store.ts';
 import { solapiRoutes } from './sms/solapi-routes.ts';
 
-export type Sandbox = {
+export interface Sandbox {
   app: FastifyInstance;
   /** Ends every connection, then the journals. */
   close(): Promise<void>;
-};
+}
 
 const makeServer = (config: SandboxConfig): FastifyInstance =>
   Fastify({

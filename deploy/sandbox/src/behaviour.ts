@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** How a provider misbehaves towards the shop. `latencyMs` in milliseconds, `failRate` 0…1. */
-export type Faults = { latencyMs: number; failRate: number; down: boolean };
+export interface Faults {
+  latencyMs: number;
+  failRate: number;
+  down: boolean;
+}
 
 export type WebhookMode = 'none' | 'once' | 'twice' | 'late';
 
@@ -25,21 +29,21 @@ export type SmsFaults = Faults & {
   dropAnswer: number;
 };
 
-export type Behaviour = {
+export interface Behaviour {
   payments: PaymentFaults;
   sms: SmsFaults;
   kakao: Faults;
   postcode: Faults;
-};
+}
 
 export type BehaviourChange = { [Provider in keyof Behaviour]?: Partial<Behaviour[Provider]> };
 
-const HEALTHY: Faults = { latencyMs: 0, failRate: 0, down: false };
+const healthy: Faults = { latencyMs: 0, failRate: 0, down: false };
 
 /** Everything as it is on a good day. */
 export const healthyBehaviour = (): Behaviour => ({
   payments: {
-    ...HEALTHY,
+    ...healthy,
     windowDown: false,
     decline: false,
     cancelFail: 0,
@@ -47,9 +51,9 @@ export const healthyBehaviour = (): Behaviour => ({
     webhook: 'once',
     webhookDelayMs: 3000,
   },
-  sms: { ...HEALTHY, dropAnswer: 0 },
-  kakao: { ...HEALTHY },
-  postcode: { ...HEALTHY },
+  sms: { ...healthy, dropAnswer: 0 },
+  kakao: { ...healthy },
+  postcode: { ...healthy },
 });
 
 /** Merges a change into the behaviour in force, key by key. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** Everything the sandbox knows about its surroundings; read once, passed down. */
-export type SandboxConfig = {
+export interface SandboxConfig {
   host: string;
   port: number;
   dataDir: string;
@@ -15,18 +15,18 @@ export type SandboxConfig = {
   kakao: { clientId: string; clientSecret: string; redirectUris: string[] };
   /** `senders` empty: any well-formed sender number counts as registered. */
   solapi: { key: string; secret: string; senders: string[] };
-};
+}
 
 /** Every bad key of the environment together, as one line. */
 export class ConfigError extends Error {}
 
-const LOOPBACK_NAMES = ['127.0.0.1', 'localhost'];
+const loopbackNames = ['127.0.0.1', 'localhost'];
 
 /** A shop on loopback is opened under either name, and a browser takes them for two origins. */
 const withAliases = (address: string): string[] => {
   const url = new URL(address);
-  if (!LOOPBACK_NAMES.includes(url.hostname)) return [address];
-  const others = LOOPBACK_NAMES.filter((name) => name !== url.hostname);
+  if (!loopbackNames.includes(url.hostname)) return [address];
+  const others = loopbackNames.filter((name) => name !== url.hostname);
   return [address, ...others.map((name) => address.replace(`//${url.hostname}`, `//${name}`))];
 };
 

@@ -3,16 +3,19 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** An append-only file of JSON lines: what a provider knows survives a killed process. */
-export type Journal<Entry> = {
+export interface Journal<Entry> {
   /**
    * Resolves once the operating system has the line, so an answer sent after it is never forgotten. Rejects when it has
    * not, and never will.
    */
   append(entry: Entry): Promise<void>;
   close(): Promise<void>;
-};
+}
 
-type Waiter = { resolve: () => void; reject: (error: unknown) => void };
+interface Waiter {
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
 
 /** Lines are split on the newline byte alone: readline would also split on U+2028, which JSON leaves as it is. */
 const replay = async (path: string, apply: (line: string) => void): Promise<{ size: number; torn: boolean }> => {

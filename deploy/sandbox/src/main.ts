@@ -1,7 +1,7 @@
 import { buildSandbox, type Sandbox } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 
-const STOP_WITHIN_MS = 3000;
+const stopWithinMs = 3000;
 
 const fail = (message: string): never => {
   process.stderr.write(`sandbox: ${message}\n`);
@@ -21,7 +21,7 @@ const stopWhenTold = (sandbox: Sandbox): void => {
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => fail(`did not stop within ${STOP_WITHIN_MS} ms`), STOP_WITHIN_MS).unref();
+    setTimeout(() => fail(`did not stop within ${stopWithinMs} ms`), stopWithinMs).unref();
     sandbox.close().then(
       () => process.exit(0),
       (error: unknown) => fail(reasonOf(error)),

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
-export type Pages = {
+export interface Pages {
   /** A whole page of this sandbox; only the shop may put it into a frame. */
   page(file: string, options?: { status?: number; framed?: boolean }): Handler;
   /** A script that the shop's own pages load. */
   script(file: string): Handler;
-};
+}
 
-const FOLDER = new URL('../public/', import.meta.url);
+const folder = new URL('../public/', import.meta.url);
 
-const STYLES = ['base.css', 'window.css', 'postcode.css', 'control.css'];
-const SCRIPTS = [
+const styles = ['base.css', 'window.css', 'postcode.css', 'control.css'];
+const scripts = [
   'dom.js',
   'portone-window.js',
   'portone-receipt.js',
@@ -28,7 +28,7 @@ const SCRIPTS = [
 const makeReader = () => {
   const texts = new Map<string, Promise<string>>();
   return (file: string): Promise<string> => {
-    const known = texts.get(file) ?? readFile(new URL(file, FOLDER), 'utf8');
+    const known = texts.get(file) ?? readFile(new URL(file, folder), 'utf8');
     texts.set(file, known);
     return known;
   };
@@ -49,7 +49,7 @@ const securityPolicy = (ancestors: string) =>
 /** Serves the sandbox's own pages: static text, so nothing a person typed is ever part of the markup. */
 export const makePages = (app: FastifyInstance, shopOrigins: string[]): Pages => {
   const read = makeReader();
-  for (const file of [...STYLES, ...SCRIPTS]) {
+  for (const file of [...styles, ...scripts]) {
     const type = `text/${file.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`;
     app.get(`/assets/${file}`, async (_request, reply) => {
       reply.headers({ 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pay, payHeaders, type Running, startSandbox } from './support.ts';
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** A shop page under a strict policy: what is not said here the stand-ins must not need. */
 const shopPage = (sandbox: string): string => `<!doctype html><html lang="ko"><title>상점</title><button>결제</button>
@@ -26,7 +26,7 @@ const startShop = async (sandboxUrl: () => string): Promise<{ server: Server; or
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-describe.skipIf(!existsSync(CHROMIUM))(`in a real browser (needs ${CHROMIUM})`, () => {
+describe.skipIf(!existsSync(chromiumPath))(`in a real browser (needs ${chromiumPath})`, () => {
   let sandbox: Running;
   let shop: { server: Server; origin: string };
   let browser: Browser;
@@ -36,7 +36,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`in a real browser (needs ${CHROMIUM})`, 
     shop = await startShop(() => sandbox.url);
     sandbox = await startSandbox({ SANDBOX_SHOP_ORIGIN: shop.origin });
     await sandbox.call('POST', '/_sandbox/behaviour', { payments: { webhook: 'none' } });
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
   });
   afterAll(async () => {
     await browser.close();

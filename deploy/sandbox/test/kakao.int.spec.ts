@@ -8,13 +8,13 @@ beforeAll(async () => {
   return () => sandbox.stop();
 });
 
-const REDIRECT = 'http://127.0.0.1:8080/kakao/oauth/redirect';
+const redirectUri = 'http://127.0.0.1:8080/kakao/oauth/redirect';
 const person = { id: '9007199254740993', name: '김결', phone_number: '01012345678', email: 'g@example.com' };
 
 const authorize = (change: Record<string, string> = {}) =>
   new URLSearchParams({
     client_id: 'sandbox-kakao-client',
-    redirect_uri: REDIRECT,
+    redirect_uri: redirectUri,
     response_type: 'code',
     state: 's-1',
     ...change,
@@ -32,7 +32,7 @@ const exchange = async (form: Record<string, string>) => {
       grant_type: 'authorization_code',
       client_id: 'sandbox-kakao-client',
       client_secret: 'sandbox-kakao-secret',
-      redirect_uri: REDIRECT,
+      redirect_uri: redirectUri,
       ...form,
     }),
   });
@@ -47,7 +47,7 @@ const me = async (token: string) => {
 describe('signing in', () => {
   it('goes back with a code and the state, and the code gives a token and the person', async () => {
     const { location } = await choose(person);
-    expect(location.startsWith(`${REDIRECT}?`)).toBe(true);
+    expect(location.startsWith(`${redirectUri}?`)).toBe(true);
     expect(new URL(location).searchParams.get('state')).toBe('s-1');
     const token = await exchange({ code: codeOf(location) });
     expect(token).toMatchObject({ status: 200, body: { token_type: 'bearer', expires_in: 21599 } });
@@ -63,7 +63,7 @@ describe('signing in', () => {
 
   it('goes back with access_denied when the person declines', async () => {
     const { location } = await choose({ deny: true });
-    expect(location).toBe(`${REDIRECT}?error=access_denied&error_description=User+denied+access&state=s-1`);
+    expect(location).toBe(`${redirectUri}?error=access_denied&error_description=User+denied+access&state=s-1`);
   });
 
   it('leaves out what was not consented to', async () => {

@@ -8,7 +8,7 @@ import { freePort } from '../../../tests/support/parts.ts';
 import { openPaymentStore } from '../src/portone/payment-store.ts';
 import { callJson } from './support.ts';
 
-const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
+const mainScript = new URL('../src/main.ts', import.meta.url).pathname;
 
 let dataDir: string;
 let port: number;
@@ -24,7 +24,11 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-type Started = { child: ChildProcess; output: string; code: Promise<number | null> };
+interface Started {
+  child: ChildProcess;
+  output: string;
+  code: Promise<number | null>;
+}
 
 const run = (env: Record<string, string> = {}): Started => {
   const surroundings = {
@@ -33,7 +37,7 @@ const run = (env: Record<string, string> = {}): Started => {
     SANDBOX_DATA: dataDir,
     SANDBOX_PORT: String(port),
   };
-  const child = spawn(process.execPath, [MAIN], { env: { ...surroundings, ...env } });
+  const child = spawn(process.execPath, [mainScript], { env: { ...surroundings, ...env } });
   children.push(child);
   const started: Started = { child, output: '', code: new Promise((resolve) => child.once('close', resolve)) };
   for (const stream of [child.stdout, child.stderr]) {
@@ -145,7 +149,7 @@ describe('starting and stopping', () => {
 
   it('tells its supervisor that it is ready, and ends when the supervisor is gone', async () => {
     const env = { GYEOL_SANDBOX: 'on', SANDBOX_DATA: dataDir, SANDBOX_PORT: String(port) };
-    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const child = spawn(process.execPath, [mainScript], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     children.push(child);
     expect(await new Promise((resolve) => child.once('message', resolve))).toEqual({ type: 'ready', port });
     const code = new Promise((resolve) => child.once('exit', resolve));

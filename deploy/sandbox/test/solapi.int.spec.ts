@@ -9,7 +9,12 @@ beforeAll(async () => {
   return () => sandbox.stop();
 });
 
-type Signing = { key?: string; secret?: string; date?: string; salt?: string };
+interface Signing {
+  key?: string;
+  secret?: string;
+  date?: string;
+  salt?: string;
+}
 
 const sign = (signing: Signing = {}): string => {
   const { key = 'sandbox-solapi-key', secret = 'sandbox-solapi-secret' } = signing;

@@ -9,9 +9,13 @@ import { readConfig, type SandboxConfig } from '../src/config.ts';
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field
 type Body = any;
 
-export type Answer = { status: number; body: Body; headers: Headers };
+export interface Answer {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
 
-export type Running = {
+export interface Running {
   url: string;
   config: SandboxConfig;
   /** The clock of the sandbox, which a test may set; milliseconds. */
@@ -20,7 +24,7 @@ export type Running = {
   /** Ends it and starts it again on the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
-};
+}
 
 const bodyOf = (text: string): Body => {
   try {
@@ -73,7 +77,12 @@ export const startSandbox = async (env: Record<string, string> = {}): Promise<Ru
   return running;
 };
 
-export type Heard = { path: string; type: string | undefined; body: Record<string, string>; at: number };
+export interface Heard {
+  path: string;
+  type: string | undefined;
+  body: Record<string, string>;
+  at: number;
+}
 
 /** A shop that only listens for webhooks. */
 export const startListener = async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.setNow(undefined));
 
-type Headers = { cookie?: string };
+type Headers = Record<string, string>;
 const sendCode = (phone: string, headers: Headers = {}) =>
   shop.call(memberCalls.sendCode, { params: { phone }, headers });
 /** A browser that asked for a code: what it sends from then on. */

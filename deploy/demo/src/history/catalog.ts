@@ -1,4 +1,4 @@
-import { aboutPicture, banners, CATEGORIES, catalogue, guidesOf, reviewPhotos, VIEWS } from '../catalogue.ts';
+import { aboutPicture, banners, catalogue, categoryNames, guidesOf, pictureViews, reviewPhotos } from '../catalogue.ts';
 import { makeDice } from './dice.ts';
 import { members } from './members.ts';
 import { pictureFolder, pricingOf, shelf } from './shelf.ts';
@@ -31,7 +31,7 @@ const restockRequests = (now: Date) => {
 export const catalogSeed = (now: Date) => ({
   pictureFolder,
   pictures: reviewPhotos.map(({ name }) => name),
-  categories: CATEGORIES,
+  categories: categoryNames,
   items: catalogue.map((item, index) => ({
     title: item.title,
     description: item.description,
@@ -41,7 +41,7 @@ export const catalogSeed = (now: Date) => ({
     priority: item.bestPriority ?? 0,
     createdAt: new Date(now.getTime() - (95 + index * 1.5) * dayMs).toISOString(),
     image: `${item.slug}-front`,
-    detailImages: VIEWS.map((view) => `${item.slug}-${view}`),
+    detailImages: pictureViews.map((view) => `${item.slug}-${view}`),
     guideImages: guidesOf(item),
     options: item.options.map((option) => ({
       name: option.name,

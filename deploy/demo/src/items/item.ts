@@ -1,9 +1,9 @@
 /** The six categories of the demo shop, in the order of its menu. */
-export const CATEGORIES = ['가방', '지갑', '벨트·소품', '아우터', '니트·셔츠', '슈즈'] as const;
-export type Category = (typeof CATEGORIES)[number];
+export const categoryNames = ['가방', '지갑', '벨트·소품', '아우터', '니트·셔츠', '슈즈'] as const;
+export type Category = (typeof categoryNames)[number];
 
 /** The collections, each with the paper tone of its pictures. */
-export const COLLECTIONS = {
+export const collectionNames = {
   ivory: '첫 장',
   sand: '마른 모래',
   moss: '이끼 마당',
@@ -11,7 +11,7 @@ export const COLLECTIONS = {
   dawn: '새벽 물가',
   stone: '돌담',
 } as const;
-export type Collection = keyof typeof COLLECTIONS;
+export type Collection = keyof typeof collectionNames;
 
 /** One choice of an item. Prices in won. */
 export interface DemoOption {

@@ -11,14 +11,14 @@ import { onlyThisMachine } from './guard.ts';
 import { listView, paymentControlRoutes } from './payment-routes.ts';
 import { behaviourSchema } from './schemas.ts';
 
-export type ControlDeps = {
+export interface ControlDeps {
   portone: PortoneDeps;
   messages: MessageStore;
   kakao: KakaoStore;
   pages: Pages;
-};
+}
 
-const SHOWN = 30;
+const shown = 30;
 
 /** A key that is not there is named: the validator's own sentence leaves it out. */
 const explain = (error: FastifyError): string => {
@@ -65,9 +65,9 @@ export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance)
 
   app.get('/state', async () => ({
     behaviour: context.behaviour,
-    messages: messages.list().slice(0, SHOWN),
-    payments: portone.store.latest().slice(0, SHOWN).map(listView),
-    webhooks: portone.webhooks.deliveries().slice(0, SHOWN),
+    messages: messages.list().slice(0, shown),
+    payments: portone.store.latest().slice(0, shown).map(listView),
+    webhooks: portone.webhooks.deliveries().slice(0, shown),
     people: kakao.people(),
   }));
 };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
-const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
+const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
 
 const hostNameOf = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '');
 
@@ -14,8 +14,8 @@ export const onlyThisMachine =
   (containerNames: readonly string[]) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { host = '', origin } = request.headers;
-    const near = containerNames.length > 0 || LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '');
-    const own = near && [...LOOPBACK_HOSTS, ...containerNames].includes(hostNameOf(host));
+    const near = containerNames.length > 0 || loopbackAddress.test(request.socket.remoteAddress ?? '');
+    const own = near && [...loopbackHosts, ...containerNames].includes(hostNameOf(host));
     const sameSite = origin === undefined || origin === `http://${host}`;
     if (own && sameSite) return undefined;
     return reply.code(403).send({ message: '이 컴퓨터에서만 쓸 수 있습니다.' });

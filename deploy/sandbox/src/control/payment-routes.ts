@@ -7,7 +7,7 @@ import type { PortoneDeps } from '../portone/deps.ts';
 import type { Payment } from '../portone/payment.ts';
 import { consoleCancelSchema, paymentSchema } from './schemas.ts';
 
-type NewPayment = {
+interface NewPayment {
   imp_uid?: string;
   merchant_uid: string;
   amount: number;
@@ -16,7 +16,7 @@ type NewPayment = {
   sandbox?: boolean;
   webhook?: WebhookMode;
   notice_url?: string;
-};
+}
 
 const shortView = (payment: Payment) => ({
   imp_uid: payment.impUid,

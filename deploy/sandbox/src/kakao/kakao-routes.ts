@@ -5,12 +5,17 @@ import type { Context } from '../context.ts';
 import type { Pages } from '../pages.ts';
 import { tellFailure } from '../tell-failure.ts';
 import type { KakaoStore, Person } from './kakao-store.ts';
-import { personFrom, TEST_PEOPLE, userMe } from './person.ts';
+import { personFrom, testPeople, userMe } from './person.ts';
 import { makeTokenRoute } from './token-route.ts';
 
-const CODE_LIFETIME_MS = 10 * 60 * 1000;
+const codeLifetimeMs = 10 * 60 * 1000;
 
-type Asked = { client_id?: string; redirect_uri?: string; response_type?: string; state?: string };
+interface Asked {
+  client_id?: string;
+  redirect_uri?: string;
+  response_type?: string;
+  state?: string;
+}
 
 /** Makes a code for this person, bound to a redirect address unless a test made it. */
 export const issueCode = async (
@@ -20,7 +25,7 @@ export const issueCode = async (
   redirectUri?: string,
 ): Promise<string> => {
   const code = randomBytes(32).toString('base64url');
-  await store.addCode(code, { person, until: context.now() + CODE_LIFETIME_MS, redirectUri });
+  await store.addCode(code, { person, until: context.now() + codeLifetimeMs, redirectUri });
   return code;
 };
 
@@ -37,7 +42,7 @@ const backTo = (asked: Asked, answer: Record<string, string>): string => {
   return url.href;
 };
 
-const DENIED = { error: 'access_denied', error_description: 'User denied access' };
+const deniedAnswer = { error: 'access_denied', error_description: 'User denied access' };
 
 const refuseUser = (reply: FastifyReply, status: number, code: number, msg: string): FastifyReply =>
   reply.code(status).send({ code, msg });
@@ -77,14 +82,14 @@ export const kakaoRoutes = (context: Context, store: KakaoStore, pages: Pages) =
   app.get<{ Querystring: Asked }>('/oauth/authorize/people', async (request, reply) => {
     const errorCode = wrongWith(context.config, request.query);
     if (errorCode !== undefined) return reply.code(400).send({ error_code: errorCode });
-    const seen = store.people().filter((person) => !TEST_PEOPLE.some(({ id }) => id === person.id));
-    return [...TEST_PEOPLE, ...seen];
+    const seen = store.people().filter((person) => !testPeople.some(({ id }) => id === person.id));
+    return [...testPeople, ...seen];
   });
   app.post<{ Querystring: Asked; Body: Record<string, unknown> | null }>('/oauth/authorize', async (request, reply) => {
     const errorCode = wrongWith(context.config, request.query);
     if (errorCode !== undefined) return reply.code(400).send({ error_code: errorCode });
     const wish = request.body ?? {};
-    if (wish.deny === true) return { location: backTo(request.query, DENIED) };
+    if (wish.deny === true) return { location: backTo(request.query, deniedAnswer) };
     const person = personFrom(wish);
     if (person === undefined) return reply.code(400).send({ message: '회원번호는 1~19자리 숫자여야 합니다.' });
     const code = await issueCode(context, store, person, request.query.redirect_uri);

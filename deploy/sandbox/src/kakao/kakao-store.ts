@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { openJournal } from '../journal.ts';
 
 /** A person at Kakao. What is absent was not consented to. `id` is digits, up to 19 of them. */
-export type Person = { id: string; name?: string; phone?: string; email?: string };
+export interface Person {
+  id: string;
+  name?: string;
+  phone?: string;
+  email?: string;
+}
 
 type Entry =
   | { k: 'code'; code: string; person: Person; until: number; redirect?: string }
@@ -10,10 +15,17 @@ type Entry =
   | { k: 'token'; token: string; person: Person; until: number }
   | { k: 'linked'; id: string; at: string };
 
-export type Code = { person: Person; until: number; redirectUri: string | undefined };
-export type Grant = { person: Person; until: number };
+export interface Code {
+  person: Person;
+  until: number;
+  redirectUri: string | undefined;
+}
+export interface Grant {
+  person: Person;
+  until: number;
+}
 
-export type KakaoStore = {
+export interface KakaoStore {
   addCode(code: string, grant: Code): Promise<void>;
   /** A code works once: this takes it away. */
   useCode(code: string): Promise<void>;
@@ -25,15 +37,15 @@ export type KakaoStore = {
   /** The people seen last, newest first. */
   people(): Person[];
   close(): Promise<void>;
-};
+}
 
-const KEPT_PEOPLE = 20;
-const KEPT_GRANTS = 5000;
+const keptPeople = 20;
+const keptGrants = 5000;
 
 /** Codes and tokens end by themselves; the oldest go first, so a map in order of insertion is swept from its front. */
 const sweep = (grants: Map<string, { until: number }>, now: number): void => {
   for (const [key, { until }] of grants) {
-    if (until > now && grants.size <= KEPT_GRANTS) return;
+    if (until > now && grants.size <= keptGrants) return;
     grants.delete(key);
   }
 };
@@ -48,7 +60,7 @@ export const openKakaoStore = async (dataDir: string, now: () => number): Promis
     people.delete(person.id);
     people.set(person.id, person);
     const [oldest] = people.keys();
-    if (people.size > KEPT_PEOPLE && oldest !== undefined) people.delete(oldest);
+    if (people.size > keptPeople && oldest !== undefined) people.delete(oldest);
   };
 
   const apply = (entry: Entry): void => {

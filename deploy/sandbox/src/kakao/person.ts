@@ -1,13 +1,13 @@
 import type { Person } from './kakao-store.ts';
 
 /** People who are always there to sign in as. */
-export const TEST_PEOPLE: readonly Person[] = [
+export const testPeople: readonly Person[] = [
   { id: '3901000001', name: '김결', phone: '01020000001', email: 'gyeol.kim@example.com' },
   { id: '3901000002', name: '이한나', phone: '01020000002', email: 'hanna.lee@example.com' },
   { id: '3901000003', name: '박도윤', phone: '01020000003', email: 'doyun.park@example.com' },
 ];
 
-const INT64_MAX = 9_223_372_036_854_775_807n;
+const int64Max = 9_223_372_036_854_775_807n;
 
 const text = (value: unknown, limit: number): string | undefined =>
   typeof value === 'string' && value.trim() !== '' && value.length <= limit ? value.trim() : undefined;
@@ -16,7 +16,7 @@ const text = (value: unknown, limit: number): string | undefined =>
 const idOf = (value: unknown): string | undefined => {
   const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof digits !== 'string' || !/^[1-9]\d{0,18}$/.test(digits)) return undefined;
-  return BigInt(digits) <= INT64_MAX ? digits : undefined;
+  return BigInt(digits) <= int64Max ? digits : undefined;
 };
 
 /** Reads a person out of a form or a control call; undefined when there is no usable id. */

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { KakaoStore } from './kakao-store.ts';
 
-const TOKEN_SECONDS = 21_599;
-const REFRESH_SECONDS = 5_183_999;
+const tokenSeconds = 21_599;
+const refreshSeconds = 5_183_999;
 
 type Refusal = [status: number, error: string, code: string, description: string];
 
@@ -41,14 +41,14 @@ export const makeTokenRoute =
     const token = randomBytes(32).toString('base64url');
     if (person === undefined) return reply.code(500).send({ error: 'server_error' });
     const used = store.useCode(code);
-    await Promise.all([used, store.addToken(token, { person, until: context.now() + TOKEN_SECONDS * 1000 })]);
+    await Promise.all([used, store.addToken(token, { person, until: context.now() + tokenSeconds * 1000 })]);
     reply.header('cache-control', 'no-store');
     return {
       token_type: 'bearer',
       access_token: token,
-      expires_in: TOKEN_SECONDS,
+      expires_in: tokenSeconds,
       refresh_token: randomBytes(32).toString('base64url'),
-      refresh_token_expires_in: REFRESH_SECONDS,
+      refresh_token_expires_in: refreshSeconds,
       scope: 'account_email phone_number name profile_nickname',
     };
   };

@@ -4,17 +4,17 @@ import { balanceOf, type Payment } from './payment.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 /** `amount` absent or 0 means everything that is left; `checksum` is the balance the caller believes in. Won. */
-export type CancelWish = {
+export interface CancelWish {
   impUid?: string | undefined;
   merchantUid?: string | undefined;
   amount?: number | undefined;
   checksum?: number | undefined;
   reason?: string | undefined;
-};
+}
 
 export type CancelDecision = { refusal: string } | { payment: Payment; amount: number };
 
-const NOTHING_TO_CANCEL = '취소할 결제건이 존재하지 않습니다.';
+const nothingToCancel = '취소할 결제건이 존재하지 않습니다.';
 
 /** An `imp_uid` wins, and a wrong one is not saved by a good `merchant_uid`. */
 const find = (store: PaymentStore, wish: CancelWish): Payment | undefined => {
@@ -26,9 +26,9 @@ const find = (store: PaymentStore, wish: CancelWish): Payment | undefined => {
 /** What the provider would do with this wish. Pure: nothing changes. */
 export const decideCancel = (store: PaymentStore, wish: CancelWish): CancelDecision => {
   const payment = find(store, wish);
-  if (payment === undefined) return { refusal: NOTHING_TO_CANCEL };
+  if (payment === undefined) return { refusal: nothingToCancel };
   if (payment.status === 'cancelled') return { refusal: '이미 전액취소된 주문입니다.' };
-  if (payment.status !== 'paid') return { refusal: NOTHING_TO_CANCEL };
+  if (payment.status !== 'paid') return { refusal: nothingToCancel };
   const balance = balanceOf(payment);
   if (wish.checksum !== undefined && wish.checksum !== balance) {
     return { refusal: `취소 가능 잔액이 일치하지 않습니다. (checksum ${wish.checksum}, 잔액 ${balance})` };

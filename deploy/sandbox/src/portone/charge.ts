@@ -1,24 +1,29 @@
 import type { WebhookMode } from '../behaviour.ts';
 import { seconds } from '../context.ts';
 import type { PortoneDeps } from './deps.ts';
-import { type CardChoice, DEFAULT_CHOICE, type OrderDetails, type Payment } from './payment.ts';
+import { type CardChoice, defaultChoice, type OrderDetails, type Payment } from './payment.ts';
 
-export type NewPayment = {
+export interface NewPayment {
   merchantUid: string;
   amount: number;
   currency?: string | undefined;
   sandbox?: boolean | undefined;
   details?: OrderDetails | undefined;
-};
+}
 
 /** What the browser learns: neither success nor error proves anything, only the REST API does. */
-export type Outcome = { imp_uid: string; merchant_uid: string; error_code?: string; error_msg?: string };
+export interface Outcome {
+  imp_uid: string;
+  merchant_uid: string;
+  error_code?: string;
+  error_msg?: string;
+}
 
-export const DECLINED = '[승인거절] 카드 한도가 초과되었습니다.';
-export const ABANDONED = '[결제포기] 사용자가 결제를 취소하셨습니다.';
-const PAID_ELSEWHERE = '[승인거절] 이미 결제가 이루어진 주문입니다.';
+export const declined = '[승인거절] 카드 한도가 초과되었습니다.';
+export const abandoned = '[결제포기] 사용자가 결제를 취소하셨습니다.';
+const paidElsewhere = '[승인거절] 이미 결제가 이루어진 주문입니다.';
 
-const codeOf: Record<string, string> = { [DECLINED]: 'F1101', [ABANDONED]: 'F400' };
+const codeOf: Record<string, string> = { [declined]: 'F1101', [abandoned]: 'F400' };
 
 export const outcomeOf = (payment: Payment): Outcome => {
   const ids = { imp_uid: payment.impUid, merchant_uid: payment.merchantUid };
@@ -47,9 +52,9 @@ export const openPayment = async ({ context, store }: PortoneDeps, wish: NewPaym
 export const payNow = async (
   { context, store, webhooks }: PortoneDeps,
   payment: Payment,
-  { choice = DEFAULT_CHOICE, webhook }: { choice?: CardChoice; webhook?: WebhookMode | undefined } = {},
+  { choice = defaultChoice, webhook }: { choice?: CardChoice; webhook?: WebhookMode | undefined } = {},
 ): Promise<void> => {
-  const card = choice.card === DEFAULT_CHOICE.card && choice.quota === DEFAULT_CHOICE.quota ? {} : { choice };
+  const card = choice.card === defaultChoice.card && choice.quota === defaultChoice.quota ? {} : { choice };
   await store.record({ k: 'paid', uid: payment.impUid, at: seconds(context), ...card });
   webhooks.send(payment, { mode: webhook });
 };
@@ -63,8 +68,8 @@ export const failNow = async ({ context, store }: PortoneDeps, payment: Payment,
 export const approve = async (deps: PortoneDeps, payment: Payment, choice: CardChoice): Promise<Outcome> => {
   if (payment.status === 'ready') {
     const attempts = deps.store.ofOrder(payment.merchantUid);
-    if (attempts.some((attempt) => attempt.status === 'paid')) await failNow(deps, payment, PAID_ELSEWHERE);
-    else if (deps.context.behaviour.payments.decline) await failNow(deps, payment, DECLINED);
+    if (attempts.some((attempt) => attempt.status === 'paid')) await failNow(deps, payment, paidElsewhere);
+    else if (deps.context.behaviour.payments.decline) await failNow(deps, payment, declined);
     else await payNow(deps, payment, { choice });
   }
   return outcomeOf(payment);

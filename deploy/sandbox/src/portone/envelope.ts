@@ -2,13 +2,17 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { tellFailure } from '../tell-failure.ts';
 
 /** PortOne V1 wraps every answer; 0 is success, and a failure may well come with HTTP 200. */
-export type Envelope = { code: number; message: string | null; response: unknown };
+export interface Envelope {
+  code: number;
+  message: string | null;
+  response: unknown;
+}
 
 export const ok = (response: unknown): Envelope => ({ code: 0, message: null, response });
 
 export const failure = (code: number, message: string): Envelope => ({ code, message, response: null });
 
-export const NOT_FOUND = failure(1, '존재하지 않는 결제정보입니다.');
+export const notFound = failure(1, '존재하지 않는 결제정보입니다.');
 
 /** Bodies arrive as JSON or as a form, so a number may be written as text. */
 export const toNumber = (value: unknown): number | undefined => {

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seconds } from '../context.ts';
 import type { PortoneDeps } from './deps.ts';
-import { type Envelope, failure, NOT_FOUND, ok } from './envelope.ts';
+import { type Envelope, failure, notFound, ok } from './envelope.ts';
 import { type Payment, paymentView } from './payment.ts';
 
-const STATUSES = ['all', 'ready', 'paid', 'cancelled', 'failed'];
+const statuses = ['all', 'ready', 'paid', 'cancelled', 'failed'];
 
-const SORT_KEYS: Record<string, (payment: Payment) => number> = {
+const sortKeys: Record<string, (payment: Payment) => number> = {
   started: (payment) => payment.startedAt,
   paid: (payment) => payment.paidAt,
   updated: (payment) => Math.max(payment.startedAt, payment.paidAt, payment.failedAt, payment.cancelledAt),
 };
 
-type FindRequest = {
+interface FindRequest {
   Params: { imp_uid?: string; merchant_uid?: string; payment_status?: string };
   Querystring: {
     include_sandbox?: string;
@@ -22,22 +22,22 @@ type FindRequest = {
     from?: string;
     to?: string;
   };
-};
+}
 
 /** What `from` and `to` are about: when the payment came to the status that is asked for. Unix seconds. */
-const MOMENTS: Record<string, (payment: Payment) => number> = {
+const moments: Record<string, (payment: Payment) => number> = {
   all: (payment) => payment.startedAt,
   ready: (payment) => payment.startedAt,
   paid: (payment) => payment.paidAt,
   failed: (payment) => payment.failedAt,
   cancelled: (payment) => payment.cancelledAt,
 };
-const LONGEST_PERIOD = 90 * 24 * 60 * 60;
+const longestPeriod = 90 * 24 * 60 * 60;
 
 /** `attempts` come newest first, which breaks ties inside one second. */
 const sorted = (attempts: Payment[], sorting: string): Payment[] => {
   const descending = sorting.startsWith('-');
-  const key = SORT_KEYS[sorting.replace(/^-/, '')] ?? SORT_KEYS.started;
+  const key = sortKeys[sorting.replace(/^-/, '')] ?? sortKeys.started;
   const list = descending ? attempts : attempts.toReversed();
   return key === undefined ? list : list.sort((a, b) => (descending ? key(b) - key(a) : key(a) - key(b)));
 };
@@ -55,12 +55,12 @@ export const makeFindPayments = ({ context, store }: PortoneDeps) => {
 
   const missing = (reply: FastifyReply): Envelope => {
     reply.code(404);
-    return NOT_FOUND;
+    return notFound;
   };
 
   const ofOrder = (request: FastifyRequest<FindRequest>): Payment[] | undefined => {
     const status = request.params.payment_status || 'all';
-    if (!STATUSES.includes(status)) return undefined;
+    if (!statuses.includes(status)) return undefined;
     const attempts = store
       .ofOrder(request.params.merchant_uid ?? '')
       .filter((payment) => (status === 'all' || payment.status === status) && visible(request)(payment));
@@ -69,7 +69,7 @@ export const makeFindPayments = ({ context, store }: PortoneDeps) => {
 
   const badStatus = (reply: FastifyReply): Envelope => {
     reply.code(400);
-    return failure(-1, `payment_status는 ${STATUSES.join(', ')} 중 하나여야 합니다.`);
+    return failure(-1, `payment_status는 ${statuses.join(', ')} 중 하나여야 합니다.`);
   };
 
   const pageOf = (request: FastifyRequest<FindRequest>, all: readonly Payment[]): Envelope => {
@@ -82,11 +82,11 @@ export const makeFindPayments = ({ context, store }: PortoneDeps) => {
   return {
     inPeriod: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> => {
       const status = request.params.payment_status ?? 'all';
-      const momentOf = MOMENTS[status];
+      const momentOf = moments[status];
       if (momentOf === undefined) return badStatus(reply);
       const to = whole(request.query.to, seconds(context));
-      const from = whole(request.query.from, to - LONGEST_PERIOD);
-      if (to - from > LONGEST_PERIOD) return failure(-1, '조회기간은 최대 90일입니다.');
+      const from = whole(request.query.from, to - longestPeriod);
+      if (to - from > longestPeriod) return failure(-1, '조회기간은 최대 90일입니다.');
       const found = [...store.all()].filter((payment) => {
         const moment = momentOf(payment);
         return (

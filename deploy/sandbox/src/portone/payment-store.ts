@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { openJournal } from '../journal.ts';
-import { type CardChoice, DEFAULT_CHOICE, type OrderDetails, type Payment } from './payment.ts';
+import { type CardChoice, defaultChoice, type OrderDetails, type Payment } from './payment.ts';
 
 /** What happened, as the journal keeps it; replayed in the same order at the next start. */
 export type PaymentEntry =
@@ -12,11 +12,17 @@ export type PaymentEntry =
   | { k: 'prepared'; order: string; won: number; cur?: string }
   | { k: 'token'; token: string; until: number };
 
-export type Prepared = { amount: number; currency: string };
+export interface Prepared {
+  amount: number;
+  currency: string;
+}
 
-export type Token = { value: string; until: number };
+export interface Token {
+  value: string;
+  until: number;
+}
 
-export type PaymentStore = {
+export interface PaymentStore {
   get(impUid: string): Payment | undefined;
   /** Every attempt of an order, newest first. */
   ofOrder(merchantUid: string): Payment[];
@@ -32,11 +38,11 @@ export type PaymentStore = {
    */
   record(...entries: PaymentEntry[]): Promise<void>;
   close(): Promise<void>;
-};
+}
 
-const KEPT_LATEST = 100;
-const NO_DETAILS: OrderDetails = Object.freeze({});
-const NO_CANCELS: readonly never[] = Object.freeze([]);
+const keptLatest = 100;
+const noDetails: OrderDetails = Object.freeze({});
+const noCancels: readonly never[] = Object.freeze([]);
 
 const opened = (entry: PaymentEntry & { k: 'opened' }, previous: Payment | undefined): Payment => ({
   impUid: entry.uid,
@@ -45,7 +51,7 @@ const opened = (entry: PaymentEntry & { k: 'opened' }, previous: Payment | undef
   currency: entry.cur ?? 'KRW',
   sandbox: entry.test ?? false,
   startedAt: entry.at,
-  details: entry.info ?? NO_DETAILS,
+  details: entry.info ?? noDetails,
   previous,
   status: 'ready',
   paidAt: 0,
@@ -53,8 +59,8 @@ const opened = (entry: PaymentEntry & { k: 'opened' }, previous: Payment | undef
   cancelledAt: 0,
   cancelAmount: 0,
   failReason: undefined,
-  choice: DEFAULT_CHOICE,
-  cancels: NO_CANCELS,
+  choice: defaultChoice,
+  cancels: noCancels,
 });
 
 const cancelled = (payment: Payment, entry: PaymentEntry & { k: 'cancelled' }): void => {
@@ -67,14 +73,14 @@ const cancelled = (payment: Payment, entry: PaymentEntry & { k: 'cancelled' }): 
 const change = (payment: Payment, entry: PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' }): void => {
   if (entry.k === 'cancelled') cancelled(payment, entry);
   else if (entry.k === 'paid')
-    Object.assign(payment, { status: 'paid', paidAt: entry.at, choice: entry.choice ?? DEFAULT_CHOICE });
+    Object.assign(payment, { status: 'paid', paidAt: entry.at, choice: entry.choice ?? defaultChoice });
   else Object.assign(payment, { status: 'failed', failedAt: entry.at, failReason: entry.why });
 };
 
 /** The other way of `change`: later changes of the payment stay. */
 const takeBack = (payment: Payment | undefined, entry: PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' }): void => {
   if (payment === undefined) return;
-  if (entry.k === 'paid') Object.assign(payment, { status: 'ready', paidAt: 0, choice: DEFAULT_CHOICE });
+  if (entry.k === 'paid') Object.assign(payment, { status: 'ready', paidAt: 0, choice: defaultChoice });
   else if (entry.k === 'failed') Object.assign(payment, { status: 'ready', failedAt: 0, failReason: undefined });
   else {
     const cancels = payment.cancels.filter(({ id }) => id !== entry.id);
@@ -98,7 +104,7 @@ export const openPaymentStore = async (dataDir: string): Promise<PaymentStore> =
       const payment = opened(entry, newest.get(entry.order));
       payments.set(payment.impUid, payment);
       newest.set(payment.merchantUid, payment);
-      if (latest.push(payment) > KEPT_LATEST) latest.shift();
+      if (latest.push(payment) > keptLatest) latest.shift();
     } else {
       const payment = payments.get(entry.uid);
       if (payment !== undefined) change(payment, entry);

@@ -1,9 +1,14 @@
 export type PaymentStatus = 'ready' | 'paid' | 'failed' | 'cancelled';
 
-export type Cancellation = { id: string; amount: number; at: number; reason: string };
+export interface Cancellation {
+  id: string;
+  amount: number;
+  at: number;
+  reason: string;
+}
 
 /** What the shop told the window about the order; kept only when it was told. */
-export type OrderDetails = {
+export interface OrderDetails {
   name?: string;
   buyer_name?: string;
   buyer_email?: string;
@@ -13,12 +18,15 @@ export type OrderDetails = {
   custom_data?: string;
   notice_url?: string;
   channel?: 'pc' | 'mobile';
-};
+}
 
-export type CardChoice = { card: string; quota: number };
+export interface CardChoice {
+  card: string;
+  quota: number;
+}
 
 /** One payment. Amounts in won, times in unix seconds, 0 = has not happened. */
-export type Payment = {
+export interface Payment {
   readonly impUid: string;
   readonly merchantUid: string;
   readonly amount: number;
@@ -36,10 +44,10 @@ export type Payment = {
   failReason: string | undefined;
   choice: CardChoice;
   cancels: readonly Cancellation[];
-};
+}
 
 /** In the order the window shows them. */
-export const CARDS = [
+export const cardNames = [
   { code: '366', name: '신한카드' },
   { code: '365', name: '삼성카드' },
   { code: '367', name: '현대카드' },
@@ -50,9 +58,9 @@ export const CARDS = [
   { code: '371', name: 'NH농협카드' },
 ] as const;
 
-const cardName = (code: string): string | null => CARDS.find((card) => card.code === code)?.name ?? null;
+const cardName = (code: string): string | null => cardNames.find((card) => card.code === code)?.name ?? null;
 
-export const DEFAULT_CHOICE: CardChoice = { card: '366', quota: 0 };
+export const defaultChoice: CardChoice = { card: '366', quota: 0 };
 
 /** What can still be cancelled, in won. */
 export const balanceOf = (payment: Payment): number =>

@@ -2,9 +2,15 @@ import type { OrderDetails, Payment } from './payment.ts';
 import type { Prepared } from './payment-store.ts';
 
 /** What `IMP.request_pay` was called with, as the browser sent it: nothing about it is believed. */
-export type PayRequest = { userCode: unknown; params: Record<string, unknown> };
+export interface PayRequest {
+  userCode: unknown;
+  params: Record<string, unknown>;
+}
 
-export type Refusal = { error_code: string; error_msg: string };
+export interface Refusal {
+  error_code: string;
+  error_msg: string;
+}
 
 const refuse = (error_code: string, error_msg: string): Refusal => ({ error_code, error_msg });
 
@@ -52,7 +58,7 @@ export const refusalOf = (
     : undefined;
 };
 
-const TEXT_FIELDS = [
+const textFields = [
   'name',
   'buyer_name',
   'buyer_email',
@@ -65,7 +71,7 @@ const TEXT_FIELDS = [
 /** The descriptive part of the request: what is not text is left out, `custom_data` is kept as JSON. */
 export const detailsOf = (params: Record<string, unknown>): OrderDetails | undefined => {
   const details: OrderDetails = {};
-  for (const field of TEXT_FIELDS) {
+  for (const field of textFields) {
     const value = params[field];
     if (typeof value === 'string' && value !== '') details[field] = value.slice(0, 500);
   }

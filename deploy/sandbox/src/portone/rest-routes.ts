@@ -8,7 +8,7 @@ import {
   type Envelope,
   failure,
   fieldsOf,
-  NOT_FOUND,
+  notFound,
   ok,
   refusePayments,
   toNumber,
@@ -18,7 +18,11 @@ import { makeFindPayments } from './find-payments.ts';
 import { paymentView } from './payment.ts';
 import { makeGetToken, makeRequireToken } from './token.ts';
 
-type PrepareFields = { merchantUid: string; amount: number; currency: string };
+interface PrepareFields {
+  merchantUid: string;
+  amount: number;
+  currency: string;
+}
 
 const badRequest = (reply: FastifyReply, message: string): Envelope => {
   reply.code(400);
@@ -116,7 +120,7 @@ export const portoneRestRoutes = (deps: PortoneDeps) => async (app: FastifyInsta
       const prepared = store.prepared(request.params.merchant_uid);
       if (prepared !== undefined) return ok(preparedView(request.params.merchant_uid, prepared));
       reply.code(404);
-      return NOT_FOUND;
+      return notFound;
     });
     guarded.post('/payments/cancel', makeCancel(deps));
   });

@@ -4,10 +4,10 @@ import { type Context, seconds } from '../context.ts';
 import { type Envelope, failure, fieldsOf, ok, toText } from './envelope.ts';
 import type { PaymentStore, Token } from './payment-store.ts';
 
-const LIFETIME_SECONDS = 30 * 60;
+const lifetimeSeconds = 30 * 60;
 /** With less than a minute left a repeated call stretches the same token by five minutes. */
-const STRETCH_BELOW_SECONDS = 60;
-const STRETCH_SECONDS = 5 * 60;
+const stretchBelowSeconds = 60;
+const stretchSeconds = 5 * 60;
 
 /** Compares without telling by its time how much was right. */
 export const same = (given: string, wanted: string): boolean => {
@@ -17,9 +17,9 @@ export const same = (given: string, wanted: string): boolean => {
 
 const nextToken = (current: Token | undefined, at: number): Token => {
   if (current === undefined || current.until <= at) {
-    return { value: randomBytes(20).toString('hex'), until: at + LIFETIME_SECONDS };
+    return { value: randomBytes(20).toString('hex'), until: at + lifetimeSeconds };
   }
-  return current.until - at < STRETCH_BELOW_SECONDS ? { ...current, until: current.until + STRETCH_SECONDS } : current;
+  return current.until - at < stretchBelowSeconds ? { ...current, until: current.until + stretchSeconds } : current;
 };
 
 /** `POST /users/getToken`: the same token again until it ends. */

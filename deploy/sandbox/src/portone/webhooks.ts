@@ -4,30 +4,38 @@ import type { WebhookMode } from '../behaviour.ts';
 import type { Context } from '../context.ts';
 import type { Payment } from './payment.ts';
 
-export type WebhookBody = { imp_uid: string; merchant_uid: string; status: string; cancellation_id?: string };
+export interface WebhookBody {
+  imp_uid: string;
+  merchant_uid: string;
+  status: string;
+  cancellation_id?: string;
+}
 
 /** `status` is the shop's HTTP status, absent when it could not be reached. */
 export type Delivery = WebhookBody & { at: string; url: string; httpStatus?: number; error?: string };
 
-export type Webhooks = {
+export interface Webhooks {
   /** Sends in the background; what happened is in `deliveries`. */
   send(payment: Payment, options?: { mode?: WebhookMode | undefined; cancellationId?: string }): void;
   /** The latest deliveries, newest first. */
   deliveries(): Delivery[];
   close(): void;
-};
+}
 
-const KEPT = 100;
-const TIMEOUT_MS = 10_000;
-const SECOND_AFTER_MS = 300;
+const kept = 100;
+const timeoutMs = 10_000;
+const secondAfterMs = 300;
 
-type Agents = { http: HttpAgent; https: HttpsAgent };
+interface Agents {
+  http: HttpAgent;
+  https: HttpsAgent;
+}
 
 const post = (agents: Agents, url: string, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const secure = url.startsWith('https:');
     const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) };
-    const options = { method: 'POST', headers, timeout: TIMEOUT_MS };
+    const options = { method: 'POST', headers, timeout: timeoutMs };
     const call = secure
       ? httpsRequest(url, { ...options, agent: agents.https })
       : httpRequest(url, { ...options, agent: agents.http });
@@ -36,7 +44,7 @@ const post = (agents: Agents, url: string, body: string): Promise<number> =>
       answer.on('end', () => resolve(answer.statusCode ?? 0));
       answer.on('error', reject);
     });
-    call.on('timeout', () => call.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)));
+    call.on('timeout', () => call.destroy(new Error(`no answer within ${timeoutMs} ms`)));
     call.on('error', reject);
     call.end(body);
   });
@@ -44,7 +52,7 @@ const post = (agents: Agents, url: string, body: string): Promise<number> =>
 const delaysOf = (mode: WebhookMode, lateMs: number): number[] => {
   if (mode === 'none') return [];
   if (mode === 'late') return [lateMs];
-  return mode === 'twice' ? [0, SECOND_AFTER_MS] : [0];
+  return mode === 'twice' ? [0, secondAfterMs] : [0];
 };
 
 /** Sent once and never again by default, like the real one: whoever misses it must ask. */
@@ -59,7 +67,7 @@ export const makeWebhooks = (context: Context): Webhooks => {
   const deliver = async (url: string, body: WebhookBody): Promise<void> => {
     const delivery: Delivery = { ...body, at: new Date(context.now()).toISOString(), url };
     deliveries.unshift(delivery);
-    deliveries.length = Math.min(deliveries.length, KEPT);
+    deliveries.length = Math.min(deliveries.length, kept);
     try {
       delivery.httpStatus = await post(agents, url, JSON.stringify(body));
     } catch (error) {

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Pages } from '../pages.ts';
-import { ABANDONED, approve, DECLINED, failNow, openPayment, outcomeOf } from './charge.ts';
+import { abandoned, approve, declined, failNow, openPayment, outcomeOf } from './charge.ts';
 import type { PortoneDeps } from './deps.ts';
 import { answerError, failure, fieldsOf, refusePayments } from './envelope.ts';
-import { CARDS, type CardChoice, DEFAULT_CHOICE, type Payment, paymentView } from './payment.ts';
+import { type CardChoice, cardNames, defaultChoice, type Payment, paymentView } from './payment.ts';
 import { detailsOf, refusalOf } from './request-pay.ts';
 
-type ByUid = { Params: { imp_uid: string } };
+interface ByUid {
+  Params: { imp_uid: string };
+}
 
 const choiceOf = (fields: Record<string, unknown>): CardChoice => ({
-  card: CARDS.find((card) => card.code === fields.card)?.code ?? DEFAULT_CHOICE.card,
-  quota: Number.isInteger(fields.quota) ? Math.min(12, Math.max(0, fields.quota as number)) : DEFAULT_CHOICE.quota,
+  card: cardNames.find((card) => card.code === fields.card)?.code ?? defaultChoice.card,
+  quota: Number.isInteger(fields.quota) ? Math.min(12, Math.max(0, fields.quota as number)) : defaultChoice.quota,
 });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -34,7 +36,7 @@ const openWindow = async (deps: PortoneDeps, body: Record<string, unknown>) => {
     details: detailsOf({ ...params, channel: body.channel }),
   });
   const { impUid, amount, details } = payment;
-  return { imp_uid: impUid, merchant_uid: order, amount, name: details.name ?? '주문 상품', cards: CARDS };
+  return { imp_uid: impUid, merchant_uid: order, amount, name: details.name ?? '주문 상품', cards: cardNames };
 };
 
 /** The script, the card window and what its buttons do. */
@@ -64,8 +66,8 @@ export const portoneWindowRoutes = (deps: PortoneDeps, pages: Pages) => async (a
   app.get('/window', pages.page('portone-window.html'));
   app.post('/window/open', async (request) => openWindow(deps, fieldsOf(request)));
   act('/window/:imp_uid/approve', (payment, fields) => approve(deps, payment, choiceOf(fields)));
-  act('/window/:imp_uid/cancel', giveUp(ABANDONED));
-  act('/window/:imp_uid/decline', giveUp(DECLINED));
+  act('/window/:imp_uid/cancel', giveUp(abandoned));
+  act('/window/:imp_uid/decline', giveUp(declined));
 
   app.get('/receipt/:imp_uid', pages.page('portone-receipt.html'));
   app.get<ByUid>('/receipt/:imp_uid/data', async (request, reply) => {

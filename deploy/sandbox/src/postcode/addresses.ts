@@ -1,5 +1,5 @@
 /** One place. `jibunShared`: several lots share the road address; `roadShared`: the lot has several road addresses. */
-export type Place = {
+export interface Place {
   zonecode: string;
   sido: string;
   sigungu: string;
@@ -12,10 +12,10 @@ export type Place = {
   apartment: boolean;
   jibunShared: boolean;
   roadShared: boolean;
-};
+}
 
 /** zonecode | sido | sigungu | code | bname | road | number | lot | building | marks (A apartment, J, R as above) */
-const ROWS = `
+const rows = `
 06236|서울|강남구|11680|역삼동|테헤란로|152|737|강남파이낸스센터|
 06164|서울|강남구|11680|삼성동|영동대로|513|159|코엑스|J
 06025|서울|강남구|11680|신사동|압구정로10길|35|523-30||
@@ -83,4 +83,4 @@ const place = (row: string): Place => {
 };
 
 /** Places all over the country, written the way the real widget writes them. */
-export const PLACES: readonly Place[] = ROWS.trim().split('\n').map(place);
+export const places: readonly Place[] = rows.trim().split('\n').map(place);

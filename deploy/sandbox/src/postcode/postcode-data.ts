@@ -1,7 +1,7 @@
-import { PLACES, type Place } from './addresses.ts';
+import { type Place, places } from './addresses.ts';
 import { romanize } from './romanize.ts';
 
-const SIDO_ENGLISH: Record<string, string> = {
+const englishNames: Record<string, string> = {
   서울: 'Seoul',
   부산: 'Busan',
   대구: 'Daegu',
@@ -34,7 +34,7 @@ const smallFirst = (sigungu: string): string[] =>
 
 export const addressesOf = (place: Place) => {
   const { sido, sigungu, bname, road, buildingNumber, lot } = place;
-  const region = [...smallFirst(sigungu), SIDO_ENGLISH[sido] ?? romanize(sido), 'Korea'];
+  const region = [...smallFirst(sigungu), englishNames[sido] ?? romanize(sido), 'Korea'];
   return {
     road: join([sido, sigungu, road, buildingNumber], ' '),
     roadEnglish: join([buildingNumber, romanize(road), ...region], ', '),
@@ -45,7 +45,7 @@ export const addressesOf = (place: Place) => {
 
 /** Codes keep their real lengths: 10 for the legal district, 7 for the road, 25 for the building. */
 const codesOf = (place: Place) => {
-  const order = PLACES.indexOf(place);
+  const order = places.indexOf(place);
   const bcode = `${place.sigunguCode}${String(101 + order)}00`;
   const [main = '', sub = ''] = place.lot.replace('산', '').split('-');
   const mountain = place.lot.startsWith('산') ? '2' : '1';
@@ -81,7 +81,7 @@ export const postcodeData = (place: Place, selected: Selected, query: string) =>
     bname2: place.bname,
     bname2English: romanize(place.bname),
     sido: place.sido,
-    sidoEnglish: SIDO_ENGLISH[place.sido] ?? romanize(place.sido),
+    sidoEnglish: englishNames[place.sido] ?? romanize(place.sido),
     sigungu: place.sigungu,
     sigunguEnglish: smallFirst(place.sigungu).join(' '),
     sigunguCode: place.sigunguCode,

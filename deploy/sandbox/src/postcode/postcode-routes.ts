@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Pages } from '../pages.ts';
 import { searchPlaces } from './search-places.ts';
 
-const MAX_QUERY = 100;
+const maxQuery = 100;
 
 /** The postcode widget: its script, the search page that it frames, and the search. */
 export const postcodeRoutes = (context: Context, pages: Pages) => async (app: FastifyInstance) => {
@@ -17,6 +17,6 @@ export const postcodeRoutes = (context: Context, pages: Pages) => async (app: Fa
   app.get('/v2.js', pages.script('postcode.js'));
   app.get('/search', pages.page('postcode-search.html'));
   app.get<{ Querystring: { q?: string } }>('/addresses', async (request) =>
-    searchPlaces(String(request.query.q ?? '').slice(0, MAX_QUERY)),
+    searchPlaces(String(request.query.q ?? '').slice(0, maxQuery)),
   );
 };

@@ -1,15 +1,19 @@
-const INITIALS = ['g', 'kk', 'n', 'd', 'tt', 'r', 'm', 'b', 'pp', 's', 'ss', '', 'j', 'jj', 'ch', 'k', 't', 'p', 'h'];
-const VOWELS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ');
+const initials = ['g', 'kk', 'n', 'd', 'tt', 'r', 'm', 'b', 'pp', 's', 'ss', '', 'j', 'jj', 'ch', 'k', 't', 'p', 'h'];
+const vowels = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ');
 /** How a final consonant sounds before a consonant, and how it is written when it moves over to a vowel. */
-const FINALS = ['', ...'k k k n n n t l k m p l l p l m p p t t ng t t k t p t'.split(' ')];
-const MOVING = ['', ...'g kk gs n nj n d r lg lm lb ls lt lp r m b bs s ss ng j ch k t p'.split(' '), ''];
+const finals = ['', ...'k k k n n n t l k m p l l p l m p p t t ng t t k t p t'.split(' ')];
+const moving = ['', ...'g kk gs n nj n d r lg lm lb ls lt lp r m b bs s ss ng j ch k t p'.split(' '), ''];
 
-type Syllable = { initial: number; vowel: number; final: number };
+interface Syllable {
+  initial: number;
+  vowel: number;
+  final: number;
+}
 
-const NIEUN = 2;
-const RIEUL = 5;
-const MIEUM = 6;
-const SILENT = 11;
+const nieun = 2;
+const rieul = 5;
+const mieum = 6;
+const silent = 11;
 
 const split = (letter: string): Syllable | undefined => {
   const code = letter.charCodeAt(0) - 0xac00;
@@ -17,20 +21,20 @@ const split = (letter: string): Syllable | undefined => {
   return { initial: Math.floor(code / 588), vowel: Math.floor((code % 588) / 28), final: code % 28 };
 };
 
-const NASAL: Record<string, string> = { k: 'ng', t: 'n', p: 'm' };
+const nasal: Record<string, string> = { k: 'ng', t: 'n', p: 'm' };
 
 const finalOf = (at: Syllable, next: Syllable | undefined): string => {
-  const plain = FINALS[at.final] ?? '';
+  const plain = finals[at.final] ?? '';
   if (next === undefined || plain === '') return plain;
-  if (next.initial === SILENT && plain !== 'ng') return MOVING[at.final] ?? plain;
-  if (next.initial === RIEUL && plain === 'n') return 'l';
-  return [NIEUN, RIEUL, MIEUM].includes(next.initial) ? (NASAL[plain] ?? plain) : plain;
+  if (next.initial === silent && plain !== 'ng') return moving[at.final] ?? plain;
+  if (next.initial === rieul && plain === 'n') return 'l';
+  return [nieun, rieul, mieum].includes(next.initial) ? (nasal[plain] ?? plain) : plain;
 };
 
 const initialOf = (at: Syllable, before: Syllable | undefined): string => {
-  const plain = INITIALS[at.initial] ?? '';
-  if (before === undefined || at.initial !== RIEUL) return plain;
-  const sound = FINALS[before.final] ?? '';
+  const plain = initials[at.initial] ?? '';
+  if (before === undefined || at.initial !== rieul) return plain;
+  const sound = finals[before.final] ?? '';
   if (sound === 'l' || sound === 'n') return 'l';
   return sound === '' ? plain : 'n';
 };
@@ -42,20 +46,20 @@ const word = (text: string): string => {
     const at = syllables[index];
     if (at === undefined) return letter;
     const [before, next] = [syllables[index - 1], syllables[index + 1]];
-    return `${initialOf(at, before)}${VOWELS[at.vowel]}${finalOf(at, next)}`;
+    return `${initialOf(at, before)}${vowels[at.vowel]}${finalOf(at, next)}`;
   });
   const joined = sounds.join('');
   return joined.charAt(0).toUpperCase() + joined.slice(1);
 };
 
 /** Units are written apart, with a hyphen and in lower case: 역삼동 → Yeoksam-dong, 테헤란로7길 → Teheran-ro 7-gil. */
-const UNIT = /^(.+?)(대로|로|길|동|구|시|군|읍|면|리|가|도)$/;
-const UNIT_LATIN: Record<string, string> = { 대로: 'daero', 동: 'dong', 리: 'ri' };
+const unitWord = /^(.+?)(대로|로|길|동|구|시|군|읍|면|리|가|도)$/;
+const unitLatin: Record<string, string> = { 대로: 'daero', 동: 'dong', 리: 'ri' };
 
 const unitOf = (text: string): string => {
-  const [, stem = '', unit = ''] = UNIT.exec(text) ?? [];
+  const [, stem = '', unit = ''] = unitWord.exec(text) ?? [];
   if (stem === '') return word(text);
-  return `${word(stem)}-${UNIT_LATIN[unit] ?? word(unit).toLowerCase()}`;
+  return `${word(stem)}-${unitLatin[unit] ?? word(unit).toLowerCase()}`;
 };
 
 /** Revised romanisation of a place name, with the sound changes that place names have. */

@@ -1,8 +1,8 @@
-import { PLACES, type Place } from './addresses.ts';
+import { type Place, places } from './addresses.ts';
 import { addressesOf, postcodeData } from './postcode-data.ts';
 
 /** People also type the province's whole name, which the widget shortens. */
-const WHOLE_SIDO: Record<string, string> = {
+const wholeNames: Record<string, string> = {
   서울: '서울특별시',
   경기: '경기도',
   충북: '충청북도',
@@ -13,11 +13,11 @@ const WHOLE_SIDO: Record<string, string> = {
 
 const haystack = (place: Place): string => {
   const { road, jibun } = addressesOf(place);
-  const wholeSido = WHOLE_SIDO[place.sido] ?? `${place.sido}광역시`;
+  const wholeSido = wholeNames[place.sido] ?? `${place.sido}광역시`;
   return `${road} ${jibun} ${place.buildingName} ${place.zonecode} ${wholeSido}`.toLowerCase();
 };
 
-const HAYSTACKS = PLACES.map(haystack);
+const haystacks = places.map(haystack);
 
 const matches = (text: string, words: string[]): boolean => {
   const tight = text.replaceAll(' ', '');
@@ -31,14 +31,16 @@ export const searchPlaces = (query: string) => {
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return [];
-  return PLACES.filter((_place, index) => matches(HAYSTACKS[index] ?? '', words)).map((place) => {
-    const { road, jibun } = addressesOf(place);
-    return {
-      zonecode: place.zonecode,
-      road,
-      jibun,
-      buildingName: place.buildingName,
-      choices: { R: postcodeData(place, 'R', query), J: postcodeData(place, 'J', query) },
-    };
-  });
+  return places
+    .filter((_place, index) => matches(haystacks[index] ?? '', words))
+    .map((place) => {
+      const { road, jibun } = addressesOf(place);
+      return {
+        zonecode: place.zonecode,
+        road,
+        jibun,
+        buildingName: place.buildingName,
+        choices: { R: postcodeData(place, 'R', query), J: postcodeData(place, 'J', query) },
+      };
+    });
 };

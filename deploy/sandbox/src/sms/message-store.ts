@@ -2,19 +2,23 @@ import { join } from 'node:path';
 import { openJournal } from '../journal.ts';
 
 /** A text message as the control API shows it; `to` is digits, `at` UTC ISO 8601. */
-export type Message = { to: string; text: string; at: string };
+export interface Message {
+  to: string;
+  text: string;
+  at: string;
+}
 
-export type MessageStore = {
+export interface MessageStore {
   /** Resolves when every message is on disk. */
   add(messages: readonly Message[]): Promise<void>;
   /** Newest first: those of one phone, or the latest of all phones. */
   list(to?: string): Message[];
   close(): Promise<void>;
-};
+}
 
 /** Memory holds the latest of each phone and the latest of all; the journal keeps every message. */
-const KEPT_PER_PHONE = 50;
-const KEPT_OVERALL = 200;
+const keptPerPhone = 50;
+const keptOverall = 200;
 
 const keep = (list: Message[], message: Message, limit: number): void => {
   list.push(message);
@@ -28,8 +32,8 @@ export const openMessageStore = async (dataDir: string): Promise<MessageStore> =
   const apply = (message: Message): void => {
     const ofPhone = byPhone.get(message.to) ?? [];
     byPhone.set(message.to, ofPhone);
-    keep(ofPhone, message, KEPT_PER_PHONE);
-    keep(latest, message, KEPT_OVERALL);
+    keep(ofPhone, message, keptPerPhone);
+    keep(latest, message, keptOverall);
   };
 
   const journal = await openJournal<Message>(join(dataDir, 'messages.jsonl'), apply);

@@ -1,11 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export type SolapiError = { errorCode: string; errorMessage: string };
+export interface SolapiError {
+  errorCode: string;
+  errorMessage: string;
+}
 
-const SKEW_MS = 15 * 60 * 1000;
-const HEADER = /^HMAC-SHA256\s+apiKey=([^,\s]+),\s*date=([^,\s]+),\s*salt=([^,\s]+),\s*signature=([0-9a-f]{64})$/i;
+const skewMs = 15 * 60 * 1000;
+const headerPattern =
+  /^HMAC-SHA256\s+apiKey=([^,\s]+),\s*date=([^,\s]+),\s*salt=([^,\s]+),\s*signature=([0-9a-f]{64})$/i;
 /** ISO 8601 with an offset or Z: a local time without one means another moment on each machine. */
-const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
+const datePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 
 const refuse = (errorCode: string, errorMessage: string): SolapiError => ({ errorCode, errorMessage });
 
@@ -16,7 +20,7 @@ const refuse = (errorCode: string, errorMessage: string): SolapiError => ({ erro
 const makeUsedSignatures = () => {
   let [young, old, since] = [new Set<string>(), new Set<string>(), 0];
   return (signature: string, now: number): boolean => {
-    if (now - since > SKEW_MS) [old, young, since] = [now - since > 2 * SKEW_MS ? new Set() : young, new Set(), now];
+    if (now - since > skewMs) [old, young, since] = [now - since > 2 * skewMs ? new Set() : young, new Set(), now];
     if (young.has(signature) || old.has(signature)) return true;
     young.add(signature);
     return false;
@@ -33,11 +37,11 @@ const matches = (secret: string, data: string, signature: string): boolean => {
 export const makeSolapiAuth = ({ key, secret }: { key: string; secret: string }) => {
   const usedBefore = makeUsedSignatures();
   return (header: string | undefined, now: number): SolapiError | undefined => {
-    const [, apiKey, date = '', salt = '', signature = ''] = HEADER.exec(header ?? '') ?? [];
+    const [, apiKey, date = '', salt = '', signature = ''] = headerPattern.exec(header ?? '') ?? [];
     if (apiKey === undefined) return refuse('Unauthorized', '인증 정보의 형식이 올바르지 않습니다.');
     if (apiKey !== key) return refuse('InvalidAPIKey', '유효하지 않은 API Key입니다.');
     if (salt.length < 12 || salt.length > 64) return refuse('InvalidSalt', 'salt는 12~64자여야 합니다.');
-    if (!DATE.test(date) || Math.abs(Date.parse(date) - now) > SKEW_MS) {
+    if (!datePattern.test(date) || Math.abs(Date.parse(date) - now) > skewMs) {
       return refuse('RequestTimeTooSkewed', '요청 시간이 서버 시간과 15분 이상 차이 납니다.');
     }
     if (!matches(secret, date + salt, signature)) {

@@ -6,12 +6,21 @@ import { tellFailure } from '../tell-failure.ts';
 import type { Message, MessageStore } from './message-store.ts';
 import { makeSolapiAuth } from './solapi-auth.ts';
 
-type Wanted = { to?: unknown; from?: unknown; text?: unknown };
-type Failed = { to: string; from: string; statusCode: string; statusMessage: string };
+interface Wanted {
+  to?: unknown;
+  from?: unknown;
+  text?: unknown;
+}
+interface Failed {
+  to: string;
+  from: string;
+  statusCode: string;
+  statusMessage: string;
+}
 
-const MAX_MESSAGES = 10_000;
+const maxMessages = 10_000;
 /** The long form (LMS) takes 2,000 bytes of EUC-KR; anything shorter than 90 goes out as SMS. */
-const MAX_BYTES = 2000;
+const maxBytes = 2000;
 
 /** Length in EUC-KR: two bytes for everything outside ASCII. */
 const bytesOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter < '\u0080' ? 1 : 2), 0);
@@ -22,7 +31,7 @@ const failureOf = (wanted: Wanted, senders: string[]): [code: string, message: s
   if (senders.length > 0 && !senders.includes(from)) return ['1062', '사전에 등록되지 않은 발신번호입니다.'];
   if (!/^01[016789]\d{7,8}$/.test(to)) return ['1020', '수신번호 형식이 올바르지 않습니다.'];
   if (text.trim() === '') return ['1030', '메시지 내용이 없습니다.'];
-  if (bytesOf(text) > MAX_BYTES) return ['1031', '메시지 내용이 2,000바이트를 넘습니다.'];
+  if (bytesOf(text) > maxBytes) return ['1031', '메시지 내용이 2,000바이트를 넘습니다.'];
   return /[\u{10000}-\u{10ffff}]/u.test(text) ? ['1032', '메시지에 보낼 수 없는 문자(이모지)가 있습니다.'] : undefined;
 };
 
@@ -60,7 +69,7 @@ const sort = (wanted: Wanted[], senders: string[], at: string): { good: Message[
 
 const messagesOf = (body: unknown): Wanted[] | undefined => {
   const messages = (body as { messages?: unknown } | undefined)?.messages;
-  if (!Array.isArray(messages) || messages.length === 0 || messages.length > MAX_MESSAGES) return undefined;
+  if (!Array.isArray(messages) || messages.length === 0 || messages.length > maxMessages) return undefined;
   return messages.every((one) => typeof one === 'object' && one !== null) ? messages : undefined;
 };
 

@@ -60,7 +60,12 @@ const queryText = (query: unknown): string => {
 const unavailable = (row: InternalCall, cause?: unknown) =>
   problem('UNAVAILABLE', { detail: `${row.owner} does not answer`, ...(cause === undefined ? {} : { cause }) });
 
-type RemoteProblem = { code?: string; message?: string; detail?: string; [more: string]: unknown };
+interface RemoteProblem {
+  code?: string;
+  message?: string;
+  detail?: string;
+  [more: string]: unknown;
+}
 const parseProblem = (text: string): RemoteProblem => {
   try {
     return JSON.parse(text) as RemoteProblem;

@@ -8,7 +8,12 @@ import { pageInfo, periodOf, wordsOf } from '../paging.ts';
 import { listOrders } from './order-list.ts';
 import { pickingOf } from './picking.ts';
 
-type Query = { startDate?: string; endDate?: string; name?: string; phoneNumber?: string };
+interface Query {
+  startDate?: string;
+  endDate?: string;
+  name?: string;
+  phoneNumber?: string;
+}
 
 export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
   const list = async (

@@ -34,7 +34,10 @@ const each = async <T>(all: Iterator<T> | AsyncIterator<T>, work: (one: T) => Pr
   await Promise.all(Array.from({ length: atOnce }, worker));
 };
 
-type Given = { config: CatalogConfig; now: () => Date };
+interface Given {
+  config: CatalogConfig;
+  now: () => Date;
+}
 
 /** `backup-objects <folder>`: every stored picture; those that the folder has already are not fetched again. */
 export const backupObjects = async ({ config, now }: Given, args: readonly string[]): Promise<void> => {

@@ -11,7 +11,11 @@ export interface FieldLook {
   hideLabel?: boolean;
   className?: string | undefined;
 }
-type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+interface Described {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
 
 /** Label above, hint and error below, tied to the control by ids. */
 const Field = ({
