@@ -26,6 +26,9 @@ describe.skipIf(noJourneys)('reviews', () => {
     await review.getByRole('button', { name: '답글 쓰기' }).click();
     await review.getByRole('button', { name: '답글 닫기' }).click();
     await review.getByRole('button', { name: '답글 쓰기' }).click();
+    await review.getByRole('button', { name: '등록' }).click();
+    await review.getByText('답글 내용을 입력해주세요.').waitFor();
+    await review.getByText('답글 내용을 입력해주세요.').waitFor({ state: 'detached' });
     await review.getByLabel('답글', { exact: true }).fill('고맙습니다. 오래 써주세요.');
     await review.getByRole('button', { name: '등록' }).click();
     await answer(page, '답글을 등록하시겠습니까 ?');
