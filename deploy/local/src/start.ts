@@ -74,17 +74,21 @@ export const startShop = async (
     if (settings.demo) await loadDemo(settings, data, topology);
     await openControl(fleet, topology, data.controlFile);
     announce(settings);
-    if (args.includes('--watch')) {
-      watchSources(supervisor);
-      live = await serveWebLive(settings.port);
-      say(`  as you edit web/    ${live.url}`);
-    }
+    if (args.includes('--watch')) live = await followEdits(supervisor, settings);
     if (restoreFrom !== undefined) say(`Restored. Now compare with the provider: npm run reconcile ${restoreFrom}`);
   } catch (error) {
     if (ending !== undefined) return ending;
     console.error(`\ngyeol: ${(error as Error).message}`);
     return stop(1);
   }
+};
+
+/** What `npm run dev` does besides. */
+const followEdits = async (supervisor: Supervisor, { port }: Settings): Promise<LiveWeb> => {
+  watchSources(supervisor);
+  const live = await serveWebLive(port);
+  say(`  as you edit web/    ${live.url}`);
+  return live;
 };
 
 const bringUpPostgres = async (
