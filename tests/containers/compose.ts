@@ -23,6 +23,8 @@ export interface ComposedShop {
   restart(service: string): Promise<void>;
   /** From the last start of a container to its line `ready`, in ms. */
   startTime(service: string): Promise<number>;
+  /** What every service and the gateway warned of, so that a failure says why. */
+  warnings(): Promise<string>;
   down(): Promise<void>;
 }
 
@@ -146,6 +148,17 @@ export const composeUp = async (engine: Engine, { standIns }: { standIns: boolea
       const ready = (await logsOf(id)).split('\n').findLast((line) => line.includes('"msg":"ready"')) ?? '{}';
       const { time } = JSON.parse(ready) as { time?: string | number };
       return (typeof time === 'number' ? time : Date.parse(time ?? '')) - started;
+    },
+    warnings: async () => {
+      const told = await Promise.all(
+        [...services, 'gateway'].map(async (name) => {
+          const logs = (await Promise.all((await idsOf(name, true)).map(logsOf))).join('\n').split('\n');
+          return [name, ...logs.filter((line) => /"level":"?(warn|error|fatal|[456]0)/.test(line)).slice(-15)].join(
+            '\n',
+          );
+        }),
+      );
+      return told.join('\n\n');
     },
     down,
   };

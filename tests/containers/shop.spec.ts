@@ -3,7 +3,7 @@ import { services } from '@gyeol/contracts/call.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { orSkip } from '../support/parts.ts';
@@ -52,6 +52,9 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
     console.log('MB over the base image', built.sizes);
     console.log('from start to ready, ms: all at once', together, 'alone', await startTimes(measuredAlone));
   }, 600_000);
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') console.log(await up.warnings());
+  });
   afterAll(() => up?.down(), 120_000);
   const startTimes = async (names: readonly string[]): Promise<Record<string, number>> =>
     Object.fromEntries(await Promise.all(names.map(async (name) => [name, await up.startTime(name)] as const)));
