@@ -39,12 +39,12 @@ const filesOf = (name: string): string[] => readdirSync(join(folder, name)).map(
 
 /** Every file must be told of: a run that saw none of them does not pass. */
 const run = async (promtool: string, args: readonly string[], files: readonly string[]): Promise<boolean> => {
-  const { ok, said } = await execute(promtool, [...args, ...files], big).then(
+  const { ok, said: output } = await execute(promtool, [...args, ...files], big).then(
     ({ stdout }) => ({ ok: files.length > 0 && stdout.split('SUCCESS').length > files.length, said: stdout }),
     ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ ok: false, said: stdout + stderr }),
   );
   console.log(`${ok ? '✓' : '✗'} promtool ${args.join(' ')}, ${files.length} files`);
-  if (!ok) console.log(said);
+  if (!ok) console.log(output);
   return ok;
 };
 const check = async (promtool: string): Promise<boolean> => {
@@ -54,7 +54,7 @@ const check = async (promtool: string): Promise<boolean> => {
 
 const page = 'docs/operate/alerts.md';
 /** What every part of the page says. */
-const parts = ['**Means**', '**See**', '**Do**', '**Tried**'];
+const requiredParts = ['**Means**', '**See**', '**Do**', '**Tried**'];
 
 /** The alerts of the rules, each with where its runbook is. */
 const alerts = (): { name: string; runbook: string }[] =>
@@ -77,23 +77,25 @@ const sections = (): Map<string, string> => {
 };
 
 /** What is wrong between the alerts and their page. */
-const astray = (): string[] => {
-  const told = sections();
-  const known = alerts();
-  const anchors = known.map(({ name }) => name.toLowerCase());
+const differences = (): string[] => {
+  const documented = sections();
+  const defined = alerts();
+  const anchors = defined.map(({ name }) => name.toLowerCase());
   return [
-    ...(known.length === 0 ? ['no rule has an alert'] : []),
-    ...known
+    ...(defined.length === 0 ? ['no rule has an alert'] : []),
+    ...defined
       .filter(({ name, runbook }) => runbook !== `${page}#${name.toLowerCase()}`)
       .map(({ name, runbook }) => `${name} leads to ${runbook || 'nothing'}`),
-    ...known
-      .filter(({ name }) => parts.some((part) => !told.get(name.toLowerCase())?.includes(part)))
-      .map(({ name }) => `${page} has no part on ${name} with ${parts.join(', ')}`),
-    ...[...told.keys()].filter((anchor) => !anchors.includes(anchor)).map((anchor) => `no alert is called ${anchor}`),
+    ...defined
+      .filter(({ name }) => requiredParts.some((part) => !documented.get(name.toLowerCase())?.includes(part)))
+      .map(({ name }) => `${page} has no part on ${name} with ${requiredParts.join(', ')}`),
+    ...[...documented.keys()]
+      .filter((anchor) => !anchors.includes(anchor))
+      .map((anchor) => `no alert is called ${anchor}`),
   ];
 };
 
-const wrong = astray();
+const wrong = differences();
 console.log(`${wrong.length === 0 ? '✓' : '✗'} ${page}, a part for each of ${alerts().length} alerts`);
 for (const line of wrong) console.log(line);
 const found = await orSkip(demandPromtool);

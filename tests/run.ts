@@ -35,7 +35,7 @@ const suites: readonly Suite[] = [
     name: 'journeys on Kafka, Redis and S3',
     project: 'journeys',
     env: { GYEOL_TEST_STACK: 'distributed' },
-    // The journeys that events, limits and stored pictures carry; what a page shows is the same on every engine.
+    // The journeys that events, limits and stored images carry; what a page shows is the same on every engine.
     files: ['tests/journeys/buying.spec.ts', 'tests/journeys/cancelling.spec.ts'],
     networks: 'watched',
   },
@@ -110,10 +110,10 @@ const run = async (suite: Suite): Promise<void> => {
 };
 const mayRun = ({ networks }: Suite): boolean =>
   !networks || [...running.keys()].every((other) => !other.networks || other.networks === networks);
-const waiting = [...chosen];
-while (waiting.length > 0) {
-  const next = running.size < lanes ? waiting.findIndex(mayRun) : -1;
-  const [suite] = next < 0 ? [] : waiting.splice(next, 1);
+const pending = [...chosen];
+while (pending.length > 0) {
+  const next = running.size < lanes ? pending.findIndex(mayRun) : -1;
+  const [suite] = next < 0 ? [] : pending.splice(next, 1);
   if (suite) running.set(suite, run(suite));
   else await Promise.race(running.values());
 }

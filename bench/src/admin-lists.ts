@@ -3,7 +3,7 @@ import { reportingCalls as calls } from '@gyeol/contracts/http/admin-reporting.t
 import type { ShopClient } from '../../tests/support/shop-client.ts';
 import { percentile } from './load.ts';
 
-interface Asked {
+interface MeasuredRequest {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
 }
@@ -18,7 +18,7 @@ const dateOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_4
 const month = { startDate: dateOf(30), endDate: dateOf(0) };
 const year = { startDate: dateOf(365), endDate: dateOf(0) };
 /** What operators open all day, and the widest that they can ask for. */
-const lists: readonly (readonly [string, Call, Asked])[] = [
+const lists: readonly (readonly [string, Call, MeasuredRequest])[] = [
   ['orders', calls.orders, { params: page }],
   ['orders, page 60,000', calls.orders, { params: { page: 60_000, size: 15 } }],
   ['orders by status', calls.ordersByStatus, { params: { ...page, status: 'PREPARING' } }],
@@ -41,11 +41,11 @@ const lists: readonly (readonly [string, Call, Asked])[] = [
 /** Times of each list of the back office through the gateway, ms, one request after another. */
 export const measureAdminLists = async (operator: ShopClient, times = 50): Promise<MeasuredList[]> => {
   const measured: MeasuredList[] = [];
-  for (const [name, row, asked] of lists) {
+  for (const [name, row, request] of lists) {
     const took: number[] = [];
     for (let index = 0; index < times + 3; index += 1) {
       const begun = performance.now();
-      await operator.must(row as typeof calls.orders, asked as { params: { page: number; size: number } });
+      await operator.must(row as typeof calls.orders, request as { params: { page: number; size: number } });
       // The first ones warm the plans and the cache.
       if (index >= 3) took.push(performance.now() - begun);
     }

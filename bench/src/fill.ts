@@ -8,11 +8,15 @@ const items = 100_000;
 const orders = 1_000_000;
 const members = 200_000;
 
-interface Piece {
+interface FillStatement {
   text: string;
   values: number[];
 }
-const run = async (dataDir: string, service: ServiceName, statements: readonly (string | Piece)[]): Promise<void> => {
+const run = async (
+  dataDir: string,
+  service: ServiceName,
+  statements: readonly (string | FillStatement)[],
+): Promise<void> => {
   const { database: password } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
     database: string;
   };
@@ -49,37 +53,37 @@ const catalogue = [
    on conflict do nothing`,
   'analyze',
 ];
-const uid = `'bench-' || lpad(n::text, 9, '0')`;
+const merchantUid = `'bench-' || lpad(n::text, 9, '0')`;
 const paidAt = `now() - (n * interval '31 seconds')`;
 const state = `(array['PREPARING', 'SHIPPING', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'CANCELLED'])[1 + n % 6]`;
-const person = `${word('김 이 박 최 정 강 조 윤', 'n')} || ${word('민지 서준 하윤 도윤 지우 서연 은우 수아', 'n / 8')}`;
+const memberName = `${word('김 이 박 최 정 강 조 윤', 'n')} || ${word('민지 서준 하윤 도윤 지우 서연 은우 수아', 'n / 8')}`;
 const phone = `'010' || lpad((n % ${members})::text, 8, '0')`;
 
 const orderBook = [
   `insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, item_titles, image_url, cart_lines, product_total, total_price, placed_at, paid_at, shipped_at, delivered_at, ended_at)
-   select ${uid}, 1000 + n % ${members}, ${state}, 3, 'bench', '{}', '{}', '결 토트백', '/media/x.webp', '[]', 50000, 50000, ${paidAt}, ${paidAt}, ${paidAt} + interval '1 day', ${paidAt} + interval '3 days', ${paidAt} + interval '4 days'
+   select ${merchantUid}, 1000 + n % ${members}, ${state}, 3, 'bench', '{}', '{}', '결 토트백', '/media/x.webp', '[]', 50000, 50000, ${paidAt}, ${paidAt}, ${paidAt} + interval '1 day', ${paidAt} + interval '3 days', ${paidAt} + interval '4 days'
    from generate_series(1, ${orders}) n on conflict do nothing`,
   `insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
-   select ${uid}, 1 + n % 1000, 1 + n % 2000, '결 토트백', '블랙', '/media/x.webp', 1, 50000 from generate_series(1, ${orders}) n`,
+   select ${merchantUid}, 1 + n % 1000, 1 + n % 2000, '결 토트백', '블랙', '/media/x.webp', 1, 50000 from generate_series(1, ${orders}) n`,
   'analyze',
 ];
 /** Few items sell much and most sell little, as in a shop: half of the lines are of the first thousandth. */
 const sold = `1 + (power(n::bigint * 7919 % 100003 / 100003.0, 6) * ${items})::bigint`;
-const people = `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
-   select 1000 + n, 'm' || n || '@example.kr', '손님' || n, ${person}, '010' || lpad(n::text, 8, '0'), 'ROLE_USER',
+const memberRows = `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
+   select 1000 + n, 'm' || n || '@example.kr', '손님' || n, ${memberName}, '010' || lpad(n::text, 8, '0'), 'ROLE_USER',
      case when n % 3 = 0 then 'kakao' else 'regular' end, ${paidAt}, ${paidAt}, 1 from generate_series($1::integer, $2::integer) n on conflict do nothing`;
 const reportedOrders = `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version)
-   select ${uid}, 1000 + n % ${members}, ${person}, ${phone}, ${person}, ${phone}, '결 토트백', 50000, ${paidAt}, ${state}, 3
+   select ${merchantUid}, 1000 + n % ${members}, ${memberName}, ${phone}, ${memberName}, ${phone}, '결 토트백', 50000, ${paidAt}, ${state}, 3
    from generate_series($1::integer, $2::integer) n on conflict do nothing`;
 const reportedLines = `insert into order_lines (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
-   select 1000000000 + n, ${uid}, ${sold}, 2 * (${sold}) + n % 2, '결 토트백', '블랙', '/media/x.webp', 1, 50000, ${paidAt}
+   select 1000000000 + n, ${merchantUid}, ${sold}, 2 * (${sold}) + n % 2, '결 토트백', '블랙', '/media/x.webp', 1, 50000, ${paidAt}
    from generate_series($1::integer, $2::integer) n on conflict do nothing`;
 const acts = `insert into operator_actions (event_id, acted_at, service, operator_id, username, display_name, operation, action, kind, thing_id)
    select gen_random_uuid(), ${paidAt}, 'catalog', 1 + n % 5, 'admin', '관리자', 'x', '상품 수정', 'item', (n % 5000)::text
    from generate_series($1::integer, $2::integer) n`;
 
 /** Pieces of a large insert: the sums of the lists are kept statement by statement. */
-const inPieces = (text: string, count: number, size = 50_000): Piece[] =>
+const inPieces = (text: string, count: number, size = 50_000): FillStatement[] =>
   Array.from({ length: Math.ceil(count / size) }, (_, index) => ({
     text,
     values: [index * size + 1, Math.min((index + 1) * size, count)],
@@ -88,7 +92,7 @@ const inPieces = (text: string, count: number, size = 50_000): Piece[] =>
 /** Fills the back office's lists alone. */
 export const fillReports = async (dataDir: string, many: { orders: number; members: number }): Promise<void> => {
   await run(dataDir, 'admin-reporting', [
-    ...inPieces(people, many.members),
+    ...inPieces(memberRows, many.members),
     ...inPieces(reportedOrders, many.orders),
     ...inPieces(reportedLines, many.orders),
     ...inPieces(acts, many.members),

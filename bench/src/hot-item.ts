@@ -1,6 +1,6 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { patiently } from '../../tests/support/patiently.ts';
-import { address } from '../../tests/support/people.ts';
+import { address } from '../../tests/support/members.ts';
+import { retryWhileLimited } from '../../tests/support/retry-while-limited.ts';
 import { sandboxClient } from '../../tests/support/sandbox-client.ts';
 import type { ShopClient } from '../../tests/support/shop-client.ts';
 
@@ -15,21 +15,21 @@ export interface HotItem {
 
 /** Everybody wants one unit of the same option at the same moment. */
 export const measureHotItem = async (
-  places: { sandbox: string },
+  addresses: { sandbox: string },
   members: readonly ShopClient[],
   optionId: number,
 ): Promise<HotItem> => {
-  const sandbox = sandboxClient(places.sandbox);
+  const sandbox = sandboxClient(addresses.sandbox);
   const begun = performance.now();
   const seconds = () => Math.round((performance.now() - begun) / 10) / 100;
   const result: HotItem = { paid: 0, refused: 0, other: 0, lastUnit: 0, everybody: 0 };
   const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
   await Promise.all(
     members.map(async (client) => {
-      const sheet = await patiently(() => client.call(orderCalls.createSheet, { body: { itemManagements } }));
+      const sheet = await retryWhileLimited(() => client.call(orderCalls.createSheet, { body: { itemManagements } }));
       const order = sheet.problem
         ? sheet
-        : await patiently(() => client.call(orderCalls.complete, { body: { itemManagements, ...address } }));
+        : await retryWhileLimited(() => client.call(orderCalls.complete, { body: { itemManagements, ...address } }));
       if (order.problem) {
         if (order.problem.code === 'OUT_OF_STOCK') result.refused += 1;
         else result.other += 1;

@@ -1,7 +1,7 @@
-import { admin } from '../../tests/support/people.ts';
+import { admin } from '../../tests/support/members.ts';
 import { startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
-import { mintedShopper } from '../../tests/support/tokens.ts';
+import { mintMemberClient } from '../../tests/support/tokens.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
 
 const items = 20;
@@ -14,7 +14,7 @@ export const measureInstances = async (instances: number, seconds: number): Prom
     const watcher = await admin(stack.shop);
     const optionIds: number[] = [];
     for (let index = 0; index < items; index += 1) optionIds.push((await newItem(watcher, 100_000)).optionId);
-    const buyers = Array.from({ length: members }, () => mintedShopper(stack.shop, stack.dataDir));
+    const buyers = Array.from({ length: members }, () => mintMemberClient(stack.shop, stack.dataDir));
     await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds: 3 });
     return await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds });
   } finally {

@@ -2,13 +2,13 @@ import httpProxy from '@fastify/http-proxy';
 import Fastify from 'fastify';
 
 // The two processes of limit.ts: an upstream that answers the bytes it is given, and a proxy that adds nothing.
-const [role, given = ''] = process.argv.slice(2);
+const [role, argument = ''] = process.argv.slice(2);
 const app = Fastify();
 if (role === 'upstream') {
-  const bytes = Buffer.from(given, 'base64');
+  const bytes = Buffer.from(argument, 'base64');
   app.get('/', async (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(bytes));
 } else {
-  await app.register(httpProxy, { upstream: given, undici: { connections: 64, pipelining: 1 }, disableCache: true });
+  await app.register(httpProxy, { upstream: argument, undici: { connections: 64, pipelining: 1 }, disableCache: true });
 }
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();

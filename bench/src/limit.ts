@@ -5,8 +5,8 @@ const script = fileURLToPath(new URL('./limit-server.ts', import.meta.url));
 
 /** Bare Fastify behind a bare `@fastify/http-proxy`, a process each, answering `bytes`: what this machine can do at best. */
 export const startLimit = async (bytes: Buffer): Promise<{ url: string; stop(): void }> => {
-  const launch = async (role: 'upstream' | 'proxy', given: string): Promise<{ port: number; stop(): void }> => {
-    const child = fork(script, [role, given], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const launch = async (role: 'upstream' | 'proxy', argument: string): Promise<{ port: number; stop(): void }> => {
+    const child = fork(script, [role, argument], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     const port = await new Promise<number>((resolve, reject) => {
       child.once('message', (message) => resolve((message as { port: number }).port));
       child.once('exit', (code) => reject(new Error(`the limit server ended with ${code}`)));

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startKafka } from '../../tests/support/kafka.ts';
+import { admin } from '../../tests/support/members.ts';
 import type { Part } from '../../tests/support/part.ts';
 import { orSkip } from '../../tests/support/parts.ts';
-import { admin } from '../../tests/support/people.ts';
 import { ShopClient } from '../../tests/support/shop-client.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
-import { mintedShopper } from '../../tests/support/tokens.ts';
+import { mintMemberClient } from '../../tests/support/tokens.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { cpuOfAnOrder, readCpu } from './cpu.ts';
 import { delayP95, readDelays } from './event-lag.ts';
@@ -24,7 +24,7 @@ import { loadGet, type Measured } from './load.ts';
 import { stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
 import { type Cost, type Mean, measureTracing } from './tracing.ts';
-import { tellWaitingRoom } from './waiting-report.ts';
+import { reportWaitingRoom } from './waiting-report.ts';
 import { measureWaitingRoom } from './waiting-room.ts';
 
 // npm run bench: measures a running shop and writes bench/results.md.
@@ -35,11 +35,11 @@ const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const connections = 32;
 const lines: string[] = [];
-const say = (line: string): void => {
+const print = (line: string): void => {
   lines.push(line);
   console.log(line);
 };
-const row = (...cells: (string | number)[]): void => say(`| ${cells.join(' | ')} |`);
+const row = (...cells: (string | number)[]): void => print(`| ${cells.join(' | ')} |`);
 const share = (part: number, whole: number): string => `${Math.round((part / whole) * 100)} %`;
 const verdict = (holds: boolean): string => (holds ? 'holds' : 'MISSED');
 
@@ -57,7 +57,7 @@ const browse = async (stack: Stack, title: string): Promise<Measured[]> => {
   const details = cards.map(({ id }) => `${stack.shop}/api/item/getById/${id}`);
   const bytes = Buffer.from(await (await fetch(list)).arrayBuffer());
   const limit = await startLimit(bytes);
-  say(`\n### ${title}: ${connections} connections, ${seconds} s each\n`);
+  print(`\n### ${title}: ${connections} connections, ${seconds} s each\n`);
   header('page', 'req/s', 'p50 ms', 'p99 ms', 'of the limit', 'failed', 'target');
   const bare = await loadGet([limit.url], { connections, seconds });
   limit.stop();
@@ -96,7 +96,7 @@ const whatAYearCosts =
   'Item sales of a year add up the sums of a dozen months of every item, some 350,000 rows: a statistics screen, whose time is the CPU of the sum. Those of all time are kept by year.';
 const whereTheTimeGoes = [
   'A purchase is 6 documented calls, 4 calls between services and 3 to the stand-in of the provider; in PostgreSQL 41',
-  'statements in 24 round trips, of which the shopper waits for 18 statements and 6 commits (counted at 33f446b). That is',
+  'statements in 24 round trips, of which the buyer waits for 18 statements and 6 commits (counted at 33f446b). That is',
   'some 40 times that one of nine Node processes wakes up, and 24 times one of PostgreSQL: a message in, a message out,',
   'code and data that another process has pushed out of the caches. Of the CPU of the services about 12 % is V8 compiling',
   'and collecting beside the main thread, and about a quarter of the main thread writes to sockets; nothing else stands',
@@ -105,7 +105,7 @@ const whereTheTimeGoes = [
 ].join(' ');
 
 const members = (stack: Stack, count: number): ShopClient[] =>
-  Array.from({ length: count }, () => mintedShopper(stack.shop, stack.dataDir));
+  Array.from({ length: count }, () => mintMemberClient(stack.shop, stack.dataDir));
 
 const purchases = async (stack: Stack, title: string, target: number): Promise<Purchases> => {
   const watcher = await admin(stack.shop);
@@ -119,7 +119,7 @@ const purchases = async (stack: Stack, title: string, target: number): Promise<P
   const cpu = cpuOfAnOrder(cpuBefore, readCpu(stack), measured.done);
   const lag = delayP95(before, await readDelays(stack));
   const memory = stackMemory(stack.dataDir);
-  say(`\n### ${title}: 16 at once, 500 members, ${seconds * 2} s\n`);
+  print(`\n### ${title}: 16 at once, 500 members, ${seconds * 2} s\n`);
   header('figure', 'measured', 'target');
   row(
     'orders/s',
@@ -138,10 +138,10 @@ const purchases = async (stack: Stack, title: string, target: number): Promise<P
     lag,
     title.includes('Kafka') ? `< 50: ${verdict(lag < 50)}` : `< 100: ${verdict(lag < 100)}`,
   );
-  say('');
+  print('');
   header('step', 'p50 ms', 'p99 ms');
   for (const [step, { p50, p99 }] of Object.entries(measured.steps)) row(step, p50, p99);
-  say(`\nCPU of an order, ms: ${cpu}. ${cpus().length} cores have ${cpus().length * 1_000} ms in a second.`);
+  print(`\nCPU of an order, ms: ${cpu}. ${cpus().length} cores have ${cpus().length * 1_000} ms in a second.`);
   return measured;
 };
 
@@ -150,7 +150,7 @@ const hotItem = async (stack: Stack): Promise<void> => {
   const { itemId, optionId } = await newItem(watcher, 100);
   const measured = await measureHotItem(stack, members(stack, 1_000), optionId);
   const left = (await watcher.must(catalogCalls.getById, { params: { id: itemId } })).stockQuantity;
-  say('\n### 100 units, 1,000 buyers at once\n');
+  print('\n### 100 units, 1,000 buyers at once\n');
   header('figure', 'measured', 'target');
   row('paid', measured.paid, `100: ${verdict(measured.paid === 100)}`);
   row('told that it is sold out', measured.refused, `900: ${verdict(measured.refused === 900)}`);
@@ -160,7 +160,7 @@ const hotItem = async (stack: Stack): Promise<void> => {
   row('everybody knows after s', measured.everybody, '');
 };
 
-const startAgain = async (): Promise<void> => {
+const restartPart = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gyeol-bench-'));
   try {
     const first = performance.now();
@@ -169,7 +169,7 @@ const startAgain = async (): Promise<void> => {
     const stack = await startStack({ demo: true, dataDir });
     const third = performance.now();
     await stack.stop();
-    say('\n### Start of the whole shop\n');
+    print('\n### Start of the whole shop\n');
     header('figure', 'seconds', 'target');
     row('first start, packages installed, demo data loaded', Math.round((second - first) / 100) / 10, '');
     row('second start', Math.round((third - second) / 100) / 10, `< 20: ${verdict(third - second < 20_000)}`);
@@ -179,21 +179,21 @@ const startAgain = async (): Promise<void> => {
 };
 
 const adminLists = async (stack: Stack): Promise<void> => {
-  say('\n### Lists of the back office at 1,000,000 orders and 200,000 members\n');
+  print('\n### Lists of the back office at 1,000,000 orders and 200,000 members\n');
   header('list', 'p50 ms', 'p99 ms', 'target');
   for (const { name, p50, p99 } of await measureAdminLists(await admin(stack.shop))) {
     row(name, p50, p99, `≤ 100: ${verdict(p99 <= 100)}`);
   }
-  say(`\n${whatAYearCosts}`);
+  print(`\n${whatAYearCosts}`);
 };
 
 const scale = async (stack: Stack, small: Measured[]): Promise<void> => {
   const filled = await fillShop(stack);
-  say(`\nFilled to ${filled.items} items and ${filled.orders} orders in ${filled.seconds} s.`);
+  print(`\nFilled to ${filled.items} items and ${filled.orders} orders in ${filled.seconds} s.`);
   const large = await browse(stack, 'Browsing at 100,000 items');
   for (const [index, name] of ['shop list', 'item detail'].entries()) {
     const [before, after] = [small[index]?.p99 ?? 0, large[index]?.p99 ?? 0];
-    say(
+    print(
       `\n${name}: p99 ${after} ms at 100,000 items, ${before} ms at the demo catalogue: ${verdict(after <= Math.max(before * 1.5, before + 2))} (≤ 1.5 ×)`,
     );
   }
@@ -203,7 +203,7 @@ const scale = async (stack: Stack, small: Measured[]): Promise<void> => {
 
 const onKafka = async (): Promise<void> => {
   const found = await orSkip<Part>(startKafka);
-  if ('reason' in found) return say(`\nKafka skipped: ${found.reason}`);
+  if ('reason' in found) return print(`\nKafka skipped: ${found.reason}`);
   const stack = await startStack({ demo: true, env: found.part.env });
   try {
     await purchases(stack, 'Whole purchases on Kafka (broker on the same cores)', 0);
@@ -214,7 +214,7 @@ const onKafka = async (): Promise<void> => {
 };
 
 const instances = async (): Promise<void> => {
-  say('\n### Whole purchases with 1, 2 and 3 instances of order-payment, 16 at once\n');
+  print('\n### Whole purchases with 1, 2 and 3 instances of order-payment, 16 at once\n');
   header('instances', 'orders/s', 'settle p50 ms', 'settle p99 ms', 'failed');
   for (const count of [1, 2, 3]) {
     const { perSecond, steps, failed } = await measureInstances(count, seconds);
@@ -225,21 +225,28 @@ const instances = async (): Promise<void> => {
 const tracing = async (): Promise<void> => {
   const { pairs, costs, failed, bytes } = await measureTracing(seconds);
   const percent = (part: number): number => Math.round(part * 1_000) / 10;
-  const told = ({ mean, standardError }: Mean): string => `${percent(mean)} % ± ${percent(standardError)}`;
+  const formatMean = ({ mean, standardError }: Mean): string => `${percent(mean)} % ± ${percent(standardError)}`;
   const inMs = (ms: number): number => Math.round(ms * 1_000) / 1_000;
   const figure = (name: string, { off, none, some, loaded, tenth, recording }: Cost): void => {
     row(`${name}, ms`, ...[off, none, some.tenth, some.all].map(inMs), '');
-    row('more than off', '', told(loaded), told(tenth), '', `one in ten ≤ 10 %: ${verdict(tenth.mean <= 0.1)}`);
-    row('more than nothing recorded', '', '', told(recording.tenth), told(recording.all), '');
+    row(
+      'more than off',
+      '',
+      formatMean(loaded),
+      formatMean(tenth),
+      '',
+      `one in ten ≤ 10 %: ${verdict(tenth.mean <= 0.1)}`,
+    );
+    row('more than nothing recorded', '', '', formatMean(recording.tenth), formatMean(recording.all), '');
   };
-  say('\n### Tracing: its CPU, with a receiver on the same cores\n');
-  say(
+  print('\n### Tracing: its CPU, with a receiver on the same cores\n');
+  print(
     `${pairs} pairs of shops, measured in short slices in turn, two connections at once. The caller says what is recorded, so the three columns before the last are the same processes; a shop without tracing is another one. Means of the pairs, of what is more with the standard error.\n`,
   );
   header('CPU of gateway and services', 'off', 'loaded, nothing recorded', 'one in ten', 'all', 'target');
   figure('a page', costs.page);
   figure('a purchase', costs.purchase);
-  say(
+  print(
     `\nFailed: ${failed}. Sent to the receiver: ${Math.round(bytes / 1024)} KiB. Where it goes: docs/adr/0014-tracing.md.`,
   );
 };
@@ -251,7 +258,7 @@ const inOneShop = async (): Promise<void> => {
     const small = wants('browse') || wants('scale') ? await browse(stack, 'Browsing at the demo catalogue') : [];
     if (wants('purchases')) {
       await purchases(stack, 'Whole purchases on the embedded log', 150);
-      say(`\n### Where the time of a purchase goes\n\n${whereTheTimeGoes}`);
+      print(`\n### Where the time of a purchase goes\n\n${whereTheTimeGoes}`);
     }
     if (wants('hot')) await hotItem(stack);
     if (wants('scale')) await scale(stack, small);
@@ -267,14 +274,14 @@ const inOneShop = async (): Promise<void> => {
 // What was measured before something failed is kept.
 process.on('exit', () => writeFileSync(results, `${lines.join('\n')}\n`));
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-say('# Measured\n');
-say(
+print('# Measured\n');
+print(
   `Written by \`npm run bench\`; load and shop share this machine: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, commit ${commit}.`,
 );
-if (wants('start')) await startAgain();
+if (wants('start')) await restartPart();
 if (['browse', 'purchases', 'hot', 'scale', 'admin'].some(wants)) await inOneShop();
 if (wants('kafka')) await onKafka();
 if (wants('instances')) await instances();
 if (wants('tracing')) await tracing();
-if (wants('waiting')) tellWaitingRoom(await measureWaitingRoom(), { say, row, header, verdict });
+if (wants('waiting')) reportWaitingRoom(await measureWaitingRoom(), { print: print, row, header, verdict });
 console.log(`\nwritten: ${results}`);

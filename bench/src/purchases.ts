@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { address } from '../../tests/support/people.ts';
+import { address } from '../../tests/support/members.ts';
 import { sandboxClient } from '../../tests/support/sandbox-client.ts';
 import type { ShopClient } from '../../tests/support/shop-client.ts';
 import { percentile } from './load.ts';
@@ -14,19 +14,19 @@ export interface Purchases {
   steps: Record<string, { p50: number; p99: number }>;
 }
 
-const steps = ['bag', 'stock check', 'sheet', 'complete', 'card', 'settle', 'recorded'] as const;
+const steps = ['cart', 'stock check', 'sheet', 'complete', 'card', 'settle', 'recorded'] as const;
 type Step = (typeof steps)[number];
 
 /** Whole purchases, `atOnce` of them side by side, for some seconds, by members in turn over options in turn. */
 export const measurePurchases = async (
-  places: { sandbox: string },
+  addresses: { sandbox: string },
   members: readonly ShopClient[],
   optionIds: readonly number[],
   options: { atOnce: number; seconds: number },
 ): Promise<Purchases> => {
-  const sandbox = sandboxClient(places.sandbox);
+  const sandbox = sandboxClient(addresses.sandbox);
   const times: Record<Step, number[]> = {
-    bag: [],
+    cart: [],
     'stock check': [],
     sheet: [],
     complete: [],
@@ -45,7 +45,7 @@ export const measurePurchases = async (
   };
   const buy = async (client: ShopClient, optionId: number): Promise<void> => {
     const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
-    await timed('bag', () => client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } }));
+    await timed('cart', () => client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } }));
     await timed('stock check', () => client.must(cartCalls.checkStock));
     await timed('sheet', () => client.must(orderCalls.createSheet, { body: { itemManagements } }));
     const order = await timed('complete', () =>
@@ -72,8 +72,8 @@ export const measurePurchases = async (
         await buy(client, optionId);
         done += 1;
       } catch (error) {
-        const why = /"code":"(\w+)"/.exec((error as Error).message)?.[1] ?? (error as Error).message.slice(0, 80);
-        failed[why] = (failed[why] ?? 0) + 1;
+        const reason = /"code":"(\w+)"/.exec((error as Error).message)?.[1] ?? (error as Error).message.slice(0, 80);
+        failed[reason] = (failed[reason] ?? 0) + 1;
         await sleep(5);
       }
     }

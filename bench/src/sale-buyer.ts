@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { address } from '../../tests/support/people.ts';
+import { address } from '../../tests/support/members.ts';
 import type { SandboxClient } from '../../tests/support/sandbox-client.ts';
 import type { Answer, ShopClient } from '../../tests/support/shop-client.ts';
 
@@ -34,25 +34,25 @@ interface Buyer {
   sandbox: SandboxClient;
   tally: Tally;
   charged: Charged[];
-  /** How often somebody who is told to come again does so before he goes home. */
-  comesAgain: number;
-  /** What he shows with the sheet and the order: his pass of the waiting room. */
+  /** How often somebody who is refused for now tries again before he goes home. */
+  retries: number;
+  /** What he shows with the sheet and the order: his admission of the waiting room. */
   headers?: Record<string, string>;
 }
 
 /** A call that reached nobody is a refusal like any other. */
-const ask = async <Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body> | undefined> =>
+const sendCall = async <Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body> | undefined> =>
   call().catch(() => undefined);
 const waitOf = (answer: Answer<unknown> | undefined): number =>
   Number(answer?.headers.get('retry-after') ?? 1) * 1_000 + Math.random() * 500;
-const comeAgain = async <Body>(
+const retryCall = async <Body>(
   times: number,
   call: () => Promise<Answer<Body>>,
   from: number,
   into: number[],
 ): Promise<Answer<Body> | undefined> => {
   for (let tries = 0, begun = from; ; tries += 1) {
-    const answer = await ask(call);
+    const answer = await sendCall(call);
     if (answer && !answer.problem) {
       into.push(performance.now() - begun);
       return answer;
@@ -71,27 +71,27 @@ export const buyOnce = async ({
   sandbox,
   tally,
   charged,
-  comesAgain,
+  retries,
   headers = {},
 }: Buyer): Promise<void> => {
   tally.offered += 1;
   const refuse = (at: string, answer: Answer<unknown> | undefined): void => {
-    const why = `${at} ${answer?.problem?.code ?? 'NO_ANSWER'}`;
-    tally.refused[why] = (tally.refused[why] ?? 0) + 1;
+    const reason = `${at} ${answer?.problem?.code ?? 'NO_ANSWER'}`;
+    tally.refused[reason] = (tally.refused[reason] ?? 0) + 1;
   };
   const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
-  const makeSheet = () => client.call(orderCalls.createSheet, { body: { itemManagements }, headers });
-  const sheet = await comeAgain(comesAgain, makeSheet, meantAt, tally.times.sheet);
+  const createSheet = () => client.call(orderCalls.createSheet, { body: { itemManagements }, headers });
+  const sheet = await retryCall(retries, createSheet, meantAt, tally.times.sheet);
   if (!sheet || sheet.problem) return refuse('sheet', sheet);
   const confirm = () => client.call(orderCalls.complete, { body: { itemManagements, ...address }, headers });
-  const order = await comeAgain(comesAgain + 5, confirm, performance.now(), tally.times.complete);
+  const order = await retryCall(retries + 5, confirm, performance.now(), tally.times.complete);
   if (!order || order.problem) return refuse('complete', order);
   const { merchantUid, totalPrice } = order.body;
   const impUid = await sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice });
   charged.push({ merchantUid, optionId });
   const params = { provider: 'portone', merchantUid, impUid };
   const settle = () => client.call(orderCalls.validate, { params });
-  const settled = await comeAgain(40, settle, performance.now(), tally.times.settle);
+  const settled = await retryCall(40, settle, performance.now(), tally.times.settle);
   if (!settled || settled.problem) return refuse('settle', settled);
   tally.settledAt.push(performance.now());
 };

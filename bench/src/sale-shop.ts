@@ -2,19 +2,19 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { askRunningShop } from '../../deploy/local/src/ask-running.ts';
+import { callRunningShop } from '../../deploy/local/src/call-running-shop.ts';
 import { type RunningPostgres, startPostgres } from '../../deploy/local/src/postgres.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { type OwnKafka, startOwnKafka } from '../../tests/support/kafka.ts';
+import { admin } from '../../tests/support/members.ts';
 import { freePort, orSkip } from '../../tests/support/parts.ts';
-import { admin } from '../../tests/support/people.ts';
 import { runEntries, whenReady } from '../../tests/support/processes.ts';
 import { type SandboxClient, sandboxClient } from '../../tests/support/sandbox-client.ts';
 import { ShopClient } from '../../tests/support/shop-client.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
-import { mintedShopper } from '../../tests/support/tokens.ts';
-import { askDatabases, type Books, checkBooks } from './sale-books.ts';
+import { mintMemberClient } from '../../tests/support/tokens.ts';
+import { type Books, checkBooks, queryDatabases } from './sale-books.ts';
 import { buyOnce, type Charged, type Tally } from './sale-buyer.ts';
 import { type Hold, holdTo } from './sale-hold.ts';
 import { arriveFor } from './sale-load.ts';
@@ -27,7 +27,7 @@ export interface Load {
   perSecond: number;
   /** Share of the buyers who want the hot item. */
   hotShare?: number;
-  comesAgain?: number;
+  retries?: number;
   /** Lists and details looked at beside it, a second. */
   browsing?: number;
 }
@@ -52,7 +52,7 @@ export interface SaleShop {
 }
 
 /** A new process of the service is held as soon as it is there, however it came to be. */
-const keepHeld = (stack: Stack, hold: Hold) => {
+const keepCoresHeld = (stack: Stack, hold: Hold) => {
   const look = (): void => {
     for (const { service, pid } of runEntries(stack.dataDir)) if (service === 'order-payment') hold.hold(pid);
   };
@@ -69,8 +69,8 @@ const keepHeld = (stack: Stack, hold: Hold) => {
 /** Whether so many instances of the service are there and take calls. */
 const allAnswer = async (stack: Stack, count: number): Promise<boolean> => {
   const here = runEntries(stack.dataDir).filter(({ service }) => service === 'order-payment');
-  const asked = here.map(({ port }) => fetch(`http://127.0.0.1:${port}/order/unpaid`));
-  return here.length === count && (await Promise.all(asked)).every(({ status }) => status === 401);
+  const answers = here.map(({ port }) => fetch(`http://127.0.0.1:${port}/order/unpaid`));
+  return here.length === count && (await Promise.all(answers)).every(({ status }) => status === 401);
 };
 
 const openParts = async () => {
@@ -102,7 +102,7 @@ export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promi
     await closeParts();
     throw error;
   });
-  const held = keepHeld(stack, hold);
+  const held = keepCoresHeld(stack, hold);
   const sandbox = sandboxClient(stack.sandbox);
   const operator = await admin(stack.shop);
   const ordinary: number[] = [];
@@ -118,11 +118,11 @@ export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promi
     if (answer && !answer.problem) tally.times.browse.push(performance.now() - meantAt);
     else tally.refused.browse = (tally.refused.browse ?? 0) + 1;
   };
-  const buy = (meantAt: number, tally: Tally, { hotShare = 0, comesAgain = 0 }: Load): Promise<void> => {
+  const buy = (meantAt: number, tally: Tally, { hotShare = 0, retries = 0 }: Load): Promise<void> => {
     const any = ordinary[Math.floor(Math.random() * ordinary.length)] as number;
     const optionId = Math.random() < hotShare ? hot.optionId : any;
-    const client = mintedShopper(stack.shop, stack.dataDir);
-    return buyOnce({ client, optionId, meantAt, sandbox, tally, charged, comesAgain });
+    const client = mintMemberClient(stack.shop, stack.dataDir);
+    return buyOnce({ client, optionId, meantAt, sandbox, tally, charged, retries: retries });
   };
 
   return {
@@ -135,7 +135,7 @@ export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promi
     scale: async (count) => {
       held.pause();
       instances = count;
-      await askRunningShop('scale', [`order-payment=${count}`], { ...process.env, GYEOL_DATA: stack.dataDir });
+      await callRunningShop('scale', [`order-payment=${count}`], { ...process.env, GYEOL_DATA: stack.dataDir });
       held.begin();
     },
     load: async (load, tally) => {
@@ -158,7 +158,7 @@ export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promi
       await eventually('every instance answers', () => allAnswer(stack, instances), 90_000);
     },
     books: () =>
-      checkBooks(askDatabases(postgres.url, prefix), sandbox, charged, { optionId: hot.optionId, units: hotUnits }),
+      checkBooks(queryDatabases(postgres.url, prefix), sandbox, charged, { optionId: hot.optionId, units: hotUnits }),
     close: async () => {
       held.pause();
       await stack.stop();

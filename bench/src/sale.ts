@@ -14,11 +14,11 @@ const stepSeconds = Number(process.env.SALE_SECONDS ?? 12);
 const core = Number(process.env.SALE_CORE ?? 0.1);
 const hotUnits = 100;
 const lines: string[] = [];
-const say = (line: string): void => {
+const print = (line: string): void => {
   lines.push(line);
   console.log(line);
 };
-const row = (...cells: (string | number)[]): void => say(`| ${cells.join(' | ')} |`);
+const row = (...cells: (string | number)[]): void => print(`| ${cells.join(' | ')} |`);
 const header = (...cells: string[]): void => {
   row(...cells);
   row(...cells.map(() => '---'));
@@ -102,7 +102,7 @@ const findCapacity = async (shop: SaleShop): Promise<number> => {
 };
 
 const scaling = async (shop: SaleShop): Promise<number> => {
-  say('\n### One, two and four instances, each offered three times what one can do\n');
+  print('\n### One, two and four instances, each offered three times what one can do\n');
   await shop.scale(1);
   let one = await findCapacity(shop);
   loadHeader('instances', 'limit; growth');
@@ -114,14 +114,14 @@ const scaling = async (shop: SaleShop): Promise<number> => {
     const growth = measured.accepted / (one * count);
     const limit = limitOf(measured);
     const holds = growth >= 0.85 || limit !== 'its share of the core';
-    const told = `${limit}; ${Math.round(growth * 100) / 100} × linear (≥ 0.85): ${verdict(holds)}`;
-    loadRow(String(count), load, measured, told);
+    const summary = `${limit}; ${Math.round(growth * 100) / 100} × linear (≥ 0.85): ${verdict(holds)}`;
+    loadRow(String(count), load, measured, summary);
   }
   return one;
 };
 
 const overload = async (shop: SaleShop, capacity: number): Promise<void> => {
-  say('\n### Above capacity, one instance\n');
+  print('\n### Above capacity, one instance\n');
   await shop.scale(1);
   loadHeader('of capacity', 'of the peak');
   let peak = 0;
@@ -129,20 +129,25 @@ const overload = async (shop: SaleShop, capacity: number): Promise<void> => {
     const load: Load = { seconds: stepSeconds, perSecond: capacity * share, ...besides };
     const measured = await measure(shop, load);
     peak = Math.max(peak, measured.accepted);
-    const kept = measured.accepted / peak;
-    loadRow(`${share} ×`, load, measured, share === 3 ? `${percent(kept)} (≥ 90 %): ${verdict(kept >= 0.9)}` : '');
+    const keptShare = measured.accepted / peak;
+    loadRow(
+      `${share} ×`,
+      load,
+      measured,
+      share === 3 ? `${percent(keptShare)} (≥ 90 %): ${verdict(keptShare >= 0.9)}` : '',
+    );
   }
 };
 
 const sale = async (shop: SaleShop, capacity: number): Promise<void> => {
-  say(`\n### A sale: two instances, ${hotUnits} units of the hot item, who is refused comes again three times\n`);
+  print(`\n### A sale: two instances, ${hotUnits} units of the hot item, who is refused comes again three times\n`);
   await shop.scale(2);
   loadHeader('phase', '');
-  const doors = capacity * 2 * flood;
+  const gates = capacity * 2 * flood;
   const phases: readonly (readonly [string, Load])[] = [
-    ['quiet', { seconds: stepSeconds / 2, perSecond: doors / 20 }],
-    ['doors open, 20 ×', { seconds: stepSeconds, perSecond: doors, hotShare: 0.8 }],
-    ['tail, 5 ×', { seconds: stepSeconds, perSecond: doors / 4, hotShare: 0.2 }],
+    ['quiet', { seconds: stepSeconds / 2, perSecond: gates / 20 }],
+    ['doors open, 20 ×', { seconds: stepSeconds, perSecond: gates, hotShare: 0.8 }],
+    ['tail, 5 ×', { seconds: stepSeconds, perSecond: gates / 4, hotShare: 0.2 }],
   ];
   for (const [name, load] of phases) {
     const whole = { ...load, comesAgain: 3, browsing: 40 };
@@ -188,8 +193,8 @@ const faultsOf = (shop: SaleShop): Fault[] => [
 ];
 
 const faults = async (shop: SaleShop, capacity: number): Promise<void> => {
-  say('\n### Faults under orders, two instances at half of what they can do\n');
-  if (shop.withoutKafka) say(`On the embedded log, so no broker is restarted: ${shop.withoutKafka}\n`);
+  print('\n### Faults under orders, two instances at half of what they can do\n');
+  if (shop.withoutKafka) print(`On the embedded log, so no broker is restarted: ${shop.withoutKafka}\n`);
   await shop.scale(2);
   header(
     'fault',
@@ -204,7 +209,7 @@ const faults = async (shop: SaleShop, capacity: number): Promise<void> => {
   for (const { name, begin, lasts = 0, end } of faultsOf(shop)) {
     const tally = newTally();
     const perSecond = capacity;
-    const load = shop.load({ seconds: 2 + lasts + stepSeconds, perSecond, comesAgain: 20, browsing: 20 }, tally);
+    const load = shop.load({ seconds: 2 + lasts + stepSeconds, perSecond, retries: 20, browsing: 20 }, tally);
     await sleep(2_000);
     let over = performance.now();
     await begin();
@@ -234,7 +239,7 @@ const faults = async (shop: SaleShop, capacity: number): Promise<void> => {
 
 const books = async (shop: SaleShop): Promise<void> => {
   const found = await shop.books();
-  say('\n### The books afterwards, of the whole run\n');
+  print('\n### The books afterwards, of the whole run\n');
   header('figure', 'counted', 'target');
   row('cards charged', found.charged, '');
   for (const [name, count] of [
@@ -244,13 +249,13 @@ const books = async (shop: SaleShop): Promise<void> => {
     ['paid, but not in the back office', found.unlisted],
   ] as const)
     row(name, count, `0: ${verdict(count === 0)}`);
-  for (const uid of [...found.lost, ...found.doubled].slice(0, 10)) say(`\n- ${uid}`);
+  for (const merchantUid of [...found.lost, ...found.doubled].slice(0, 10)) print(`\n- ${merchantUid}`);
 };
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 const begun = performance.now();
-say('# A sale, measured\n');
-say(
+print('# A sale, measured\n');
+print(
   `Written by \`npm run bench:sale\`; load and shop share this machine: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, commit ${commit}. Each instance of order-payment is held to ${core} of a core by the kernel (cgroup, periods of 20 ms). Arrivals are an open loop; times count from the moment at which somebody was meant to come. Steps of ${stepSeconds} s.`,
 );
 const shop = await openSaleShop(core, hotUnits);
@@ -263,6 +268,6 @@ try {
 } finally {
   await shop.close();
 }
-say(`\nThe run took ${Math.round((performance.now() - begun) / 1_000)} s.`);
+print(`\nThe run took ${Math.round((performance.now() - begun) / 1_000)} s.`);
 writeFileSync(results, `${lines.join('\n')}\n`);
 console.log(`written: ${results}`);

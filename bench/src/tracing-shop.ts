@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AnswerOf, Call } from '@gyeol/contracts/call.ts';
-import { admin } from '../../tests/support/people.ts';
+import { admin } from '../../tests/support/members.ts';
 import { runEntries } from '../../tests/support/processes.ts';
 import { type Answer, type Input, ShopClient } from '../../tests/support/shop-client.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
-import { mintedShopper } from '../../tests/support/tokens.ts';
+import { mintMemberClient } from '../../tests/support/tokens.ts';
 import { cpuOf } from './cpu.ts';
 import { countGets } from './load.ts';
 import { measurePurchases } from './purchases.ts';
@@ -40,7 +40,7 @@ const traceparent = (recorded: boolean): Record<string, string> => ({
   traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-0${recorded ? 1 : 0}`,
 });
 
-class Shopper extends ShopClient {
+class TracingClient extends ShopClient {
   share = 0;
 
   override call<Row extends Call>(row: Row, input: Input<Row> = {}): Promise<Answer<AnswerOf<Row>>> {
@@ -62,8 +62,8 @@ export const openShop = async (env: Record<string, string>) => {
   const optionIds: number[] = [];
   for (let index = 0; index < items; index += 1) optionIds.push((await newItem(watcher, 100_000)).optionId);
   const buyers = Array.from({ length: members }, () => {
-    const { token } = mintedShopper(stack.shop, stack.dataDir);
-    return new Shopper(stack.shop, token);
+    const { token } = mintMemberClient(stack.shop, stack.dataDir);
+    return new TracingClient(stack.shop, token);
   });
   const list = Array.from({ length: 100 }, () => `${stack.shop}/api/item/getByCategory/ALL/createdAt/0/12`);
   let failed = 0;

@@ -94,13 +94,13 @@ const meanRound = (rounds: readonly Round[]): Round => ({
   some: meanOf(rounds.map(({ some }) => some)),
 });
 const overPairs = (pairs: readonly Round[], more: (pair: Round) => number): Mean => {
-  const told = pairs.map((pair) => more(pair) - 1);
-  const mean = meanOf(told);
-  const variance = told.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(told.length - 1, 1);
-  return { mean, standardError: Math.sqrt(variance / told.length) };
+  const excess = pairs.map((pair) => more(pair) - 1);
+  const mean = meanOf(excess);
+  const variance = excess.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(excess.length - 1, 1);
+  return { mean, standardError: Math.sqrt(variance / excess.length) };
 };
-const ofShares = <T>(told: (share: Share) => T): Record<Share, T> =>
-  Object.fromEntries(inTurn.map((share) => [share, told(share)])) as Record<Share, T>;
+const ofShares = <T>(pick: (share: Share) => T): Record<Share, T> =>
+  Object.fromEntries(inTurn.map((share) => [share, pick(share)])) as Record<Share, T>;
 
 const costOf = (pairs: readonly Pair[], figure: Figure): Cost => {
   const of = ofShares((share) => pairs.map((pair) => meanRound(pair[share][figure])));

@@ -11,8 +11,8 @@ export interface OwnRedis {
   readonly url: string;
   /** CPU used so far in ms. */
   cpuMs(): Promise<number>;
-  /** What it keeps of a door's queue. */
-  bytesOf(doorId: number): Promise<number>;
+  /** What it keeps of a sale gate's queue. */
+  bytesOf(saleGateId: number): Promise<number>;
   pause(ms: number): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -25,15 +25,15 @@ export interface OtherGateway {
 }
 
 /** Some commands and their answers as they come: not worth a client. */
-const tell = (port: number, ...commands: string[]): Promise<string> =>
+const sendCommand = (port: number, ...commands: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const text = [...commands, 'QUIT', ''].join('\r\n');
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    let said = '';
+    let answer = '';
     socket.setEncoding('utf8').on('data', (part) => {
-      said += String(part);
+      answer += String(part);
     });
-    socket.once('end', () => resolve(said)).once('error', reject);
+    socket.once('end', () => resolve(answer)).once('error', reject);
   });
 const numberIn = (text: string, name: string): number => Number(new RegExp(`${name}:([\\d.]+)`).exec(text)?.[1] ?? 0);
 
@@ -45,15 +45,17 @@ export const findRedis = async (): Promise<{ part: OwnRedis } | { reason: string
   const part: OwnRedis = {
     url,
     cpuMs: async () => {
-      const info = await tell(port, 'INFO CPU');
+      const info = await sendCommand(port, 'INFO CPU');
       return (numberIn(info, 'used_cpu_user') + numberIn(info, 'used_cpu_sys')) * 1_000;
     },
-    bytesOf: async (doorId) => {
-      const keys = ['line', 'away', 'seen', 'tickets', 'state'].map((name) => `"gyeol waiting {${doorId}} ${name}"`);
-      const said = await tell(port, ...keys.map((key) => `MEMORY USAGE ${key} SAMPLES 0`));
-      return [...said.matchAll(/^:(\d+)/gm)].reduce((sum, [, bytes]) => sum + Number(bytes), 0);
+    bytesOf: async (saleGateId) => {
+      const keys = ['line', 'away', 'seen', 'tickets', 'state'].map(
+        (name) => `"gyeol waiting {${saleGateId}} ${name}"`,
+      );
+      const answer = await sendCommand(port, ...keys.map((key) => `MEMORY USAGE ${key} SAMPLES 0`));
+      return [...answer.matchAll(/^:(\d+)/gm)].reduce((sum, [, bytes]) => sum + Number(bytes), 0);
     },
-    pause: (ms) => tell(port, `CLIENT PAUSE ${ms} ALL`),
+    pause: (ms) => sendCommand(port, `CLIENT PAUSE ${ms} ALL`),
     stop: () => stop(),
   };
   return { part };
@@ -65,8 +67,8 @@ const lines = (file: string): string[] => readFileSync(file, 'utf8').split('\0')
 const startOtherGateway = async (dataDir: string): Promise<OtherGateway> => {
   const first = runEntries(dataDir).find(({ service }) => service === 'gateway')?.pid ?? 0;
   const [program = '', ...args] = lines(`/proc/${first}/cmdline`);
-  const told = lines(`/proc/${first}/environ`).map((line) => [line.split('=', 1)[0] ?? '', line] as const);
-  const env = Object.fromEntries(told.map(([name, line]) => [name, line.slice(name.length + 1)]));
+  const variables = lines(`/proc/${first}/environ`).map((line) => [line.split('=', 1)[0] ?? '', line] as const);
+  const env = Object.fromEntries(variables.map(([name, line]) => [name, line.slice(name.length + 1)]));
   const [port, internalPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const launch = async (): Promise<ChildProcess> => {

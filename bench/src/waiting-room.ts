@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { waitingCalls } from '@gyeol/contracts/http/waiting.ts';
-import { passHeader } from '@gyeol/contracts/rules/waiting.ts';
-import { admin } from '../../tests/support/people.ts';
+import { admissionHeader } from '@gyeol/contracts/rules/waiting.ts';
+import { admin } from '../../tests/support/members.ts';
 import { sandboxClient } from '../../tests/support/sandbox-client.ts';
 import { ShopClient } from '../../tests/support/shop-client.ts';
 import { newItem } from '../../tests/support/stock.ts';
-import { mintedShopper } from '../../tests/support/tokens.ts';
+import { mintMemberClient } from '../../tests/support/tokens.ts';
 import { measurePurchases } from './purchases.ts';
 import { buyOnce, type Charged, newTally, type Tally } from './sale-buyer.ts';
 import { arriveFor } from './sale-load.ts';
-import { buyAgain, type Cheats, cheatOnce, newCheats } from './waiting-cheats.ts';
-import { type Crowd, clock, newCrowd, type Shopper, standInLine, type Walk } from './waiting-crowd.ts';
+import { type Cheats, cheatOnce, createCheats, reuseAdmission } from './waiting-cheats.ts';
+import { type Faults, readCost, type WaitingMeasurement } from './waiting-measurement.ts';
 import { openWaitingShop, type WaitingShop } from './waiting-parts.ts';
-import { type Faults, readCost, type Seen } from './waiting-seen.ts';
+import { clock, createQueue, type Queue, type QueueVisit, type WaitingBuyer, waitInQueue } from './waiting-queue.ts';
 
-export const people = Number(process.env.BENCH_CROWD ?? 5_000);
+export const visitorCount = Number(process.env.BENCH_CROWD ?? 5_000);
 /** About half of the orders that this machine does when nobody waits, a second. */
 export const letIn = Number(process.env.BENCH_LET_IN ?? 30);
-/** The door at first: one a second, so that all of them wait at once. */
+/** The sale gate at first: one a second, so that all of them wait at once. */
 const heldPerMinute = 60;
 const arriveWithin = 5;
 const every = { reloads: 100, haste: 1_000 } as const;
@@ -44,45 +44,48 @@ const browseFor = async (shop: string, seconds: number): Promise<number[]> => {
 };
 
 /** Half of them come by each gateway; some are in a hurry, some load the page anew all the time. */
-const makeShoppers = ({ stack, other }: WaitingShop): Shopper[] =>
-  Array.from({ length: people }, (_, index) => {
-    const client = mintedShopper(stack.shop, stack.dataDir);
+const createBuyers = ({ stack, other }: WaitingShop): WaitingBuyer[] =>
+  Array.from({ length: visitorCount }, (_, index) => {
+    const client = mintMemberClient(stack.shop, stack.dataDir);
     const clients = other ? [client, new ShopClient(other.url, client.token)] : [client];
     const reloads = index % every.reloads === 50;
     const turned = index % 2 === 0 ? clients : clients.toReversed();
     return { clients: turned, reloads, ...(index % every.haste === 500 ? { haste } : {}) };
   });
 
-const arrive = async (crowd: Crowd, shoppers: readonly Shopper[], go: (walk: Walk) => Promise<void>) => {
+const arrive = async (queue: Queue, buyers: readonly WaitingBuyer[], go: (visit: QueueVisit) => Promise<void>) => {
   const begun = clock();
   const until = begun + 600_000;
-  const gap = (arriveWithin * 1_000) / shoppers.length;
-  const walks: Promise<void>[] = [];
-  for (const [index, shopper] of shoppers.entries()) {
+  const gap = (arriveWithin * 1_000) / buyers.length;
+  const visits: Promise<void>[] = [];
+  for (const [index, buyer] of buyers.entries()) {
     const early = begun + index * gap - clock();
     if (early > 1) await sleep(early);
-    walks.push(standInLine(crowd, shopper, until).then(go));
+    visits.push(waitInQueue(queue, buyer, until).then(go));
   }
-  return Promise.all(walks);
+  return Promise.all(visits);
 };
 
-const openDoor = async (shop: WaitingShop) => {
+const openSaleGate = async (shop: WaitingShop) => {
   const operator = await admin(shop.stack.shop);
   const { itemId, optionId } = await newItem(operator, 1_000_000);
   const ordinary = await newItem(operator, 100_000);
-  const warm = Array.from({ length: 200 }, () => mintedShopper(shop.stack.shop, shop.stack.dataDir));
+  const warm = Array.from({ length: 200 }, () => mintMemberClient(shop.stack.shop, shop.stack.dataDir));
   await measurePurchases(shop.stack, warm, [ordinary.optionId], { atOnce: 8, seconds: 5 });
   const terms = { title: '한정 발매', opensAt: new Date().toISOString(), closesAt: null };
-  const { doorId } = await operator.must(waitingCalls.openDoor, {
+  const { doorId: saleGateId } = await operator.must(waitingCalls.openSaleGate, {
     body: { itemId, ...terms, perMinute: heldPerMinute },
   });
   const raise = () =>
-    operator.must(waitingCalls.changeDoor, { params: { doorId }, body: { ...terms, perMinute: letIn * 60 } });
-  return { doorId, optionId, raise };
+    operator.must(waitingCalls.changeSaleGate, {
+      params: { doorId: saleGateId },
+      body: { ...terms, perMinute: letIn * 60 },
+    });
+  return { saleGateId, optionId, raise };
 };
 
 /** While all of them wait: Redis is silent for some seconds, then one of the gateways is killed and started again. */
-const makeFaults = async ({ redis, other }: WaitingShop): Promise<Faults | undefined> => {
+const createFaults = async ({ redis, other }: WaitingShop): Promise<Faults | undefined> => {
   if (!redis || !other) return undefined;
   const silentFrom = clock();
   await Promise.all([redis.pause(silentSeconds * 1_000), sleep((silentSeconds + recoverSeconds) * 1_000)]);
@@ -95,62 +98,62 @@ const makeFaults = async ({ redis, other }: WaitingShop): Promise<Faults | undef
 };
 
 interface Goods {
-  readonly doorId: number;
+  readonly saleGateId: number;
   readonly optionId: number;
 }
 /** Whoever is let in buys; some of them try it twice. */
-const makeBuy = ({ stack }: WaitingShop, { optionId, doorId }: Goods, tally: Tally, cheats: Cheats) => {
+const createBuy = ({ stack }: WaitingShop, { optionId, saleGateId }: Goods, tally: Tally, cheats: Cheats) => {
   const charged: Charged[] = [];
   const sandbox = sandboxClient(stack.sandbox);
-  return async (walk: Walk): Promise<void> => {
-    const [client] = walk.shopper.clients;
-    if (!client || walk.pass === '') return;
+  return async (visit: QueueVisit): Promise<void> => {
+    const [client] = visit.buyer.clients;
+    if (!client || visit.admission === '') return;
     const twice = tally.offered < 20;
-    const headers = { [passHeader]: walk.pass };
-    await buyOnce({ client, optionId, meantAt: performance.now(), sandbox, tally, charged, comesAgain: 10, headers });
-    if (twice) await buyAgain(walk, cheats, { optionId, doorId });
+    const headers = { [admissionHeader]: visit.admission };
+    await buyOnce({ client, optionId, meantAt: performance.now(), sandbox, tally, charged, retries: 10, headers });
+    if (twice) await reuseAdmission(visit, cheats, { optionId, saleGateId: saleGateId });
   };
 };
-/** Somebody without a place tries everything every two seconds, which is just within the limit of an account. */
-const makeCheat = ({ stack }: WaitingShop, goods: Goods, crowd: Crowd, cheats: Cheats) => {
-  const cheat = mintedShopper(stack.shop, stack.dataDir);
+/** Somebody without a position tries everything every two seconds, which is just within the limit of an account. */
+const createCheat = ({ stack }: WaitingShop, goods: Goods, queue: Queue, cheats: Cheats) => {
+  const cheat = mintMemberClient(stack.shop, stack.dataDir);
   return async (seconds: number): Promise<void> => {
     for (const until = clock() + seconds * 1_000; clock() < until; await sleep(2_000)) {
-      const admitted = crowd.walks.filter(({ pass }) => pass !== '');
+      const admitted = queue.visits.filter(({ admission }) => admission !== '');
       await cheatOnce(cheats, stack.shop, cheat, goods, admitted);
     }
   };
 };
 
-const measure = async (shop: WaitingShop): Promise<Seen> => {
+const measure = async (shop: WaitingShop): Promise<WaitingMeasurement> => {
   const { stack, other } = shop;
-  const goods = await openDoor(shop);
+  const goods = await openSaleGate(shop);
   const alone = await browseFor(stack.shop, 5);
-  const shoppers = makeShoppers(shop);
-  const [crowd, cheats, tally] = [newCrowd(goods.doorId), newCheats(), newTally()];
-  const cheatFor = makeCheat(shop, goods, crowd, cheats);
-  const cost = () => readCost(shop, goods.doorId);
+  const buyers = createBuyers(shop);
+  const [queue, cheats, tally] = [createQueue(goods.saleGateId), createCheats(), newTally()];
+  const cheatFor = createCheat(shop, goods, queue, cheats);
+  const cost = () => readCost(shop, goods.saleGateId);
 
   const empty = await cost();
   const arrivalFrom = clock();
-  const gone = arrive(crowd, shoppers, makeBuy(shop, goods, tally, cheats));
-  while (crowd.walks.length < people || crowd.walks.some(({ placedAt }) => placedAt === 0)) await sleep(100);
+  const gone = arrive(queue, buyers, createBuy(shop, goods, tally, cheats));
+  while (queue.visits.length < visitorCount || queue.visits.some(({ queuedAt }) => queuedAt === 0)) await sleep(100);
   const arrival = { from: arrivalFrom, to: clock() };
   await sleep(1_000);
 
   const [heldFrom, heldBefore] = [clock(), await cost()];
   const [heldBrowse] = await Promise.all([browseFor(stack.shop, holdSeconds), cheatFor(holdSeconds)]);
   const [heldTo, heldAfter] = [clock(), await cost()];
-  const faults = await makeFaults(shop);
+  const faults = await createFaults(shop);
 
   await goods.raise();
   await sleep(settleMs);
   const movingFrom = clock();
-  const movingSeconds = Math.max(5, people / letIn - settleMs / 1_000 - 20);
+  const movingSeconds = Math.max(5, visitorCount / letIn - settleMs / 1_000 - 20);
   const [movingBrowse] = await Promise.all([browseFor(stack.shop, movingSeconds), cheatFor(movingSeconds)]);
   await gone;
   return {
-    ...{ crowd, cheats, tally, arrival, faults },
+    ...{ queue: queue, cheats, tally, arrival, faults },
     gateways: other ? 2 : 1,
     withoutRedis: shop.withoutRedis,
     held: { from: heldFrom, to: heldTo },
@@ -160,8 +163,8 @@ const measure = async (shop: WaitingShop): Promise<Seen> => {
   };
 };
 
-/** A crowd before a door, in a shop of its own: all of them wait, then they are let in and buy. */
-export const measureWaitingRoom = async (): Promise<Seen> => {
+/** A full waiting room before a sale gate, in a shop of its own: all of them wait, then they are let in and buy. */
+export const measureWaitingRoom = async (): Promise<WaitingMeasurement> => {
   const shop = await openWaitingShop();
   try {
     return await measure(shop);

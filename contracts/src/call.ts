@@ -48,10 +48,10 @@ export interface Call {
   readonly produces?: string;
   /**
    * What an operator does with it, in Korean: its name in the audit trail. Every write of the back office has one, and
-   * every call that hands out much of shoppers' personal data. Calls that owners make too are noted for operators alone.
+   * every call that hands out much of members' personal data. Calls that members make too are recorded for operators alone.
    */
   readonly action?: string;
-  /** Cacheable by everybody: answered from finished bytes, not logged one by one. */
+  /** Cacheable by everybody: answered from cached bytes, not logged one by one. */
   readonly cached?: true;
 }
 

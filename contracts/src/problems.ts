@@ -122,7 +122,7 @@ export const problems = {
   REFUND_NOT_FOUND: [404, '환불/교환 요청을 찾을 수 없습니다.'],
   SETTING_CHANGED: [409, '그 사이 다른 운영자가 설정을 변경했습니다. 저장된 값과 입력한 값을 비교해주세요.'],
   SETTING_NOT_FOUND: [404, '설정을 찾을 수 없습니다.'],
-  // waiting room; the first four name the door in `doorId`
+  // waiting room; the first four name the sale gate in `doorId`
   WAITING_ROOM: [409, '대기실을 운영하는 상품입니다. 대기실에서 차례가 되면 주문할 수 있습니다.'],
   PASS_EXPIRED: [409, '입장 시간이 지났습니다. 대기실에서 다시 차례를 기다려주세요.'],
   PASS_SPENT: [409, '이미 주문에 사용한 입장권입니다. 더 주문하려면 대기실에서 다시 차례를 기다려주세요.'],

@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { allCalls } from '@gyeol/contracts/http/index.ts';
-import type { Addresses } from '@gyeol/service-kit/addresses.ts';
-import { drain, sayGoodbye, waitForGoodbyes } from '@gyeol/service-kit/http/drain.ts';
+import { drain, sendConnectionClose, waitForConnectionsToClose } from '@gyeol/service-kit/http/drain.ts';
 import { addHealth, type Health } from '@gyeol/service-kit/http/health.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
 import type { TokenVerifier } from '@gyeol/service-kit/http/member.ts';
 import { addMetricsEndpoint } from '@gyeol/service-kit/http/metrics-endpoint.ts';
 import { createServer } from '@gyeol/service-kit/http/server.ts';
+import type { ServiceInstances } from '@gyeol/service-kit/instance-registry.ts';
 import { runPhases } from '@gyeol/service-kit/lifecycle.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
@@ -23,8 +23,8 @@ import { feeds } from './crawlers/feeds.ts';
 import { addRobots } from './crawlers/robots.ts';
 import { sitemap } from './crawlers/sitemap.ts';
 import { walkItems } from './crawlers/walk.ts';
+import { addDispatch } from './dispatch.ts';
 import { addDocs } from './docs/docs.ts';
-import { addGate } from './gate.ts';
 import { serviceProbes } from './health.ts';
 import { createDeliveryTerms, type ReadDeliveryTerms } from './pages/delivery-terms.ts';
 import { createSendPage } from './pages/page.ts';
@@ -56,20 +56,20 @@ export interface Gateway {
   readonly internal: FastifyInstance;
   start(): Promise<{ port: number; internalPort: number }>;
   /** Instances of services came or are about to go. */
-  move(to: Addresses): void;
+  updateInstances(to: ServiceInstances): void;
   stop(): Promise<void>;
 }
 
-const goodbyeMs = 1_000;
+const closeGraceMs = 1_000;
 /**
- * Connections that may wait until they are taken: a crowd comes in one second. Node's 511 overflow while the process is
+ * Connections that may wait until they are taken: thousands come in one second. Node's 511 overflow while the process is
  * busy for a moment, and who is dropped is connected a second later at best. The system allows 4,096 by default.
  */
 const backlog = 4_096;
 const webBuild = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-/** Whole addresses of this shop, as the world knows it: never as a request names it, for what is kept is shown to others. */
-const absoluteOf = ({ publicUrl, port }: GatewayConfig) => {
+/** Whole addresses of this shop, as the world knows it: never as a request names it, for what is cached is shown to others. */
+const createAbsolute = ({ publicUrl, port }: GatewayConfig) => {
   const base = publicUrl ?? `http://127.0.0.1:${port}`;
   return (path: string): string => new URL(path, base).href;
 };
@@ -79,7 +79,7 @@ const addCrawlers = (
   { config, internal, now }: GatewayDeps,
   readDeliveryTerms: ReadDeliveryTerms,
 ): void => {
-  const absolute = absoluteOf(config);
+  const absolute = createAbsolute(config);
   const walk = () => walkItems(internal);
   addRobots(server, absolute);
   addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk, readDeliveryTerms })], now);
@@ -88,14 +88,14 @@ const addCrawlers = (
 const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: Upstreams) => {
   const { config, log, now } = deps;
   const webRoot = config.webRoot ?? webBuild;
-  const told = runtimeConfig(config);
-  server.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(told));
+  const webConfig = runtimeConfig(config);
+  server.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(webConfig));
   server.get('/index.html', (_request, reply) => reply.redirect('/', 301));
   const read = createShopReader({ upstreams, log, now });
   const readDeliveryTerms = createDeliveryTerms(read, now);
   addCrawlers(server, deps, readDeliveryTerms);
   await addStaticFiles(server, webRoot);
-  return createSendPage({ webRoot, config, read, readDeliveryTerms, absolute: absoluteOf(config), log, now });
+  return createSendPage({ webRoot, config, read, readDeliveryTerms, absolute: createAbsolute(config), log, now });
 };
 
 const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations: Revocations, upstreams: Upstreams) => {
@@ -112,7 +112,7 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations:
   const routes = async (scope: FastifyInstance) => {
     const findTarget = createCallRouter(allCalls);
     const findPage = createPageRouter();
-    addGate(scope, { findTarget, findPage, sendPage, limits, log, revocations, verifyToken: deps.verifyToken });
+    addDispatch(scope, { findTarget, findPage, sendPage, limits, log, revocations, verifyToken: deps.verifyToken });
     addBodyReader(scope);
     await openWaitingRoom(scope, deps);
     addProxy(scope, upstreams, createShed(deps.metrics));
@@ -124,15 +124,15 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations:
 const isOpenToTheWorld = ({ nodeEnv }: GatewayConfig): boolean => nodeEnv === 'production';
 const publicRows = allCalls.filter(({ access }) => access !== 'admin');
 
-const makeServers = (deps: GatewayDeps, health: Health) => {
+const createServers = (deps: GatewayDeps, health: Health) => {
   const { log, metrics, verifyToken, config } = deps;
   const options = { log, metrics, verifyToken, checkCaller: () => undefined };
   const { trustedProxies, trustTraceparent: continuesTraces } = config;
   const server = createServer({ ...options, trustedProxies, continuesTraces });
-  const patience = { stallMs: config.answerStallMs, longestMs: config.answerLongestMs, crowd: 64 };
-  endUnreadAnswers(server.server, patience, metrics);
+  const readerLimits = { stallMs: config.answerStallMs, longestMs: config.answerLongestMs, maxSlowReaders: 64 };
+  endUnreadAnswers(server.server, readerLimits, metrics);
   const internal = createServer(options);
-  // In production the world is told nothing of what runs here and how.
+  // In production the world learns nothing of what runs here and how.
   for (const one of isOpenToTheWorld(config) ? [internal] : [server, internal]) {
     addHealth(one, health);
     addMetricsEndpoint(one, metrics);
@@ -154,9 +154,9 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const revocations = createRevocations(deps.internal, log, () => deps.now().getTime());
   const limiterOf = limiterFor(allCalls, config.newOrderTargetMs);
   const upstreams = createUpstreams(serviceAddresses(config), { ...deps, limiterOf });
-  let internalUrls: Addresses['internalUrls'] = internalAddresses(config);
+  let internalUrls: ServiceInstances['internalUrls'] = internalAddresses(config);
   let stopping = false;
-  const { server, internal } = makeServers(deps, {
+  const { server, internal } = createServers(deps, {
     // Loaded once is enough: an outage of member must not take every gateway, and with them the shop, out of a cluster.
     self: { revocations: async () => demandLoaded(revocations) },
     deep: serviceProbes(services, (service: ServiceName) => internalUrls[service]),
@@ -164,12 +164,17 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   });
   for (const name of ['target', 'instance'] as const) server.decorateRequest(name, undefined);
   server.decorateRequest('tried', false);
-  sayGoodbye(server, () => stopping);
+  sendConnectionClose(server, () => stopping);
   await addCalls(server, deps, revocations, upstreams);
 
   // Node takes `reusePort`, which the framework's types do not know.
-  const place = { host: config.host, port: config.port, backlog, reusePort: config.reusePort } as FastifyListenOptions;
-  const open = () => server.listen(place);
+  const listenOptions = {
+    host: config.host,
+    port: config.port,
+    backlog,
+    reusePort: config.reusePort,
+  } as FastifyListenOptions;
+  const open = () => server.listen(listenOptions);
   return {
     server,
     internal,
@@ -183,16 +188,20 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
       log.info(ports, 'ready');
       return ports;
     },
-    move: (to) => {
+    updateInstances: (to) => {
       internalUrls = to.internalUrls;
-      upstreams.move(to.urls);
+      upstreams.updateInstances(to.urls);
     },
     stop: async () => {
       stopping = true;
       revocations.stop();
       await runPhases(
         [
-          { name: 'goodbyes', maxMs: goodbyeMs + 500, run: () => waitForGoodbyes(server, goodbyeMs) },
+          {
+            name: 'connections',
+            maxMs: closeGraceMs + 500,
+            run: () => waitForConnectionsToClose(server, closeGraceMs),
+          },
           { name: 'requests', maxMs: 9_000, run: () => drain(server) },
           { name: 'internal requests', maxMs: 2_000, run: () => drain(internal) },
         ],

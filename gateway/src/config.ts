@@ -107,7 +107,7 @@ export const gatewaySettings = {
   postcodeScriptUrl: shown('POSTCODE_SCRIPT_URL'),
   chatUrl: url('CHAT_URL', {
     default: '',
-    description: 'the page where a shopper asks a person; without it no screen offers a chat',
+    description: 'the page where a visitor asks a person; without it no screen offers a chat',
   }),
   companyName: shown('COMPANY_NAME'),
   companyOwner: shown('COMPANY_OWNER'),

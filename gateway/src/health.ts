@@ -3,19 +3,19 @@ import type { Probe, Probes } from '@gyeol/service-kit/http/health.ts';
 
 const timeoutMs = 1_500;
 
-const ask = async (url: string): Promise<void> => {
+const checkReady = async (url: string): Promise<void> => {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeoutMs) });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
 };
 
-const keptMs = 1_000;
+const cacheMs = 1_000;
 /** However often the world asks, a service is asked once a second. */
-const onceASecond = (probe: Probe): Probe => {
-  let kept: { result: Promise<unknown>; until: number } | undefined;
+const cacheProbe = (probe: Probe): Probe => {
+  let cached: { result: Promise<unknown>; until: number } | undefined;
   return () => {
-    if (!kept || kept.until < Date.now()) kept = { result: probe(), until: Date.now() + keptMs };
-    return kept.result;
+    if (!cached || cached.until < Date.now()) cached = { result: probe(), until: Date.now() + cacheMs };
+    return cached.result;
   };
 };
 
@@ -24,4 +24,6 @@ export const serviceProbes = (
   services: readonly ServiceName[],
   urlsOf: (service: ServiceName) => readonly string[],
 ): Probes =>
-  Object.fromEntries(services.map((service) => [service, onceASecond(() => Promise.any(urlsOf(service).map(ask)))]));
+  Object.fromEntries(
+    services.map((service) => [service, cacheProbe(() => Promise.any(urlsOf(service).map(checkReady)))]),
+  );

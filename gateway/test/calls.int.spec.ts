@@ -99,7 +99,7 @@ describe('paths', () => {
     }
   });
 
-  it('of pictures go to catalog', async () => {
+  it('of images go to catalog', async () => {
     const answer = await shop.call('GET', '/media/abc.webp');
     expect(answer.json<Seen>()).toMatchObject({ service: 'catalog', url: '/media/abc.webp' });
     expect((await shop.call('POST', '/media/abc.webp')).status).toBe(404);

@@ -4,10 +4,10 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { fake } from '@gyeol/service-kit/testing/fakes.ts';
 import { describe, expect, it } from 'vitest';
 import { sitemap } from '../src/crawlers/sitemap.ts';
-import type { Listed } from '../src/crawlers/walk.ts';
-import { gatewayOfTest } from './harness.ts';
+import type { ListedItem } from '../src/crawlers/walk.ts';
+import { createTestGateway } from './harness.ts';
 
-const listed = (id: number, more: Partial<Listed> = {}): Listed => ({
+const listed = (id: number, more: Partial<ListedItem> = {}): ListedItem => ({
   id,
   title: `상품 ${id}`,
   description: '설명',
@@ -21,9 +21,9 @@ const listed = (id: number, more: Partial<Listed> = {}): Listed => ({
 });
 
 /** A gateway before a catalogue of these items. */
-const open = async (items: readonly Listed[]) => {
+const open = async (items: readonly ListedItem[]) => {
   const state = { away: false, calls: 0, ms: Date.now(), freeFrom: 70_000 };
-  const shop = await gatewayOfTest({
+  const shop = await createTestGateway({
     env: { PUBLIC_URL: 'https://gyeol.shop' },
     now: () => new Date(state.ms),
     behave: {
@@ -79,7 +79,7 @@ describe('for crawlers', () => {
     expect([urls.length, new Set(urls).size]).toEqual([27, 27]);
   });
 
-  it('feeds tell price, stock, picture and category, and nothing stored is markup in them', async () => {
+  it('feeds hold price, stock, image and category, and nothing stored is markup in them', async () => {
     const evil = '</g:title><script>alert(1)</script>\tx\n"&';
     const { get } = await open([listed(1), listed(2, { title: evil, description: evil, inStock: false })]);
     const google = (await get('/feed/google.xml')).text;

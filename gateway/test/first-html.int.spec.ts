@@ -30,7 +30,7 @@ const evilText = (plain: string): string => evil + plain;
 interface Catalog {
   away: boolean;
   slow: boolean;
-  asked: string[];
+  requests: string[];
 }
 const answerOf = (path: string): unknown => {
   if (path === '/api/item/getById/7') return item(7);
@@ -56,14 +56,14 @@ const answerOf = (path: string): unknown => {
 };
 
 const open = async (env: Record<string, string> = {}) => {
-  const catalog: Catalog = { away: false, slow: false, asked: [] };
+  const catalog: Catalog = { away: false, slow: false, requests: [] };
   const clock = { ms: Date.now() };
   const shop = await startGateway({
     env: { PUBLIC_URL: 'https://gyeol.shop', COMPANY_NAME: evil, COMPANY_ADDRESS: evil, ...env },
     now: () => new Date(clock.ms),
     behave: {
       catalog: async (_request, { url }) => {
-        catalog.asked.push(url);
+        catalog.requests.push(url);
         if (catalog.slow) await new Promise((resolve) => setTimeout(resolve, 3_000));
         const found = catalog.away ? undefined : answerOf(decodeURIComponent(url));
         if (found === undefined) throw Object.assign(new Error('no'), { statusCode: catalog.away ? 503 : 404 });
@@ -92,7 +92,7 @@ const go = async (path: string, at = shop) => {
   const answer = await at.call('GET', path, { headers: { accept: 'text/html' } });
   const head = answer.text.slice(0, answer.text.indexOf('</head>'));
   const one = (pattern: RegExp): string | undefined => pattern.exec(head)?.[1];
-  const things = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+  const jsonLd = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json]) => JSON.parse(json as string) as Record<string, unknown>,
   );
   return {
@@ -104,12 +104,12 @@ const go = async (path: string, at = shop) => {
     noindex: head.includes('<meta name="robots" content="noindex" />'),
     preload: one(/<link rel="preload" as="image" (.*?)\/>/),
     og: (name: string) => one(new RegExp(`<meta property="${name}" content="(.*?)"`)),
-    thing: (type: string) => things.find((thing) => [thing['@type']].flat().includes(type)),
+    data: (type: string) => jsonLd.find((thing) => [thing['@type']].flat().includes(type)),
   };
 };
 
 describe('the first HTML', () => {
-  it('of an item names it, its price and its picture, and loads the picture ahead', async () => {
+  it('of an item names it, its price and its image, and loads the image ahead', async () => {
     const page = await go('/detail/7');
     expect(page).toMatchObject({
       status: 200,
@@ -121,7 +121,7 @@ describe('the first HTML', () => {
     expect(page.og('og:type')).toBe('product');
     expect(page.og('og:image')).toBe(`https://gyeol.shop${media('a')}`);
     expect(page.og('product:price:amount')).toBe('288000');
-    expect(page.thing('Product')).toMatchObject({
+    expect(page.data('Product')).toMatchObject({
       name: '반달 숄더백',
       image: [`https://gyeol.shop${media('a')}`, `https://gyeol.shop${media('b')}`],
       offers: {
@@ -129,7 +129,7 @@ describe('the first HTML', () => {
         shippingDetails: { shippingRate: { value: 3_000, currency: 'KRW' } },
       },
     });
-    const way = page.thing('BreadcrumbList')?.itemListElement as { name: string; item: string }[];
+    const way = page.data('BreadcrumbList')?.itemListElement as { name: string; item: string }[];
     expect(way.map(({ name }) => name)).toEqual(['홈', 'SHOP', '가방', '반달 숄더백']);
     expect(way[2]?.item).toBe('https://gyeol.shop/shop?category=%EA%B0%80%EB%B0%A9');
     expect(page.preload).toContain(`imagesrcset="/media/${'a'.repeat(64)}-480.webp 480w, `);
@@ -137,8 +137,8 @@ describe('the first HTML', () => {
   });
 
   it('of a sold-out item says so', async () => {
-    const { thing } = await go('/detail/8');
-    expect(thing('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+    const { data } = await go('/detail/8');
+    expect(data('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
   });
 
   it.each(['/detail/9', '/detail/none', '/detail/0', '/detail/99999999999999999999', '/notice/detail/9', '/nothing'])(
@@ -153,8 +153,8 @@ describe('the first HTML', () => {
   it('of the home page introduces the shop and loads the first banner ahead', async () => {
     const page = await go('/');
     expect(page).toMatchObject({ title: '결 GYEOL', canonical: 'https://gyeol.shop/' });
-    expect(page.thing('Organization')).toMatchObject({ url: 'https://gyeol.shop/' });
-    expect(page.thing('WebSite')).toBeDefined();
+    expect(page.data('Organization')).toMatchObject({ url: 'https://gyeol.shop/' });
+    expect(page.data('WebSite')).toBeDefined();
     expect(page.preload).toContain(`/media/${'c'.repeat(64)}-960.webp`);
   });
 
@@ -165,7 +165,7 @@ describe('the first HTML', () => {
     expect(plain.canonical).toBe('https://gyeol.shop/shop?category=%EA%B0%80%EB%B0%A9');
     expect(sorted.canonical).toBe(plain.canonical);
     expect([plain.preload, sorted.preload].map(Boolean)).toEqual([true, false]);
-    expect((await go('/shop')).thing('ItemList')).toBeDefined();
+    expect((await go('/shop')).data('ItemList')).toBeDefined();
     for (const path of ['/shop?q=%EA%B0%80%EB%B0%A9', '/shop?category=none'])
       expect((await go(path)).noindex).toBe(true);
   });
@@ -204,7 +204,7 @@ describe('the first HTML', () => {
       expect(page.text.match(/<!--/g)).toBeNull();
       const opened = page.text.match(/<script/g)?.length;
       expect(page.text.match(/<\/script>/g)).toHaveLength(opened ?? 0);
-      if (path === '/detail/666') expect(page.thing('Product')?.name).toBe(`${evil}반달 숄더백`);
+      if (path === '/detail/666') expect(page.data('Product')?.name).toBe(`${evil}반달 숄더백`);
     },
   );
 
@@ -230,11 +230,11 @@ describe('while the catalogue', () => {
     await other.close();
   });
 
-  it('is away, what was known is shown; a kept page is asked for once in 15 s', async () => {
+  it('is away, what was known is shown; a cached page is asked for once in 15 s', async () => {
     const { shop: other, catalog, clock } = await open();
     await Promise.all([go('/detail/7', other), go('/detail/7', other)]);
     await go('/detail/7', other);
-    expect(catalog.asked).toHaveLength(1);
+    expect(catalog.requests).toHaveLength(1);
     catalog.away = true;
     clock.ms += 16_000;
     const page = await go('/detail/7', other);

@@ -10,8 +10,8 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { readConfig } from '@gyeol/service-kit/config.ts';
 import { createLogger } from '@gyeol/service-kit/logger.ts';
 import { createMetrics } from '@gyeol/service-kit/metrics.ts';
-import { type Fake, fake, fakeInternalClient } from '@gyeol/service-kit/testing/fakes.ts';
-import { testTokens } from '@gyeol/service-kit/testing/tokens.ts';
+import { createFakeInternalClient, type Fake, fake } from '@gyeol/service-kit/testing/fakes.ts';
+import { createTestTokens } from '@gyeol/service-kit/testing/tokens.ts';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildGateway, type Gateway } from '../src/app.ts';
@@ -57,7 +57,7 @@ export const startUpstream = async (service: string, behave?: Behave, port = 0):
 export const inlineScript = '\n  document.title = `결`;\n';
 export const template = `<!doctype html><html lang="ko"><head><script>${inlineScript.replaceAll('\n', '\r\n')}</script><!--gyeol:head--><title>결</title><!--/gyeol:head--><!--gyeol:config--></head><body><div id="root"></div></body></html>`;
 
-const makeWebRoot = async (): Promise<string> => {
+const createWebRoot = async (): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'gyeol-web-'));
   await mkdir(join(root, 'assets'));
   const script = `export const text = '${'결'.repeat(2_000)}';`;
@@ -77,13 +77,18 @@ export interface Answer {
   /** The parsed body, for looking into. */
   json<T = Record<string, unknown>>(): T;
 }
-export interface Asked {
+export interface RequestInput {
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
 }
 
 /** One request as the wire has it: nothing is normalised, added or followed. */
-export const send = (base: string, method: string, path: string, { headers = {}, body }: Asked = {}): Promise<Answer> =>
+export const send = (
+  base: string,
+  method: string,
+  path: string,
+  { headers = {}, body }: RequestInput = {},
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -112,15 +117,15 @@ export interface Revocation {
 export interface TestGateway {
   readonly gateway: Gateway;
   readonly url: string;
-  readonly tokens: ReturnType<typeof testTokens>;
+  readonly tokens: ReturnType<typeof createTestTokens>;
   readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
   /** Everything all services were asked, in order of services. */
   seen(): Seen[];
   readonly logged: Record<string, unknown>[];
   /** The list member answers; set `away` to make member silent. */
   readonly revoked: { list: Revocation[]; away: boolean };
-  call(method: string, path: string, asked?: Asked): Promise<Answer>;
-  bearer(member?: Parameters<ReturnType<typeof testTokens>['token']>[0]): { authorization: string };
+  call(method: string, path: string, input?: RequestInput): Promise<Answer>;
+  bearer(member?: Parameters<ReturnType<typeof createTestTokens>['token']>[0]): { authorization: string };
   close(): Promise<void>;
 }
 
@@ -160,7 +165,7 @@ const configOf = (options: HarnessOptions, upstreams: Record<string, Upstream>, 
 export const startGateway = async (options: HarnessOptions = {}): Promise<TestGateway> => {
   const upstreams = {} as Record<ServiceName, Upstream>;
   for (const service of services) upstreams[service] = await startUpstream(service, options.behave?.[service]);
-  const webRoot = await makeWebRoot();
+  const webRoot = await createWebRoot();
   const revoked = { list: [...(options.revoked ?? [])] as Revocation[], away: options.membersAway ?? false };
   const logged: Record<string, unknown>[] = [];
   const destination = new Writable({
@@ -169,14 +174,14 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
       done();
     },
   });
-  const tokens = testTokens();
+  const tokens = createTestTokens();
   const gateway = await buildGateway({
     config: configOf(options, upstreams, webRoot),
     log: createLogger({ service: 'gateway', level: 'info', destination }),
     metrics: createMetrics('gateway'),
     verifyToken: tokens.verifyToken,
     now: options.now ?? (() => new Date()),
-    internal: fakeInternalClient([
+    internal: createFakeInternalClient([
       fake(internalCalls.revocations, ({ query: { since = 0 } }) => {
         if (revoked.away) throw new Error('member is away');
         return { revocations: revoked.list.filter(({ before }) => before > since) };
@@ -196,7 +201,7 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
     logged,
     revoked,
     seen: () => services.flatMap((service) => upstreams[service].seen),
-    call: (method, path, asked) => send(url, method, path, asked),
+    call: (method, path, input) => send(url, method, path, input),
     bearer: (member) => ({ authorization: `Bearer ${tokens.token(member)}` }),
     close: async () => {
       await gateway.stop();
@@ -207,7 +212,7 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
 };
 
 /** A gateway for the test that is running: closed when it is over, however it ends. */
-export const gatewayOfTest = async (options?: HarnessOptions): Promise<TestGateway> => {
+export const createTestGateway = async (options?: HarnessOptions): Promise<TestGateway> => {
   const shop = await startGateway(options);
   onTestFinished(() => shop.close());
   return shop;

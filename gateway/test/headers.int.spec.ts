@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { gatewayOfTest, type Seen } from './harness.ts';
+import { createTestGateway, type Seen } from './harness.ts';
 
 const json = { 'content-type': 'application/json' };
 
 describe('headers', () => {
   it('that a client may not send do not reach a service', async () => {
-    const shop = await gatewayOfTest();
+    const shop = await createTestGateway();
     const sent = {
       'x-request-id': 'a b\tc',
       'x-forwarded-for': '6.6.6.6',
@@ -44,7 +44,7 @@ describe('headers', () => {
   });
 
   it('naming Authorization in Connection do not take the token from a call', async () => {
-    const shop = await gatewayOfTest();
+    const shop = await createTestGateway();
     const headers = { ...shop.bearer(), connection: 'authorization' };
     const answer = await shop.call('GET', '/api/cart/fetch', { headers });
     expect(answer.status).toBe(200);
@@ -52,7 +52,7 @@ describe('headers', () => {
   });
 
   it('keep a sane request id from end to end, and cookies only for member', async () => {
-    const shop = await gatewayOfTest();
+    const shop = await createTestGateway();
     const headers = { 'x-request-id': 'request-0001', cookie: 'proof=y', ...json };
     const login = await shop.call('POST', '/api/loginProc', { headers, body: '{}' });
     expect(login.headers['x-request-id']).toBe('x-request-0001');
@@ -60,14 +60,14 @@ describe('headers', () => {
   });
 
   it('of proxies are believed only from trusted ones', async () => {
-    const shop = await gatewayOfTest({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const shop = await createTestGateway({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
     const headers = { 'x-forwarded-for': '1.1.1.1, 203.0.113.7', 'x-forwarded-proto': 'https' };
     const seen = (await shop.call('GET', '/api/item/getBest', { headers })).json<Seen>();
     expect(seen.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' });
   });
 
   it('of an answer carry the rules for browsers, and the service decides about caching', async () => {
-    const shop = await gatewayOfTest({
+    const shop = await createTestGateway({
       behave: {
         catalog: (_request, seen) => seen,
         review: async () => Promise.resolve({ ok: true }),

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { gatewayOfTest, type TestGateway } from './harness.ts';
+import { createTestGateway, type TestGateway } from './harness.ts';
 import { describeWithRedis, startRedis, startSilence } from './redis.ts';
 
-const start = (env: Record<string, string> = {}) => gatewayOfTest({ env });
+const start = (env: Record<string, string> = {}) => createTestGateway({ env });
 const few = { WRITES_PER_ACCOUNT: '5', WRITES_PER_ADDRESS: '5' };
 const json = { 'content-type': 'application/json' };
 /** Statuses of this many calls, counted. */

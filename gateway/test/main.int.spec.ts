@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { services } from '@gyeol/contracts/call.ts';
 import { createCallerCheck } from '@gyeol/service-kit/http/service-token.ts';
-import { testTokens } from '@gyeol/service-kit/testing/tokens.ts';
+import { createTestTokens } from '@gyeol/service-kit/testing/tokens.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { send, startUpstream, type Upstream } from './harness.ts';
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const secret = 's'.repeat(32);
-const tokens = testTokens();
+const tokens = createTestTokens();
 const children: ChildProcess[] = [];
 let member: Upstream;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { describe, expect, it } from 'vitest';
-import { type Answer, gatewayOfTest, type TestGateway } from './harness.ts';
+import { type Answer, createTestGateway, type TestGateway } from './harness.ts';
 
 /** A service that works on one call after another, each for some time, as a held core does. */
 const oneAfterAnother = (workMs: number) => {
@@ -46,14 +46,14 @@ const statuses = (answers: readonly Answer[]): Record<string, number> =>
 describe('more orders than the order service can do', () => {
   it('new ones are refused with 503, a time to come back and a Korean sentence; payments all pass', async () => {
     const { work, seen } = oneAfterAnother(25);
-    const shop = await gatewayOfTest({ behave: { 'order-payment': work } });
+    const shop = await createTestGateway({ behave: { 'order-payment': work } });
     const call = callers(shop);
-    const [sheets, settled, told] = await Promise.all([
+    const [sheets, settled, webhooks] = await Promise.all([
       times(240, call.sheet),
       times(15, call.settle),
       times(15, call.webhook),
     ]);
-    expect([statuses(settled), statuses(told)]).toEqual([{ 200: 15 }, { 200: 15 }]);
+    expect([statuses(settled), statuses(webhooks)]).toEqual([{ 200: 15 }, { 200: 15 }]);
     const refused = sheets.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(60);
     expect(sheets.length - refused.length).toBeGreaterThan(10);
@@ -70,7 +70,7 @@ describe('more orders than the order service can do', () => {
 
   it('an order that is filled in, and a look at an order, still have room when new ones have none', async () => {
     const { work } = oneAfterAnother(25);
-    const shop = await gatewayOfTest({ behave: { 'order-payment': work } });
+    const shop = await createTestGateway({ behave: { 'order-payment': work } });
     const call = callers(shop);
     const sheets = times(130, call.sheet);
     await sleep(30);
@@ -81,7 +81,7 @@ describe('more orders than the order service can do', () => {
 
   it('lists are answered as fast as ever meanwhile', async () => {
     const { work } = oneAfterAnother(10);
-    const shop = await gatewayOfTest({ behave: { 'order-payment': work } });
+    const shop = await createTestGateway({ behave: { 'order-payment': work } });
     const call = callers(shop);
     await call.browse();
     const load = times(60, call.sheet);
@@ -98,7 +98,7 @@ describe('more orders than the order service can do', () => {
   });
 
   it('a service without new orders is not touched by another one’s limit', async () => {
-    const shop = await gatewayOfTest({ behave: { cart: () => sleep(100).then(() => ({ ok: true })) } });
+    const shop = await createTestGateway({ behave: { cart: () => sleep(100).then(() => ({ ok: true })) } });
     const answers = await times(100, () => shop.call('GET', '/cart/getStatus', { headers: shop.bearer({ id: 7 }) }));
     expect(statuses(answers)).toEqual({ 200: 100 });
   });
@@ -110,7 +110,7 @@ describe('a flood of sign-ins', () => {
     const held = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const shop = await gatewayOfTest({
+    const shop = await createTestGateway({
       behave: {
         member: async ({ url }) => {
           if (url.includes('loginProc')) await held;
@@ -128,9 +128,9 @@ describe('a flood of sign-ins', () => {
       );
     await expect.poll(refusals, { timeout: 10_000 }).toBe(300);
     open();
-    const told = await logins;
-    expect(statuses(told)).toEqual({ 200: 100, 503: 300 });
-    expect(told.find(({ status }) => status === 503)?.json()).toMatchObject({
+    const refused = await logins;
+    expect(statuses(refused)).toEqual({ 200: 100, 503: 300 });
+    expect(refused.find(({ status }) => status === 503)?.json()).toMatchObject({
       code: 'LOGIN_BUSY',
       message: expect.stringContaining('로그인이'),
     });
@@ -143,7 +143,7 @@ describe('with every service away but catalog', () => {
   );
 
   it('lists and details are answered, to visitors and to those who are signed in', async () => {
-    const shop = await gatewayOfTest({ urls: away });
+    const shop = await createTestGateway({ urls: away });
     for (const path of ['/api/item/getByCategory/ALL/createdAt/0/12', '/api/item/getBest', '/api/item/getById/1']) {
       expect((await shop.call('GET', path)).status, path).toBe(200);
       expect((await shop.call('GET', path, { headers: shop.bearer() })).status, path).toBe(200);
@@ -151,7 +151,7 @@ describe('with every service away but catalog', () => {
   });
 
   it('so are their pages', async () => {
-    const shop = await gatewayOfTest({ urls: away });
+    const shop = await createTestGateway({ urls: away });
     for (const path of ['/', '/shop', '/detail/1']) {
       const page = await shop.call('GET', path, { headers: { accept: 'text/html' } });
       expect([page.status, page.text.includes('<div id="root">')], path).toEqual([200, true]);
@@ -159,7 +159,7 @@ describe('with every service away but catalog', () => {
   });
 
   it('even before the list of revoked tokens was ever loaded', async () => {
-    const shop = await gatewayOfTest({ urls: away, membersAway: true, early: true });
+    const shop = await createTestGateway({ urls: away, membersAway: true, early: true });
     const answer = await shop.call('GET', '/api/item/getById/1', { headers: shop.bearer() });
     expect(answer.status).toBe(200);
   });

@@ -3,7 +3,7 @@ import { fillPath } from '@gyeol/contracts/call.ts';
 import { allCalls } from '@gyeol/contracts/http/index.ts';
 import { pageRoutes } from '@gyeol/contracts/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gatewayOfTest, inlineScript, type Seen, startGateway, type TestGateway } from './harness.ts';
+import { createTestGateway, inlineScript, type Seen, startGateway, type TestGateway } from './harness.ts';
 
 const evil = '</script><script>alert(1)</script>';
 let shop: TestGateway;
@@ -81,7 +81,7 @@ describe('a browser that goes to', () => {
   });
 });
 
-describe('without wishes', () => {
+describe('that asks for nothing in particular', () => {
   it('a page is a page, an unknown path is a problem', async () => {
     expect((await shop.call('GET', '/shop', { headers: { accept: '*/*' } })).headers['content-type']).toContain(
       'text/html',
@@ -130,7 +130,7 @@ describe('the page', () => {
   });
 
   it('behind https tells the browser to stay with it', async () => {
-    const secure = await gatewayOfTest({ env: { PUBLIC_URL: 'https://gyeol.shop' } });
+    const secure = await createTestGateway({ env: { PUBLIC_URL: 'https://gyeol.shop' } });
     const { headers } = await secure.call('GET', '/', { headers: browser });
     expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
@@ -184,7 +184,7 @@ describe('files of the web build', () => {
   });
 
   it('are missing: the page says so, calls go on', async () => {
-    const bare = await gatewayOfTest({ env: { WEB_ROOT: '/nowhere' } });
+    const bare = await createTestGateway({ env: { WEB_ROOT: '/nowhere' } });
     const page = await bare.call('GET', '/', { headers: browser });
     expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
     expect((await bare.call('GET', '/api/item/getBest')).status).toBe(200);

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../tests/support/parts.ts';
-import { gatewayOfTest, type Seen, startUpstream, type Upstream } from './harness.ts';
+import { createTestGateway, type Seen, startUpstream, type Upstream } from './harness.ts';
 
 const another = async (...args: Parameters<typeof startUpstream>): Promise<Upstream> => {
   const upstream = await startUpstream(...args);
@@ -23,7 +23,7 @@ const json = { 'content-type': 'application/json' };
 describe('a service that fails', () => {
   it('with 503 is asked once, and its answer goes on as it is', async () => {
     let hits = 0;
-    const shop = await gatewayOfTest({
+    const shop = await createTestGateway({
       behave: {
         catalog: (request) => {
           hits += 1;
@@ -38,11 +38,11 @@ describe('a service that fails', () => {
   });
 
   it.each(['GET', 'POST'])('to take a connection gives 503 with Retry-After to %s', async (method) => {
-    const shop = await gatewayOfTest({
+    const shop = await createTestGateway({
       urls: { catalog: `http://127.0.0.1:${await freePort()}`, member: `http://127.0.0.1:${await freePort()}` },
     });
-    const asked = method === 'GET' ? {} : { headers: json, body: '{"a":1}' };
-    const answer = await shop.call(method, method === 'GET' ? '/api/item/getBest' : '/api/loginProc', asked);
+    const input = method === 'GET' ? {} : { headers: json, body: '{"a":1}' };
+    const answer = await shop.call(method, method === 'GET' ? '/api/item/getBest' : '/api/loginProc', input);
     expect(answer.headers).toMatchObject({
       'retry-after': '2',
       'content-type': 'application/problem+json; charset=utf-8',
@@ -63,7 +63,7 @@ describe('a service that fails', () => {
         socket.destroy();
       });
     });
-    const shop = await gatewayOfTest({ urls: { member: url } });
+    const shop = await createTestGateway({ urls: { member: url } });
     const answer = await shop.call('POST', '/api/loginProc', { headers: json, body: '{}' });
     expect([answer.status, hits]).toEqual([503, 1]);
   });
@@ -75,14 +75,14 @@ describe('a service that fails', () => {
         setTimeout(() => socket.destroy(), 20);
       });
     });
-    const shop = await gatewayOfTest({ urls: { catalog: url } });
+    const shop = await createTestGateway({ urls: { catalog: url } });
     await expect(shop.call('GET', '/api/item/getBest')).rejects.toThrow();
     expect((await shop.call('GET', '/api/comment/allQnA')).status).toBe(200);
   });
 
   it('with an answer that is no HTTP gives 503', async () => {
     const url = await rawServer((socket) => void socket.end('hello\r\n\r\n'));
-    const shop = await gatewayOfTest({ urls: { catalog: url } });
+    const shop = await createTestGateway({ urls: { catalog: url } });
     const answer = await shop.call('GET', '/api/item/getBest');
     expect([answer.status, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
   });
@@ -92,7 +92,7 @@ describe('several instances', () => {
   const two = async (first: string | undefined, behave?: Parameters<typeof startUpstream>[1]) => {
     const port = await freePort();
     const living = await another('catalog', behave);
-    const shop = await gatewayOfTest({
+    const shop = await createTestGateway({
       urls: {
         catalog: `${first ?? `http://127.0.0.1:${port}`},${living.url}`,
         member: `http://127.0.0.1:${port},${living.url}`,
@@ -142,14 +142,14 @@ describe('several instances', () => {
 
   it('that are all dead give 503', async () => {
     const dead = `http://127.0.0.1:${await freePort()},http://127.0.0.1:${await freePort()}`;
-    const shop = await gatewayOfTest({ urls: { catalog: dead } });
+    const shop = await createTestGateway({ urls: { catalog: dead } });
     for (let i = 0; i < 4; i += 1) expect((await shop.call('GET', '/api/item/getBest')).status).toBe(503);
   });
 });
 
 describe('a client that goes away', () => {
   it('before the answer does no harm, nor in the middle of its body', async () => {
-    const shop = await gatewayOfTest({
+    const shop = await createTestGateway({
       behave: { catalog: () => new Promise((resolve) => setTimeout(() => resolve('x'.repeat(1_000_000)), 100)) },
     });
     const port = Number(new URL(shop.url).port);
@@ -189,7 +189,7 @@ describe('readers who do not read', () => {
 
   it('of images take no socket that a call needs, however many they are', async () => {
     const held = Promise.withResolvers<unknown>();
-    const shop = await gatewayOfTest({
+    const shop = await createTestGateway({
       behave: { catalog: (request) => (request.raw.url?.startsWith('/api/') ? { ok: 1 } : held.promise) },
     });
     const spelled = image.replace('media', '%6dedia');
@@ -201,7 +201,7 @@ describe('readers who do not read', () => {
   });
 
   it('are ended when they take nothing for a while, and whoever goes on reading is not', async () => {
-    const shop = await gatewayOfTest({
+    const shop = await createTestGateway({
       env: { ANSWER_STALL_MS: '1000' },
       behave: { catalog: () => megabytes(24) },
     });
@@ -224,7 +224,7 @@ describe('readers who do not read', () => {
   });
 
   it('are ended at last, however they drip', async () => {
-    const shop = await gatewayOfTest({
+    const shop = await createTestGateway({
       env: { ANSWER_STALL_MS: '1000', ANSWER_LONGEST_MS: '1500' },
       behave: { catalog: () => megabytes(50) },
     });
@@ -236,7 +236,7 @@ describe('readers who do not read', () => {
   });
 
   it('a service that takes its time to write is waited for', async () => {
-    const shop = await gatewayOfTest({
+    const shop = await createTestGateway({
       env: { ANSWER_STALL_MS: '1000', ANSWER_LONGEST_MS: '1000' },
       behave: {
         'admin-reporting': () =>
@@ -259,7 +259,7 @@ describe('readers who do not read', () => {
 
 describe('the log', () => {
   it('has no line for a read that went well, and one for a write, without personal data', async () => {
-    const shop = await gatewayOfTest();
+    const shop = await createTestGateway();
     shop.logged.splice(0);
     await shop.call('GET', '/api/item/getBest');
     expect(shop.logged).toEqual([]);
@@ -270,7 +270,7 @@ describe('the log', () => {
   });
 
   it('has one short line for a call whose service is away', async () => {
-    const shop = await gatewayOfTest({ urls: { catalog: `http://127.0.0.1:${await freePort()}` } });
+    const shop = await createTestGateway({ urls: { catalog: `http://127.0.0.1:${await freePort()}` } });
     await shop.call('GET', '/api/item/getBest');
     shop.logged.splice(0);
     await shop.call('GET', '/api/item/getBest');

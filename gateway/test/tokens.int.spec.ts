@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gatewayOfTest, type Seen, startGateway, type TestGateway } from './harness.ts';
+import { createTestGateway, type Seen, startGateway, type TestGateway } from './harness.ts';
 
 let shop: TestGateway;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('a good token', () => {
 
   it('stays refused although later looks ask only for what is new, and a newer row of its member counts', async () => {
     const now = Date.now();
-    const fresh = await gatewayOfTest({ revoked: [{ sub: '21', before: now - 400_000, exceptJti: 'a' }] });
+    const fresh = await createTestGateway({ revoked: [{ sub: '21', before: now - 400_000, exceptJti: 'a' }] });
     const ask = async (sub: number, jti: string) => {
       const headers = fresh.bearer({ id: sub, jti, issuedAt: new Date(now - 500_000) });
       return (await fresh.call('GET', '/api/cart/fetch', { headers })).status;
@@ -98,7 +98,7 @@ describe('a good token', () => {
 
 describe('without the list of revocations', () => {
   it('nobody is believed before it is loaded, while the shop can be looked at', async () => {
-    const young = await gatewayOfTest({ membersAway: true, early: true });
+    const young = await createTestGateway({ membersAway: true, early: true });
     const status = async (path: string, headers: Record<string, string> = {}) =>
       (await young.call('GET', path, { headers })).status;
     expect(await status('/api/item/getBest')).toBe(200);
@@ -114,7 +114,7 @@ describe('without the list of revocations', () => {
 
   it('admin calls close after 10 s, member calls go on and the gateway stays in the cluster', async () => {
     let ahead = 0;
-    const aging = await gatewayOfTest({ now: () => new Date(Date.now() + ahead) });
+    const aging = await createTestGateway({ now: () => new Date(Date.now() + ahead) });
     const ask = (path: string, role: 'ROLE_USER' | 'ROLE_ADMIN') =>
       aging.call('GET', path, { headers: aging.bearer({ role }) });
     aging.revoked.away = true;

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../tests/support/parts.ts';
-import { gatewayOfTest, type Seen, send } from './harness.ts';
+import { createTestGateway, type Seen, send } from './harness.ts';
 
 const path = '/api/upload/a.token.here';
 const type = { 'content-type': 'image/webp' };
@@ -50,14 +50,14 @@ const eventually = (look: () => void) => vi.waitFor(look, { timeout: 20_000, int
 
 it('goes on to catalog while it arrives, with its length and type, in either spelling', async () => {
   const { arrived, url } = await countingCatalog();
-  const shop = await gatewayOfTest({ urls: { catalog: url } });
+  const shop = await createTestGateway({ urls: { catalog: url } });
   const outgoing = beginUpload(shop.url, Buffer.alloc(300_000), 600_000);
   await eventually(() => expect(arrived.bytes).toBe(300_000));
   const status = new Promise((resolve) => outgoing.on('response', ({ statusCode }) => resolve(statusCode)));
   outgoing.end(Buffer.alloc(300_000));
   expect([await status, arrived]).toEqual([200, { begun: 1, bytes: 600_000, whole: 1, cut: 0 }]);
 
-  const echo = await gatewayOfTest();
+  const echo = await createTestGateway();
   const body = Buffer.alloc(4_000_000, 'a');
   const seen = (await echo.call('PUT', '/upload/a.b.c', { headers: type, body })).json<Seen>();
   expect(seen).toMatchObject({ url: '/upload/a.b.c', headers: { ...type, 'content-length': '4000000' } });
@@ -66,7 +66,7 @@ it('goes on to catalog while it arrives, with its length and type, in either spe
 
 it('that is cut off is cut off there too', async () => {
   const { arrived, url } = await countingCatalog();
-  const shop = await gatewayOfTest({ urls: { catalog: url } });
+  const shop = await createTestGateway({ urls: { catalog: url } });
   const outgoing = beginUpload(shop.url, Buffer.alloc(100_000), 600_000);
   await eventually(() => expect(arrived.bytes).toBe(100_000));
   outgoing.destroy();
@@ -75,7 +75,7 @@ it('that is cut off is cut off there too', async () => {
 
 it('that is slow takes no room of a call or an image, nor memory', async () => {
   const { arrived, url } = await countingCatalog();
-  const shop = await gatewayOfTest({ urls: { catalog: url } });
+  const shop = await createTestGateway({ urls: { catalog: url } });
   const before = heldBytes();
   const part = Buffer.alloc(1_000_000);
   for (let n = 0; n < 130; n += 1) beginUpload(shop.url, part, 5_000_000);
@@ -88,7 +88,7 @@ it('that is slow takes no room of a call or an image, nor memory', async () => {
 
 it('finds another instance when the first is not there, whole', async () => {
   const { arrived, url } = await countingCatalog();
-  const shop = await gatewayOfTest({ urls: { catalog: `http://127.0.0.1:${await freePort()},${url}` } });
+  const shop = await createTestGateway({ urls: { catalog: `http://127.0.0.1:${await freePort()},${url}` } });
   for (let n = 1; n <= 4; n += 1) {
     const answer = await send(shop.url, 'PUT', path, { headers: type, body: Buffer.alloc(2_000_000) });
     expect([answer.status, arrived.bytes]).toEqual([200, n * 2_000_000]);
@@ -96,7 +96,7 @@ it('finds another instance when the first is not there, whole', async () => {
 });
 
 it('is 503 while catalog is away, and the sender hears it', async () => {
-  const shop = await gatewayOfTest({ urls: { catalog: `http://127.0.0.1:${await freePort()}` } });
+  const shop = await createTestGateway({ urls: { catalog: `http://127.0.0.1:${await freePort()}` } });
   const answer = await send(shop.url, 'PUT', path, { headers: type, body: Buffer.alloc(500_000) });
   expect([answer.status, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
 });

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import type { Place } from '@gyeol/contracts/http/waiting.ts';
+import type { QueuePosition } from '@gyeol/contracts/http/waiting.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { passPurpose } from '@gyeol/contracts/rules/waiting.ts';
+import { admissionPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
+import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import { fake } from '@gyeol/service-kit/testing/fakes.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { gatewayOfTest, startGateway, type TestGateway } from './harness.ts';
+import { createTestGateway, startGateway, type TestGateway } from './harness.ts';
 import { describeWithRedis, startRedis, startSilence } from './redis.ts';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -20,33 +20,33 @@ const soonUp = async (check: () => Promise<boolean>): Promise<void> => {
   throw new Error('it did not come');
 };
 const opened = new Date(Date.now() - 1_000).toISOString();
-const door = (doorId: number, more: object = {}) => ({
-  ...{ doorId, itemId: 1, title: '토트백 발매', opensAt: opened, closesAt: null, perMinute: 1, ...more },
+const gate = (gateId: number, more: object = {}) => ({
+  ...{ doorId: gateId, itemId: 1, title: '토트백 발매', opensAt: opened, closesAt: null, perMinute: 1, ...more },
 });
-const doors = {
+const gates = {
   list: [
-    door(1),
-    door(2, { opensAt: new Date(Date.now() + 60_000).toISOString() }),
-    door(3, { closesAt: new Date(Date.now() - 1).toISOString() }),
+    gate(1),
+    gate(2, { opensAt: new Date(Date.now() + 60_000).toISOString() }),
+    gate(3, { closesAt: new Date(Date.now() - 1).toISOString() }),
   ],
-  asked: 0,
+  calls: 0,
   away: false,
   slowMs: 0,
 };
-const told = fake(internalCalls.doors, async () => {
-  doors.asked += 1;
-  if (doors.slowMs > 0) await wait(doors.slowMs);
-  if (doors.away) throw problem('UNAVAILABLE');
-  return { doors: doors.list };
+const saleGatesFake = fake(internalCalls.saleGates, async () => {
+  gates.calls += 1;
+  if (gates.slowMs > 0) await wait(gates.slowMs);
+  if (gates.away) throw problem('UNAVAILABLE');
+  return { doors: gates.list };
 });
 
 const somaxconn = '/proc/sys/net/core/somaxconn';
-const start = (env: Record<string, string> = {}) => startGateway({ env, internal: [told] });
-const path = (doorId: number) => `/api/waiting-room/${doorId}/place`;
-const take = (shop: TestGateway, id: number, doorId = 1) =>
-  shop.call('POST', path(doorId), { headers: shop.bearer({ id }) });
-const see = (shop: TestGateway, id: number, doorId = 1) =>
-  shop.call('GET', path(doorId), { headers: shop.bearer({ id }) });
+const start = (env: Record<string, string> = {}) => startGateway({ env, internal: [saleGatesFake] });
+const path = (gateId: number) => `/api/waiting-room/${gateId}/place`;
+const join = (shop: TestGateway, id: number, gateId = 1) =>
+  shop.call('POST', path(gateId), { headers: shop.bearer({ id }) });
+const find = (shop: TestGateway, id: number, gateId = 1) =>
+  shop.call('GET', path(gateId), { headers: shop.bearer({ id }) });
 
 describe('the waiting room', () => {
   let shop: TestGateway;
@@ -55,14 +55,14 @@ describe('the waiting room', () => {
   });
   afterAll(() => shop.close());
 
-  it('is answered by the gateway: no service is asked, and the doors once a second at most', async () => {
-    doors.asked = 0;
+  it('is answered by the gateway: no service is asked, and the sale gates once a second at most', async () => {
+    gates.calls = 0;
     const began = Date.now();
-    const first = await take(shop, 1);
+    const first = await join(shop, 1);
     expect(first.status).toBe(200);
-    for (let id = 2; id < 20; id += 1) await take(shop, id);
-    const third = await see(shop, 3);
-    expect(third.json<Place>()).toMatchObject({
+    for (let id = 2; id < 20; id += 1) await join(shop, id);
+    const third = await find(shop, 3);
+    expect(third.json<QueuePosition>()).toMatchObject({
       state: 'WAITING',
       ahead: 1,
       waiting: 18,
@@ -71,64 +71,64 @@ describe('the waiting room', () => {
     });
     expect(third.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     expect(shop.seen()).toEqual([]);
-    expect(doors.asked).toBeLessThanOrEqual(2 + (Date.now() - began) / 1_000);
+    expect(gates.calls).toBeLessThanOrEqual(2 + (Date.now() - began) / 1_000);
   });
 
-  it('counts who waits and what those who looked were told', async () => {
+  it('counts who waits and in what state those who looked were', async () => {
     const metrics = await (await fetch(`${shop.url}/metrics`)).text();
     expect(metrics).toMatch(/gateway_waiting_room_waiting\{door="1".*\} 18/);
     expect(metrics).toMatch(/gateway_waiting_room_looks_total\{door="1",told="ADMITTED".*\} 1/);
     expect(metrics).toMatch(/gateway_waiting_room_looks_total\{door="1",told="WAITING".*\} 19/);
   });
 
-  it('gives who is let in a pass of theirs, this door’s, for ten minutes, and the same one again', async () => {
-    const place = (await see(shop, 1)).json<Place>();
-    expect(place.state).toBe('ADMITTED');
-    const signed = createSignedClaims('s'.repeat(32), passPurpose);
-    const { claims } = signed.read(place.pass ?? '', new Date()) ?? {};
+  it('gives who is let in an admission of theirs, for this gate, for ten minutes, and the same one again', async () => {
+    const position = (await find(shop, 1)).json<QueuePosition>();
+    expect(position.state).toBe('ADMITTED');
+    const signed = createSignedTokens('s'.repeat(32), admissionPurpose);
+    const { tokenClaims: claims } = signed.read(position.pass ?? '', new Date()) ?? {};
     expect(claims).toMatchObject({ sub: '1', door: 1, jti: expect.any(String) });
     const life = Number(claims?.exp) * 1_000 - Date.now();
     expect(life).toBeGreaterThan(590_000);
     expect(life).toBeLessThanOrEqual(600_000);
-    const again = (await take(shop, 1)).json<Place>();
-    expect(signed.read(again.pass ?? '', new Date())?.claims.jti).toBe(claims?.jti);
+    const again = (await join(shop, 1)).json<QueuePosition>();
+    expect(signed.read(again.pass ?? '', new Date())?.tokenClaims.jti).toBe(claims?.jti);
   });
 
-  it('keeps the place of a member of many browsers, and a new one stands at the end', async () => {
-    for (let times = 0; times < 5; times += 1) await take(shop, 5);
-    expect((await take(shop, 5)).json<Place>()).toMatchObject({ ahead: 3, waiting: 18 });
+  it('keeps the position of a member of many browsers, and a new one joins at the end', async () => {
+    for (let times = 0; times < 5; times += 1) await join(shop, 5);
+    expect((await join(shop, 5)).json<QueuePosition>()).toMatchObject({ ahead: 3, waiting: 18 });
     await shop.call('DELETE', path(1), { headers: shop.bearer({ id: 5 }) });
-    expect((await see(shop, 5)).json()).toMatchObject({ status: 404, code: 'PLACE_NOT_FOUND' });
-    expect((await take(shop, 5)).json<Place>()).toMatchObject({ ahead: 17 });
+    expect((await find(shop, 5)).json()).toMatchObject({ status: 404, code: 'PLACE_NOT_FOUND' });
+    expect((await join(shop, 5)).json<QueuePosition>()).toMatchObject({ ahead: 17 });
   });
 
-  it('lets nobody say where they stand: what is sent along changes nothing', async () => {
+  it('lets nobody say where they are: what is sent along changes nothing', async () => {
     const headers = { ...shop.bearer({ id: 500 }), 'content-type': 'application/json', 'x-waiting-pass': 'x' };
     const body = JSON.stringify({ memberId: 1, ahead: 0, draw: 0, place: -1 });
     const jumped = await shop.call('POST', `${path(1)}?draw=0&memberId=1&ahead=0`, { headers, body });
-    expect(jumped.json<Place>()).toMatchObject({ state: 'WAITING', ahead: 18 });
+    expect(jumped.json<QueuePosition>()).toMatchObject({ state: 'WAITING', ahead: 18 });
   });
 
   it('before the opening shows no order and lets nobody in', async () => {
-    const place = (await take(shop, 1, 2)).json<Place>();
-    expect(place).toMatchObject({ state: 'EARLY', ahead: null, waitSeconds: null, pass: null, waiting: 1 });
-    expect(place.askAgainMs).toBeGreaterThan(1_000);
+    const position = (await join(shop, 1, 2)).json<QueuePosition>();
+    expect(position).toMatchObject({ state: 'EARLY', ahead: null, waitSeconds: null, pass: null, waiting: 1 });
+    expect(position.askAgainMs).toBeGreaterThan(1_000);
   });
 
-  it('is for members, and its crowds for operators', async () => {
+  it('is for members, and its counts for operators', async () => {
     expect((await shop.call('POST', path(1))).status).toBe(401);
-    const crowds = '/api/admin/waiting-room/crowds';
-    expect((await shop.call('GET', crowds, { headers: shop.bearer() })).status).toBe(403);
+    const countsPath = '/api/admin/waiting-room/crowds';
+    expect((await shop.call('GET', countsPath, { headers: shop.bearer() })).status).toBe(403);
     const admin = { headers: shop.bearer({ role: 'ROLE_ADMIN' }) };
-    expect((await shop.call('GET', crowds, admin)).json()).toEqual([
+    expect((await shop.call('GET', countsPath, admin)).json()).toEqual([
       { doorId: 1, waiting: 19, away: 0, admitted: 1 },
       { doorId: 2, waiting: 1, away: 0, admitted: 0 },
     ]);
   });
 
-  it('has no place before a door that is unknown or closed, in either spelling', async () => {
-    for (const doorId of [3, 99]) {
-      expect((await take(shop, 1, doorId)).json()).toMatchObject({ status: 404, code: 'DOOR_NOT_FOUND' });
+  it('has no position at a gate that is unknown or closed, in either spelling', async () => {
+    for (const gateId of [3, 99]) {
+      expect((await join(shop, 1, gateId)).json()).toMatchObject({ status: 404, code: 'DOOR_NOT_FOUND' });
     }
     const other = await shop.call('GET', '/waiting-room/1/place', { headers: shop.bearer({ id: 1 }) });
     expect(other.status).toBe(200);
@@ -136,33 +136,33 @@ describe('the waiting room', () => {
     expect((await shop.call('GET', '/api/waiting-room/doors')).json<object[]>()).toHaveLength(2);
   });
 
-  it('goes on by its last copy of the doors while order-payment is away', async () => {
-    doors.away = true;
+  it('goes on by its last list of the gates while order-payment is away', async () => {
+    gates.away = true;
     onTestFinished(() => {
-      doors.away = false;
+      gates.away = false;
     });
     await wait(1_050);
-    doors.asked = 0;
-    for (let looks = 0; looks < 20; looks += 1) expect((await see(shop, 4)).status).toBe(200);
-    expect(doors.asked).toBeLessThanOrEqual(2);
+    gates.calls = 0;
+    for (let looks = 0; looks < 20; looks += 1) expect((await find(shop, 4)).status).toBe(200);
+    expect(gates.calls).toBeLessThanOrEqual(2);
   });
 
   it('waits for a slow order-payment once, not with every look', async () => {
-    doors.slowMs = 2_000;
+    gates.slowMs = 2_000;
     onTestFinished(() => {
-      doors.slowMs = 0;
+      gates.slowMs = 0;
     });
     await wait(1_050);
     const times: number[] = [];
     for (let looks = 0; looks < 5; looks += 1) {
       const began = performance.now();
-      expect((await see(shop, 4)).status).toBe(200);
+      expect((await find(shop, 4)).status).toBe(200);
       times.push(performance.now() - began);
     }
     expect(times.filter((ms) => ms > 150).length).toBeLessThanOrEqual(1);
   });
 
-  it('sends passes on to order-payment', async () => {
+  it('sends admissions on to order-payment', async () => {
     const headers = { ...shop.bearer(), 'content-type': 'application/json', 'x-waiting-pass': 'a.b.c' };
     await shop.call('POST', '/order/complete', { headers, body: '{}' });
     expect(shop.upstreams['order-payment'].seen.at(-1)?.headers['x-waiting-pass']).toBe('a.b.c');
@@ -171,7 +171,7 @@ describe('the waiting room', () => {
 
 const allowed = existsSync(somaxconn) ? Number(readFileSync(somaxconn, 'utf8')) : 0;
 it.skipIf(allowed < 2_000)('a crowd that comes in one moment is connected at once', async () => {
-  const shop = await gatewayOfTest({ internal: [told] });
+  const shop = await createTestGateway({ internal: [saleGatesFake] });
   const port = Number(new URL(shop.url).port);
   const knock = async (): Promise<number> => {
     const began = performance.now();
@@ -186,10 +186,10 @@ it.skipIf(allowed < 2_000)('a crowd that comes in one moment is connected at onc
 });
 
 it('in production stays shut without Redis, and tells not everybody to come again in the same second', async () => {
-  const shop = await gatewayOfTest({ env: { NODE_ENV: 'production' }, internal: [told] });
+  const shop = await createTestGateway({ env: { NODE_ENV: 'production' }, internal: [saleGatesFake] });
   const seconds = new Set<number>();
   for (let looks = 0; looks < 40; looks += 1) {
-    const refused = await take(shop, 1);
+    const refused = await join(shop, 1);
     expect(refused.json()).toMatchObject({ status: 503, code: 'WAITING_ROOM_DOWN' });
     seconds.add(Number(refused.headers['retry-after']));
   }
@@ -200,48 +200,51 @@ it('in production stays shut without Redis, and tells not everybody to come agai
 describeWithRedis('with Redis', () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let shops: TestGateway[];
-  const stands = async (shop: TestGateway, id: number) => (await take(shop, id)).status === 200;
+  const isInQueue = async (shop: TestGateway, id: number) => (await join(shop, id)).status === 200;
   beforeAll(async () => {
     redis = await startRedis();
     const env = { REDIS_URL: redis.url, NODE_ENV: 'production' };
     shops = [await start(env), await start(env)];
-    for (const shop of shops) await soonUp(() => stands(shop, 1));
+    for (const shop of shops) await soonUp(() => isInQueue(shop, 1));
   });
   afterAll(async () => {
     for (const shop of shops) await shop.close();
     await redis.stop();
   });
 
-  it('a member stands in one queue, whichever gateway answers', async () => {
+  it('a member is in one queue, whichever gateway answers', async () => {
     const [one, other] = shops as [TestGateway, TestGateway];
-    await take(one, 2);
-    await take(other, 3);
-    expect((await see(other, 2)).json<Place>()).toMatchObject({ state: 'WAITING', ahead: 0, waiting: 2 });
-    expect((await see(one, 3)).json<Place>()).toMatchObject({ state: 'WAITING', ahead: 1, waiting: 2 });
+    await join(one, 2);
+    await join(other, 3);
+    expect((await find(other, 2)).json<QueuePosition>()).toMatchObject({ state: 'WAITING', ahead: 0, waiting: 2 });
+    expect((await find(one, 3)).json<QueuePosition>()).toMatchObject({ state: 'WAITING', ahead: 1, waiting: 2 });
   });
 
   it('whose machine is gone without a word is looked for again, by a connection of its own', async () => {
     const wire = await startSilence(redis.port);
-    const shop = await gatewayOfTest({ env: { REDIS_URL: wire.url, NODE_ENV: 'production' }, internal: [told] });
-    await soonUp(() => stands(shop, 2));
+    const shop = await createTestGateway({
+      env: { REDIS_URL: wire.url, NODE_ENV: 'production' },
+      internal: [saleGatesFake],
+    });
+    await soonUp(() => isInQueue(shop, 2));
     wire.fallSilent();
-    expect((await see(shop, 2)).json()).toMatchObject({ status: 503, code: 'WAITING_ROOM_DOWN' });
-    await soonUp(() => stands(shop, 2));
-    expect(shop.logged.filter(({ msg }) => String(msg).startsWith('Redis does not answer: the doors'))).toHaveLength(1);
+    expect((await find(shop, 2)).json()).toMatchObject({ status: 503, code: 'WAITING_ROOM_DOWN' });
+    await soonUp(() => isInQueue(shop, 2));
+    expect(shop.logged.filter(({ msg }) => String(msg).startsWith('Redis does not answer: the gates'))).toHaveLength(1);
     await wire.stop();
   });
 
-  it('that is lost every door stays shut with 503, quickly, and goes on when it is back', async () => {
+  it('that is lost every gate stays closed with 503, quickly, and goes on when it is back', async () => {
     const [shop] = shops as [TestGateway];
     await redis.stop('SIGKILL');
     await wait(50);
     const began = Date.now();
-    for (const asked of [take(shop, 2), see(shop, 1), see(shop, 50)]) {
-      expect((await asked).json()).toMatchObject({ status: 503, code: 'WAITING_ROOM_DOWN' });
+    for (const answer of [join(shop, 2), find(shop, 1), find(shop, 50)]) {
+      expect((await answer).json()).toMatchObject({ status: 503, code: 'WAITING_ROOM_DOWN' });
     }
     expect(Date.now() - began).toBeLessThan(3_000);
     redis = await startRedis(redis.port);
-    await soonUp(() => stands(shop, 2));
-    expect((await take(shop, 2)).json<Place>().state).toBe('ADMITTED');
+    await soonUp(() => isInQueue(shop, 2));
+    expect((await join(shop, 2)).json<QueuePosition>().state).toBe('ADMITTED');
   });
 });

@@ -10,16 +10,16 @@ import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import jwt from 'jsonwebtoken';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { admin, newcomer, newPhone, type Person, signIn, signUp } from '../support/people.ts';
-import { receiver } from '../support/received.ts';
+import { admin, newMember, newPhoneNumber, signIn, signUp, type TestMember } from '../support/members.ts';
+import { signUpReceiver } from '../support/receivers.ts';
 import { shop, skipped } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 import { nobody } from '../support/storefront.ts';
 
-const picture = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'demo', 'pictures', 'review-01-960.webp'));
+const image = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'demo', 'pictures', 'review-01-960.webp'));
 const evil = `"><script>alert(1)</script></script><img src=x onerror=alert(2)>`;
 
-let victim: Person;
+let victim: TestMember;
 beforeAll(async () => {
   if (!skipped) victim = await signUp(shop);
 });
@@ -56,7 +56,7 @@ const forgeries: readonly (readonly [string, () => string])[] = [
 ];
 
 describe.skipIf(skipped)('a thief', () => {
-  it.each(forgeries)('with a token %s is 401 at every door', async (_, forge) => {
+  it.each(forgeries)('with a token %s is 401 at every call', async (_, forge) => {
     const thief = new ShopClient(shop, forge());
     const closed = allCalls.filter(({ access, method }) => access !== 'public' && method === 'GET');
     const params = {
@@ -80,10 +80,10 @@ describe.skipIf(skipped)('a thief', () => {
     const account = await signUp(shop);
     const guess = (password: string) =>
       nobody.call(memberCalls.login, { body: { username: account.username, password } });
-    const seen: (string | undefined)[] = [];
-    for (let at = 0; at < 11; at += 1) seen.push((await guess(`wrong-${at}`)).problem?.code);
-    expect(seen.slice(0, 10)).toEqual(Array(10).fill('LOGIN_FAILED'));
-    expect(seen[10]).toBe('LOGIN_LIMIT');
+    const codes: (string | undefined)[] = [];
+    for (let at = 0; at < 11; at += 1) codes.push((await guess(`wrong-${at}`)).problem?.code);
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill('LOGIN_FAILED'));
+    expect(codes[10]).toBe('LOGIN_LIMIT');
     const { status, headers, problem } = await guess(account.password);
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(problem?.message).toBe('로그인 시도가 너무 많습니다. 10분 뒤 다시 시도해주세요.');
@@ -91,30 +91,30 @@ describe.skipIf(skipped)('a thief', () => {
 
   it('learns nothing of who is a member from a login', async () => {
     const answers = await Promise.all(
-      [victim.username, newcomer().username].map((username) =>
+      [victim.username, newMember().username].map((username) =>
         nobody.call(memberCalls.login, { body: { username, password: 'wrong-pass-1!' } }),
       ),
     );
-    const told = answers.map(({ status, problem }) => ({
+    const outcomes = answers.map(({ status, problem }) => ({
       status,
       code: problem?.code,
       message: problem?.message,
       detail: problem?.detail,
     }));
-    expect(told[0]).toEqual(told[1]);
+    expect(outcomes[0]).toEqual(outcomes[1]);
   });
 
   it('who floods a phone with codes is stopped after five, in Korean', async () => {
-    const phone = newPhone();
-    const ask = () => nobody.call(memberCalls.sendCode, { params: { phone } });
-    for (let at = 0; at < 5; at += 1) expect((await ask()).status).toBe(200);
-    const { status, headers, problem } = await ask();
+    const phone = newPhoneNumber();
+    const requestCode = () => nobody.call(memberCalls.sendCode, { params: { phone } });
+    for (let at = 0; at < 5; at += 1) expect((await requestCode()).status).toBe(200);
+    const { status, headers, problem } = await requestCode();
     expect([status, problem?.code, Number(headers.get('retry-after')) > 0]).toEqual([429, 'CODE_LIMIT', true]);
     expect(problem?.message).toBe('인증번호 요청이 너무 많습니다. 10분 뒤 다시 시도해주세요.');
   });
 
   it('who guesses a code has five tries, then not even the right one counts', async () => {
-    const phone = newPhone();
+    const phone = newPhoneNumber();
     const right = String(await nobody.must(memberCalls.sendCode, { params: { phone } }));
     const guess = (code: string) => nobody.call(memberCalls.verifyCode, { body: { phoneNumber: phone, code } });
     const wrong = right === '000000' ? '111111' : '000000';
@@ -140,8 +140,8 @@ describe.skipIf(skipped)('a thief', () => {
   });
 
   it('never reaches an operator by a phone', async () => {
-    const shopkeeper = await admin(shop);
-    const { phoneNumber } = await shopkeeper.must(memberCalls.userInfo);
+    const operator = await admin(shop);
+    const { phoneNumber } = await operator.must(memberCalls.userInfo);
     await nobody.call(memberCalls.sendCode, { params: { phone: phoneNumber } });
     const { status, problem } = await nobody.call(memberCalls.tokenByPhone, { body: { phoneNumber } });
     expect([status, problem?.code]).toEqual([403, 'PHONE_NOT_PROVED']);
@@ -183,53 +183,53 @@ describe.skipIf(skipped)('an uploader', () => {
   });
 
   it('cannot put another type or size there than was agreed', async () => {
-    const place = (await url(victim.client, 'photo.webp', picture.byteLength)).body;
-    expect((await put(place.url, 'text/html', picture)).status).toBe(403);
-    expect((await put(place.url, place.contentType, picture.subarray(1))).status).toBe(403);
-    expect((await put(place.url, place.contentType, picture)).status).toBe(200);
+    const target = (await url(victim.client, 'photo.webp', image.byteLength)).body;
+    expect((await put(target.url, 'text/html', image)).status).toBe(403);
+    expect((await put(target.url, target.contentType, image.subarray(1))).status).toBe(403);
+    expect((await put(target.url, target.contentType, image)).status).toBe(200);
   });
 
   it('gets no more than 5 MB in at a URL that names no size', async () => {
-    const place = (await url(victim.client, 'unsized.webp')).body;
+    const target = (await url(victim.client, 'unsized.webp')).body;
     // A bucket that cannot refuse it keeps it until the sweep; catalog's own tests hold that, and that it is never attached.
-    const kept = process.env.GYEOL_TEST_STACK === 'distributed' ? 200 : 400;
-    expect((await put(place.url, place.contentType, Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(kept);
-    expect((await put(place.url, place.contentType, picture)).status).toBe(200);
+    const maxKept = process.env.GYEOL_TEST_STACK === 'distributed' ? 200 : 400;
+    expect((await put(target.url, target.contentType, Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(maxKept);
+    expect((await put(target.url, target.contentType, image)).status).toBe(200);
   });
 
-  it('what waits is not public, and what is no picture, or somebody else’s, is never attached', async () => {
-    const person = await receiver();
+  it('what waits is not public, and what is no image, or somebody else’s, is never attached', async () => {
+    const member = await signUpReceiver();
     const upload = async (owner: ShopClient, bytes: Buffer): Promise<string> => {
       const { path, url: address, contentType } = (await url(owner, `${Date.now()}-photo.webp`, bytes.byteLength)).body;
       expect((await put(address, contentType, bytes)).status).toBe(200);
       return path;
     };
-    const foreign = await upload(victim.client, picture);
-    const fake = await upload(person.client, Buffer.from('<html><script>alert(1)</script></html>'));
-    for (const path of [foreign, fake])
+    const foreignUpload = await upload(victim.client, image);
+    const fake = await upload(member.client, Buffer.from('<html><script>alert(1)</script></html>'));
+    for (const path of [foreignUpload, fake])
       for (const address of [`/media/${path}`, `/${path}`])
         expect((await fetch(`${shop}${address}`, { headers: { accept: '*/*' } })).status, address).toBe(404);
-    const written = await person.client.call(reviewCalls.addReview, {
+    const written = await member.client.call(reviewCalls.addReview, {
       body: {
-        itemId: person.itemId,
+        itemId: member.itemId,
         reviewContent: evil,
-        imagePaths: [foreign, fake].map((imagePath, priority) => ({ imagePath, priority })),
+        imagePaths: [foreignUpload, fake].map((imagePath, priority) => ({ imagePath, priority })),
       },
     });
     expect([written.status, written.body.detailImages]).toEqual([206, []]);
 
-    const raw = await fetch(`${shop}/api/comment/review/${person.itemId}/0/8`);
+    const raw = await fetch(`${shop}/api/comment/review/${member.itemId}/0/8`);
     expect(raw.headers.get('content-type')).toContain('application/json');
     expect(raw.headers.get('x-content-type-options')).toBe('nosniff');
-    await person.client.must(reviewCalls.deleteReview, { params: { id: written.body.id } });
+    await member.client.must(reviewCalls.deleteReview, { params: { id: written.body.id } });
   });
 });
 
 describe.skipIf(skipped)('what was stored', () => {
   it('is never markup in the first HTML of a page', async () => {
-    const shopkeeper = await admin(shop);
-    const [best] = await shopkeeper.must(catalogCalls.getBest);
-    const item = await shopkeeper.must(catalogCalls.uploadItem, {
+    const operator = await admin(shop);
+    const [best] = await operator.must(catalogCalls.getBest);
+    const item = await operator.must(catalogCalls.uploadItem, {
       body: {
         title: evil,
         description: evil,
@@ -240,7 +240,7 @@ describe.skipIf(skipped)('what was stored', () => {
         itemOptionDTOs: [{ name: evil, stockQuantity: 1, additionalPrice: 0 }],
       },
     });
-    const notice = await shopkeeper.must(reviewCalls.addNotice, { body: { qnaTitle: evil, content: evil } });
+    const notice = await operator.must(reviewCalls.addNotice, { body: { qnaTitle: evil, content: evil } });
     for (const path of [
       `/detail/${item.id}`,
       `/notice/detail/${notice.id}`,
@@ -255,8 +255,8 @@ describe.skipIf(skipped)('what was stored', () => {
     }
     const feed = await (await fetch(`${shop}/feed/google.xml`)).text();
     expect(feed).not.toContain('<script>');
-    await shopkeeper.must(catalogCalls.deleteItem, { params: { id: item.id } });
-    await shopkeeper.must(reviewCalls.deleteNotice, { params: { id: notice.id } });
+    await operator.must(catalogCalls.deleteItem, { params: { id: item.id } });
+    await operator.must(reviewCalls.deleteNotice, { params: { id: notice.id } });
     expect((await fetch(`${shop}/detail/${item.id}`, { headers: { accept: 'text/html' } })).status).toBeOneOf([
       200, 404,
     ]);

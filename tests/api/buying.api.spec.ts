@@ -8,10 +8,10 @@ import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buyableOption, deliveryFeeOf, payOrder, placeOrder, stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
-import { address, admin, signUp } from '../support/people.ts';
+import { address, admin, signUp } from '../support/members.ts';
 import { sandbox, shop, skipped } from '../support/shop.ts';
 
-const picture = join(import.meta.dirname, '..', '..', 'deploy', 'demo', 'pictures');
+const imageFolder = join(import.meta.dirname, '..', '..', 'deploy', 'demo', 'pictures');
 const provider = 'Iamport';
 
 /** A coupon of 5,000 won, by its code. */
@@ -30,10 +30,10 @@ const newCoupon = async (): Promise<string> => {
   return code;
 };
 
-describe.skipIf(skipped)('a shopper buys, the shop ships', () => {
+describe.skipIf(skipped)('a buyer buys, the shop ships', () => {
   afterEach(() => sandbox.behave({ payments: { latencyMs: 0, failRate: 0, down: false } }));
 
-  it('from the bag to a photo review', async () => {
+  it('from the cart to a photo review', async () => {
     const { client, phoneNumber } = await signUp(shop);
     const { itemId, optionId, unitPrice } = await buyableOption(client, 2);
     const stock = await stockOf(client, itemId, optionId);
@@ -63,11 +63,11 @@ describe.skipIf(skipped)('a shopper buys, the shop ships', () => {
       couponTitle: null,
       ...address,
     });
-    await eventually('the bag drops what was bought', async () => (await client.must(cartCalls.count)) === 0);
-    await eventually('the shopper is told', async () => (await sandbox.messages(phoneNumber)).length >= 2);
+    await eventually('the cart drops what was bought', async () => (await client.must(cartCalls.count)) === 0);
+    await eventually('the buyer is told', async () => (await sandbox.messages(phoneNumber)).length >= 2);
 
-    const shopkeeper = await admin(shop);
-    await shopkeeper.must(orderCalls.setShipping, {
+    const operator = await admin(shop);
+    await operator.must(orderCalls.setShipping, {
       params: { uid: order.merchantUid },
       body: { trackingNumber: '12345-67890 123' },
     });
@@ -76,7 +76,7 @@ describe.skipIf(skipped)('a shopper buys, the shop ships', () => {
     expect(shipped.postUrl).toContain('1234567890123');
     await client.must(orderCalls.setDelivered, { params: { uid: order.merchantUid } });
 
-    const photo = readFileSync(join(picture, 'review-01-960.webp'));
+    const photo = readFileSync(join(imageFolder, 'review-01-960.webp'));
     const upload = await client.must(catalogCalls.presignedUrl, {
       body: { path: `${Date.now()}photo.webp`, size: photo.byteLength },
     });
@@ -190,7 +190,7 @@ describe.skipIf(skipped)('a shopper buys, the shop ships', () => {
     const { optionId } = await buyableOption(one.client);
     const order = await placeOrder(one.client, { optionId, quantity: 1 });
     await payOrder(one.client, sandbox, order);
-    for (const row of [orderCalls.detail, orderCalls.cancel, orderCalls.setDelivered, orderCalls.refundRequested]) {
+    for (const row of [orderCalls.detail, orderCalls.cancel, orderCalls.setDelivered, orderCalls.hasClaim]) {
       expect((await two.client.call(row, { params: { uid: order.merchantUid } })).status, row.path).toBe(403);
     }
     for (const row of [orderCalls.setShipping, orderCalls.setDeliveryFee]) {

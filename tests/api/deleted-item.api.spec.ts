@@ -5,7 +5,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { describe, expect, it } from 'vitest';
 import { payOrder, placeOrder } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
-import { admin, signUp } from '../support/people.ts';
+import { admin, signUp } from '../support/members.ts';
 import { sandbox, shop, skipped } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 
@@ -34,7 +34,7 @@ describe.skipIf(skipped)('an item that is deleted', () => {
     await payOrder(client, sandbox, order);
     const params = { uid: order.merchantUid };
     const before = await client.must(orderCalls.detail, { params });
-    await eventually('the bag drops what was bought', async () => (await client.must(cartCalls.count)) === 0);
+    await eventually('the cart drops what was bought', async () => (await client.must(cartCalls.count)) === 0);
     await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 2 } });
 
     await operator.must(catalogCalls.deleteItem, { params: { id: item.id } });

@@ -8,7 +8,7 @@ import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deliveryFeeOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
-import { address, admin, signIn, signUp } from '../support/people.ts';
+import { address, admin, signIn, signUp } from '../support/members.ts';
 import { takePhoto } from '../support/photo.ts';
 import { sandbox, shop, skipped } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
@@ -19,15 +19,15 @@ const price = 39_000;
 
 describe.skipIf(skipped).each([0, 1] as const)('the calls of the ordering document, spelling %i', (spelling) => {
   const as = <Row extends Call>(row: Row): Row => ({ ...row, path: spellings(row.path)[spelling] });
-  let shopkeeper: ShopClient;
+  let operator: ShopClient;
   let goods: { itemId: number; optionId: number };
   beforeAll(async () => {
-    shopkeeper = await admin(shop);
-    goods = await newItem(shopkeeper, 50, price);
+    operator = await admin(shop);
+    goods = await newItem(operator, 50, price);
   });
   const code = `ORDERING-${spelling}-${Date.now()}`;
   const newCoupon = () =>
-    shopkeeper.must(couponCalls.create, {
+    operator.must(couponCalls.create, {
       body: {
         title: '주문 시험 쿠폰',
         code,
@@ -53,30 +53,30 @@ describe.skipIf(skipped).each([0, 1] as const)('the calls of the ordering docume
     expect(sheet).toMatchObject({ username, productTotal: price * 2, deliveryFee: fee, totalPrice: price * 2 });
     expect(await client.must(as(orderCalls.sheet))).toEqual(sheet);
     // What the document sends besides is taken and not believed.
-    const told = { username: 'x', totalPrice: 1, itemTitles: 'x', name: '김결', phoneNumber: '010-1234-5678' };
+    const forgedFields = { username: 'x', totalPrice: 1, itemTitles: 'x', name: '김결', phoneNumber: '010-1234-5678' };
     const order = await client.must(as(orderCalls.complete), {
-      body: { ...told, ...address, itemManagements, postMemo: '문 앞', couponMapId: coupon?.mapId ?? 0 },
+      body: { ...forgedFields, ...address, itemManagements, postMemo: '문 앞', couponMapId: coupon?.mapId ?? 0 },
     });
     // 7 % of 78,000 is 5,460: to the nearest 100 won.
     const total = price * 2 - 5_500 + fee;
     expect(order).toMatchObject({ totalPrice: total, paid: false });
-    const uid = order.merchantUid;
+    const merchantUid = order.merchantUid;
     expect(await client.must(as(orderCalls.final))).toMatchObject({
-      merchantUid: uid,
+      merchantUid: merchantUid,
       totalPrice: total,
       name: '김결',
       phoneNumber: '01012345678',
       address: address.address,
       postCode: address.postCode,
     });
-    expect(await client.must(as(orderCalls.unpaid))).toMatchObject([{ merchantUid: uid, totalPrice: total }]);
-    const recorded = () => client.call(as(orderCalls.paymentRecorded), { params: { merchantUid: uid } });
+    expect(await client.must(as(orderCalls.unpaid))).toMatchObject([{ merchantUid: merchantUid, totalPrice: total }]);
+    const recorded = () => client.call(as(orderCalls.paymentRecorded), { params: { merchantUid: merchantUid } });
     expect(await recorded()).toMatchObject({ status: 404, problem: { code: 'PAYMENT_NOT_FOUND' } });
 
-    const impUid = await sandbox.pay({ merchant_uid: uid, amount: total });
-    const params = { provider, merchantUid: uid, impUid };
+    const impUid = await sandbox.pay({ merchant_uid: merchantUid, amount: total });
+    const params = { provider, merchantUid: merchantUid, impUid };
     expect(await client.must(as(orderCalls.validate), { params })).toEqual({
-      merchantUid: uid,
+      merchantUid: merchantUid,
       paymentStatus: 'PREPARING',
     });
     expect((await recorded()).status).toBe(200);
@@ -84,29 +84,34 @@ describe.skipIf(skipped).each([0, 1] as const)('the calls of the ordering docume
     const history = await client.must(as(orderCalls.history), { params: { page: 0, size: 5 } });
     expect(history.page).toMatchObject({ size: 5, totalElements: 1, totalPages: 1, number: 0 });
     expect(history._embedded.paymentHistoryDTOList).toMatchObject([
-      { merchantUid: uid, totalPrice: total, paymentStatus: 'PREPARING' },
+      { merchantUid: merchantUid, totalPrice: total, paymentStatus: 'PREPARING' },
     ]);
-    expect(await client.must(as(orderCalls.detail), { params: { uid } })).toMatchObject({
+    expect(await client.must(as(orderCalls.detail), { params: { uid: merchantUid } })).toMatchObject({
       name: '김결',
       postMemo: '문 앞',
       itemManagements: [{ itemId: goods.itemId, itemOptionId: goods.optionId, quantity: 2, finalPrice: price }],
       couponTitle: null,
     });
-    expect(await shopkeeper.must(as(orderCalls.detail), { params: { uid } })).toMatchObject({
+    expect(await operator.must(as(orderCalls.detail), { params: { uid: merchantUid } })).toMatchObject({
       username,
       couponTitle: '주문 시험 쿠폰',
     });
 
-    await shopkeeper.must(as(orderCalls.setShipping), { params: { uid }, body: { trackingNumber: '6800000000001' } });
-    await shopkeeper.must(as(orderCalls.setPostUrl), { body: { uid, postUrl: 'https://post.example/1' } });
-    expect((await client.must(as(orderCalls.detail), { params: { uid } })).postUrl).toBe('https://post.example/1');
-    await client.must(as(orderCalls.setDelivered), { params: { uid } });
+    await operator.must(as(orderCalls.setShipping), {
+      params: { uid: merchantUid },
+      body: { trackingNumber: '6800000000001' },
+    });
+    await operator.must(as(orderCalls.setPostUrl), { body: { uid: merchantUid, postUrl: 'https://post.example/1' } });
+    expect((await client.must(as(orderCalls.detail), { params: { uid: merchantUid } })).postUrl).toBe(
+      'https://post.example/1',
+    );
+    await client.must(as(orderCalls.setDelivered), { params: { uid: merchantUid } });
 
-    expect(await client.must(as(orderCalls.refundRequested), { params: { uid } })).toBe(false);
-    const request = { originalMerchantUid: uid, isRefund: true, message: '작아요' };
-    expect((await client.call(as(orderCalls.requestRefund), { body: request })).status).toBe(200);
-    expect(await client.must(as(orderCalls.refundRequested), { params: { uid } })).toBe(true);
-    expect(await client.call(as(orderCalls.requestRefund), { body: request })).toMatchObject({
+    expect(await client.must(as(orderCalls.hasClaim), { params: { uid: merchantUid } })).toBe(false);
+    const request = { originalMerchantUid: merchantUid, isRefund: true, message: '작아요' };
+    expect((await client.call(as(orderCalls.requestClaim), { body: request })).status).toBe(200);
+    expect(await client.must(as(orderCalls.hasClaim), { params: { uid: merchantUid } })).toBe(true);
+    expect(await client.call(as(orderCalls.requestClaim), { body: request })).toMatchObject({
       status: 409,
       problem: { code: 'REFUND_EXISTS' },
     });
@@ -143,18 +148,18 @@ describe.skipIf(skipped).each([0, 1] as const)('the calls of the ordering docume
   });
 
   it('edit a member and change the password', async () => {
-    const person = await signUp(shop);
-    const { client, username, displayName, realName, phoneNumber } = person;
+    const member = await signUp(shop);
+    const { client, username, displayName, realName, phoneNumber } = member;
     const info = () => client.must(as(memberCalls.userInfo));
     expect(await info()).toMatchObject({ username, displayName, realName, phoneNumber, role: 'ROLE_USER', ...address });
-    const moved = { postCode: '06236', address: '서울 강남구 테헤란로 152', detailAddress: '12층' };
-    await client.must(as(memberCalls.editUserInfo), { body: moved });
-    expect(await info()).toMatchObject(moved);
+    const newAddress = { postCode: '06236', address: '서울 강남구 테헤란로 152', detailAddress: '12층' };
+    await client.must(as(memberCalls.editUserInfo), { body: newAddress });
+    expect(await info()).toMatchObject(newAddress);
     const check = (prevPassword: string) => client.call(as(memberCalls.checkPassword), { body: { prevPassword } });
     const edit = (password: string) => client.call(as(memberCalls.editPassword), { body: { password } });
     expect((await edit('another-pass-1!')).status).toBe(409);
     expect(await check('wrong-pass-1!')).toMatchObject({ status: 409, problem: { code: 'PASSWORD_WRONG' } });
-    expect((await check(person.password)).status).toBe(200);
+    expect((await check(member.password)).status).toBe(200);
     expect(await edit('short')).toMatchObject({
       status: 400,
       problem: { message: '비밀번호는 최소 8자리 이상이어야 합니다.' },
@@ -168,7 +173,7 @@ describe.skipIf(skipped).each([0, 1] as const)('the calls of the ordering docume
     const { client } = await signUp(shop);
     const body = { qnaTitle: '시험 공지', content: '내용입니다.', imagePath: null };
     expect((await client.call(as(reviewCalls.addNotice), { body })).status).toBe(403);
-    const notice = await shopkeeper.must(as(reviewCalls.addNotice), { body });
+    const notice = await operator.must(as(reviewCalls.addNotice), { body });
     try {
       const listed = await client.must(as(reviewCalls.notices));
       expect(listed[0]).toMatchObject({ id: notice.id, title: '시험 공지', qnaTitle: '시험 공지', mine: false });
@@ -177,18 +182,18 @@ describe.skipIf(skipped).each([0, 1] as const)('the calls of the ordering docume
         content: '내용입니다.',
         username: null,
       });
-      await shopkeeper.must(as(reviewCalls.addReply), { body: { parentId: notice.id, replyContent: '고맙습니다.' } });
+      await operator.must(as(reviewCalls.addReply), { body: { parentId: notice.id, replyContent: '고맙습니다.' } });
       expect(await client.must(as(reviewCalls.replies), { params: { id: notice.id } })).toMatchObject([
         { content: '고맙습니다.' },
       ]);
     } finally {
-      await shopkeeper.must(as(reviewCalls.deleteNotice), { params: { id: notice.id } });
+      await operator.must(as(reviewCalls.deleteNotice), { params: { id: notice.id } });
     }
     const gone = await client.call(as(reviewCalls.notice), { params: { id: notice.id } });
     expect(gone).toMatchObject({ status: 404, problem: { code: 'NOTICE_NOT_FOUND' } });
   });
 
-  it('tell customers by message: paid, shipped with its number, delivered, cancelled and refunded, each once', async () => {
+  it('tell buyers by message: paid, shipped with its number, delivered, cancelled and refunded, each once', async () => {
     const { client, phoneNumber } = await signUp(shop);
     const buy = async () => {
       await client.must(as(orderCalls.createSheet), {
@@ -199,12 +204,12 @@ describe.skipIf(skipped).each([0, 1] as const)('the calls of the ordering docume
       await client.must(as(orderCalls.validate), { params: { provider, merchantUid, impUid } });
       return merchantUid;
     };
-    const kept = await buy();
-    await shopkeeper.must(as(orderCalls.setShipping), {
-      params: { uid: kept },
+    const keptOrder = await buy();
+    await operator.must(as(orderCalls.setShipping), {
+      params: { uid: keptOrder },
       body: { trackingNumber: '6800000000001' },
     });
-    await client.must(as(orderCalls.setDelivered), { params: { uid: kept } });
+    await client.must(as(orderCalls.setDelivered), { params: { uid: keptOrder } });
     const left = await buy();
     await client.must(as(orderCalls.cancel), { params: { uid: left } });
     const words = [/주문이 완료/, /6800000000001/, /배송이 완료/, /취소.*환불/];

@@ -4,13 +4,21 @@ import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { address, newcomer } from '../support/people.ts';
+import { address, newMember } from '../support/members.ts';
 import { skipped } from '../support/shop.ts';
-import { assemble, bothSpellings, type Case, type Cast, make, nowhere, putIn } from '../support/storefront.ts';
+import {
+  type Actors,
+  addToCart,
+  bothSpellings,
+  type Case,
+  callCase,
+  createActors,
+  nowhere,
+} from '../support/storefront.ts';
 
-let cast: Cast;
+let cast: Actors;
 beforeAll(async () => {
-  if (!skipped) cast = await assemble();
+  if (!skipped) cast = await createActors();
 });
 
 interface Refusal extends Case {
@@ -18,9 +26,9 @@ interface Refusal extends Case {
   readonly status: number;
   readonly code: string;
 }
-const asMember = ({ member }: Cast) => member.client;
-const asOther = ({ other }: Cast) => other.client;
-const asShopkeeper = ({ shopkeeper }: Cast) => shopkeeper;
+const asMember = ({ member }: Actors) => member.client;
+const asOther = ({ other }: Actors) => other.client;
+const asShopkeeper = ({ operator }: Actors) => operator;
 const refusals: readonly Refusal[] = [
   ...[
     catalogCalls.requestRestock,
@@ -134,7 +142,7 @@ const refusals: readonly Refusal[] = [
     what: 'somebody else’s line',
     row: cartCalls.setQuantity,
     as: asOther,
-    input: async ({ member, goods }) => ({ body: { cartId: (await putIn(member, goods)).cartId, quantity: 1 } }),
+    input: async ({ member, goods }) => ({ body: { cartId: (await addToCart(member, goods)).cartId, quantity: 1 } }),
     status: 403,
     code: 'NOT_OWNER',
   },
@@ -142,11 +150,11 @@ const refusals: readonly Refusal[] = [
     what: 'somebody else’s line',
     row: cartCalls.remove,
     as: asOther,
-    input: async ({ member, goods }) => ({ params: { cartId: (await putIn(member, goods)).cartId } }),
+    input: async ({ member, goods }) => ({ params: { cartId: (await addToCart(member, goods)).cartId } }),
     status: 403,
     code: 'NOT_OWNER',
   },
-  { what: 'an empty bag', row: cartCalls.checkStock, as: asOther, status: 409, code: 'CART_EMPTY' },
+  { what: 'an empty cart', row: cartCalls.checkStock, as: asOther, status: 409, code: 'CART_EMPTY' },
   {
     what: 'a wrong password',
     row: memberCalls.login,
@@ -157,7 +165,7 @@ const refusals: readonly Refusal[] = [
   {
     what: 'an unknown account',
     row: memberCalls.login,
-    input: () => ({ body: { username: newcomer().username, password: 'wrong-pass' } }),
+    input: () => ({ body: { username: newMember().username, password: 'wrong-pass' } }),
     status: 401,
     code: 'LOGIN_FAILED',
   },
@@ -234,14 +242,14 @@ const refusals: readonly Refusal[] = [
   {
     what: 'a phone that nobody proved',
     row: memberCalls.register,
-    input: () => ({ body: { ...newcomer(), ...address } }),
+    input: () => ({ body: { ...newMember(), ...address } }),
     status: 403,
     code: 'PHONE_NOT_PROVED',
   },
   {
     what: 'a short password',
     row: memberCalls.register,
-    input: () => ({ body: { ...newcomer(), ...address, password: 'seven77' } }),
+    input: () => ({ body: { ...newMember(), ...address, password: 'seven77' } }),
     status: 400,
     code: 'BAD_REQUEST',
   },
@@ -255,7 +263,7 @@ const refusals: readonly Refusal[] = [
   {
     what: 'nobody’s sign-up',
     row: memberCalls.kakaoRegister,
-    input: () => ({ body: { kakaoId: '1', username: newcomer().username, displayName: newcomer().displayName } }),
+    input: () => ({ body: { kakaoId: '1', username: newMember().username, displayName: newMember().displayName } }),
     status: 409,
     code: 'KAKAO_EXPIRED',
   },
@@ -284,7 +292,7 @@ const refusals: readonly Refusal[] = [
     code: 'REVIEW_NOT_FOUND',
   },
   {
-    what: 'a shopper',
+    what: 'a member',
     row: reviewCalls.deleteReply,
     as: asMember,
     input: () => ({ params: { id: 1 } }),
@@ -292,7 +300,7 @@ const refusals: readonly Refusal[] = [
     code: 'WRONG_ROLE',
   },
   {
-    what: 'a shopper',
+    what: 'a member',
     row: reviewCalls.addReply,
     as: asMember,
     input: () => ({ body: { parentId: 1, replyContent: '답' } }),
@@ -327,7 +335,7 @@ const refusals: readonly Refusal[] = [
 
 describe.skipIf(skipped)('the storefront, in both spellings of a call,', () => {
   it.each(bothSpellings(refusals))('refuses $what: $method $path → $status $code', async (one) => {
-    const { status, headers, problem } = await make(cast, one);
+    const { status, headers, problem } = await callCase(cast, one);
     expect([status, problem?.code]).toEqual([one.status, one.code]);
     expect(headers.get('content-type')).toContain('application/problem+json');
     expect(problem?.message).toMatch(/[가-힣]/);

@@ -4,22 +4,22 @@ import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newcomer, newPhone, signIn, signUp } from '../support/people.ts';
-import { reviewer } from '../support/received.ts';
+import { newMember, newPhoneNumber, signIn, signUp } from '../support/members.ts';
+import { signUpReviewer } from '../support/receivers.ts';
 import { sandbox, shop, skipped } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
-import { assemble, type Cast, nobody } from '../support/storefront.ts';
+import { type Actors, createActors, nobody } from '../support/storefront.ts';
 
-let { member, other, shopkeeper, goods } = {} as Cast;
+let { member, other, operator, goods } = {} as Actors;
 beforeAll(async () => {
-  if (!skipped) ({ member, other, shopkeeper, goods } = await assemble());
+  if (!skipped) ({ member, other, operator: operator, goods } = await createActors());
 });
 
 describe.skipIf(skipped)('in the storefront', () => {
-  it('a bag whose stock is short says one sentence for each line', async () => {
+  it('a cart whose stock is short says one sentence for each line', async () => {
     const { client } = await signUp(shop);
-    const few = await newItem(shopkeeper, 1);
+    const few = await newItem(operator, 1);
     await client.must(cartCalls.add, { body: { itemOptionId: few.optionId, quantity: 3 } });
     const { status, problem } = await client.call(cartCalls.checkStock);
     expect(status).toBe(409);
@@ -54,61 +54,61 @@ describe.skipIf(skipped)('in the storefront', () => {
   });
 
   it('a review is answered by the shop and deleted by its author; strangers can do neither', async () => {
-    const { client, itemId, reviewId, displayName } = await reviewer('결이 곱습니다.');
+    const { client, itemId, reviewId, displayName } = await signUpReviewer('결이 곱습니다.');
     const reviews = async (as: ShopClient) =>
       (await as.must(reviewCalls.reviews, { params: { itemId, page: 0, size: 8 } }))._embedded.reviewDTOList;
-    const stranger = await other.client.call(reviewCalls.deleteReview, { params: { id: reviewId } });
-    expect([stranger.status, stranger.problem?.code]).toEqual([403, 'NOT_OWNER']);
-    const reply = await shopkeeper.must(reviewCalls.addReply, {
+    const foreignDelete = await other.client.call(reviewCalls.deleteReview, { params: { id: reviewId } });
+    expect([foreignDelete.status, foreignDelete.problem?.code]).toEqual([403, 'NOT_OWNER']);
+    const reply = await operator.must(reviewCalls.addReply, {
       body: { parentId: reviewId, replyContent: '고맙습니다.' },
     });
     const [seen] = await reviews(nobody);
     expect(seen).toMatchObject({ id: reviewId, username: null, mine: false, replies: [{ content: '고맙습니다.' }] });
     expect(seen?.displayName).toBe(`${displayName.slice(0, 2)}${'*'.repeat([...displayName].length - 2)}`);
     expect((await reviews(client))[0]).toMatchObject({ displayName, mine: true });
-    await shopkeeper.must(reviewCalls.deleteReply, { params: { id: reply.id } });
+    await operator.must(reviewCalls.deleteReply, { params: { id: reply.id } });
     expect((await reviews(nobody))[0]?.replies).toEqual([]);
     await client.must(reviewCalls.deleteReview, { params: { id: reviewId } });
     expect((await reviews(nobody)).some(({ id }) => id === reviewId)).toBe(false);
   });
 
   it('a phone is proved, a token comes for it once, and with it a new password', async () => {
-    const person = await signUp(shop);
+    const signedUp = await signUp(shop);
     const client = new ShopClient(shop);
-    const body = { phoneNumber: person.phoneNumber };
-    await client.must(memberCalls.sendCode, { params: { phone: person.phoneNumber } });
+    const body = { phoneNumber: signedUp.phoneNumber };
+    await client.must(memberCalls.sendCode, { params: { phone: signedUp.phoneNumber } });
     const { accessToken } = await client.must(memberCalls.tokenByPhone, { body });
     expect((await client.call(memberCalls.tokenByPhone, { body })).problem?.code).toBe('PHONE_NOT_PROVED');
     client.token = accessToken;
     await client.must(memberCalls.editPassword, { body: { password: 'found-again-1!' } });
-    await signIn(new ShopClient(shop), { username: person.username, password: 'found-again-1!' });
+    await signIn(new ShopClient(shop), { username: signedUp.username, password: 'found-again-1!' });
   });
 
   it('Kakao’s newcomer signs up with what Kakao says; a code counts once', async () => {
     const client = new ShopClient(shop);
     const id = String(4_900_000_000 + randomInt(90_000_000));
-    const told = { id, name: '김카카오', phone_number: newPhone() };
-    const code = await sandbox.kakaoCode(told);
+    const kakaoUser = { id, name: '김카카오', phone_number: newPhoneNumber() };
+    const code = await sandbox.kakaoCode(kakaoUser);
     const first = await client.call(memberCalls.kakaoLogin, { params: { code } });
     expect([first.status, first.body]).toEqual([
       202,
-      { kakaoId: id, realName: '김카카오', phoneNumber: told.phone_number },
+      { kakaoId: id, realName: '김카카오', phoneNumber: kakaoUser.phone_number },
     ]);
     expect((await client.call(memberCalls.kakaoLogin, { params: { code } })).problem?.code).toBe('KAKAO_FAILED');
-    const { username, displayName } = newcomer();
+    const { username, displayName } = newMember();
     const lies = { realName: '다른 사람', phoneNumber: member.phoneNumber };
-    const taken = await client.call(memberCalls.kakaoRegister, {
+    const conflict = await client.call(memberCalls.kakaoRegister, {
       body: { kakaoId: id, username: member.username, displayName },
     });
-    expect(taken.problem?.code).toBe('USERNAME_TAKEN');
+    expect(conflict.problem?.code).toBe('USERNAME_TAKEN');
     client.token = (
       await client.must(memberCalls.kakaoRegister, { body: { kakaoId: id, username, displayName, ...lies } })
     ).accessToken;
     expect(await client.must(memberCalls.userInfo)).toMatchObject({
       realName: '김카카오',
-      phoneNumber: told.phone_number,
+      phoneNumber: kakaoUser.phone_number,
     });
-    const again = await client.call(memberCalls.kakaoLogin, { params: { code: await sandbox.kakaoCode(told) } });
+    const again = await client.call(memberCalls.kakaoLogin, { params: { code: await sandbox.kakaoCode(kakaoUser) } });
     expect(again.status).toBe(200);
   });
 });

@@ -5,13 +5,21 @@ import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newcomer, newPhone } from '../support/people.ts';
+import { newMember, newPhoneNumber } from '../support/members.ts';
 import { skipped } from '../support/shop.ts';
-import { assemble, bothSpellings, type Case, type Cast, emptyBag, make, putIn } from '../support/storefront.ts';
+import {
+  type Actors,
+  addToCart,
+  bothSpellings,
+  type Case,
+  callCase,
+  createActors,
+  emptyCart,
+} from '../support/storefront.ts';
 
-let cast: Cast;
+let cast: Actors;
 beforeAll(async () => {
-  if (!skipped) cast = await assemble();
+  if (!skipped) cast = await createActors();
 });
 
 interface Success extends Case {
@@ -22,8 +30,8 @@ const list = (name: string) => (body: unknown) =>
     _embedded: { [name]: expect.any(Array) },
     page: { number: 0, totalPages: expect.any(Number) },
   });
-const itemOf = ({ goods }: Cast) => ({ params: { id: goods.itemId } });
-const asMember = ({ member }: Cast) => member.client;
+const itemOf = ({ goods }: Actors) => ({ params: { id: goods.itemId } });
+const asMember = ({ member }: Actors) => member.client;
 
 /** Every documented read and write of the storefront whose success needs no story. */
 const successes: readonly Success[] = [
@@ -83,21 +91,21 @@ const successes: readonly Success[] = [
   {
     row: cartCalls.setQuantity,
     as: asMember,
-    input: async ({ member, goods }) => ({ body: { cartId: (await putIn(member, goods)).cartId, quantity: 2 } }),
+    input: async ({ member, goods }) => ({ body: { cartId: (await addToCart(member, goods)).cartId, quantity: 2 } }),
     body: (body) => expect(body).toMatchObject({ quantity: 2 }),
   },
   {
     row: cartCalls.remove,
     as: asMember,
-    input: async ({ member, goods }) => ({ params: { cartId: (await putIn(member, goods)).cartId } }),
+    input: async ({ member, goods }) => ({ params: { cartId: (await addToCart(member, goods)).cartId } }),
     body: (body) => expect(body).toEqual({ ok: true }),
   },
   {
     row: cartCalls.checkStock,
     as: asMember,
     input: async ({ member, goods }) => {
-      await emptyBag(member);
-      await putIn(member, goods);
+      await emptyCart(member);
+      await addToCart(member, goods);
       return {};
     },
     body: (body) => expect(body).toEqual({ ok: true }),
@@ -111,22 +119,22 @@ const successes: readonly Success[] = [
   },
   {
     row: memberCalls.checkDisplayName,
-    input: () => ({ body: { displayName: newcomer().displayName } }),
+    input: () => ({ body: { displayName: newMember().displayName } }),
     body: (body) => expect(body).toEqual(expect.any(String)),
   },
   {
     row: memberCalls.checkUsername,
-    input: () => ({ body: { username: newcomer().username } }),
+    input: () => ({ body: { username: newMember().username } }),
     body: (body) => expect(body).toEqual(expect.any(String)),
   },
   {
     row: memberCalls.checkPhoneNumber,
-    input: () => ({ body: { phoneNumber: newPhone() } }),
+    input: () => ({ body: { phoneNumber: newPhoneNumber() } }),
     body: (body) => expect(body).toEqual(expect.any(String)),
   },
   {
     row: memberCalls.sendCode,
-    input: () => ({ params: { phone: newPhone() } }),
+    input: () => ({ params: { phone: newPhoneNumber() } }),
     body: (body) => expect(body).toMatch(/^\d{6}$/),
   },
   {
@@ -136,14 +144,14 @@ const successes: readonly Success[] = [
   },
   {
     row: memberCalls.findByPhone,
-    input: () => ({ body: { phoneNumber: newPhone() } }),
+    input: () => ({ body: { phoneNumber: newPhoneNumber() } }),
     body: (body) => expect(body).toBeUndefined(),
   },
 ];
 
 describe.skipIf(skipped)('every documented call of the storefront, in both spellings,', () => {
   it.each(bothSpellings(successes))('answers $method $path', async (one) => {
-    const answer = await make(cast, one);
+    const answer = await callCase(cast, one);
     expect(answer.problem).toBeUndefined();
     one.body(answer.body);
   });

@@ -66,11 +66,11 @@ const check = async ({ kustomize, kubeconform }: Tools): Promise<boolean> => {
     const file = join(cacheDir, `manifests-${overlay.replaceAll('/', '-')}.yaml`);
     writeFileSync(file, text);
     const schemas = bundle(kustomize.python, new Set(manifests.map(schemaName)));
-    const places = [schemas, join(root, 'deploy', 'k8s', 'schemas')].flatMap((folder) => [
+    const schemaFolders = [schemas, join(root, 'deploy', 'k8s', 'schemas')].flatMap((folder) => [
       '-schema-location',
       `${folder}/{{.ResourceKind}}{{.KindSuffix}}.json`,
     ]);
-    const conforms = await execute(kubeconform, ['-strict', '-summary', ...places, file], big).then(
+    const conforms = await execute(kubeconform, ['-strict', '-summary', ...schemaFolders, file], big).then(
       ({ stdout }) => ({ ok: /Valid: [1-9]/.test(stdout), said: stdout }),
       ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ ok: false, said: stdout + stderr }),
     );

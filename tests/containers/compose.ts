@@ -54,8 +54,8 @@ export const composeUp = async (engine: Engine, { standIns }: { standIns: boolea
   };
   const more = (process.env.TEST_COMPOSE_FILES ?? '').split(',').filter((file) => file !== '');
   const files = ['docker-compose.yml', ...(standIns ? ['tests/containers/stand-ins/compose.yml'] : []), ...more];
-  const given = ['-p', project, ...files.flatMap((file) => ['-f', join(root, file)]), '--profile', 'demo'];
-  const compose = (...args: string[]) => engine.compose([...given, ...args], env);
+  const baseArguments = ['-p', project, ...files.flatMap((file) => ['-f', join(root, file)]), '--profile', 'demo'];
+  const compose = (...args: string[]) => engine.compose([...baseArguments, ...args], env);
 
   const idsOf = async (service: string, all: boolean): Promise<string[]> => {
     const labels = [`com.docker.compose.project=${project}`, `com.docker.compose.service=${service}`];
@@ -150,7 +150,7 @@ export const composeUp = async (engine: Engine, { standIns }: { standIns: boolea
       return (typeof time === 'number' ? time : Date.parse(time ?? '')) - started;
     },
     warnings: async () => {
-      const told = await Promise.all(
+      const output = await Promise.all(
         [...services, 'gateway'].map(async (name) => {
           const logs = (await Promise.all((await idsOf(name, true)).map(logsOf))).join('\n').split('\n');
           return [name, ...logs.filter((line) => /"level":"?(warn|error|fatal|[456]0)/.test(line)).slice(-15)].join(
@@ -158,7 +158,7 @@ export const composeUp = async (engine: Engine, { standIns }: { standIns: boolea
           );
         }),
       );
-      return told.join('\n\n');
+      return output.join('\n\n');
     },
     down,
   };

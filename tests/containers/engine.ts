@@ -53,9 +53,9 @@ const settings: Readonly<Record<string, string>> = {
 const packages = ['podman', 'runc', 'netavark', 'aardvark-dns', 'buildah', 'debootstrap', 'catatonit', 'iptables'];
 
 const podman = async (): Promise<Engine> => {
-  const known = which('podman') !== undefined;
+  const hasPodman = which('podman') !== undefined;
   const program = await demandProgram('podman', packages);
-  if (!known) {
+  if (!hasPodman) {
     mkdirSync('/etc/containers', { recursive: true });
     for (const [file, text] of Object.entries(settings)) if (!existsSync(file)) writeFileSync(file, text);
   }

@@ -6,7 +6,7 @@ import { services } from '@gyeol/contracts/call.ts';
 import { demandKafka } from '../support/kafka.ts';
 import { demandVersityGateway } from '../support/parts.ts';
 import type { Engine } from './engine.ts';
-import { makeNodeImage } from './node-image.ts';
+import { createNodeImage } from './node-image.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const nodeImage = 'docker.io/library/node:24.21.0-bookworm-slim';
@@ -69,7 +69,7 @@ export interface Built {
 
 /** Builds every image of the shop one after another, and stand-ins where no registry is reached. */
 export const buildImages = async (engine: Engine): Promise<Built> => {
-  if (!(await isReached(engine, nodeImage))) await makeNodeImage(engine, nodeImage);
+  if (!(await isReached(engine, nodeImage))) await createNodeImage(engine, nodeImage);
   const standIns = !(await isReached(engine, 'docker.io/library/redis:8.2-bookworm'));
   // What was built for an earlier run is taken as it is, when the caller says so.
   if (process.env.TEST_CONTAINERS_BUILD !== 'off') {

@@ -4,7 +4,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { expect } from 'vitest';
 import { buyableOption, payOrder, placeOrder, stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
-import { admin, signUp } from '../support/people.ts';
+import { admin, signUp } from '../support/members.ts';
 import { sandboxClient } from '../support/sandbox-client.ts';
 
 const patienceMs = 15_000;

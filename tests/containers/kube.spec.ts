@@ -35,16 +35,16 @@ describe.skipIf(reason)('the manifests of Kubernetes, played', () => {
   it('answers every probe where and as it is asked', async () => {
     for (const pod of up.pods)
       for (const [name, probe] of Object.entries(pod.probes))
-        expect(probe && (await up.kubelet.ask(pod, probe)), `${name} of ${pod.workload}`).toBe(true);
+        expect(probe && (await up.kubelet.runProbe(pod, probe)), `${name} of ${pod.workload}`).toBe(true);
   });
 
   it('works with nothing but what its manifest grants', async () => {
     const look = 'id -u; grep -E "^(CapEff|NoNewPrivs|Seccomp):" /proc/self/status; touch /app/x 2>&1; touch /tmp/x';
     for (const pod of ours()) {
-      const seen = await engine.run(['exec', pod.container, 'sh', '-c', look]);
-      expect(seen.split('\n')[0], pod.workload).toBe('1000');
-      expect(seen, pod.workload).toMatch(/CapEff:\s+0{16}\s+NoNewPrivs:\s+1\s+Seccomp:\s+2\s/);
-      expect(seen, pod.workload).toContain('Read-only file system');
+      const output = await engine.run(['exec', pod.container, 'sh', '-c', look]);
+      expect(output.split('\n')[0], pod.workload).toBe('1000');
+      expect(output, pod.workload).toMatch(/CapEff:\s+0{16}\s+NoNewPrivs:\s+1\s+Seccomp:\s+2\s/);
+      expect(output, pod.workload).toContain('Read-only file system');
     }
     const limits = ['inspect', '--format', '{{.HostConfig.Memory}}', ...ours().map(({ container }) => container)];
     for (const limit of (await engine.run(limits)).trim().split('\n')) expect(Number(limit)).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import type { Pod, Probe } from './pods.ts';
 /** What a kubelet does for a pod and podman does not. */
 export interface Kubelet {
   /** Asks a probe once: whether it was answered well in its time. */
-  ask(pod: Pod, probe: Probe): Promise<boolean>;
+  runProbe(pod: Pod, probe: Probe): Promise<boolean>;
   /** Throws what the process wrote when it is not there in time. */
   whenStarted(pod: Pod): Promise<void>;
   /** Throws what the process wrote if it ends badly. */
@@ -41,7 +41,7 @@ const portOf = ({ workload, ports }: Pod, { httpGet, tcpSocket }: Probe): number
   return port.containerPort;
 };
 
-export const makeKubelet = (podman: Engine): Kubelet => {
+export const createKubelet = (podman: Engine): Kubelet => {
   const addresses = new Map<string, Promise<string>>();
   const inspect = async (name: string, format: string): Promise<string> =>
     (await podman.run(['inspect', '--format', format, name])).trim();
@@ -57,7 +57,7 @@ export const makeKubelet = (podman: Engine): Kubelet => {
   const failed = async ({ workload, container }: Pod, how: string): Promise<Error> =>
     new Error(`${workload} ${how}:\n${await podman.run(['logs', container])}`);
 
-  const ask = async (pod: Pod, probe: Probe): Promise<boolean> => {
+  const runProbe = async (pod: Pod, probe: Probe): Promise<boolean> => {
     if (probe.exec) return succeeds(podman.run(['exec', pod.container, ...probe.exec.command]));
     const [host, port, withinMs] = [await addressOf(pod), portOf(pod, probe), (probe.timeoutSeconds ?? 1) * 1_000];
     if (!probe.httpGet) return connects(host, port, withinMs);
@@ -68,10 +68,10 @@ export const makeKubelet = (podman: Engine): Kubelet => {
     );
   };
   return {
-    ask,
+    runProbe: runProbe,
     whenStarted: async (pod) => {
       const { startup } = pod.probes;
-      for (let tries = 0; startup && !(await ask(pod, startup)); tries += 1) {
+      for (let tries = 0; startup && !(await runProbe(pod, startup)); tries += 1) {
         if (tries >= (startup.failureThreshold ?? 3) * busy) throw await failed(pod, 'does not start');
         await sleep((startup.periodSeconds ?? 10) * 1_000);
       }

@@ -28,13 +28,13 @@ const npmFolder = async (): Promise<string> => {
  * Makes the base image under its official name where no registry is reached: a minimal Debian, the Node that this
  * repository pins, and npm. Needs root.
  */
-export const makeNodeImage = async (engine: Engine, name: string): Promise<void> => {
+export const createNodeImage = async (engine: Engine, name: string): Promise<void> => {
   const debootstrap = await demandProgram('debootstrap', ['debootstrap']);
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-base-'));
   try {
     await execute(debootstrap, ['--variant=minbase', 'bookworm', join(folder, 'rootfs')], { maxBuffer: 1e8 });
-    for (const kept of ['var/cache/apt', 'var/lib/apt/lists'])
-      rmSync(join(folder, 'rootfs', kept), { recursive: true, force: true });
+    for (const cacheFolder of ['var/cache/apt', 'var/lib/apt/lists'])
+      rmSync(join(folder, 'rootfs', cacheFolder), { recursive: true, force: true });
     mkdirSync(join(folder, 'node', 'bin'), { recursive: true });
     const pinned = dirname(createRequire(import.meta.url).resolve('node/package.json'));
     cpSync(join(pinned, 'bin', 'node'), join(folder, 'node', 'bin', 'node'), { dereference: true });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../support/parts.ts';
 import type { Engine } from './engine.ts';
 import { imageOf, root } from './images.ts';
-import { type Kubelet, makeKubelet } from './kubelet.ts';
+import { createKubelet, type Kubelet } from './kubelet.ts';
 import { buildManifests, type Kustomize } from './kustomize.ts';
 import { type Pod, podsOf, type Resource } from './pods.ts';
 
@@ -43,7 +43,7 @@ const secretOf = (name: string, folder: string, encoding: BufferEncoding): strin
   return JSON.stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { name }, data });
 };
 
-const makeSecrets = async (podman: Engine, folder: string, prefix: string): Promise<string[]> => {
+const createSecrets = async (podman: Engine, folder: string, prefix: string): Promise<string[]> => {
   const made = join(folder, 'secrets');
   await execute(process.execPath, [join(root, 'deploy', 'docker', 'make-secrets.mjs'), made, '--demo']);
   const version = await podman.run(['version', '--format', '{{.Client.Version}}']);
@@ -72,14 +72,14 @@ const someAtOnce = async (pods: readonly Pod[], work: (pod: Pod) => Promise<void
   await Promise.all(Array.from({ length: atOnce }, worker));
 };
 
-const linesOf = (said: string): string[] => said.split('\n').filter(Boolean);
+const linesOf = (output: string): string[] => output.split('\n').filter(Boolean);
 
 /** A network and a folder of this run's own, in which pods are played. */
-const makePlayer = async (podman: Engine, prefix: string) => {
+const createPlayer = async (podman: Engine, prefix: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-play-'));
   const played: Pod[] = [];
   await podman.run(['network', 'create', prefix]);
-  const secrets = await makeSecrets(podman, folder, prefix);
+  const secrets = await createSecrets(podman, folder, prefix);
   return {
     played,
     play: async (pod: Pod): Promise<Pod> => {
@@ -112,8 +112,8 @@ export const playShop = async (
   const ports: Readonly<Record<string, number>> = { gateway: await freePort(), sandbox: await freePort() };
   const image = (name: string) => imageFor(name, standIns);
   const around = { prefix, image, published: (service: string) => ports[service] };
-  const kubelet = makeKubelet(podman);
-  const { played, play, down } = await makePlayer(podman, prefix);
+  const kubelet = createKubelet(podman);
+  const { played, play, down } = await createPlayer(podman, prefix);
   const apply = async (overlay: string): Promise<void> => {
     const { manifests } = await buildManifests<Resource>(kustomize, join(demo, overlay));
     const pods = podsOf(manifests, around).filter(({ name }) => !played.some((pod) => pod.name === name));

@@ -138,13 +138,13 @@ const settingsOf = (all: readonly Resource[], { containers: [one], volumes = [] 
   ];
   return all
     .filter(({ kind, metadata }) => kind === 'ConfigMap' && names.includes(metadata.name))
-    .map((map) => ({ ...map, metadata: { name: `${prefix}-${map.metadata.name}` } }));
+    .map((resource) => ({ ...resource, metadata: { name: `${prefix}-${resource.metadata.name}` } }));
 };
 
 const containerOf = (one: Container, pod: string, ports: Port[], { prefix, image }: Surroundings): Container => {
-  const { startupProbe, readinessProbe, livenessProbe, lifecycle, ...kept } = one;
+  const { startupProbe, readinessProbe, livenessProbe, lifecycle, ...container } = one;
   return {
-    ...kept,
+    ...container,
     ...image(one.image),
     // Podman before 4.5 publishes every port that is named, on its own number.
     ports: ports.filter(({ hostPort }) => hostPort !== undefined),

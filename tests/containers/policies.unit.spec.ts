@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { expect, it, onTestFinished } from 'vitest';
 
 const policies = readFileSync(new URL('../../deploy/k8s/base/network/policies.yaml', import.meta.url), 'utf8');
@@ -15,7 +15,7 @@ const named = (policy: string): string[] => {
 };
 
 it('every call between services is let through, out of its caller and into its owner', () => {
-  const calls = [...Object.values(internalCalls), ...Object.values(tellAgainCalls)];
+  const calls = [...Object.values(internalCalls), ...Object.values(republishCalls)];
   const edges = calls.flatMap(({ owner, callers }) => callers.map((caller) => ({ caller, owner })));
   const refused = edges.filter(
     ({ caller, owner }) =>
@@ -33,9 +33,9 @@ it('the compose file opens no port beyond this machine unless it is told where',
 });
 
 it('the folder of secrets is its owner’s alone, and what is mounted from it can be read', () => {
-  const place = mkdtempSync(join(tmpdir(), 'gyeol-made-'));
-  onTestFinished(() => rmSync(place, { recursive: true }));
-  const folder = join(place, '.secrets');
+  const workFolder = mkdtempSync(join(tmpdir(), 'gyeol-made-'));
+  onTestFinished(() => rmSync(workFolder, { recursive: true }));
+  const folder = join(workFolder, '.secrets');
   const script = fileURLToPath(new URL('../../deploy/docker/make-secrets.mjs', import.meta.url));
   // The usual mask of a machine, whatever that of this run is.
   const made = spawnSync('sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, script, folder, '--demo']);

@@ -6,12 +6,12 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
+import { address, admin } from '../support/members.ts';
 import { orSkip } from '../support/parts.ts';
-import { address, admin } from '../support/people.ts';
 import { sandboxClient } from '../support/sandbox-client.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
-import { mintedShopper } from '../support/tokens.ts';
+import { mintMemberClient } from '../support/tokens.ts';
 import { type ComposedShop, composeUp } from './compose.ts';
 import { findEngine } from './engine.ts';
 import type { Built } from './images.ts';
@@ -22,12 +22,12 @@ const found = await orSkip(findEngine);
 /** More than is bought: the item must not run out while parts are stopped. */
 const initialStock = 5_000;
 const pauseMs = 150;
-const shoppers = 4;
-/** Told, not judged: what else this machine does would be judged with it. The largest, the one that grows, the door. */
+const buyers = 4;
+/** Told, not judged: what else this machine does would be judged with it. The largest, the one that grows, the entrance. */
 const measuredAlone = ['catalog', 'order-payment', 'gateway'];
-/** An instance may die under a call; a shopper repeats what was not answered. */
+/** An instance may die under a call; a buyer repeats what was not answered. */
 const patienceMs = 60_000;
-const again = async <T>(call: () => Promise<T>): Promise<T> => {
+const retry = async <T>(call: () => Promise<T>): Promise<T> => {
   const end = Date.now() + patienceMs;
   for (;;) {
     try {
@@ -93,20 +93,20 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
     let open = true;
     const buy = async (client: ShopClient): Promise<void> => {
       const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
-      const order = await again(async () => {
+      const order = await retry(async () => {
         await client.must(orderCalls.createSheet, { body: { itemManagements } });
         return client.must(orderCalls.complete, { body: { itemManagements, ...address } });
       });
       const impUid = await sandbox.pay({ merchant_uid: order.merchantUid, amount: order.totalPrice, webhook: 'once' });
       const params = { provider: 'Iamport', merchantUid: order.merchantUid, impUid };
-      await again(() => client.must(orderCalls.validate, { params }));
+      await retry(() => client.must(orderCalls.validate, { params }));
       paid.push({ client, merchantUid: order.merchantUid, totalPrice: order.totalPrice });
     };
     const traffic = Promise.all(
-      Array.from({ length: shoppers }, async () => {
+      Array.from({ length: buyers }, async () => {
         while (open) {
           await sleep(pauseMs);
-          await buy(mintedShopper(up.shop, `${up.secrets}/member`));
+          await buy(mintMemberClient(up.shop, `${up.secrets}/member`));
         }
       }),
     );

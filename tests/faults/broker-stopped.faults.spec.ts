@@ -8,18 +8,18 @@ import { payOrder, stockOf } from '../support/buying.ts';
 import { oneRow, openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { type OwnKafka, startOwnKafka } from '../support/kafka.ts';
+import { address, admin } from '../support/members.ts';
 import { orSkip } from '../support/parts.ts';
-import { address, admin } from '../support/people.ts';
 import { whenReady } from '../support/processes.ts';
 import { sandboxClient } from '../support/sandbox-client.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newItem } from '../support/stock.ts';
-import { mintedShopper } from '../support/tokens.ts';
+import { mintMemberClient } from '../support/tokens.ts';
 
 const awayMs = 30_000;
 const buyers = 40;
-const inBag = 3;
+const inCart = 3;
 const initialStock = 500;
 
 const found = await orSkip(() => startOwnKafka());
@@ -62,9 +62,9 @@ describe.skipIf(kafka === undefined)(`Kafka stops for 30 s under traffic${reason
 
   it('orders are accepted meanwhile, and every event of every paid order has its effect once', async () => {
     const { itemId, optionId } = await newItem(watcher, initialStock);
-    const clients = Array.from({ length: buyers }, () => mintedShopper(stack.shop, stack.dataDir));
+    const clients = Array.from({ length: buyers }, () => mintMemberClient(stack.shop, stack.dataDir));
     for (const client of clients)
-      await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: inBag } });
+      await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: inCart } });
 
     const traffic = Promise.all(
       clients.map(async (client, index) => {
@@ -85,10 +85,10 @@ describe.skipIf(kafka === undefined)(`Kafka stops for 30 s under traffic${reason
 
     for (const client of clients) {
       await eventually(
-        'the bag holds what was not bought',
+        'the cart holds what was not bought',
         async () => {
           const [line] = await client.must(cartCalls.fetch);
-          return line?.quantity === inBag - 1;
+          return line?.quantity === inCart - 1;
         },
         60_000,
       );
@@ -96,15 +96,15 @@ describe.skipIf(kafka === undefined)(`Kafka stops for 30 s under traffic${reason
     await eventually(
       'the back office lists every order, once',
       async () => {
-        const uids = await listed();
-        return orders.every(({ merchantUid }) => uids.filter((uid) => uid === merchantUid).length === 1);
+        const merchantUids = await listed();
+        return orders.every(({ merchantUid }) => merchantUids.filter((other) => other === merchantUid).length === 1);
       },
       60_000,
     );
-    const uids = orders.map(({ merchantUid }) => `'${merchantUid}'`).join(',');
-    const sold = `select count(*)::int as n from stock_holds where status = 'SOLD' and merchant_uid in (${uids})`;
+    const merchantUids = orders.map(({ merchantUid }) => `'${merchantUid}'`).join(',');
+    const sold = `select count(*)::int as n from stock_holds where status = 'SOLD' and merchant_uid in (${merchantUids})`;
     await eventually('every hold is a sale', async () => (await count('catalog', sold)) === buyers, 60_000);
-    const paid = `select count(*)::int as n from ledger where kind = 'paid' and merchant_uid in (${uids})`;
+    const paid = `select count(*)::int as n from ledger where kind = 'paid' and merchant_uid in (${merchantUids})`;
     expect(await count('order-payment', paid)).toBe(buyers);
     for (const { merchantUid, totalPrice } of orders) {
       expect(await sandboxClient(stack.sandbox).payments(merchantUid)).toMatchObject([

@@ -7,15 +7,15 @@ import { payOrder, stockOf } from '../support/buying.ts';
 import { cutHeldUp, isHeldUp, oneRow, openDatabase } from '../support/databases.ts';
 import { allHandled, eventsOf } from '../support/event-log.ts';
 import { eventually } from '../support/eventually.ts';
-import { address, admin } from '../support/people.ts';
+import { address, admin } from '../support/members.ts';
 import { killService, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
-import { mintedShopper } from '../support/tokens.ts';
+import { mintMemberClient } from '../support/tokens.ts';
 
 const initialStock = 100;
-const inBag = 5;
+const inCart = 5;
 const quantity = 2;
 
 // A process is stopped at an exact point by a lock that the test takes on the rows which its next statement needs.
@@ -24,22 +24,22 @@ describe('a process is killed between two commits', () => {
   let item: { itemId: number; optionId: number };
   let events: pg.Client;
   let orders: pg.Client;
-  let bags: pg.Client;
+  let carts: pg.Client;
   let bought = 0;
   beforeAll(async () => {
     watcher = await admin(shop);
     item = await newItem(watcher, initialStock);
     events = await openDatabase(dataDir, 'events');
     orders = await openDatabase(dataDir, 'order-payment');
-    bags = await openDatabase(dataDir, 'cart');
+    carts = await openDatabase(dataDir, 'cart');
   });
   // Locks that a failed test left would hold up the next one.
-  afterEach(() => Promise.all([events, orders, bags].map((db) => db.query('rollback'))));
-  afterAll(() => Promise.all([events, orders, bags].map((db) => db.end())));
+  afterEach(() => Promise.all([events, orders, carts].map((db) => db.query('rollback'))));
+  afterAll(() => Promise.all([events, orders, carts].map((db) => db.end())));
 
   const placed = async () => {
-    const client = mintedShopper(shop, dataDir);
-    const { cartId } = await client.must(cartCalls.add, { body: { itemOptionId: item.optionId, quantity: inBag } });
+    const client = mintMemberClient(shop, dataDir);
+    const { cartId } = await client.must(cartCalls.add, { body: { itemOptionId: item.optionId, quantity: inCart } });
     const itemManagements = [{ itemOptionId: item.optionId, quantity }];
     await client.must(orderCalls.createSheet, { body: { itemManagements } });
     const order = await client.must(orderCalls.complete, { body: { itemManagements, ...address } });
@@ -50,16 +50,16 @@ describe('a process is killed between two commits', () => {
       const unsent = 'select count(*)::int as n from outbox where sent_at is null';
       return (await oneRow<{ n: number }>(orders, unsent)).n === 0;
     });
-  const leftInBag = async (cartId: number): Promise<number> =>
-    (await oneRow<{ quantity: number }>(bags, 'select quantity from lines where id = $1', [cartId])).quantity;
+  const leftInCart = async (cartId: number): Promise<number> =>
+    (await oneRow<{ quantity: number }>(carts, 'select quantity from lines where id = $1', [cartId])).quantity;
 
-  /** One payment, one sale, the bag without what was bought, all of it known to the back office. */
+  /** One payment, one sale, the cart without what was bought, all of it known to the back office. */
   const expectOnce = async ({ order, cartId }: Awaited<ReturnType<typeof placed>>): Promise<void> => {
     await whenReady(shop);
     await nothingUnsent();
     await allHandled(events);
     bought += quantity;
-    expect(await leftInBag(cartId)).toBe(inBag - quantity);
+    expect(await leftInCart(cartId)).toBe(inCart - quantity);
     const ledger = 'select kind, amount::int from ledger where merchant_uid = $1';
     expect((await orders.query(ledger, [order.merchantUid])).rows).toEqual([
       { kind: 'paid', amount: order.totalPrice },
@@ -96,28 +96,28 @@ describe('a process is killed between two commits', () => {
 
   it('a consumer, in the middle of its effect: the effect is made again, whole', async () => {
     const purchase = await placed();
-    await bags.query('begin');
-    await bags.query('select 1 from lines where id = $1 for update', [purchase.cartId]);
+    await carts.query('begin');
+    await carts.query('select 1 from lines where id = $1 for update', [purchase.cartId]);
     await payOrder(purchase.client, sandbox, purchase.order);
-    await eventually('the bag is about to change', () => isHeldUp(bags, '%lines%'), 30_000);
+    await eventually('the cart is about to change', () => isHeldUp(carts, '%lines%'), 30_000);
     killService(dataDir, 'cart');
-    await cutHeldUp(bags, '%lines%');
-    await bags.query('rollback');
+    await cutHeldUp(carts, '%lines%');
+    await carts.query('rollback');
 
     await expectOnce(purchase);
   });
 
   it('a consumer, after its effect and before it stored how far it read: the event comes again, for nothing', async () => {
     const purchase = await placed();
-    await bags.query('begin');
-    await bags.query('select 1 from lines where id = $1 for update', [purchase.cartId]);
+    await carts.query('begin');
+    await carts.query('select 1 from lines where id = $1 for update', [purchase.cartId]);
     await payOrder(purchase.client, sandbox, purchase.order);
-    await eventually('the bag is about to change', () => isHeldUp(bags, '%lines%'), 30_000);
+    await eventually('the cart is about to change', () => isHeldUp(carts, '%lines%'), 30_000);
     await events.query('begin');
     await events.query(`select 1 from leases where group_name = 'cart' for update`);
-    await bags.query('rollback');
+    await carts.query('rollback');
     await eventually('the cart would store its place', () => isHeldUp(events, '%update leases set position%'), 30_000);
-    expect(await leftInBag(purchase.cartId)).toBe(inBag - quantity);
+    expect(await leftInCart(purchase.cartId)).toBe(inCart - quantity);
     killService(dataDir, 'cart');
     await cutHeldUp(events, '%update leases%');
     await events.query('rollback');

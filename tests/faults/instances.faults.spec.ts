@@ -5,21 +5,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { startKafka } from '../support/kafka.ts';
+import { address, admin } from '../support/members.ts';
 import type { Part } from '../support/part.ts';
 import { orSkip } from '../support/parts.ts';
-import { address, admin } from '../support/people.ts';
 import { runEntries } from '../support/processes.ts';
 import { type SandboxClient, sandboxClient } from '../support/sandbox-client.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newItem } from '../support/stock.ts';
-import { mintedShopper } from '../support/tokens.ts';
+import { mintMemberClient } from '../support/tokens.ts';
 
 const found = await orSkip<Part>(startKafka);
 const skipped = 'reason' in found ? found.reason : undefined;
 if (skipped !== undefined) console.log(`three instances on Kafka skipped: ${skipped}`);
 
-const shoppers = 60;
+const buyers = 60;
 const initialStock = 500;
 
 describe.skipIf(skipped)('three instances of order-payment on Kafka', () => {
@@ -64,14 +64,14 @@ describe.skipIf(skipped)('three instances of order-payment on Kafka', () => {
   it('lose no order and double none, while one of them is killed under load', async () => {
     const instances = runEntries(stack.dataDir).filter(({ service }) => service === 'order-payment');
     expect(instances).toHaveLength(3);
-    const clients = Array.from({ length: shoppers }, () => mintedShopper(stack.shop, stack.dataDir));
+    const clients = Array.from({ length: buyers }, () => mintMemberClient(stack.shop, stack.dataDir));
     const traffic = Promise.all(
       clients.map(async (client, index) => {
         await sleep(index * 40);
         return buy(client);
       }),
     );
-    await sleep(shoppers * 20);
+    await sleep(buyers * 20);
     process.kill(instances[1]?.pid ?? 0, 'SIGKILL');
     const orders = await traffic;
 
@@ -87,17 +87,17 @@ describe.skipIf(skipped)('three instances of order-payment on Kafka', () => {
       'the back office lists each order, once',
       async () => {
         const listed = await paidInLists();
-        return orders.every(({ merchantUid }) => listed.filter((uid) => uid === merchantUid).length === 1);
+        return orders.every(({ merchantUid }) => listed.filter((other) => other === merchantUid).length === 1);
       },
       60_000,
     );
-    // What a killed `complete` had held is given back by the sweeper within a minute.
+    // What a killed `complete` had held is released by the sweeper within a minute.
     await eventually(
       'the stock agrees',
-      async () => (await stockOf(watcher, item.itemId, item.optionId)) === initialStock - shoppers,
+      async () => (await stockOf(watcher, item.itemId, item.optionId)) === initialStock - buyers,
       100_000,
     );
-    const again = runEntries(stack.dataDir).filter(({ service }) => service === 'order-payment');
-    expect(again).toHaveLength(3);
+    const restarted = runEntries(stack.dataDir).filter(({ service }) => service === 'order-payment');
+    expect(restarted).toHaveLength(3);
   });
 });

@@ -7,13 +7,13 @@ import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { describe, expect, it } from 'vitest';
-import { admin } from '../support/people.ts';
+import { admin } from '../support/members.ts';
 import { killService, whenReady } from '../support/processes.ts';
 import { dataDir, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 
 /** Kills what comes back, until the test has seen enough. */
-const keepDead = (services: readonly ServiceName[]): { stop(): Promise<void> } => {
+const keepStopped = (services: readonly ServiceName[]): { stop(): Promise<void> } => {
   let ended = false;
   const killing = (async () => {
     while (!ended) {
@@ -37,18 +37,18 @@ const keepDead = (services: readonly ServiceName[]): { stop(): Promise<void> } =
 
 const page = { page: 0, size: 20 };
 /** Rows or days of each list and figure of the back office. */
-const lists = async (boss: ShopClient): Promise<Record<string, number>> => {
-  const orders = await boss.must(reportingCalls.orders, { params: page });
-  const shipped = await boss.must(reportingCalls.ordersByStatus, { params: { ...page, status: 'DELIVERED' } });
-  const members = await boss.must(reportingCalls.members, { params: page });
+const lists = async (operator: ShopClient): Promise<Record<string, number>> => {
+  const orders = await operator.must(reportingCalls.orders, { params: page });
+  const shipped = await operator.must(reportingCalls.ordersByStatus, { params: { ...page, status: 'DELIVERED' } });
+  const members = await operator.must(reportingCalls.members, { params: page });
   const [member] = members._embedded.memberDTOList;
-  const detail = await boss.must(reportingCalls.member, { params: { id: member?.id ?? 0 } });
-  const sold = await boss.must(reportingCalls.itemSales, { params: page });
-  const days = await boss.must(reportingCalls.dailyStats, {
+  const detail = await operator.must(reportingCalls.member, { params: { id: member?.id ?? 0 } });
+  const sold = await operator.must(reportingCalls.itemSales, { params: page });
+  const days = await operator.must(reportingCalls.dailyStats, {
     query: { startDate: '2026-01-01', endDate: '2026-12-31' },
   });
-  const audit = await boss.must(reportingCalls.audit, { params: page });
-  await boss.must(reportingCalls.stockRequests);
+  const audit = await operator.must(reportingCalls.audit, { params: page });
+  await operator.must(reportingCalls.stockRequests);
   return {
     orders: orders._embedded.paymentHistoryDTOList.length,
     shipped: shipped._embedded.paymentHistoryDTOList.length,
@@ -62,24 +62,24 @@ const lists = async (boss: ShopClient): Promise<Record<string, number>> => {
 
 describe('the lists of the back office', () => {
   it('are answered from their own copies while every service that owns the facts is dead', async () => {
-    const boss = await admin(shop);
+    const operator = await admin(shop);
     // member is needed beyond the sign-in: without its list of withdrawn tokens admin calls close after 10 s.
-    const owners = keepDead(['catalog', 'cart', 'order-payment', 'coupon', 'review']);
+    const owners = keepStopped(['catalog', 'cart', 'order-payment', 'coupon', 'review']);
     try {
-      await expect.poll(async () => (await boss.call(catalogCalls.getBest)).status, { timeout: 10_000 }).toBe(503);
-      const seen = await lists(boss);
-      for (const rows of Object.values(seen)) expect(rows).toBeGreaterThan(0);
-      const asked = [
-        boss.call(cartCalls.count),
-        boss.call(orderCalls.history, { params: page }),
-        boss.call(couponCalls.all),
-        boss.call(reviewCalls.notices),
+      await expect.poll(async () => (await operator.call(catalogCalls.getBest)).status, { timeout: 10_000 }).toBe(503);
+      const before = await lists(operator);
+      for (const rows of Object.values(before)) expect(rows).toBeGreaterThan(0);
+      const answers = [
+        operator.call(cartCalls.count),
+        operator.call(orderCalls.history, { params: page }),
+        operator.call(couponCalls.all),
+        operator.call(reviewCalls.notices),
       ];
-      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
 
       killService(dataDir, 'member');
       // To look at a member is written down as well.
-      expect(await lists(boss)).toEqual({ ...seen, audit: expect.any(Number) });
+      expect(await lists(operator)).toEqual({ ...before, audit: expect.any(Number) });
     } finally {
       await owners.stop();
     }

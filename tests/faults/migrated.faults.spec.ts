@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneRow, openDatabase } from '../support/databases.ts';
+import { admin } from '../support/members.ts';
 import { npmRun } from '../support/npm-run.ts';
-import { admin } from '../support/people.ts';
 import { dataDir, shop } from '../support/shop.ts';
 import { newItem } from '../support/stock.ts';
-import { makeTraffic, type Traffic } from '../support/traffic.ts';
+import { createTraffic, type Traffic } from '../support/traffic.ts';
 
 const oldOrders = 12_000;
-const old = `old-%`;
+const oldPattern = `old-%`;
 /** The first of the files that name where an order comes from. */
 const firstFile = '20261122160000000';
 
 // The real files of migrations/20261122160x00_order-origin*.sql, on the shop of this run.
-describe('a migration of the orders table while shoppers buy', () => {
+describe('a migration of the orders table while buyers buy', () => {
   let db: pg.Client;
   let traffic: Traffic;
   beforeAll(async () => {
     const watcher = await admin(shop);
-    traffic = makeTraffic(watcher, await newItem(watcher, 1_000), 2);
+    traffic = createTraffic(watcher, await newItem(watcher, 1_000), 2);
     db = await openDatabase(dataDir, 'order-payment');
     // As the version before left it: loaded orders that only their fingerprint tells from others, and nothing of these
     // files remembered (they find the column that the instances of this run need).
@@ -35,7 +35,7 @@ describe('a migration of the orders table while shoppers buy', () => {
     await db.query(`update orders set origin = 'shop'`);
   }, 60_000);
   afterAll(async () => {
-    await db.query(`delete from orders where merchant_uid like $1`, [old]);
+    await db.query(`delete from orders where merchant_uid like $1`, [oldPattern]);
     await db.end();
   });
 

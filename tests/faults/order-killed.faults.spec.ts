@@ -3,12 +3,12 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
-import { address, admin } from '../support/people.ts';
+import { address, admin } from '../support/members.ts';
 import { killService, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import type { Answer, ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
-import { mintedShopper } from '../support/tokens.ts';
+import { mintMemberClient } from '../support/tokens.ts';
 
 const rounds = 4;
 const initialStock = 50;
@@ -36,9 +36,9 @@ const killedDuring = async <Body>(
 };
 const succeeded = (answer: Answer<unknown>): boolean => answer.status === 200;
 
-/** A shopper whose browser closes while the card is charged; no webhook comes. */
+/** A buyer whose browser closes while the card is charged; no webhook comes. */
 const payAndVanish = async (optionId: number): Promise<{ client: ShopClient; merchantUid: string }> => {
-  const client = mintedShopper(shop, dataDir);
+  const client = mintMemberClient(shop, dataDir);
   const lines = [{ itemOptionId: optionId, quantity: 1 }];
   await client.must(orderCalls.createSheet, { body: { itemManagements: lines } });
   const { merchantUid, totalPrice } = await client.must(orderCalls.complete, {
@@ -62,11 +62,11 @@ describe('order-payment is killed', () => {
   });
 
   it('at any moment of complete, settle and cancel: paid once or not at all, stock and ledger agree', async () => {
-    let kept = 0;
+    let keptOrders = 0;
     for (let round = 0; round < rounds; round += 1) {
       // Spread over the few milliseconds that each step takes: before the provider, after it, after the commit.
       const moment = () => Math.round((round / rounds) * 24) + 1;
-      const client = mintedShopper(shop, dataDir);
+      const client = mintMemberClient(shop, dataDir);
       const lines = [{ itemOptionId: option.optionId, quantity: 1 }];
       await client.must(orderCalls.createSheet, { body: { itemManagements: lines } });
       const completed = await killedDuring(
@@ -84,7 +84,7 @@ describe('order-payment is killed', () => {
       expect(await sandbox.payments(order.merchantUid)).toMatchObject([{ amount: order.totalPrice, cancel_amount: 0 }]);
 
       if (round % 2 === 0) {
-        kept += 1;
+        keptOrders += 1;
         continue;
       }
       await killedDuring(
@@ -102,7 +102,7 @@ describe('order-payment is killed', () => {
     // Whatever a killed `complete` left behind has been undone by now, or is undone by the sweeper within a minute.
     await eventually(
       'the stock agrees',
-      async () => (await stockOf(watcher, option.itemId, option.optionId)) === initialStock - kept,
+      async () => (await stockOf(watcher, option.itemId, option.optionId)) === initialStock - keptOrders,
       100_000,
     );
   });

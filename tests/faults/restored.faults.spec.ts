@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payOrder, placeOrder, stockOf } from '../support/buying.ts';
 import { oneRow, openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
+import { admin, newMember, signIn, signUp, type TestMember } from '../support/members.ts';
 import { npmRun } from '../support/npm-run.ts';
-import { admin, newcomer, type Person, signIn, signUp } from '../support/people.ts';
 import { sandboxClient } from '../support/sandbox-client.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
@@ -27,33 +27,33 @@ interface Placed {
 describe('a shop that is lost after a backup', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-kept-'));
   let item: { itemId: number; optionId: number };
-  let person: Person;
-  let kept: Placed;
+  let member: TestMember;
+  let keptOrder: Placed;
   let paidLater: Placed;
   let cancelledLater: Placed;
-  let lost: Placed & { impUid: string };
+  let lostOrder: Placed & { impUid: string };
   let restored: Stack | undefined;
-  let picture = '';
+  let imageUrl = '';
 
   beforeAll(async () => {
     const operator = await admin(shop);
     item = await newItem(operator, initialStock);
-    picture = (await operator.must(catalogCalls.getById, { params: { id: item.itemId } })).imageUrl;
+    imageUrl = (await operator.must(catalogCalls.getById, { params: { id: item.itemId } })).imageUrl;
     const line = { optionId: item.optionId, quantity: 1 };
-    person = await signUp(shop);
+    member = await signUp(shop);
     const other = await signUp(shop);
-    kept = await placeOrder(person.client, line);
-    await payOrder(person.client, sandbox, kept);
-    cancelledLater = await placeOrder(person.client, { ...line, quantity: 2 });
-    await payOrder(person.client, sandbox, cancelledLater);
+    keptOrder = await placeOrder(member.client, line);
+    await payOrder(member.client, sandbox, keptOrder);
+    cancelledLater = await placeOrder(member.client, { ...line, quantity: 2 });
+    await payOrder(member.client, sandbox, cancelledLater);
     paidLater = await placeOrder(other.client, line);
     await npmRun(dataDir, ['backup', folder]);
 
     await payOrder(other.client, sandbox, paidLater);
-    await person.client.must(orderCalls.cancel, { params: { uid: cancelledLater.merchantUid } });
-    const newcomerSince = await signUp(shop);
-    const order = await placeOrder(newcomerSince.client, line);
-    lost = { ...order, impUid: await payOrder(newcomerSince.client, sandbox, order) };
+    await member.client.must(orderCalls.cancel, { params: { uid: cancelledLater.merchantUid } });
+    const memberSince = await signUp(shop);
+    const order = await placeOrder(memberSince.client, line);
+    lostOrder = { ...order, impUid: await payOrder(memberSince.client, sandbox, order) };
 
     // The provider is elsewhere: its books survive, and nothing else does.
     const next = mkdtempSync(join(tmpdir(), 'gyeol-restored-'));
@@ -75,20 +75,22 @@ describe('a shop that is lost after a backup', () => {
   const asOperator = () => admin(here().shop);
   const statusOf = async ({ merchantUid }: Placed): Promise<string> =>
     (await (await asOperator()).must(orderCalls.detail, { params: { uid: merchantUid } })).paymentStatus;
-  const booksOf = async (db: pg.Client, { merchantUid }: Placed) =>
+  const moneyRowsOf = async (db: pg.Client, { merchantUid }: Placed) =>
     oneRow<{ net: number }>(
       db,
       `select coalesce(sum(case kind when 'paid' then amount else -amount end), 0)::integer as net from ledger where merchant_uid = $1`,
       [merchantUid],
     );
 
-  it('is open again with what the backup held, pictures too', async () => {
+  it('is open again with what the backup held, images too', async () => {
     const client = new ShopClient(here().shop);
-    await signIn(client, person);
+    await signIn(client, member);
     const history = await client.must(orderCalls.history, { params: { page: 0, size: 5 } });
-    expect(history._embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid)).toContain(kept.merchantUid);
+    expect(history._embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid)).toContain(
+      keptOrder.merchantUid,
+    );
     expect(await statusOf(cancelledLater)).toBe('PREPARING');
-    const stored = await fetch(`${here().shop}${picture}`);
+    const stored = await fetch(`${here().shop}${imageUrl}`);
     expect([stored.status, stored.headers.get('content-type')]).toEqual([200, expect.stringMatching('^image/')]);
     expect(await stockOf(client, item.itemId, item.optionId)).toBe(initialStock - 4);
   });
@@ -98,22 +100,24 @@ describe('a shop that is lost after a backup', () => {
     const lines = report.split('\n');
     const about = (mark: string) => lines.filter((line) => line.startsWith(mark));
     expect(about('unknown order'), report).toEqual([
-      expect.stringContaining(`${lost.merchantUid}  ${lost.impUid}  ${lost.totalPrice.toLocaleString('en-US')} won`),
+      expect.stringContaining(
+        `${lostOrder.merchantUid}  ${lostOrder.impUid}  ${lostOrder.totalPrice.toLocaleString('en-US')} won`,
+      ),
     ]);
     // The reconciler, which looks after unpaid orders by itself, may have been quicker with that one.
     const behind = about('behind').filter((line) => !line.includes(paidLater.merchantUid));
     expect(behind, report).toEqual([`behind         ${cancelledLater.merchantUid}  PREPARING → CANCELLED`]);
     expect(report).not.toMatch(/SUMS DIFFER|not paid there|stock differs/);
-    expect([await statusOf(kept), await statusOf(paidLater)]).toEqual(['PREPARING', 'PREPARING']);
+    expect([await statusOf(keptOrder), await statusOf(paidLater)]).toEqual(['PREPARING', 'PREPARING']);
     expect(await statusOf(cancelledLater)).toBe('CANCELLED');
   });
 
   it('money and stock agree, and the lists of the back office know it', async () => {
     const provider = sandboxClient(here().sandbox);
     const db = await openDatabase(here().dataDir, 'order-payment');
-    for (const order of [kept, paidLater, cancelledLater]) {
+    for (const order of [keptOrder, paidLater, cancelledLater]) {
       const [payment] = await provider.payments(order.merchantUid);
-      expect((await booksOf(db, order)).net).toBe((payment?.amount ?? 0) - (payment?.cancel_amount ?? 0));
+      expect((await moneyRowsOf(db, order)).net).toBe((payment?.amount ?? 0) - (payment?.cancel_amount ?? 0));
     }
     await db.end();
     const operator = await asOperator();
@@ -122,23 +126,23 @@ describe('a shop that is lost after a backup', () => {
     const params = { status: 'PREPARING' as const, page: 0, size: 100 };
     const { _embedded } = await operator.must(reportingCalls.ordersByStatus, { params });
     const listed = _embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid);
-    expect(listed).toEqual(expect.arrayContaining([kept.merchantUid, paidLater.merchantUid]));
+    expect(listed).toEqual(expect.arrayContaining([keptOrder.merchantUid, paidLater.merchantUid]));
     expect(listed).not.toContain(cancelledLater.merchantUid);
   });
 
-  it('gives the money of the lost order back when told to, once', async () => {
+  it('refunds the lost order on command, once', async () => {
     const since = new Date(Date.now() - 10 * 60_000).toISOString();
-    const compare = (...wish: string[]) =>
-      npmRun(here().dataDir, ['command', 'order-payment', 'compare', since, ...wish]);
-    expect(await compare('give-back')).toContain(`given back     ${lost.merchantUid}`);
-    const [payment] = await sandboxClient(here().sandbox).payments(lost.merchantUid);
-    expect(payment).toMatchObject({ status: 'cancelled', cancel_amount: lost.totalPrice });
-    expect(await compare()).toContain('0 differences since');
+    const runReconcile = (...mode: string[]) =>
+      npmRun(here().dataDir, ['command', 'order-payment', 'compare', since, ...mode]);
+    expect(await runReconcile('give-back')).toContain(`given back     ${lostOrder.merchantUid}`);
+    const [payment] = await sandboxClient(here().sandbox).payments(lostOrder.merchantUid);
+    expect(payment).toMatchObject({ status: 'cancelled', cancel_amount: lostOrder.totalPrice });
+    expect(await runReconcile()).toContain('0 differences since');
   });
 
   it('never gives an id again that somebody got after the backup', async () => {
     const client = new ShopClient(here().shop);
-    const form = newcomer();
+    const form = newMember();
     await client.must(memberCalls.sendCode, { params: { phone: form.phoneNumber } });
     await client.must(memberCalls.register, {
       body: { ...form, postCode: '04524', address: '서울 중구', detailAddress: '1층' },

@@ -8,13 +8,13 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
+import { admin, signIn, signUp } from '../support/members.ts';
 import { npmRun } from '../support/npm-run.ts';
-import { admin, signIn, signUp } from '../support/people.ts';
 import { runEntries, whenReady } from '../support/processes.ts';
 import { dataDir, shop } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
-import { makeTraffic, type Traffic } from '../support/traffic.ts';
+import { createTraffic, type Traffic } from '../support/traffic.ts';
 
 const initialStock = 5_000;
 
@@ -32,14 +32,14 @@ const acceptedEverywhere = async (client: ShopClient): Promise<void> => {
   await client.must(catalogCalls.checkLike, { params: { itemId: 1 } });
 };
 
-describe('services change while shoppers buy', () => {
+describe('services change while buyers buy', () => {
   let watcher: ShopClient;
   let item: { itemId: number; optionId: number };
   let traffic: Traffic;
   beforeAll(async () => {
     watcher = await admin(shop);
     item = await newItem(watcher, initialStock);
-    traffic = makeTraffic(watcher, item);
+    traffic = createTraffic(watcher, item);
   });
 
   const whileBuying = (work: () => Promise<unknown>) => traffic.whileBuying(work);
@@ -83,7 +83,7 @@ describe('services change while shoppers buy', () => {
   });
 
   it('a new key signs log-ins, and nobody is logged out', async () => {
-    const person = await signUp(shop);
+    const member = await signUp(shop);
     const later = new ShopClient(shop);
     // Whoever buys meanwhile holds a token of the old key.
     await whileBuying(async () => {
@@ -93,16 +93,16 @@ describe('services change while shoppers buy', () => {
         async () => {
           // Not so often that the limit of log-ins is met.
           await sleep(2_000);
-          await signIn(later, person);
+          await signIn(later, member);
           await acceptedEverywhere(later);
-          return kidOf(later) !== kidOf(person.client);
+          return kidOf(later) !== kidOf(member.client);
         },
         60_000,
       );
-      await acceptedEverywhere(person.client);
+      await acceptedEverywhere(member.client);
     });
     expect(await operate('command', 'member', 'keys')).toMatch(
-      new RegExp(`${kidOf(person.client)}  verifies; can be removed from .*\\n${kidOf(later)}  signs`),
+      new RegExp(`${kidOf(member.client)}  verifies; can be removed from .*\\n${kidOf(later)}  signs`),
     );
     await expectStock();
   });

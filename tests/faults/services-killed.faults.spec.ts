@@ -5,12 +5,12 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { describe, expect, it } from 'vitest';
 import { payOrder, stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
-import { address, admin } from '../support/people.ts';
+import { address, admin } from '../support/members.ts';
 import { killService, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
-import { mintedShopper } from '../support/tokens.ts';
+import { mintMemberClient } from '../support/tokens.ts';
 
 const orders = 30;
 const initialStock = 500;
@@ -19,9 +19,9 @@ describe('services are killed under traffic', () => {
   it('every effect of every paid order happens once', async () => {
     const watcher = await admin(shop);
     const { itemId, optionId } = await newItem(watcher, initialStock);
-    const clients = Array.from({ length: orders }, () => mintedShopper(shop, dataDir));
+    const clients = Array.from({ length: orders }, () => mintMemberClient(shop, dataDir));
 
-    // The bags are filled before anything is killed: `add` is no call that may be repeated blindly.
+    // The carts are filled before anything is killed: `add` is no call that may be repeated blindly.
     for (const client of clients) await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
 
     const lines = [{ itemOptionId: optionId, quantity: 1 }];
@@ -48,7 +48,7 @@ describe('services are killed under traffic', () => {
     await whenReady(shop);
 
     await eventually(
-      'the bags are empty',
+      'the carts are empty',
       async () => {
         const counts = await Promise.all(clients.map((client) => client.must(cartCalls.count)));
         return counts.every((count) => count === 0);
@@ -59,7 +59,7 @@ describe('services are killed under traffic', () => {
       'the lists of the back office know every order, once',
       async () => {
         const listed = await preparing(watcher);
-        return placed.every(({ merchantUid }) => listed.filter((uid) => uid === merchantUid).length === 1);
+        return placed.every(({ merchantUid }) => listed.filter((other) => other === merchantUid).length === 1);
       },
       60_000,
     );
@@ -88,7 +88,7 @@ const preparing = async (watcher: ShopClient): Promise<string[]> => {
 
 /** Pays when the order has no payment yet, and has it validated; repeated until it is. */
 const payOrderOnce = async (
-  client: ReturnType<typeof mintedShopper>,
+  client: ReturnType<typeof mintMemberClient>,
   order: { merchantUid: string; totalPrice: number },
 ): Promise<string> => {
   const [payment] = await sandbox.payments(order.merchantUid);

@@ -1,8 +1,8 @@
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { admin, signUp } from '../support/members.ts';
 import { enterBackOffice, openScreen } from '../support/operating.ts';
-import { admin, signUp } from '../support/people.ts';
 import { shop } from '../support/shop.ts';
 import { answer, expectSound, expectText, noJourneys } from '../support/visitor.ts';
 
@@ -20,7 +20,7 @@ const create = async (page: Page, title: string, code: string): Promise<void> =>
   await page.waitForURL(`${shop}/admin`);
 };
 
-/** A coupon that is not issued any more, and of which a copy could still be used for a month. */
+/** A coupon that is not issued any more, and of which an issued one could still be used for a month. */
 const createPast = async (code: string): Promise<string> => {
   const client = await admin(shop);
   const ended = new Date(Date.now() - 24 * 60 * 60 * 1_000).toISOString();
@@ -40,7 +40,7 @@ const createPast = async (code: string): Promise<string> => {
 };
 
 /** Disables a coupon or enables it again. */
-const turn = async (page: Page, path: string, word: string, code: string): Promise<void> => {
+const toggleCoupon = async (page: Page, path: string, word: string, code: string): Promise<void> => {
   await openScreen(page, path, `쿠폰 ${word}`);
   await page.getByRole('radio').first().waitFor();
   await page.getByRole('button', { name: word, exact: true }).click();
@@ -57,13 +57,13 @@ describe.skipIf(noJourneys)('an operator runs a coupon', () => {
     'from its making to its end, on a %s',
     { timeout: 180_000 },
     async (screen) => {
-      const person = await signUp(shop);
+      const member = await signUp(shop);
       const code = `J${Date.now().toString(36)}`;
       const title = `여정 쿠폰 ${code}`;
       const { page, complaints } = await enterBackOffice(screen);
       await create(page, title, code);
 
-      await openScreen(page, `/admin/coupon/issueManually?username=${person.username}`, '쿠폰 수동 발급');
+      await openScreen(page, `/admin/coupon/issueManually?username=${member.username}`, '쿠폰 수동 발급');
       await page.getByRole('button', { name: '쿠폰 발급' }).click();
       await expectText(page.getByRole('alert'), '쿠폰을 선택해주세요.');
       await page.getByRole('radio', { name: code }).check();
@@ -71,22 +71,22 @@ describe.skipIf(noJourneys)('an operator runs a coupon', () => {
       await page.getByRole('button', { name: '쿠폰 발급' }).click();
       await answer(page, title);
       await expectText(page.getByRole('status'), '쿠폰이 발급되었습니다.');
-      expect(await person.client.must(couponCalls.available)).toMatchObject([{ title, discountPercentage: 10 }]);
+      expect(await member.client.must(couponCalls.available)).toMatchObject([{ title, discountPercentage: 10 }]);
       await page.getByRole('radio', { name: '전화번호' }).check();
-      await page.getByLabel('전화번호', { exact: true }).last().fill(person.phoneNumber);
+      await page.getByLabel('전화번호', { exact: true }).last().fill(member.phoneNumber);
       await page.getByRole('button', { name: '쿠폰 발급' }).click();
       await answer(page, title);
       await page.getByRole('alert').waitFor();
 
-      await turn(page, '/admin/coupon/disable', '비활성화', code);
-      expect(await person.client.must(couponCalls.available)).toEqual([]);
+      await toggleCoupon(page, '/admin/coupon/disable', '비활성화', code);
+      expect(await member.client.must(couponCalls.available)).toEqual([]);
       await openScreen(page, '/admin/coupon/couponStats', '쿠폰 통계');
       const row = page.getByRole('region', { name: '발급 불가능한 쿠폰' }).getByRole('row').filter({ hasText: code });
       await expectText(row.first(), '1명');
       await expectText(row.first(), '10%');
       await expectSound(page);
-      await turn(page, '/admin/coupon/reAble', '재활성화', code);
-      expect(await person.client.must(couponCalls.available)).toHaveLength(1);
+      await toggleCoupon(page, '/admin/coupon/reAble', '재활성화', code);
+      expect(await member.client.must(couponCalls.available)).toHaveLength(1);
 
       const past = await createPast(`${code}P`);
       await openScreen(page, '/admin/coupon/disable', '쿠폰 비활성화');

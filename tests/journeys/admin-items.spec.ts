@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { enterBackOffice, largeFile, openScreen, pictureFile, widePicture } from '../support/operating.ts';
-import { admin, signUp } from '../support/people.ts';
+import { admin, signUp } from '../support/members.ts';
+import { enterBackOffice, imageFile, largeFile, openScreen, wideImage } from '../support/operating.ts';
 import { shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { openItem } from '../support/shopping.ts';
@@ -13,7 +13,8 @@ import { answer, expectSound, expectText, noJourneys } from '../support/visitor.
 
 const unsaved = '변경 사항이 저장되지 않습니다';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const waitForStatus = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const itemOf = async (client: ShopClient, q: string) => {
   const list = await client.must(catalogCalls.operatorItems, { params: { page: 0, size: 10 }, query: { q } });
   return list._embedded.operatorItemDTOList[0];
@@ -42,8 +43,8 @@ const upload = async (page: Page, title: string): Promise<void> => {
   await page.locator('input[name="options.1.name"]:focus').waitFor();
   await page.getByLabel('메인 이미지', { exact: true }).setInputFiles([largeFile]);
   await page.getByText('이미지 크기는 5MB 이하여야 합니다.').waitFor();
-  await page.getByLabel('메인 이미지', { exact: true }).setInputFiles([await widePicture()]);
-  const details = [await pictureFile('하나.webp'), await pictureFile('둘.webp')];
+  await page.getByLabel('메인 이미지', { exact: true }).setInputFiles([await wideImage()]);
+  const details = [await imageFile('하나.webp'), await imageFile('둘.webp')];
   await page.getByLabel('상세 이미지', { exact: true }).setInputFiles(details);
   const second = await page.getByRole('img', { name: '상세 이미지 2' }).getAttribute('src');
   await page.getByRole('button', { name: '상세 이미지 2 순서 바꾸기' }).press('ArrowLeft');
@@ -57,12 +58,12 @@ const upload = async (page: Page, title: string): Promise<void> => {
   await expectSound(page);
   expect(sent).toEqual([]);
   await send.click();
-  await told(page, '상품이 성공적으로 등록되었습니다.');
+  await waitForStatus(page, '상품이 성공적으로 등록되었습니다.');
   await page.waitForURL(`${shop}/shop`);
 };
 
 /** Another operator saves the description; answers what the form held before. */
-const describeElsewhere = async (client: ShopClient, id: number, description: string): Promise<void> => {
+const editElsewhere = async (client: ShopClient, id: number, description: string): Promise<void> => {
   const { categories, imageUrl, ...item } = await client.must(catalogCalls.getById, { params: { id } });
   await client.must(catalogCalls.editItem, {
     params: { id },
@@ -80,7 +81,7 @@ const rename = async (page: Page, client: ShopClient, former: string, title: str
   expect(await page.getByLabel('상품명', { exact: true }).inputValue()).toBe(title);
   await expectSound(page);
   const id = Number(/\d+$/.exec(page.url())?.[0]);
-  await describeElsewhere(client, id, '먼저 저장한 설명');
+  await editElsewhere(client, id, '먼저 저장한 설명');
   await page.getByLabel('상품 설명').fill('나중에 쓴 설명');
   await page.getByRole('button', { name: '저장', exact: true }).click();
   const clash = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
@@ -93,19 +94,19 @@ const rename = async (page: Page, client: ShopClient, former: string, title: str
   await page.getByRole('button', { name: '저장', exact: true }).click();
   await clash.getByRole('group', { name: '상품 설명' }).getByLabel('지금 저장된 값').check();
   await clash.getByRole('button', { name: '선택한 값으로 저장' }).click();
-  await told(page, '상품이 성공적으로 수정되었습니다.');
+  await waitForStatus(page, '상품이 성공적으로 수정되었습니다.');
   await heading(page, title);
   const saved = await client.must(catalogCalls.getById, { params: { id } });
   expect(saved).toMatchObject({ title, description: '먼저 저장한 설명' });
 };
 
 /** Stock under a flag tells nobody; taking the flag off would, and is not done without a yes. */
-const bringBack = async (page: Page, name: string, optionId: number): Promise<void> => {
+const restock = async (page: Page, name: string, optionId: number): Promise<void> => {
   const { client } = await signUp(shop);
   await client.must(catalogCalls.requestRestock, { params: { optionId } });
   await page.getByLabel(`${name} 재고`).fill('1,003');
   await page.getByLabel(`${name} 재고`).press('Enter');
-  await told(page, `‘${name}’ 옵션이 저장되었습니다.`);
+  await waitForStatus(page, `‘${name}’ 옵션이 저장되었습니다.`);
   const flag = page.getByRole('switch', { name: `${name} 판매` });
   await flag.click();
   await answer(page, '1명에게 재입고 문자가 갑니다.', '취소');
@@ -123,21 +124,21 @@ const editOptions = async (page: Page, client: ShopClient, optionId: number, bro
   await page.getByRole('alert').filter({ hasText: '그 사이 재고가 7개로 바뀌었습니다.' }).waitFor();
   expect(await stock.inputValue()).toBe('20');
   await stock.press('Enter');
-  await told(page, '‘블랙’ 옵션이 저장되었습니다.');
+  await waitForStatus(page, '‘블랙’ 옵션이 저장되었습니다.');
   await page.getByRole('switch', { name: '브라운 판매' }).click();
-  await told(page, '‘브라운’을(를) 품절로 표시했습니다.');
-  await bringBack(page, '브라운', brownId);
+  await waitForStatus(page, '‘브라운’을(를) 품절로 표시했습니다.');
+  await restock(page, '브라운', brownId);
   await page.getByLabel('새 옵션 이름').fill('와인');
   await page.getByRole('button', { name: '추가', exact: true }).click();
-  await told(page, '‘와인’ 옵션이 추가되었습니다.');
+  await waitForStatus(page, '‘와인’ 옵션이 추가되었습니다.');
   await page.getByRole('button', { name: '와인 삭제' }).click();
   await answer(page, '이 옵션을 삭제하시겠습니까?');
-  await told(page, '‘와인’ 옵션이 삭제되었습니다.');
+  await waitForStatus(page, '‘와인’ 옵션이 삭제되었습니다.');
   await expectSound(page);
 };
 
 /** By the mouse; the item opens after it. */
-const dragPictures = async (page: Page, title: string): Promise<void> => {
+const dragImages = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('link', { name: '이미지 순서' }).click();
   await heading(page, '이미지 순서');
   const second = await page.getByRole('img', { name: '상세 이미지 2' }).getAttribute('src');
@@ -148,7 +149,7 @@ const dragPictures = async (page: Page, title: string): Promise<void> => {
   expect(await page.getByRole('img', { name: '상세 이미지 1' }).getAttribute('src')).toBe(second);
   await expectSound(page);
   await page.getByRole('button', { name: '순서 저장' }).click();
-  await told(page, '상세 이미지 순서가 저장되었습니다.');
+  await waitForStatus(page, '상세 이미지 순서가 저장되었습니다.');
   await heading(page, title);
 };
 
@@ -167,7 +168,7 @@ const editInBulk = async (page: Page, title: string): Promise<void> => {
   const preview = page.getByRole('dialog', { name: '변경 내용 2건' });
   await preview.getByText('할인 적용 판매가 45,000원').waitFor();
   await preview.getByRole('button', { name: '2건 저장' }).click();
-  await told(page, '2건이 저장되었습니다.');
+  await waitForStatus(page, '2건이 저장되었습니다.');
 };
 
 describe.skipIf(noJourneys)('an operator', () => {
@@ -184,17 +185,17 @@ describe.skipIf(noJourneys)('an operator', () => {
     const black = item?.itemOptions.find(({ name }) => name === '블랙')?.id ?? 0;
     const brown = item?.itemOptions.find(({ name }) => name === '브라운')?.id ?? 0;
     await editOptions(page, client, black, brown);
-    await dragPictures(page, title);
+    await dragImages(page, title);
     await editInBulk(page, title);
     const edited = await itemOf(client, title);
     expect(edited).toMatchObject({ price: 50_000, discountPrice: 45_000, stockQuantity: 20 });
-    const kept = await (await fetch(new URL(edited?.imageUrl ?? '', shop))).arrayBuffer();
-    expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 2_000, height: 1_600 });
+    const storedImage = await (await fetch(new URL(edited?.imageUrl ?? '', shop))).arrayBuffer();
+    expect(await sharp(storedImage).metadata()).toMatchObject({ format: 'webp', width: 2_000, height: 1_600 });
 
     await openScreen(page, `/admin/item/edit/${item?.id}`, '상품 수정');
     await page.getByRole('button', { name: '상품 삭제' }).click();
     await answer(page, `‘${title}’ 상품을 삭제하시겠습니까?`);
-    await told(page, '상품이 성공적으로 삭제되었습니다.');
+    await waitForStatus(page, '상품이 성공적으로 삭제되었습니다.');
     await page.waitForURL(`${shop}/shop`);
     await eventually('the item is gone', async () => {
       return (await client.call(catalogCalls.getById, { params: { id: item?.id ?? 0 } })).status === 404;

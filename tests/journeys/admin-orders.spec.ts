@@ -4,23 +4,23 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { addDays, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fillIn } from '../support/books.ts';
 import { buyableOption, payOrder, placeOrder } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
+import { admin, signUp, type TestMember } from '../support/members.ts';
 import { enterBackOffice, openScreen } from '../support/operating.ts';
-import { admin, type Person, signUp } from '../support/people.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
+import { fillTrackingNumbers } from '../support/tracking-workbook.ts';
 import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
 
 /** The lists follow by events: waits until they show the order as it should be. */
-const listed = async (uid: string, isRight: (memo: string | null) => boolean): Promise<void> => {
+const waitForMemo = async (merchantUid: string, isRight: (memo: string | null) => boolean): Promise<void> => {
   const operator = await admin(shop);
   await eventually(
     'the order is in the lists',
     async () => {
       const { _embedded } = await operator.must(reportingCalls.orders, { params: { page: 0, size: 50 } });
-      const row = _embedded.paymentHistoryDTOList.find(({ merchantUid }) => merchantUid === uid);
+      const row = _embedded.paymentHistoryDTOList.find(({ merchantUid: other }) => other === merchantUid);
       return row && isRight(row.memo);
     },
     30_000,
@@ -28,16 +28,16 @@ const listed = async (uid: string, isRight: (memo: string | null) => boolean): P
 };
 
 /** An order that waits to be shipped, and who bought it. */
-const waitingOrder = async (): Promise<{ person: Person; uid: string }> => {
-  const person = await signUp(shop);
-  const goods = await buyableOption(person.client);
-  const order = await placeOrder(person.client, { optionId: goods.optionId, quantity: 1 });
-  await payOrder(person.client, sandbox, order);
-  await listed(order.merchantUid, () => true);
-  return { person, uid: order.merchantUid };
+const waitingOrder = async (): Promise<{ member: TestMember; merchantUid: string }> => {
+  const member = await signUp(shop);
+  const goods = await buyableOption(member.client);
+  const order = await placeOrder(member.client, { optionId: goods.optionId, quantity: 1 });
+  await payOrder(member.client, sandbox, order);
+  await waitForMemo(order.merchantUid, () => true);
+  return { member: member, merchantUid: order.merchantUid };
 };
-const statusOf = async ({ person, uid }: { person: Person; uid: string }): Promise<string> =>
-  (await person.client.must(orderCalls.detail, { params: { uid } })).paymentStatus;
+const statusOf = async ({ member, merchantUid }: { member: TestMember; merchantUid: string }): Promise<string> =>
+  (await member.client.must(orderCalls.detail, { params: { uid: merchantUid } })).paymentStatus;
 const newNumber = (): string => `68${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
 
 const heading = (page: Page, name: string): Promise<void> =>
@@ -49,12 +49,12 @@ const download = async (page: Page, button: string): Promise<{ name: string; byt
   const file = await coming;
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 };
-const rowOf = (page: Page, uid: string) => page.getByRole('row').filter({ hasText: uid });
+const rowOf = (page: Page, merchantUid: string) => page.getByRole('row').filter({ hasText: merchantUid });
 
 /** What tells an order from others stands in its row, within the screen: nobody has to move the list sideways. */
-const expectTold = async (page: Page, uid: string, words: readonly (string | RegExp)[]): Promise<void> => {
+const expectMessages = async (page: Page, merchantUid: string, words: readonly (string | RegExp)[]): Promise<void> => {
   for (const text of words) {
-    const box = await rowOf(page, uid).getByText(text).filter({ visible: true }).first().boundingBox();
+    const box = await rowOf(page, merchantUid).getByText(text).filter({ visible: true }).first().boundingBox();
     expect(box?.x, String(text)).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0), String(text)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   }
@@ -65,12 +65,12 @@ const expectFleeting = async (page: Page, field: Locator, wrong: string, button:
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
   await field.fill(wrong);
   await page.getByRole('button', { name: button, exact: true }).click();
-  const said = field.and(page.locator('[aria-invalid="true"]'));
-  await said.waitFor();
+  const invalidField = field.and(page.locator('[aria-invalid="true"]'));
+  await invalidField.waitFor();
   await page.clock.runFor(2_900);
-  expect(await said.count()).toBe(1);
+  expect(await invalidField.count()).toBe(1);
   await page.clock.runFor(100);
-  await said.waitFor({ state: 'detached', timeout: 5_000 });
+  await invalidField.waitFor({ state: 'detached', timeout: 5_000 });
   expect(await field.inputValue()).toBe(wrong);
   await field.fill(before);
   await page.clock.resume();
@@ -89,7 +89,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     const { name, bytes } = await download(page, '엑셀 다운로드');
     const today = seoulDate(new Date());
     expect(name).toBe(`preparing_${addDays(today, -6)}_${addDays(today, 1)}.xlsx`);
-    const filled = fillIn(bytes, order.uid, number);
+    const filled = fillTrackingNumbers(bytes, order.merchantUid, number);
     expect(filled.found).toBe(true);
 
     await page.goto(`${shop}/admin/excel/upload`);
@@ -98,7 +98,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
       .getByLabel('엑셀 파일')
       .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await expectText(page.getByRole('alert'), '엑셀 파일(.xlsx, .xls) 또는 .csv 파일만 업로드할 수 있습니다.');
-    const file = { name: 'filled.xlsx', mimeType: 'application/octet-stream', buffer: filled.book };
+    const file = { name: 'filled.xlsx', mimeType: 'application/octet-stream', buffer: filled.workbook };
     await page.getByLabel('엑셀 파일').setInputFiles(file);
     await expectText(page.getByRole('status'), '1건을 배송 처리할 수 있습니다.');
     await expectText(rowOf(page, 'no-such-order'), '존재하지 않는 주문번호입니다.');
@@ -111,10 +111,10 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await expectText(page.getByRole('status'), '1건의 배송 정보가 업데이트되었습니다.');
     await expectSound(page);
     expect(await statusOf(order)).toBe('SHIPPING');
-    const message = await eventually('the customer is told', async () =>
-      (await sandbox.messages(order.person.phoneNumber)).find(({ text }) => text.includes(number)),
+    const message = await eventually('the buyer is told', async () =>
+      (await sandbox.messages(order.member.phoneNumber)).find(({ text }) => text.includes(number)),
     );
-    expect(message.to).toBe(order.person.phoneNumber);
+    expect(message.to).toBe(order.member.phoneNumber);
 
     await page.getByLabel('엑셀 파일').setInputFiles(file);
     await expectText(page.getByRole('status'), '1건은 이미 같은 운송장 번호로 처리되어 변경하지 않았습니다.');
@@ -130,10 +130,10 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
       await route.fulfill({ response, body });
     });
     await openScreen(page, '/admin/order/manage/SHIPPING', '배송중 내역');
-    await rowOf(page, order.uid).waitFor();
-    const end = screen === 'phone' ? `…${order.uid.slice(-6)}` : order.uid;
-    await expectTold(page, order.uid, [end, order.person.realName, /[\d,]+원/]);
-    if (screen === 'phone') await expectTold(page, order.uid, ['배송중']);
+    await rowOf(page, order.merchantUid).waitFor();
+    const end = screen === 'phone' ? `…${order.merchantUid.slice(-6)}` : order.merchantUid;
+    await expectMessages(page, order.merchantUid, [end, order.member.realName, /[\d,]+원/]);
+    if (screen === 'phone') await expectMessages(page, order.merchantUid, ['배송중']);
     expect(complaints).toEqual([]);
   });
 
@@ -142,11 +142,11 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     const { page, complaints } = await enterBackOffice('desktop');
     await page.goto(`${shop}/admin/order/manage/PREPARING`);
     await heading(page, '배송준비중 내역');
-    await rowOf(page, order.uid).waitFor();
-    await page.getByRole('button', { name: `${order.uid} 메모 추가` }).click();
+    await rowOf(page, order.merchantUid).waitFor();
+    await page.getByRole('button', { name: `${order.merchantUid} 메모 추가` }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('선물 포장');
     const operator = await admin(shop);
-    await operator.must(orderCalls.setMemo, { params: { uid: order.uid }, body: { memo: '전화함' } });
+    await operator.must(orderCalls.setOrderNote, { params: { uid: order.merchantUid }, body: { memo: '전화함' } });
     await page.getByRole('dialog').getByRole('button', { name: '저장' }).click();
     const clash = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
     await clash.getByText('전화함').waitFor();
@@ -156,11 +156,11 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await page.getByRole('dialog').getByRole('textbox').fill('전화함, 선물 포장');
     await page.getByRole('dialog').getByRole('button', { name: '저장' }).click();
     await clash.getByRole('button', { name: '선택한 값으로 저장' }).click();
-    await listed(order.uid, (memo) => memo === '전화함, 선물 포장');
+    await waitForMemo(order.merchantUid, (memo) => memo === '전화함, 선물 포장');
     await page.reload();
-    await rowOf(page, order.uid).filter({ hasText: '선물 포장' }).waitFor();
+    await rowOf(page, order.merchantUid).filter({ hasText: '선물 포장' }).waitFor();
 
-    await page.getByRole('checkbox', { name: `${order.uid} 선택` }).check();
+    await page.getByRole('checkbox', { name: `${order.merchantUid} 선택` }).check();
     await expectSound(page);
     await page.getByRole('toolbar').getByRole('link', { name: '피킹 리스트' }).click();
     await heading(page, '피킹 리스트');
@@ -171,7 +171,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await expectSound(page);
     await page.goBack();
 
-    await page.getByRole('checkbox', { name: `${order.uid} 선택` }).check();
+    await page.getByRole('checkbox', { name: `${order.merchantUid} 선택` }).check();
     await page.getByRole('button', { name: '운송장 입력' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('12');
@@ -197,7 +197,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await page.unroute('**/setShipping/**');
     expect(await statusOf(order)).toBe('SHIPPING');
 
-    await page.goto(`${shop}/payment/details/${order.uid}`);
+    await page.goto(`${shop}/payment/details/${order.merchantUid}`);
     const number = page.getByLabel('운송장 번호 변경');
     expect(await number.inputValue()).toBe(wrong);
     await expectFleeting(page, number, '12', '변경');
@@ -206,14 +206,14 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await page.getByRole('button', { name: '변경', exact: true }).click();
     await answer(page, `운송장 번호를 ${wrong}에서 ${right}(으)로 변경하시겠습니까?`);
     await expectText(page.getByRole('region', { name: '배송지' }), right);
-    await eventually('the customer is told of the new number', async () =>
-      (await sandbox.messages(order.person.phoneNumber)).find(({ text }) => text.includes(right)),
+    await eventually('the buyer is told of the new number', async () =>
+      (await sandbox.messages(order.member.phoneNumber)).find(({ text }) => text.includes(right)),
     );
     await expectSound(page);
     await page.getByRole('button', { name: '결제 취소', exact: true }).click();
-    const asked = page.getByRole('alertdialog');
-    await expectText(asked, order.uid);
-    await asked.getByRole('button', { name: /원 결제 취소$/ }).waitFor();
+    const question = page.getByRole('alertdialog');
+    await expectText(question, order.merchantUid);
+    await question.getByRole('button', { name: /원 결제 취소$/ }).waitFor();
     // Enter does the safe thing.
     await page.keyboard.press('Enter');
     await answer(page, '주문을 취소하지 않습니다.');
@@ -229,19 +229,19 @@ describe.skipIf(noJourneys)('an operator finds an order', () => {
     await page.goto(`${shop}/admin/order/manage/ALL`);
     await heading(page, '전체 내역');
     await page.keyboard.press('/');
-    await page.keyboard.type(order.person.phoneNumber.replace(/^(\d{3})(\d{4})/, '$1-$2-'));
+    await page.keyboard.type(order.member.phoneNumber.replace(/^(\d{3})(\d{4})/, '$1-$2-'));
     const hits = page.getByRole('listbox', { name: '검색 결과' });
     await hits.getByRole('group', { name: '회원' }).getByRole('option').first().waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
-    await page.keyboard.type(order.uid);
-    await hits.getByRole('option', { name: order.uid }).waitFor();
+    await page.keyboard.type(order.merchantUid);
+    await hits.getByRole('option', { name: order.merchantUid }).waitFor();
     await expectSound(page);
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**/payment/details/${order.uid}`);
-    await expectText(page.getByRole('main'), order.uid);
+    await page.waitForURL(`**/payment/details/${order.merchantUid}`);
+    await expectText(page.getByRole('main'), order.merchantUid);
     const link = page.getByRole('main').getByRole('link', { name: '주문 취소', exact: true });
-    expect(await link.getAttribute('href')).toBe(`/payment/cancel/${order.uid}`);
+    expect(await link.getAttribute('href')).toBe(`/payment/cancel/${order.merchantUid}`);
     await expectFleeting(page, page.getByLabel('운송장 번호'), '12', '발송 처리');
     expect(complaints).toEqual([]);
   });
@@ -266,11 +266,11 @@ describe.skipIf(noJourneys)('an operator finds an order', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('nowhere, as a shopper', { timeout: 120_000 }, async () => {
-    const person = await signUp(shop);
+  it('nowhere, as a member', { timeout: 120_000 }, async () => {
+    const member = await signUp(shop);
     const { page } = await visit('desktop');
     await page.goto(`${shop}/user/login`);
-    await signInOnPage(page, person);
+    await signInOnPage(page, member);
     await page.goto(`${shop}/admin/excel/export`);
     await page.waitForURL('**/user/login');
   });

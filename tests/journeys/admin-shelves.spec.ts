@@ -5,20 +5,21 @@ import { waitingCalls } from '@gyeol/contracts/http/waiting.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buyableOption } from '../support/buying.ts';
+import { admin } from '../support/members.ts';
 import { enterBackOffice, openScreen } from '../support/operating.ts';
-import { admin } from '../support/people.ts';
 import { shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { answer, expectSound, expectText, noJourneys } from '../support/visitor.ts';
 
-/** A door shuts the orders of its item at once: switching it on asks by the item's name, and its card keeps that. */
-const keepsDoor = async (page: Page, client: ShopClient): Promise<void> => {
+/** A sale gate shuts the orders of its item at once: switching it on asks by the item's name, and its card keeps that. */
+const editSaleGate = async (page: Page, client: ShopClient): Promise<void> => {
   const { itemId, title } = await buyableOption(client);
-  const doorsOn = async () => (await client.must(waitingCalls.adminDoors)).filter((door) => door.itemId === itemId);
-  const before = (await doorsOn()).length;
+  const saleGatesOf = async () =>
+    (await client.must(waitingCalls.adminSaleGates)).filter((saleGate) => saleGate.itemId === itemId);
+  const before = (await saleGatesOf()).length;
   const off = async (): Promise<void> => {
-    for (const { doorId, closedAt } of await doorsOn())
-      if (closedAt === null) await client.must(waitingCalls.closeDoor, { params: { doorId } });
+    for (const { doorId: saleGateId, closedAt } of await saleGatesOf())
+      if (closedAt === null) await client.must(waitingCalls.closeSaleGate, { params: { doorId: saleGateId } });
   };
   onTestFinished(off);
   await openScreen(page, '/admin/waiting-room', '대기실');
@@ -28,7 +29,7 @@ const keepsDoor = async (page: Page, client: ShopClient): Promise<void> => {
   await form.getByLabel('대기실 이름').fill('여정의 발매');
   await form.getByRole('button', { name: '대기실 켜기' }).click();
   await answer(page, `‘${title}’ 대기실을 켜시겠습니까?`, '취소');
-  expect(await doorsOn()).toHaveLength(before);
+  expect(await saleGatesOf()).toHaveLength(before);
   await form.getByRole('button', { name: '대기실 켜기' }).click();
   await answer(page, '대기실을 거친 고객만 주문할 수 있고, 1분에 60명씩 입장합니다.');
   const card = page.getByRole('listitem').filter({ hasText: '여정의 발매' }).filter({ hasText: '대기실 끄기' });
@@ -36,31 +37,31 @@ const keepsDoor = async (page: Page, client: ShopClient): Promise<void> => {
   await expectSound(page);
   await card.getByRole('button', { name: '대기실 끄기' }).click();
   await answer(page, '여정의 발매 대기실을 끄시겠습니까?');
-  await expect.poll(async () => (await doorsOn()).filter(({ closedAt }) => closedAt === null)).toEqual([]);
+  await expect.poll(async () => (await saleGatesOf()).filter(({ closedAt }) => closedAt === null)).toEqual([]);
 };
 
 describe.skipIf(noJourneys)('an operator on a phone', () => {
   it('keeps categories, BEST priorities and banners', { timeout: 120_000 }, async () => {
     const client = await admin(shop);
     const { page, complaints } = await enterBackOffice('phone');
-    const told = (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+    const waitForStatus = (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
     const name = `여정 ${randomUUID().slice(0, 6)}`;
 
     await openScreen(page, '/admin/category/manage', '카테고리 관리');
-    const behind = (place: string) => page.evaluate(`getComputedStyle(${place}).backgroundColor`);
+    const behind = (selector: string) => page.evaluate(`getComputedStyle(${selector}).backgroundColor`);
     expect(await behind('document.querySelector("main").parentElement')).not.toBe(await behind('document.body'));
     await page.getByRole('button', { name: '추가', exact: true }).click();
     await page.getByText('카테고리 이름을 입력해주세요.').waitFor();
     await page.getByLabel('새 카테고리').fill(name);
     await page.getByRole('button', { name: '추가', exact: true }).click();
-    await told(`‘${name}’ 카테고리가 추가되었습니다.`);
+    await waitForStatus(`‘${name}’ 카테고리가 추가되었습니다.`);
     await page.getByRole('button', { name: `${name} 이름 변경` }).click();
     await page.getByLabel(`${name} 새 이름`).fill(`${name} 둘`);
     await expectSound(page);
     await page.getByLabel(`${name} 새 이름`).press('Enter');
     await page.getByRole('button', { name: `${name} 둘 삭제` }).click();
     await answer(page, `‘${name} 둘’ 카테고리를 삭제하시겠습니까?`);
-    await told(`‘${name} 둘’ 카테고리가 삭제되었습니다.`);
+    await waitForStatus(`‘${name} 둘’ 카테고리가 삭제되었습니다.`);
 
     // The demo's items fit one page: the screen hears of a second one.
     await page.route('**/api/admin/fetchItemsByPriority/**', async (route) => {
@@ -83,11 +84,11 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     expect(await page.getByLabel(`${item.title} 우선순위`, { exact: true }).inputValue()).toBe('99');
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: '저장', exact: true }).click();
-    await told('우선순위가 성공적으로 업데이트되었습니다.');
+    await waitForStatus('우선순위가 성공적으로 업데이트되었습니다.');
     await page.getByRole('button', { name: `${item.title} 우선순위 99 수정` }).waitFor();
     await client.must(catalogCalls.setPriority, { params: { id: item.id, priority: 0 } });
 
-    await keepsDoor(page, client);
+    await editSaleGate(page, client);
 
     await openScreen(page, '/admin/globalSetting', '배송비 설정');
     await expectSound(page);
@@ -103,7 +104,7 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     await clash.getByText('90,000,000원').waitFor();
     await expectSound(page);
     await clash.getByRole('button', { name: '선택한 값으로 저장' }).click();
-    await told('저장되었습니다.');
+    await waitForStatus('저장되었습니다.');
     await clash.waitFor({ state: 'detached' });
     expect(await client.must(orderCalls.freeDeliveryFrom)).toBe(90_000_000);
     expect(await field.inputValue()).toBe('90,000,000');

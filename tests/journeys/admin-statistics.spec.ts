@@ -1,8 +1,8 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { admin } from '../support/members.ts';
 import { enterBackOffice } from '../support/operating.ts';
-import { admin } from '../support/people.ts';
 import { shop } from '../support/shop.ts';
 import { expectSound, expectText, noJourneys } from '../support/visitor.ts';
 

@@ -6,7 +6,7 @@ import { demoAccounts } from '@gyeol/demo/accounts.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buyableOption, payOrder, placeOrder } from '../support/buying.ts';
-import { address, admin, signUp } from '../support/people.ts';
+import { address, admin, signUp } from '../support/members.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import { completeSheet, enterShop } from '../support/shopping.ts';
 import { signInOnPage } from '../support/signing-up.ts';
@@ -22,18 +22,21 @@ describe.skipIf(noJourneys)('an order that came', () => {
     async (screen) => {
       const { visitor, client } = await enterShop(screen);
       const { page, complaints } = visitor;
-      const shopkeeper = await admin(shop);
+      const operator = await admin(shop);
       const goods = await buyableOption(client, 4);
       const order = await placeOrder(client, { optionId: goods.optionId, quantity: 1 });
       await payOrder(client, sandbox, order);
-      const uid = order.merchantUid;
-      await shopkeeper.must(orderCalls.setShipping, { params: { uid }, body: { trackingNumber: '6800000000001' } });
-      await client.must(orderCalls.setDelivered, { params: { uid } });
+      const merchantUid = order.merchantUid;
+      await operator.must(orderCalls.setShipping, {
+        params: { uid: merchantUid },
+        body: { trackingNumber: '6800000000001' },
+      });
+      await client.must(orderCalls.setDelivered, { params: { uid: merchantUid } });
 
-      await page.goto(`${shop}/payment/details/${uid}`);
+      await page.goto(`${shop}/payment/details/${merchantUid}`);
       await page.getByRole('link', { name: '영수증 보기' }).click();
       await heading(page, '영수증');
-      await expectText(page.getByRole('main'), uid);
+      await expectText(page.getByRole('main'), merchantUid);
       await expectText(page.getByRole('main'), '부가세');
       await expectSound(page);
       await page.getByRole('link', { name: '주문 상세로 돌아가기' }).click();
@@ -50,7 +53,7 @@ describe.skipIf(noJourneys)('an order that came', () => {
       await payOrder(client, sandbox, again);
 
       // The other of the two addresses of the request form.
-      await page.goto(`${shop}/payment/refundRequest/create/${uid}`);
+      await page.goto(`${shop}/payment/refundRequest/create/${merchantUid}`);
       await heading(page, '환불/교환 요청');
       expect(await page.getByLabel('환불', { exact: true }).isChecked()).toBe(true);
       await page.getByRole('button', { name: '요청하기' }).click();
@@ -69,7 +72,7 @@ describe.skipIf(noJourneys)('an order that came', () => {
 });
 
 describe.skipIf(noJourneys)('an order of which a part is sold out by now', () => {
-  it('is bought again without that part, when the shopper agrees', { timeout: 120_000 }, async () => {
+  it('is bought again without that part, when the buyer agrees', { timeout: 120_000 }, async () => {
     const { visitor, client } = await enterShop('phone');
     const { page, complaints } = visitor;
     const goods = await buyableOption(client, 4);
@@ -95,12 +98,12 @@ describe.skipIf(noJourneys)('the order sheet', () => {
   it('tells a changed price, what was sold meanwhile, and which coupon asks for more', {
     timeout: 120_000,
   }, async () => {
-    const shopkeeper = await admin(shop);
-    const { optionId } = await newItem(shopkeeper, 1, 39_000);
+    const operator = await admin(shop);
+    const { optionId } = await newItem(operator, 1, 39_000);
     const { visitor, client } = await enterShop('desktop');
     const { page, complaints } = visitor;
     const code = `MORE-${Date.now()}`;
-    await shopkeeper.must(couponCalls.create, {
+    await operator.must(couponCalls.create, {
       body: {
         title: '큰 주문 쿠폰',
         code,
@@ -114,7 +117,7 @@ describe.skipIf(noJourneys)('the order sheet', () => {
     await client.must(couponCalls.issueByPromoCode, { params: { code } });
     await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
 
-    // The bag still shows the price of a moment ago.
+    // The cart still shows the price of a moment ago.
     await page.route('**/cart/fetch', async (route) => {
       const answered = await route.fetch();
       const lines = (await answered.json()) as { finalPrice: number }[];

@@ -2,7 +2,7 @@ import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { admin } from '../support/people.ts';
+import { admin } from '../support/members.ts';
 import { sandboxUrl, shop } from '../support/shop.ts';
 import { enterShop, goByMenu, openOptions } from '../support/shopping.ts';
 import { newItem } from '../support/stock.ts';
@@ -22,16 +22,16 @@ const linesOf = (page: Page, selector: string): Promise<{ lines: number; rest: n
   })()`);
 
 /** A finger that is drawn over the middle of an element. */
-const swipe = async (page: Page, over: Locator, wayPx: number): Promise<void> => {
+const swipe = async (page: Page, over: Locator, distancePx: number): Promise<void> => {
   const box = await over.boundingBox();
   if (!box) throw new Error('nothing to swipe over');
   const y = box.y + box.height / 2;
-  const from = box.x + box.width / 2 - wayPx / 2;
-  const finger = await page.context().newCDPSession(page);
+  const from = box.x + box.width / 2 - distancePx / 2;
+  const touchSession = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+    touchSession.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
   await touch('touchStart', from);
-  for (let step = 1; step <= 5; step += 1) await touch('touchMove', from + (wayPx * step) / 5);
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', from + (distancePx * step) / 5);
   await touch('touchEnd');
 };
 
@@ -108,12 +108,12 @@ describe.skipIf(noJourneys)('the shop list', () => {
 
 describe.skipIf(noJourneys)('a long name', () => {
   it('takes two lines of a card, and has room in its chip, on a phone', async () => {
-    const shopkeeper = await admin(shop);
+    const operator = await admin(shop);
     const title = `긴이름${Date.now()}${'가나다라마바사'.repeat(10)}`;
-    const { itemId } = await newItem(shopkeeper, 5, 39_000, title);
+    const { itemId } = await newItem(operator, 5, 39_000, title);
     const name = '아주 긴 이름의 옵션은 두 줄에 걸쳐도 테두리에 닿지 않아야 합니다 카멜';
     const body = { name, stockQuantity: 5, additionalPrice: 0 };
-    await shopkeeper.must(catalogCalls.addOption, { params: { itemId }, body });
+    await operator.must(catalogCalls.addOption, { params: { itemId }, body });
     const visitor = await visit('phone');
     const { page } = visitor;
     await page.goto(`${shop}/shop?q=${encodeURIComponent(title.slice(0, 16))}`);
@@ -126,16 +126,16 @@ describe.skipIf(noJourneys)('a long name', () => {
     const { lines, rest } = await linesOf(page, '[role=dialog] fieldset button:last-child');
     expect(lines).toBe(2);
     expect(rest).toBeGreaterThanOrEqual(8);
-    await shopkeeper.must(catalogCalls.deleteItem, { params: { id: itemId } });
+    await operator.must(catalogCalls.deleteItem, { params: { id: itemId } });
   });
 });
 
-describe.skipIf(noJourneys)('an item’s pictures', () => {
+describe.skipIf(noJourneys)('an item’s images', () => {
   it('go around with arrows, keys and thumbnails', async () => {
     const { page, complaints } = await visit('desktop');
     await page.goto(`${shop}/detail/1`);
     const gallery = page.getByRole('region', { name: /사진$/ });
-    const at = (place: string) => expectText(gallery.getByText(/^\d+ \/ \d+$/), place);
+    const at = (position: string) => expectText(gallery.getByText(/^\d+ \/ \d+$/), position);
     await at('1 / 3');
     await gallery.getByRole('button', { name: '이전 사진' }).click();
     await at('3 / 3');
@@ -152,11 +152,11 @@ describe.skipIf(noJourneys)('an item’s pictures', () => {
     const { page } = await visit('phone');
     await page.goto(`${shop}/detail/1`);
     const gallery = page.getByRole('region', { name: /사진$/ });
-    const picture = gallery.getByRole('img').first();
-    await picture.waitFor();
-    await swipe(page, picture, -180);
+    const image = gallery.getByRole('img').first();
+    await image.waitFor();
+    await swipe(page, image, -180);
     await expectText(gallery.getByText(/^\d+ \/ \d+$/), '2 / 3');
-    await swipe(page, picture, 0);
+    await swipe(page, image, 0);
     await expectText(gallery.getByText(/^\d+ \/ \d+$/), '2 / 3');
   });
 });
@@ -195,10 +195,10 @@ describe.skipIf(noJourneys)('a member', () => {
   });
 
   it('asks on a phone for an item that is sold out', async () => {
-    const shopkeeper = await admin(shop);
-    const { itemId, optionId } = await newItem(shopkeeper, 1);
+    const operator = await admin(shop);
+    const { itemId, optionId } = await newItem(operator, 1);
     const gone = { name: '카멜', stockQuantity: 0, additionalPrice: 0 };
-    await shopkeeper.must(catalogCalls.addOption, { params: { itemId }, body: gone });
+    await operator.must(catalogCalls.addOption, { params: { itemId }, body: gone });
     const { visitor } = await enterShop('phone');
     const { page, complaints } = visitor;
     await page.goto(`${shop}/detail/${itemId}`);
@@ -206,7 +206,7 @@ describe.skipIf(noJourneys)('a member', () => {
     await page.getByRole('button', { name: '카멜 재입고 요청' }).waitFor();
     const options = await openOptions(visitor);
     await options.getByRole('group', { name: 'OPTION' }).getByText('단일', { exact: true }).click();
-    await shopkeeper.must(catalogCalls.updateOptionStock, { params: { optionId }, body: { stockQuantity: 0 } });
+    await operator.must(catalogCalls.updateOptionStock, { params: { optionId }, body: { stockQuantity: 0 } });
     await options.getByRole('button', { name: 'ADD TO CART' }).click();
     await answer(page, '품절');
     await options.getByRole('button', { name: '단일 재입고 요청' }).waitFor();
@@ -225,25 +225,25 @@ describe.skipIf(noJourneys)('a member', () => {
     await page.waitForURL(`${shop}/`);
     await page.getByRole('link', { name: 'LOGIN' }).waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
-    await shopkeeper.must(catalogCalls.deleteItem, { params: { id: itemId } });
+    await operator.must(catalogCalls.deleteItem, { params: { id: itemId } });
     expect(complaints).toEqual([]);
   });
 });
 
 describe.skipIf(noJourneys)('a visitor', () => {
   it('reads on an item and in its guide what delivery costs, as the shop charges it', async () => {
-    const shopkeeper = await admin(shop);
+    const operator = await admin(shop);
     const charge = async (deliveryFee: number, freeFrom: number): Promise<void> => {
-      await shopkeeper.must(orderCalls.setDeliveryFee, { params: { value: deliveryFee } });
-      await shopkeeper.must(orderCalls.setFreeDeliveryFrom, { params: { value: freeFrom } });
+      await operator.must(orderCalls.setDeliveryFee, { params: { value: deliveryFee } });
+      await operator.must(orderCalls.setFreeDeliveryFrom, { params: { value: freeFrom } });
     };
     const [fee, freeFrom] = [
-      await shopkeeper.must(orderCalls.deliveryFee),
-      await shopkeeper.must(orderCalls.freeDeliveryFrom),
+      await operator.must(orderCalls.deliveryFee),
+      await operator.must(orderCalls.freeDeliveryFrom),
     ];
     onTestFinished(() => charge(fee, freeFrom));
-    const cheap = await newItem(shopkeeper, 1, 39_000);
-    const dear = await newItem(shopkeeper, 1, 70_000);
+    const cheap = await newItem(operator, 1, 39_000);
+    const dear = await newItem(operator, 1, 70_000);
     const { page, complaints } = await visit('desktop');
     const read = async ({ itemId }: { itemId: number }, beside: string, guide: string): Promise<void> => {
       await page.goto(`${shop}/detail/${itemId}`);
@@ -258,7 +258,7 @@ describe.skipIf(noJourneys)('a visitor', () => {
     await read(dear, '배송비 2,500원', '배송비는 2,500원');
     await charge(0, 70_000);
     await read(cheap, '무료배송', '모든 주문이 무료배송');
-    for (const { itemId } of [cheap, dear]) await shopkeeper.must(catalogCalls.deleteItem, { params: { id: itemId } });
+    for (const { itemId } of [cheap, dear]) await operator.must(catalogCalls.deleteItem, { params: { id: itemId } });
     expect(complaints).toEqual([]);
   });
 
@@ -303,7 +303,7 @@ describe.skipIf(noJourneys)('a visitor', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is asked to sign in before a like or the bag, and comes back to the item', async () => {
+  it('is asked to sign in before a like or the cart, and comes back to the item', async () => {
     const { page } = await visit('desktop');
     for (const name of ['찜하기', 'ADD TO CART']) {
       await page.goto(`${shop}/detail/2`);

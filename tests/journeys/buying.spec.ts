@@ -6,30 +6,22 @@ import { describe, expect, it } from 'vitest';
 import type { Screen } from '../support/browser.ts';
 import { buyableOption, deliveryFeeOf, type Goods } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
-import { admin, newcomer } from '../support/people.ts';
-import { readPicture, takePhoto } from '../support/photo.ts';
+import { admin, newMember } from '../support/members.ts';
+import { readImage, takePhoto } from '../support/photo.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import {
+  addToCartOnPage,
   completeSheet,
   goByMenu,
   openCardWindow,
   openItem,
   openOptions,
-  orderBag,
+  orderCart,
   orderOnPage,
-  putIntoBag,
   stepOf,
 } from '../support/shopping.ts';
 import { findAddress, signInOnPage, signUpOnPage } from '../support/signing-up.ts';
-import {
-  answer,
-  expectSound,
-  expectText,
-  noJourneys,
-  shoppersScreens,
-  type Visitor,
-  visit,
-} from '../support/visitor.ts';
+import { answer, buyerScreens, expectSound, expectText, noJourneys, type Visitor, visit } from '../support/visitor.ts';
 
 const words = '결이 고르고 손에 착 감겨요. 매일 들고 다닙니다.';
 
@@ -50,13 +42,13 @@ const lookAroundAndSignUp = async (visitor: Visitor): Promise<void> => {
   await expectSound(page);
   await page.getByRole('link', { name: '회원가입' }).click();
   await expectSound(page);
-  const person = newcomer();
-  await signUpOnPage(page, sandbox, person);
-  await signInOnPage(page, person);
+  const member = newMember();
+  await signUpOnPage(page, sandbox, member);
+  await signInOnPage(page, member);
 };
 
-/** Item → bag, with what a hurried person forgets on the way. */
-const fillBag = async (visitor: Visitor, goods: Goods): Promise<void> => {
+/** Item → cart, with what a hurried person forgets on the way. */
+const fillCart = async (visitor: Visitor, goods: Goods): Promise<void> => {
   const { page } = visitor;
   await openItem(page, goods.title);
   await expectSound(page);
@@ -66,17 +58,17 @@ const fillBag = async (visitor: Visitor, goods: Goods): Promise<void> => {
   await options.getByRole('button', { name: 'ADD TO CART' }).click();
   await answer(page, '옵션을 선택하세요.');
   if (visitor.screen === 'phone') await page.keyboard.press('Escape');
-  await putIntoBag(visitor, goods);
+  await addToCartOnPage(visitor, goods);
   await page.getByRole('button', { name: '수량 늘리기' }).click();
   await expectText(page.getByRole('region', { name: '결제 예정 금액' }), formatWon(goods.unitPrice * 2));
   await expectText(page.getByRole('link', { name: 'MY BAG' }), '(1)');
   await expectSound(page);
 };
 
-/** Bag → order sheet → card; answers the order's number. */
+/** Cart → order sheet → card; answers the order's number. */
 const orderAndPay = async (visitor: Visitor, total: string): Promise<string> => {
   const { page } = visitor;
-  await orderBag(page);
+  await orderCart(page);
   await findAddress(page, '연무장길');
   await page.getByLabel('상세주소', { exact: true }).fill('2층 작업실');
   await page.getByLabel('배송 메모').fill('문 앞에 놓아주세요.');
@@ -96,13 +88,13 @@ const orderAndPay = async (visitor: Visitor, total: string): Promise<string> => 
 };
 
 /** An operator finds the order in the back office and sends it out. */
-const shipOrder = async (screen: Screen, uid: string): Promise<void> => {
-  const shopkeeper = await admin(shop);
+const shipOrder = async (screen: Screen, merchantUid: string): Promise<void> => {
+  const operator = await admin(shop);
   await eventually('the back office lists the order', async () => {
-    const rows = await shopkeeper.must(reportingCalls.ordersByStatus, {
+    const rows = await operator.must(reportingCalls.ordersByStatus, {
       params: { status: 'PREPARING', page: 0, size: 15 },
     });
-    return rows._embedded.paymentHistoryDTOList.some(({ merchantUid }) => merchantUid === uid);
+    return rows._embedded.paymentHistoryDTOList.some(({ merchantUid: other }) => other === merchantUid);
   });
   const { page, complaints } = await visit(screen);
   await page.goto(`${shop}/user/login`);
@@ -111,9 +103,9 @@ const shipOrder = async (screen: Screen, uid: string): Promise<void> => {
   await expectSound(page);
   if (screen === 'phone') await page.getByRole('button', { name: '메뉴 열기' }).click();
   await page.getByRole('navigation', { name: '관리자 메뉴' }).getByRole('link', { name: '배송준비중' }).click();
-  await page.getByRole('link', { name: uid }).waitFor();
+  await page.getByRole('link', { name: merchantUid }).waitFor();
   await expectSound(page);
-  await page.getByRole('link', { name: uid }).click();
+  await page.getByRole('link', { name: merchantUid }).click();
   await page.getByLabel(/운송장 번호/).fill('68890-12345 678');
   await expectSound(page);
   await page.getByRole('button', { name: '발송 처리' }).click();
@@ -151,23 +143,23 @@ const expectReviewShown = async (page: Page, title: string): Promise<void> => {
   );
   await expectSound(page);
   const original = (await photo.getAttribute('srcset'))?.split(' ').at(-2) ?? '';
-  expect(await readPicture(`${shop}${original}`)).toEqual({ format: 'webp', width: 2_000, height: 1_500 });
+  expect(await readImage(`${shop}${original}`)).toEqual({ format: 'webp', width: 2_000, height: 1_500 });
   await photo.click();
   await page.getByRole('dialog').getByRole('img').waitFor();
 };
 
-describe.skipIf(noJourneys)('a shopper buys, the shop ships, the shopper tells', () => {
-  it.each(shoppersScreens)('on a %s', { timeout: 240_000 }, async (screen) => {
-    const shopkeeper = await admin(shop);
-    const goods = await buyableOption(shopkeeper, 2);
-    const fee = await deliveryFeeOf(shopkeeper, goods.unitPrice * 2);
+describe.skipIf(noJourneys)('a buyer buys, the shop ships, the buyer tells', () => {
+  it.each(buyerScreens)('on a %s', { timeout: 240_000 }, async (screen) => {
+    const operator = await admin(shop);
+    const goods = await buyableOption(operator, 2);
+    const fee = await deliveryFeeOf(operator, goods.unitPrice * 2);
     const visitor = await visit(screen);
     const { page, complaints } = visitor;
 
     await lookAroundAndSignUp(visitor);
-    await fillBag(visitor, goods);
-    const uid = await orderAndPay(visitor, formatWon(goods.unitPrice * 2 + fee));
-    await shipOrder(screen, uid);
+    await fillCart(visitor, goods);
+    const merchantUid = await orderAndPay(visitor, formatWon(goods.unitPrice * 2 + fee));
+    await shipOrder(screen, merchantUid);
 
     await page.reload();
     await expectText(stepOf(page), '배송중');

@@ -6,16 +6,16 @@ import { buyableOption, stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { sandbox } from '../support/shop.ts';
 import {
+  addToCartOnPage,
   completeSheet,
   enterShop,
   openCardWindow,
   openItem,
-  orderBag,
+  orderCart,
   orderOnPage,
-  putIntoBag,
   stepOf,
 } from '../support/shopping.ts';
-import { answer, expectSound, expectText, noJourneys, shoppersScreens, type Visitor } from '../support/visitor.ts';
+import { answer, buyerScreens, expectSound, expectText, noJourneys, type Visitor } from '../support/visitor.ts';
 
 const coupon = coupons[0] ?? { code: '', title: '', discountAmount: null };
 const discount = coupon.discountAmount ?? 0;
@@ -40,8 +40,8 @@ const chooseCoupon = async ({ page }: Visitor): Promise<void> => {
   await expectText(page.getByRole('region', { name: '결제 금액' }), `-${formatWon(discount)}`);
 };
 
-describe.skipIf(noJourneys)('a shopper changes his mind while the order is prepared', () => {
-  it.each(shoppersScreens)('on a %s', { timeout: 120_000 }, async (screen) => {
+describe.skipIf(noJourneys)('a buyer changes his mind while the order is prepared', () => {
+  it.each(buyerScreens)('on a %s', { timeout: 120_000 }, async (screen) => {
     const { visitor, client } = await enterShop(screen);
     const { page, complaints } = visitor;
     const goods = await buyableOption(client);
@@ -49,8 +49,8 @@ describe.skipIf(noJourneys)('a shopper changes his mind while the order is prepa
 
     await registerCoupon(visitor);
     await openItem(page, goods.title);
-    await putIntoBag(visitor, goods);
-    await orderBag(page);
+    await addToCartOnPage(visitor, goods);
+    await orderCart(page);
     await chooseCoupon(visitor);
     await completeSheet(page);
     await (await openCardWindow(visitor)).getByTestId('pay-approve').click();
@@ -59,8 +59,8 @@ describe.skipIf(noJourneys)('a shopper changes his mind while the order is prepa
     expect(await stockOf(client, goods.itemId, goods.optionId)).toBe(stock - 1);
     expect(await client.must(couponCalls.available)).toEqual([]);
 
-    const uid = orderOnPage(page);
-    const [paid] = await sandbox.payments(uid);
+    const merchantUid = orderOnPage(page);
+    const [paid] = await sandbox.payments(merchantUid);
     await page.getByRole('link', { name: '주문 취소' }).click();
     await expectText(page.getByRole('main'), formatWon(paid?.amount ?? 0));
     await expectSound(page);
@@ -68,7 +68,7 @@ describe.skipIf(noJourneys)('a shopper changes his mind while the order is prepa
     await answer(page, '주문이 취소되었습니다.');
     await expectText(page.getByRole('row').filter({ hasText: goods.title }), '주문취소');
 
-    expect(await sandbox.payments(uid)).toMatchObject([
+    expect(await sandbox.payments(merchantUid)).toMatchObject([
       { amount: paid?.amount, cancel_amount: paid?.amount, status: 'cancelled' },
     ]);
     await eventually('the stock is back', async () => (await stockOf(client, goods.itemId, goods.optionId)) === stock);

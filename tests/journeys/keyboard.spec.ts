@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buyableOption } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
-import { signUp } from '../support/people.ts';
+import { signUp } from '../support/members.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import { orderOnPage, stepOf } from '../support/shopping.ts';
 import { expectText, noJourneys, visit } from '../support/visitor.ts';
@@ -13,31 +13,31 @@ const farthest = 80;
 const hands = (page: Page) => {
   const press = (key: string): Promise<void> => page.keyboard.press(key);
   /** The focus is there, and can be seen. */
-  const isAt = async (target: Locator, place: Page | FrameLocator): Promise<boolean> =>
-    (await target.and(place.locator(':focus-visible')).count()) === 1;
-  const reach = async (target: Locator, place: Page | FrameLocator = page, key = 'Tab'): Promise<void> => {
+  const isAt = async (target: Locator, container: Page | FrameLocator): Promise<boolean> =>
+    (await target.and(container.locator(':focus-visible')).count()) === 1;
+  const reach = async (target: Locator, container: Page | FrameLocator = page, key = 'Tab'): Promise<void> => {
     await target.waitFor();
-    for (let step = 0; step < farthest && !(await isAt(target, place)); step += 1) await press(key);
-    expect(await isAt(target, place), `${target} by ${key}`).toBe(true);
+    for (let step = 0; step < farthest && !(await isAt(target, container)); step += 1) await press(key);
+    expect(await isAt(target, container), `${target} by ${key}`).toBe(true);
   };
   return {
     press,
     reach,
     /** Already there, without a step. */
-    rests: (target: Locator, place: Page | FrameLocator = page) =>
-      eventually(`the focus rests on ${target}`, () => isAt(target, place)),
+    rests: (target: Locator, container: Page | FrameLocator = page) =>
+      eventually(`the focus rests on ${target}`, () => isAt(target, container)),
     type: (text: string) => page.keyboard.type(text),
-    enter: async (target: Locator, place: Page | FrameLocator = page, key = 'Tab'): Promise<void> => {
-      await reach(target, place, key);
+    enter: async (target: Locator, container: Page | FrameLocator = page, key = 'Tab'): Promise<void> => {
+      await reach(target, container, key);
       await press('Enter');
     },
   };
 };
 
-describe.skipIf(noJourneys)('a shopper without a mouse', () => {
+describe.skipIf(noJourneys)('a buyer without a mouse', () => {
   it('signs in, finds, orders and pays', { timeout: 120_000 }, async () => {
-    const person = await signUp(shop);
-    const { optionName, title } = await buyableOption(person.client);
+    const member = await signUp(shop);
+    const { optionName, title } = await buyableOption(member.client);
     const { page, complaints } = await visit('desktop');
     const { press, reach, rests, type, enter } = hands(page);
     const button = (name: string) => page.getByRole('button', { name });
@@ -53,9 +53,9 @@ describe.skipIf(noJourneys)('a shopper without a mouse', () => {
     await enter(page.getByRole('link', { name: 'LOGIN' }));
     await heading('LOGIN');
     await reach(page.getByLabel('이메일'));
-    await type(person.username);
+    await type(member.username);
     await reach(page.getByLabel('비밀번호'));
-    await type(person.password);
+    await type(member.password);
     await press('Enter');
     await page.getByRole('link', { name: 'MY BAG' }).waitFor();
 
@@ -88,9 +88,9 @@ describe.skipIf(noJourneys)('a shopper without a mouse', () => {
     await press('ArrowDown');
     // A slow phone: the dialog is a second in closing, and the focus goes on only then.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const pace = await page.context().newCDPSession(page);
-    await pace.send('Animation.enable');
-    await pace.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
+    const throttling = await page.context().newCDPSession(page);
+    await throttling.send('Animation.enable');
+    await throttling.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
     expect(await backdrop()).not.toBe(paper);
     await press('Enter');
     // The darkened page goes as slowly as the dialog.
@@ -98,7 +98,7 @@ describe.skipIf(noJourneys)('a shopper without a mouse', () => {
     await rests(page.getByLabel('상세주소'));
     await page.getByRole('dialog', { name: '주소 검색' }).waitFor({ state: 'detached' });
     await rests(page.getByLabel('상세주소'));
-    await pace.detach();
+    await throttling.detach();
     await press('ControlOrMeta+A');
     await type('4층');
     await enter(button('결제하기'));

@@ -5,9 +5,9 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { payOrder, placeOrder } from '../support/buying.ts';
-import { address, admin, signUp } from '../support/people.ts';
+import { address, admin, signUp } from '../support/members.ts';
 import { sandbox, shop } from '../support/shop.ts';
-import { completeSheet, enterShop, orderBag } from '../support/shopping.ts';
+import { completeSheet, enterShop, orderCart } from '../support/shopping.ts';
 import { newItem } from '../support/stock.ts';
 import { answer, expectSound, expectText, expectTouchable, noJourneys } from '../support/visitor.ts';
 
@@ -15,10 +15,10 @@ const restored = '이전에 입력한 배송 정보를 불러왔습니다.';
 const typedIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 const openSheet = async (page: Page): Promise<void> => {
   await page.goto(`${shop}/user/cart`);
-  await orderBag(page);
+  await orderCart(page);
 };
 
-describe.skipIf(noJourneys)('the bag', () => {
+describe.skipIf(noJourneys)('the cart', () => {
   it('keeps the last piece for whoever has it in an unpaid order, and leads on to its payment', {
     timeout: 120_000,
   }, async () => {
@@ -33,7 +33,7 @@ describe.skipIf(noJourneys)('the bag', () => {
     await expectText(waiting, /1[45]분 \d\d초 안에 결제해주세요\./);
     expect(await page.getByText('품절', { exact: true }).count()).toBe(0);
     await expectSound(page);
-    await orderBag(page);
+    await orderCart(page);
     await completeSheet(page);
     expect((await client.must(orderCalls.final)).merchantUid).toBe(order.merchantUid);
     expect(complaints).toEqual([]);
@@ -42,12 +42,12 @@ describe.skipIf(noJourneys)('the bag', () => {
   it('counts what can be bought, by the rule of the order sheet', {
     timeout: 120_000,
   }, async () => {
-    const shopkeeper = await admin(shop);
-    const kept = await newItem(shopkeeper, 5, 39_000);
-    const gone = await newItem(shopkeeper, 5, 50_000);
+    const operator = await admin(shop);
+    const keptItem = await newItem(operator, 5, 39_000);
+    const gone = await newItem(operator, 5, 50_000);
     const { visitor, client } = await enterShop('desktop');
     const { page, complaints } = visitor;
-    for (const { optionId } of [gone, kept]) {
+    for (const { optionId } of [gone, keptItem]) {
       await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
     }
     await placeOrder((await signUp(shop)).client, { optionId: gone.optionId, quantity: 5 });
@@ -64,7 +64,7 @@ describe.skipIf(noJourneys)('the bag', () => {
     await page.getByText('품절', { exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '수량 늘리기' }).click();
     await expectText(sums, `배송비무료TOTAL PRICE${formatWon(78_000)}`);
-    await orderBag(page);
+    await orderCart(page);
     await expectText(page.getByRole('region', { name: '결제 금액' }), `최종 결제 금액${formatWon(78_000)}`);
     expect(complaints).toEqual([]);
   });

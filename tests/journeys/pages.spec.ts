@@ -2,7 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { demoAccounts } from '@gyeol/demo/accounts.ts';
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../support/browser.ts';
-import { signIn } from '../support/people.ts';
+import { signIn } from '../support/members.ts';
 import { shop } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 import { signInOnPage } from '../support/signing-up.ts';
@@ -45,7 +45,7 @@ const members: readonly (readonly [path: string, title: string])[] = [
   ['/user/password/edit', ''],
   ['/user/coupon/registerCode', ''],
 ];
-const shopper = demoAccounts.find(({ role }) => role === 'shopper') ?? demoAccounts[0];
+const buyer = demoAccounts.find(({ role }) => role === 'buyer') ?? demoAccounts[0];
 
 /** Goes there as by a link from outside: everything is loaded anew. */
 const check = async ({ page, complaints }: Visitor, path: string, title: string): Promise<void> => {
@@ -64,7 +64,7 @@ describe.skipIf(noJourneys)('every page can be read and worked by everybody, and
 
   it.each(['phone', 'desktop'] as const)('for members, on a %s', { timeout: 240_000 }, async (screen: Screen) => {
     const client = new ShopClient(shop);
-    await signIn(client, shopper);
+    await signIn(client, buyer);
     const { _embedded } = await client.must(orderCalls.history, { params: { page: 0, size: 50 } });
     const orderIn = (status: string) =>
       _embedded.paymentHistoryDTOList.find(({ paymentStatus }) => paymentStatus === status)?.merchantUid ?? '';
@@ -74,7 +74,7 @@ describe.skipIf(noJourneys)('every page can be read and worked by everybody, and
     ] as const;
     const visitor = await visit(screen);
     await visitor.page.goto(`${shop}/user/login`);
-    await signInOnPage(visitor.page, shopper);
+    await signInOnPage(visitor.page, buyer);
     for (const [path, title] of [...members, ...orders]) await check(visitor, path, title);
   });
 });
@@ -105,14 +105,14 @@ describe.skipIf(noJourneys)('a page that somebody opens by its address', () => {
       expect([path, (await fetch(`${shop}${path}`)).status]).toEqual([path, 200]);
   });
 
-  it('loads its largest picture ahead, and that once', async () => {
+  it('loads its largest image ahead, and that once', async () => {
     const { page } = await visit('phone');
-    const pictures: string[] = [];
-    page.on('request', (request) => request.url().includes('/media/') && pictures.push(request.url()));
+    const imageUrls: string[] = [];
+    page.on('request', (request) => request.url().includes('/media/') && imageUrls.push(request.url()));
     await page.goto(`${shop}/detail/1`, { waitUntil: 'networkidle' });
     const ahead = await page.locator('link[rel="preload"][as="image"]').getAttribute('imagesrcset');
     expect(ahead).toContain('-480.webp 480w');
-    expect(new Set(pictures).size).toBe(pictures.length);
-    expect(pictures[0]).toBe(await page.evaluate('document.querySelector("main img").currentSrc'));
+    expect(new Set(imageUrls).size).toBe(imageUrls.length);
+    expect(imageUrls[0]).toBe(await page.evaluate('document.querySelector("main img").currentSrc'));
   });
 });

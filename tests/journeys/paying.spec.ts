@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buyableOption, placeOrder } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
-import { address, signUp } from '../support/people.ts';
+import { address, signUp } from '../support/members.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { enterShop, openCardWindow, orderOnPage, stepOf } from '../support/shopping.ts';
@@ -19,7 +19,7 @@ const waitingOrder = async (client: ShopClient) => {
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 /** Comes back from the card company as its page sends people. */
-const comeBack = (page: Page, query: Record<string, string>) =>
+const returnToShop = (page: Page, query: Record<string, string>) =>
   page.goto(`${shop}/payment-redirect?${new URLSearchParams(query)}`);
 /** Holds the validation of a payment until the keyboard has been tried on the page. */
 const tryKeysWhileValidated = async (page: Page, open: () => Promise<unknown>): Promise<void> => {
@@ -45,33 +45,33 @@ describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
     const { merchantUid, totalPrice } = await waitingOrder(client);
 
     // The reason may have been written by anybody: no link and no number of it is shown.
-    await comeBack(page, {
+    await returnToShop(page, {
       error_code: 'F400',
       error_msg: '한도 초과 https://evil.example 010-1234-5678',
       merchant_uid: merchantUid,
     });
-    const told = page.getByRole('alertdialog').filter({ hasText: '결제 실패: 한도 초과' });
-    expect(await told.textContent()).not.toMatch(/evil|\d/);
+    const dialog = page.getByRole('alertdialog').filter({ hasText: '결제 실패: 한도 초과' });
+    expect(await dialog.textContent()).not.toMatch(/evil|\d/);
     // What failed is not said to be looked into.
     expect(await page.getByText('결제를 확인하고 있습니다…').count()).toBe(0);
     await answer(page, '결제 실패: 한도 초과');
     await heading(page, '주문서');
-    await comeBack(page, { merchant_uid: merchantUid });
+    await returnToShop(page, { merchant_uid: merchantUid });
     await answer(page, '결제 성공했으나 imp_uid를 받지 못했습니다.');
     await heading(page, '주문서');
-    await comeBack(page, { imp_uid: 'imp_000000000000', merchant_uid: merchantUid });
+    await returnToShop(page, { imp_uid: 'imp_000000000000', merchant_uid: merchantUid });
     await answer(page, '결제 검증 중 문제가 발생했습니다.');
     await heading(page, '주문서');
     await expectSound(page);
 
     const short = await sandbox.pay({ merchant_uid: merchantUid, amount: 100 });
-    await tryKeysWhileValidated(page, () => comeBack(page, { imp_uid: short, merchant_uid: merchantUid }));
+    await tryKeysWhileValidated(page, () => returnToShop(page, { imp_uid: short, merchant_uid: merchantUid }));
     await answer(page, '결제 금액이 주문 금액과 달라 결제를 취소했습니다.');
     await heading(page, '주문서');
 
     const impUid = await sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice });
     await sandbox.behave({ payments: { down: true } });
-    await comeBack(page, { imp_uid: impUid, merchant_uid: merchantUid });
+    await returnToShop(page, { imp_uid: impUid, merchant_uid: merchantUid });
     await page.getByText('결제 진행중입니다.').waitFor();
     await expectSound(page);
     // Whatever is opened meanwhile, in a tab that was closed or by the way back: nothing can be paid or ordered again.
@@ -88,7 +88,7 @@ describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
     // The same address again, as a reload or the back button opens it; and a second payment, which goes back.
     const second = await sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice });
     for (const paid of [impUid, second]) {
-      await comeBack(page, { imp_uid: paid, merchant_uid: merchantUid });
+      await returnToShop(page, { imp_uid: paid, merchant_uid: merchantUid });
       await expectText(stepOf(page), '배송준비중');
       expect(orderOnPage(page)).toBe(merchantUid);
     }
@@ -104,7 +104,7 @@ describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
     const { page } = visitor;
     const { merchantUid, totalPrice } = await waitingOrder((await signUp(shop)).client);
     const impUid = await sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice });
-    await comeBack(page, { imp_uid: impUid, merchant_uid: merchantUid });
+    await returnToShop(page, { imp_uid: impUid, merchant_uid: merchantUid });
     await page.getByRole('link', { name: 'LOGIN' }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   });

@@ -2,33 +2,33 @@ import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { enterBackOffice, openScreen, widePicture } from '../support/operating.ts';
-import { receiver } from '../support/received.ts';
+import { enterBackOffice, openScreen, wideImage } from '../support/operating.ts';
+import { signUpReceiver } from '../support/receivers.ts';
 import { shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
 import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
 
-interface Given {
+interface PhotoInput {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
-const choose = async (page: Page, ...files: Given[]): Promise<void> => {
+const choose = async (page: Page, ...files: PhotoInput[]): Promise<void> => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: '사진 추가' }).click();
   await (await chooser).setFiles(files);
 };
-const file = (name: string, mimeType: string): Given => ({ name, mimeType, buffer: Buffer.from('no photo') });
+const file = (name: string, mimeType: string): PhotoInput => ({ name, mimeType, buffer: Buffer.from('no photo') });
 
 describe.skipIf(noJourneys)('photos of a review', () => {
   it('are refused with a reason, made smaller, and sent again when the sending failed', {
     timeout: 120_000,
   }, async () => {
-    const person = await receiver();
+    const member = await signUpReceiver();
     const { page } = await visit('phone');
     await page.goto(`${shop}/user/login`);
-    await signInOnPage(page, person);
-    await page.goto(`${shop}/order/review/upload/${person.itemId}`);
+    await signInOnPage(page, member);
+    await page.goto(`${shop}/order/review/upload/${member.itemId}`);
     await page.getByLabel('리뷰 내용').fill('쓰던 말은 그대로');
 
     await choose(page, file('IMG_1.HEIC', 'image/heic'));
@@ -36,7 +36,7 @@ describe.skipIf(noJourneys)('photos of a review', () => {
     await choose(page, file('글.txt', 'text/plain'));
     await answer(page, '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.');
     // Of several the one that is broken is named and taken off; the others stay.
-    await choose(page, file('깨진.jpg', 'image/jpeg'), { ...(await widePicture()), name: '온전한.jpg' });
+    await choose(page, file('깨진.jpg', 'image/jpeg'), { ...(await wideImage()), name: '온전한.jpg' });
     await answer(page, '‘깨진.jpg’: 이미지 로드에 실패했습니다.');
     await page.getByRole('img', { name: '온전한.jpg' }).waitFor();
     expect(await page.getByRole('img', { name: '깨진.jpg' }).count()).toBe(0);
@@ -45,7 +45,7 @@ describe.skipIf(noJourneys)('photos of a review', () => {
     const isStore = ({ pathname, searchParams }: URL): boolean =>
       pathname.startsWith('/api/upload/') || searchParams.has('X-Amz-Signature');
     await page.route(isStore, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
-    await choose(page, await widePicture());
+    await choose(page, await wideImage());
     const photo = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: '큰 사진.jpg' }) });
     await photo.getByRole('button', { name: '다시 시도' }).waitFor();
     await expectSound(page);
@@ -53,7 +53,7 @@ describe.skipIf(noJourneys)('photos of a review', () => {
     await photo.getByRole('button', { name: '다시 시도' }).click();
     await photo.getByRole('button', { name: '다시 시도' }).waitFor({ state: 'detached' });
 
-    await choose(page, ...(await Promise.all(Array.from({ length: 5 }, widePicture))));
+    await choose(page, ...(await Promise.all(Array.from({ length: 5 }, wideImage))));
     await answer(page, '사진은 최대 5장까지 올릴 수 있습니다.');
     expect(await page.getByLabel('리뷰 내용').inputValue()).toBe('쓰던 말은 그대로');
     await page
@@ -65,17 +65,17 @@ describe.skipIf(noJourneys)('photos of a review', () => {
     await page.getByRole('button', { name: '리뷰 등록' }).click();
     await page.getByText('로그인이 종료되었습니다. 다시 로그인해주세요.').waitFor();
     await page.evaluate('history.pushState({}, "", "/user/login"); dispatchEvent(new PopStateEvent("popstate"))');
-    await signInOnPage(page, person);
+    await signInOnPage(page, member);
     await page.getByRole('img', { name: '큰 사진.jpg' }).nth(4).waitFor();
     expect(await page.getByLabel('리뷰 내용').inputValue()).toBe('쓰던 말은 그대로');
     await page.getByRole('button', { name: '리뷰 등록' }).click();
     await answer(page, '리뷰 작성이 완료되었습니다.');
     await page.getByRole('heading', { level: 1, name: '마이페이지' }).waitFor();
-    await page.goto(`${shop}/order/review/upload/${person.itemId}`);
+    await page.goto(`${shop}/order/review/upload/${member.itemId}`);
     await expectText(page.getByRole('main'), '이미 리뷰를 작성한 상품입니다.');
     expect(await page.getByLabel('리뷰 내용').count()).toBe(0);
-    const [kept] = await person.client.must(reviewCalls.photos, { params: { itemId: person.itemId } });
-    const bytes = await (await fetch(new URL(kept?.imageUrl ?? '', shop))).arrayBuffer();
+    const [stored] = await member.client.must(reviewCalls.photos, { params: { itemId: member.itemId } });
+    const bytes = await (await fetch(new URL(stored?.imageUrl ?? '', shop))).arrayBuffer();
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 2_000, height: 1_600 });
   });
 });
@@ -87,9 +87,9 @@ describe.skipIf(noJourneys)('unsaved work of an operator', () => {
     const title = page.getByLabel('상품명', { exact: true });
     await title.fill('쓰다 만 상품');
 
-    const asked = page.waitForEvent('dialog');
+    const dialogShown = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const question = await asked;
+    const question = await dialogShown;
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
 

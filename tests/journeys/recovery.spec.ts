@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { newPhone, signUp } from '../support/people.ts';
+import { newPhoneNumber, signUp } from '../support/members.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
 import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const askCode = async (page: Page, phone: string): Promise<void> => {
+const requestCode = async (page: Page, phone: string): Promise<void> => {
   await field(page, '전화번호').fill(phone);
   await page.getByRole('button', { name: /인증번호 받기|다시 받기/ }).click();
 };
@@ -23,21 +23,21 @@ describe.skipIf(noJourneys)('somebody who forgot', () => {
     'finds the e-mail and sets a new password, on a %s',
     { timeout: 180_000 },
     async (screen) => {
-      const person = await signUp(shop);
+      const member = await signUp(shop);
       const { page, complaints } = await visit(screen);
       await page.goto(`${shop}/user/login`);
       await page.getByRole('link', { name: '이메일·비밀번호 찾기' }).click();
       await page.getByRole('heading', { level: 1, name: '이메일·비밀번호 찾기' }).waitFor();
       await expectSound(page);
 
-      await askCode(page, '010-12');
+      await requestCode(page, '010-12');
       await page.getByText('전화번호 형식이 바르지 않습니다.').waitFor();
-      await askCode(page, newPhone());
+      await requestCode(page, newPhoneNumber());
       await page.getByText('해당 전화번호의 회원정보가 존재하지 않습니다.').waitFor();
-      const before = (await sandbox.messages(person.phoneNumber)).length;
-      await askCode(page, person.phoneNumber);
+      const before = (await sandbox.messages(member.phoneNumber)).length;
+      await requestCode(page, member.phoneNumber);
       await page.getByText('인증번호가 발송되었습니다.').waitFor();
-      const code = await nextCode(person.phoneNumber, before);
+      const code = await nextCode(member.phoneNumber, before);
       await field(page, '인증번호').fill(code === '000000' ? '111111' : '000000');
       await page.getByRole('button', { name: '확인', exact: true }).click();
       await page.getByText('인증번호가 일치하지 않습니다. 다시 시도해주세요.').waitFor();
@@ -48,7 +48,7 @@ describe.skipIf(noJourneys)('somebody who forgot', () => {
       await answer(page, '인증에 실패했습니다. 다시 시도해주세요.');
       await page.getByRole('button', { name: '계속하기' }).click();
 
-      await expectText(page.getByRole('main'), person.username);
+      await expectText(page.getByRole('main'), member.username);
       await expectSound(page);
       await field(page, '새 비밀번호').fill('qwer1234!');
       await page.getByText('널리 쓰여 쉽게 추측할 수 있는 비밀번호입니다.').waitFor();
@@ -71,11 +71,11 @@ describe.skipIf(noJourneys)('somebody who forgot', () => {
 
       const { page: later } = await visit(screen);
       await later.goto(`${shop}/user/login`);
-      await field(later, '이메일').fill(person.username);
-      await field(later, '비밀번호').fill(person.password);
+      await field(later, '이메일').fill(member.username);
+      await field(later, '비밀번호').fill(member.password);
       await later.getByRole('button', { name: 'LOGIN' }).click();
       await expectText(later.getByRole('alert'), 'Invalid username or password');
-      await signInOnPage(later, { username: person.username, password: 'a-new-pass-1!' });
+      await signInOnPage(later, { username: member.username, password: 'a-new-pass-1!' });
       expect(complaints).toEqual([]);
     },
   );
@@ -86,14 +86,14 @@ describe.skipIf(noJourneys)('a session', () => {
     page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`);
 
   it('is kept in the documented places, and logging out asks first and clears them', async () => {
-    const person = await signUp(shop);
+    const member = await signUp(shop);
     const { page } = await visit('desktop');
     await page.goto(`${shop}/user/login`);
-    await signInOnPage(page, person);
+    await signInOnPage(page, member);
     expect(await stored(page, 'tokenVersion')).toBe('2.0');
-    expect(await stored(page, 'username')).toBe(person.username);
-    expect(await stored(page, 'displayName')).toBe(person.displayName);
-    expect(await stored(page, 'phoneNumber')).toBe(person.phoneNumber);
+    expect(await stored(page, 'username')).toBe(member.username);
+    expect(await stored(page, 'displayName')).toBe(member.displayName);
+    expect(await stored(page, 'phoneNumber')).toBe(member.phoneNumber);
     expect(await stored(page, 'role')).toBe('ROLE_USER');
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'token');
     expect(cookie?.value).toBe(await stored(page, 'token'));
@@ -116,14 +116,14 @@ describe.skipIf(noJourneys)('a session', () => {
     ['desktop', '/user/myPage'],
     ['phone', '/user/cart'],
   ] as const)('that its owner ends on a %s at %s leads to the login page', async (screen, path) => {
-    const person = await signUp(shop);
+    const member = await signUp(shop);
     const { page } = await visit(screen);
     await page.goto(`${shop}/user/login`);
-    await signInOnPage(page, person);
+    await signInOnPage(page, member);
     await page.goto(`${shop}${path}`);
     await page
       .getByRole('banner')
-      .getByRole('link', { name: `${person.displayName}님` })
+      .getByRole('link', { name: `${member.displayName}님` })
       .waitFor();
     if (screen === 'phone') await page.getByRole('button', { name: '메뉴 열기' }).click();
     await page.getByRole('button', { name: '로그아웃' }).click();
@@ -134,10 +134,10 @@ describe.skipIf(noJourneys)('a session', () => {
   });
 
   it('of an older version is thrown away', async () => {
-    const person = await signUp(shop);
+    const member = await signUp(shop);
     const { page } = await visit('desktop');
     await page.goto(`${shop}/user/login`);
-    await signInOnPage(page, person);
+    await signInOnPage(page, member);
     await page.evaluate('localStorage.setItem("tokenVersion", "1.0")');
     await page.goto(shop);
     await page.getByRole('link', { name: 'LOGIN' }).waitFor();
@@ -145,10 +145,10 @@ describe.skipIf(noJourneys)('a session', () => {
   });
 
   it('that the shop refuses ends, and leads home', async () => {
-    const person = await signUp(shop);
+    const member = await signUp(shop);
     const { page } = await visit('desktop');
     await page.goto(`${shop}/user/login`);
-    await signInOnPage(page, person);
+    await signInOnPage(page, member);
     await page.route('**/api/cart/fetch', (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }));
     await page.getByRole('link', { name: 'MY BAG' }).click();
     await page.getByRole('link', { name: 'LOGIN' }).waitFor();
@@ -157,7 +157,7 @@ describe.skipIf(noJourneys)('a session', () => {
     // Whoever signs in again goes on where it ended.
     await page.unroute('**/api/cart/fetch');
     await page.getByRole('link', { name: 'LOGIN' }).click();
-    await signInOnPage(page, person);
+    await signInOnPage(page, member);
     await page.waitForURL('**/user/cart');
   });
 });

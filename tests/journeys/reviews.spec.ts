@@ -1,25 +1,25 @@
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { demoAccounts } from '@gyeol/demo/accounts.ts';
 import { describe, expect, it } from 'vitest';
-import { admin } from '../support/people.ts';
-import { receiver, reviewer } from '../support/received.ts';
+import { admin } from '../support/members.ts';
+import { signUpReceiver, signUpReviewer } from '../support/receivers.ts';
 import { shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
 import { newItem } from '../support/stock.ts';
 import { answer, expectText, expectTouchable, noJourneys, visit } from '../support/visitor.ts';
 
-const shopkeeper = demoAccounts.find(({ role }) => role === 'admin') ?? demoAccounts[0];
+const operator = demoAccounts.find(({ role }) => role === 'admin') ?? demoAccounts[0];
 /** An item of the demo whose reviews have photos. */
 const photographed = 2;
 
 describe.skipIf(noJourneys)('reviews', () => {
   it('are answered by an admin and deleted by their author', { timeout: 180_000 }, async () => {
     const words = `결이 곱습니다 ${Date.now()}`;
-    const person = await reviewer(words);
+    const member = await signUpReviewer(words);
     const { page, complaints } = await visit('desktop');
     await page.goto(`${shop}/user/login`);
-    await signInOnPage(page, shopkeeper);
-    await page.goto(`${shop}/detail/${person.itemId}`);
+    await signInOnPage(page, operator);
+    await page.goto(`${shop}/detail/${member.itemId}`);
     for (const name of ['상품 수정', '이미지 순서 수정', '옵션 수정'])
       await page.getByRole('navigation', { name: '상품 관리' }).getByRole('link', { name }).waitFor();
     const review = page.getByRole('listitem').filter({ hasText: words });
@@ -42,10 +42,10 @@ describe.skipIf(noJourneys)('reviews', () => {
 
     const { page: own } = await visit('phone');
     await own.goto(`${shop}/user/login`);
-    await signInOnPage(own, person);
-    await own.goto(`${shop}/detail/${person.itemId}`);
+    await signInOnPage(own, member);
+    await own.goto(`${shop}/detail/${member.itemId}`);
     const mine = own.getByRole('listitem').filter({ hasText: words });
-    await expectText(mine, person.displayName);
+    await expectText(mine, member.displayName);
     await expectTouchable(mine.getByRole('button', { name: '리뷰 삭제' }));
     await mine.getByRole('button', { name: '리뷰 삭제' }).click();
     await answer(own, '리뷰를 삭제하시겠습니까?');
@@ -57,12 +57,12 @@ describe.skipIf(noJourneys)('reviews', () => {
     const client = await admin(shop);
     const { itemId, optionId } = await newItem(client, 1);
     const { title } = await client.must(catalogCalls.getById, { params: { id: itemId } });
-    const person = await receiver({ itemId, optionId });
+    const member = await signUpReceiver({ itemId, optionId });
     await client.must(catalogCalls.deleteItem, { params: { id: itemId } });
     const { page, complaints } = await visit('phone');
     await page.goto(`${shop}/user/login`);
-    await signInOnPage(page, person);
-    await page.goto(`${shop}/payment/details/${person.uid}`);
+    await signInOnPage(page, member);
+    await page.goto(`${shop}/payment/details/${member.merchantUid}`);
     await page.getByRole('link', { name: `${title} 리뷰 작성` }).click();
     await page.getByRole('heading', { level: 1, name: '리뷰 작성' }).waitFor();
     await expectText(page.getByRole('main'), title);
@@ -70,7 +70,7 @@ describe.skipIf(noJourneys)('reviews', () => {
     await page.getByLabel('리뷰 내용').fill('이제 팔지 않아 아쉽습니다.');
     await page.getByRole('button', { name: '리뷰 등록' }).click();
     await answer(page, '리뷰 작성이 완료되었습니다.');
-    await page.goto(`${shop}/payment/details/${person.uid}`);
+    await page.goto(`${shop}/payment/details/${member.merchantUid}`);
     await expectText(page.getByTestId('order-line'), '리뷰를 작성한 상품입니다.');
     expect(await page.getByRole('link', { name: /리뷰 작성/ }).count()).toBe(0);
     expect(complaints).toEqual([]);

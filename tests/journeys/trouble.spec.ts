@@ -3,16 +3,16 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buyableOption, placeOrder } from '../support/buying.ts';
-import { admin, signUp } from '../support/people.ts';
+import { admin, signUp } from '../support/members.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import {
+  addToCartOnPage,
   completeSheet,
   enterShop,
   openCardWindow,
   openItem,
-  orderBag,
+  orderCart,
   orderOnPage,
-  putIntoBag,
   stepOf,
 } from '../support/shopping.ts';
 import { findAddress } from '../support/signing-up.ts';
@@ -43,7 +43,7 @@ const focusIsCovered = (page: Page): Promise<boolean> =>
     return top < 0 || there === null || !document.activeElement.contains(there);
   })()`);
 
-describe.skipIf(noJourneys)('a shopper whose card is declined', () => {
+describe.skipIf(noJourneys)('a buyer whose card is declined', () => {
   it.each(['phone', 'desktop'] as const)(
     'finds the order sheet as it was left, on a %s',
     { timeout: 120_000 },
@@ -52,8 +52,8 @@ describe.skipIf(noJourneys)('a shopper whose card is declined', () => {
       const { page, complaints } = visitor;
       const goods = await buyableOption(client);
       await openItem(page, goods.title);
-      await putIntoBag(visitor, goods);
-      await orderBag(page);
+      await addToCartOnPage(visitor, goods);
+      await orderCart(page);
       await findAddress(page, '한남동');
       expect(await focusIsCovered(page), 'the field that is typed into next').toBe(false);
       for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
@@ -84,14 +84,14 @@ describe.skipIf(noJourneys)('a shopper whose card is declined', () => {
   );
 });
 
-describe.skipIf(noJourneys)('a shopper whose item was sold to somebody else', () => {
-  it('is told before the order sheet, and the bag stays', { timeout: 120_000 }, async () => {
+describe.skipIf(noJourneys)('a buyer whose item was sold to somebody else', () => {
+  it('is told before the order sheet, and the cart stays', { timeout: 120_000 }, async () => {
     const { itemId, optionId } = await newItem(await admin(shop), 2);
     const { visitor } = await enterShop('phone');
     const { page, complaints } = visitor;
     await page.goto(`${shop}/detail/${itemId}`);
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    await putIntoBag(visitor, { itemId, optionId, title, optionName: '단일', unitPrice: 39_000 });
+    await addToCartOnPage(visitor, { itemId, optionId, title, optionName: '단일', unitPrice: 39_000 });
     await page.getByRole('button', { name: '수량 늘리기' }).click();
     await expectText(page.getByRole('region', { name: '결제 예정 금액' }), formatWon(78_000));
     await placeOrder((await signUp(shop)).client, { optionId, quantity: 1 });
@@ -101,22 +101,22 @@ describe.skipIf(noJourneys)('a shopper whose item was sold to somebody else', ()
     await page.getByRole('heading', { level: 1, name: 'MY BAG' }).waitFor();
     await page.getByRole('button', { name: '수량 줄이기' }).click();
     await expectText(page.getByRole('region', { name: '결제 예정 금액' }), formatWon(39_000));
-    await orderBag(page);
+    await orderCart(page);
     expect(complaints).toEqual([]);
   });
 });
 
 describe.skipIf(noJourneys)('a visitor who is not signed in', () => {
   it('is led to the login page and back to what he wanted', async () => {
-    const person = await signUp(shop);
+    const member = await signUp(shop);
     const { page, complaints } = await visit('phone');
     await page.goto(`${shop}/user/cart`);
     await page.getByRole('heading', { level: 1, name: 'LOGIN' }).waitFor();
-    await page.getByLabel('이메일', { exact: true }).fill(person.username);
+    await page.getByLabel('이메일', { exact: true }).fill(member.username);
     await page.getByLabel('비밀번호', { exact: true }).fill('wrong-pass-1!');
     await page.getByRole('button', { name: 'LOGIN' }).click();
     await expectText(page.getByRole('alert'), 'Invalid username or password');
-    await page.getByLabel('비밀번호', { exact: true }).fill(person.password);
+    await page.getByLabel('비밀번호', { exact: true }).fill(member.password);
     await page.getByRole('button', { name: 'LOGIN' }).click();
     await page.getByRole('heading', { level: 1, name: 'MY BAG' }).waitFor();
     await expectText(page.getByRole('main'), '장바구니가 비어 있습니다.');
@@ -125,9 +125,9 @@ describe.skipIf(noJourneys)('a visitor who is not signed in', () => {
   });
 });
 
-describe.skipIf(noJourneys)('a shopper in the crowd of a sale', () => {
+describe.skipIf(noJourneys)('a buyer in an overloaded sale', () => {
   /** The gateway's answer when nothing has room, the first time that the call is made. */
-  const crowdOnce = (page: Page, path: string): Promise<unknown> =>
+  const answerCrowdedOnce = (page: Page, path: string): Promise<unknown> =>
     page.route(
       path,
       (route) =>
@@ -147,8 +147,8 @@ describe.skipIf(noJourneys)('a shopper in the crowd of a sale', () => {
       const { page } = visitor;
       const goods = await buyableOption(client);
       await page.goto(`${shop}/detail/${goods.itemId}`);
-      await putIntoBag(visitor, goods);
-      await crowdOnce(page, '**/order/createOrderSheet');
+      await addToCartOnPage(visitor, goods);
+      await answerCrowdedOnce(page, '**/order/createOrderSheet');
       await page.getByRole('button', { name: 'ORDER' }).click();
       await expectText(page.getByRole('main'), '지금 주문이 한꺼번에 몰리고 있습니다.');
       await expectText(page.getByRole('status'), '초 뒤 자동으로 다시 시도합니다.');
@@ -159,7 +159,7 @@ describe.skipIf(noJourneys)('a shopper in the crowd of a sale', () => {
       await findAddress(page, '한남동');
       for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
       const before = await sheetOnPage(page);
-      await crowdOnce(page, '**/order/complete');
+      await answerCrowdedOnce(page, '**/order/complete');
       await page.getByRole('button', { name: '결제하기' }).click();
       const dialog = page.getByRole('dialog', { name: '주문이 몰리고 있습니다' });
       await dialog.waitFor();
@@ -167,7 +167,7 @@ describe.skipIf(noJourneys)('a shopper in the crowd of a sale', () => {
       await dialog.waitFor({ state: 'detached' });
       expect(await sheetOnPage(page)).toEqual(before);
 
-      await crowdOnce(page, '**/order/complete');
+      await answerCrowdedOnce(page, '**/order/complete');
       await page.getByRole('button', { name: '결제하기' }).click();
       await expectText(dialog, '작성한 주문서는 그대로 있습니다.');
       // And so does the order.
@@ -214,17 +214,17 @@ describe.skipIf(noJourneys)('a tab that was open while the shop was renewed', ()
 
 describe.skipIf(noJourneys)('a page whose own code does not come', () => {
   /** How often the page itself was asked for. */
-  const pagesAsked = (page: Page): (() => number) => {
-    let asked = 0;
+  const countPageRequests = (page: Page): (() => number) => {
+    let count = 0;
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) asked += 1;
+      if (request.isNavigationRequest()) count += 1;
     });
-    return () => asked;
+    return () => count;
   };
 
   it('is loaded anew by itself: the phone only changed its network', async () => {
     const { page, complaints } = await visit('phone');
-    const pages = pagesAsked(page);
+    const pages = countPageRequests(page);
     await page.route('**/assets/core-*.js', (route) => (pages() === 1 ? route.abort() : route.fallback()));
     await page.goto(`${shop}/user/login`, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name: 'LOGIN' }).waitFor();
@@ -232,9 +232,9 @@ describe.skipIf(noJourneys)('a page whose own code does not come', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says so and stays, until the shopper tries again', async () => {
+  it('says so and stays, until the buyer tries again', async () => {
     const { page, complaints } = await visit('phone');
-    const pages = pagesAsked(page);
+    const pages = countPageRequests(page);
     await page.route('**/assets/core-*.js', (route) => route.abort());
     await page.goto(`${shop}/user/login`, { waitUntil: 'commit' });
     await expect.poll(pages).toBe(2);

@@ -1,9 +1,9 @@
 import { waitingCalls } from '@gyeol/contracts/http/waiting.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buyableOption } from '../support/buying.ts';
-import { admin, signUp } from '../support/people.ts';
+import { admin, signUp } from '../support/members.ts';
 import { shop } from '../support/shop.ts';
-import { completeSheet, enterShop, openCardWindow, openItem, putIntoBag, stepOf } from '../support/shopping.ts';
+import { addToCartOnPage, completeSheet, enterShop, openCardWindow, openItem, stepOf } from '../support/shopping.ts';
 import { findAddress } from '../support/signing-up.ts';
 import { answer, expectSound, expectText, noJourneys } from '../support/visitor.ts';
 
@@ -11,14 +11,14 @@ import { answer, expectSound, expectText, noJourneys } from '../support/visitor.
 const perMinute = 6;
 
 describe.skipIf(noJourneys)('a sale behind a waiting room', () => {
-  it('lets a shopper on a phone wait, keep the place through a reload, come in and buy', {
+  it('lets a buyer on a phone wait, keep the position through a reload, come in and buy', {
     timeout: 120_000,
   }, async () => {
-    const shopkeeper = await admin(shop);
+    const operator = await admin(shop);
     const { visitor, client } = await enterShop('phone');
     const { page, complaints } = visitor;
     const goods = await buyableOption(client);
-    const { doorId } = await shopkeeper.must(waitingCalls.openDoor, {
+    const { doorId: saleGateId } = await operator.must(waitingCalls.openSaleGate, {
       body: {
         itemId: goods.itemId,
         title: '한정 발매',
@@ -27,14 +27,16 @@ describe.skipIf(noJourneys)('a sale behind a waiting room', () => {
         perMinute,
       },
     });
-    onTestFinished(async () => void (await shopkeeper.must(waitingCalls.closeDoor, { params: { doorId } })));
+    onTestFinished(
+      async () => void (await operator.must(waitingCalls.closeSaleGate, { params: { doorId: saleGateId } })),
+    );
 
     await openItem(page, goods.title);
     await page.getByRole('complementary', { name: '대기실 안내' }).waitFor();
-    await putIntoBag(visitor, goods);
+    await addToCartOnPage(visitor, goods);
     // Somebody else is let in first.
     const other = await signUp(shop);
-    await other.client.must(waitingCalls.take, { params: { doorId } });
+    await other.client.must(waitingCalls.join, { params: { doorId: saleGateId } });
 
     await page.getByRole('button', { name: 'ORDER' }).click();
     await page.getByRole('heading', { level: 1, name: '한정 발매' }).waitFor();

@@ -2,7 +2,7 @@ import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
-import { address } from './people.ts';
+import { address } from './members.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import type { ShopClient } from './shop-client.ts';
 
@@ -46,7 +46,7 @@ export const deliveryFeeOf = async (client: ShopClient, productTotal: number): P
     freeDeliveryFrom: await client.must(orderCalls.freeDeliveryFrom),
   });
 
-/** Bag → stock check → sheet → complete. */
+/** Cart → stock check → sheet → complete. */
 export const placeOrder = async (
   client: ShopClient,
   line: { optionId: number; quantity: number },

@@ -68,7 +68,7 @@ interface Account {
   readonly username: string;
   readonly password: string;
 }
-/** A second door, behind TLS and SASL. The certificate is signed by nobody; its PEM stands in `ca.pem`. */
+/** A second listener, behind TLS and SASL. The certificate is signed by nobody; its PEM stands in `ca.pem`. */
 const securedProperties = async (folder: string, { username, password }: Account): Promise<string> => {
   const store = [
     '-keystore',
@@ -152,7 +152,7 @@ export const startOwnKafka = async (
 
 /** Kafka: the brokers that TEST_KAFKA_BROKERS or KAFKA_BROKERS names, a container, or one of its own. Throws PartMissing. */
 export const startKafka = async (): Promise<Part> => {
-  const given = process.env.TEST_KAFKA_BROKERS ?? process.env.KAFKA_BROKERS;
-  if (given) return { env: { KAFKA_BROKERS: given }, stop: async () => undefined };
+  const brokers = process.env.TEST_KAFKA_BROKERS ?? process.env.KAFKA_BROKERS;
+  if (brokers) return { env: { KAFKA_BROKERS: brokers }, stop: async () => undefined };
   return (await inContainer(kafkaInContainer)) ?? startOwnKafka();
 };

@@ -22,11 +22,11 @@ export const openScreen = async (page: Page, path: string, heading: string): Pro
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 };
 
-/** A picture file of its own grain each time, small enough for the shop. */
-export const pictureFile = async (name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
+/** An image file of its own grain each time, small enough for the shop. */
+export const imageFile = async (name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
   const grain = { type: 'gaussian', mean: 150, sigma: 12 } as const;
-  const picture = sharp({ create: { width: 480, height: 600, channels: 3, background: '#57504a', noise: grain } });
-  return { name, mimeType: 'image/webp', buffer: await picture.webp().toBuffer() };
+  const image = sharp({ create: { width: 480, height: 600, channels: 3, background: '#57504a', noise: grain } });
+  return { name, mimeType: 'image/webp', buffer: await image.webp().toBuffer() };
 };
 
 /** A file of the right type that is too large for the shop. */
@@ -37,7 +37,7 @@ export const largeFile = {
 };
 
 /** A photo of more pixels than the shop decodes: the screens make it smaller. */
-export const widePicture = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
-  const picture = sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#8a5a3c' } });
-  return { name: '큰 사진.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
+export const wideImage = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
+  const image = sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#8a5a3c' } });
+  return { name: '큰 사진.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
 };

@@ -91,5 +91,5 @@ export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
 };
 
 /** What a receiver has of a trace by now. */
-export const spansOfTrace = async (receiver: string, traceId: string): Promise<ReceivedSpan[]> =>
-  (await (await fetch(`${receiver}/traces/${traceId}`)).json()) as ReceivedSpan[];
+export const spansOfTrace = async (signUpReceiver: string, traceId: string): Promise<ReceivedSpan[]> =>
+  (await (await fetch(`${signUpReceiver}/traces/${traceId}`)).json()) as ReceivedSpan[];

@@ -91,8 +91,8 @@ const temporary = (name: string): string => mkdtempSync(join(tmpdir(), `gyeol-${
 export const demandRedisServer = (): Promise<string> => demandProgram('redis-server', ['redis-server']);
 
 /** A Redis of the caller's own that keeps nothing, on a port that is free or on a given one. */
-export const startRedisServer = async (program: string, given?: number) => {
-  const port = given ?? (await freePort());
+export const startRedisServer = async (program: string, fixedPort?: number) => {
+  const port = fixedPort ?? (await freePort());
   const folder = temporary('redis');
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
   const child = spawn(program, args, { stdio: 'ignore' });
@@ -106,8 +106,8 @@ export const startRedisServer = async (program: string, given?: number) => {
 
 /** Redis: `TEST_REDIS_URL`, a container, or `redis-server` of the machine. */
 export const startRedis = async (): Promise<Part> => {
-  const given = process.env.TEST_REDIS_URL;
-  if (given) return { env: { REDIS_URL: given }, stop: async () => undefined };
+  const redisUrl = process.env.TEST_REDIS_URL;
+  if (redisUrl) return { env: { REDIS_URL: redisUrl }, stop: async () => undefined };
   const contained = await inContainer(redisInContainer);
   if (contained) return contained;
   const { url, stop } = await startRedisServer(await demandRedisServer());

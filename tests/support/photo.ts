@@ -10,8 +10,8 @@ export const takePhoto = async (): Promise<{ name: string; mimeType: string; buf
   return { name: '가방 사진.jpg', mimeType: 'image/jpeg', buffer };
 };
 
-/** The form and size in which the shop keeps a picture. */
-export const readPicture = async (url: string): Promise<{ format: string; width: number; height: number }> => {
+/** The form and size in which the shop keeps an image. */
+export const readImage = async (url: string): Promise<{ format: string; width: number; height: number }> => {
   const { format, width, height } = await sharp(await (await fetch(url)).arrayBuffer()).metadata();
   return { format, width, height };
 };

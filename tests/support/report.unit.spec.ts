@@ -11,13 +11,13 @@ describe('how a suite ended', () => {
   });
 
   it('names each failed test with its file and first lines', () => {
-    const failed = { status: 'failed', fullName: 'a bag keeps', failureMessages: ['expected 1\nto be 2'] };
+    const failed = { status: 'failed', fullName: 'a cart keeps', failureMessages: ['expected 1\nto be 2'] };
     const { failed: count, failures } = endingOf(
       written([{ ...fine, status: 'failed', assertionResults: [failed] }]),
       1,
     );
     expect(count).toBe(1);
-    expect(failures[0]).toContain('a.spec.ts\n  a bag keeps\n    expected 1\n    to be 2');
+    expect(failures[0]).toContain('a.spec.ts\n  a cart keeps\n    expected 1\n    to be 2');
   });
 
   it('counts a file that failed outside its tests', () => {

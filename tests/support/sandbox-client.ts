@@ -31,8 +31,8 @@ export const sandboxClient = (sandbox: string) => ({
   messages: async (to: string): Promise<{ to: string; text: string; at: string }[]> =>
     json(await request(`${sandbox}/_sandbox/messages?to=${to}`)),
   /** A code as Kakao would hand it to the browser of this person. */
-  kakaoCode: async (person: { id: string; name?: string; phone_number?: string; email?: string }): Promise<string> =>
-    (await json<{ code: string }>(await post(`${sandbox}/_sandbox/kakao/code`, person))).code,
+  kakaoCode: async (member: { id: string; name?: string; phone_number?: string; email?: string }): Promise<string> =>
+    (await json<{ code: string }>(await post(`${sandbox}/_sandbox/kakao/code`, member))).code,
   behave: async (behaviour: Record<string, unknown>): Promise<void> =>
     void (await json(await post(`${sandbox}/_sandbox/behaviour`, behaviour))),
 });

@@ -1,6 +1,6 @@
 import { type AnswerOf, type BodyOf, type Call, fillPath, type ParamsOf, type QueryOf } from '@gyeol/contracts/call.ts';
 import type { Problem } from '@gyeol/contracts/problems.ts';
-import { requestWhole } from '@gyeol/service-kit/http/whole-answer.ts';
+import { requestText } from '@gyeol/service-kit/http/http-response.ts';
 import { Agent } from 'undici';
 
 /** What a call was answered: `body` is the row's on success, problem+json on refusal. */
@@ -20,9 +20,9 @@ export interface Input<Row> {
 
 // Many buyers at once, each on a connection of its own.
 const dispatcher = new Agent({ pipelining: 1, headersTimeout: 60_000 });
-const headersOf = (given: Record<string, string | string[] | undefined>): Headers => {
+const headersOf = (fields: Record<string, string | string[] | undefined>): Headers => {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(given)) for (const one of [value ?? []].flat()) headers.append(name, one);
+  for (const [name, value] of Object.entries(fields)) for (const one of [value ?? []].flat()) headers.append(name, one);
   return headers;
 };
 
@@ -43,7 +43,7 @@ export class ShopClient {
       query.set(key, String(value));
     const url = `${this.#shop}${fillPath(row.path, (input.params ?? {}) as Record<string, string>)}${query.size > 0 ? `?${query}` : ''}`;
     // Not fetch, which costs twice the CPU.
-    const answer = await requestWhole(
+    const answer = await requestText(
       url,
       {
         method: row.method,

@@ -2,7 +2,7 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { Screen } from './browser.ts';
 import type { Goods } from './buying.ts';
-import { signUp } from './people.ts';
+import { signUp } from './members.ts';
 import { sandboxUrl, shop } from './shop.ts';
 import type { ShopClient } from './shop-client.ts';
 import { signInOnPage } from './signing-up.ts';
@@ -26,15 +26,15 @@ export const openItem = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 };
 
-/** Where options are chosen: beside the pictures, or in the sheet that a phone's bottom bar opens. */
+/** Where options are chosen: beside the images, or in the sheet that a phone's bottom bar opens. */
 export const openOptions = async ({ page, screen }: Visitor): Promise<Locator> => {
   if (screen === 'desktop') return page.getByRole('main');
   await page.getByRole('button', { name: 'ADD TO CART' }).click();
   return page.getByRole('dialog', { name: '옵션 선택' });
 };
 
-/** From an item's page into the bag, which is opened then. */
-export const putIntoBag = async (visitor: Visitor, { optionName, unitPrice }: Goods): Promise<void> => {
+/** From an item's page into the cart, which is opened then. */
+export const addToCartOnPage = async (visitor: Visitor, { optionName, unitPrice }: Goods): Promise<void> => {
   const { page } = visitor;
   const options = await openOptions(visitor);
   await options.getByRole('group', { name: 'OPTION' }).getByText(optionName, { exact: true }).click();
@@ -45,8 +45,8 @@ export const putIntoBag = async (visitor: Visitor, { optionName, unitPrice }: Go
   await page.getByRole('heading', { level: 1, name: 'MY BAG' }).waitFor();
 };
 
-/** The bag's ORDER, which asks for live stock; the order sheet comes next. */
-export const orderBag = async (page: Page): Promise<void> => {
+/** The cart's ORDER, which asks for live stock; the order sheet comes next. */
+export const orderCart = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'ORDER' }).click();
   await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
   await page.getByLabel('받는 분').waitFor();
@@ -75,9 +75,9 @@ export const orderOnPage = (page: Page): string => new URL(page.url()).pathname.
 
 /** Somebody who signed up earlier, signed in before a shop's window. */
 export const enterShop = async (screen: Screen): Promise<{ visitor: Visitor; client: ShopClient }> => {
-  const person = await signUp(shop);
+  const member = await signUp(shop);
   const visitor = await visit(screen);
   await visitor.page.goto(`${shop}/user/login`);
-  await signInOnPage(visitor.page, person);
-  return { visitor, client: person.client };
+  await signInOnPage(visitor.page, member);
+  return { visitor, client: member.client };
 };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
-import type { Newcomer } from './people.ts';
+import type { NewMember } from './members.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 import { answer, expectText } from './visitor.ts';
 
@@ -31,17 +31,17 @@ const provePhone = async (page: Page, sandbox: SandboxClient, phoneNumber: strin
 };
 
 /** Fills the sign-up form as a person does and sends it; the login page comes next. */
-export const signUpOnPage = async (page: Page, sandbox: SandboxClient, person: Newcomer): Promise<void> => {
-  await provePhone(page, sandbox, person.phoneNumber);
-  await page.getByLabel('이메일', { exact: true }).fill(person.username);
+export const signUpOnPage = async (page: Page, sandbox: SandboxClient, member: NewMember): Promise<void> => {
+  await provePhone(page, sandbox, member.phoneNumber);
+  await page.getByLabel('이메일', { exact: true }).fill(member.username);
   await page.getByRole('button', { name: '중복확인', description: '이메일' }).click();
   await page.getByText('사용 가능한 이메일 입니다.').waitFor();
-  await page.getByLabel('닉네임', { exact: true }).fill(person.displayName);
+  await page.getByLabel('닉네임', { exact: true }).fill(member.displayName);
   await page.getByRole('button', { name: '중복확인', description: '닉네임' }).click();
   await page.getByText('사용 가능한 닉네임입니다.').waitFor();
-  await page.getByLabel('비밀번호', { exact: true }).fill(person.password);
-  await page.getByLabel('비밀번호 확인', { exact: true }).fill(person.password);
-  await page.getByLabel('이름', { exact: true }).fill(person.realName);
+  await page.getByLabel('비밀번호', { exact: true }).fill(member.password);
+  await page.getByLabel('비밀번호 확인', { exact: true }).fill(member.password);
+  await page.getByLabel('이름', { exact: true }).fill(member.realName);
   await findAddress(page, '테헤란로 152');
   await page.getByLabel('상세주소', { exact: true }).fill('12층');
   await page.getByRole('button', { name: '회원가입' }).click();

@@ -1,7 +1,7 @@
 import { type Call, spellings } from '@gyeol/contracts/call.ts';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { buyableOption, type Goods } from './buying.ts';
-import { admin, type Person, signUp } from './people.ts';
+import { admin, signUp, type TestMember } from './members.ts';
 import { shop } from './shop.ts';
 import { type Answer, ShopClient } from './shop-client.ts';
 import { newItem } from './stock.ts';
@@ -11,22 +11,22 @@ export const nowhere = 999_999_999;
 export const nobody: ShopClient = new ShopClient(shop);
 
 /** Who and what the calls of the storefront are made with. */
-export interface Cast {
-  member: Person;
-  other: Person;
-  shopkeeper: ShopClient;
+export interface Actors {
+  member: TestMember;
+  other: TestMember;
+  operator: ShopClient;
   goods: Goods;
   /** An option of which nothing is left. */
   gone: { itemId: number; optionId: number };
 }
-export const assemble = async (): Promise<Cast> => {
-  const [member, other, shopkeeper] = await Promise.all([signUp(shop), signUp(shop), admin(shop)]);
-  return { member, other, shopkeeper, goods: await buyableOption(nobody), gone: await newItem(shopkeeper, 0) };
+export const createActors = async (): Promise<Actors> => {
+  const [member, other, operator] = await Promise.all([signUp(shop), signUp(shop), admin(shop)]);
+  return { member, other, operator: operator, goods: await buyableOption(nobody), gone: await newItem(operator, 0) };
 };
 
-export const putIn = ({ client }: Person, { optionId }: Goods): Promise<{ cartId: number; quantity: number }> =>
+export const addToCart = ({ client }: TestMember, { optionId }: Goods): Promise<{ cartId: number; quantity: number }> =>
   client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
-export const emptyBag = async ({ client }: Person): Promise<void> => {
+export const emptyCart = async ({ client }: TestMember): Promise<void> => {
   for (const { cartId } of await client.must(cartCalls.fetch))
     await client.must(cartCalls.remove, { params: { cartId } });
 };
@@ -34,8 +34,8 @@ export const emptyBag = async ({ client }: Person): Promise<void> => {
 /** One call: who makes it (nobody unless told) and with what. */
 export interface Case {
   readonly row: Call;
-  readonly as?: ((cast: Cast) => ShopClient) | undefined;
-  readonly input?: ((cast: Cast) => object | Promise<object>) | undefined;
+  readonly as?: ((actors: Actors) => ShopClient) | undefined;
+  readonly input?: ((actors: Actors) => object | Promise<object>) | undefined;
 }
 /** Each case as the documents write its path, and with or without the `/api` prefix. */
 export const bothSpellings = <One extends Case>(cases: readonly One[]) =>
@@ -47,5 +47,5 @@ export const bothSpellings = <One extends Case>(cases: readonly One[]) =>
       row: { ...one.row, path } as Call,
     })),
   );
-export const make = async (cast: Cast, { row, as, input }: Case): Promise<Answer<unknown>> =>
-  (as?.(cast) ?? nobody).call(row, ((await input?.(cast)) ?? {}) as never);
+export const callCase = async (actors: Actors, { row, as, input }: Case): Promise<Answer<unknown>> =>
+  (as?.(actors) ?? nobody).call(row, ((await input?.(actors)) ?? {}) as never);

@@ -6,7 +6,7 @@ import { ShopClient } from './shop-client.ts';
 
 let next = 5_000_000 + (process.pid % 1_000) * 10_000;
 
-/** A token of a shopper whom only the test knows, signed with the shop's own key: a thousand sign-ups would take minutes. */
+/** A token of a buyer whom only the test knows, signed with the shop's own key: a thousand sign-ups would take minutes. */
 export const mintToken = (dataDir: string, memberId: number): string => {
   const folder = join(dataDir, 'keys');
   // The oldest: a new one is known to nobody until it is published.
@@ -32,7 +32,7 @@ export const mintToken = (dataDir: string, memberId: number): string => {
 };
 
 /** A visitor with such a token. */
-export const mintedShopper = (shop: string, dataDir: string): ShopClient => {
+export const mintMemberClient = (shop: string, dataDir: string): ShopClient => {
   next += 1;
   return new ShopClient(shop, mintToken(dataDir, next));
 };

@@ -6,23 +6,23 @@ import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { payOrder } from './buying.ts';
-import { address } from './people.ts';
+import { address } from './members.ts';
 import { dataDir, sandbox, shop } from './shop.ts';
 import type { ShopClient } from './shop-client.ts';
-import { mintedShopper } from './tokens.ts';
+import { mintMemberClient } from './tokens.ts';
 
 /** People in the shop while something is done to it. */
 export interface Traffic {
-  /** Shoppers who look, buy and pay one after another until `work` is done. Any refusal or error is thrown. */
+  /** Buyers who look, buy and pay one after another until `work` is done. Any refusal or error is thrown. */
   whileBuying(work: () => Promise<unknown>): Promise<void>;
   /** Orders that were paid so far. */
   paid(): number;
 }
 
-export const makeTraffic = (watcher: ShopClient, item: { itemId: number; optionId: number }, shoppers = 4): Traffic => {
+export const createTraffic = (watcher: ShopClient, item: { itemId: number; optionId: number }, buyers = 4): Traffic => {
   let paid = 0;
   const buyAndLook = async (): Promise<void> => {
-    const client = mintedShopper(shop, dataDir);
+    const client = mintMemberClient(shop, dataDir);
     const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
     await client.must(catalogCalls.getById, { params: { id: item.itemId } });
     await client.must(reviewCalls.reviews, { params: { itemId: item.itemId, page: 0, size: 8 } });
@@ -41,14 +41,14 @@ export const makeTraffic = (watcher: ShopClient, item: { itemId: number; optionI
   const whileBuying = async (work: () => Promise<unknown>): Promise<void> => {
     let open = true;
     const traffic = Promise.all(
-      Array.from({ length: shoppers }, async () => {
+      Array.from({ length: buyers }, async () => {
         while (open) {
           await buyAndLook();
           await sleep(50);
         }
       }),
     );
-    // A shopper's error is told even when the work never ends.
+    // A buyer's error is told even when the work never ends.
     await Promise.race([traffic, work()]).finally(() => {
       open = false;
     });

@@ -15,8 +15,8 @@ const browser = 'part' in found ? found.part : undefined;
 if (noJourneys !== undefined) console.log(`journeys skipped: ${noJourneys}`);
 afterAll(() => browser?.close());
 
-/** Where a shopper is followed. A page shows the same on every engine: on Kafka the phone stands for both. */
-export const shoppersScreens: readonly Screen[] =
+/** Where a buyer is followed. A page shows the same on every engine: on Kafka the phone stands for both. */
+export const buyerScreens: readonly Screen[] =
   process.env.GYEOL_TEST_STACK === 'distributed' ? ['phone'] : ['phone', 'desktop'];
 
 /** Somebody with a window of the shop. */
@@ -28,12 +28,12 @@ export interface Visitor {
 }
 
 /** What stood in the window when a test failed, for whoever has the output alone. */
-const tellWindow = async ({ page, complaints, refusals }: Window): Promise<string> => {
+const describeWindow = async ({ page, complaints, refusals }: Window): Promise<string> => {
   const text = (await page.locator('#root').textContent()) ?? '';
   return [page.url(), ...complaints, ...refusals.slice(-20), text.replaceAll(/\s+/g, ' ').slice(0, 500)].join('\n  ');
 };
 
-/** Opens a window for the test that asks; a failed test tells what it shows, and leaves a picture in `.cache/journeys`. */
+/** Opens a window for the test that asks; a failed test tells what it shows, and leaves a screenshot in `.cache/journeys`. */
 export const visit = async (screen: Screen): Promise<Visitor> => {
   if (browser === undefined) throw new Error(noJourneys);
   const window = await openWindow(browser, screen);
@@ -41,7 +41,7 @@ export const visit = async (screen: Screen): Promise<Visitor> => {
   onTestFinished(async ({ task }) => {
     const name = `${task.name}-${screen}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
     if (task.result?.state === 'fail') {
-      console.log(`the window of "${task.name}": ${await tellWindow(window)}`);
+      console.log(`the window of "${task.name}": ${await describeWindow(window)}`);
       await page.screenshot({ path: join(cacheDir, 'journeys', `${name}.png`) });
     }
     await context.close();
@@ -49,9 +49,9 @@ export const visit = async (screen: Screen): Promise<Visitor> => {
   return { page, screen, complaints };
 };
 
-/** Resolves when the place says so. */
-export const expectText = (place: Locator, text: string | RegExp): Promise<void> =>
-  place.filter({ hasText: text }).waitFor();
+/** Resolves when the locator has the text. */
+export const expectText = (locator: Locator, text: string | RegExp): Promise<void> =>
+  locator.filter({ hasText: text }).waitFor();
 
 /** Reads what the shop asks or tells over the page, and answers it. */
 export const answer = async (page: Page, sentence: string | RegExp, word = '확인'): Promise<void> => {
@@ -61,9 +61,9 @@ export const answer = async (page: Page, sentence: string | RegExp, word = '확�
 };
 
 /** What a finger presses is at least 44 px wide and high. */
-export const expectTouchable = async (place: Locator): Promise<void> => {
-  const box = await place.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0), `px for a finger on ${place}`).toBeGreaterThanOrEqual(44);
+export const expectTouchable = async (locator: Locator): Promise<void> => {
+  const box = await locator.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0), `px for a finger on ${locator}`).toBeGreaterThanOrEqual(44);
 };
 
 /** How far things moved under the reader's eyes since the page began (Cumulative Layout Shift; 0.1 is what Google calls good). */
@@ -87,8 +87,8 @@ export const expectSound = async (page: Page): Promise<void> => {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(told, `axe on ${page.url()}`).toEqual([]);
+  const complaintsByRule = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(complaintsByRule, `axe on ${page.url()}`).toEqual([]);
   const beyond = await page.evaluate('document.documentElement.scrollWidth - screen.width');
   expect(beyond, `px beyond the screen on ${page.url()}`).toBeLessThanOrEqual(0);
 };

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Rows of everybody and of members; those of admins apart, as no shopper needs them (1 KB of the first load). */
+/** Rows of everybody and of members; those of admins apart, as no member needs them (1 KB of the first load). */
 const modules = { 'virtual:gyeol-calls': false, 'virtual:gyeol-admin-calls': true } as const;
 type ModuleId = keyof typeof modules;
 const isOurs = (id: string): id is ModuleId => Object.hasOwn(modules, id);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a shopper may have to load before the first screen stands: bytes of JavaScript in gzip. */
+/** What a visitor may have to load before the first screen stands: bytes of JavaScript in gzip. */
 const maxBytes = 130_000;
 /** The screens that most visits begin with. */
 const screens = ['home/home-page.tsx', 'app/pages/item-page.tsx'];

@@ -15,4 +15,4 @@ createRoot(root).render(<App router={createBrowserRouter(routes)} />);
 void import('./app/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
 
 // Dialogs are wanted soon and by everybody, but not before the first screen stands.
-window.addEventListener('load', () => setTimeout(() => void import('./shared/ui/ask-dialog.tsx'), 2_000));
+window.addEventListener('load', () => setTimeout(() => void import('./shared/ui/prompt-dialog.tsx'), 2_000));

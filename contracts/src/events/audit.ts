@@ -3,8 +3,8 @@ import { type ServiceName, services } from '../call.ts';
 import { defineEvent } from '../event.ts';
 import { Id, Instant, Nullable } from '../schema.ts';
 
-/** Plain values by the name of a field; only fields that differ are told. Holds no more of a shopper than an id. */
-const Facts = Type.Record(Type.String(), Type.Unknown());
+/** Plain values by the name of a field; only fields that differ are there. Holds no more of a member than an id. */
+const AuditedFields = Type.Record(Type.String(), Type.Unknown());
 /** Who acts, by which call or command, and from where. */
 export const ActingOperator = Type.Object({
   operator: Nullable(
@@ -18,16 +18,16 @@ export const ActingOperator = Type.Object({
 export const OperatorAction = Type.Object({
   ...ActingOperator.properties,
   thing: Type.Object({ kind: Type.String(), id: Type.String(), name: Nullable(Type.String()) }),
-  before: Nullable(Facts),
-  after: Nullable(Facts),
+  before: Nullable(AuditedFields),
+  after: Nullable(AuditedFields),
   actedAt: Instant,
 });
 
-const acted = (source: ServiceName) =>
+const defineActed = (source: ServiceName) =>
   defineEvent({ type: 'OperatorActed', source, subject: 'operator', snapshot: false, data: OperatorAction });
-type Acted = ReturnType<typeof acted>;
-/** One shape for all; each service tells what was done in it, in its own topic. The subject is the operator. */
-export const operatorActed = Object.fromEntries(services.map((name) => [name, acted(name)])) as Record<
+type OperatorActed = ReturnType<typeof defineActed>;
+/** One shape for all; each service publishes what was done in it, in its own topic. The subject is the operator. */
+export const operatorActed = Object.fromEntries(services.map((name) => [name, defineActed(name)])) as Record<
   ServiceName,
-  Acted
+  OperatorActed
 >;

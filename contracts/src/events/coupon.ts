@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
 import { CouponType, Id, Instant, Nullable, Won } from '../schema.ts';
 
-/** One member's copy of a coupon, whole. `available` is false while the coupon is disabled. */
-const Copy = Type.Object({
+/** One member's issued coupon, whole. `available` is false while the coupon is disabled. */
+const IssuedCoupon = Type.Object({
   mapId: Id,
   couponId: Id,
   memberId: Id,
@@ -17,10 +17,10 @@ const Copy = Type.Object({
   available: Type.Boolean(),
   merchantUid: Nullable(Type.String({ description: 'the order that used it' })),
 });
-const copy = { source: 'coupon', subject: 'memberCoupon', snapshot: true, data: Copy } as const;
-export const couponIssued = defineEvent({ ...copy, type: 'CouponIssued' });
-export const couponRedeemed = defineEvent({ ...copy, type: 'CouponRedeemed' });
-export const couponRestored = defineEvent({ ...copy, type: 'CouponRestored' });
+const issuedCoupon = { source: 'coupon', subject: 'memberCoupon', snapshot: true, data: IssuedCoupon } as const;
+export const couponIssued = defineEvent({ ...issuedCoupon, type: 'CouponIssued' });
+export const couponRedeemed = defineEvent({ ...issuedCoupon, type: 'CouponRedeemed' });
+export const couponRestored = defineEvent({ ...issuedCoupon, type: 'CouponRestored' });
 /** The coupon itself was made, disabled or enabled again. */
 export const couponChanged = defineEvent({
   type: 'CouponChanged',

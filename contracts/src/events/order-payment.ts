@@ -47,13 +47,13 @@ export const orderPlaced = defineEvent({
   type: 'OrderPlaced',
   data: Type.Object({ ...Order, placedAt: Instant }),
 });
-/** What the bag gives up: that line of it, or, without a line's number, the member's line of that option. */
+/** What leaves the cart: that line of it, or, without a line's number, the member's line of that option. */
 export const BoughtCartLine = Type.Object({
   cartLineId: Nullable(Id),
   itemOptionId: Id,
   quantity: Type.Integer({ minimum: 1 }),
 });
-/** Paid in full, once. `cartLines` are the bag's lines it was bought from (none for a reorder). */
+/** Paid in full, once. `cartLines` are the cart's lines it was bought from (none for a reorder). */
 export const paymentValidated = defineEvent({
   ...order,
   type: 'PaymentValidated',
@@ -63,30 +63,30 @@ export const paymentValidated = defineEvent({
     impUid: Nullable(Type.String()),
     paidAt: Instant,
     cartLines: Type.Array(BoughtCartLine),
-    /** History that was loaded from elsewhere: its stock was never held here and is not taken now. */
+    /** History that was loaded from elsewhere: its stock was never held here and is not sold now. */
     imported: Type.Optional(Type.Literal(true)),
   }),
 });
 const Ended = Type.Object({ ...Key, endedAt: Instant });
-/** These four end an order that was never paid: its holds go back. */
+/** These four end an order that was never paid: its holds are released. */
 export const paymentFailed = defineEvent({ ...order, type: 'PaymentFailed', data: Ended });
 export const orderExpired = defineEvent({ ...order, type: 'OrderExpired', data: Ended });
-/** A `complete` that could not be finished. Holds of the order it would have replaced go back too. */
+/** A `complete` that could not be finished. Holds of the order it would have replaced are released too. */
 export const orderAbandoned = defineEvent({
   ...order,
   type: 'OrderAbandoned',
   data: Type.Object({ ...Key, replaces: Nullable(Type.String()), endedAt: Instant }),
 });
 /** Whatever came, which no rule of the shop bounds. */
-const ReturnedAmount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-/** Money that arrived for an order that could not take it (ended, other amount, a second payment) went back. */
-export const paymentReturned = defineEvent({
+const RefundedAmount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+/** Money that arrived for an order that could not take it (ended, other amount, a second payment) was refunded. Stands for the wire type `PaymentReturned`. */
+export const paymentRefunded = defineEvent({
   ...order,
   type: 'PaymentReturned',
   data: Type.Object({
     ...Key,
     impUid: Type.String(),
-    amount: ReturnedAmount,
+    amount: RefundedAmount,
     reason: Type.String(),
     returnedAt: Instant,
   }),
@@ -138,18 +138,18 @@ export const orderCancelled = defineEvent({
     by: Type.Union([Type.Literal('owner'), Type.Literal('admin'), Type.Literal('provider')]),
   }),
 });
-/** What operators noted on an order; null when they took it off. */
-export const orderNoted = defineEvent({
+/** The order note of the operators; null when they took it off. Stands for the wire type `OrderNoted`. */
+export const orderNoteChanged = defineEvent({
   ...order,
   type: 'OrderNoted',
   data: Type.Object({ ...Key, memo: Nullable(Type.String()), notedAt: Instant }),
 });
-export const refundRequested = defineEvent({
+export const claimRequested = defineEvent({
   ...order,
   type: 'RefundRequested',
   data: Type.Object({ ...Key, requestId: Id, isRefund: Type.Boolean(), message: Type.String(), requestedAt: Instant }),
 });
-export const refundProcessed = defineEvent({
+export const claimProcessed = defineEvent({
   ...order,
   type: 'RefundProcessed',
   data: Type.Object({ ...Key, requestId: Id, processedAt: Instant }),

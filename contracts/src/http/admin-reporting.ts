@@ -91,8 +91,8 @@ export const StockRequestRow = Type.Object({
   itemOptionName: Type.String(),
   stockRequest: Type.Integer(),
 });
-const Facts = Nullable(Type.Record(Type.String(), Type.Unknown()));
-export const ActionRow = Type.Object({
+const AuditedFields = Nullable(Type.Record(Type.String(), Type.Unknown()));
+export const AuditRecordRow = Type.Object({
   id: Type.String(),
   actedAt: Instant,
   service: Type.String(),
@@ -104,8 +104,8 @@ export const ActionRow = Type.Object({
   kind: Type.String(),
   thingId: Type.String(),
   name: Nullable(Type.String()),
-  before: Facts,
-  after: Facts,
+  before: AuditedFields,
+  after: AuditedFields,
   address: Nullable(Type.String()),
   userAgent: Nullable(Type.String()),
 });
@@ -255,7 +255,7 @@ export const reportingCalls = defineCalls({
     }),
     answers: {
       200: Type.Object({
-        ...contentPage(ActionRow).properties,
+        ...contentPage(AuditRecordRow).properties,
         operators: Type.Array(Type.Object({ id: Id, displayName: Type.String(), username: Type.String() })),
         actions: Type.Array(Type.String(), { description: 'all that a call can leave in the trail' }),
       }),

@@ -11,7 +11,7 @@ export const CartLine = Type.Object({
   itemOption: Type.Object({ id: Id, name: Type.String(), additionalPrice: Type.Integer() }),
   finalPrice: Type.Integer({ description: 'won, unit price with the option' }),
   quantity: Type.Integer(),
-  soldOut: Type.Boolean({ description: 'ours: flagged, gone or nothing left, as far as the bag knows' }),
+  soldOut: Type.Boolean({ description: 'ours: flagged, gone or nothing left, as far as the cart knows' }),
   available: Nullable(
     Type.Integer({
       description: 'ours: what the member could buy, his own unpaid order’s with it; null while catalog is away',

@@ -29,7 +29,7 @@ export const ItemCard = Type.Object({
   title: Type.String(),
   description: Type.String(),
   imageUrl: Type.String(),
-  hoverImageUrl: Nullable(Type.String({ description: 'ours: the second picture, for hover' })),
+  hoverImageUrl: Nullable(Type.String({ description: 'ours: the second image, for hover' })),
   ...pricing,
   stockQuantity: Type.Integer(),
   soldOut: Type.Boolean(),

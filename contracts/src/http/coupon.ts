@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { CouponType, Id, Instant, Nothing, Nullable, Ok, Phone, Won } from '../schema.ts';
 
-export const HeldCoupon = Type.Object({
+export const IssuedCoupon = Type.Object({
   mapId: Id,
   title: Type.String(),
   expiresAt: Instant,
@@ -38,7 +38,7 @@ export const couponCalls = defineCalls({
     path: '/api/coupon/getAvailableByMember',
     owner: 'coupon',
     access: 'member',
-    answers: { 200: Type.Array(HeldCoupon) },
+    answers: { 200: Type.Array(IssuedCoupon) },
   },
   issueByPromoCode: {
     method: 'POST',

@@ -33,8 +33,8 @@ export const HistoryRow = Type.Object({
   totalPrice: Type.Integer(),
   paymentStatus: OrderStatus,
 });
-/** Ours: the picture of the first line, so that a list of orders shows what was bought. */
-const PicturedRow = Type.Object({ ...HistoryRow.properties, imageUrl: Type.String({ description: 'ours' }) });
+/** Ours: the image of the first line, so that a list of orders shows what was bought. */
+const HistoryRowWithImage = Type.Object({ ...HistoryRow.properties, imageUrl: Type.String({ description: 'ours' }) });
 export const OrderDetail = Type.Object({
   ...HistoryRow.properties,
   itemManagements: Type.Array(OrderLine),
@@ -84,7 +84,7 @@ export const OrderSheet = Type.Object({
   username: Type.String(),
   name: Type.String(),
   phoneNumber: Type.String(),
-  // As the order that was placed from it has them, or as the sheet was made with; null = not told yet.
+  // As the order that was placed from it has them, or as the sheet was made with; null = not given yet.
   postCode: Nullable(Type.String()),
   address: Nullable(Type.String()),
   detailAddress: Nullable(Type.String()),
@@ -106,7 +106,7 @@ export const FinalOrder = Type.Object({
   postCode: Type.String(),
   expiresAt: Type.Optional(Instant),
 });
-export const RefundRow = Type.Object({
+export const ClaimRow = Type.Object({
   id: Id,
   isRefund: Type.Boolean(),
   realName: Type.String(),
@@ -129,7 +129,7 @@ const Lines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, car
   maxItems: 100,
   title: '주문 상품',
 });
-const ByUid = Type.Object({ uid: MerchantUid });
+const ByMerchantUid = Type.Object({ uid: MerchantUid });
 /** The codes of `carriers`. */
 const Carrier = Type.Union(
   [Type.Literal('epost'), Type.Literal('cj'), Type.Literal('lotte'), Type.Literal('hanjin'), Type.Literal('logen')],
@@ -141,15 +141,15 @@ const SearchText = (title: string) =>
   Type.String({ minLength: 1, maxLength: 50, title, message: '검색어를 입력해주세요.' });
 const ByName = Type.Object({ realName: SearchText('이름'), ...Period });
 const ByPhone = Type.Object({ phoneNumber: SearchText('전화번호'), ...Period });
-const Refunds = contentPage(RefundRow);
-const refundList = <const Path extends string, Q extends object>(path: Path, query: Q) => ({
+const Claims = contentPage(ClaimRow);
+const claimList = <const Path extends string, Q extends object>(path: Path, query: Q) => ({
   method: 'GET' as const,
   path,
   owner: 'order-payment' as const,
   access: 'admin' as const,
   params: PageParams,
   ...query,
-  answers: { 200: Refunds },
+  answers: { 200: Claims },
 });
 
 /** Ours: what the operator saw; 409 SETTING_CHANGED with the `value` of now when it is not so any more. */
@@ -228,7 +228,7 @@ export const orderCalls = defineCalls({
     owner: 'order-payment',
     access: 'member',
     params: PageParams,
-    answers: { 200: embedded('paymentHistoryDTOList', PicturedRow) },
+    answers: { 200: embedded('paymentHistoryDTOList', HistoryRowWithImage) },
   },
   createSheet: {
     method: 'POST',
@@ -239,7 +239,7 @@ export const orderCalls = defineCalls({
     body: Type.Object({
       itemManagements: Lines,
       totalPrice: Type.Optional(Nullable(Type.Integer({ minimum: 0, title: '상품 금액' }))),
-      reorder: Type.Optional(Type.Boolean({ description: 'ours: not from the bag, which keeps its lines' })),
+      reorder: Type.Optional(Type.Boolean({ description: 'ours: not from the cart, which keeps its lines' })),
       postCode: Type.Optional(Nullable(Type.String({ maxLength: 10, title: '우편번호' }))),
       address: Type.Optional(Nullable(Type.String({ maxLength: 200, title: '주소' }))),
       detailAddress: Type.Optional(Nullable(Type.String({ maxLength: 200, title: '상세주소' }))),
@@ -366,7 +366,7 @@ export const orderCalls = defineCalls({
     path: '/api/payment/getDetails/{uid}',
     owner: 'order-payment',
     access: 'member',
-    params: ByUid,
+    params: ByMerchantUid,
     answers: { 200: OrderDetail },
   },
   cancel: {
@@ -375,7 +375,7 @@ export const orderCalls = defineCalls({
     owner: 'order-payment',
     access: 'member',
     action: '주문 취소',
-    params: ByUid,
+    params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('CANCELLED') }) },
   },
   /** Open to the owner too, although its path says admin. */
@@ -385,7 +385,7 @@ export const orderCalls = defineCalls({
     owner: 'order-payment',
     access: 'member',
     action: '배송완료 처리',
-    params: ByUid,
+    params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('DELIVERED') }) },
   },
   /** Ours: an order goes out, or the number of one on its way is corrected; the number it has changes nothing. */
@@ -396,7 +396,7 @@ export const orderCalls = defineCalls({
     access: 'admin',
     addition: true,
     action: '발송 처리',
-    params: ByUid,
+    params: ByMerchantUid,
     body: Type.Object({
       trackingNumber: Type.String({
         minLength: 1,
@@ -437,18 +437,18 @@ export const orderCalls = defineCalls({
     access: 'admin',
     addition: true,
     action: '반품 입고 확인',
-    params: ByUid,
+    params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), goodsBack: Type.Literal(true) }) },
   },
-  /** Ours: a note of the operators on an order; an empty text takes it off. */
-  setMemo: {
+  /** Ours: the order note of the operators; an empty text takes it off. */
+  setOrderNote: {
     method: 'PUT',
     path: '/api/admin/payment/setMemo/{uid}',
     owner: 'order-payment',
     access: 'admin',
     action: '주문 메모',
     addition: true,
-    params: ByUid,
+    params: ByMerchantUid,
     body: Type.Object({
       memo: Type.String({ maxLength: 500, title: '주문 메모' }),
       /** What the operator saw; 409 MEMO_CHANGED with the `memo` of now when it is not so any more. */
@@ -456,15 +456,15 @@ export const orderCalls = defineCalls({
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), memo: Nullable(Type.String()) }) },
   },
-  refundRequested: {
+  hasClaim: {
     method: 'GET',
     path: '/api/refund/checkHistory/{uid}',
     owner: 'order-payment',
     access: 'member',
-    params: ByUid,
+    params: ByMerchantUid,
     answers: { 200: Type.Boolean() },
   },
-  requestRefund: {
+  requestClaim: {
     method: 'POST',
     path: '/refundHistory/create',
     owner: 'order-payment',
@@ -482,24 +482,24 @@ export const orderCalls = defineCalls({
     }),
     answers: { 200: Ok },
   },
-  refunds: refundList('/api/admin/fetchAllRefundHistories/{page}/{size}', {}),
-  refundsInPeriod: refundList('/api/admin/fetchRefundHistories/period/{page}/{size}', {
+  claims: claimList('/api/admin/fetchAllRefundHistories/{page}/{size}', {}),
+  claimsInPeriod: claimList('/api/admin/fetchRefundHistories/period/{page}/{size}', {
     query: Type.Object({ startDate: Bound, endDate: Bound }),
   }),
-  refundsByName: refundList('/api/admin/fetchRefundHistories/search/name/{page}/{size}', { query: ByName }),
-  refundsByPhone: refundList('/api/admin/fetchRefundHistories/search/phoneNumber/{page}/{size}', { query: ByPhone }),
-  processedRefunds: refundList('/api/admin/fetchRefundHistories/processed/{page}/{size}', {}),
-  processedRefundsInPeriod: refundList('/api/admin/fetchRefundHistories/processed/period/{page}/{size}', {
+  claimsByName: claimList('/api/admin/fetchRefundHistories/search/name/{page}/{size}', { query: ByName }),
+  claimsByPhone: claimList('/api/admin/fetchRefundHistories/search/phoneNumber/{page}/{size}', { query: ByPhone }),
+  processedClaims: claimList('/api/admin/fetchRefundHistories/processed/{page}/{size}', {}),
+  processedClaimsInPeriod: claimList('/api/admin/fetchRefundHistories/processed/period/{page}/{size}', {
     query: Type.Object({ startDate: Bound, endDate: Bound }),
   }),
-  processedRefundsByName: refundList('/api/admin/fetchRefundHistories/processed/search/name/{page}/{size}', {
+  processedClaimsByName: claimList('/api/admin/fetchRefundHistories/processed/search/name/{page}/{size}', {
     query: ByName,
   }),
-  processedRefundsByPhone: refundList('/api/admin/fetchRefundHistories/processed/search/phoneNumber/{page}/{size}', {
+  processedClaimsByPhone: claimList('/api/admin/fetchRefundHistories/processed/search/phoneNumber/{page}/{size}', {
     query: ByPhone,
   }),
-  /** Ours: refund requests as a file, PENDING unless `processed`. */
-  refundsCsv: {
+  /** Ours: claims as a file, PENDING unless `processed`. */
+  claimsCsv: {
     method: 'GET',
     path: '/api/admin/download/refunds',
     owner: 'order-payment',
@@ -515,13 +515,13 @@ export const orderCalls = defineCalls({
     }),
     answers: { 200: FileBody },
   },
-  processRefund: {
+  processClaim: {
     method: 'PUT',
     path: '/api/admin/updateRefundHistory/process/{id}/PROCESSED',
     owner: 'order-payment',
     access: 'admin',
     action: '환불·교환 요청 처리',
     params: Type.Object({ id: Id }),
-    answers: { 200: RefundRow },
+    answers: { 200: ClaimRow },
   },
 });

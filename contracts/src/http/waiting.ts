@@ -4,39 +4,39 @@ import { maxPerMinute } from '../rules/waiting.ts';
 import { Id, Instant, Nullable, Ok } from '../schema.ts';
 
 const ours = { owner: 'order-payment', addition: true } as const;
-const DoorId = Type.Object({ doorId: Id });
+const SaleGateParams = Type.Object({ doorId: Id });
 
-/** A door before goods (one item, or the whole shop): behind it an order needs a pass of the waiting room. */
-const Door = {
+/** A sale gate before goods (one item, or the whole shop): behind it an order needs an admission of the waiting room. */
+const saleGateFields = {
   doorId: Id,
   itemId: Nullable(Type.Integer({ description: 'null: the whole shop' })),
   title: Type.String(),
   opensAt: Instant,
   closesAt: Nullable(Instant),
 };
-export const ShownDoor = Type.Object(Door);
-export const AdminDoor = Type.Object({
-  ...Door,
+export const ShownSaleGate = Type.Object(saleGateFields);
+export const AdminSaleGate = Type.Object({
+  ...saleGateFields,
   perMinute: Type.Integer({ description: 'how many are let in a minute' }),
   closedAt: Nullable(Instant),
   createdAt: Instant,
 });
 
-/** Where a member stands before a door. Nothing of it can be sent back to us: the place is kept by member. */
-export const Place = Type.Object({
-  door: ShownDoor,
+/** Where a member is in the queue of a sale gate. Nothing of it can be sent back to us: the position is stored by member. */
+export const QueuePosition = Type.Object({
+  door: ShownSaleGate,
   state: Type.Union([Type.Literal('EARLY'), Type.Literal('WAITING'), Type.Literal('ADMITTED')], {
-    description: 'EARLY: the door is not open yet; places are drawn when it opens',
+    description: 'EARLY: the gate is not open yet; positions are drawn when it opens',
   }),
   now: Instant,
   waiting: Type.Integer({ description: 'how many wait, this member among them' }),
-  ahead: Nullable(Type.Integer({ description: 'how many come before; null until the door opens' })),
+  ahead: Nullable(Type.Integer({ description: 'how many come before; null until the gate opens' })),
   waitSeconds: Nullable(Type.Integer()),
   askAgainMs: Type.Integer({ description: 'when to look again; sooner brings nobody forward' }),
   pass: Nullable(Type.String({ description: 'for the header x-waiting-pass' })),
   passEndsAt: Nullable(Instant),
 });
-export type Place = Static<typeof Place>;
+export type QueuePosition = Static<typeof QueuePosition>;
 
 const ItemId = Nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, title: '상품' }));
 const terms = {
@@ -57,48 +57,48 @@ const terms = {
   }),
 };
 
-/** Doors are data of order-payment; the queues before them are kept by the gateways. */
+/** Sale gates are data of order-payment; their queues are kept by the gateways. */
 export const waitingCalls = defineCalls({
-  /** Doors that are on, for a hint beside the goods. */
-  doors: {
+  /** Sale gates that are on, for a hint beside the goods. */
+  saleGates: {
     ...ours,
     method: 'GET',
     path: '/api/waiting-room/doors',
     access: 'public',
     atGateway: true,
-    answers: { 200: Type.Array(ShownDoor) },
+    answers: { 200: Type.Array(ShownSaleGate) },
   },
-  /** Takes a place; who has one keeps it. */
-  take: {
+  /** Joins the queue; who is in it keeps the position. */
+  join: {
     ...ours,
     method: 'POST',
     path: '/api/waiting-room/{doorId}/place',
     access: 'member',
     atGateway: true,
-    params: DoorId,
-    answers: { 200: Place },
+    params: SaleGateParams,
+    answers: { 200: QueuePosition },
   },
-  place: {
+  position: {
     ...ours,
     method: 'GET',
     path: '/api/waiting-room/{doorId}/place',
     access: 'member',
     atGateway: true,
-    params: DoorId,
-    answers: { 200: Place },
+    params: SaleGateParams,
+    answers: { 200: QueuePosition },
   },
-  /** Gives up the place and what is left of an admission. */
+  /** Gives up the position and what is left of an admission. */
   leave: {
     ...ours,
     method: 'DELETE',
     path: '/api/waiting-room/{doorId}/place',
     access: 'member',
     atGateway: true,
-    params: DoorId,
+    params: SaleGateParams,
     answers: { 200: Ok },
   },
-  /** How many stand before each door that is on. */
-  crowds: {
+  /** How many wait at each sale gate that is on. */
+  waitingCounts: {
     ...ours,
     method: 'GET',
     path: '/api/admin/waiting-room/crowds',
@@ -109,45 +109,47 @@ export const waitingCalls = defineCalls({
         Type.Object({
           doorId: Id,
           waiting: Type.Integer(),
-          away: Type.Integer({ description: 'passed over because they do not look any more; they keep their place' }),
+          away: Type.Integer({
+            description: 'passed over because they do not look any more; they keep their position',
+          }),
           admitted: Type.Integer({ description: 'let in so far' }),
         }),
       ),
     },
   },
-  adminDoors: {
+  adminSaleGates: {
     ...ours,
     method: 'GET',
     path: '/api/admin/doors',
     access: 'admin',
-    answers: { 200: Type.Array(AdminDoor) },
+    answers: { 200: Type.Array(AdminSaleGate) },
   },
-  openDoor: {
+  openSaleGate: {
     ...ours,
     method: 'POST',
     path: '/api/admin/doors',
     access: 'admin',
     action: '대기실 켜기',
     body: Type.Object({ itemId: ItemId, ...terms }),
-    answers: { 200: AdminDoor },
+    answers: { 200: AdminSaleGate },
   },
-  changeDoor: {
+  changeSaleGate: {
     ...ours,
     method: 'PUT',
     path: '/api/admin/doors/{doorId}',
     access: 'admin',
     action: '대기실 변경',
-    params: DoorId,
+    params: SaleGateParams,
     body: Type.Object(terms),
-    answers: { 200: AdminDoor },
+    answers: { 200: AdminSaleGate },
   },
-  closeDoor: {
+  closeSaleGate: {
     ...ours,
     method: 'PUT',
     path: '/api/admin/doors/{doorId}/close',
     access: 'admin',
     action: '대기실 끄기',
-    params: DoorId,
-    answers: { 200: AdminDoor },
+    params: SaleGateParams,
+    answers: { 200: AdminSaleGate },
   },
 });

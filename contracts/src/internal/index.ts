@@ -19,10 +19,10 @@ export const QuotedLine = Type.Object({
   stockQuantity: Type.Integer({ description: 'on hand − holds, 0 when flagged' }),
   soldOut: Type.Boolean({ description: 'flagged on the item or the option' }),
 });
-const Uid = Type.String({ minLength: 1, maxLength: 40 });
+const MerchantUid = Type.String({ minLength: 1, maxLength: 40 });
 /** Orders whose hold waits for their payment, by number; the next page begins behind `next`. */
-const LiveHolds = Type.Object({ merchantUids: Type.Array(Uid), next: Nullable(Uid) });
-/** An item as search engines and price comparisons are told of it. */
+const LiveHolds = Type.Object({ merchantUids: Type.Array(MerchantUid), next: Nullable(MerchantUid) });
+/** An item as search engines and price comparisons see it. */
 export const ListedItem = Type.Object({
   id: Id,
   title: Type.String(),
@@ -48,7 +48,7 @@ export const internalCalls = defineInternalCalls({
     body: Type.Object({ itemOptionIds: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
     answers: { 200: Type.Object({ lines: Type.Array(QuotedLine) }) },
   },
-  /** Takes the stock of an order and, in the same transaction, gives back that of the order it replaces. 409 OUT_OF_STOCK (with `messages`), PRICE_CHANGED or HOLD_RELEASED. */
+  /** Holds the stock of an order and, in the same transaction, releases that of the order it replaces. 409 OUT_OF_STOCK (with `messages`), PRICE_CHANGED or HOLD_RELEASED. */
   holdStock: {
     method: 'POST',
     path: '/internal/holds',
@@ -56,10 +56,15 @@ export const internalCalls = defineInternalCalls({
     callers: ['order-payment'],
     idempotent: true,
     timeoutMs: 3_000,
-    body: Type.Object({ merchantUid: Uid, replaces: Nullable(Uid), checkPrices: Type.Boolean(), lines: HoldLines }),
+    body: Type.Object({
+      merchantUid: MerchantUid,
+      replaces: Nullable(MerchantUid),
+      checkPrices: Type.Boolean(),
+      lines: HoldLines,
+    }),
     answers: { 200: Ok },
   },
-  /** Gives stock back; an unknown order leaves a tombstone, so that a late hold is refused. */
+  /** Releases stock; an unknown order leaves a tombstone, so that a late hold is refused. */
   releaseStock: {
     method: 'POST',
     path: '/internal/holds/release',
@@ -67,7 +72,7 @@ export const internalCalls = defineInternalCalls({
     callers: ['order-payment'],
     idempotent: true,
     timeoutMs: 3_000,
-    body: Type.Object({ merchantUids: Type.Array(Uid, { minItems: 1, maxItems: 100 }) }),
+    body: Type.Object({ merchantUids: Type.Array(MerchantUid, { minItems: 1, maxItems: 100 }) }),
     answers: { 200: Ok },
   },
   /** An operator ticks that the goods of a cancelled order are back. */
@@ -78,7 +83,7 @@ export const internalCalls = defineInternalCalls({
     callers: ['order-payment'],
     idempotent: true,
     timeoutMs: 3_000,
-    body: Type.Object({ merchantUid: Uid }),
+    body: Type.Object({ merchantUid: MerchantUid }),
     answers: { 200: Ok },
   },
   /** Which orders stock is held for, so that their owner can tell which of them do not live any more. */
@@ -106,7 +111,7 @@ export const internalCalls = defineInternalCalls({
     }),
     answers: { 200: Type.Object({ items: Type.Array(ListedItem) }) },
   },
-  /** Turns uploaded paths of a member into public pictures; `url` null and a code where one could not be taken. */
+  /** Turns uploaded paths of a member into public images; `url` null and a code where one could not be taken. */
   attachImages: {
     method: 'POST',
     path: '/internal/images/attach',
@@ -137,8 +142,8 @@ export const internalCalls = defineInternalCalls({
     idempotent: true,
     timeoutMs: 3_000,
     body: Type.Object({
-      merchantUid: Uid,
-      replaces: Nullable(Uid),
+      merchantUid: MerchantUid,
+      replaces: Nullable(MerchantUid),
       memberId: Id,
       couponMapId: Id,
       productTotal: OrderWon,
@@ -160,7 +165,7 @@ export const internalCalls = defineInternalCalls({
     callers: ['order-payment'],
     idempotent: true,
     timeoutMs: 3_000,
-    body: Type.Object({ merchantUids: Type.Array(Uid, { minItems: 1, maxItems: 100 }) }),
+    body: Type.Object({ merchantUids: Type.Array(MerchantUid, { minItems: 1, maxItems: 100 }) }),
     answers: { 200: Ok },
   },
   liveCouponHolds: {
@@ -173,8 +178,8 @@ export const internalCalls = defineInternalCalls({
     body: Type.Object({ after: Type.String({ maxLength: 40 }) }),
     answers: { 200: LiveHolds },
   },
-  /** Which of these events the cart has had: whether it gave up what a paid order bought. */
-  heardEvents: {
+  /** Which of these events the cart has had: whether it removed what a paid order bought. */
+  receivedEvents: {
     method: 'POST',
     path: '/internal/heard-events',
     owner: 'cart',
@@ -197,11 +202,11 @@ export const internalCalls = defineInternalCalls({
     query: Type.Object({ memberId: Id, itemId: Id }),
     answers: {
       200: Type.Object({
-        lines: Type.Array(Type.Object({ merchantUid: Uid, lineId: Id, itemId: Id, deliveredAt: Instant })),
+        lines: Type.Array(Type.Object({ merchantUid: MerchantUid, lineId: Id, itemId: Id, deliveredAt: Instant })),
       }),
     },
   },
-  /** What unpaid orders hold of options: asked before a line of their members' bags is called short. */
+  /** What unpaid orders hold of options: asked before a line of their members' carts is called short. */
   unpaidHolds: {
     method: 'POST',
     path: '/internal/holds/unpaid',
@@ -216,8 +221,8 @@ export const internalCalls = defineInternalCalls({
       }),
     },
   },
-  /** Every door that is on, for the waiting room of the gateways. */
-  doors: {
+  /** Every sale gate that is on, for the waiting room of the gateways. */
+  saleGates: {
     method: 'GET',
     path: '/internal/doors',
     owner: 'order-payment',

@@ -13,7 +13,7 @@ export interface CouponTerms {
 
 /** Types that contain AMOUNT are fixed amounts, the others percentages (ordering document §3). */
 export const isAmountCoupon = (kind: CouponKind): boolean => kind.includes('AMOUNT');
-/** Types whose copies end a number of days after they were issued. */
+/** Types whose issued coupons end a number of days after they were issued. */
 export const isDurationCoupon = (kind: CouponKind): boolean => kind.endsWith('DURATION_DAYS');
 
 /** A coupon can be used from its minimum product total on. */
@@ -32,8 +32,8 @@ export const couponDiscount = (terms: CouponTerms, productTotal: number): number
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** When a held copy ends: `allExpiresAt`, or issuedAt + durationDays × 24 h. */
-export const copyExpiresAt = (
+/** When an issued coupon ends: `allExpiresAt`, or issuedAt + durationDays × 24 h. */
+export const issuedCouponExpiresAt = (
   coupon: { couponType: CouponKind; allExpiresAt: Date; durationDays: number | null },
   issuedAt: Date,
 ): Date =>

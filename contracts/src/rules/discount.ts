@@ -17,5 +17,5 @@ export const discountedPrice = (item: Priced): number => {
 /** Whether a card shows a struck price. */
 export const isDiscounted = (item: Priced): boolean => discountedPrice(item) < item.price;
 
-/** Line of a bag or order: (discounted price + the option's additional price) × quantity, in won. */
+/** Line of a cart or order: (discounted price + the option's additional price) × quantity, in won. */
 export const lineTotal = (unitPrice: number, quantity: number): number => unitPrice * quantity;

@@ -1,4 +1,4 @@
-/** Widths in pixels that every stored picture is kept in, beside the original. */
+/** Widths in pixels that every stored image has a rendition in, beside the original. */
 export const imageWidths = [480, 960] as const;
 export const maxImageBytes = 5 * 1024 * 1024;
 export const imageTypes = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
@@ -9,24 +9,24 @@ const beforeName = /^(?:.*\/)?(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-)?(
 export const imageRefusal = (path: string, sentence: string): string => `${path.replace(beforeName, '')}: ${sentence}`;
 
 const stored = /^(\/media\/[0-9a-f]{64})\.(?:webp|jpg|png)$/;
-/** The `srcset` of a stored picture (`/media/{sha256}.{ext}`), or undefined for any other URL. Smaller copies are WebP. */
+/** The `srcset` of a stored image (`/media/{sha256}.{ext}`), or undefined for any other URL. Renditions are WebP. */
 export const imageSrcSet = (url: string): string | undefined => {
   const base = stored.exec(url)?.[1];
   if (base === undefined) return undefined;
   return [...imageWidths.map((width) => `${base}-${width}.webp ${width}w`), `${url} 1440w`].join(', ');
 };
-/** The copy of a stored picture at one of the kept widths; other URLs as they are. */
+/** The rendition of a stored image at one of the widths; other URLs as they are. */
 export const imageAt = (url: string, width: (typeof imageWidths)[number]): string => {
   const base = stored.exec(url)?.[1];
   return base === undefined ? url : `${base}-${width}.webp`;
 };
 
 /**
- * How wide the largest picture of a page is shown (the `sizes` of its `img`): the page and the first HTML, which loads it
- * ahead, must say the same, or the browser fetches two copies.
+ * How wide the largest image of a page is shown (the `sizes` of its `img`): the page and the first HTML, which loads it
+ * ahead, must say the same, or the browser fetches two renditions.
  */
-export const leadPictureSizes = {
-  /** Wider than its place: a landscape picture is cut to the row's height. */
+export const leadImageSizes = {
+  /** Wider than its place: a landscape image is cut to the row's height. */
   banner: '(min-width: 1024px) 85vw, 130vw',
   /** Four in a row from 1024 px, three from 640, two on a phone. */
   card: '(min-width: 1440px) 328px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 48vw',

@@ -22,8 +22,8 @@ export interface OrderTotals {
  * A discount never exceeds the product total.
  */
 export const orderTotals = (productTotal: number, discount: number, deliveryFee: number): OrderTotals => {
-  const taken = Math.min(discount, productTotal);
-  return { productTotal, discount: taken, deliveryFee, totalPrice: productTotal - taken + deliveryFee };
+  const applied = Math.min(discount, productTotal);
+  return { productTotal, discount: applied, deliveryFee, totalPrice: productTotal - applied + deliveryFee };
 };
 
 /** The value-added tax of 10 % that an amount with tax holds, and what is left without it; together the amount. */

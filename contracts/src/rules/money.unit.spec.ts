@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyExpiresAt, couponApplies, couponDiscount } from './coupon.ts';
+import { couponApplies, couponDiscount, issuedCouponExpiresAt } from './coupon.ts';
 import { deliveryFeeFor, guideTerms, wonUntilFreeDelivery } from './delivery.ts';
 import { discountedPrice, isDiscounted } from './discount.ts';
 import { formatWon, orderTotals, vatOf } from './money.ts';
@@ -55,12 +55,12 @@ describe('coupons', () => {
   it('end at allExpiresAt, or after their days', () => {
     const issued = new Date('2026-03-01T00:00:00Z');
     const allExpiresAt = new Date('2026-12-31T15:00:00Z');
-    expect(copyExpiresAt({ couponType: 'AMOUNT_ALL_EXPIRES_AT', allExpiresAt, durationDays: null }, issued)).toEqual(
-      allExpiresAt,
-    );
-    expect(copyExpiresAt({ couponType: 'AMOUNT_DURATION_DAYS', allExpiresAt, durationDays: 7 }, issued)).toEqual(
-      new Date('2026-03-08T00:00:00Z'),
-    );
+    expect(
+      issuedCouponExpiresAt({ couponType: 'AMOUNT_ALL_EXPIRES_AT', allExpiresAt, durationDays: null }, issued),
+    ).toEqual(allExpiresAt);
+    expect(
+      issuedCouponExpiresAt({ couponType: 'AMOUNT_DURATION_DAYS', allExpiresAt, durationDays: 7 }, issued),
+    ).toEqual(new Date('2026-03-08T00:00:00Z'));
   });
 });
 

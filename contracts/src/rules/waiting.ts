@@ -1,8 +1,8 @@
-/** Carries the passes of a shopper, separated by commas, to createOrderSheet and complete. */
-export const passHeader = 'x-waiting-pass';
-/** What passes are signed for: `{ sub, door, jti }`. */
-export const passPurpose = 'waiting-room';
-/** A pass is good for one order within this time. */
-export const passMinutes = 10;
-/** The fastest that a door may let people in. */
+/** Carries the admissions of a member, separated by commas, to createOrderSheet and complete. */
+export const admissionHeader = 'x-waiting-pass';
+/** What admissions are signed for: `{ sub, door, jti }`. */
+export const admissionPurpose = 'waiting-room';
+/** An admission is good for one order within this time. */
+export const admissionMinutes = 10;
+/** The fastest that a sale gate may let people in. */
 export const maxPerMinute = 60_000;

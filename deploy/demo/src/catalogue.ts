@@ -19,43 +19,43 @@ export {
 export const catalogue: readonly DemoItem[] = [bags, wallets, small, outer, knits, shoes].flat();
 
 /** The views that each item is pictured in, the main one first. */
-export const pictureViews = ['front', 'detail', 'scene'] as const;
-export type ItemView = (typeof pictureViews)[number];
+export const imageViews = ['front', 'detail', 'scene'] as const;
+export type ItemView = (typeof imageViews)[number];
 
-/** Widths of every rendered picture in pixels; `/media` serves the same three. */
-export const pictureWidths = [480, 960, 1440] as const;
+/** Widths of every rendered image in pixels; `/media` serves the same three. */
+export const imageWidths = [480, 960, 1440] as const;
 
-/** The file name of a picture: an item's view, a banner, a guide. */
-export const pictureFile = (name: string, width: number): string => `${name}-${width}.webp`;
+/** The file name of an image: an item's view, a banner, a guide. */
+export const imageFile = (name: string, width: number): string => `${name}-${width}.webp`;
 
-/** A picture of the home page: wide, with a reading for those who do not see it. */
+/** An image of the home page: wide, with a reading for those who do not see it. */
 export interface DemoBanner {
   readonly name: string;
   readonly alt: string;
   readonly priority: number;
 }
 
-/** The three pictures of the asset group HOME, by priority. */
+/** The three images of the asset group HOME, by priority. */
 export const banners: readonly DemoBanner[] = [
   { name: 'banner-1', alt: '창가 나무 벤치 위에 나란히 놓인 토트백과 브리프케이스', priority: 1 },
   { name: 'banner-2', alt: '나무 못에 걸린 코트와 가방, 그 옆의 머플러', priority: 2 },
   { name: 'banner-3', alt: '마룻바닥에 놓인 구두와 펼친 지갑', priority: 3 },
 ];
 
-/** The picture of the asset group ABOUT. */
-export const aboutPicture = { name: 'about', alt: '결 공방의 작업대: 가죽과 실, 그리고 손도구' } as const;
+/** The image of the asset group ABOUT. */
+export const aboutImage = { name: 'about', alt: '결 공방의 작업대: 가죽과 실, 그리고 손도구' } as const;
 
-/** The guide pictures that items show below their text. */
+/** The guide images that items show below their text. */
 export const guides = {
   size: { name: 'guide-size', alt: '사이즈 안내' },
   care: { name: 'guide-care', alt: '소재 관리' },
 } as const;
 
-/** The guide pictures of an item: sizes for what is worn, care for all. */
+/** The guide images of an item: sizes for what is worn, care for all. */
 export const guidesOf = ({ category }: DemoItem): readonly string[] =>
   category === '가방' || category === '지갑' ? [guides.care.name] : [guides.size.name, guides.care.name];
 
-/** The customers' photos that reviews show. */
+/** The buyers' photos that reviews show. */
 export const reviewPhotos: readonly { readonly name: string; readonly slug: string }[] = [
   { name: 'review-01', slug: 'maru-tote' },
   { name: 'review-02', slug: 'bandal-shoulder' },

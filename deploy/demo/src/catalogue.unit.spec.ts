@@ -1,29 +1,29 @@
 import { readdirSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  aboutPicture,
+  aboutImage,
   banners,
   catalogue,
   categoryNames,
   guides,
-  pictureFile,
-  pictureViews,
-  pictureWidths,
+  imageFile,
+  imageViews,
+  imageWidths,
   reviewPhotos,
 } from './catalogue.ts';
-import { people } from './people.ts';
+import { demoBuyers } from './demo-buyers.ts';
 import { coupons, notices, reviews } from './reviews.ts';
 
 const folder = new URL('../pictures/', import.meta.url);
 const slugs = new Set(catalogue.map(({ slug }) => slug));
 const names = [
-  ...catalogue.flatMap(({ slug }) => pictureViews.map((view) => `${slug}-${view}`)),
+  ...catalogue.flatMap(({ slug }) => imageViews.map((view) => `${slug}-${view}`)),
   ...banners.map(({ name }) => name),
-  aboutPicture.name,
+  aboutImage.name,
   ...Object.values(guides).map(({ name }) => name),
   ...reviewPhotos.map(({ name }) => name),
 ];
-const files = names.flatMap((name) => pictureWidths.map((width) => pictureFile(name, width)));
+const files = names.flatMap((name) => imageWidths.map((width) => imageFile(name, width)));
 
 describe('the demo catalogue', () => {
   it('has forty-eight items of different names, eight a category', () => {
@@ -72,7 +72,7 @@ describe('the demo catalogue', () => {
   });
 });
 
-describe('the demo pictures', () => {
+describe('the demo images', () => {
   it('are all there and no others, none over 5 MB', () => {
     expect(readdirSync(folder).sort()).toEqual([...files].sort());
     for (const file of files) expect(statSync(new URL(file, folder)).size).toBeLessThan(5 * 1024 * 1024);
@@ -81,10 +81,10 @@ describe('the demo pictures', () => {
 
 describe('the people and words of the demo shop', () => {
   it('has forty members who share nothing that must be theirs alone', () => {
-    expect(people).toHaveLength(40);
+    expect(demoBuyers).toHaveLength(40);
     for (const key of ['username', 'phoneNumber', 'displayName'] as const)
-      expect(new Set(people.map((person) => person[key])).size).toBe(40);
-    for (const { username, phoneNumber, postCode } of people) {
+      expect(new Set(demoBuyers.map((buyer) => buyer[key])).size).toBe(40);
+    for (const { username, phoneNumber, postCode } of demoBuyers) {
       expect(username).toMatch(/@example\.kr$/);
       expect(phoneNumber).toMatch(/^010\d{8}$/);
       expect(postCode).toMatch(/^\d{5}$/);

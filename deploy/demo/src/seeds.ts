@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogSeed } from './history/catalog.ts';
-import { copies, couponSeed } from './history/coupons.ts';
+import { couponSeed, issuedCoupons } from './history/coupons.ts';
 import { members } from './history/members.ts';
 import { pastOrders } from './history/orders.ts';
 import { reviewSeed } from './history/reviews.ts';
@@ -17,7 +17,7 @@ const memberSeed = (now: Date) => ({
 
 /** Writes the files that the services' `seed` commands read: `<folder>/<service>.json`. They refer to each other's ids. */
 export const writeSeeds = (folder: string, now: Date): void => {
-  const orders = pastOrders(copies);
+  const orders = pastOrders(issuedCoupons);
   const files = {
     member: memberSeed(now),
     catalog: catalogSeed(now),

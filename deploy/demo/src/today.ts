@@ -5,9 +5,9 @@ import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
-import { people } from './people.ts';
+import { demoBuyers } from './demo-buyers.ts';
 
-interface Places {
+interface Addresses {
   shop: string;
   sandbox: string;
 }
@@ -18,10 +18,10 @@ type Caller = <Row extends Call>(
 
 /** A shop that has just been filled is busy: its 503 is asked again, as `Retry-After` says it may be. */
 const patienceMs = 120_000;
-const whenServed = async (ask: () => Promise<Response>): Promise<Response> => {
+const whenServed = async (request: () => Promise<Response>): Promise<Response> => {
   const until = Date.now() + patienceMs;
   for (;;) {
-    const answer = await ask();
+    const answer = await request();
     if (answer.status !== 503 || Date.now() > until) return answer;
     await answer.body?.cancel();
     await sleep(1_000);
@@ -31,7 +31,7 @@ const whenServed = async (ask: () => Promise<Response>): Promise<Response> => {
 const callerOf =
   (shop: string, token?: string): Caller =>
   async (row, input = {}) => {
-    const ask = () =>
+    const request = () =>
       fetch(`${shop}${fillPath(row.path, (input.params ?? {}) as Record<string, string>)}`, {
         method: row.method,
         headers: {
@@ -40,7 +40,7 @@ const callerOf =
         },
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       });
-    const answer = await whenServed(ask);
+    const answer = await whenServed(request);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${row.method} ${row.path} → ${answer.status} ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<typeof row>;
@@ -78,19 +78,19 @@ const buyOne = async (
 };
 
 /** What happened in the shop today: a few people buy, as anybody would, through the public API. */
-export const placeTodaysOrders = async ({ shop, sandbox }: Places): Promise<void> => {
+export const placeTodaysOrders = async ({ shop, sandbox }: Addresses): Promise<void> => {
   const best = await callerOf(shop)(catalogCalls.getBest);
-  const shopper = demoAccounts.find(({ role }) => role === 'shopper');
-  const buyers = people.slice(0, 5);
-  for (const [index, person] of buyers.entries()) {
+  const buyer = demoAccounts.find(({ role }) => role === 'buyer');
+  const buyers = demoBuyers.slice(0, 5);
+  for (const [index, buyer] of buyers.entries()) {
     const itemId = best[(index * 3) % best.length]?.id;
-    if (itemId !== undefined) await buyOne(await signIn(shop, person.username, demoPassword), sandbox, itemId, person);
+    if (itemId !== undefined) await buyOne(await signIn(shop, buyer.username, demoPassword), sandbox, itemId, buyer);
   }
-  if (shopper && best[1])
+  if (buyer && best[1])
     await buyOne(
-      await signIn(shop, shopper.username, shopper.password),
+      await signIn(shop, buyer.username, buyer.password),
       sandbox,
       best[1].id,
-      buyers[0] as (typeof people)[number],
+      buyers[0] as (typeof demoBuyers)[number],
     );
 };

@@ -13,7 +13,7 @@ export interface Manifest {
 }
 
 export const dumpOf = (folder: string, service: ServiceName): string => join(folder, `${service}.sql.gz`);
-export const picturesOf = (folder: string): string => join(folder, 'pictures');
+export const imageFolderOf = (folder: string): string => join(folder, 'pictures');
 const manifestOf = (folder: string): string => join(folder, 'backup.json');
 
 /** Throws UsageError where there is no whole backup. */
@@ -22,22 +22,22 @@ export const readManifest = (folder: string): Manifest => {
   return JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as Manifest;
 };
 
-/** Backs every database and the pictures up while the shop is open. Throws UsageError when the folder is in use. */
-export const backUp = async (topology: Topology, folder: string, say: (line: string) => void): Promise<void> => {
+/** Backs every database and the images up while the shop is open. Throws UsageError when the folder is in use. */
+export const backUp = async (topology: Topology, folder: string, print: (line: string) => void): Promise<void> => {
   if (existsSync(manifestOf(folder))) throw new UsageError(`${folder} holds a backup already. Name a new folder.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const startedAt = new Date().toISOString();
   const backUpOne = async (service: ServiceName): Promise<void> => {
-    await runCommand(topology, service, ['backup', dumpOf(folder, service)], say);
-    say(`${service}: backed up`);
+    await runCommand(topology, service, ['backup', dumpOf(folder, service)], print);
+    print(`${service}: backed up`);
   };
-  // Orders come last: whatever another database holds for one is then known there, and what it told since is told again
+  // Orders come last: whatever another database holds for one is then known there, and what it published since is published again
   // from its outbox after a restore.
   await Promise.all(services.filter((name) => name !== 'order-payment').map(backUpOne));
   await backUpOne('order-payment');
-  await runCommand(topology, 'catalog', ['backup-objects', picturesOf(folder)], say);
+  await runCommand(topology, 'catalog', ['backup-objects', imageFolderOf(folder)], print);
   const manifest: Manifest = { startedAt, finishedAt: new Date().toISOString() };
   writeFileSync(`${manifestOf(folder)}.new`, `${JSON.stringify(manifest, null, 2)}\n`);
   renameSync(`${manifestOf(folder)}.new`, manifestOf(folder));
-  say(`${folder}: as of ${startedAt}`);
+  print(`${folder}: as of ${startedAt}`);
 };

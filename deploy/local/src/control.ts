@@ -16,13 +16,13 @@ export interface ControlFile {
   port: number;
   token: string;
 }
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 /** What is asked for; a password for `member create-admin` comes beside the arguments, which everybody may read. */
-export interface Asked {
+export interface ControlRequest {
   args: readonly string[];
   adminPassword?: string;
 }
-type Order = (args: readonly string[], say: Say, asked: Asked) => Promise<void>;
+type ControlCommand = (args: readonly string[], print: Print, input: ControlRequest) => Promise<void>;
 
 const all = [...services, 'gateway'] as const;
 const parseNames = (names: readonly string[]): (typeof all)[number][] =>
@@ -32,43 +32,47 @@ const parseNames = (names: readonly string[]): (typeof all)[number][] =>
     return found;
   });
 
-const ordersOf = (fleet: Fleet, topology: Topology): Record<string, Order> => ({
-  '/scale': async (args, say) => {
+const controlCommandsOf = (fleet: Fleet, topology: Topology): Record<string, ControlCommand> => ({
+  '/scale': async (args, print) => {
     if (args.length === 0) throw new UsageError('Say which service and how many: npm run scale order-payment=2');
-    await fleet.scale(Object.fromEntries(args.map(parseCount)), say);
+    await fleet.scale(Object.fromEntries(args.map(parseCount)), print);
   },
-  '/command': async ([name = '', ...args], say, { adminPassword }) => {
+  '/command': async ([name = '', ...args], print, { adminPassword }) => {
     const service = services.find((one) => one === name);
     if (service === undefined || args.length === 0)
       throw new UsageError(`Say which service and what: npm run command order-payment story <merchantUid>`);
     // What a command did may be said in its log alone, which the shop itself keeps for trouble.
     const more = { LOG_LEVEL: 'info', ...(adminPassword ? { ADMIN_PASSWORD: adminPassword } : {}) };
-    await runCommand(topology, service, args, (line) => say(readable(line)), more);
+    await runCommand(topology, service, args, (line) => print(readable(line)), more);
   },
-  '/backup': async ([folder = ''], say) => backUp(topology, folder, say),
-  '/reconcile': async ([folder = '', wish], say) =>
-    reconcile(topology, folder, { giveBack: wish === 'give-back' }, say),
-  '/restart': async (args, say) => fleet.restart(args.length === 0 ? all : parseNames(args), say),
+  '/backup': async ([folder = ''], print) => backUp(topology, folder, print),
+  '/reconcile': async ([folder = '', mode], print) =>
+    reconcile(topology, folder, { giveBack: mode === 'give-back' }, print),
+  '/restart': async (args, print) => fleet.restart(args.length === 0 ? all : parseNames(args), print),
 });
 
-const isToken = (given: string | undefined, token: string): boolean =>
-  given !== undefined &&
-  given.length === token.length &&
-  timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(token, 'latin1'));
+const isToken = (sent: string | undefined, token: string): boolean =>
+  sent !== undefined &&
+  sent.length === token.length &&
+  timingSafeEqual(Buffer.from(sent, 'latin1'), Buffer.from(token, 'latin1'));
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
 };
 
 /** Answers line by line, `{"say": …}` while it is at work, and at last `{"done": true}` or `{"error": …}`. */
-const obey = async (order: Order, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const runControlCommand = async (
+  command: ControlCommand,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   const write = (line: object): void => void response.write(`${JSON.stringify(line)}\n`);
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
   try {
-    const asked = JSON.parse(await bodyOf(request)) as Asked;
-    await order(asked.args, (say) => write({ say }), asked);
+    const input = JSON.parse(await bodyOf(request)) as ControlRequest;
+    await command(input.args, (print) => write({ say: print }), input);
     write({ done: true });
   } catch (error) {
     write({ error: (error as Error).message });
@@ -78,12 +82,12 @@ const obey = async (order: Order, request: IncomingMessage, response: ServerResp
 
 /** Listens on the loopback for `npm run scale`, `restart`, `command`, `backup` and `reconcile`; the file says where, and holds the token. */
 export const openControl = async (fleet: Fleet, topology: Topology, file: string): Promise<void> => {
-  const orders = ordersOf(fleet, topology);
+  const commands = controlCommandsOf(fleet, topology);
   const token = randomBytes(32).toString('hex');
   const server = createServer((request, response) => {
-    const order = orders[request.url ?? ''];
-    if (order && request.method === 'POST' && isToken(request.headers.authorization, token))
-      return void obey(order, request, response);
+    const command = commands[request.url ?? ''];
+    if (command && request.method === 'POST' && isToken(request.headers.authorization, token))
+      return void runControlCommand(command, request, response);
     response.writeHead(404).end();
   });
   server.requestTimeout = 0;

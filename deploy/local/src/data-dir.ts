@@ -100,7 +100,7 @@ const lock = (path: string): void => {
 const secretsOf = (path: string): Secrets => {
   const file = join(path, 'secrets.json');
   const random = () => randomBytes(24).toString('hex');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
   const secrets: Secrets = {
     database: random(),
     serviceToken: random(),
@@ -110,7 +110,7 @@ const secretsOf = (path: string): Secrets => {
     solapiSecret: random(),
     kakaoClientId: random(),
     kakaoClientSecret: random(),
-    ...kept,
+    ...stored,
   };
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);

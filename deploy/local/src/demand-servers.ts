@@ -20,21 +20,21 @@ const listens = ({ host, port }: Address): Promise<boolean> =>
   });
 
 const usualPorts: Record<string, number> = { 'redis:': 6379, 'rediss:': 6379, 'http:': 80, 'https:': 443 };
-const placeOf = (address: string): Address => {
+const addressOf = (address: string): Address => {
   const { hostname, port, protocol } = new URL(address);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (usualPorts[protocol] ?? 0) };
 };
 
 /** Throws UsageError when none of the addresses takes a connection. */
-const demand = async (what: string, variable: string, places: readonly Address[]): Promise<void> => {
+const demand = async (server: string, variable: string, addresses: readonly Address[]): Promise<void> => {
   const until = Date.now() + patienceMs;
   for (;;) {
-    if ((await Promise.all(places.map(listens))).some(Boolean)) return;
+    if ((await Promise.all(addresses.map(listens))).some(Boolean)) return;
     if (Date.now() > until) break;
     await sleep(250);
   }
-  const names = places.map(({ host, port }) => `${host}:${port}`).join(', ');
-  throw new UsageError(`${what} does not answer at ${names}. Is it running, and is ${variable} right?`);
+  const names = addresses.map(({ host, port }) => `${host}:${port}`).join(', ');
+  throw new UsageError(`${server} does not answer at ${names}. Is it running, and is ${variable} right?`);
 };
 
 /**
@@ -42,10 +42,10 @@ const demand = async (what: string, variable: string, places: readonly Address[]
  * PostgreSQL is asked in earnest when the databases are made.
  */
 export const demandServers = async ({ kafkaBrokers, redisUrl, s3 }: Settings): Promise<void> => {
-  const brokers = kafkaBrokers?.split(',').map((broker) => placeOf(`kafka://${broker.trim()}`));
+  const brokers = kafkaBrokers?.split(',').map((broker) => addressOf(`kafka://${broker.trim()}`));
   await Promise.all([
     brokers && demand('Kafka', 'KAFKA_BROKERS', brokers),
-    redisUrl && demand('Redis', 'REDIS_URL', [placeOf(redisUrl)]),
-    s3 && demand('S3', 'S3_ENDPOINT', [placeOf(s3.endpoint)]),
+    redisUrl && demand('Redis', 'REDIS_URL', [addressOf(redisUrl)]),
+    s3 && demand('S3', 'S3_ENDPOINT', [addressOf(s3.endpoint)]),
   ]);
 };

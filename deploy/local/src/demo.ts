@@ -17,9 +17,9 @@ export { demoAccounts };
 const seeded = ['member', 'catalog', 'coupon', 'order-payment', 'review'] as const satisfies readonly ServiceName[];
 
 const seed = async (topology: Topology, service: ServiceName, file: string): Promise<void> => {
-  const words: string[] = [];
-  await runCommand(topology, service, ['seed', file], (line) => words.push(line)).catch(() => {
-    throw new Error(`The demo data of ${service} could not be loaded:\n${words.join('\n')}`);
+  const output: string[] = [];
+  await runCommand(topology, service, ['seed', file], (line) => output.push(line)).catch(() => {
+    throw new Error(`The demo data of ${service} could not be loaded:\n${output.join('\n')}`);
   });
 };
 

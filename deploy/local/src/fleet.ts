@@ -1,10 +1,10 @@
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
-import { type Place, Places } from './places.ts';
+import { Instances, type ServiceInstance } from './instances.ts';
 import type { ProcessSpec, Supervisor } from './supervisor.ts';
 import { reusesPort, type Topology } from './topology.ts';
 
 export type Counts = Readonly<Record<ServiceName, number>>;
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 interface Tools {
   supervisor: Supervisor;
@@ -15,11 +15,11 @@ interface Tools {
 
 /**
  * Changes the instances of services while the shop is open. Whoever comes is asked only when it is ready; whoever goes
- * is asked by nobody any more before it is told to end, and finishes what it began: no shopper sees an error.
+ * is asked by nobody any more before it is told to end, and finishes what it began: no buyer sees an error.
  */
 export class Fleet {
   readonly #tools: Tools;
-  readonly #specs = new Map<Place, ProcessSpec>();
+  readonly #specs = new Map<ServiceInstance, ProcessSpec>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(tools: Tools) {
@@ -33,7 +33,9 @@ export class Fleet {
 
   /** Starts what was planned, all at once, as the shop opens. */
   async open(): Promise<void> {
-    await Promise.all(this.#all().map((place) => this.#tools.supervisor.start(this.#specOf(place))));
+    await Promise.all(
+      this.#all().map((serviceInstance) => this.#tools.supervisor.start(this.#specOf(serviceInstance))),
+    );
   }
 
   async openGateway(): Promise<void> {
@@ -42,86 +44,88 @@ export class Fleet {
   }
 
   /** Brings services to so many instances. One change after another; throws UsageError. */
-  scale(wanted: Partial<Counts>, say: Say): Promise<void> {
+  scale(wanted: Partial<Counts>, print: Print): Promise<void> {
     return this.#inTurn(async () => {
-      const { places } = this.#tools.topology;
-      const now = Object.fromEntries(services.map((service) => [service, places.of(service).length])) as Counts;
+      const { instances } = this.#tools.topology;
+      const now = Object.fromEntries(services.map((service) => [service, instances.of(service).length])) as Counts;
       await this.#tools.demandRoom({ ...now, ...wanted });
       for (const [service, count] of Object.entries(wanted) as [ServiceName, number][]) {
-        while (places.of(service).length < count) await this.#grow(service, say);
-        while (places.of(service).length > count) await this.#shrink(service, say);
-        say(`${service}: ${count} running`);
+        while (instances.of(service).length < count) await this.#grow(service, print);
+        while (instances.of(service).length > count) await this.#shrink(service, print);
+        print(`${service}: ${count} running`);
       }
     });
   }
 
   /** Replaces every instance of the services (or the gateway), one after another. */
-  restart(names: readonly (ServiceName | 'gateway')[], say: Say): Promise<void> {
+  restart(names: readonly (ServiceName | 'gateway')[], print: Print): Promise<void> {
     return this.#inTurn(async () => {
       for (const name of names) {
         if (name === 'gateway') await this.#replaceGateway();
-        else for (const place of this.#tools.topology.places.of(name)) await this.#replace(place);
-        say(`${name}: restarted`);
+        else
+          for (const serviceInstance of this.#tools.topology.instances.of(name)) await this.#replace(serviceInstance);
+        print(`${name}: restarted`);
       }
     });
   }
 
-  #all(): Place[] {
-    return services.flatMap((service) => this.#tools.topology.places.of(service));
+  #all(): ServiceInstance[] {
+    return services.flatMap((service) => this.#tools.topology.instances.of(service));
   }
   #inTurn(work: () => Promise<void>): Promise<void> {
     const mine = this.#last.then(work);
     this.#last = mine.catch(() => undefined);
     return mine;
   }
-  #specOf(place: Place): ProcessSpec {
-    const known = this.#specs.get(place) ?? this.#tools.topology.specOf(place);
-    this.#specs.set(place, known);
-    return known;
+  #specOf(serviceInstance: ServiceInstance): ProcessSpec {
+    const spec = this.#specs.get(serviceInstance) ?? this.#tools.topology.specOf(serviceInstance);
+    this.#specs.set(serviceInstance, spec);
+    return spec;
   }
 
-  async #grow(service: ServiceName, say: Say): Promise<void> {
-    const taken = new Set(this.#tools.topology.places.of(service).map(({ instance }) => instance));
+  async #grow(service: ServiceName, print: Print): Promise<void> {
+    const numbersInUse = new Set(this.#tools.topology.instances.of(service).map(({ instance }) => instance));
     let instance = 1;
-    while (taken.has(instance)) instance += 1;
-    const place = await Places.make(service, instance);
-    await this.#move(place, undefined);
-    say(`${service}#${instance} is ready`);
+    while (numbersInUse.has(instance)) instance += 1;
+    const serviceInstance = await Instances.create(service, instance);
+    await this.#replaceInstance(serviceInstance, undefined);
+    print(`${service}#${instance} is ready`);
   }
-  async #shrink(service: ServiceName, say: Say): Promise<void> {
+  async #shrink(service: ServiceName, print: Print): Promise<void> {
     const { supervisor, topology } = this.#tools;
-    const all = topology.places.of(service);
+    const all = topology.instances.of(service);
     const newest = all.reduce((a, b) => (b.instance > a.instance ? b : a));
     // One that has just died and is about to come back is nobody to leave a service to.
-    for (const place of all) if (place !== newest) await supervisor.whenReady(this.#specOf(place));
-    await this.#move(undefined, newest);
-    say(`${service}#${newest.instance} has finished`);
+    for (const serviceInstance of all)
+      if (serviceInstance !== newest) await supervisor.whenReady(this.#specOf(serviceInstance));
+    await this.#replaceInstance(undefined, newest);
+    print(`${service}#${newest.instance} has finished`);
   }
-  async #replace(old: Place): Promise<void> {
-    await this.#move(await Places.make(old.service, old.instance), old);
+  async #replace(previous: ServiceInstance): Promise<void> {
+    await this.#replaceInstance(await Instances.create(previous.service, previous.instance), previous);
   }
 
   /** The one way in and out: ready, then named; no longer named, then ended. */
-  async #move(next: Place | undefined, old: Place | undefined): Promise<void> {
+  async #replaceInstance(next: ServiceInstance | undefined, previous: ServiceInstance | undefined): Promise<void> {
     const { supervisor, topology } = this.#tools;
     if (next) {
       await supervisor.add(this.#specOf(next));
-      topology.places.list(next);
+      topology.instances.add(next);
     }
-    if (old) topology.places.unlist(old);
-    await supervisor.tell(topology.places.addresses);
-    if (old) {
-      await supervisor.retire(this.#specOf(old));
-      this.#specs.delete(old);
+    if (previous) topology.instances.remove(previous);
+    await supervisor.sendAddresses(topology.instances.addresses);
+    if (previous) {
+      await supervisor.retire(this.#specOf(previous));
+      this.#specs.delete(previous);
     }
   }
 
   async #replaceGateway(): Promise<void> {
     const { supervisor, topology } = this.#tools;
-    const [old] = supervisor.specsOf('gateway');
+    const [previous] = supervisor.specsOf('gateway');
     const next = await topology.gateway();
-    if (old && !reusesPort) await supervisor.retire(old);
+    if (previous && !reusesPort) await supervisor.retire(previous);
     await supervisor.add(next);
-    if (old) await supervisor.retire(old);
+    if (previous) await supervisor.retire(previous);
   }
 }

@@ -7,8 +7,8 @@ export const readable = (line: string): string => {
   if (!line.startsWith('{')) return line;
   try {
     const { level, msg, ...rest } = JSON.parse(line) as Record<string, unknown>;
-    const facts = Object.entries(rest).filter(([key]) => !hidden.has(key));
-    const tail = facts.length > 0 ? ` ${JSON.stringify(Object.fromEntries(facts))}` : '';
+    const fields = Object.entries(rest).filter(([key]) => !hidden.has(key));
+    const tail = fields.length > 0 ? ` ${JSON.stringify(Object.fromEntries(fields))}` : '';
     return `${levels[Number(level)] ?? String(level ?? '').toUpperCase()} ${String(msg ?? '')}${tail}`;
   } catch {
     return line;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { askRunningShop } from './ask-running.ts';
+import { callRunningShop } from './call-running-shop.ts';
 import { reset } from './reset.ts';
 import { UsageError } from './settings.ts';
 import { startShop } from './start.ts';
@@ -13,13 +13,13 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: (args) => startShop(args, process.env),
   dev: (args) => startShop([...args, '--watch'], process.env),
   reset: () => reset(process.env),
-  scale: (args) => askRunningShop('scale', args, process.env),
-  command: (args) => askRunningShop('command', args, process.env),
-  backup: async ([folder]) => askRunningShop('backup', [folderOf(folder, 'backup')], process.env),
+  scale: (args) => callRunningShop('scale', args, process.env),
+  command: (args) => callRunningShop('command', args, process.env),
+  backup: async ([folder]) => callRunningShop('backup', [folderOf(folder, 'backup')], process.env),
   restore: async ([folder, ...args]) => startShop(args, process.env, { restoreFrom: folderOf(folder, 'restore') }),
   reconcile: async ([folder, ...args]) =>
-    askRunningShop('reconcile', [folderOf(folder, 'reconcile'), ...args], process.env),
-  restart: (args) => askRunningShop('restart', args, process.env),
+    callRunningShop('reconcile', [folderOf(folder, 'reconcile'), ...args], process.env),
+  restart: (args) => callRunningShop('restart', args, process.env),
 };
 
 const [name = 'start', ...args] = process.argv.slice(2);

@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { dirname, join } from 'node:path';
 
 /** A line of the journal of the S3 that the sandbox played until version 0.1: which file a key names. */
-interface Line {
+interface JournalLine {
   readonly k: string;
   readonly key?: string;
   readonly meta?: { readonly blob: string };
 }
 
 /** A process that was killed while it wrote left half a line. */
-const lineOf = (text: string): Line | undefined => {
+const parseLine = (text: string): JournalLine | undefined => {
   try {
-    return JSON.parse(text) as Line;
+    return JSON.parse(text) as JournalLine;
   } catch {
     return undefined;
   }
@@ -20,7 +20,7 @@ const lineOf = (text: string): Line | undefined => {
 const blobsIn = (journal: string): ReadonlyMap<string, string> => {
   const blobs = new Map<string, string>();
   for (const text of readFileSync(journal, 'utf8').split('\n')) {
-    const { k, key, meta } = lineOf(text) ?? {};
+    const { k, key, meta } = parseLine(text) ?? {};
     if (key === undefined) continue;
     if (k === 'put' && meta) blobs.set(key, meta.blob);
     if (k === 'gone') blobs.delete(key);
@@ -29,7 +29,7 @@ const blobsIn = (journal: string): ReadonlyMap<string, string> => {
 };
 
 /** An upload of today's with a name too long for a file system is asked for again within the day. */
-const moveOne = (from: string, to: string): void => {
+const moveObject = (from: string, to: string): void => {
   mkdirSync(dirname(to), { recursive: true });
   try {
     renameSync(from, to);
@@ -47,7 +47,7 @@ export const moveSandboxObjects = (sandboxDir: string, objectsDir: string): void
   if (!existsSync(journal)) return;
   for (const [key, blob] of blobsIn(journal)) {
     const from = join(blobs, blob);
-    if (existsSync(from)) moveOne(from, join(objectsDir, key));
+    if (existsSync(from)) moveObject(from, join(objectsDir, key));
   }
   rmSync(blobs, { recursive: true, force: true });
   rmSync(journal);

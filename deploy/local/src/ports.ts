@@ -15,7 +15,7 @@ export const isFree = (port: number): Promise<boolean> =>
   });
 
 /** A free port of the loopback, never the same twice in a run. */
-export const takePort = async (): Promise<number> => {
+export const reservePort = async (): Promise<number> => {
   if (next === first) next += (process.pid * 16) % 1_600;
   for (let tries = 0; tries < last - first; tries += 1) {
     const port = next;
@@ -26,10 +26,10 @@ export const takePort = async (): Promise<number> => {
 };
 
 /** Throws a sentence that says what to do when somebody listens there. */
-export const demandPort = async (port: number, variable: string, what: string): Promise<void> => {
+export const demandPort = async (port: number, variable: string, purpose: string): Promise<void> => {
   if (!(await isFree(port))) {
     throw new UsageError(
-      `Port ${port} (${what}) is taken. End the program that uses it, or choose another: ${variable}=${port + 1} npm start`,
+      `Port ${port} (${purpose}) is taken. End the program that uses it, or choose another: ${variable}=${port + 1} npm start`,
     );
   }
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { printLine } from './log-lines.ts';
 
-const kept = 50;
+const maxFiles = 50;
 const pauseMs = 10_000;
 
 /** Where the words of the processes go: to the terminal with their name in front, and to a file for each. */
@@ -24,7 +24,7 @@ export class ProcessLogs {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
         words.push(line);
-        if (words.length > kept) words.shift();
+        if (words.length > maxFiles) words.shift();
         this.#file(service, instance)?.write(`${line}\n`);
         printLine(service, instance, line);
       });
@@ -35,8 +35,8 @@ export class ProcessLogs {
   /** Undefined while it cannot be written, as on a full disk; then it is opened anew after a while. */
   #file(service: string, instance: number): WriteStream | undefined {
     const name = `${service}-${instance}.log`;
-    const known = this.#files.get(name);
-    if (known?.writable) return known;
+    const opened = this.#files.get(name);
+    if (opened?.writable) return opened;
     if (Date.now() < (this.#pausedUntil.get(name) ?? 0)) return undefined;
     const file = createWriteStream(join(this.#folder, name), { flags: 'a' });
     file.on('error', (error) => {

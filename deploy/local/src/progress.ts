@@ -18,4 +18,4 @@ export const step = async <T>(what: string, work: () => Promise<T>): Promise<T> 
 
 /** Time since this process began. */
 export const elapsed = (): string => seconds(performance.now() - started);
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -12,11 +12,11 @@ const marginMs = 60_000;
 export const reconcile = async (
   topology: Topology,
   folder: string,
-  { giveBack }: { giveBack: boolean },
-  say: (line: string) => void,
+  { giveBack: refund }: { giveBack: boolean },
+  print: (line: string) => void,
 ): Promise<void> => {
   const since = new Date(Date.parse(readManifest(folder).startedAt) - marginMs).toISOString();
-  await runCommand(topology, 'order-payment', ['compare', since, ...(giveBack ? ['give-back'] : [])], say);
+  await runCommand(topology, 'order-payment', ['compare', since, ...(refund ? ['give-back'] : [])], print);
   // Its log says where it stands; the last line is enough here.
   let last = '';
   await runCommand(topology, 'admin-reporting', ['rebuild'], (line) => {
@@ -24,6 +24,6 @@ export const reconcile = async (
   }).catch(() => {
     throw new Error(`the lists could not be rebuilt: ${last}`);
   });
-  say('the lists of the back office are rebuilt');
-  await runCommand(topology, 'catalog', ['check-stock'], say);
+  print('the lists of the back office are rebuilt');
+  await runCommand(topology, 'catalog', ['check-stock'], print);
 };

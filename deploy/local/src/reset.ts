@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { holderOf } from './data-dir.ts';
 import { dropDatabases } from './databases.ts';
-import { say } from './progress.ts';
+import { print } from './progress.ts';
 import { readSettings, UsageError } from './settings.ts';
 
 /** Empties the shop: the data folder, and the databases on a server of one's own. */
@@ -11,5 +11,5 @@ export const reset = async (env: NodeJS.ProcessEnv): Promise<void> => {
   if (holder !== undefined) throw new UsageError(`The shop still runs (process ${holder}). End it first.`);
   if (settings.postgresUrl !== undefined) await dropDatabases(settings.postgresUrl, settings.databasePrefix);
   if (existsSync(settings.dataDir)) rmSync(settings.dataDir, { recursive: true, force: true });
-  say(`Emptied: ${settings.dataDir}`);
+  print(`Emptied: ${settings.dataDir}`);
 };

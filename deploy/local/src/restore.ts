@@ -1,14 +1,14 @@
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
-import { dumpOf, picturesOf } from './backup.ts';
+import { dumpOf, imageFolderOf } from './backup.ts';
 import type { DataDir } from './data-dir.ts';
 import { step } from './progress.ts';
 import { runCommand } from './service-command.ts';
 import type { Topology } from './topology.ts';
 
 const run = async (topology: Topology, service: ServiceName, args: readonly string[]): Promise<void> => {
-  const words: string[] = [];
-  await runCommand(topology, service, args, (line) => words.push(line)).catch(() => {
-    throw new Error(`${service} could not be restored: ${words.at(-1) ?? 'it says nothing'}`);
+  const output: string[] = [];
+  await runCommand(topology, service, args, (line) => output.push(line)).catch(() => {
+    throw new Error(`${service} could not be restored: ${output.at(-1) ?? 'it says nothing'}`);
   });
 };
 
@@ -19,8 +19,8 @@ export const restoreDatabases = async (topology: Topology, folder: string): Prom
   );
 };
 
-/** Puts the pictures back. The demo data are never loaded over what was restored. */
-export const restorePictures = async (topology: Topology, data: DataDir, folder: string): Promise<void> => {
-  await step('restoring pictures', () => run(topology, 'catalog', ['restore-objects', picturesOf(folder)]));
+/** Puts the images back. The demo data are never loaded over what was restored. */
+export const restoreImages = async (topology: Topology, data: DataDir, folder: string): Promise<void> => {
+  await step('restoring images', () => run(topology, 'catalog', ['restore-objects', imageFolderOf(folder)]));
   data.set('demo');
 };

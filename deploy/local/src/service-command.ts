@@ -10,7 +10,7 @@ export const runCommand = async (
   topology: Topology,
   service: ServiceName,
   args: readonly string[],
-  say: (line: string) => void,
+  print: (line: string) => void,
   /** Settings of this command alone; a password must not stand among its arguments. */
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
@@ -18,7 +18,7 @@ export const runCommand = async (
     env: { ...process.env, ...topology.envOf(service), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', say);
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', print);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   });

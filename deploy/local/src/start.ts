@@ -7,14 +7,14 @@ import { demandServers } from './demand-servers.ts';
 import { demoAccounts, loadDemo } from './demo.ts';
 import { type Counts, Fleet } from './fleet.ts';
 import { prepareKafka } from './kafka.ts';
-import { keepPostgres } from './keep-postgres.ts';
 import { printLine } from './log-lines.ts';
 import { moveSandboxObjects } from './move-sandbox-objects.ts';
-import { demandPort, takePort } from './ports.ts';
+import { demandPort, reservePort } from './ports.ts';
 import type { RunningPostgres } from './postgres.ts';
-import { elapsed, say, step } from './progress.ts';
-import { restoreDatabases, restorePictures } from './restore.ts';
+import { elapsed, print, step } from './progress.ts';
+import { restoreDatabases, restoreImages } from './restore.ts';
 import { readSettings, type Settings, UsageError } from './settings.ts';
+import { supervisePostgres } from './supervise-postgres.ts';
 import { Supervisor } from './supervisor.ts';
 import { planTopology, type Topology } from './topology.ts';
 import { watchSources } from './watch.ts';
@@ -48,14 +48,14 @@ export const startShop = async (
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (ending === undefined) say('\nClosing the shop …');
+      if (ending === undefined) print('\nClosing the shop …');
       void stop(0);
     });
   }
   try {
     await demandPort(settings.port, 'PORT', 'the shop');
     await demandPort(settings.sandboxPort, 'SANDBOX_PORT', 'the sandbox');
-    say('결 Gyeol is opening …');
+    print('결 Gyeol is opening …');
     await demandServers(settings);
     if (settings.s3 === undefined) moveSandboxObjects(data.sandboxDir, data.objectsDir);
     postgres = await bringUpPostgres(settings, data, supervisor);
@@ -70,12 +70,12 @@ export const startShop = async (
     const fleet = new Fleet({ supervisor, topology, demandRoom: (counts) => demandRoom(settings, server, counts) });
     if (restoreFrom !== undefined) await restoreDatabases(topology, restoreFrom);
     await bringUpProcesses(supervisor, topology, fleet);
-    if (restoreFrom !== undefined) await restorePictures(topology, data, restoreFrom);
+    if (restoreFrom !== undefined) await restoreImages(topology, data, restoreFrom);
     if (settings.demo) await loadDemo(settings, data, topology);
     await openControl(fleet, topology, data.controlFile);
     announce(settings);
     if (args.includes('--watch')) live = await followEdits(supervisor, settings);
-    if (restoreFrom !== undefined) say(`Restored. Now compare with the provider: npm run reconcile ${restoreFrom}`);
+    if (restoreFrom !== undefined) print(`Restored. Now compare with the provider: npm run reconcile ${restoreFrom}`);
   } catch (error) {
     if (ending !== undefined) return ending;
     console.error(`\ngyeol: ${(error as Error).message}`);
@@ -87,7 +87,7 @@ export const startShop = async (
 const followEdits = async (supervisor: Supervisor, { port }: Settings): Promise<LiveWeb> => {
   watchSources(supervisor);
   const live = await serveWebLive(port);
-  say(`  as you edit web/    ${live.url}`);
+  print(`  as you edit web/    ${live.url}`);
   return live;
 };
 
@@ -97,14 +97,14 @@ const bringUpPostgres = async (
   supervisor: Supervisor,
 ): Promise<RunningPostgres | undefined> => {
   if (settings.postgresUrl !== undefined) return undefined;
-  const port = await takePort();
+  const port = await reservePort();
   const postgres = await step('PostgreSQL', () =>
-    keepPostgres({
+    supervisePostgres({
       dataDir: data.postgresDir,
       port,
       password: data.secrets.database,
       settings: { max_connections: connectionsFor(settings.scale) },
-      say: (line) => printLine('postgres', 1, line),
+      print: (line) => printLine('postgres', 1, line),
       started: ({ pid }) => supervisor.adopt({ service: 'postgres', instance: 1, pid, port }),
     }),
   );
@@ -138,10 +138,10 @@ const bringUpProcesses = async (supervisor: Supervisor, topology: Topology, flee
 };
 
 const announce = (settings: Settings): void => {
-  say(`\nThe shop is open (${elapsed()}):  http://127.0.0.1:${settings.port}`);
-  say(`  sandbox             http://127.0.0.1:${settings.sandboxPort}/_sandbox/`);
-  say(`  API                 http://127.0.0.1:${settings.port}/docs`);
+  print(`\nThe shop is open (${elapsed()}):  http://127.0.0.1:${settings.port}`);
+  print(`  sandbox             http://127.0.0.1:${settings.sandboxPort}/_sandbox/`);
+  print(`  API                 http://127.0.0.1:${settings.port}/docs`);
   if (settings.demo)
-    for (const { role, username, password } of demoAccounts) say(`  ${role.padEnd(18)}  ${username} / ${password}`);
-  say('Ctrl-C closes it. The data are kept; npm run reset empties them.');
+    for (const { role, username, password } of demoAccounts) print(`  ${role.padEnd(18)}  ${username} / ${password}`);
+  print('Ctrl-C closes it. The data are kept; npm run reset empties them.');
 };

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Addresses } from '@gyeol/service-kit/addresses.ts';
+import type { ServiceInstances } from '@gyeol/service-kit/instance-registry.ts';
 import { printLine } from './log-lines.ts';
 import { ProcessLogs } from './process-logs.ts';
-import { tellAddresses } from './tell-addresses.ts';
+import { sendAddresses } from './send-addresses.ts';
 
 /** A process of the run: what it is called, which file it runs, where it listens. */
 export interface ProcessSpec {
@@ -53,7 +53,7 @@ const memoryFlags = [
  */
 export class Supervisor {
   #entries: Entry[] = [];
-  #addresses: Addresses | undefined;
+  #addresses: ServiceInstances | undefined;
   #others: RunningProcess[] = [];
   #unwritten: NodeJS.Timeout | undefined;
   readonly #logs: ProcessLogs;
@@ -118,13 +118,13 @@ export class Supervisor {
   }
 
   /**
-   * Tells every process where the services are from now on. When this resolves nobody begins anything at an address
+   * Sends every process the addresses of the services from now on. When this resolves nobody begins anything at an address
    * that is no longer named.
    */
-  async tell(addresses: Addresses): Promise<void> {
+  async sendAddresses(addresses: ServiceInstances): Promise<void> {
     this.#addresses = addresses;
     await Promise.all(
-      this.#entries.map(({ child, ready }) => (child && ready ? tellAddresses(child, addresses) : undefined)),
+      this.#entries.map(({ child, ready }) => (child && ready ? sendAddresses(child, addresses) : undefined)),
     );
   }
 
@@ -156,7 +156,7 @@ export class Supervisor {
         child.on('exit', (code, signal) => this.#died(entry, code, signal));
         entry.ready = true;
         // Addresses may have moved while it started.
-        if (this.#addresses) void tellAddresses(child, this.#addresses).then(resolve);
+        if (this.#addresses) void sendAddresses(child, this.#addresses).then(resolve);
         else resolve();
       });
       // Not 'exit': its last words may still be on the way.

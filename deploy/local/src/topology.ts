@@ -3,8 +3,8 @@ import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { poolSize } from './connections.ts';
 import type { DataDir } from './data-dir.ts';
 import type { DatabaseName } from './databases.ts';
-import { type Place, Places } from './places.ts';
-import { takePort } from './ports.ts';
+import { Instances, type ServiceInstance } from './instances.ts';
+import { reservePort } from './ports.ts';
 import { root, type Settings } from './settings.ts';
 import type { ProcessSpec } from './supervisor.ts';
 
@@ -14,22 +14,22 @@ const http = (port: number): string => `http://${host}:${port}`;
 /** The processes of a run, and how more of them are made while it lasts. */
 export interface Topology {
   /** Where the services are: the planned instances at first, then what `Fleet` makes of it. */
-  places: Places;
+  instances: Instances;
   sandbox: ProcessSpec;
-  specOf(place: Place): ProcessSpec;
+  specOf(serviceInstance: ServiceInstance): ProcessSpec;
   /** Each one has an internal port of its own, so that the next can start beside it. */
   gateway(): Promise<ProcessSpec>;
   /** The environment of a service's commands (seed …). */
   envOf(service: ServiceName): Record<string, string>;
 }
 
-const planPlaces = async (settings: Settings): Promise<Places> => {
-  const places = new Places();
+const planInstances = async (settings: Settings): Promise<Instances> => {
+  const instances = new Instances();
   for (const service of services) {
     for (let instance = 1; instance <= settings.scale[service]; instance += 1)
-      places.list(await Places.make(service, instance));
+      instances.add(await Instances.create(service, instance));
   }
-  return places;
+  return instances;
 };
 
 /** What every process shares: the tokens between services, the event bus. */
@@ -153,11 +153,11 @@ export const planTopology = async (
   data: DataDir,
   databases: Record<DatabaseName, string>,
 ): Promise<Topology> => {
-  const places = await planPlaces(settings);
+  const instances = await planInstances(settings);
   const shared = sharedEnv(settings, data, databases);
   const envOf = (service: ServiceName): Record<string, string> => ({
     ...shared,
-    ...places.env,
+    ...instances.env,
     DATABASE_URL: databases[service],
     DATABASE_POOL_SIZE: String(poolSize(service)),
     MIGRATE_ON_START: 'on',
@@ -167,7 +167,7 @@ export const planTopology = async (
     ...providerEnv(service, settings, data),
   });
   return {
-    places,
+    instances: instances,
     envOf,
     sandbox: sandboxSpec(settings, data, shared),
     specOf: ({ service, instance, port, internalPort }) => ({
@@ -183,13 +183,13 @@ export const planTopology = async (
       }),
     }),
     gateway: async () => {
-      const internalPort = String(await takePort());
+      const internalPort = String(await reservePort());
       return {
         service: 'gateway',
         instance: 1,
         script: join(root, 'gateway', 'src', 'main.ts'),
         port: settings.port,
-        env: () => ({ ...shared, ...places.env, ...gatewayEnv(settings, data), INTERNAL_PORT: internalPort }),
+        env: () => ({ ...shared, ...instances.env, ...gatewayEnv(settings, data), INTERNAL_PORT: internalPort }),
       };
     },
   };

@@ -1,7 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '@gyeol/contracts/call.ts';
-import { say } from './progress.ts';
+import { print } from './progress.ts';
 import { root } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -17,18 +17,18 @@ export const watchSources = (supervisor: Supervisor): void => {
     ['contracts/src', all],
     ['services/_kit/src', all],
   ];
-  const waiting = new Set<string>();
+  const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const restart = (): void => {
-    for (const name of waiting) supervisor.restart(name);
-    say(`Restarting ${[...waiting].join(', ')}`);
-    waiting.clear();
+    for (const name of pending) supervisor.restart(name);
+    print(`Restarting ${[...pending].join(', ')}`);
+    pending.clear();
   };
   for (const [folder, names] of folders) {
     const path = join(root, folder);
     if (!existsSync(path)) continue;
     watch(path, { recursive: true }, () => {
-      for (const name of names) waiting.add(name);
+      for (const name of names) pending.add(name);
       clearTimeout(timer);
       timer = setTimeout(restart, settleMs);
     });

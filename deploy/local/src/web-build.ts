@@ -8,10 +8,10 @@ const sources = ['web', 'contracts/src', 'package-lock.json'];
 const stamp = join(root, 'web', 'dist', '.sources');
 
 const filesOf = (path: string): string[] => {
-  const whole = join(root, path);
-  if (!existsSync(whole)) return [];
+  const fullPath = join(root, path);
+  if (!existsSync(fullPath)) return [];
   if (path.endsWith('.json')) return [path];
-  return readdirSync(whole, { withFileTypes: true }).flatMap((entry) => {
+  return readdirSync(fullPath, { withFileTypes: true }).flatMap((entry) => {
     if (['node_modules', 'dist'].includes(entry.name)) return [];
     const child = `${path}/${entry.name}`;
     return entry.isDirectory() ? filesOf(child) : [child];

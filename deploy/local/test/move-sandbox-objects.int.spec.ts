@@ -8,7 +8,7 @@ let data: string;
 const at = (...names: string[]): string => join(data, ...names);
 const move = () => moveSandboxObjects(at('sandbox'), at('objects'));
 const original = `media/${'a'.repeat(64)}.webp`;
-const copy = `media/${'a'.repeat(64)}-480.webp`;
+const rendition = `media/${'a'.repeat(64)}-480.webp`;
 const upload = 'pending/7/01a20467-7e9a-7f9b-a635-4961cf69645b-내_사진.webp';
 const tooLong = `pending/7/01a20467-7e9a-7f9b-a635-4961cf69645b-${'가'.repeat(90)}.webp`;
 const put = (key: string, blob: string) => ({
@@ -27,7 +27,7 @@ beforeEach(() => {
     { k: 'cors', bucket: 'gyeol', rules: [] },
     put(original, 'replaced'),
     put(original, 'blob-1'),
-    put(copy, 'blob-2'),
+    put(rendition, 'blob-2'),
     put('pending/7/gone.webp', 'blob-gone'),
     { k: 'gone', bucket: 'gyeol', key: 'pending/7/gone.webp' },
     put(upload, 'blob-3'),
@@ -41,7 +41,7 @@ afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const expectMoved = () => {
   const read = (key: string) => readFileSync(at('objects', key), 'utf8');
-  expect([read(original), read(copy), read(upload)]).toEqual(['file 1', 'file 2', 'file 3']);
+  expect([read(original), read(rendition), read(upload)]).toEqual(['file 1', 'file 2', 'file 3']);
   expect(readdirSync(at('sandbox'))).toEqual(['payments.jsonl']);
   expect(existsSync(at('objects', 'pending/7/gone.webp'))).toBe(false);
 };

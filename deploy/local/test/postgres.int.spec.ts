@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPostgres } from '../src/keep-postgres.ts';
-import { takePort } from '../src/ports.ts';
+import { reservePort } from '../src/ports.ts';
 import { type RunningPostgres, startPostgres } from '../src/postgres.ts';
+import { supervisePostgres } from '../src/supervise-postgres.ts';
 import { Supervisor } from '../src/supervisor.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -28,12 +28,12 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   const start = async (): Promise<RunningPostgres> => {
     running = await startPostgres({
       dataDir: join(folder, 'data'),
-      port: await takePort(),
+      port: await reservePort(),
       settings: { fsync: 'off' },
     });
     return running;
   };
-  const ask = async <Row extends object>({ url }: { url: string }, text: string): Promise<Row[]> => {
+  const query = async <Row extends object>({ url }: { url: string }, text: string): Promise<Row[]> => {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
     await client.connect();
@@ -49,18 +49,18 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
 
   it('comes back with its data after a crash, although the file that names its process is still there', async () => {
     const first = await start();
-    await ask(first, `create table kept (note text); insert into kept values ('here')`);
+    await query(first, `create table kept (note text); insert into kept values ('here')`);
     const pidFile = join(folder, 'data', 'postmaster.pid');
     process.kill(first.pid, 'SIGKILL');
     await isGone(first.pid);
     expect(existsSync(pidFile)).toBe(true);
-    expect(await ask(await start(), 'select note from kept')).toEqual([{ note: 'here' }]);
+    expect(await query(await start(), 'select note from kept')).toEqual([{ note: 'here' }]);
   });
 
   it('is reached by its socket, which its own user alone can find, and by the loopback', async () => {
     const { url } = await start();
-    const bySocket = await ask({ url }, 'select inet_client_addr() as address');
-    const byLoopback = await ask({ url: url.split('?', 1)[0] as string }, 'select inet_client_addr() as address');
+    const bySocket = await query({ url }, 'select inet_client_addr() as address');
+    const byLoopback = await query({ url: url.split('?', 1)[0] as string }, 'select inet_client_addr() as address');
     expect([bySocket, byLoopback]).toEqual([[{ address: null }], [{ address: '127.0.0.1' }]]);
     expect(statSync(new URL(url).searchParams.get('host') ?? '').mode & 0o077).toBe(0);
   });
@@ -72,35 +72,35 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     const pidFile = join(folder, 'data', 'postmaster.pid');
     const lines = readFileSync(pidFile, 'utf8').split('\n');
     writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'));
-    expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('ends a server that a killed shop has left on the folder', async () => {
     const left = await start();
     const next = await start();
     await isGone(left.pid);
-    expect(await ask(next, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('is started again on its port when it was killed, with its data', async () => {
     const lines: string[] = [];
-    const again = Promise.withResolvers<number>();
-    const kept = await keepPostgres({
+    const restarted = Promise.withResolvers<number>();
+    const supervised = await supervisePostgres({
       dataDir: join(folder, 'data'),
-      port: await takePort(),
+      port: await reservePort(),
       settings: { fsync: 'off' },
-      say: (line) => void lines.push(line),
-      started: ({ pid }) => again.resolve(pid),
+      print: (line) => void lines.push(line),
+      started: ({ pid }) => restarted.resolve(pid),
     });
-    running = kept;
-    await ask(kept, `create table kept (note text); insert into kept values ('here')`);
-    const first = kept.pid;
+    running = supervised;
+    await query(supervised, `create table kept (note text); insert into kept values ('here')`);
+    const first = supervised.pid;
     process.kill(first, 'SIGKILL');
-    expect(await again.promise).not.toBe(first);
-    expect(await ask(kept, 'select note from kept')).toEqual([{ note: 'here' }]);
+    expect(await restarted.promise).not.toBe(first);
+    expect(await query(supervised, 'select note from kept')).toEqual([{ note: 'here' }]);
     expect(lines).toEqual(['ended; starting it again', 'is running again']);
-    await kept.stop();
-    expect(existsSync(`/proc/${kept.pid}`)).toBe(false);
+    await supervised.stop();
+    expect(existsSync(`/proc/${supervised.pid}`)).toBe(false);
     expect(lines).toHaveLength(2);
   });
 
@@ -109,24 +109,24 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     if (spawnSync('mount', options).status !== 0) return context.skip('only root can mount a disk of the test’s own');
     try {
       const lines: string[] = [];
-      const again = Promise.withResolvers<number>();
-      const kept = await keepPostgres({
+      const restarted = Promise.withResolvers<number>();
+      const supervised = await supervisePostgres({
         dataDir: join(folder, 'data'),
-        port: await takePort(),
-        say: (line) => void lines.push(line),
-        started: ({ pid }) => again.resolve(pid),
+        port: await reservePort(),
+        print: (line) => void lines.push(line),
+        started: ({ pid }) => restarted.resolve(pid),
       });
-      running = kept;
-      await ask(kept, `create table kept (note text); insert into kept values ('here')`);
+      running = supervised;
+      await query(supervised, `create table kept (note text); insert into kept values ('here')`);
       const filler = join(folder, 'filler');
       spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M']);
-      process.kill(kept.pid, 'SIGKILL');
+      process.kill(supervised.pid, 'SIGKILL');
       await expect.poll(() => lines.join(), { timeout: 20_000 }).toContain('the disk is full. Make room');
       rmSync(filler);
-      await again.promise;
-      expect(await ask(kept, 'select note from kept')).toEqual([{ note: 'here' }]);
+      await restarted.promise;
+      expect(await query(supervised, 'select note from kept')).toEqual([{ note: 'here' }]);
       expect(lines.filter((line) => line.includes('disk is full'))).toHaveLength(1);
-      await kept.stop();
+      await supervised.stop();
     } finally {
       await running?.stop('immediate').catch(() => undefined);
       running = undefined;
@@ -137,8 +137,8 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   it('leaves the run open when its disk is full, and says so once', async (context) => {
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=711', 'tmpfs', folder]).status !== 0)
       return context.skip('only root can mount a disk of the test’s own');
-    const said: string[] = [];
-    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+    const output: string[] = [];
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => output.push(String(text)) > 0);
     try {
       const runFile = join(folder, 'run.json');
       const filler = join(folder, 'filler');
@@ -146,7 +146,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
       const supervisor = new Supervisor({ runFile, logsDir: folder });
       supervisor.adopt({ service: 'postgres', instance: 1, pid: 1, port: 1 });
       supervisor.adopt({ service: 'postgres', instance: 1, pid: 2, port: 1 });
-      expect(said.filter((line) => line.includes('the disk of the data folder is full'))).toHaveLength(1);
+      expect(output.filter((line) => line.includes('the disk of the data folder is full'))).toHaveLength(1);
       rmSync(filler);
       await expect.poll(() => existsSync(runFile), { timeout: 10_000 }).toBe(true);
       expect(JSON.parse(readFileSync(runFile, 'utf8'))).toEqual([
@@ -171,17 +171,17 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     const script = fileURLToPath(new URL('./as-user.ts', import.meta.url));
     if ((statSync(process.execPath).mode & 0o005) === 0) return context.skip('Node is for root alone here');
     chownSync(folder, unprivileged, unprivileged);
-    const child = spawn(process.execPath, [script, join(folder, 'data'), String(await takePort())], {
+    const child = spawn(process.execPath, [script, join(folder, 'data'), String(await reservePort())], {
       uid: unprivileged,
       gid: unprivileged,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH },
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
     await new Promise((done) => child.once('close', done));
-    if (said.includes('EACCES')) return context.skip('the checkout is for root alone here');
-    expect(said.trim()).toBe('answered and ended');
+    if (output.includes('EACCES')) return context.skip('the checkout is for root alone here');
+    expect(output.trim()).toBe('answered and ended');
     expect(statSync(join(folder, 'data')).uid).toBe(unprivileged);
   });
 });

@@ -14,12 +14,12 @@ import { runShop } from './start.ts';
 let folder: string;
 /** Takes connections and says nothing. */
 let mute: Server;
-let taken: number;
+let portInUse: number;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gyeol-refusals-'));
   mute = createServer(() => undefined);
   await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done));
-  taken = (mute.address() as AddressInfo).port;
+  portInUse = (mute.address() as AddressInfo).port;
 });
 afterAll(async () => {
   mute.close();
@@ -89,7 +89,7 @@ describe('npm start says in one line what to do, and ends with 1', { timeout: 15
 
   it('a port that is taken', () =>
     expectRefusal(
-      { PORT: String(taken), GYEOL_DATA: fresh('taken') },
+      { PORT: String(portInUse), GYEOL_DATA: fresh('taken') },
       /Port \d+ \(the shop\) is taken. End the program that uses it, or choose another: PORT=\d+ npm start/,
     ));
 
@@ -122,7 +122,7 @@ describe('npm start says in one line what to do, and ends with 1', { timeout: 15
   });
 
   it('a second start on the same data, and the first goes on', async () => {
-    const env = { GYEOL_DATA: fresh('twice'), POSTGRES_URL: `postgresql://me:secret@127.0.0.1:${taken}` };
+    const env = { GYEOL_DATA: fresh('twice'), POSTGRES_URL: `postgresql://me:secret@127.0.0.1:${portInUse}` };
     const ends = await Promise.all([runShop(env), runShop({ ...env, PORT: '17982', SANDBOX_PORT: '17983' })]);
     const reasons = ends.map((end) => end.reasons.join()).sort();
     expect(reasons[0]).toMatch(/PostgreSQL does not answer/);

@@ -6,10 +6,10 @@ import type { Context } from './context.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { kakaoRoutes } from './kakao/kakao-routes.ts';
 import { openKakaoStore } from './kakao/kakao-store.ts';
-import { makePages } from './pages.ts';
+import { createPages } from './pages.ts';
 import { openPaymentStore } from './portone/payment-store.ts';
 import { portoneRestRoutes } from './portone/rest-routes.ts';
-import { makeWebhooks } from './portone/webhooks.ts';
+import { createWebhooks } from './portone/webhooks.ts';
 import { portoneWindowRoutes } from './portone/window-routes.ts';
 import { postcodeRoutes } from './postcode/postcode-routes.ts';
 import { openMessageStore } from './sms/message-store.ts';
@@ -21,7 +21,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const makeServer = (config: SandboxConfig): FastifyInstance =>
+const createServer = (config: SandboxConfig): FastifyInstance =>
   Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,7 +38,7 @@ const openStores = async (config: SandboxConfig, now: () => number) => ({
 
 /** The only wiring; tests call the same function. `now` is the clock in milliseconds. */
 export const buildSandbox = async (config: SandboxConfig, now: () => number = Date.now): Promise<Sandbox> => {
-  const app = makeServer(config);
+  const app = createServer(config);
   const baseUrl = (): string => {
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -47,9 +47,9 @@ export const buildSandbox = async (config: SandboxConfig, now: () => number = Da
   const context: Context = { config, behaviour: healthyBehaviour(), now, baseUrl };
   const stores = await openStores(config, now);
   const { payments, messages, kakao } = stores;
-  const webhooks = makeWebhooks(context);
+  const webhooks = createWebhooks(context);
   const portone = { context, store: payments, webhooks };
-  const pages = makePages(app, config.shopOrigins);
+  const pages = createPages(app, config.shopOrigins);
 
   await app.register(formbody);
   await app.register(portoneRestRoutes(portone), { prefix: '/portone' });

@@ -18,7 +18,7 @@ interface Waiter {
 }
 
 /** Lines are split on the newline byte alone: readline would also split on U+2028, which JSON leaves as it is. */
-const replay = async (path: string, apply: (line: string) => void): Promise<{ size: number; torn: boolean }> => {
+const readLines = async (path: string, apply: (line: string) => void): Promise<{ size: number; torn: boolean }> => {
   let rest = '';
   let size = 0;
   const stream = createReadStream(path, { highWaterMark: 1 << 20 });
@@ -50,7 +50,7 @@ const reader =
 export const openJournal = async <Entry>(path: string, apply: (entry: Entry) => void): Promise<Journal<Entry>> => {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'a');
-  const past = await replay(path, reader(apply));
+  const past = await readLines(path, reader(apply));
   let size = past.size;
   let unwritten = past.torn ? '\n' : '';
   let lines: string[] = [];
@@ -59,7 +59,7 @@ export const openJournal = async <Entry>(path: string, apply: (entry: Entry) => 
 
   /** One write carries everything that queued up behind the previous one. */
   const writeBatch = async (): Promise<void> => {
-    const told = waiters;
+    const batch = waiters;
     unwritten += lines.join('');
     lines = [];
     waiters = [];
@@ -68,14 +68,14 @@ export const openJournal = async <Entry>(path: string, apply: (entry: Entry) => 
       await file.writeFile(bytes);
       size += bytes.length;
       unwritten = '';
-      for (const waiter of told) waiter.resolve();
+      for (const waiter of batch) waiter.resolve();
     } catch (error) {
       // A full disk leaves half a batch: who asked is told that nothing was kept, so nothing of it may come back.
       unwritten = await file.truncate(size).then(
         () => '',
         () => '\n',
       );
-      for (const waiter of told) waiter.reject(error);
+      for (const waiter of batch) waiter.reject(error);
     }
   };
 

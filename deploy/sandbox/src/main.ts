@@ -16,7 +16,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** Ends on a signal, and when the supervisor that started it is gone (its IPC channel closes). */
-const stopWhenTold = (sandbox: Sandbox): void => {
+const stopOnSignal = (sandbox: Sandbox): void => {
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -35,7 +35,7 @@ const stopWhenTold = (sandbox: Sandbox): void => {
 try {
   const config = readConfig(process.env);
   const sandbox = await buildSandbox(config);
-  stopWhenTold(sandbox);
+  stopOnSignal(sandbox);
   const address = await sandbox.app.listen({ host: config.host, port: config.port });
   process.stdout.write(`sandbox ready on ${address}, control page ${address}/_sandbox/\n`);
   process.send?.({ type: 'ready', port: Number(new URL(address).port) });

@@ -25,12 +25,12 @@ const scripts = [
 ];
 
 /** Files are few and small: each is read once, on its first use. */
-const makeReader = () => {
+const createReader = () => {
   const texts = new Map<string, Promise<string>>();
   return (file: string): Promise<string> => {
-    const known = texts.get(file) ?? readFile(new URL(file, folder), 'utf8');
-    texts.set(file, known);
-    return known;
+    const cached = texts.get(file) ?? readFile(new URL(file, folder), 'utf8');
+    texts.set(file, cached);
+    return cached;
   };
 };
 
@@ -47,8 +47,8 @@ const securityPolicy = (ancestors: string) =>
   ].join('; ');
 
 /** Serves the sandbox's own pages: static text, so nothing a person typed is ever part of the markup. */
-export const makePages = (app: FastifyInstance, shopOrigins: string[]): Pages => {
-  const read = makeReader();
+export const createPages = (app: FastifyInstance, shopOrigins: string[]): Pages => {
+  const read = createReader();
   for (const file of [...styles, ...scripts]) {
     const type = `text/${file.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`;
     app.get(`/assets/${file}`, async (_request, reply) => {

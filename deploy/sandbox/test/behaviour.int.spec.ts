@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterEach(() => sandbox.call('DELETE', '/_sandbox/behaviour'));
 
 const behave = (change: unknown) => sandbox.call('POST', '/_sandbox/behaviour', change);
-const get = (uid: string) => sandbox.call('GET', `/portone/payments/${uid}`, undefined, auth);
+const get = (impUid: string) => sandbox.call('GET', `/portone/payments/${impUid}`, undefined, auth);
 const cancel = (body: unknown) => sandbox.call('POST', '/portone/payments/cancel', body, auth);
 
 describe('payments', () => {
   it('are down with 503, in the words of the provider, while control goes on', async () => {
     await behave({ payments: { down: true } });
-    const uid = await pay(sandbox, { merchant_uid: 'b-1', amount: 1000 });
-    expect(await get(uid)).toMatchObject({ status: 503, body: { code: -1, response: null } });
+    const impUid = await pay(sandbox, { merchant_uid: 'b-1', amount: 1000 });
+    expect(await get(impUid)).toMatchObject({ status: 503, body: { code: -1, response: null } });
     await behave({ payments: { down: false } });
-    expect((await get(uid)).status).toBe(200);
+    expect((await get(impUid)).status).toBe(200);
   });
 
   it('fail at a rate and answer late', async () => {
@@ -34,22 +34,22 @@ describe('payments', () => {
   });
 
   it('are carried out although the answer is cut off', async () => {
-    const uid = await pay(sandbox, { merchant_uid: 'b-2', amount: 1000 });
+    const impUid = await pay(sandbox, { merchant_uid: 'b-2', amount: 1000 });
     await behave({ payments: { dropAnswer: 2 } });
-    await expect(cancel({ imp_uid: uid })).rejects.toThrow();
+    await expect(cancel({ imp_uid: impUid })).rejects.toThrow();
     const prepare = { merchant_uid: 'b-3', amount: 70 };
     await expect(sandbox.call('POST', '/portone/payments/prepare', prepare, auth)).rejects.toThrow();
-    expect((await get(uid)).body.response.status).toBe('cancelled');
+    expect((await get(impUid)).body.response.status).toBe('cancelled');
     expect((await get('prepare/b-3')).body.response.amount).toBe(70);
-    expect((await cancel({ imp_uid: uid })).body.code).toBe(1);
+    expect((await cancel({ imp_uid: impUid })).body.code).toBe(1);
   });
 
   it('fail a cancel at the card company without changing anything', async () => {
-    const uid = await pay(sandbox, { merchant_uid: 'b-4', amount: 1000 });
+    const impUid = await pay(sandbox, { merchant_uid: 'b-4', amount: 1000 });
     await behave({ payments: { cancelFail: 1 } });
-    expect(await cancel({ imp_uid: uid })).toMatchObject({ status: 200, body: { code: -1 } });
-    expect((await get(uid)).body.response.cancel_amount).toBe(0);
-    expect((await cancel({ imp_uid: uid })).body.code).toBe(0);
+    expect(await cancel({ imp_uid: impUid })).toMatchObject({ status: 200, body: { code: -1 } });
+    expect((await get(impUid)).body.response.cancel_amount).toBe(0);
+    expect((await cancel({ imp_uid: impUid })).body.code).toBe(0);
   });
 });
 

@@ -30,9 +30,13 @@ describe('the control API', () => {
   });
 
   it('moves a ready payment on, once', async () => {
-    const uid = await pay(sandbox, { merchant_uid: 'k-2', amount: 100, status: 'ready' });
-    expect(await pay(sandbox, { merchant_uid: 'k-2', amount: 100, imp_uid: uid })).toBe(uid);
-    const again = await sandbox.call('POST', '/_sandbox/payments', { merchant_uid: 'k-2', amount: 100, imp_uid: uid });
+    const impUid = await pay(sandbox, { merchant_uid: 'k-2', amount: 100, status: 'ready' });
+    expect(await pay(sandbox, { merchant_uid: 'k-2', amount: 100, imp_uid: impUid })).toBe(impUid);
+    const again = await sandbox.call('POST', '/_sandbox/payments', {
+      merchant_uid: 'k-2',
+      amount: 100,
+      imp_uid: impUid,
+    });
     expect(again.status).toBe(409);
   });
 
@@ -54,13 +58,13 @@ describe('the control API', () => {
   });
 
   it('keeps a ledger that adds up', async () => {
-    const uid = await pay(sandbox, { merchant_uid: 'k-3', amount: 1000 });
+    const impUid = await pay(sandbox, { merchant_uid: 'k-3', amount: 1000 });
     const before = (await sandbox.call('GET', '/_sandbox/ledger')).body;
-    await sandbox.call('POST', `/_sandbox/payments/${uid}/cancel`, { amount: 400, webhook: 'none' });
+    await sandbox.call('POST', `/_sandbox/payments/${impUid}/cancel`, { amount: 400, webhook: 'none' });
     const { totals, payments } = (await sandbox.call('GET', '/_sandbox/ledger')).body;
     expect(totals.netAmount).toBe(before.totals.netAmount - 400);
     expect(totals.count).toBe(payments.length);
-    expect(payments.at(-1)).toMatchObject({ imp_uid: uid, merchant_uid: 'k-3', amount: 1000, cancel_amount: 400 });
+    expect(payments.at(-1)).toMatchObject({ imp_uid: impUid, merchant_uid: 'k-3', amount: 1000, cancel_amount: 400 });
     expect((await sandbox.call('POST', '/_sandbox/payments/imp_0/cancel')).status).toBe(409);
   });
 

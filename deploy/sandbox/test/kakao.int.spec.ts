@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 const redirectUri = 'http://127.0.0.1:8080/kakao/oauth/redirect';
-const person = { id: '9007199254740993', name: '김결', phone_number: '01012345678', email: 'g@example.com' };
+const kakaoUser = { id: '9007199254740993', name: '김결', phone_number: '01012345678', email: 'g@example.com' };
 
 const authorize = (change: Record<string, string> = {}) =>
   new URLSearchParams({
@@ -46,7 +46,7 @@ const me = async (token: string) => {
 
 describe('signing in', () => {
   it('goes back with a code and the state, and the code gives a token and the person', async () => {
-    const { location } = await choose(person);
+    const { location } = await choose(kakaoUser);
     expect(location.startsWith(`${redirectUri}?`)).toBe(true);
     expect(new URL(location).searchParams.get('state')).toBe('s-1');
     const token = await exchange({ code: codeOf(location) });
@@ -83,12 +83,12 @@ describe('signing in', () => {
     expect((await sandbox.call('GET', `/kakao/oauth/authorize?${authorize(change)}`)).status).toBe(400);
     const people = await sandbox.call('GET', `/kakao/oauth/authorize/people?${authorize(change)}`);
     expect(people).toMatchObject({ status: 400, body: { error_code } });
-    expect(await choose(person, authorize(change))).toMatchObject({ error_code });
+    expect(await choose(kakaoUser, authorize(change))).toMatchObject({ error_code });
   });
 });
 
 describe('the token call', () => {
-  const controlCode = async () => (await sandbox.call('POST', '/_sandbox/kakao/code', person)).body.code;
+  const controlCode = async () => (await sandbox.call('POST', '/_sandbox/kakao/code', kakaoUser)).body.code;
 
   it('takes a code of the control API', async () => {
     expect((await exchange({ code: await controlCode() })).status).toBe(200);
@@ -108,7 +108,7 @@ describe('the token call', () => {
   });
 
   it('refuses another redirect address, a wrong secret, another client and another grant', async () => {
-    const { location } = await choose(person);
+    const { location } = await choose(kakaoUser);
     const code = codeOf(location);
     const other = { redirect_uri: 'http://localhost:8080/kakao/oauth/redirect' };
     expect(await exchange({ code, ...other })).toMatchObject({ status: 400, body: { error_code: 'KOE303' } });
@@ -130,7 +130,9 @@ describe('the token call', () => {
 describe('the person behind a token', () => {
   it('is hidden without a good token', async () => {
     expect(await me('rubbish')).toMatchObject({ status: 401, text: expect.stringContaining('-401') });
-    const { body } = await exchange({ code: (await sandbox.call('POST', '/_sandbox/kakao/code', person)).body.code });
+    const { body } = await exchange({
+      code: (await sandbox.call('POST', '/_sandbox/kakao/code', kakaoUser)).body.code,
+    });
     sandbox.clock.now += 6 * 3600_000;
     expect((await me(body.access_token)).status).toBe(401);
   });

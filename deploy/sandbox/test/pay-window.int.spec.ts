@@ -15,10 +15,10 @@ afterEach(() => sandbox.call('POST', '/_sandbox/behaviour', { payments: { declin
 const params = { merchant_uid: 'win-0', amount: 1000, pay_method: 'card', name: '가죽 카드지갑' };
 const open = async (change: object, user_code = 'imp00000000') =>
   (await sandbox.call('POST', '/portone/window/open', { user_code, params: { ...params, ...change } })).body;
-const press = async (uid: string, button: string, body: object = {}) =>
-  (await sandbox.call('POST', `/portone/window/${uid}/${button}`, body)).body;
-const look = async (uid: string) =>
-  (await sandbox.call('GET', `/portone/payments/${uid}`, undefined, auth)).body.response;
+const press = async (impUid: string, button: string, body: object = {}) =>
+  (await sandbox.call('POST', `/portone/window/${impUid}/${button}`, body)).body;
+const look = async (impUid: string) =>
+  (await sandbox.call('GET', `/portone/payments/${impUid}`, undefined, auth)).body.response;
 
 describe('the card window', () => {
   it.each([
@@ -51,9 +51,9 @@ describe('the card window', () => {
   });
 
   it('does not open for an order that was paid, though it was cancelled later', async () => {
-    const uid = await pay(sandbox, { merchant_uid: 'win-2', amount: 1000 });
+    const impUid = await pay(sandbox, { merchant_uid: 'win-2', amount: 1000 });
     expect(await open({ merchant_uid: 'win-2' })).toMatchObject({ error_code: 'ALREADY_PAID' });
-    await sandbox.call('POST', `/_sandbox/payments/${uid}/cancel`);
+    await sandbox.call('POST', `/_sandbox/payments/${impUid}/cancel`);
     expect(await open({ merchant_uid: 'win-2' })).toMatchObject({ error_code: 'ALREADY_PAID' });
   });
 

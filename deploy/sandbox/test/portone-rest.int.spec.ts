@@ -64,11 +64,11 @@ describe('a token', () => {
 
 describe('looking payments up', () => {
   it('shows the whole payment', async () => {
-    const uid = await pay(sandbox, { merchant_uid: 'look-1', amount: 12_900 });
-    const { body } = await get(uid);
+    const impUid = await pay(sandbox, { merchant_uid: 'look-1', amount: 12_900 });
+    const { body } = await get(impUid);
     expect(body.code).toBe(0);
     expect(body.response).toMatchObject({
-      imp_uid: uid,
+      imp_uid: impUid,
       merchant_uid: 'look-1',
       pay_method: 'card',
       status: 'paid',
@@ -106,9 +106,9 @@ describe('looking payments up', () => {
   });
 
   it('hides test payments from those who do not ask for them', async () => {
-    const uid = await pay(sandbox, { merchant_uid: 'look-3', amount: 1000, sandbox: true });
-    expect((await get(uid)).status).toBe(404);
-    expect((await get(`${uid}?include_sandbox=true`)).body.response.sandbox).toBe(true);
+    const impUid = await pay(sandbox, { merchant_uid: 'look-3', amount: 1000, sandbox: true });
+    expect((await get(impUid)).status).toBe(404);
+    expect((await get(`${impUid}?include_sandbox=true`)).body.response.sandbox).toBe(true);
     expect((await get('find/look-3')).status).toBe(404);
     expect((await get('find/look-3?include_sandbox=true')).status).toBe(200);
   });
@@ -155,14 +155,14 @@ describe('cancel', () => {
   });
 
   it('takes parts until the balance is gone, and never more', async () => {
-    const uid = await pay(sandbox, { merchant_uid: 'c-3', amount: 1000 });
-    expect((await cancel({ imp_uid: uid, amount: 300, checksum: 1000 })).body.response).toMatchObject({
+    const impUid = await pay(sandbox, { merchant_uid: 'c-3', amount: 1000 });
+    expect((await cancel({ imp_uid: impUid, amount: 300, checksum: 1000 })).body.response).toMatchObject({
       status: 'paid',
       cancel_amount: 300,
     });
-    expect((await cancel({ imp_uid: uid, amount: 300, checksum: 1000 })).body.code).toBe(1);
-    expect((await cancel({ imp_uid: uid, amount: 701 })).body.code).toBe(1);
-    expect((await cancel({ imp_uid: uid, amount: 700, checksum: 700 })).body.response.status).toBe('cancelled');
+    expect((await cancel({ imp_uid: impUid, amount: 300, checksum: 1000 })).body.code).toBe(1);
+    expect((await cancel({ imp_uid: impUid, amount: 701 })).body.code).toBe(1);
+    expect((await cancel({ imp_uid: impUid, amount: 700, checksum: 700 })).body.response.status).toBe('cancelled');
   });
 
   it('lets a wrong imp_uid fail although the order number is right', async () => {
@@ -175,24 +175,24 @@ describe('cancel', () => {
   });
 
   it('refuses an unpaid payment and a call without a name or with nonsense for an amount', async () => {
-    const uid = await pay(sandbox, { merchant_uid: 'c-5', amount: 1000, status: 'ready' });
-    expect((await cancel({ imp_uid: uid })).body.code).toBe(1);
+    const impUid = await pay(sandbox, { merchant_uid: 'c-5', amount: 1000, status: 'ready' });
+    expect((await cancel({ imp_uid: impUid })).body.code).toBe(1);
     expect((await cancel({})).status).toBe(400);
-    expect((await cancel({ imp_uid: uid, amount: -5 })).status).toBe(400);
+    expect((await cancel({ imp_uid: impUid, amount: -5 })).status).toBe(400);
   });
 
   it('takes a form, where numbers are text', async () => {
-    const uid = await pay(sandbox, { merchant_uid: 'c-6', amount: 1000 });
-    const form = new URLSearchParams({ imp_uid: uid, amount: '400', checksum: '1000' });
+    const impUid = await pay(sandbox, { merchant_uid: 'c-6', amount: 1000 });
+    const form = new URLSearchParams({ imp_uid: impUid, amount: '400', checksum: '1000' });
     const answer = await fetch(`${sandbox.url}/portone/payments/cancel`, { method: 'POST', headers: auth, body: form });
     expect(await answer.json()).toMatchObject({ code: 0, response: { cancel_amount: 400 } });
   });
 
   it('of two cancels with the same checksum at once, one wins', async () => {
-    const uid = await pay(sandbox, { merchant_uid: 'c-7', amount: 1000 });
-    const answers = await Promise.all([1, 2, 3].map(() => cancel({ imp_uid: uid, amount: 500, checksum: 1000 })));
+    const impUid = await pay(sandbox, { merchant_uid: 'c-7', amount: 1000 });
+    const answers = await Promise.all([1, 2, 3].map(() => cancel({ imp_uid: impUid, amount: 500, checksum: 1000 })));
     expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 1, 1]);
-    expect((await get(uid)).body.response.cancel_amount).toBe(500);
+    expect((await get(impUid)).body.response.cancel_amount).toBe(500);
   });
 });
 
@@ -206,10 +206,10 @@ describe('payments of a period', () => {
     const paid = await pay(sandbox, { merchant_uid: 'p-1', amount: 1000 });
     const now = (await get(paid)).body.response.paid_at as number;
     const ready = await pay(sandbox, { merchant_uid: 'p-2', amount: 1000, status: 'ready' });
-    const uids = ({ response }: Awaited<ReturnType<typeof list>>) => response?.list.map(({ imp_uid }) => imp_uid);
-    expect(uids(await list(`paid?from=${now}&to=${now + 60}`))).toContain(paid);
-    expect(uids(await list(`paid?from=${now}&to=${now + 60}`))).not.toContain(ready);
-    expect(uids(await list(`paid?from=${now + 60}&to=${now + 90}`))).toEqual([]);
+    const impUids = ({ response }: Awaited<ReturnType<typeof list>>) => response?.list.map(({ imp_uid }) => imp_uid);
+    expect(impUids(await list(`paid?from=${now}&to=${now + 60}`))).toContain(paid);
+    expect(impUids(await list(`paid?from=${now}&to=${now + 60}`))).not.toContain(ready);
+    expect(impUids(await list(`paid?from=${now + 60}&to=${now + 90}`))).toEqual([]);
     expect((await list('paid?limit=1')).response?.next).toBe(2);
     expect((await list(`paid?from=1&to=${now}`)).code).toBe(-1);
     expect((await list('nonsense')).code).toBe(-1);

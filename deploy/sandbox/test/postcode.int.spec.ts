@@ -12,7 +12,7 @@ const search = async (q: string) => (await sandbox.call('GET', `/postcode/addres
 
 describe('searching an address', () => {
   it.each(['판교역로 166', '판교역로166', '13529', '카카오 판교', '경기도 백현동'])('finds it by %s', async (q) => {
-    expect((await search(q)).map((place: { zonecode: string }) => place.zonecode)).toEqual(['13529']);
+    expect((await search(q)).map((address: { zonecode: string }) => address.zonecode)).toEqual(['13529']);
   });
 
   it('finds nothing for nothing and for what is nowhere', async () => {

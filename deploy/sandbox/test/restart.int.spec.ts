@@ -113,12 +113,12 @@ describe('a killed sandbox', () => {
 
     await start();
     const { payments } = (await call('GET', '/_sandbox/ledger')).body;
-    const kept = new Map(payments.map((one: { imp_uid: string; status: string }) => [one.imp_uid, one.status]));
-    expect(answered.filter((uid) => kept.get(uid) !== 'paid')).toEqual([]);
+    const statuses = new Map(payments.map((one: { imp_uid: string; status: string }) => [one.imp_uid, one.status]));
+    expect(answered.filter((impUid) => statuses.get(impUid) !== 'paid')).toEqual([]);
   });
 
   it('reads over a torn line, and goes on writing behind it', async () => {
-    const line = (uid: string) => JSON.stringify({ k: 'opened', uid, order: 'torn', won: 1, at: 1 });
+    const line = (impUid: string) => JSON.stringify({ k: 'opened', uid: impUid, order: 'torn', won: 1, at: 1 });
     await writeFile(join(dataDir, 'payments.jsonl'), `${line('imp_1')}\n${line('imp_2').slice(0, 20)}`);
     const first = await start();
     await call('POST', '/_sandbox/payments', { merchant_uid: 'torn', amount: 2, webhook: 'none' });
@@ -182,7 +182,7 @@ it('what a full disk did not take never happened, in memory and after a restart'
   // More than what is left of a page that the file has already.
   const why = 'x'.repeat(16_000);
   const cancel = (id: string, won: number) => ({ k: 'cancelled', uid: 'imp_1', at: 3, won, why, id }) as const;
-  const seen = (store: Awaited<ReturnType<typeof openPaymentStore>>) => {
+  const snapshot = (store: Awaited<ReturnType<typeof openPaymentStore>>) => {
     const { status, cancelAmount, cancels } = store.get('imp_1') ?? { status: '', cancelAmount: 0, cancels: [] };
     return [status, cancelAmount, cancels.map(({ id }) => id), store.get('imp_2')?.status, store.latest().length];
   };
@@ -197,15 +197,15 @@ it('what a full disk did not take never happened, in memory and after a restart'
     const tries = [store.record(cancel('a', 400)), store.record(cancel('b', 600))];
     const opening = { k: 'opened', uid: 'imp_2', order: 'order-1', won: 1_000, at: 4, info: { name: why } } as const;
     for (const one of [...tries, store.record(opening)]) await expect(one).rejects.toThrow('ENOSPC');
-    expect(seen(store)).toEqual(['paid', 0, [], undefined, 1]);
+    expect(snapshot(store)).toEqual(['paid', 0, [], undefined, 1]);
     expect(store.ofOrder('order-1').map(({ impUid }) => impUid)).toEqual(['imp_1']);
     await rm(join(disk, 'filler'));
     await store.record(cancel('c', 300));
-    expect(seen(store)).toEqual(['paid', 300, ['c'], undefined, 1]);
+    expect(snapshot(store)).toEqual(['paid', 300, ['c'], undefined, 1]);
     await store.close();
-    const again = await openPaymentStore(disk);
-    expect(seen(again)).toEqual(['paid', 300, ['c'], undefined, 1]);
-    await again.close();
+    const reopened = await openPaymentStore(disk);
+    expect(snapshot(reopened)).toEqual(['paid', 300, ['c'], undefined, 1]);
+    await reopened.close();
   } finally {
     spawnSync('umount', [disk]);
   }
@@ -220,8 +220,8 @@ it('says once, plainly, that its disk is full, and goes on when there is room', 
     const started = await start({ SANDBOX_DATA: disk });
     const paid = await call('POST', '/_sandbox/payments', { merchant_uid: 'order-1', amount: 1_000, webhook: 'none' });
     // More than what is left of a page that the journal has already.
-    const wish = { amount: 10, reason: 'x'.repeat(16_000), webhook: 'none' };
-    const cancel = () => call('POST', `/_sandbox/payments/${paid.body.imp_uid}/cancel`, wish);
+    const input = { amount: 10, reason: 'x'.repeat(16_000), webhook: 'none' };
+    const cancel = () => call('POST', `/_sandbox/payments/${paid.body.imp_uid}/cancel`, input);
     spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=4k']);
     for (let tries = 0; tries < 3; tries += 1) expect(await cancel()).toMatchObject({ status: 500 });
     await rm(join(disk, 'filler'));

@@ -30,7 +30,7 @@ const send = (messages: unknown, authorization = sign()) =>
   sandbox.call('POST', '/solapi/messages/v4/send-many/detail', { messages }, { authorization });
 
 const good = { to: '01012345678', from: '0212345678', text: '[결] 인증번호는 123456입니다.' };
-const heard = async (to: string) => (await sandbox.call('GET', `/_sandbox/messages?to=${to}`)).body;
+const messagesOf = async (to: string) => (await sandbox.call('GET', `/_sandbox/messages?to=${to}`)).body;
 
 describe('sending messages', () => {
   it('takes them, and the control API shows them, newest first, for any spelling of the number', async () => {
@@ -40,7 +40,7 @@ describe('sending messages', () => {
       body: { failedMessageList: [], groupInfo: { count: { total: 1, registeredFailed: 0, registeredSuccess: 1 } } },
     });
     await send([{ ...good, text: '둘째' }]);
-    expect(await heard('010-1234-5678')).toEqual([
+    expect(await messagesOf('010-1234-5678')).toEqual([
       { to: good.to, text: '둘째', at: expect.stringMatching(/^\d{4}-.*Z$/) },
       { to: good.to, text: good.text, at: expect.any(String) },
     ]);
@@ -60,7 +60,7 @@ describe('sending messages', () => {
     expect(body.failedMessageList).toMatchObject([
       { statusCode: expect.any(String), statusMessage: expect.any(String) },
     ]);
-    expect(await heard('01099990000')).toEqual([]);
+    expect(await messagesOf('01099990000')).toEqual([]);
   });
 
   it('takes the good ones of a mixed list', async () => {
@@ -69,7 +69,7 @@ describe('sending messages', () => {
       { ...good, to: '01055550000', from: 'x' },
     ]);
     expect(body.groupInfo.count).toMatchObject({ total: 2, registeredFailed: 1 });
-    expect(await heard('01055550000')).toHaveLength(1);
+    expect(await messagesOf('01055550000')).toHaveLength(1);
   });
 
   it('refuses a body without messages', async () => {
@@ -80,7 +80,7 @@ describe('sending messages', () => {
   it('is done although the answer is cut off', async () => {
     await sandbox.call('POST', '/_sandbox/behaviour', { sms: { dropAnswer: 1 } });
     await expect(send([{ ...good, to: '01077770000' }])).rejects.toThrow();
-    expect(await heard('01077770000')).toHaveLength(1);
+    expect(await messagesOf('01077770000')).toHaveLength(1);
   });
 });
 

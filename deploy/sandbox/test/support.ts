@@ -77,7 +77,7 @@ export const startSandbox = async (env: Record<string, string> = {}): Promise<Ru
   return running;
 };
 
-export interface Heard {
+export interface ReceivedRequest {
   path: string;
   type: string | undefined;
   body: Record<string, string>;
@@ -86,14 +86,14 @@ export interface Heard {
 
 /** A shop that only listens for webhooks. */
 export const startListener = async () => {
-  const heard: Heard[] = [];
+  const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => {
       text += chunk;
     });
     request.on('end', () => {
-      heard.push({
+      received.push({
         path: request.url ?? '',
         type: request.headers['content-type'],
         body: bodyOf(text),
@@ -104,7 +104,7 @@ export const startListener = async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, heard, stop: () => new Promise((resolve) => server.close(resolve)) };
+  return { url, heard: received, stop: () => new Promise((resolve) => server.close(resolve)) };
 };
 
 /** Waits until something is true; false after `withinMs`. */
@@ -125,5 +125,5 @@ export const payHeaders = async (sandbox: Running): Promise<Record<string, strin
 };
 
 /** A payment as the window makes it; answers its imp_uid. */
-export const pay = async (sandbox: Running, wish: Record<string, unknown>): Promise<string> =>
-  (await sandbox.call('POST', '/_sandbox/payments', { webhook: 'none', ...wish })).body.imp_uid;
+export const pay = async (sandbox: Running, input: Record<string, unknown>): Promise<string> =>
+  (await sandbox.call('POST', '/_sandbox/payments', { webhook: 'none', ...input })).body.imp_uid;

@@ -104,9 +104,9 @@ export const createLimits = async (server: FastifyInstance, options: LimitOption
     const keyGenerator = (request: FastifyRequest) => `${name} ${keyOf(request, options.loopback)}`;
     const max = ({ member }: FastifyRequest) => (member ? account : address);
     const count = server.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
-    const meanwhile = createWindowCounter(windowMs, Date.now);
+    const fallback = createWindowCounter(windowMs, Date.now);
     const countHere = (request: FastifyRequest): void => {
-      const { calls, leftMs } = meanwhile.count(keyGenerator(request));
+      const { calls, leftMs } = fallback.count(keyGenerator(request));
       if (calls > max(request)) throw tooMany(code, leftMs);
     };
     return async (request: FastifyRequest): Promise<void> => {

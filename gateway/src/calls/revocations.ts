@@ -4,13 +4,13 @@ import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts'
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 
-const everyMs = 1_000;
+const pollIntervalMs = 1_000;
 /** Beyond this age of the list a withdrawn admin could still act, so admin calls are closed. */
 const freshMs = 10_000;
 /** Each look asks for what is new, and for so long before it: a transaction ends later than the moment that it wrote. */
 const overlapMs = 60_000;
 /** Longer than any token lives. */
-const keptMs = 25 * 60 * 60_000;
+const retentionMs = 25 * 60 * 60_000;
 
 interface Revocation {
   readonly before: number;
@@ -49,12 +49,12 @@ export const createRevocations = (internal: InternalClient, log: Logger, now: ()
       // Never ahead of our own clock: a time that lies ahead would hide what comes until then.
       newest = Math.max(newest ?? 0, Math.min(revocation.before, askedAt));
     }
-    for (const [sub, { before }] of bySub) if (before < askedAt - keptMs) bySub.delete(sub);
+    for (const [sub, { before }] of bySub) if (before < askedAt - retentionMs) bySub.delete(sub);
     loadedAt = askedAt;
   };
   let failing = false;
   /** A change is worth a line, each second of an outage is not. */
-  const note = (fails: boolean, err?: unknown): void => {
+  const logChange = (fails: boolean, err?: unknown): void => {
     if (fails && !failing) log.warn({ err }, 'the revocations cannot be loaded');
     if (!fails && failing) log.info('the revocations are loaded again');
     failing = fails;
@@ -62,12 +62,12 @@ export const createRevocations = (internal: InternalClient, log: Logger, now: ()
   const poll = async (onLoaded: () => void): Promise<void> => {
     await load().then(
       () => {
-        note(false);
+        logChange(false);
         onLoaded();
       },
-      (err: unknown) => note(true, err),
+      (err: unknown) => logChange(true, err),
     );
-    if (!stopped) timer = setTimeout(() => void poll(onLoaded), everyMs);
+    if (!stopped) timer = setTimeout(() => void poll(onLoaded), pollIntervalMs);
   };
 
   return {

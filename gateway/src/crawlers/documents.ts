@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { takesGzip } from '@gyeol/service-kit/http/finished.ts';
+import { acceptsGzip } from '@gyeol/service-kit/http/cached-response.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCache } from '../cache.ts';
 
@@ -40,7 +40,8 @@ export const addDocuments = (server: FastifyInstance, sets: readonly DocumentSet
           vary: 'accept-encoding',
           'x-content-type-options': 'nosniff',
         });
-        if (takesGzip(request.headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(bytes);
+        if (acceptsGzip(request.headers['accept-encoding']))
+          return reply.header('content-encoding', 'gzip').send(bytes);
         return reply.send(await promisify<Buffer, Buffer>(gunzip)(bytes));
       });
 };

@@ -1,19 +1,19 @@
 import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { shopName } from '@gyeol/contracts/shop.ts';
 import type { ReadDeliveryTerms } from '../pages/delivery-terms.ts';
-import { shopDescription } from '../pages/facts.ts';
 import { html } from '../pages/html.ts';
-import type { Absolute } from '../pages/things.ts';
+import type { Absolute } from '../pages/json-ld.ts';
+import { shopDescription } from '../pages/page-metadata.ts';
 import { compress, type DocumentSet } from './documents.ts';
-import type { Listed } from './walk.ts';
+import type { ListedItem } from './walk.ts';
 
 interface Tools {
   readonly absolute: Absolute;
-  readonly walk: () => AsyncIterable<Listed>;
+  readonly walk: () => AsyncIterable<ListedItem>;
   readonly readDeliveryTerms: ReadDeliveryTerms;
 }
 
-const googleItem = (item: Listed, absolute: Absolute, terms: DeliveryTerms): string =>
+const googleItem = (item: ListedItem, absolute: Absolute, terms: DeliveryTerms): string =>
   html`<item>
 <g:id>${item.id}</g:id>
 <g:title>${item.title.slice(0, 150)}</g:title>
@@ -58,7 +58,7 @@ const cell = (text: string | number): string =>
     .replace(/[\p{Cc}<>]+/gu, ' ')
     .trim();
 
-const naverRow = (item: Listed, absolute: Absolute, terms: DeliveryTerms): string => {
+const naverRow = (item: ListedItem, absolute: Absolute, terms: DeliveryTerms): string => {
   const values: Record<(typeof columns)[number], string | number> = {
     id: item.id,
     title: item.title.slice(0, 100),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Absolute } from '../pages/things.ts';
+import type { Absolute } from '../pages/json-ld.ts';
 
 /** What no index needs. Calls stay open: search engines render the pages with them. */
 const closed = ['/admin', '/user/', '/order', '/payment', '/waiting/', '/kakao/', '/docs'];

@@ -1,7 +1,7 @@
 import { html } from '../pages/html.ts';
-import type { Absolute } from '../pages/things.ts';
+import type { Absolute } from '../pages/json-ld.ts';
 import { compress, type DocumentSet } from './documents.ts';
-import type { Listed } from './walk.ts';
+import type { ListedItem } from './walk.ts';
 
 /** What the sitemap protocol allows in one file. */
 const addressesInFile = 50_000;
@@ -14,7 +14,7 @@ const fileName = (number: number): string => `/sitemap-${number}.xml`;
 
 interface Tools {
   readonly absolute: Absolute;
-  readonly walk: () => AsyncIterable<Listed>;
+  readonly walk: () => AsyncIterable<ListedItem>;
   /** Addresses in one file. */
   readonly size?: number;
 }

@@ -2,12 +2,12 @@ import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
 
-export type Listed = AnswerAt<typeof internalCalls.listedItems, 200>['items'][number];
+export type ListedItem = AnswerAt<typeof internalCalls.listedItems, 200>['items'][number];
 
 const pageSize = 500;
 
 /** All items on sale by ascending id, a page at a time; the catalogue and the gateway breathe in between. */
-export const walkItems = async function* (internal: InternalClient): AsyncGenerator<Listed> {
+export const walkItems = async function* (internal: InternalClient): AsyncGenerator<ListedItem> {
   let after = 0;
   for (;;) {
     const { items } = await internal.call(internalCalls.listedItems, { query: { after, limit: pageSize } });

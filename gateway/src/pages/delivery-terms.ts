@@ -16,12 +16,12 @@ const won = (value: unknown): number => {
 
 export const createDeliveryTerms = (read: ReadShop, now: () => Date): ReadDeliveryTerms => {
   const cached = createCache<DeliveryTerms>({ freshMs, limit: 1, weigh: () => 1, now: () => now().getTime() });
-  const ask = async (): Promise<DeliveryTerms> => {
+  const readTerms = async (): Promise<DeliveryTerms> => {
     const [deliveryFee, freeDeliveryFrom] = await Promise.all([
       read(orderCalls.deliveryFee),
       read(orderCalls.freeDeliveryFrom),
     ]);
     return { deliveryFee: won(deliveryFee), freeDeliveryFrom: won(freeDeliveryFrom) };
   };
-  return () => cached('delivery', ask);
+  return () => cached('delivery', readTerms);
 };

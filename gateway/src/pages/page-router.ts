@@ -27,7 +27,7 @@ const reads = ({ method }: FastifyRequest): boolean => method === 'GET' || metho
 export const isNavigation = (request: FastifyRequest): boolean =>
   reads(request) && (request.headers.accept ?? '').includes('text/html');
 
-/** A visitor without wishes (a link preview, a monitor): takes a page where there is one. */
+/** A client that asks for nothing in particular (a link preview, a monitor): takes a page where there is one. */
 export const takesPage = (request: FastifyRequest): boolean => {
   const { accept } = request.headers;
   return reads(request) && (accept === undefined || accept.includes('text/html') || accept.includes('*/*'));

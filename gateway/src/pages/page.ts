@@ -3,21 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { matchesEtag } from '@gyeol/service-kit/http/finished.ts';
+import { matchesEtag } from '@gyeol/service-kit/http/cached-response.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCache } from '../cache.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { ReadDeliveryTerms } from './delivery-terms.ts';
-import { type Description, describePage } from './describe.ts';
-import { missingFacts, type PageFacts, privateFacts } from './facts.ts';
 import { headOf } from './head.ts';
 import { html, htmlJson } from './html.ts';
+import type { Absolute } from './json-ld.ts';
+import { findMetadataSource, type MetadataSource } from './metadata-sources.ts';
+import { missingMetadata, type PageMetadata, privateMetadata } from './page-metadata.ts';
 import type { FoundPage } from './page-router.ts';
 import { type RuntimeConfig, runtimeConfig } from './runtime-config.ts';
 import { type Headers, securityHeaders } from './security-headers.ts';
 import type { ReadShop } from './shop-reader.ts';
-import type { Absolute } from './things.ts';
 
 type Encoding = 'br' | 'gzip';
 interface Page {
@@ -60,15 +60,15 @@ const inlineScripts = (text: string): string[] =>
   [...text.replaceAll('\r\n', '\n').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 
 /** The page of the web build, with what it is about and the configuration of this run written in. */
-const writePage = (template: string, facts: PageFacts, config: RuntimeConfig, absolute: Absolute): string =>
+const writePage = (template: string, metadata: PageMetadata, config: RuntimeConfig, absolute: Absolute): string =>
   template
-    .replace(headMarks, () => headOf(facts, absolute).text)
+    .replace(headMarks, () => headOf(metadata, absolute).text)
     .replace(
       configMark,
       () => html`<script type="application/json" id="gyeol-config">${htmlJson(config)}</script>`.text,
     );
 
-const makePage = (status: 200 | 404, text: string): Page => {
+const createPage = (status: 200 | 404, text: string): Page => {
   const plain = Buffer.from(text);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { status, plain, etag, packed: {} };
@@ -95,12 +95,12 @@ const send = async (request: FastifyRequest, reply: FastifyReply, page: Page): P
   return reply.header('content-encoding', encoding).send(await page.packed[encoding]);
 };
 
-const unknown: Description = { key: 'unknown', facts: () => missingFacts };
+const unknown: MetadataSource = { key: 'unknown', readMetadata: () => missingMetadata };
 const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
 /** Serves `index.html` for every page, with its own first HTML; the file is read once, when the build is there. */
 export const createSendPage = ({ webRoot, config, log, now, ...tools }: PageTools): SendPage => {
-  const told = runtimeConfig(config);
+  const webConfig = runtimeConfig(config);
   const cached = createCache<Page>({ freshMs, limit: pagesLimit, weigh, now: () => now().getTime() });
   let template: Template | undefined;
 
@@ -109,20 +109,20 @@ export const createSendPage = ({ webRoot, config, log, now, ...tools }: PageTool
     if (text !== undefined) template = { text, headers: securityHeaders(config, inlineScripts(text)) };
     return template;
   };
-  const write = (text: string, facts: PageFacts): Page =>
-    makePage(facts.status, writePage(text, facts, told, tools.absolute));
-  const plainPage = (text: string): Promise<Page> => cached('private', async () => write(text, privateFacts));
+  const write = (text: string, metadata: PageMetadata): Page =>
+    createPage(metadata.status, writePage(text, metadata, webConfig, tools.absolute));
+  const plainPage = (text: string): Promise<Page> => cached('private', async () => write(text, privateMetadata));
 
   return async (request, reply, found) => {
     const built = await load();
     reply.headers(built?.headers ?? securityHeaders(config)).type('text/html; charset=utf-8');
     if (built === undefined) return reply.code(503).header('retry-after', '5').send(notBuilt);
     const { text } = built;
-    const asked = found && { ...found, query: queryOf(request.url) };
-    const { key, facts } = asked ? describePage(asked, { ...tools, config }) : unknown;
-    const page = await cached(key, async () => write(text, await facts())).catch((error: unknown) => {
-      // The shop's page works without its first words; what failed is told once by the reader.
-      log.debug({ err: error, key }, 'a page goes without what it is about');
+    const pageRequest = found && { ...found, query: queryOf(request.url) };
+    const { key, readMetadata } = pageRequest ? findMetadataSource(pageRequest, { ...tools, config }) : unknown;
+    const page = await cached(key, async () => write(text, await readMetadata())).catch((error: unknown) => {
+      // The shop's page works without its first words; what failed is logged once by the reader.
+      log.debug({ err: error, key }, 'a page goes without its metadata');
       return plainPage(text);
     });
     return send(request, reply, page);

@@ -1,6 +1,6 @@
 import type { GatewayConfig } from '../config.ts';
 
-/** What the web page is told at run time (web/src/shared/config). Nothing in it is secret. */
+/** The configuration of the web page at run time (web/src/shared/config). Nothing in it is secret. */
 export const runtimeConfig = (config: GatewayConfig) => ({
   portoneSdkUrl: config.portoneSdkUrl,
   portoneImpCode: config.portoneImpCode,

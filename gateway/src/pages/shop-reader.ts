@@ -1,12 +1,12 @@
 import { type AnswerOf, type Call, fillPath, type ParamsOf, type ServiceName } from '@gyeol/contracts/call.ts';
-import { requestWhole } from '@gyeol/service-kit/http/whole-answer.ts';
+import { requestText } from '@gyeol/service-kit/http/http-response.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Upstreams } from '../proxy/upstreams.ts';
 
 /** Longer nobody waits for the words of a first HTML: the page without them is better than none. */
 const timeoutMs = 700;
 /** A service that did not answer is left alone for so long: the next visitors get their page at once. */
-const restMs = 2_000;
+const skipMs = 2_000;
 
 /** What the shop answers to everybody; `null`: there is no such thing (404, or 400 for a number that is none). */
 export type ReadShop = <const Row extends Call>(row: Row, params?: ParamsOf<Row>) => Promise<AnswerOf<Row> | null>;
@@ -17,8 +17,8 @@ interface Tools {
   readonly now: () => Date;
 }
 
-const ask = async (address: string, call: string): Promise<unknown> => {
-  const { status, text } = await requestWhole(address, {
+const fetchAnswer = async (address: string, call: string): Promise<unknown> => {
+  const { status, text } = await requestText(address, {
     call,
     method: 'GET',
     headers: { accept: 'application/json' },
@@ -31,18 +31,19 @@ const ask = async (address: string, call: string): Promise<unknown> => {
 
 /** Reads documented public calls straight from their services. Throws when one does not answer in time. */
 export const createShopReader = ({ upstreams, log, now }: Tools): ReadShop => {
-  const resting = new Map<ServiceName, number>();
+  const skippedUntil = new Map<ServiceName, number>();
   return async <const Row extends Call>(row: Row, params?: ParamsOf<Row>) => {
     const instance = upstreams.pick(row.owner, 'critical');
-    if (!instance || now().getTime() < (resting.get(row.owner) ?? 0)) throw new Error(`${row.owner} is resting`);
+    if (!instance || now().getTime() < (skippedUntil.get(row.owner) ?? 0))
+      throw new Error(`${row.owner} did not answer a moment ago`);
     instance.inFlight += 1;
     instance.limiter.enter('critical');
     try {
       const path = fillPath(row.path, (params ?? {}) as Record<string, string>);
-      return (await ask(instance.url + path, `${row.method} ${row.path}`)) as AnswerOf<Row> | null;
+      return (await fetchAnswer(instance.url + path, `${row.method} ${row.path}`)) as AnswerOf<Row> | null;
     } catch (error) {
-      resting.set(row.owner, now().getTime() + restMs);
-      log.warn({ err: error, service: row.owner }, 'pages go without what they are about');
+      skippedUntil.set(row.owner, now().getTime() + skipMs);
+      log.warn({ err: error, service: row.owner }, 'pages go without their metadata');
       throw error;
     } finally {
       instance.inFlight -= 1;

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { passHeader } from '@gyeol/contracts/rules/waiting.ts';
+import { admissionHeader } from '@gyeol/contracts/rules/waiting.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** What a client may send on; anything else (x-member-…, forwarded, expect, hop-by-hop headers) ends here. */
-const passed = [
+const forwardedHeaders = [
   'accept',
   'accept-encoding',
   'accept-language',
@@ -15,27 +15,27 @@ const passed = [
   'traceparent',
   'tracestate',
   'user-agent',
-  passHeader,
+  admissionHeader,
 ] as const;
 
 /** The headers of the request to a service: the client's own, and who the client is, said by us. */
-export const requestHeaders = (request: FastifyRequest, given: IncomingHttpHeaders): IncomingHttpHeaders => {
+export const requestHeaders = (request: FastifyRequest, incoming: IncomingHttpHeaders): IncomingHttpHeaders => {
   const headers: Record<string, string | string[] | undefined> = {
-    host: given.host,
+    host: incoming.host,
     'x-request-id': request.id,
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     'x-forwarded-host': request.host,
   };
-  for (const name of passed) {
-    const value = given[name];
+  for (const name of forwardedHeaders) {
+    const value = incoming[name];
     if (value !== undefined) headers[name] = value;
   }
   // From the request itself: a client that names it in `Connection` must not lose it after it was judged here.
   const { authorization } = request.headers;
   if (authorization !== undefined) headers.authorization = authorization;
   // Only member sets cookies and reads them (the proof of a phone).
-  if (request.target?.owner === 'member' && given.cookie !== undefined) headers.cookie = given.cookie;
+  if (request.target?.owner === 'member' && incoming.cookie !== undefined) headers.cookie = incoming.cookie;
   // A GET has no body here, so it may not announce one.
   if (request.body === undefined) delete headers['content-length'];
   return headers;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-const everyMs = 500;
+const pollIntervalMs = 500;
 const timeoutMs = 1_000;
 
 const takesConnections = (url: string): Promise<boolean> =>
@@ -14,22 +14,22 @@ const takesConnections = (url: string): Promise<boolean> =>
     socket.setTimeout(timeoutMs, end(false)).once('connect', end(true)).once('error', end(false));
   });
 
-/** Looks each half second whether what was put aside takes connections again, while it is listed at all. */
+/** Looks each half second whether what was ejected takes connections again, while it is listed at all. */
 export const createProbes = <T extends { readonly url: string }>(
   isListed: (one: T) => boolean,
   onBack: (one: T) => void,
 ) => {
   const timers = new Set<NodeJS.Timeout>();
   const follow = (one: T): void => {
-    const look = async (): Promise<void> => {
+    const probe = async (): Promise<void> => {
       if (!isListed(one)) return;
       if (await takesConnections(one.url)) onBack(one);
       else follow(one);
     };
     const timer = setTimeout(() => {
       timers.delete(timer);
-      void look();
-    }, everyMs).unref();
+      void probe();
+    }, pollIntervalMs).unref();
     timers.add(timer);
   };
   const close = (): void => {

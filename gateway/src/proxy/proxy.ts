@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import { services, spellings } from '@gyeol/contracts/call.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { neverSent } from '@gyeol/service-kit/http/never-sent.ts';
 import { createProxyPool } from '@gyeol/service-kit/http/proxy-pool.ts';
+import { failedToConnect } from '@gyeol/service-kit/http/retry-policy.ts';
 import { withinSpan } from '@gyeol/service-kit/http/server-spans.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface } from 'fastify';
 import type { Target } from '../calls/call-router.ts';
-import { mayTryAgain, unavailable } from './failures.ts';
+import { mayRetry, unavailable } from './failures.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
-import { occupy } from './occupy.ts';
+import { trackInFlight } from './in-flight.ts';
 import type { Shed } from './shed.ts';
 import { type Instance, parts, type UpstreamName, type Upstreams } from './upstreams.ts';
 import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
@@ -78,7 +78,7 @@ const createEntrance = (server: FastifyInstance, upstreams: Upstreams, shed: She
   const choose = (request: FastifyRequest, reply: FastifyReply): boolean => {
     const { upstream, criticality } = request.target as Target;
     const instance = upstreams.pick(upstream, criticality, request.instance);
-    if (instance) occupy(reply, instance, { criticality, onLeft: lines[upstream].advance });
+    if (instance) trackInFlight(reply, instance, { criticality, onLeft: lines[upstream].advance });
     request.instance = instance;
     return instance !== undefined;
   };
@@ -105,17 +105,17 @@ const createEntrance = (server: FastifyInstance, upstreams: Upstreams, shed: She
 export const addProxy = (server: FastifyInstance, upstreams: Upstreams, shed: Shed): void => {
   const { choose, enter } = createEntrance(server, upstreams, shed);
   /** Another instance for a call that failed; the same one only for a read that broke off. */
-  const chooseAgain = (request: FastifyRequest, reply: FastifyReply, error: Error): boolean => {
+  const chooseForRetry = (request: FastifyRequest, reply: FastifyReply, error: Error): boolean => {
     const failed = request.instance;
-    if (request.tried || !mayTryAgain(request.method, error) || !choose(request, reply)) return false;
+    if (request.tried || !mayRetry(request.method, error) || !choose(request, reply)) return false;
     request.tried = true;
-    return request.instance !== failed || !neverSent(error);
+    return request.instance !== failed || !failedToConnect(error);
   };
-  const onError = (given: AnyReply, { error }: { error: Error }): void => {
-    const reply = given as unknown as FastifyReply;
+  const onError = (anyReply: AnyReply, { error }: { error: Error }): void => {
+    const reply = anyReply as unknown as FastifyReply;
     const { request } = reply;
-    if (request.instance && neverSent(error)) upstreams.eject(request.instance);
-    if (!chooseAgain(request, reply, error)) {
+    if (request.instance && failedToConnect(error)) upstreams.eject(request.instance);
+    if (!chooseForRetry(request, reply, error)) {
       reply.send(unavailable((request.target as Target).owner, error));
       return;
     }

@@ -2,18 +2,18 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 
-export interface Patience {
+export interface ReaderLimits {
   /** So long an answer may wait without its reader taking a byte, ms. */
   readonly stallMs: number;
   /** So long a reader may be behind at all: 5 MB at 9 KB/s are taken meanwhile, ms. */
   readonly longestMs: number;
   /** With more readers behind than that each is waited for a tenth of the time: it is an attack, or as bad as one. */
-  readonly crowd: number;
+  readonly maxSlowReaders: number;
 }
-const inCrowd = 0.1;
+const crowdedShare = 0.1;
 
 /** What the reader of a connection has taken of what was written to it. */
-interface Behind {
+interface ReaderProgress {
   readonly since: number;
   readonly taken: number;
   readonly movedAt: number;
@@ -27,7 +27,7 @@ const takenOf = (socket: Socket): number => {
 };
 
 /** How far behind the reader is now; undefined when nothing waits for it. */
-const look = (socket: Socket, before: Behind | undefined, now: number): Behind | undefined => {
+const readProgress = (socket: Socket, before: ReaderProgress | undefined, now: number): ReaderProgress | undefined => {
   if (socket.writableLength === 0) return undefined;
   const taken = takenOf(socket);
   if (before === undefined) return { since: now, taken, movedAt: now };
@@ -39,16 +39,20 @@ const look = (socket: Socket, before: Behind | undefined, now: number): Behind |
  * socket to a service. An answer that the service itself is slow to write is not concerned: nothing waits for the
  * reader then. Looks at connections now and then, so that an answer costs nothing.
  */
-export const endUnreadAnswers = (server: Server, { stallMs, longestMs, crowd }: Patience, metrics: Metrics): void => {
+export const endUnreadAnswers = (
+  server: Server,
+  { stallMs, longestMs, maxSlowReaders }: ReaderLimits,
+  metrics: Metrics,
+): void => {
   const ended = metrics.counter('gateway_unread_answers_total', 'Connections ended because nobody read their answer');
-  const open = new Map<Socket, Behind | undefined>();
+  const open = new Map<Socket, ReaderProgress | undefined>();
   let readersBehind = 0;
-  const lookAround = (): void => {
+  const checkConnections = (): void => {
     const now = performance.now();
-    const share = readersBehind > crowd ? inCrowd : 1;
+    const share = readersBehind > maxSlowReaders ? crowdedShare : 1;
     readersBehind = 0;
     for (const [socket, before] of open) {
-      const behind = look(socket, before, now);
+      const behind = readProgress(socket, before, now);
       open.set(socket, behind);
       if (behind === undefined) continue;
       readersBehind += 1;
@@ -61,6 +65,6 @@ export const endUnreadAnswers = (server: Server, { stallMs, longestMs, crowd }: 
     open.set(socket, undefined);
     socket.once('close', () => open.delete(socket));
   });
-  const timer = setInterval(lookAround, stallMs / 30).unref();
+  const timer = setInterval(checkConnections, stallMs / 30).unref();
   server.once('close', () => clearInterval(timer));
 };

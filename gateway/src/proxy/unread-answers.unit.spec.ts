@@ -5,10 +5,10 @@ import { createMetrics } from '@gyeol/service-kit/metrics.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { endUnreadAnswers } from './unread-answers.ts';
 
-const start = async (crowd: number) => {
+const start = async (maxSlowReaders: number) => {
   const server = createServer((_request, response) => void response.end(Buffer.alloc(12_000_000)));
   const metrics = createMetrics('gateway');
-  endUnreadAnswers(server, { stallMs: 10_000, longestMs: 600_000, crowd }, metrics);
+  endUnreadAnswers(server, { stallMs: 10_000, longestMs: 600_000, maxSlowReaders: maxSlowReaders }, metrics);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -26,10 +26,10 @@ export interface Instance {
 export interface Upstreams {
   /** The least busy instance that answers and has room for it, never `except` if there is another. Undefined: none has. */
   pick(service: UpstreamName, criticality: Criticality, except?: Instance): Instance | undefined;
-  /** Puts an instance that did not take a connection aside, until it takes one again. */
+  /** Leaves out an instance that did not take a connection, until it takes one again. */
   eject(instance: Instance): void;
   /** Instances came or are about to go. What was sent to one that goes is still answered. */
-  move(addresses: ServiceAddresses): void;
+  updateInstances(addresses: ServiceAddresses): void;
   close(): void;
 }
 
@@ -62,7 +62,7 @@ const addGauges = (metrics: Metrics, instances: Instances): void => {
 /** The instances of every service, and which of them to ask. */
 export const createUpstreams = (addresses: ServiceAddresses, { log, metrics, limiterOf }: Tools): Upstreams => {
   const instances = new Map<string, Instance[]>();
-  const move = (to: ServiceAddresses): void => {
+  const updateInstances = (to: ServiceAddresses): void => {
     const all: Record<UpstreamName, readonly string[]> = {
       ...to,
       images: to[parts.images],
@@ -70,15 +70,21 @@ export const createUpstreams = (addresses: ServiceAddresses, { log, metrics, lim
       'sign-in': to[parts['sign-in']],
     };
     for (const [service, urls] of Object.entries(all) as [UpstreamName, readonly string[]][]) {
-      const known = instances.get(service) ?? [];
-      const make = (url: string): Instance => ({ service, url, inFlight: 0, up: true, limiter: limiterOf(service) });
+      const existing = instances.get(service) ?? [];
+      const createInstance = (url: string): Instance => ({
+        service,
+        url,
+        inFlight: 0,
+        up: true,
+        limiter: limiterOf(service),
+      });
       instances.set(
         service,
-        urls.map((url) => known.find((one) => one.url === url) ?? make(url)),
+        urls.map((url) => existing.find((one) => one.url === url) ?? createInstance(url)),
       );
     }
   };
-  move(addresses);
+  updateInstances(addresses);
   addGauges(metrics, instances);
   const isListed = (instance: Instance): boolean => instances.get(instance.service)?.includes(instance) ?? false;
   const probes = createProbes<Instance>(isListed, (instance) => {
@@ -104,7 +110,7 @@ export const createUpstreams = (addresses: ServiceAddresses, { log, metrics, lim
       log.warn({ service: instance.service, url: instance.url }, 'an instance takes no connections');
       probes.follow(instance);
     },
-    move,
+    updateInstances: updateInstances,
     close: probes.close,
   };
 };

@@ -1,7 +1,7 @@
 import type { Criticality } from '@gyeol/contracts/call.ts';
 
 /** A call for which there is no room yet. */
-export interface Waiting {
+export interface WaitingCall {
   /** Takes its room if there is any now. */
   tryEnter(): boolean;
   go(): void;
@@ -10,7 +10,7 @@ export interface Waiting {
 
 /** The calls of one service that wait for room. */
 export interface WaitingLine {
-  join(criticality: Criticality, one: Waiting): void;
+  join(criticality: Criticality, call: WaitingCall): void;
   /** Somebody left: whoever fits now goes on, what is kept longest first. */
   advance(): void;
   close(): void;
@@ -21,11 +21,11 @@ const burstMs = 2_000;
 /** Then waiting only makes everybody late: whoever does not get on at once is told to come back. */
 const standingMs = 50;
 const longest = 2_000;
-const lookEveryMs = 25;
+const pollIntervalMs = 25;
 const order = ['critical-plus', 'critical', 'sheddable-plus', 'sheddable'] as const;
 
-interface Place {
-  readonly one: Waiting;
+interface LineEntry {
+  readonly call: WaitingCall;
   readonly since: number;
 }
 
@@ -34,12 +34,12 @@ interface Place {
  * off, a queue that stands is cut down to almost no wait.
  */
 export const createWaitingLine = (now: () => number): WaitingLine => {
-  const lines = new Map<Criticality, Place[]>(order.map((criticality) => [criticality, []]));
+  const lines = new Map<Criticality, LineEntry[]>(order.map((criticality) => [criticality, []]));
   let waiting = 0;
   let notEmptySince = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const takeFirst = (line: Place[]): void => {
+  const removeFirst = (line: LineEntry[]): void => {
     line.shift();
     waiting -= 1;
     if (waiting > 0) return;
@@ -48,9 +48,9 @@ export const createWaitingLine = (now: () => number): WaitingLine => {
   };
   const advance = (): void => {
     for (const line of lines.values()) {
-      for (let first = line[0]; first?.one.tryEnter(); first = line[0]) {
-        takeFirst(line);
-        first.one.go();
+      for (let first = line[0]; first?.call.tryEnter(); first = line[0]) {
+        removeFirst(line);
+        first.call.go();
       }
     }
   };
@@ -58,23 +58,23 @@ export const createWaitingLine = (now: () => number): WaitingLine => {
     const bound = now() - notEmptySince > burstMs ? standingMs : burstMs;
     for (const line of lines.values()) {
       for (let first = line[0]; first && now() - first.since > bound; first = line[0]) {
-        takeFirst(line);
-        first.one.refuse();
+        removeFirst(line);
+        first.call.refuse();
       }
     }
   };
 
   return {
-    join: (criticality, one) => {
-      if (waiting >= longest) return one.refuse();
+    join: (criticality, call) => {
+      if (waiting >= longest) return call.refuse();
       if (waiting === 0) {
         notEmptySince = now();
         timer = setInterval(() => {
           advance();
           refuseLate();
-        }, lookEveryMs).unref();
+        }, pollIntervalMs).unref();
       }
-      lines.get(criticality)?.push({ one, since: now() });
+      lines.get(criticality)?.push({ call: call, since: now() });
       waiting += 1;
     },
     advance: () => {

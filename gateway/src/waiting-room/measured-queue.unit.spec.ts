@@ -1,19 +1,19 @@
 import { createMetrics } from '@gyeol/service-kit/metrics.ts';
 import { expect, it } from 'vitest';
-import { measuredQueue } from './measured-queue.ts';
+import { createMeasuredQueue } from './measured-queue.ts';
 import { createProcessQueue } from './process-queue.ts';
 import { awayMs } from './queue.ts';
 
-it('tells how many wait while somebody looks, and nothing of a door that is gone', async () => {
+it('tells how many wait while somebody looks, and nothing of a gate that is gone', async () => {
   let at = 1_000_000;
   const metrics = createMetrics('gateway');
-  const queue = measuredQueue(
+  const queue = createMeasuredQueue(
     createProcessQueue(() => at),
     metrics,
     () => at,
   );
-  const door = { doorId: 7, opensAt: new Date(at), perMinute: 1 };
-  for (const memberId of [1, 2, 3]) await queue.take(door, { memberId, draw: 0 });
+  const gate = { gateId: 7, opensAt: new Date(at), perMinute: 1 };
+  for (const memberId of [1, 2, 3]) await queue.join(gate, { memberId, draw: 0 });
   expect(await metrics.registry.metrics()).toMatch(/gateway_waiting_room_waiting\{door="7".*\} 2/);
   at += awayMs + 1;
   expect(await metrics.registry.metrics()).not.toMatch(/gateway_waiting_room_waiting\{/);

@@ -1,25 +1,25 @@
-import { passMinutes } from '@gyeol/contracts/rules/waiting.ts';
+import { admissionMinutes } from '@gyeol/contracts/rules/waiting.ts';
 import {
   type Admission,
   awayMs,
   longestGapMs,
   mostAtOnce,
   type Queue,
-  type QueueDoor,
-  type Standing,
+  type QueueEntry,
+  type QueueGate,
 } from './queue.ts';
 
-interface Waiting {
+interface WaitingMember {
   readonly memberId: number;
-  readonly place: number;
+  readonly position: number;
   /** By the clock of the line. */
   seenAt: number;
 }
-interface Line {
-  /** By place. */
-  waiting: Waiting[];
-  readonly away: Map<number, Waiting>;
-  readonly tickets: Map<number, Admission>;
+interface GateQueue {
+  /** By position. */
+  waiting: WaitingMember[];
+  readonly away: Map<number, WaitingMember>;
+  readonly admissions: Map<number, Admission>;
   last: number;
   admitted: number;
   credit: number | undefined;
@@ -28,17 +28,17 @@ interface Line {
   clock: number;
 }
 
-const empty = (): Line => ({
-  ...{ waiting: [], away: new Map(), tickets: new Map(), last: 0, admitted: 0, credit: undefined, at: 0 },
+const empty = (): GateQueue => ({
+  ...{ waiting: [], away: new Map(), admissions: new Map(), last: 0, admitted: 0, credit: undefined, at: 0 },
   ...{ lookedAt: 0, clock: 0 },
 });
 
-const tick = (line: Line, now: number): void => {
+const tick = (line: GateQueue, now: number): void => {
   line.clock += Math.min(longestGapMs, Math.max(0, now - line.lookedAt));
   line.lookedAt = now;
 };
 
-const letIn = (line: Line, { opensAt, perMinute }: QueueDoor, now: number): void => {
+const admitFromHead = (line: GateQueue, { opensAt, perMinute }: QueueGate, now: number): void => {
   const [before, since] = line.credit === undefined ? [1, opensAt.getTime()] : [line.credit, line.at];
   let credit = Math.min(mostAtOnce(perMinute), before + (Math.max(0, now - since) * perMinute) / 60_000);
   while (credit >= 1) {
@@ -50,69 +50,74 @@ const letIn = (line: Line, { opensAt, perMinute }: QueueDoor, now: number): void
     }
     credit -= 1;
     line.admitted += 1;
-    line.tickets.set(head.memberId, { jti: `${now}-${line.admitted}`, endsAt: now + passMinutes * 60_000 });
+    line.admissions.set(head.memberId, { jti: `${now}-${line.admitted}`, endsAt: now + admissionMinutes * 60_000 });
   }
   line.credit = credit;
   line.at = now;
 };
 
-const insert = (line: Line, one: Waiting): void => {
-  const before = line.waiting.findLastIndex(({ place }) => place <= one.place);
+const insert = (line: GateQueue, one: WaitingMember): void => {
+  const before = line.waiting.findLastIndex(({ position }) => position <= one.position);
   line.waiting.splice(before + 1, 0, one);
 };
 
 /** The queue of a gateway that stands alone, on a person's own machine: forgotten when it ends. */
 export const createProcessQueue = (clock: () => number): Queue => {
-  const lines = new Map<number, Line>();
-  const lineOf = (doorId: number): Line => {
-    const line = lines.get(doorId) ?? empty();
-    lines.set(doorId, line);
+  const lines = new Map<number, GateQueue>();
+  const lineOf = (gateId: number): GateQueue => {
+    const line = lines.get(gateId) ?? empty();
+    lines.set(gateId, line);
     return line;
   };
-  /** The member's place; given back after an absence, or made of `draw` when there is none. */
-  const findPlace = (line: Line, memberId: number, open: boolean, draw: number | undefined): Waiting | undefined => {
-    const known = line.waiting.find((one) => one.memberId === memberId);
-    if (known) return known;
+  /** The member's entry; found again after an absence, or made of `draw` when there is none. */
+  const findWaiting = (
+    line: GateQueue,
+    memberId: number,
+    open: boolean,
+    draw: number | undefined,
+  ): WaitingMember | undefined => {
+    const existing = line.waiting.find((one) => one.memberId === memberId);
+    if (existing) return existing;
     const back = line.away.get(memberId);
     if (!back && draw === undefined) return undefined;
     line.away.delete(memberId);
     if (!back && open) line.last += 1;
-    const one = back ?? { memberId, place: open ? line.last : line.last + (draw ?? 0), seenAt: 0 };
+    const one = back ?? { memberId, position: open ? line.last : line.last + (draw ?? 0), seenAt: 0 };
     insert(line, one);
     return one;
   };
-  const look = (door: QueueDoor, memberId: number, draw?: number): Standing | undefined => {
+  const lookUp = (gate: QueueGate, memberId: number, draw?: number): QueueEntry | undefined => {
     const now = clock();
-    const line = lineOf(door.doorId);
-    const open = now >= door.opensAt.getTime();
-    const ticketNow = () => {
-      const ticket = line.tickets.get(memberId);
-      return ticket && ticket.endsAt > now ? ticket : undefined;
+    const line = lineOf(gate.gateId);
+    const open = now >= gate.opensAt.getTime();
+    const currentAdmission = () => {
+      const admission = line.admissions.get(memberId);
+      return admission && admission.endsAt > now ? admission : undefined;
     };
-    if (!ticketNow()) {
-      const mine = findPlace(line, memberId, open, draw);
+    if (!currentAdmission()) {
+      const mine = findWaiting(line, memberId, open, draw);
       if (!mine) return undefined;
       tick(line, now);
       mine.seenAt = line.clock;
-      if (open) letIn(line, door, now);
+      if (open) admitFromHead(line, gate, now);
     }
-    const ticket = ticketNow();
-    const told = { now, waiting: line.waiting.length };
-    if (ticket) return { state: 'ADMITTED', ...told, ...ticket };
-    if (!open) return { state: 'EARLY', ...told };
-    return { state: 'WAITING', ...told, ahead: line.waiting.findIndex((one) => one.memberId === memberId) };
+    const admission = currentAdmission();
+    const common = { now, waiting: line.waiting.length };
+    if (admission) return { state: 'ADMITTED', ...common, ...admission };
+    if (!open) return { state: 'EARLY', ...common };
+    return { state: 'WAITING', ...common, ahead: line.waiting.findIndex((one) => one.memberId === memberId) };
   };
   return {
-    take: async (door, { memberId, draw }) => look(door, memberId, draw) as Standing,
-    see: async (door, memberId) => look(door, memberId),
-    leave: async (doorId, memberId) => {
-      const line = lineOf(doorId);
+    join: async (gate, { memberId, draw }) => lookUp(gate, memberId, draw) as QueueEntry,
+    find: async (gate, memberId) => lookUp(gate, memberId),
+    leave: async (gateId, memberId) => {
+      const line = lineOf(gateId);
       line.waiting = line.waiting.filter((one) => one.memberId !== memberId);
       line.away.delete(memberId);
-      line.tickets.delete(memberId);
+      line.admissions.delete(memberId);
     },
-    crowd: async (doorId) => {
-      const { waiting, away, admitted } = lineOf(doorId);
+    count: async (gateId) => {
+      const { waiting, away, admitted } = lineOf(gateId);
       return { waiting: waiting.length, away: away.size, admitted };
     },
     close: () => lines.clear(),
@@ -120,9 +125,9 @@ export const createProcessQueue = (clock: () => number): Queue => {
 };
 
 /** A queue that lets nobody in: several gateways without Redis would each let in the whole rate. */
-export const shutQueue = (): Queue => {
-  const shut = async (): Promise<never> => {
+export const createShutQueue = (): Queue => {
+  const refuse = async (): Promise<never> => {
     throw new Error('in production the waiting room needs REDIS_URL');
   };
-  return { take: shut, see: shut, leave: shut, crowd: shut, close: () => {} };
+  return { join: refuse, find: refuse, leave: refuse, count: refuse, close: () => {} };
 };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createProcessQueue } from './process-queue.ts';
-import { awayMs, type QueueDoor } from './queue.ts';
+import { awayMs, type QueueGate } from './queue.ts';
 
 const opening = Date.parse('2026-11-21T01:00:00Z');
-const door: QueueDoor = { doorId: 1, opensAt: new Date(opening), perMinute: 600 };
+const gate: QueueGate = { gateId: 1, opensAt: new Date(opening), perMinute: 600 };
 
 const room = () => {
   let at = opening;
   const queue = createProcessQueue(() => at);
-  const stateOf = async (memberId: number) => (await queue.see(door, memberId))?.state;
+  const stateOf = async (memberId: number) => (await queue.find(gate, memberId))?.state;
   /** Everybody looks once; who is in. */
   const admitted = async (people: readonly number[]): Promise<number[]> => {
     const states = await Promise.all(people.map(async (one) => [one, await stateOf(one)] as const));
@@ -25,26 +25,26 @@ describe('the rate', () => {
   it('is kept over a minute of steady looking, and one second of it is let in at once after a silence', async () => {
     const { queue, admitted, at } = room();
     at(0);
-    for (const memberId of people(1_000)) await queue.take(door, { memberId, draw: 0 });
+    for (const memberId of people(1_000)) await queue.join(gate, { memberId, draw: 0 });
     for (let ms = 0; ms <= 60_000; ms += 250) {
       at(ms);
-      await queue.see(door, 1_000);
-      expect((await queue.crowd(1)).admitted).toBeLessThanOrEqual(1 + ms / 100);
+      await queue.find(gate, 1_000);
+      expect((await queue.count(1)).admitted).toBeLessThanOrEqual(1 + ms / 100);
     }
-    expect((await queue.crowd(1)).admitted).toBe(601);
+    expect((await queue.count(1)).admitted).toBe(601);
     at(75_000);
     expect((await admitted(people(1_000))).length).toBe(611);
   });
   it('below one a second is kept too', async () => {
     const { queue, at } = room();
-    const slow = { ...door, perMinute: 6 };
-    for (const memberId of people(50)) await queue.take(slow, { memberId, draw: 0 });
+    const slow = { ...gate, perMinute: 6 };
+    for (const memberId of people(50)) await queue.join(slow, { memberId, draw: 0 });
     for (let ms = 0; ms <= 60_000; ms += 1_000) {
       at(ms);
-      await queue.see(slow, 50);
+      await queue.find(slow, 50);
     }
     // Tenths do not add up to a whole exactly: the last may be let in a look later.
-    expect([6, 7]).toContain((await queue.crowd(1)).admitted);
+    expect([6, 7]).toContain((await queue.count(1)).admitted);
   });
 });
 
@@ -55,11 +55,11 @@ describe('fairness', () => {
     for (let round = 0; round < rounds; round += 1) {
       const { queue, at } = room();
       at(-60_000);
-      for (const memberId of people(10)) await queue.take(door, { memberId, draw: Math.random() });
+      for (const memberId of people(10)) await queue.join(gate, { memberId, draw: Math.random() });
       at(0);
       for (const memberId of people(10)) {
-        const standing = await queue.see(door, memberId);
-        if (standing?.state === 'ADMITTED') firsts.set(memberId, (firsts.get(memberId) ?? 0) + 1);
+        const entry = await queue.find(gate, memberId);
+        if (entry?.state === 'ADMITTED') firsts.set(memberId, (firsts.get(memberId) ?? 0) + 1);
       }
     }
     // 40 each are expected; beyond 5 standard deviations (6) it would be no chance any more.
@@ -69,12 +69,12 @@ describe('fairness', () => {
   it('takes later ones in the order in which they come, behind everybody who was early', async () => {
     const { queue, at } = room();
     at(-1_000);
-    await queue.take(door, { memberId: 1, draw: 0.99 });
+    await queue.join(gate, { memberId: 1, draw: 0.99 });
     at(0);
-    const later = await queue.take(door, { memberId: 2, draw: 0.01 });
+    const later = await queue.join(gate, { memberId: 2, draw: 0.01 });
     expect(later).toMatchObject({ state: 'WAITING' });
-    expect(await queue.take(door, { memberId: 3, draw: 0 })).toMatchObject({ ahead: 1 });
-    expect((await queue.see(door, 1))?.state).toBe('ADMITTED');
+    expect(await queue.join(gate, { memberId: 3, draw: 0 })).toMatchObject({ ahead: 1 });
+    expect((await queue.find(gate, 1))?.state).toBe('ADMITTED');
   });
 });
 
@@ -82,30 +82,30 @@ describe('an outage', () => {
   it('in which nobody can look passes nobody over: the line goes on in its order', async () => {
     const { queue, stateOf, at } = room();
     at(0);
-    for (const memberId of people(100)) await queue.take(door, { memberId, draw: 0 });
+    for (const memberId of people(100)) await queue.join(gate, { memberId, draw: 0 });
     at(600_000);
     expect(await stateOf(100)).toBe('WAITING');
-    expect(await queue.crowd(1)).toMatchObject({ away: 0, admitted: 11 });
+    expect(await queue.count(1)).toMatchObject({ away: 0, admitted: 11 });
     expect(await stateOf(11)).toBe('ADMITTED');
-    expect(await queue.see(door, 12)).toMatchObject({ state: 'WAITING', ahead: 0 });
+    expect(await queue.find(gate, 12)).toMatchObject({ state: 'WAITING', ahead: 0 });
   });
 });
 
 describe('who looks no more', () => {
-  it('is passed over, keeps the place, and comes in next when back', async () => {
+  it('is passed over, keeps the position, and comes in next when back', async () => {
     const { queue, stateOf, at } = room();
-    const slow = { ...door, perMinute: 60 };
-    for (const memberId of [1, 2, 3, 4]) await queue.take(slow, { memberId, draw: 0 });
-    expect((await queue.see(slow, 1))?.state).toBe('ADMITTED');
+    const slow = { ...gate, perMinute: 60 };
+    for (const memberId of [1, 2, 3, 4]) await queue.join(slow, { memberId, draw: 0 });
+    expect((await queue.find(slow, 1))?.state).toBe('ADMITTED');
     for (let ms = 0; ms <= awayMs + 5_000; ms += 30_000) {
       at(ms);
-      await queue.see({ ...slow, perMinute: 0.001 }, 4);
+      await queue.find({ ...slow, perMinute: 0.001 }, 4);
     }
     at(awayMs + 10_000);
-    await queue.see(slow, 4);
-    expect(await queue.crowd(1)).toMatchObject({ away: 2 });
+    await queue.find(slow, 4);
+    expect(await queue.count(1)).toMatchObject({ away: 2 });
     expect(await stateOf(4)).toBe('ADMITTED');
     at(awayMs + 11_500);
-    expect((await queue.see(slow, 2))?.state).toBe('ADMITTED');
+    expect((await queue.find(slow, 2))?.state).toBe('ADMITTED');
   });
 });

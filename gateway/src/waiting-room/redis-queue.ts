@@ -1,33 +1,33 @@
-import { passMinutes } from '@gyeol/contracts/rules/waiting.ts';
+import { admissionMinutes } from '@gyeol/contracts/rules/waiting.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Redis } from 'ioredis';
-import { awayMs, keptMs, longestGapMs, mostAtOnce, type Queue, type QueueDoor, type Standing } from './queue.ts';
-import { stand } from './stand.lua.ts';
+import { queueScript } from './queue.lua.ts';
+import { awayMs, longestGapMs, mostAtOnce, type Queue, type QueueEntry, type QueueGate, retentionMs } from './queue.ts';
 
-/** As the script answers it; without a place the state stands alone. */
+/** As the script answers it; without a position the state comes alone. */
 type Answer = readonly [state: string, now: string, waiting: number, ahead: number, ticket?: string];
-type Scripted = Redis & { stand(...given: (string | number)[]): Promise<Answer> };
+type Scripted = Redis & { lookInQueue(...args: (string | number)[]): Promise<Answer> };
 
-const names = ['line', 'away', 'seen', 'tickets', 'state'] as const;
-/** The braces keep the keys of a door together in a Redis cluster. */
-const keyOf = (doorId: number, name: (typeof names)[number]): string => `gyeol waiting {${doorId}} ${name}`;
-const keysOf = (doorId: number): string[] => names.map((name) => keyOf(doorId, name));
+const keyNames = ['line', 'away', 'seen', 'tickets', 'state'] as const;
+/** The braces keep the keys of a gate together in a Redis cluster. */
+const keyOf = (gateId: number, name: (typeof keyNames)[number]): string => `gyeol waiting {${gateId}} ${name}`;
+const keysOf = (gateId: number): string[] => keyNames.map((name) => keyOf(gateId, name));
 
-const standingOf = (answer: Answer): Standing | undefined => {
+const toQueueEntry = (answer: Answer): QueueEntry | undefined => {
   if (answer[0] === 'NONE') return undefined;
-  const [state, at, waiting, ahead, ticket = ''] = answer;
+  const [state, at, waiting, ahead, admission = ''] = answer;
   const now = Number(at);
   if (state === 'EARLY') return { state, now, waiting };
   if (state === 'WAITING') return { state, now, waiting, ahead };
-  const [jti = '', endsAt] = ticket.split('|');
+  const [jti = '', endsAt] = admission.split('|');
   return { state: 'ADMITTED', now, waiting, jti, endsAt: Number(endsAt) };
 };
 
 /** Of a lost Redis one line, not one for each who waits. */
-const noteHealth = (redis: Redis, log: Logger): void => {
+const logHealth = (redis: Redis, log: Logger): void => {
   let lost = false;
   redis.on('error', (err: Error) => {
-    if (!lost) log.error({ err }, 'Redis does not answer: the doors of the waiting room stay shut');
+    if (!lost) log.error({ err }, 'Redis does not answer: the gates of the waiting room stay shut');
     lost = true;
   });
   redis.on('ready', () => {
@@ -48,32 +48,32 @@ export const createRedisQueue = async (url: string, log: Logger): Promise<Queue>
     enableOfflineQueue: false,
     retryStrategy: (times) => Math.min(100 * times, 1_000),
   }) as Scripted;
-  noteHealth(redis, log);
-  redis.defineCommand('stand', { numberOfKeys: names.length, lua: stand });
+  logHealth(redis, log);
+  redis.defineCommand('lookInQueue', { numberOfKeys: keyNames.length, lua: queueScript });
 
-  const look = async (verb: 'take' | 'see', door: QueueDoor, memberId: number, draw: number) => {
-    const { doorId, opensAt, perMinute } = door;
+  const lookUp = async (verb: 'take' | 'see', gate: QueueGate, memberId: number, draw: number) => {
+    const { gateId, opensAt, perMinute } = gate;
     const terms = [
       opensAt.getTime(),
       perMinute,
       mostAtOnce(perMinute),
-      passMinutes * 60_000,
+      admissionMinutes * 60_000,
       awayMs,
       longestGapMs,
-      keptMs,
+      retentionMs,
     ];
-    return standingOf(await redis.stand(...keysOf(doorId), verb, memberId, draw, ...terms));
+    return toQueueEntry(await redis.lookInQueue(...keysOf(gateId), verb, memberId, draw, ...terms));
   };
   return {
-    take: async (door, { memberId, draw }) => (await look('take', door, memberId, draw)) as Standing,
-    see: (door, memberId) => look('see', door, memberId, 0),
-    leave: async (doorId, memberId) => {
-      const [line, away, seen, tickets] = keysOf(doorId) as [string, string, string, string];
+    join: async (gate, { memberId, draw }) => (await lookUp('take', gate, memberId, draw)) as QueueEntry,
+    find: (gate, memberId) => lookUp('see', gate, memberId, 0),
+    leave: async (gateId, memberId) => {
+      const [line, away, seen, tickets] = keysOf(gateId) as [string, string, string, string];
       const leaving = redis.multi().zrem(line, memberId).zrem(away, memberId);
       await leaving.hdel(seen, String(memberId)).hdel(tickets, String(memberId)).exec();
     },
-    crowd: async (doorId) => {
-      const [line, away, , , state] = keysOf(doorId) as [string, string, string, string, string];
+    count: async (gateId) => {
+      const [line, away, , , state] = keysOf(gateId) as [string, string, string, string, string];
       const [waiting, passedOver, admitted] = await Promise.all([
         redis.zcard(line),
         redis.zcard(away),

@@ -6,9 +6,9 @@ import type { CommonConfig } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { EventBus } from './events/bus.ts';
 import { type Consumer, createConsumer } from './events/consume.ts';
-import { catchUp, type Source } from './events/missed.ts';
+import { catchUp, type RepublishSource } from './events/missed-events.ts';
 import { createRelay } from './events/relay.ts';
-import { replayParked } from './events/replay.ts';
+import { replayDeadLetters } from './events/replay.ts';
 import type { Subscription } from './events/subscription.ts';
 import { drain, drainMs } from './http/drain.ts';
 import { addHealth, type Probes } from './http/health.ts';
@@ -43,9 +43,9 @@ interface ServiceSpec<D extends AppDeps> {
   routes(api: FastifyInstance): void | Promise<void>;
   internalRoutes?(api: FastifyInstance): void | Promise<void>;
   readonly subscriptions?: readonly Subscription<D>[];
-  /** Who tells its facts again when events of it were removed before they were read here. */
-  readonly sources?: readonly Source[];
-  /** Transactions of event effects at the same time; 1 for effects whose locks would meet. */
+  /** Who republishes when events of it were removed before they were read here. */
+  readonly sources?: readonly RepublishSource[];
+  /** Transactions of event handlers at the same time; 1 for handlers whose locks would meet. */
   readonly consumerConcurrency?: number;
   readonly workers?: readonly Worker[];
   /** Runs before the ports open: what must be loaded for the first request. */
@@ -66,9 +66,9 @@ export interface ServiceApp {
   readonly internal: FastifyInstance;
   readonly consumer: Consumer;
   readonly workers: readonly Worker[];
-  /** Has the sources of missed events tell their facts again. Answers the topics for which nobody can. */
-  catchUp(): Promise<{ told: number; unknown: string[] }>;
-  /** Runs the parked events again, key by key. Answers how many had their effect and how many are left. */
+  /** Has the sources of missed events republish. Answers the topics for which nobody can. */
+  catchUp(): Promise<{ republished: number; unknown: string[] }>;
+  /** Replays the dead letters, key by key. Answers how many were handled and how many are left. */
   replay(): Promise<{ replayed: number; left: number }>;
   start(): Promise<{ port: number; internalPort: number }>;
   stop(): Promise<void>;
@@ -76,7 +76,7 @@ export interface ServiceApp {
 
 const check = { name: 'health.check', text: 'select 1' };
 
-const poolMetrics = (metrics: Metrics, pools: Readonly<Record<string, Db>>): void => {
+const addPoolMetrics = (metrics: Metrics, pools: Readonly<Record<string, Db>>): void => {
   const used = metrics.gauge('db_pool_connections', 'Connections of the pools', ['pool', 'state'], () => {
     for (const [pool, db] of Object.entries(pools)) {
       const { total, idle, waiting } = db.stats();
@@ -97,16 +97,16 @@ const listen = async (server: FastifyInstance, host: string, port: number): Prom
 
 /** A consumer that starts anew after a rebalance or a crash is soon back; one that is not is a part that does not work. */
 const maxDownSeconds = 30;
-const consumes = (consumer: Consumer) => async (): Promise<void> => {
+const createConsumerProbe = (consumer: Consumer) => async (): Promise<void> => {
   if (consumer.downSeconds() > maxDownSeconds) throw new Error('no event can be consumed');
 };
 
-interface Watched {
+interface ReadinessParts {
   readonly consumer: Consumer;
   readonly clock: ClockWatch;
   stopping(): boolean;
 }
-const makeServers = (deps: AppDeps, spec: ServiceSpec<never>, { consumer, clock, stopping }: Watched) => {
+const createServers = (deps: AppDeps, spec: ServiceSpec<never>, { consumer, clock, stopping }: ReadinessParts) => {
   const options = {
     log: deps.log,
     metrics: deps.metrics,
@@ -119,7 +119,11 @@ const makeServers = (deps: AppDeps, spec: ServiceSpec<never>, { consumer, clock,
   internal.register(async (scope) => spec.internalRoutes?.(scope));
   addHealth(internal, {
     self: { ...spec.probes, clock: clock.probe },
-    deep: { database: () => deps.db.run(check), events: () => deps.bus.check(), consumer: consumes(consumer) },
+    deep: {
+      database: () => deps.db.run(check),
+      events: () => deps.bus.check(),
+      consumer: createConsumerProbe(consumer),
+    },
     stopping,
   });
   addMetricsEndpoint(internal, deps.metrics);
@@ -127,7 +131,7 @@ const makeServers = (deps: AppDeps, spec: ServiceSpec<never>, { consumer, clock,
 };
 
 /** Money and stock do not wait for a person. */
-const catchingUp = (deps: AppDeps, sources: readonly Source[]): Worker[] => {
+const createCatchUpWorkers = (deps: AppDeps, sources: readonly RepublishSource[]): Worker[] => {
   const automatic = sources.filter((source) => source.automatic);
   const run = async (signal: AbortSignal) => void (await catchUp(deps, automatic, signal));
   return automatic.length === 0 ? [] : [{ name: 'catch-up', everyMs: 15_000, exclusive: true, run }];
@@ -141,7 +145,7 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
   const { config, db, bus, log, metrics } = deps;
   const { subscriptions = [], sources = [] } = spec;
   const clock = watchClock(deps);
-  const workers = [...(spec.workers ?? []), ...catchingUp(deps, sources), clock.worker];
+  const workers = [...(spec.workers ?? []), ...createCatchUpWorkers(deps, sources), clock.worker];
   let stopping = false;
   let running: RunningWorkers | undefined;
   const relay = createRelay({ db, bus, log, metrics });
@@ -155,12 +159,12 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
     metrics,
     concurrency: spec.consumerConcurrency,
   });
-  const { api, internal } = makeServers(deps, spec as ServiceSpec<never>, {
+  const { api, internal } = createServers(deps, spec as ServiceSpec<never>, {
     consumer,
     clock,
     stopping: () => stopping,
   });
-  poolMetrics(metrics, { main: db, ...spec.pools });
+  addPoolMetrics(metrics, { main: db, ...spec.pools });
 
   const start = async () => {
     await Promise.all([api.ready(), internal.ready()]);
@@ -189,7 +193,7 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
       log,
     );
   };
-  const replay = () => replayParked<D>({ db, subscriptions, deps, log, metrics });
+  const replay = () => replayDeadLetters<D>({ db, subscriptions, deps, log, metrics });
   const catchUpAll = () => catchUp(deps, sources);
   return { name: spec.name, api, internal, consumer, workers, catchUp: catchUpAll, replay, start, stop };
 };

@@ -1,7 +1,7 @@
 import type { Envelope } from '@gyeol/contracts/event.ts';
 import { describe, expect, it } from 'vitest';
-import { type Acted, asCommand, noteAction } from './audit.ts';
-import { makeContext, type Operator, withContext } from './context.ts';
+import { type AuditRecordInput, recordAudit, runAsCommand } from './audit.ts';
+import { createContext, type Operator, withContext } from './context.ts';
 import type { Statement, Tx } from './db/db.ts';
 
 const operator: Operator = {
@@ -24,7 +24,7 @@ const paper = () => {
   return { tx, written, event };
 };
 const at = new Date('2026-11-21T02:00:00Z');
-const renamed: Acted = {
+const renamed: AuditRecordInput = {
   kind: 'category',
   id: 3,
   name: '가방',
@@ -32,13 +32,13 @@ const renamed: Acted = {
   after: { name: '가방', n: 1 },
   at,
 };
-const as = (who: Operator | undefined, work: () => Promise<void>) =>
-  withContext({ ...makeContext(undefined, undefined), ...(who && { operator: who }) }, work);
+const runAs = (who: Operator | undefined, work: () => Promise<void>) =>
+  withContext({ ...createContext(undefined, undefined), ...(who && { operator: who }) }, work);
 
 describe('an act of an operator', () => {
   it('is told with who, what, before, after, when and from where; of two states only what differs', async () => {
     const { tx, event, written } = paper();
-    await as(operator, () => noteAction(tx, renamed));
+    await runAs(operator, () => recordAudit(tx, renamed));
     const { owner, ...who } = operator;
     expect(event()).toMatchObject({
       type: 'OperatorActed',
@@ -53,20 +53,22 @@ describe('an act of an operator', () => {
       },
     });
     expect(event()?.data).not.toHaveProperty('owner');
-    expect(written.map(({ name }) => name)).toEqual(['kit.actions.insert', 'kit.outbox.insert']);
+    expect(written.map(({ name }) => name)).toEqual(['kit.audit.insert', 'kit.outbox.insert']);
   });
   it('of an owner, a worker or an event leaves no line', async () => {
     const { tx, written } = paper();
-    await as(undefined, () => noteAction(tx, renamed));
+    await runAs(undefined, () => recordAudit(tx, renamed));
     expect(written).toEqual([]);
   });
   it('by a call that has no name in the trail is a mistake in our code', async () => {
-    await expect(as({ ...operator, action: '' }, () => noteAction(paper().tx, renamed))).rejects.toThrow('no action');
+    await expect(runAs({ ...operator, action: '' }, () => recordAudit(paper().tx, renamed))).rejects.toThrow(
+      'no action',
+    );
   });
   it('by a command has no account and no address', async () => {
     const { tx, event } = paper();
     const command = { owner: 'member', operation: 'set-role', action: '회원 권한 변경' } as const;
-    await asCommand(command, () => noteAction(tx, { kind: 'member', id: 7, after: { role: 'ROLE_ADMIN' }, at }));
+    await runAsCommand(command, () => recordAudit(tx, { kind: 'member', id: 7, after: { role: 'ROLE_ADMIN' }, at }));
     expect(event()).toMatchObject({
       subject: 'command',
       source: 'member',

@@ -22,8 +22,8 @@ const maxSkewSeconds = 30;
 const maxAnswerMs = 2_000;
 
 const readClock = sql('kit.clock.read', 'select clock_timestamp() as at');
-const sayClock = sql(
-  'kit.clock.say',
+const upsertSkew = sql(
+  'kit.clock.upsert',
   `with mine as (
      insert into instance_clocks (instance, skew_seconds, said_at)
      values ($1::uuid, $2::double precision, clock_timestamp())
@@ -55,13 +55,13 @@ export const watchClock = ({ db, log, metrics, now }: ClockTools): ClockWatch =>
     if (refused === undefined && before !== undefined) log.info({ skewSeconds }, 'this instance is ready again');
   };
   const run = async (): Promise<void> => {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const { at } = await db.one<{ at: Date }>(readClock);
-    const tookMs = performance.now() - asked;
+    const tookMs = performance.now() - startedAt;
     if (tookMs > maxAnswerMs) return;
     const skewSeconds = (now().getTime() - tookMs / 2 - at.getTime()) / 1_000;
     gauge.set(skewSeconds);
-    judge(skewSeconds, (await db.one<{ anotherIsRight: boolean }>(sayClock, [instance, skewSeconds])).anotherIsRight);
+    judge(skewSeconds, (await db.one<{ anotherIsRight: boolean }>(upsertSkew, [instance, skewSeconds])).anotherIsRight);
   };
   return {
     worker: { name: 'clock', everyMs: 10_000, run },

@@ -14,18 +14,18 @@ export interface Setting<T> {
 export type Settings = Readonly<Record<string, Setting<unknown>>>;
 export type Values<S extends Settings> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never };
 
-interface About<T> {
+interface SettingOptions<T> {
   default?: T;
   description?: string;
   secret?: boolean;
 }
-interface Maker<T, More> {
-  (name: string, options: About<T> & More & { optional: true }): Setting<T | undefined>;
-  (name: string, options?: About<T> & More): Setting<T>;
+interface SettingFactory<T, More> {
+  (name: string, options: SettingOptions<T> & More & { optional: true }): Setting<T | undefined>;
+  (name: string, options?: SettingOptions<T> & More): Setting<T>;
 }
 
-const kind = <T, More extends object = object>(parse: (raw: string, options: Partial<More>) => T) =>
-  ((name: string, options: About<T> & Partial<More> & { optional?: true } = {}): Setting<T | undefined> => ({
+const defineSetting = <T, More extends object = object>(parse: (raw: string, options: Partial<More>) => T) =>
+  ((name: string, options: SettingOptions<T> & Partial<More> & { optional?: true } = {}): Setting<T | undefined> => ({
     name,
     description: options.description ?? '',
     secret: options.secret ?? false,
@@ -34,7 +34,7 @@ const kind = <T, More extends object = object>(parse: (raw: string, options: Par
       if (options.default !== undefined || options.optional) return options.default;
       throw new Error('is missing');
     },
-  })) as Maker<T, Partial<More>>;
+  })) as SettingFactory<T, Partial<More>>;
 
 const parseUrl = (raw: string): string => {
   if (!URL.canParse(raw)) throw new Error(`is not an absolute URL`);
@@ -47,39 +47,41 @@ const parseList = (raw: string): readonly string[] =>
     .filter((part) => part !== '');
 
 /** Any text; `minLength` refuses a secret that is too short. */
-export const text = kind<string, { minLength: number }>((raw, { minLength = 0 }) => {
+export const text = defineSetting<string, { minLength: number }>((raw, { minLength = 0 }) => {
   if (raw.length < minLength) throw new Error(`needs at least ${minLength} characters`);
   return raw;
 });
-export const integer = kind<number, { min: number; max: number }>((raw, { min = 0, max = Number.MAX_SAFE_INTEGER }) => {
-  const value = Number(raw);
-  if (!/^-?\d+$/.test(raw) || value < min || value > max) throw new Error(`must be a whole number ${min}…${max}`);
-  return value;
-});
+export const integer = defineSetting<number, { min: number; max: number }>(
+  (raw, { min = 0, max = Number.MAX_SAFE_INTEGER }) => {
+    const value = Number(raw);
+    if (!/^-?\d+$/.test(raw) || value < min || value > max) throw new Error(`must be a whole number ${min}…${max}`);
+    return value;
+  },
+);
 /** A part of the whole, 0 to 1. */
-const ratio = kind<number>((raw) => {
+const ratio = defineSetting<number>((raw) => {
   const value = Number(raw);
   if (!/^\d*\.?\d+$/.test(raw) || value > 1) throw new Error('must be a number from 0 to 1');
   return value;
 });
 /** on, true, 1 or off, false, 0. */
-export const flag = kind<boolean>((raw) => {
+export const flag = defineSetting<boolean>((raw) => {
   if (['on', 'true', '1'].includes(raw)) return true;
   if (['off', 'false', '0'].includes(raw)) return false;
   throw new Error('must be on or off');
 });
 /** An absolute URL, without a slash at its end. */
-export const url = kind<string>(parseUrl);
+export const url = defineSetting<string>(parseUrl);
 /** Comma-separated texts. */
-export const list = kind<readonly string[]>(parseList);
+export const list = defineSetting<readonly string[]>(parseList);
 /** Comma-separated absolute URLs. */
-export const urls = kind<readonly string[]>((raw) => parseList(raw).map(parseUrl));
+export const urls = defineSetting<readonly string[]>((raw) => parseList(raw).map(parseUrl));
 export const oneOf = <const T extends string>(
   name: string,
   allowed: readonly T[],
-  options: About<T> = {},
+  options: SettingOptions<T> = {},
 ): Setting<T> =>
-  kind<T>((raw) => {
+  defineSetting<T>((raw) => {
     const found = allowed.find((value) => value === raw);
     if (found === undefined) throw new Error(`must be one of ${allowed.join(', ')}`);
     return found;
@@ -114,7 +116,7 @@ const rawOf = (name: string, env: NodeJS.ProcessEnv): string | undefined => {
 /** Reads all settings; throws one ConfigError that names every bad key at once (never the value of a secret). */
 export const readConfig = <S extends Settings>(settings: S, env: NodeJS.ProcessEnv): Values<S> => {
   const faults: string[] = [];
-  const taken = (setting: Setting<unknown>): unknown => {
+  const readSetting = (setting: Setting<unknown>): unknown => {
     try {
       return setting.read(rawOf(setting.name, env));
     } catch (error) {
@@ -122,7 +124,7 @@ export const readConfig = <S extends Settings>(settings: S, env: NodeJS.ProcessE
       return undefined;
     }
   };
-  const values = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, taken(setting)]));
+  const values = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, readSetting(setting)]));
   if (faults.length > 0) throw new ConfigError(faults);
   return values as Values<S>;
 };

@@ -11,7 +11,7 @@ export interface Operator extends Static<typeof ActingOperator> {
 }
 
 /** Who caused the work that runs now: sent on with internal calls and written into events. */
-export interface Context {
+export interface RequestContext {
   readonly requestId: string;
   /** W3C trace context, `00-<trace>-<span>-<flags>`. */
   readonly traceparent: string;
@@ -19,23 +19,23 @@ export interface Context {
   readonly operator?: Operator;
 }
 
-const storage = new AsyncLocalStorage<Context>();
+const storage = new AsyncLocalStorage<RequestContext>();
 const saneId = /^[A-Za-z0-9._:-]{8,64}$/;
 const saneTrace = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** The context of the running request or event, if there is one. */
-export const currentContext = (): Context | undefined => storage.getStore();
+export const currentContext = (): RequestContext | undefined => storage.getStore();
 /** Runs work under a context, across every await in it. */
-export const withContext = <T>(context: Context, work: () => T): T => storage.run(context, work);
+export const withContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
 /** A request id as it came, or a new one when it is missing or could spoil a log line or a header. */
-export const saneRequestId = (given: unknown): string =>
-  typeof given === 'string' && saneId.test(given) ? given : randomUUID();
+export const saneRequestId = (value: unknown): string =>
+  typeof value === 'string' && saneId.test(value) ? value : randomUUID();
 
 const foreign = 'x-';
 /** A request id that a stranger gave, marked as such: nobody writes under the id of another one's request. */
-export const foreignRequestId = (given: unknown): string =>
-  typeof given === 'string' && saneId.test(given) ? foreign + given.slice(0, 64 - foreign.length) : randomUUID();
+export const foreignRequestId = (value: unknown): string =>
+  typeof value === 'string' && saneId.test(value) ? foreign + value.slice(0, 64 - foreign.length) : randomUUID();
 
 const pool = Buffer.alloc(4_096);
 let used = pool.length;
@@ -50,23 +50,23 @@ export const randomHex = (bytes: number): string => {
 };
 
 /** A traceparent as it came, or nothing when it is none. */
-export const saneTraceparent = (given: unknown): string | undefined =>
-  typeof given === 'string' && saneTrace.test(given) ? given : undefined;
+export const saneTraceparent = (value: unknown): string | undefined =>
+  typeof value === 'string' && saneTrace.test(value) ? value : undefined;
 
-const continued = (given: unknown, flags?: string): string => {
-  const known = saneTraceparent(given);
-  return `00-${known?.slice(3, 35) ?? randomHex(16)}-${randomHex(8)}-${flags ?? known?.slice(-2) ?? '00'}`;
+const continueTrace = (value: unknown, flags?: string): string => {
+  const parent = saneTraceparent(value);
+  return `00-${parent?.slice(3, 35) ?? randomHex(16)}-${randomHex(8)}-${flags ?? parent?.slice(-2) ?? '00'}`;
 };
 /** Continues a caller's trace with a span of our own, or begins a trace. */
-export const nextTraceparent = (given: unknown): string => continued(given);
+export const nextTraceparent = (value: unknown): string => continueTrace(value);
 /** The same, not to be recorded by whoever reads it. */
-export const quietTraceparent = (given: unknown): string => continued(given, '00');
+export const unsampledTraceparent = (value: unknown): string => continueTrace(value, '00');
 /** It says itself that it is recorded nowhere. */
-export const isQuiet = (given: unknown): boolean =>
-  typeof given === 'string' && given.length === 55 && given.endsWith('-00');
+export const isUnsampled = (value: unknown): boolean =>
+  typeof value === 'string' && value.length === 55 && value.endsWith('-00');
 
 /** A context from headers or from an event; new ids where they are missing or malformed. What is recorded now leads. */
-export const makeContext = (requestId: unknown, traceparent: unknown): Context => ({
+export const createContext = (requestId: unknown, traceparent: unknown): RequestContext => ({
   requestId: saneRequestId(requestId),
   traceparent: activeTraceparent() ?? nextTraceparent(traceparent),
 });

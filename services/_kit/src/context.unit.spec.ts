@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentContext, makeContext, nextTraceparent, saneRequestId, withContext } from './context.ts';
+import { createContext, currentContext, nextTraceparent, saneRequestId, withContext } from './context.ts';
 
 const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
@@ -26,7 +26,7 @@ describe('the request context', () => {
   );
 
   it('is seen across awaits and by nobody else', async () => {
-    const context = makeContext('request-1', trace);
+    const context = createContext('request-1', trace);
     const inside = withContext(context, async () => {
       await new Promise((resolve) => setImmediate(resolve));
       return currentContext();

@@ -1,19 +1,19 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { v7 as uuidV7 } from 'uuid';
-import { announce, followInternalUrls } from './addresses.ts';
 import type { AppDeps } from './app.ts';
 import { type CommonConfig, ConfigError } from './config.ts';
 import { createDb } from './db/db.ts';
+import { watchInstances } from './discovery.ts';
 import { createBus } from './events/create-bus.ts';
 import { kafkaSecurity } from './events/kafka/kafka-security.ts';
 import { createInternalClient, type InternalClient, type ServiceUrls } from './http/internal-client.ts';
 import { createJwks } from './http/jwks.ts';
 import type { TokenVerifier } from './http/member.ts';
 import { createTokenVerifier } from './http/token-verifier.ts';
+import { announceInstances, followInternalUrls } from './instance-registry.ts';
 import { createLogger, type DestinationStream, type Logger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
-import { followNames } from './names.ts';
 
 /** The addresses of the other services, by name. */
 const serviceUrls = (config: CommonConfig): ServiceUrls => ({
@@ -30,7 +30,7 @@ const serviceUrls = (config: CommonConfig): ServiceUrls => ({
 export const remoteTokenVerifier = (internal: InternalClient, log: Logger): TokenVerifier =>
   createTokenVerifier(createJwks({ fetch: async () => (await internal.call(internalCalls.jwks)).keys, log }));
 
-const checkTogether = (name: ServiceName, config: CommonConfig): void => {
+const checkCombinations = (name: ServiceName, config: CommonConfig): void => {
   const faults: string[] = [];
   if (config.kafkaBrokers.length === 0 && !config.eventsDatabaseUrl) {
     faults.push('EVENTS_DATABASE_URL or KAFKA_BROKERS is missing');
@@ -40,15 +40,15 @@ const checkTogether = (name: ServiceName, config: CommonConfig): void => {
 };
 
 /** The real dependencies of a service process. Nothing connects before its first use. */
-export const makeDeps = <C extends CommonConfig>(
+export const createDeps = <C extends CommonConfig>(
   name: ServiceName,
   config: C,
   { destination }: { destination: DestinationStream },
 ): AppDeps<C> => {
-  checkTogether(name, config);
+  checkCombinations(name, config);
   const log = createLogger({ service: name, level: config.logLevel, instance: config.instance, destination });
   const urls = followInternalUrls(serviceUrls(config));
-  followNames({ urls: {}, internalUrls: serviceUrls(config) }, announce, { log });
+  watchInstances({ urls: {}, internalUrls: serviceUrls(config) }, announceInstances, { log });
   const internal = createInternalClient({ name, secret: config.serviceTokenSecret, urls, log });
   return {
     config,
@@ -69,7 +69,7 @@ export const makeDeps = <C extends CommonConfig>(
   };
 };
 
-/** Closes what `makeDeps` opened. */
+/** Closes what `createDeps` opened. */
 export const closeDeps = async ({ bus, internal, db }: AppDeps): Promise<void> => {
   await bus.close();
   await internal.close();

@@ -26,9 +26,9 @@ export const runPhases = async (phases: readonly Phase[], log: Pick<Logger, 'war
 };
 
 /** The longest way down before the process ends itself. */
-const patienceMs = 20_000;
+const maxShutdownMs = 20_000;
 /** `nohup` has a process outlive SIGHUP, and after the others Node's own state is no longer to be trusted. */
-const notOurs = ['SIGHUP', 'SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV', 'SIGUSR2'] as const;
+const ignoredSignals = ['SIGHUP', 'SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV', 'SIGUSR2'] as const;
 
 /**
  * Ends the process in order on SIGTERM, SIGINT, or when the supervisor that started it is gone (its IPC channel
@@ -39,8 +39,8 @@ export const endGracefully = (stop: () => Promise<void>, log: Logger): void => {
   let ending = false;
   const { close } = closeWithGrace(
     {
-      delay: patienceMs,
-      skip: [...notOurs],
+      delay: maxShutdownMs,
+      skip: [...ignoredSignals],
       logger: { error: (err: unknown) => log.error({ err }, 'the shutdown failed') },
       onSecondSignal: (signal) => log.warn({ signal }, 'stopping at once'),
       onSecondError: uncaught,

@@ -10,7 +10,7 @@ import {
 } from './config.ts';
 import { backup, restore } from './db/backup/command.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
-import { closeDeps, makeDeps } from './deps.ts';
+import { closeDeps, createDeps } from './deps.ts';
 import { endGracefully, reportReady, runPhases } from './lifecycle.ts';
 import { logTo } from './logger.ts';
 import { startTracing } from './tracing/start.ts';
@@ -32,14 +32,14 @@ const migrateNow = (deps: AppDeps, migrations: URL): Promise<void> =>
 
 const serveUntilStopped = async (deps: AppDeps, service: string, build: () => ServiceApp): Promise<void> => {
   const { config, log } = deps;
-  const sendTraces = await startTracing({ service, instance: config.instance, config, log });
+  const stopTracing = await startTracing({ service, instance: config.instance, config, log });
   const app = build();
   const stop = async (): Promise<void> => {
     await app.stop();
     await runPhases(
       [
         { name: 'connections', maxMs: 3_000, run: () => closeDeps(deps) },
-        { name: 'traces', maxMs: 2_000, run: sendTraces },
+        { name: 'traces', maxMs: 2_000, run: stopTracing },
       ],
       log,
     );
@@ -56,7 +56,7 @@ const run = async <S extends CommonSettings & Settings>(
   const [name, ...args] = argv;
   // What a command writes may be a file (`backup -`, `new-key -`): its log goes the other way.
   const log = { destination: logTo(name === undefined ? 'output' : 'errors') };
-  const deps = makeDeps(program.name, config as Values<S> & CommonConfig, log) as AppDeps<Values<S>>;
+  const deps = createDeps(program.name, config as Values<S> & CommonConfig, log) as AppDeps<Values<S>>;
   if (name === undefined) {
     if (deps.config.migrateOnStart) await migrateNow(deps, program.migrations);
     return serveUntilStopped(deps, program.name, () => program.build(deps));
@@ -65,8 +65,8 @@ const run = async <S extends CommonSettings & Settings>(
     migrate: () => migrateNow(deps, program.migrations),
     backup: () => backup(deps, program, args),
     restore: () => restore(deps, program, args),
-    replay: async () => deps.log.info(await program.build(deps).replay(), 'parked events were run again'),
-    'catch-up': async () => deps.log.info(await program.build(deps).catchUp(), 'missed events were told again'),
+    replay: async () => deps.log.info(await program.build(deps).replay(), 'dead letters were replayed'),
+    'catch-up': async () => deps.log.info(await program.build(deps).catchUp(), 'missed events were republished'),
     ...program.commands,
   };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -76,7 +76,7 @@ const run = async <S extends CommonSettings & Settings>(
 };
 
 /** One line for what an operator can put right (the environment, an address that does not answer), else the stack. */
-const describe = (error: unknown): string => {
+const formatError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const expected =
     error instanceof ConfigError ||
@@ -93,7 +93,7 @@ export const runService = async <S extends CommonSettings & Settings>(program: S
   try {
     await run(program, process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${program.name}: ${describe(error)}\n`);
+    process.stderr.write(`${program.name}: ${formatError(error)}\n`);
     process.exit(1);
   }
 };

@@ -24,7 +24,7 @@ const collectWithinMs = 1_000;
  * A scrape does not hang on a database whose connections are all taken: a gauge that is late keeps its last number until
  * the next scrape. Otherwise everything else of the process would be lost in the minute in which it is needed.
  */
-const soon = (collect: () => void | Promise<void>) => async (): Promise<void> => {
+const withTimeLimit = (collect: () => void | Promise<void>) => async (): Promise<void> => {
   const collected = collect();
   if (collected === undefined) return;
   const { promise: late, resolve } = Promise.withResolvers<void>();
@@ -43,7 +43,8 @@ export const createMetrics = (service: string, options: { process?: boolean } = 
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   if (options.process) collectDefaultMetrics({ register: registry });
-  const once = <M>(name: string, make: () => M): M => (registry.getSingleMetric(name) as M | undefined) ?? make();
+  const getOrCreate = <M>(name: string, create: () => M): M =>
+    (registry.getSingleMetric(name) as M | undefined) ?? create();
   const common = <L extends string>(name: string, help: string, labels: readonly L[] = []) => ({
     name,
     help,
@@ -52,10 +53,13 @@ export const createMetrics = (service: string, options: { process?: boolean } = 
   });
   return {
     registry,
-    counter: (name, help, labels) => once(name, () => new Counter(common(name, help, labels))),
+    counter: (name, help, labels) => getOrCreate(name, () => new Counter(common(name, help, labels))),
     gauge: (name, help, labels, collect) =>
-      once(name, () => new Gauge({ ...common(name, help, labels), ...(collect ? { collect: soon(collect) } : {}) })),
+      getOrCreate(
+        name,
+        () => new Gauge({ ...common(name, help, labels), ...(collect ? { collect: withTimeLimit(collect) } : {}) }),
+      ),
     histogram: (name, help, labels, buckets = durations) =>
-      once(name, () => new Histogram({ ...common(name, help, labels), buckets: [...buckets] })),
+      getOrCreate(name, () => new Histogram({ ...common(name, help, labels), buckets: [...buckets] })),
   };
 };

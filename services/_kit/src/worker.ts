@@ -9,7 +9,7 @@ export interface Worker {
   readonly everyMs: number;
   run(signal: AbortSignal): Promise<void>;
   /** Rests before its first run too: what it asks may be starting at the same time. */
-  readonly restsFirst?: boolean;
+  readonly delayFirstRun?: boolean;
   /** In one instance of the service at a time, by a lock of the database. */
   readonly exclusive?: boolean;
   /** Called in place of a run while another instance has the lock: what was measured here holds no longer. */
@@ -28,7 +28,7 @@ interface Tools {
 }
 
 /** Waits, or less when the signal comes. */
-const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const wake = (): void => {
@@ -50,15 +50,15 @@ const repeat = async (worker: Worker, { db, log, metrics }: Tools, signal: Abort
     await inSpan(work, () => worker.run(signal)).finally(end);
   };
   // Instances started together must not all knock at the same time.
-  const restInTurn = () => rest(worker.everyMs * (0.9 + Math.random() * 0.2), signal);
-  if (worker.restsFirst) await restInTurn();
+  const sleepWithJitter = () => sleep(worker.everyMs * (0.9 + Math.random() * 0.2), signal);
+  if (worker.delayFirstRun) await sleepWithJitter();
   while (!signal.aborted) {
     await runOnce().catch((err: unknown) => {
       if (signal.aborted) return;
       failures.inc({ worker: worker.name });
       log.warn({ err, worker: worker.name }, 'a worker failed and will run again');
     });
-    await restInTurn();
+    await sleepWithJitter();
   }
 };
 

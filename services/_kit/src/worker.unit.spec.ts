@@ -21,7 +21,7 @@ describe('a worker', () => {
     vi.useFakeTimers();
     try {
       const run = vi.fn(async () => {});
-      const running = start({ name: 'look', everyMs: 60_000, restsFirst: true, run });
+      const running = start({ name: 'look', everyMs: 60_000, delayFirstRun: true, run });
       await vi.advanceTimersByTimeAsync(50_000);
       expect(run).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(20_000);

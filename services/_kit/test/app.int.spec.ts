@@ -6,7 +6,7 @@ import { sessionsRevoked } from '@gyeol/contracts/events/member.ts';
 import { orderExpired } from '@gyeol/contracts/events/order-payment.ts';
 import { calls } from '@gyeol/contracts/http/index.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppDeps, createServiceApp } from '../src/app.ts';
 import type { CommonConfig } from '../src/config.ts';
@@ -16,7 +16,7 @@ import { addToOutbox } from '../src/events/outbox.ts';
 import { on } from '../src/events/subscription.ts';
 import { serve, serveInternal } from '../src/http/serve.ts';
 import { createMetrics } from '../src/metrics.ts';
-import { fake, type TestApp, testApp } from '../src/testing/app.ts';
+import { createTestApp, fake, type TestApp } from '../src/testing/app.ts';
 
 const addLine = sql(
   'lines.add',
@@ -50,7 +50,7 @@ const build = (deps: AppDeps) =>
     },
     internalRoutes: (api) => serveInternal(api, internalCalls.findMember, () => ({ memberId: 5 })),
     subscriptions: [releaseAll],
-    sources: [{ row: tellAgainCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],
+    sources: [{ row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],
     workers: [
       { name: 'tidy', everyMs: 1_000, exclusive: true, run: async () => void (await deps.db.run(clearLines, [3])) },
     ],
@@ -65,13 +65,13 @@ beforeAll(async () => {
     join(folder, '20261121090000000_lines.sql'),
     '-- Up Migration\ncreate table lines (id bigint generated always as identity, member bigint, quantity int, at timestamptz);\n',
   );
-  shop = await testApp({
+  shop = await createTestApp({
     name: 'cart',
     migrations: pathToFileURL(`${folder}/`),
     build,
     config: {},
     internal: [
-      fake(tellAgainCalls['order-payment'], ({ body: { kind, after } }) => {
+      fake(republishCalls['order-payment'], ({ body: { kind, after } }) => {
         if (away) throw problem('UNAVAILABLE');
         republished.push(`${kind} ${after}`);
         return { told: ['a'], next: after === '' ? 'a' : null };
@@ -114,7 +114,7 @@ describe('a service under test', () => {
     expect(await shop.call(calls.cart.count)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  it('has an effect once, however often its event comes, and says when an event was parked', async () => {
+  it('handles an event once, however often it comes, and says when an event became a dead letter', async () => {
     await shop.call(calls.cart.add, { as: { id: 4 }, body: { itemOptionId: 7, quantity: 1 } });
     const data = { merchantUid: 'u', memberId: 4, endedAt: '2026-11-21T03:00:00.000Z' };
     const id = '0193a5f0-0000-7000-8000-000000000001';
@@ -125,7 +125,7 @@ describe('a service under test', () => {
     expect((await shop.call(calls.cart.count, { as: { id: 4 } })).body).toBe(1);
     const poison = { ...data, merchantUid: 'poison' };
     await expect(shop.deliver(orderExpired, { subject: 'poison', data: poison })).rejects.toThrow(
-      'parked: Error: cannot',
+      'is a dead letter: Error: cannot',
     );
     expect(await shop.app.replay()).toEqual({ replayed: 0, left: 1 });
   });
@@ -138,18 +138,18 @@ describe('a service under test', () => {
 
   it('tells how many wait for a connection of the full pool', async () => {
     const { db } = shop;
-    const asked = Array.from({ length: db.poolSize + 3 }, () => db.run(hold));
+    const queries = Array.from({ length: db.poolSize + 3 }, () => db.run(hold));
     await new Promise(setImmediate);
     const text = await shop.deps.metrics.registry.getSingleMetricAsString('db_pool_connections');
     expect(text).toMatch(/state="waiting".*\} 3/);
-    await Promise.all(asked);
+    await Promise.all(queries);
   });
 });
 
 describe('a clock that is off', () => {
   const ready = async (app: TestApp<CommonConfig>['app']) => {
-    const told = await app.internal.inject({ method: 'GET', url: '/readyz/self' });
-    return [told.statusCode, told.json<{ parts: { clock: boolean } }>().parts.clock];
+    const response = await app.internal.inject({ method: 'GET', url: '/readyz/self' });
+    return [response.statusCode, response.json<{ parts: { clock: boolean } }>().parts.clock];
   };
   const aheadBy = (seconds: number) => shop.setNow(new Date(Date.now() + seconds * 1_000));
   afterAll(() => shop.setNow(undefined));
@@ -207,9 +207,9 @@ describe('events that were removed before they were read', () => {
   );
   const open = sql('test.open', 'select count(*) as n from missed_events where mended_at is null');
   const openCount = async () => (await shop.db.one<{ n: number }>(open)).n;
-  const told = async (): Promise<string> => shop.deps.metrics.registry.metrics();
+  const readMetrics = async (): Promise<string> => shop.deps.metrics.registry.metrics();
 
-  it('are asked for at their source, all pages of all kinds, until it has told them', async () => {
+  it('are asked for at their source, all pages of all kinds, until it has republished them', async () => {
     await shop.work('catch-up');
     expect(republished).toEqual([]);
     await shop.db.run(noticed);
@@ -220,14 +220,14 @@ describe('events that were removed before they were read', () => {
     await shop.work('catch-up');
     expect(republished).toEqual(['orders ', 'orders a', 'ended-orders ', 'ended-orders a']);
     expect(await openCount()).toBe(0);
-    // Mended, and still told for a while.
-    expect(await told()).toContain('events_missed{topic="gyeol.order-payment",service="cart"} 1');
+    // Mended, and still counted for a while.
+    expect(await readMetrics()).toContain('events_missed{topic="gyeol.order-payment",service="cart"} 1');
     await shop.work('catch-up');
     expect(republished).toHaveLength(4);
   });
   it('are missed anew when it happens again', async () => {
     await shop.db.run(noticed);
-    expect(await shop.app.catchUp()).toEqual({ told: 4, unknown: [] });
+    expect(await shop.app.catchUp()).toEqual({ republished: 4, unknown: [] });
     expect(republished).toHaveLength(8);
   });
 });

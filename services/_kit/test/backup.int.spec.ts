@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBackup } from '../src/db/backup/read-backup.ts';
 import { writeBackup } from '../src/db/backup/write-backup.ts';
-import { emptyDatabase, type TestDatabase, testDatabase } from '../src/testing/database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../src/testing/database.ts';
 
 const log = pino({ level: 'silent' });
 const folder = mkdtempSync(join(tmpdir(), 'gyeol-backup-'));
@@ -33,7 +33,7 @@ let source: TestDatabase;
 let whole: Buffer;
 const targets: TestDatabase[] = [];
 const newDatabase = async (): Promise<string> => {
-  const target = await emptyDatabase();
+  const target = await createEmptyDatabase();
   targets.push(target);
   return target.url;
 };
@@ -58,7 +58,7 @@ const restore = (databaseUrl: string, from = whole, service = 'catalog') =>
 
 beforeAll(async () => {
   writeFileSync(join(folder, '20260101000000000_first.sql'), first);
-  source = await testDatabase(migrations);
+  source = await createTestDatabase(migrations);
   const run = (text: string, values: unknown[] = []) => source.db.run({ name: '', text }, values);
   await run(`update settings set fee = 2500`);
   await run(`insert into makers (name) select 'maker ' || n from generate_series(1, 2000) n`);
@@ -90,7 +90,7 @@ it('restores every value as it was, and neither counts nor seeds anything twice'
   }
 });
 
-it('gives no id again that was given after the backup, and tells the kept events again', async () => {
+it('gives no id again that was given after the backup, and publishes the stored events again', async () => {
   const url = await newDatabase();
   await restore(url);
   const [made] = await ask<{ id: string }>(url, `insert into makers (name) values ('next') returning id`);

@@ -11,10 +11,10 @@ import { expectEffects, expectInOrder, keysOf, upTo } from './contract/expectati
 import {
   type CountedEvent,
   createStage,
+  deadLettersOf,
   effectsOf,
   emit,
   emitRounds,
-  parkedOf,
   replay,
   type Stage,
   uniqueEvent,
@@ -109,7 +109,7 @@ export const busContract = (name: string, start: () => Promise<BusUnderTest>): v
       return victim;
     };
 
-    it('has the effect of an event once when its consumer was killed before the commit', async () => {
+    it('handles an event once when its consumer was killed before the commit', async () => {
       const from = await publisher();
       const { db, url } = await stage.database();
       const victim = startVictim(url, { HOLD_AT: '7' });
@@ -122,7 +122,7 @@ export const busContract = (name: string, start: () => Promise<BusUnderTest>): v
       expect((await effectsOf(db)).find(({ n }) => n === 7)?.by).toBe('heir');
     });
 
-    it('has the effect of an event once when its consumer was killed between the commit and its offset', async () => {
+    it('handles an event once when its consumer was killed between the commit and its offset', async () => {
       const from = await publisher();
       const { db, url } = await stage.database();
       const victim = startVictim(url, { DIE_AFTER: '7' });
@@ -169,7 +169,7 @@ export const busContract = (name: string, start: () => Promise<BusUnderTest>): v
       await untilBoth();
     });
 
-    it('parks the key of a poison message and nothing else, and replays it in order', async () => {
+    it('makes dead letters of the key of a poison message and nothing else, and replays it in order', async () => {
       const from = await publisher();
       const { db } = await stage.database();
       await stage.consume(db, connect(), event, {
@@ -179,9 +179,9 @@ export const busContract = (name: string, start: () => Promise<BusUnderTest>): v
       });
       await emitRounds(from.db, event, keysOf(8), 5);
       await expectEffects(db, 7 * 5 + 1);
-      await expect.poll(() => parkedOf(db)).toEqual([2, 3, 4, 5].map((n) => ({ key: 'key-3', n })));
+      await expect.poll(() => deadLettersOf(db)).toEqual([2, 3, 4, 5].map((n) => ({ key: 'key-3', n })));
       await emit(from.db, event, 'key-3', 6);
-      await expect.poll(async () => (await parkedOf(db)).length).toBe(5);
+      await expect.poll(async () => (await deadLettersOf(db)).length).toBe(5);
       expect(await replay(db, event)).toEqual({ replayed: 5, left: 0 });
       await emit(from.db, event, 'key-3', 7);
       await expectEffects(db, 7 * 5 + 7);
@@ -190,7 +190,7 @@ export const busContract = (name: string, start: () => Promise<BusUnderTest>): v
       expect((await effectsOf(db)).length).toBe(7 * 5 + 7);
     });
 
-    it('tries a transient failure again until it passes, in order, and parks nothing', async () => {
+    it('tries a transient failure again until it passes, in order, and makes no dead letter', async () => {
       const from = await publisher();
       const { db } = await stage.database();
       let failures = 0;
@@ -204,7 +204,7 @@ export const busContract = (name: string, start: () => Promise<BusUnderTest>): v
       await emitRounds(from.db, event, keysOf(4), 5);
       await expectInOrder(db, keysOf(4), 5);
       expect(failures).toBe(4);
-      expect(await parkedOf(db)).toEqual([]);
+      expect(await deadLettersOf(db)).toEqual([]);
     });
 
     it('loses no event and no order when the answer to an append is lost', async () => {

@@ -1,18 +1,18 @@
 import { topicOf } from '@gyeol/contracts/event.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Context, currentContext, withContext } from '../src/context.ts';
+import { currentContext, type RequestContext, withContext } from '../src/context.ts';
 import { type Db, sql, type Tx } from '../src/db/db.ts';
 import { DbError } from '../src/db/errors.ts';
 import { problem } from '../src/errors.ts';
 import type { BatchResult } from '../src/events/bus.ts';
-import { makeEnvelope } from '../src/events/envelope.ts';
+import { createEnvelope } from '../src/events/envelope.ts';
 import { createBatchHandler } from '../src/events/handle-batch.ts';
 import { createHandlerRegistry } from '../src/events/handler-registry.ts';
 import { pruneReceived } from '../src/events/inbox.ts';
-import { replayParked } from '../src/events/replay.ts';
+import { replayDeadLetters } from '../src/events/replay.ts';
 import { on } from '../src/events/subscription.ts';
 import { createMetrics } from '../src/metrics.ts';
-import { createStage, effectsOf, log, parkedOf, type Stage, uniqueEvent, writeEffect } from './contract/stage.ts';
+import { createStage, deadLettersOf, effectsOf, log, type Stage, uniqueEvent, writeEffect } from './contract/stage.ts';
 
 const event = uniqueEvent();
 const topic = topicOf(event.source);
@@ -26,13 +26,13 @@ beforeEach(async () => {
 });
 afterEach(() => stage.end());
 
-interface Given {
+interface TestRecord {
   key: string;
   value: string;
 }
-const record = (key: string, n: number, kind: CountedKind = event): Given => ({
+const record = (key: string, n: number, kind: CountedKind = event): TestRecord => ({
   key,
-  value: JSON.stringify(makeEnvelope(kind, { subject: key, data: { n } })),
+  value: JSON.stringify(createEnvelope(kind, { subject: key, data: { n } })),
 });
 const count = async (table: 'inbox' | 'parked_events'): Promise<number> =>
   (await db.one<{ n: number }>(sql(`test.count.${table}`, `select count(*) as n from ${table}`))).n;
@@ -53,19 +53,19 @@ const subscriptionsTo = (effect: Effect) =>
     ),
   );
 
-/** Hands records over as a log does: again from the first without effect, until all had theirs or must wait. */
+/** Hands records over as a log does: again from the first that was not handled, until all were or must wait. */
 const consumer = (effect: Effect, metrics = createMetrics('test')) => {
   const handlers = createHandlerRegistry(subscriptionsTo(effect), undefined, metrics);
   const handle = createBatchHandler({ db, handlers, log, metrics, concurrency: 2 });
-  return async (given: readonly Given[], isCurrent = () => true): Promise<BatchResult[]> => {
-    const placed = given.map((one) => {
+  return async (feed: readonly TestRecord[], isCurrent = () => true): Promise<BatchResult[]> => {
+    const stored = feed.map((one) => {
       offset += 1;
       return { ...one, time: Date.now(), offset };
     });
     const results: BatchResult[] = [];
     let next = 0;
-    while (next < placed.length && isCurrent()) {
-      const [result] = await handle([{ topic, partition: 0, records: placed.slice(next), behind: 0, isCurrent }]);
+    while (next < stored.length && isCurrent()) {
+      const [result] = await handle([{ topic, partition: 0, records: stored.slice(next), behind: 0, isCurrent }]);
       if (!result) throw new Error('no answer');
       results.push(result);
       next += result.done;
@@ -81,11 +81,11 @@ const partitions = (effect: Effect, concurrency = 2) => {
   const metrics = createMetrics('test');
   const handlers = createHandlerRegistry(subscriptionsTo(effect), undefined, metrics);
   const handle = createBatchHandler({ db, handlers, log, metrics, concurrency });
-  return (...given: Given[][]): Promise<BatchResult[]> =>
+  return (...batches: TestRecord[][]): Promise<BatchResult[]> =>
     handle(
-      given.map((records, partition) => {
-        const placed = records.map((one, at) => ({ ...one, time: Date.now(), offset: at }));
-        return { topic, partition, records: placed, behind: 0, isCurrent: () => true };
+      batches.map((records, partition) => {
+        const stored = records.map((one, at) => ({ ...one, time: Date.now(), offset: at }));
+        return { topic, partition, records: stored, behind: 0, isCurrent: () => true };
       }),
     );
 };
@@ -105,7 +105,7 @@ describe('batches of several partitions', () => {
     expect(await count('inbox')).toBe(4);
   });
 
-  it('take nothing from each other when one of them cannot have its effect', async () => {
+  it('take nothing from each other when one of them cannot be handled', async () => {
     const feed = partitions(async (_tx, _key, n) => {
       if (n === 2) throw new TypeError('poison');
     });
@@ -113,7 +113,7 @@ describe('batches of several partitions', () => {
     expect(bad).toEqual({ done: 2 });
     expect(good).toEqual({ done: 1 });
     expect(await numbers()).toEqual([1, 3]);
-    expect((await parkedOf(db)).map(({ n }) => n)).toEqual([2]);
+    expect((await deadLettersOf(db)).map(({ n }) => n)).toEqual([2]);
   });
 
   it('come alone after a failure that passes, so that the others go on', async () => {
@@ -157,7 +157,7 @@ describe('batches of several partitions', () => {
   });
 });
 
-describe('an effect', () => {
+describe('a handler', () => {
   it('happens once however often its event comes, also twice in one batch', async () => {
     const feed = consumer(nothingMore);
     const [one, two] = [record('a', 1), record('a', 2)];
@@ -188,18 +188,18 @@ describe('an effect', () => {
     expect(transactions.map((id) => order.indexOf(id))).toEqual([0, 0, 1, 2, 3, 3]);
   });
 
-  it('that must be alone and fails parks its key and nothing else', async () => {
+  it('that must be alone and fails makes dead letters of its key and nothing else', async () => {
     const feed = consumer(async (_tx, _key, n) => {
       if (n === 2) throw new TypeError('poison');
     });
     await feed([record('a', 1), record('bad', 2, apart), record('a', 3), record('bad', 4), record('a', 5, apart)]);
     expect(await numbers()).toEqual([1, 3, 5]);
-    expect((await parkedOf(db)).map(({ n }) => n)).toEqual([2, 4]);
+    expect((await deadLettersOf(db)).map(({ n }) => n)).toEqual([2, 4]);
   });
 
   it('runs under the trace of the request that caused the event', async () => {
-    const cause: Context = { requestId: 'request-1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
-    let seen: Context | undefined;
+    const cause: RequestContext = { requestId: 'request-1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+    let seen: RequestContext | undefined;
     const feed = consumer(async () => {
       seen = currentContext();
     });
@@ -211,7 +211,7 @@ describe('an effect', () => {
   it('is not asked for by events of other kinds, which leave no trace', async () => {
     const other = { ...event, type: 'Other' };
     const feed = consumer(nothingMore);
-    await feed([{ key: 'a', value: JSON.stringify(makeEnvelope(other, { subject: 'a', data: { n: 1 } })) }]);
+    await feed([{ key: 'a', value: JSON.stringify(createEnvelope(other, { subject: 'a', data: { n: 1 } })) }]);
     expect([await count('inbox'), await numbers()]).toEqual([0, []]);
   });
 
@@ -225,22 +225,22 @@ describe('an effect', () => {
   });
 });
 
-describe('a failing effect', () => {
-  it('is undone alone; the others of its batch stay, its key is parked, its successors wait behind it', async () => {
+describe('a failing handler', () => {
+  it('is undone alone; the others of its batch stay, its event is a dead letter, its successors wait behind it', async () => {
     const feed = consumer(async (_tx, key, n) => {
       if (key === 'bad' && n === 3) throw new TypeError('poison');
     });
     await feed([record('a', 1), record('bad', 2), record('bad', 3), record('a', 4), record('bad', 5), record('a', 6)]);
     expect(await numbers()).toEqual([1, 2, 4, 6]);
-    expect((await parkedOf(db)).map(({ n }) => n)).toEqual([3, 5]);
+    expect((await deadLettersOf(db)).map(({ n }) => n)).toEqual([3, 5]);
     const reasons = sql('test.reasons', 'select error from parked_events order by position');
     expect(await db.rows(reasons)).toEqual([
       { error: 'TypeError: poison' },
-      { error: 'an earlier event of this key is parked' },
+      { error: 'an earlier event of this key is a dead letter' },
     ]);
   });
 
-  it('gets a second try in a transaction of its own before it is parked', async () => {
+  it('gets a second try in a transaction of its own before it is a dead letter', async () => {
     let tries = 0;
     const feed = consumer(async (_tx, _key, n) => {
       if (n !== 2) return;
@@ -258,7 +258,7 @@ describe('a failing effect', () => {
     await db.run(part, [0]);
     await feed([record('a', 1), record('bad', 2)]);
     expect(await numbers()).toEqual([1]);
-    expect((await parkedOf(db)).map(({ key }) => key)).toEqual(['bad']);
+    expect((await deadLettersOf(db)).map(({ key }) => key)).toEqual(['bad']);
   });
 
   it.each([
@@ -266,7 +266,7 @@ describe('a failing effect', () => {
     ['a statement timeout', () => new DbError('x', { message: 'timeout', code: '57014' })],
     ['a deadlock', () => new DbError('x', { message: 'deadlock', code: '40P01' })],
     ['a service that is away', () => problem('UNAVAILABLE')],
-  ])('waits and is tried again after %s; the earlier ones keep their effects', async (_what, error) => {
+  ])('waits and is tried again after %s; the earlier ones stay handled', async (_what, error) => {
     let away = true;
     const feed = consumer(async (_tx, _key, n) => {
       if (away && n === 2) throw error();
@@ -303,9 +303,9 @@ describe('an event that nobody can read', () => {
     ['is no envelope', '{"type":"Counted"}'],
     [
       'has data that do not fit',
-      JSON.stringify({ ...makeEnvelope(event, { subject: 'bad', data: { n: 1 } }), data: { n: 'x' } }),
+      JSON.stringify({ ...createEnvelope(event, { subject: 'bad', data: { n: 1 } }), data: { n: 'x' } }),
     ],
-  ])('because it %s parks its key and nothing else', async (_why, value) => {
+  ])('because it %s makes dead letters of its key and nothing else', async (_why, value) => {
     const feed = consumer(nothingMore);
     await feed([record('a', 1), { key: 'bad', value }, record('bad', 2), record('a', 3)]);
     expect(await numbers()).toEqual([1, 3]);
@@ -315,8 +315,14 @@ describe('an event that nobody can read', () => {
 
 describe('a replay', () => {
   const replay = (effect: Effect) =>
-    replayParked({ db, subscriptions: subscriptionsTo(effect), deps: undefined, log, metrics: createMetrics('test') });
-  const parkAll = async () => {
+    replayDeadLetters({
+      db,
+      subscriptions: subscriptionsTo(effect),
+      deps: undefined,
+      log,
+      metrics: createMetrics('test'),
+    });
+  const storeDeadLetters = async () => {
     const feed = consumer(async (_tx, key) => {
       if (key.startsWith('bad')) throw new Error('poison');
     });
@@ -325,19 +331,19 @@ describe('a replay', () => {
   };
 
   it('leaves a key that fails again as it was, with the new reason', async () => {
-    await parkAll();
+    await storeDeadLetters();
     const result = await replay(async (_tx, key) => {
       if (key === 'bad1') throw new Error('still bad');
     });
     expect(result).toEqual({ replayed: 2, left: 2 });
     expect(await numbers()).toEqual([2, 4]);
-    expect((await parkedOf(db)).map(({ n }) => n)).toEqual([1, 3]);
+    expect((await deadLettersOf(db)).map(({ n }) => n)).toEqual([1, 3]);
     const reason = sql('test.reason', 'select error from parked_events order by position limit 1');
     expect(await db.one(reason)).toEqual({ error: 'Error: still bad' });
   });
 
-  it('makes an event that comes meanwhile wait, so that it is not parked behind nothing', async () => {
-    await parkAll();
+  it('makes an event that comes meanwhile wait, so that it does not wait behind nothing', async () => {
+    await storeDeadLetters();
     const feed = consumer(nothingMore);
     let meanwhile: Promise<unknown> | undefined;
     await replay(async (_tx, _key, n) => {
@@ -365,7 +371,7 @@ it('the inbox forgets all of a busy day at once, however many events that were',
   expect(await count('inbox')).toBe(0);
 });
 
-it('lag, effects and parked events are counted', async () => {
+it('lag, handlers and dead letters are counted', async () => {
   const metrics = createMetrics('test');
   const feed = consumer(async (_tx, key) => {
     if (key === 'bad') throw new Error('poison');

@@ -2,11 +2,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, sql, type Tx } from '../src/db/db.ts';
 import { isTransient, isUniqueViolation } from '../src/db/errors.ts';
-import { emptyDatabase, type TestDatabase } from '../src/testing/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../src/testing/database.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
-  test = await emptyDatabase();
+  test = await createEmptyDatabase();
   await test.db.run(sql('make', 'create table numbers (id bigint primary key, n integer not null)'));
   await test.db.run(sql('fill', 'insert into numbers values (1, 0), (2, 0)'));
 });
@@ -199,10 +199,10 @@ describe('a deferred write', () => {
   });
 
   it('cannot come after the end', async () => {
-    const kept: Tx[] = [];
-    await test.db.tx(async (tx) => void kept.push(tx));
-    expect(() => kept[0]?.defer(add, [1])).toThrow('has ended');
-    await expect(kept[0]?.run(add, [1])).rejects.toThrow('has ended');
+    const ended: Tx[] = [];
+    await test.db.tx(async (tx) => void ended.push(tx));
+    expect(() => ended[0]?.defer(add, [1])).toThrow('has ended');
+    await expect(ended[0]?.run(add, [1])).rejects.toThrow('has ended');
   });
 });
 

@@ -2,22 +2,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../src/db/db.ts';
 import { migrateSets } from '../src/db/migrate.ts';
 import { append, ensureTopics, partitionOf, pruneMessages, readMessages } from '../src/events/embedded/log-store.ts';
-import { emptyDatabase, type TestDatabase } from '../src/testing/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../src/testing/database.ts';
 import { log } from './contract/stage.ts';
 
 let test: TestDatabase;
 let db: Db;
 const topic = 'gyeol.cart';
-const place = (key: string) => ({ topic, partition: partitionOf(key) });
-const everything = { ofEach: 500, limit: 500 };
+const topicPartition = (key: string) => ({ topic, partition: partitionOf(key) });
+const everything = { perPartition: 500, limit: 500 };
 const messagesOf = async (key: string) =>
-  (await readMessages(db, [{ ...place(key), position: 0 }], everything))[0]?.records ?? [];
+  (await readMessages(db, [{ ...topicPartition(key), position: 0 }], everything))[0]?.records ?? [];
 const appendStatement = {
   name: 'test.append',
   text: 'select append_messages($1::text, $2::integer[], $3::text[], $4::text[])',
 };
 beforeEach(async () => {
-  test = await emptyDatabase();
+  test = await createEmptyDatabase();
   ({ db } = test);
   const directory = new URL('../migrations/event-log/', import.meta.url);
   await migrateSets(test.url, [{ directory, table: 'log_migrations' }], log);
@@ -27,7 +27,7 @@ afterEach(() => test.drop());
 
 describe('positions of the embedded log', () => {
   it('become visible in their order and without holes, although an earlier append commits later', async () => {
-    const { partition } = place('a');
+    const { partition } = topicPartition('a');
     let second: Promise<unknown> | undefined;
     await db.tx(async (tx) => {
       await tx.run(appendStatement, [topic, [partition], ['a'], ['first']]);
@@ -43,7 +43,7 @@ describe('positions of the embedded log', () => {
   });
 
   it('leave no hole after a rollback', async () => {
-    const { partition } = place('a');
+    const { partition } = topicPartition('a');
     const undone = db.tx(async (tx) => {
       await tx.run(appendStatement, [topic, [partition], ['a'], ['undone']]);
       throw new Error('undone');
@@ -61,8 +61,8 @@ describe('positions of the embedded log', () => {
       append(db, topic, batch(10).toReversed()),
       append(db, topic, batch(20)),
     ]);
-    const places = Array.from({ length: 12 }, (_, partition) => ({ topic, partition, position: 0 }));
-    const news = await readMessages(db, places, everything);
+    const positions = Array.from({ length: 12 }, (_, partition) => ({ topic, partition, position: 0 }));
+    const news = await readMessages(db, positions, everything);
     expect(news.reduce((sum, { head }) => sum + head, 0)).toBe(180);
     expect(news.reduce((sum, { records }) => sum + records.length, 0)).toBe(180);
     for (const key of keys) {
@@ -92,15 +92,15 @@ describe('positions of the embedded log', () => {
       topic,
       keys.map((key) => ({ key, value: key })),
     );
-    const places = Array.from({ length: 12 }, (_, partition) => ({ topic, partition, position: 0 }));
-    const one = await readMessages(db, places, { ofEach: 1, limit: 100 });
+    const positions = Array.from({ length: 12 }, (_, partition) => ({ topic, partition, position: 0 }));
+    const one = await readMessages(db, positions, { perPartition: 1, limit: 100 });
     expect(one.map(({ records }) => records.length)).toEqual(Array.from({ length: 12 }, () => 1));
-    const some = await readMessages(db, places, { ofEach: 50, limit: 5 });
+    const some = await readMessages(db, positions, { perPartition: 50, limit: 5 });
     expect(some.reduce((sum, { records }) => sum + records.length, 0)).toBe(5);
     expect(
       await readMessages(
         db,
-        places.map((at) => ({ ...at, position: 99 })),
+        positions.map((at) => ({ ...at, position: 99 })),
         everything,
       ),
     ).toEqual([]);

@@ -63,7 +63,7 @@ describe('a served row', () => {
     expect(lines).toMatchObject([{ level: 'error', msg: 'a file broke off while it was sent', fileName: 'rows.csv' }]);
   });
 
-  it('sends kept bytes, gzip to who takes it, and 304 to who has them', async () => {
+  it('sends cached bytes, gzip to who takes it, and 304 to who has them', async () => {
     const plain = await send('GET', '/api/bytes');
     expect([plain.body, plain.headers.etag, plain.headers['cache-control']]).toEqual([
       '[]',
@@ -76,8 +76,8 @@ describe('a served row', () => {
       'gzip',
       'accept-encoding',
     ]);
-    const known = await send('GET', '/api/bytes', { headers: { 'if-none-match': 'W/"1"' } });
-    expect([known.statusCode, known.body]).toEqual([304, '']);
+    const unchanged = await send('GET', '/api/bytes', { headers: { 'if-none-match': 'W/"1"' } });
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
   });
 
   it('answers HEAD like GET without the body', async () => {

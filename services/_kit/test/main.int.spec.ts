@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { emptyDatabase, type TestDatabase } from '../src/testing/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../src/testing/database.ts';
 
 const program = fileURLToPath(new URL('./fixtures/service.ts', import.meta.url));
 let database: TestDatabase;
@@ -42,7 +42,7 @@ const ready = async (child: ChildProcess) => {
 };
 
 beforeAll(async () => {
-  [database, log] = await Promise.all([emptyDatabase(), emptyDatabase()]);
+  [database, log] = await Promise.all([createEmptyDatabase(), createEmptyDatabase()]);
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -82,7 +82,7 @@ describe('a service process', () => {
   });
 
   it('keeps the log of a command out of what it writes, which may be a file', async () => {
-    const fresh = await emptyDatabase();
+    const fresh = await createEmptyDatabase();
     const migrated = start(['migrate'], { DATABASE_URL: fresh.url });
     expect(await migrated.ended).toBe(0);
     expect(migrated.output()).toContain('"msg":"migrated"');

@@ -6,13 +6,13 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/db.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { emptyDatabase, type TestDatabase } from '../src/testing/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../src/testing/database.ts';
 
 const log = pino({ level: 'silent' });
 let test: TestDatabase;
 let folder: string;
 beforeEach(async () => {
-  test = await emptyDatabase();
+  test = await createEmptyDatabase();
   folder = mkdtempSync(join(tmpdir(), 'migrations-'));
 });
 afterEach(async () => {

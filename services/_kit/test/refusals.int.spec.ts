@@ -96,9 +96,9 @@ describe('what is no request', () => {
     const [head = '', body = ''] = (await raw(bytes)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(head.toLowerCase()).toContain('content-type: application/problem+json; charset=utf-8');
-    const told = JSON.parse(body) as { requestId: string };
-    expect(told).toMatchObject({ status, code: expect.any(String), message: expect.stringMatching(/[가-힣]/) });
-    expect(/x-request-id: (\S+)/i.exec(head)?.[1]).toBe(told.requestId);
+    const problem = JSON.parse(body) as { requestId: string };
+    expect(problem).toMatchObject({ status, code: expect.any(String), message: expect.stringMatching(/[가-힣]/) });
+    expect(/x-request-id: (\S+)/i.exec(head)?.[1]).toBe(problem.requestId);
     expect(lines).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sendRequest } from '../src/http/http-client.ts';
+import { requestText } from '../src/http/http-response.ts';
 import { createInternalClient } from '../src/http/internal-client.ts';
-import { sendOut } from '../src/http/outbound.ts';
-import { requestWhole } from '../src/http/whole-answer.ts';
 import { recordTraces } from '../src/testing/traces.ts';
 import { inSpan, useTracer } from '../src/tracing/span.ts';
 
@@ -73,7 +73,7 @@ describe('a request that is a part of recorded work', () => {
     const { url, seen } = await answering(200);
     const signal = AbortSignal.timeout(15_000);
     const spans = await requestsOf(() =>
-      sendOut({ method: 'GET', url: `${url}/payments/01012345678`, headers: {}, signal }),
+      sendRequest({ method: 'GET', url: `${url}/payments/01012345678`, headers: {}, signal }),
     );
     expect(seen).toHaveLength(1);
     expect(seen[0]).not.toHaveProperty('traceparent');
@@ -85,7 +85,7 @@ describe('a request that is a part of recorded work', () => {
     const server = await answering();
     for (const one of open.splice(0)) one.close();
     const signal = AbortSignal.timeout(15_000);
-    const sending = () => sendOut({ method: 'GET', url: server.url, headers: {}, signal }).catch(() => undefined);
+    const sending = () => sendRequest({ method: 'GET', url: server.url, headers: {}, signal }).catch(() => undefined);
     const [span] = await requestsOf(sending);
     expect(span?.attributes['error.type']).toBe('ECONNREFUSED');
   });
@@ -102,7 +102,7 @@ describe('a request outside recorded work', () => {
 
   it('begins no trace at the other side even where it belongs to no request', async () => {
     const { url, seen } = await answering(200);
-    await requestWhole(url, { call: 'GET /item', method: 'GET', headers: {} });
+    await requestText(url, { call: 'GET /item', method: 'GET', headers: {} });
     expect(seen[0]?.traceparent).toMatch(/-00$/);
   });
 });

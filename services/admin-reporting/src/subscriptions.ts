@@ -5,43 +5,49 @@ import { memberChanged, memberRegistered } from '@gyeol/contracts/events/member.
 import {
   orderCancelled,
   orderDelivered,
-  orderNoted,
+  orderNoteChanged,
   orderShipped,
   paymentValidated,
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
 import { saveAction } from './audit/action-projection.ts';
-import { saveCopy, saveCoupon } from './coupons/coupon-projection.ts';
+import { saveCoupon, saveIssuedCoupon } from './coupons/coupon-projection.ts';
 import { saveMember } from './members/member-projection.ts';
-import { oncePaid, withEarlyFacts } from './orders/early-facts.ts';
-import { changeTrackingNumber, moveOrder, noteOrder, savePaidOrder, shipOrder } from './orders/order-projection.ts';
+import {
+  changeTrackingNumber,
+  saveOrderNote,
+  savePaidOrder,
+  setOrderStatus,
+  shipOrder,
+} from './orders/order-projection.ts';
+import { oncePaid, withPendingEvents } from './orders/pending-events.ts';
 import { forgetGoneOptions, forgetItem, forgetRound, saveRequest } from './restock/restock-projection.ts';
 
-const deliverOrder = moveOrder('DELIVERED');
-const cancelOrder = moveOrder('CANCELLED');
-const later = {
+const deliverOrder = setOrderStatus('DELIVERED');
+const cancelOrder = setOrderStatus('CANCELLED');
+const orderEvents = {
   [orderShipped.type]: shipOrder,
   [trackingNumberChanged.type]: changeTrackingNumber,
-  [orderNoted.type]: noteOrder,
+  [orderNoteChanged.type]: saveOrderNote,
   [orderDelivered.type]: deliverOrder,
   [orderCancelled.type]: cancelOrder,
 };
 
 export const subscriptions = [
-  on(paymentValidated, withEarlyFacts(savePaidOrder, later)),
+  on(paymentValidated, withPendingEvents(savePaidOrder, orderEvents)),
   on(orderShipped, oncePaid(shipOrder)),
   on(trackingNumberChanged, oncePaid(changeTrackingNumber)),
-  on(orderNoted, oncePaid(noteOrder)),
+  on(orderNoteChanged, oncePaid(saveOrderNote)),
   on(orderDelivered, oncePaid(deliverOrder)),
   on(orderCancelled, oncePaid(cancelOrder)),
-  ...Object.values(operatorActed).map((acted) => on(acted, saveAction)),
+  ...Object.values(operatorActed).map((event) => on(event, saveAction)),
   on(memberRegistered, saveMember),
   on(memberChanged, saveMember),
   on(couponChanged, saveCoupon),
-  on(couponIssued, saveCopy),
-  on(couponRedeemed, saveCopy),
-  on(couponRestored, saveCopy),
+  on(couponIssued, saveIssuedCoupon),
+  on(couponRedeemed, saveIssuedCoupon),
+  on(couponRestored, saveIssuedCoupon),
   on(stockRequested, saveRequest),
   on(optionRestocked, forgetRound),
   on(itemSaved, forgetGoneOptions),

@@ -2,7 +2,7 @@ import type { DataOf } from '@gyeol/contracts/event.ts';
 import { operatorActed } from '@gyeol/contracts/events/audit.ts';
 import { memberRegistered } from '@gyeol/contracts/events/member.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
-import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { ReportingConfig } from '../src/config.ts';
@@ -11,7 +11,7 @@ type Action = DataOf<(typeof operatorActed)['catalog']>;
 const as = { id: 1, role: 'ROLE_ADMIN' as const, username: 'admin@gyeol.shop' };
 let service: TestApp<ReportingConfig>;
 beforeAll(async () => {
-  service = await testApp<ReportingConfig>({
+  service = await createTestApp<ReportingConfig>({
     name: 'admin-reporting',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
@@ -35,7 +35,7 @@ const list = async (query: object = {}) =>
   (await service.call(reportingCalls.audit, { as, params: { page: 0, size: 20 }, query: { ...query } })).body;
 
 describe('the audit trail', () => {
-  it('lists the acts of all services, newest first, each once however often it is told', async () => {
+  it('lists the acts of all services, newest first, each once however often it is published', async () => {
     const first = await service.deliver(operatorActed.catalog, { subject: '1', data: act({}) });
     await service.deliver(operatorActed.catalog, { subject: '1', data: first.data, id: first.id });
     const fee = act({
@@ -77,15 +77,15 @@ describe('the audit trail', () => {
     };
     await service.deliver(memberRegistered, { subject: '7', version: 1, data });
     await service.call(reportingCalls.member, { as, params: { id: 7 } });
-    const told = (await service.outbox()).filter(({ type }) => type === 'OperatorActed');
-    expect(told).toMatchObject([
+    const published = (await service.outbox()).filter(({ type }) => type === 'OperatorActed');
+    expect(published).toMatchObject([
       { source: 'admin-reporting', data: { action: '회원 상세 조회', thing: { kind: 'member', id: '7', name: null } } },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/김민지|minji|0105555/);
+    expect(JSON.stringify(published)).not.toMatch(/김민지|minji|0105555/);
   });
   it('is for operators alone', async () => {
-    const asked = { params: { page: 0, size: 20 } };
-    expect((await service.call(reportingCalls.audit, { ...asked, as: { id: 9 } })).status).toBe(403);
-    expect((await service.call(reportingCalls.audit, asked)).status).toBe(401);
+    const firstPage = { params: { page: 0, size: 20 } };
+    expect((await service.call(reportingCalls.audit, { ...firstPage, as: { id: 9 } })).status).toBe(403);
+    expect((await service.call(reportingCalls.audit, firstPage)).status).toBe(401);
   });
 });

@@ -8,7 +8,7 @@ import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { shippingRange } from '@gyeol/contracts/rules/business-day.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bookOf, cellsOf, type Office, openOffice, pay, shippingDesk, shopper } from './support/office.ts';
+import { bookOf, cellsOf, member, type Office, openOffice, pay, shippingDesk } from './support/office.ts';
 
 const run = promisify(execFile);
 const hasOffice = await run('soffice', ['--version']).then(
@@ -17,8 +17,8 @@ const hasOffice = await run('soffice', ['--version']).then(
 );
 if (!hasOffice) console.log('the round trip through LibreOffice is skipped: no soffice on this machine');
 
-let uids: string[] = [];
-const { desk, shipped, calls } = shippingDesk(() => uids);
+let merchantUids: string[] = [];
+const { desk, shipped, calls } = shippingDesk(() => merchantUids);
 let office: Office;
 beforeAll(async () => {
   office = await openOffice(desk);
@@ -27,13 +27,13 @@ afterAll(() => office.close());
 beforeEach(async () => {
   await office.service.database.db.run(sql('test.empty-office', 'delete from orders'));
   office.service.setNow(undefined);
-  uids = [];
+  merchantUids = [];
   shipped.clear();
   calls.length = 0;
 });
-const ordered = async (uid: string, at: string, more: Parameters<typeof pay>[3] = {}): Promise<void> => {
-  uids.push(uid);
-  await pay(office.service, uid, at, more);
+const ordered = async (merchantUid: string, at: string, more: Parameters<typeof pay>[3] = {}): Promise<void> => {
+  merchantUids.push(merchantUid);
+  await pay(office.service, merchantUid, at, more);
 };
 const days = { startDate: '2026-06-01', endDate: '2026-06-02' };
 const exported = async (query: Record<string, string> = days) => {
@@ -41,7 +41,7 @@ const exported = async (query: Record<string, string> = days) => {
   return { ...file, lines: file.status === 200 ? cellsOf(file.bytes) : [] };
 };
 const filledIn = (lines: string[][]): string[][] =>
-  lines.map((line, index) => line.map((cell, place) => (index > 0 && place === 1 ? `680000000000${index}` : cell)));
+  lines.map((line, index) => line.map((cell, column) => (index > 0 && column === 1 ? `680000000000${index}` : cell)));
 
 describe('the Excel file of orders to ship', () => {
   it('begins with the four columns of the import and holds what a parcel needs', async () => {
@@ -96,7 +96,7 @@ describe('the Excel file of orders to ship', () => {
         shippedAt: '2026-06-01T05:00:00.000Z',
       },
     });
-    expect((await exported()).lines.slice(1).map(([uid]) => uid)).toEqual(['first', 'last']);
+    expect((await exported()).lines.slice(1).map(([merchantUid]) => merchantUid)).toEqual(['first', 'last']);
     const waiting = await office.service.call(shippingCalls.waitingDays, { as: { id: 1, role: 'ROLE_ADMIN' } });
     expect(waiting.body).toEqual([
       { day: '2026-05-31', count: 1 },
@@ -124,7 +124,7 @@ describe('the Excel file of orders to ship', () => {
   it('is refused without both days, backwards, and to others than admins', async () => {
     expect((await exported({ startDate: '2026-06-01' })).json.message).toBe('시작일과 종료일을 모두 입력해주세요.');
     expect((await exported({ startDate: '2026-06-03', endDate: '2026-06-02' })).status).toBe(400);
-    expect((await office.get(shippingCalls.exportExcel, days, shopper)).status).toBe(403);
+    expect((await office.get(shippingCalls.exportExcel, days, member)).status).toBe(403);
     expect((await office.get(shippingCalls.exportExcel, days, null)).status).toBe(401);
   });
 
@@ -151,7 +151,7 @@ describe('the Excel file of orders to ship', () => {
     const began = Date.now();
     const { lines } = await exported();
     expect(lines).toHaveLength(10_001);
-    expect(new Set(lines.map(([uid]) => uid)).size).toBe(10_001);
+    expect(new Set(lines.map(([merchantUid]) => merchantUid)).size).toBe(10_001);
     expect(Date.now() - began).toBeLessThan(15_000);
   });
 

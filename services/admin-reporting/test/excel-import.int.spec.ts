@@ -9,28 +9,28 @@ import {
   type Cells,
   cellsOf,
   cp949,
+  member,
   type Office,
   openOffice,
   sheetsOf,
   shippingDesk,
-  shopper,
 } from './support/office.ts';
 
-let uids: string[] = [];
-const { desk, shipped, calls } = shippingDesk(() => uids);
+let merchantUids: string[] = [];
+const { desk, shipped, calls } = shippingDesk(() => merchantUids);
 let office: Office;
 beforeAll(async () => {
   office = await openOffice(desk);
 });
 afterAll(() => office.close());
 beforeEach(() => {
-  uids = ['a', 'b', 'c'];
+  merchantUids = ['a', 'b', 'c'];
   shipped.clear();
   calls.length = 0;
 });
 const head = ['merchant_uid', 'tracking_number', 'customer_phone_number', 'customer_name'];
-const line = (uid: string, tracking: string | number = '6800000000001'): Cells => [
-  uid,
+const line = (merchantUid: string, tracking: string | number = '6800000000001'): Cells => [
+  merchantUid,
   tracking,
   '01012345678',
   '홍길동',
@@ -153,8 +153,8 @@ describe('tracking numbers from Excel', () => {
       action: '배송 엑셀 올리기',
     };
     expect(calls.map(({ operator }) => operator)).toMatchObject([who, who]);
-    const told = (await office.service.outbox()).filter(({ type }) => type === 'OperatorActed');
-    expect(told.at(-1)?.data).toMatchObject({
+    const published = (await office.service.outbox()).filter(({ type }) => type === 'OperatorActed');
+    expect(published.at(-1)?.data).toMatchObject({
       thing: { kind: 'file', id: '아침 우체국.xlsx' },
       after: { totalCount: 1, updatedCount: 1, unchangedCount: 0, changedCount: 0 },
     });
@@ -183,7 +183,7 @@ describe('tracking numbers from Excel', () => {
   });
 
   it('are read as text, whatever the cell holds', async () => {
-    uids = ['a', '20261121'];
+    merchantUids = ['a', '20261121'];
     await send([
       ['a', 6_800_000_000_001, 1_012_345_678, "'=홍"],
       [20_261_121, '6800000000002', true, 'x\u0000y'],
@@ -212,7 +212,7 @@ describe('tracking numbers from Excel', () => {
   });
 
   it.each(['xlsx', 'xls'])('come from a file that LibreOffice saved as .%s', async (type) => {
-    uids = ['saved-1', 'saved-2'];
+    merchantUids = ['saved-1', 'saved-2'];
     const file = await readFile(new URL(`./fixtures/libreoffice.${type}`, import.meta.url));
     // LibreOffice took the phone for a number when it read the table; order-payment knows it all the same.
     const { json } = await raw(file, { name: `shipping.${type}` });
@@ -229,25 +229,28 @@ describe('tracking numbers from Excel', () => {
   });
 
   it('ship 10,000 orders in one go, and no more', { timeout: 120_000 }, async () => {
-    uids = Array.from({ length: 10_001 }, (_, index) => `uid-${index}`);
-    const { json } = await send(uids.slice(1).map((uid) => line(uid)));
+    merchantUids = Array.from({ length: 10_001 }, (_, index) => `uid-${index}`);
+    const { json } = await send(merchantUids.slice(1).map((merchantUid) => line(merchantUid)));
     expect(json).toMatchObject({ success: true, updatedCount: 10_000 });
     expect(calls.every(({ rows }) => rows.length <= 500)).toBe(true);
-    expect(await send(uids.map((uid) => line(uid)))).toMatchObject({ status: 400, json: { code: 'EXCEL_TOO_LONG' } });
+    expect(await send(merchantUids.map((merchantUid) => line(merchantUid)))).toMatchObject({
+      status: 400,
+      json: { code: 'EXCEL_TOO_LONG' },
+    });
   });
 
   it('say which rows to send again when the order service goes away on the way', async () => {
-    uids = Array.from({ length: 700 }, (_, index) => `uid-${index}`);
-    const deps = office.service.deps.internal as unknown as { call: (...given: unknown[]) => Promise<unknown> };
+    merchantUids = Array.from({ length: 700 }, (_, index) => `uid-${index}`);
+    const deps = office.service.deps.internal as unknown as { call: (...parameters: unknown[]) => Promise<unknown> };
     const real = deps.call;
-    let asked = 0;
-    deps.call = async (...given) => {
-      asked += 1;
-      if (asked > 1) throw (await import('@gyeol/service-kit/errors.ts')).problem('UNAVAILABLE');
-      return real(...given);
+    let calls = 0;
+    deps.call = async (...parameters) => {
+      calls += 1;
+      if (calls > 1) throw (await import('@gyeol/service-kit/errors.ts')).problem('UNAVAILABLE');
+      return real(...parameters);
     };
     try {
-      const { status, json } = await send(uids.map((uid) => line(uid)));
+      const { status, json } = await send(merchantUids.map((merchantUid) => line(merchantUid)));
       expect([status, json.updatedCount, json.errorItems.length]).toEqual([200, 500, 200]);
       expect(json.errorItems[0]?.reason).toContain('같은 파일을 다시 올려주세요.');
       expect((await send([line('uid-0')])).status).toBe(503);
@@ -356,7 +359,7 @@ describe('a file that cannot be used', () => {
     expect((await raw(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await raw('', {})).json.message).toBe('엑셀 파일을 선택해주세요.');
     expect((await raw('x', { field: 'other' })).status).toBe(400);
-    expect((await raw('x', { as: shopper as never })).status).toBe(403);
+    expect((await raw('x', { as: member as never })).status).toBe(403);
     expect((await raw('x', { as: null })).status).toBe(401);
   });
 });
@@ -369,13 +372,13 @@ describe('the file of rows that could not be used', () => {
       body: { items: json.errorItems },
     });
     expect([status, String(body).slice(0, 2)]).toEqual([200, 'PK']);
-    const told = await office.service.app.api.inject({
+    const response = await office.service.app.api.inject({
       method: 'POST',
       url: shippingCalls.errorRows.path,
       headers: { authorization: `Bearer ${office.service.tokens.token({ id: 1, role: 'ROLE_ADMIN' })}` },
       payload: { items: json.errorItems },
     });
-    const lines = cellsOf(told.rawPayload);
+    const lines = cellsOf(response.rawPayload);
     expect(lines[1]).toEqual(['a', '1', '01012345678', '홍길동', '운송장 번호 형식이 올바르지 않습니다.', '2']);
     expect(lines[2]?.[1]).toBe("'=2");
     const corrected = lines.map((cells, index) =>

@@ -1,9 +1,9 @@
-import { orderNoted, orderShipped } from '@gyeol/contracts/events/order-payment.ts';
+import { orderNoteChanged, orderShipped } from '@gyeol/contracts/events/order-payment.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { admin, type Office, openOffice, pay, shippingDesk, shopper } from './support/office.ts';
+import { admin, member, type Office, openOffice, pay, shippingDesk } from './support/office.ts';
 
 const uidOf = (n: number): string => `20260601${String(100000000 + n)}-7K3MABCDEFGH${String(1000 + n)}`;
 let office: Office;
@@ -36,8 +36,8 @@ beforeAll(async () => {
   });
 });
 afterAll(() => office.close());
-const note = (version: number, memo: string | null) =>
-  office.service.deliver(orderNoted, {
+const orderNote = (version: number, memo: string | null) =>
+  office.service.deliver(orderNoteChanged, {
     subject: uidOf(1),
     version,
     data: { merchantUid: uidOf(1), memberId: 7, memo, notedAt: '2026-06-01T05:00:00.000Z' },
@@ -49,9 +49,9 @@ const rows = async () => {
 
 describe('the order list', () => {
   it('shows the newest note and the number of the parcel, however the facts repeat', async () => {
-    await note(5, '문 앞');
-    await note(6, '선물 포장');
-    await note(5, '문 앞');
+    await orderNote(5, '문 앞');
+    await orderNote(6, '선물 포장');
+    await orderNote(5, '문 앞');
     expect((await rows()).map(({ memo, trackingNumber }) => [memo, trackingNumber])).toEqual([
       [null, '6800000000003'],
       [null, null],
@@ -64,10 +64,10 @@ describe('the order list', () => {
       sql('test.forget-address', 'update orders set address = null, post_code = null'),
     );
     await pay(office.service, uidOf(1), '2026-06-01T10:00:00', { titles: [] });
-    const kept = await office.service.database.db.rows(
+    const recorded = await office.service.database.db.rows(
       sql('test.address', 'select address from orders where address is not null'),
     );
-    expect(kept).toEqual([{ address: '서울 중구 세종대로 110' }]);
+    expect(recorded).toEqual([{ address: '서울 중구 세종대로 110' }]);
   });
 });
 
@@ -89,7 +89,7 @@ describe('lists as files', () => {
     expect(await file({ startDate: '2026-06-02', endDate: '2026-06-02' })).not.toContain(uidOf(1));
     expect((await office.get(shippingCalls.ordersCsv, { phoneNumber: '1' })).status).toBe(400);
     for (const row of [shippingCalls.ordersCsv, shippingCalls.membersCsv, shippingCalls.stockRequestsCsv]) {
-      expect((await office.get(row, {}, shopper)).status).toBe(403);
+      expect((await office.get(row, {}, member)).status).toBe(403);
       expect((await office.get(row, {}, null)).status).toBe(401);
       expect((await office.get(row)).headers['content-type']).toBe('text/csv; charset=utf-8');
     }

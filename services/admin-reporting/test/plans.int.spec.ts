@@ -1,6 +1,6 @@
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
-import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { tableScans } from '@gyeol/service-kit/testing/plans.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -34,7 +34,7 @@ const settle = { name: 'test.settle', text: 'vacuum analyze' };
 
 let service: TestApp<ReportingConfig>;
 beforeAll(async () => {
-  service = await testApp<ReportingConfig>({
+  service = await createTestApp<ReportingConfig>({
     name: 'admin-reporting',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
@@ -52,9 +52,9 @@ const page = { page: 0, size: 15 };
 const deep = { page: 900, size: 15 };
 const week = { startDate: '2026-05-01', endDate: '2026-05-07' };
 const instants = { startDate: '2026-05-01T01:23:45Z', endDate: '2026-05-20T05:43:21Z' };
-const get = async (row: Parameters<typeof service.call>[0], asked: object) => {
-  const told = await service.call(row, { as, ...asked });
-  expect(told.status).toBe(200);
+const get = async (row: Parameters<typeof service.call>[0], request: object) => {
+  const response = await service.call(row, { as, ...request });
+  expect(response.status).toBe(200);
 };
 const lists: readonly (readonly [string, () => Promise<void>])[] = [
   ['orders, first page', () => get(reportingCalls.orders, { params: page })],

@@ -3,8 +3,8 @@ import { stockRequested } from '@gyeol/contracts/events/catalog.ts';
 import { couponChanged, couponIssued } from '@gyeol/contracts/events/coupon.ts';
 import { memberRegistered } from '@gyeol/contracts/events/member.ts';
 import { orderCancelled, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
-import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
-import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
+import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { ReportingConfig } from '../src/config.ts';
@@ -44,24 +44,29 @@ const receiver = {
   address: '서울',
   detailAddress: '1층',
 };
-const key = (uid: string) => ({ merchantUid: uid, memberId: 7, itemTitles: '지갑', couponMapId: null });
+const key = (merchantUid: string) => ({ merchantUid: merchantUid, memberId: 7, itemTitles: '지갑', couponMapId: null });
 const line = (lineId: number) => ({
   ...{ lineId, itemId: 1, itemOptionId: 11, title: '지갑', itemOptionName: '블랙', imageUrl: '/media/a.webp' },
   ...{ quantity: 2, unitPrice: 10_000 },
 });
 const id = (n: number) => `0199f0c0-0000-7000-8000-00000000000${n}`;
-const tellOrder = async (uid: string, n: number, cancelled: boolean) => {
+const deliverOrder = async (merchantUid: string, n: number, cancelled: boolean) => {
   const data = {
-    ...{ ...key(uid), buyer: person, receiver, postMemo: null, couponTitle: null, discount: 0, cartLines: [] },
+    ...{ ...key(merchantUid), buyer: person, receiver, postMemo: null, couponTitle: null, discount: 0, cartLines: [] },
     ...{ lines: [line(n)], productTotal: 20_000, deliveryFee: 0, totalPrice: 20_000, provider: null },
     ...{ impUid: null, paidAt: at },
   };
-  await service.deliver(paymentValidated, { subject: uid, version: 3, data, id: id(n) });
+  await service.deliver(paymentValidated, { subject: merchantUid, version: 3, data, id: id(n) });
   if (!cancelled) return;
   const end = { totalPrice: 20_000, refunded: 20_000, restock: true, cancelledAt: at, by: 'owner' as const };
-  await service.deliver(orderCancelled, { subject: uid, version: 4, data: { ...key(uid), ...end }, id: id(n + 4) });
+  await service.deliver(orderCancelled, {
+    subject: merchantUid,
+    version: 4,
+    data: { ...key(merchantUid), ...end },
+    id: id(n + 4),
+  });
 };
-const tellMember = (memberId: number) =>
+const deliverMember = (memberId: number) =>
   service.deliver(memberRegistered, {
     subject: String(memberId),
     version: 1,
@@ -70,11 +75,11 @@ const tellMember = (memberId: number) =>
       ...{ address: null, detailAddress: null, createdAt: at, updatedAt: at },
     },
   });
-const copy = {
+const issuedCoupon = {
   ...{ mapId: 5, couponId: 3, memberId: 7, title: '여름', code: 'SUMMER', minPrice: 0, issuedAt: at, expiresAt: at },
   ...{ couponType: 'AMOUNT_ALL_EXPIRES_AT' as const, used: false, available: true, merchantUid: null },
 };
-const tellCoupon = async () => {
+const deliverCoupon = async () => {
   const {
     mapId: _,
     memberId: __,
@@ -84,12 +89,12 @@ const tellCoupon = async () => {
     available,
     merchantUid: ______,
     ...of
-  } = copy;
+  } = issuedCoupon;
   const data = { ...of, allStartedAt: at, allExpiresAt: at, disabled: !available };
   await service.deliver(couponChanged, { subject: '3', version: 1, data });
 };
-const tellCopy = () => service.deliver(couponIssued, { subject: '5', version: 1, data: copy });
-const tellRequest = () =>
+const deliverIssuedCoupon = () => service.deliver(couponIssued, { subject: '5', version: 1, data: issuedCoupon });
+const deliverRequest = () =>
   service.deliver(stockRequested, {
     subject: '1',
     data: {
@@ -97,7 +102,7 @@ const tellRequest = () =>
       ...{ memberId: 7, round: 0, requestedAt: at },
     },
   });
-const tellAction = () =>
+const deliverAction = () =>
   service.deliver(operatorActed.catalog, {
     subject: '1',
     id: id(9),
@@ -111,36 +116,44 @@ const tellAction = () =>
 const pages =
   (kinds: Record<string, [() => Promise<unknown>, ...string[]]>) =>
   async ({ body: { kind } }: { body: { kind: string; after: string } }) => {
-    const [tell, ...told] = kinds[kind] ?? [async () => undefined];
+    const [deliver, ...ids] = kinds[kind] ?? [async () => undefined];
     await watch();
-    await tell();
+    await deliver();
     await watch();
-    return { told, next: null };
+    return { told: ids, next: null };
   };
-const tellOrders = async () => {
-  await tellOrder('a', 1, false);
-  await tellOrder('b', 2, true);
+const deliverOrders = async () => {
+  await deliverOrder('a', 1, false);
+  await deliverOrder('b', 2, true);
 };
-const tellMembers = async () => {
-  await tellMember(7);
-  await tellMember(8);
+const deliverMembers = async () => {
+  await deliverMember(7);
+  await deliverMember(8);
 };
 
 beforeAll(async () => {
-  service = await testApp<ReportingConfig>({
+  service = await createTestApp<ReportingConfig>({
     name: 'admin-reporting',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
     config: {},
     internal: [
-      fake(tellAgainCalls.member, pages({ members: [tellMembers, '7', '8'] })),
-      fake(tellAgainCalls['order-payment'], pages({ orders: [tellOrders, 'a', 'b'] })),
-      fake(tellAgainCalls.coupon, pages({ coupons: [tellCoupon, '3'], copies: [tellCopy, '5'] })),
-      fake(tellAgainCalls.catalog, pages({ requests: [tellRequest, '11:0:7'], actions: [tellAction, id(9)] })),
-      fake(tellAgainCalls.review, pages({})),
+      fake(republishCalls.member, pages({ members: [deliverMembers, '7', '8'] })),
+      fake(republishCalls['order-payment'], pages({ orders: [deliverOrders, 'a', 'b'] })),
+      fake(republishCalls.coupon, pages({ coupons: [deliverCoupon, '3'], copies: [deliverIssuedCoupon, '5'] })),
+      fake(republishCalls.catalog, pages({ requests: [deliverRequest, '11:0:7'], actions: [deliverAction, id(9)] })),
+      fake(republishCalls.review, pages({})),
     ],
   });
-  for (const tell of [tellMembers, tellOrders, tellCoupon, tellCopy, tellRequest, tellAction]) await tell();
+  for (const deliver of [
+    deliverMembers,
+    deliverOrders,
+    deliverCoupon,
+    deliverIssuedCoupon,
+    deliverRequest,
+    deliverAction,
+  ])
+    await deliver();
 });
 afterAll(() => service.close());
 

@@ -10,7 +10,7 @@ import {
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { ReportingConfig } from '../src/config.ts';
@@ -27,7 +27,7 @@ const many = sql(
 const days = sql('test.days', `select day, status, n from order_days where n <> 0 order by day, status`);
 
 interface Paid {
-  uid: string;
+  merchantUid: string;
   at: string;
   total?: number;
   name?: string;
@@ -38,7 +38,7 @@ interface Paid {
 }
 let nextLine = 0;
 const order = ({
-  uid,
+  merchantUid,
   at,
   total = 50_000,
   name = '홍길동',
@@ -47,10 +47,10 @@ const order = ({
   memberId = 7,
   lines = [{ itemId: 1, optionId: 11, quantity: 1 }],
 }: Paid) => ({
-  subject: uid,
+  subject: merchantUid,
   version: 3,
   data: {
-    merchantUid: uid,
+    merchantUid: merchantUid,
     memberId,
     couponMapId: null,
     couponTitle: null,
@@ -81,11 +81,11 @@ const order = ({
     cartLines: [],
   },
 });
-const cancelled = (uid: string, version = 4) => ({
-  subject: uid,
+const cancelled = (merchantUid: string, version = 4) => ({
+  subject: merchantUid,
   version,
   data: {
-    merchantUid: uid,
+    merchantUid: merchantUid,
     memberId: 7,
     couponMapId: null,
     itemTitles: '지갑',
@@ -96,11 +96,11 @@ const cancelled = (uid: string, version = 4) => ({
     by: 'owner' as const,
   },
 });
-const shipped = (uid: string, version = 4) => ({
-  subject: uid,
+const shipped = (merchantUid: string, version = 4) => ({
+  subject: merchantUid,
   version,
   data: {
-    merchantUid: uid,
+    merchantUid: merchantUid,
     memberId: 7,
     receiverPhone: '01012345678',
     itemTitles: '지갑',
@@ -133,7 +133,7 @@ const member = (memberId: number, more: object = {}, version = 1) => ({
 describe('the back office reads', () => {
   let service: TestApp<ReportingConfig>;
   beforeAll(async () => {
-    service = await testApp<ReportingConfig>({
+    service = await createTestApp<ReportingConfig>({
       name: 'admin-reporting',
       migrations: new URL('../migrations/', import.meta.url),
       build: buildApp,
@@ -165,8 +165,8 @@ describe('the back office reads', () => {
 
   describe('orders', () => {
     it('as they are paid, newest first, moving through their states', async () => {
-      await pay({ uid: 'a', at: '2026-06-01T10:00:00' });
-      await pay({ uid: 'b', at: '2026-06-02T10:00:00' });
+      await pay({ merchantUid: 'a', at: '2026-06-01T10:00:00' });
+      await pay({ merchantUid: 'b', at: '2026-06-02T10:00:00' });
       expect(await list('ALL')).toEqual({ uids: ['b', 'a'], total: 2 });
       await service.deliver(orderShipped, shipped('a'));
       expect([await list('PREPARING'), await list('SHIPPING')]).toEqual([
@@ -175,7 +175,7 @@ describe('the back office reads', () => {
       ]);
     });
     it('never step back: an event older than what is known changes nothing', async () => {
-      await pay({ uid: 'c', at: '2026-06-01T10:00:00' });
+      await pay({ merchantUid: 'c', at: '2026-06-01T10:00:00' });
       await service.deliver(orderCancelled, cancelled('c', 5));
       await service.deliver(orderShipped, shipped('c', 4));
       expect(await list('CANCELLED')).toEqual({ uids: ['c'], total: 1 });
@@ -190,7 +190,7 @@ describe('the back office reads', () => {
         return body._embedded.paymentHistoryDTOList.find(({ merchantUid }) => merchantUid === 'n')?.trackingNumber;
       };
       await service.deliver(trackingNumberChanged, changed('6800000000002', 5));
-      await pay({ uid: 'n', at: '2026-06-01T10:00:00' });
+      await pay({ merchantUid: 'n', at: '2026-06-01T10:00:00' });
       expect(await number()).toBe('6800000000002');
       await service.deliver(orderShipped, shipped('n', 4));
       expect(await number()).toBe('6800000000002');
@@ -198,7 +198,10 @@ describe('the back office reads', () => {
       expect(await number()).toBe('6800000000003');
     });
     it('stay themselves when every event is replayed', async () => {
-      const events = [order({ uid: 'd', at: '2026-06-01T10:00:00' }), order({ uid: 'e', at: '2026-06-01T11:00:00' })];
+      const events = [
+        order({ merchantUid: 'd', at: '2026-06-01T10:00:00' }),
+        order({ merchantUid: 'e', at: '2026-06-01T11:00:00' }),
+      ];
       for (let round = 0; round < 2; round += 1) {
         for (const event of events) await service.deliver(paymentValidated, event);
         await service.deliver(orderCancelled, cancelled('e'));
@@ -211,19 +214,19 @@ describe('the back office reads', () => {
     it('a page deep in the list holds what an honest walk would find there', async () => {
       for (let index = 0; index < 23; index += 1) {
         await pay({
-          uid: `p${String(index).padStart(2, '0')}`,
+          merchantUid: `p${String(index).padStart(2, '0')}`,
           at: `2026-06-${String(1 + (index % 5)).padStart(2, '0')}T${String(index % 24).padStart(2, '0')}:30:00`,
         });
       }
       const pages = await Promise.all([0, 1, 2, 3, 4].map((page) => list('ALL', page, 5)));
       const walked = (await list('ALL', 0, 100)).uids;
       expect(walked).toHaveLength(23);
-      expect(pages.flatMap(({ uids }) => uids)).toEqual(walked);
+      expect(pages.flatMap(({ uids: merchantUids }) => merchantUids)).toEqual(walked);
       expect(await list('ALL', 9, 5)).toEqual({ uids: [], total: 23 });
     });
     it('by days, by any part of a name, by four digits of a phone in any spelling', async () => {
-      await pay({ uid: 'x', at: '2026-06-01T23:59:59', name: '남궁민수', phone: '01098761234' });
-      await pay({ uid: 'y', at: '2026-06-02T00:00:00', name: '이결', phone: '01011112222' });
+      await pay({ merchantUid: 'x', at: '2026-06-01T23:59:59', name: '남궁민수', phone: '01098761234' });
+      await pay({ merchantUid: 'y', at: '2026-06-02T00:00:00', name: '이결', phone: '01011112222' });
       expect(await list('ALL', 0, 15, { startDate: '2026-06-01', endDate: '2026-06-01' })).toEqual({
         uids: ['x'],
         total: 1,
@@ -243,14 +246,14 @@ describe('the back office reads', () => {
     });
     it('a present is found by its buyer and by its receiver, and shown with its receiver', async () => {
       const buyer = { realName: '남궁민수', phoneNumber: '01098761234' };
-      await pay({ uid: 'present', at: '2026-06-01T10:00:00', name: '이결', phone: '01011112222', buyer });
+      await pay({ merchantUid: 'present', at: '2026-06-01T10:00:00', name: '이결', phone: '01011112222', buyer });
       const shown = await service.call(reportingCalls.orders, { as: admin, params: { page: 0, size: 10 } });
       expect(shown.body._embedded.paymentHistoryDTOList).toMatchObject([
         { name: '이결', phoneNumber: '01011112222', buyerName: '남궁민수', buyerPhoneNumber: '01098761234' },
       ]);
       const { body: csv } = await service.call(shippingCalls.ordersCsv, { as: admin });
       expect(String(csv)).toMatch(/present,남궁민수,01098761234,.*,이결,01011112222/);
-      await pay({ uid: 'other', at: '2026-06-02T10:00:00', name: '박서준', phone: '01033334444' });
+      await pay({ merchantUid: 'other', at: '2026-06-02T10:00:00', name: '박서준', phone: '01033334444' });
       for (const query of [{ name: '궁민' }, { phoneNumber: '9876-1234' }, { name: '이결' }, { phoneNumber: '1111' }]) {
         expect(await list('ALL', 0, 15, query), JSON.stringify(query)).toEqual({ uids: ['present'], total: 1 });
       }
@@ -294,33 +297,33 @@ describe('the back office reads', () => {
     const sales = async (startDate: string, endDate: string) =>
       (await service.call(reportingCalls.paymentStats, { as: admin, query: { startDate, endDate } })).body;
     it('count by payment time from 11:00 to 11:00, without cancelled orders', async () => {
-      await pay({ uid: 'f1', at: '2026-06-01T10:59:59', total: 1_000 });
-      await pay({ uid: 'f2', at: '2026-06-01T11:00:00', total: 20_000 });
-      await pay({ uid: 'f3', at: '2026-06-02T10:59:59', total: 300_000 });
-      await pay({ uid: 'f4', at: '2026-06-01T15:00:00', total: 4_000_000 });
+      await pay({ merchantUid: 'f1', at: '2026-06-01T10:59:59', total: 1_000 });
+      await pay({ merchantUid: 'f2', at: '2026-06-01T11:00:00', total: 20_000 });
+      await pay({ merchantUid: 'f3', at: '2026-06-02T10:59:59', total: 300_000 });
+      await pay({ merchantUid: 'f4', at: '2026-06-01T15:00:00', total: 4_000_000 });
       await service.deliver(orderCancelled, cancelled('f4'));
       expect(await sales('2026-06-01T11:00:00', '2026-06-02T11:00:00')).toEqual({ totalSales: 320_000, totalCount: 2 });
     });
     it('of sign-ups tell Kakao from regular accounts', async () => {
       await service.deliver(memberRegistered, member(1));
       await service.deliver(memberRegistered, member(2, { kind: 'kakao' }));
-      const told = await service.call(reportingCalls.memberStats, {
+      const response = await service.call(reportingCalls.memberStats, {
         as: admin,
         query: { startDate: '2026-06-01', endDate: '2026-06-01' },
       });
-      expect(told.body).toEqual({ totalCount: 2, kakaoUserCount: 1, regularUserCount: 1 });
+      expect(response.body).toEqual({ totalCount: 2, kakaoUserCount: 1, regularUserCount: 1 });
     });
     it('of items come most sold first, with their options', async () => {
       await pay({
-        uid: 'g1',
+        merchantUid: 'g1',
         at: '2026-06-01T12:00:00',
         lines: [
           { itemId: 1, optionId: 11, quantity: 2 },
           { itemId: 2, optionId: 21, quantity: 1 },
         ],
       });
-      await pay({ uid: 'g2', at: '2026-06-01T13:00:00', lines: [{ itemId: 1, optionId: 12, quantity: 3 }] });
-      await pay({ uid: 'g3', at: '2026-06-01T14:00:00', lines: [{ itemId: 2, optionId: 21, quantity: 90 }] });
+      await pay({ merchantUid: 'g2', at: '2026-06-01T13:00:00', lines: [{ itemId: 1, optionId: 12, quantity: 3 }] });
+      await pay({ merchantUid: 'g3', at: '2026-06-01T14:00:00', lines: [{ itemId: 2, optionId: 21, quantity: 90 }] });
       await service.deliver(orderCancelled, cancelled('g3'));
       const { body } = await service.call(reportingCalls.itemSales, { as: admin, params: { page: 0, size: 12 } });
       expect(body._embedded.itemSalesDTOList).toEqual([
@@ -374,8 +377,8 @@ describe('the back office reads', () => {
     });
     it('one, with his orders and coupons', async () => {
       await service.deliver(memberRegistered, member(7));
-      await pay({ uid: 'h', at: '2026-06-01T12:00:00', memberId: 7 });
-      const copy = {
+      await pay({ merchantUid: 'h', at: '2026-06-01T12:00:00', memberId: 7 });
+      const issuedCoupon = {
         mapId: 5,
         couponId: 9,
         memberId: 7,
@@ -389,7 +392,7 @@ describe('the back office reads', () => {
         available: true,
         merchantUid: null,
       };
-      await service.deliver(couponIssued, { subject: '5', version: 1, data: copy });
+      await service.deliver(couponIssued, { subject: '5', version: 1, data: issuedCoupon });
       await service.deliver(couponChanged, {
         subject: '9',
         version: 2,
@@ -397,10 +400,10 @@ describe('the back office reads', () => {
           couponId: 9,
           title: '쿠폰',
           code: 'C',
-          couponType: copy.couponType,
+          couponType: issuedCoupon.couponType,
           minPrice: 0,
-          allStartedAt: copy.issuedAt,
-          allExpiresAt: copy.expiresAt,
+          allStartedAt: issuedCoupon.issuedAt,
+          allExpiresAt: issuedCoupon.expiresAt,
           disabled: true,
         },
       });

@@ -7,7 +7,7 @@ import {
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { addDays, businessDay, businessRange, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -21,7 +21,7 @@ const noEarly = sql('test.no-early', 'delete from early_facts');
 
 let service: TestApp<ReportingConfig>;
 beforeAll(async () => {
-  service = await testApp<ReportingConfig>({
+  service = await createTestApp<ReportingConfig>({
     name: 'admin-reporting',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
@@ -35,7 +35,7 @@ interface Line {
   quantity: number;
 }
 interface Order {
-  uid: string;
+  merchantUid: string;
   paidAt: Date;
   total: number;
   lines: Line[];
@@ -59,7 +59,7 @@ const orders = fc
     }),
     { minLength: 1, maxLength: 7 },
   )
-  .map((list) => list.map((order, index): Order => ({ ...order, uid: `o${index}` })));
+  .map((list) => list.map((order, index): Order => ({ ...order, merchantUid: `o${index}` })));
 
 const itemOf = (optionId: number): number => Math.ceil(optionId / 2);
 const person = { username: 'a@b.kr', displayName: '결이', realName: '홍길동', phoneNumber: '01012345678' };
@@ -70,9 +70,9 @@ const receiver = {
   address: '서울',
   detailAddress: '1층',
 };
-const linesOf = ({ uid, lines }: Order) =>
+const linesOf = ({ merchantUid, lines }: Order) =>
   lines.map(({ optionId, quantity }, index) => ({
-    lineId: Number(uid.slice(1)) * 10 + index + 1,
+    lineId: Number(merchantUid.slice(1)) * 10 + index + 1,
     itemId: itemOf(optionId),
     itemOptionId: optionId,
     title: `상품 ${itemOf(optionId)}`,
@@ -84,11 +84,11 @@ const linesOf = ({ uid, lines }: Order) =>
 
 /** Every fact of an order as a function that tells it. */
 const factsOf = (order: Order) => {
-  const { uid: merchantUid, total, paidAt } = order;
+  const { merchantUid, total, paidAt } = order;
   const key = { merchantUid, memberId: 7, itemTitles: '지갑' };
   const subject = merchantUid;
   const at = '2026-06-10T00:00:00.000Z';
-  const told: (() => Promise<unknown>)[] = [
+  const deliveries: (() => Promise<unknown>)[] = [
     () =>
       service.deliver(paymentValidated, {
         subject,
@@ -108,11 +108,11 @@ const factsOf = (order: Order) => {
       postUrl: 'https://a.kr',
       shippedAt: at,
     };
-    told.push(() => service.deliver(orderShipped, { subject, version: 4, data: { ...key, ...parcel } }));
+    deliveries.push(() => service.deliver(orderShipped, { subject, version: 4, data: { ...key, ...parcel } }));
   }
   if (order.way === 'delivered') {
     const data = { ...key, lines: linesOf(order), deliveredAt: at };
-    told.push(() => service.deliver(orderDelivered, { subject, version: 5, data }));
+    deliveries.push(() => service.deliver(orderDelivered, { subject, version: 5, data }));
   }
   if (order.cancelled) {
     const end = {
@@ -123,9 +123,9 @@ const factsOf = (order: Order) => {
       cancelledAt: at,
       by: 'admin' as const,
     };
-    told.push(() => service.deliver(orderCancelled, { subject, version: 6, data: { ...key, ...end } }));
+    deliveries.push(() => service.deliver(orderCancelled, { subject, version: 6, data: { ...key, ...end } }));
   }
-  return told;
+  return deliveries;
 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const counted = (list: readonly Order[], from: Date, to: Date) =>
@@ -142,11 +142,11 @@ const expectSales = async (list: readonly Order[], from: Date, to: Date) => {
     sold.set(optionId, (sold.get(optionId) ?? 0) + quantity);
   }
   const items = (await service.call(reportingCalls.itemSales, { as, params: { page: 0, size: 10 }, query })).body;
-  const told = items._embedded.itemSalesDTOList;
-  expect(new Map(told.flatMap(({ itemOptions }) => itemOptions.map((of) => [of.itemOptionId, of.quantity])))).toEqual(
+  const sales = items._embedded.itemSalesDTOList;
+  expect(new Map(sales.flatMap(({ itemOptions }) => itemOptions.map((of) => [of.itemOptionId, of.quantity])))).toEqual(
     sold,
   );
-  for (const item of told) expect(item.totalQuantity).toBe(sum(item.itemOptions.map(({ quantity }) => quantity)));
+  for (const item of sales) expect(item.totalQuantity).toBe(sum(item.itemOptions.map(({ quantity }) => quantity)));
   expect(items.page.totalElements).toBe(new Set([...sold.keys()].map(itemOf)).size);
 };
 const expectDays = async (list: readonly Order[]) => {

@@ -1,4 +1,4 @@
-import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './deps.ts';
 import { internalRoutes } from './internal-routes.ts';
@@ -13,8 +13,8 @@ export const buildApp = (deps: Deps): ServiceApp =>
     internalRoutes: internalRoutes(deps),
     subscriptions,
     sources: [
-      { row: tellAgainCalls.catalog, kinds: ['items'] },
-      // The bag has changed since: what was bought is not taken out of it later.
-      { row: tellAgainCalls['order-payment'], kinds: [] },
+      { row: republishCalls.catalog, kinds: ['items'] },
+      // The cart has changed since: what was bought is not taken out of it later.
+      { row: republishCalls['order-payment'], kinds: [] },
     ],
   });

@@ -1,5 +1,5 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { heardOf } from '@gyeol/service-kit/events/inbox.ts';
+import { filterReceived } from '@gyeol/service-kit/events/inbox.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
@@ -8,5 +8,7 @@ import type { Deps } from './deps.ts';
 export const internalRoutes =
   ({ db }: Deps) =>
   (api: FastifyInstance): void => {
-    serveInternal(api, internalCalls.heardEvents, async ({ body }) => ({ heard: await heardOf(db, body.eventIds) }));
+    serveInternal(api, internalCalls.receivedEvents, async ({ body }) => ({
+      heard: await filterReceived(db, body.eventIds),
+    }));
   };

@@ -2,10 +2,10 @@ import { itemDeleted, itemSaved } from '@gyeol/contracts/events/catalog.ts';
 import { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
 import { dropItem, projectItem } from './items/item-store.ts';
-import { takeBought } from './lines/line-store.ts';
+import { removeBought } from './lines/line-store.ts';
 
 export const subscriptions = [
   on(itemSaved, projectItem),
   on(itemDeleted, dropItem),
-  on(paymentValidated, async (tx, { data }) => takeBought(tx, data.memberId, data.cartLines)),
+  on(paymentValidated, async (tx, { data }) => removeBought(tx, data.memberId, data.cartLines)),
 ];

@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto';
 import type { DataOf } from '@gyeol/contracts/event.ts';
 import { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { CartConfig } from '../src/config.ts';
 
 type Paid = DataOf<typeof paymentValidated>;
-let bag: TestApp<CartConfig>;
+let service: TestApp<CartConfig>;
 beforeAll(async () => {
-  bag = await testApp<CartConfig>({
+  service = await createTestApp<CartConfig>({
     name: 'cart',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
     config: {},
   });
 });
-afterAll(() => bag.close());
-beforeEach(() => bag.database.db.run({ name: 'test.clear', text: 'truncate lines restart identity' }));
+afterAll(() => service.close());
+beforeEach(() => service.database.db.run({ name: 'test.clear', text: 'truncate lines restart identity' }));
 
 const put = async (memberId: number, optionId: number, quantity: number): Promise<number> => {
   const text = 'insert into lines (member_id, option_id, quantity) values ($1, $2, $3) returning id';
-  return (await bag.database.db.one<{ id: number }>({ name: 'test.put', text }, [memberId, optionId, quantity])).id;
+  return (await service.database.db.one<{ id: number }>({ name: 'test.put', text }, [memberId, optionId, quantity])).id;
 };
 const lines = async () =>
   (
-    await bag.database.db.rows<{ id: number; quantity: number }>({
+    await service.database.db.rows<{ id: number; quantity: number }>({
       name: 'test.lines',
       text: 'select id, quantity from lines order by id',
     })
@@ -34,7 +34,7 @@ const lines = async () =>
 
 const person = { username: 'a@example.com', displayName: '가나', realName: '김가나', phoneNumber: '01012345678' };
 const pay = (memberId: number, cartLines: Paid['cartLines'], id: string = randomUUID()) =>
-  bag.deliver(paymentValidated, {
+  service.deliver(paymentValidated, {
     id,
     subject: id,
     data: {
@@ -49,7 +49,7 @@ const pay = (memberId: number, cartLines: Paid['cartLines'], id: string = random
     },
   });
 
-describe('what was bought leaves the bag', () => {
+describe('what was bought leaves the cart', () => {
   it('by line, down to nothing or to what was added meanwhile', async () => {
     const [whole, part, other] = [await put(1, 11, 2), await put(1, 12, 5), await put(1, 13, 1)];
     await pay(1, [
@@ -112,7 +112,9 @@ describe('what was bought leaves the bag', () => {
     const [heard, late] = [randomUUID(), randomUUID()];
     await pay(1, [], heard);
     const body = { eventIds: [late, heard] };
-    expect((await bag.callInternal(internalCalls.heardEvents, { body })).body).toEqual({ heard: [heard] });
-    expect((await bag.callInternal(internalCalls.heardEvents, { body, caller: 'review' })).code).toBe('WRONG_ROLE');
+    expect((await service.callInternal(internalCalls.receivedEvents, { body })).body).toEqual({ heard: [heard] });
+    expect((await service.callInternal(internalCalls.receivedEvents, { body, caller: 'review' })).code).toBe(
+      'WRONG_ROLE',
+    );
   });
 });

@@ -3,7 +3,7 @@ import { itemDeleted, itemSaved } from '@gyeol/contracts/events/catalog.ts';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { CartConfig } from '../src/config.ts';
@@ -30,9 +30,9 @@ const answerHolds = fake(internalCalls.unpaidHolds, ({ body }) => {
   return { lines: orders.held.filter(({ memberId }) => body.memberIds.includes(memberId)) };
 });
 
-let bag: TestApp<CartConfig>;
+let service: TestApp<CartConfig>;
 beforeAll(async () => {
-  bag = await testApp<CartConfig>({
+  service = await createTestApp<CartConfig>({
     name: 'cart',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
@@ -40,11 +40,11 @@ beforeAll(async () => {
     internal: [answerQuote, answerHolds],
   });
 });
-afterAll(() => bag.close());
+afterAll(() => service.close());
 beforeEach(async () => {
   catalog.away = false;
   catalog.quotes.clear();
-  await bag.database.db.run({ name: 'test.clear', text: 'truncate lines, options, items' });
+  await service.database.db.run({ name: 'test.clear', text: 'truncate lines, options, items' });
   for (const id of [11, 12, 21]) stock(id);
   catalog.asked = [];
   Object.assign(orders, { held: [], away: false, asked: [] });
@@ -62,14 +62,15 @@ const stock = (id: number, more: Partial<Quote> = {}) => {
   return quote;
 };
 const add = (itemOptionId: number, quantity = 1, as: { id: number } = me) =>
-  bag.call(cartCalls.add, { as, body: { itemOptionId, quantity } });
-const fetchBag = async (as = me) => (await bag.call(cartCalls.fetch, { as })).body;
-const count = async (as = me) => (await bag.call(cartCalls.count, { as })).body;
+  service.call(cartCalls.add, { as, body: { itemOptionId, quantity } });
+const fetchCart = async (as = me) => (await service.call(cartCalls.fetch, { as })).body;
+const count = async (as = me) => (await service.call(cartCalls.count, { as })).body;
 const setQuantity = (cartId: number, quantity: number, as = me) =>
-  bag.call(cartCalls.setQuantity, { as, body: { cartId, quantity } });
-const remove = (cartId: number, as = me) => bag.call(cartCalls.remove, { as, params: { cartId } });
-const checkStock = (as = me) => bag.call(cartCalls.checkStock, { as });
-const refusal = (told: { body: unknown }) => told.body as { message: string; messages?: string[]; field?: string };
+  service.call(cartCalls.setQuantity, { as, body: { cartId, quantity } });
+const remove = (cartId: number, as = me) => service.call(cartCalls.remove, { as, params: { cartId } });
+const checkStock = (as = me) => service.call(cartCalls.checkStock, { as });
+const refusal = (response: { body: unknown }) =>
+  response.body as { message: string; messages?: string[]; field?: string };
 
 const saved = (itemId: number, more: Partial<DataOf<typeof itemSaved>> = {}): DataOf<typeof itemSaved> => ({
   ...{ itemId, title: `상품${itemId}`, description: '', imageUrl: '/new.webp', price: 20_000, discountPrice: 15_000 },
@@ -77,27 +78,27 @@ const saved = (itemId: number, more: Partial<DataOf<typeof itemSaved>> = {}): Da
   options: [{ id: itemId * 10 + 1, name: '블랙', additionalPrice: 2_000, isOptionSoldOut: false }],
   ...more,
 });
-const tellSaved = (version: number, data = saved(1)) =>
-  bag.deliver(itemSaved, { subject: String(data.itemId), version, data });
-const tellDeleted = (version: number, itemId = 1) =>
-  bag.deliver(itemDeleted, { subject: String(itemId), version, data: { itemId, optionIds: [itemId * 10 + 1] } });
+const publishSaved = (version: number, data = saved(1)) =>
+  service.deliver(itemSaved, { subject: String(data.itemId), version, data });
+const publishDeleted = (version: number, itemId = 1) =>
+  service.deliver(itemDeleted, { subject: String(itemId), version, data: { itemId, optionIds: [itemId * 10 + 1] } });
 
 describe('every call', () => {
   it('needs a login', async () => {
     for (const row of Object.values(cartCalls)) {
-      const told = await bag.call(row, { params: { cartId: 1 }, body: {} });
-      expect([told.status, told.code]).toEqual([401, 'UNAUTHENTICATED']);
+      const response = await service.call(row, { params: { cartId: 1 }, body: {} });
+      expect([response.status, response.code]).toEqual([401, 'UNAUTHENTICATED']);
     }
   });
 });
 
 describe('adding', () => {
-  it('answers the line, and the bag shows it with today’s price', async () => {
-    const told = await add(11, 2);
-    expect(told).toMatchObject({ status: 200, body: { cartId: expect.any(Number), quantity: 2 } });
-    expect(await fetchBag()).toEqual([
+  it('answers the line, and the cart shows it with today’s price', async () => {
+    const response = await add(11, 2);
+    expect(response).toMatchObject({ status: 200, body: { cartId: expect.any(Number), quantity: 2 } });
+    expect(await fetchCart()).toEqual([
       {
-        ...{ cartId: told.body.cartId, id: 1, title: '상품1', imageUrl: '/a.webp', finalPrice: 11_000 },
+        ...{ cartId: response.body.cartId, id: 1, title: '상품1', imageUrl: '/a.webp', finalPrice: 11_000 },
         ...{
           itemOption: { id: 11, name: '옵션11', additionalPrice: 1_000 },
           quantity: 2,
@@ -109,7 +110,7 @@ describe('adding', () => {
     expect(await count()).toBe(1);
   });
 
-  it('an option that is in the bag already raises its line', async () => {
+  it('an option that is in the cart already raises its line', async () => {
     const [first, second] = [await add(11, 2), await add(11, 3)];
     expect(second.body).toEqual({ cartId: first.body.cartId, quantity: 5 });
     expect(await count()).toBe(1);
@@ -120,15 +121,15 @@ describe('adding', () => {
       expect(await add(11, quantity)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
     }
     expect((await add(11, 99)).status).toBe(200);
-    const told = await add(11, 1);
-    expect(told).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
-    expect(refusal(told)).toMatchObject({ field: 'quantity', message: expect.stringContaining('99개') });
-    expect((await fetchBag())[0]?.quantity).toBe(99);
+    const response = await add(11, 1);
+    expect(response).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(refusal(response)).toMatchObject({ field: 'quantity', message: expect.stringContaining('99개') });
+    expect((await fetchCart())[0]?.quantity).toBe(99);
   });
 
   it('never loses an add that is made at the same moment', async () => {
     await Promise.all(Array.from({ length: 20 }, () => add(11, 1)));
-    expect((await fetchBag()).map(({ quantity }) => quantity)).toEqual([20]);
+    expect((await fetchCart()).map(({ quantity }) => quantity)).toEqual([20]);
   });
 
   it('refuses what is sold out, by flag or with nothing left', async () => {
@@ -153,9 +154,9 @@ describe('adding', () => {
     expect(await add(999)).toMatchObject({ status: 404, code: 'OPTION_NOT_FOUND' });
   });
 
-  it('goes by what the bag was told while catalog is away', async () => {
-    await tellSaved(1);
-    await tellSaved(1, saved(2, { soldOut: true }));
+  it('goes by what was published while catalog is away', async () => {
+    await publishSaved(1);
+    await publishSaved(1, saved(2, { soldOut: true }));
     catalog.away = true;
     expect((await add(11)).status).toBe(200);
     expect(await add(21)).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
@@ -163,34 +164,34 @@ describe('adding', () => {
   });
 
   it('costs one statement when the option is known', async () => {
-    await tellSaved(1);
-    const { db } = bag.database;
+    await publishSaved(1);
+    const { db } = service.database;
     let statements = 0;
     const counting = Object.assign(Object.create(db), {
-      maybe: (...given: Parameters<typeof db.maybe>) => {
+      maybe: (...parameters: Parameters<typeof db.maybe>) => {
         statements += 1;
-        return db.maybe(...given);
+        return db.maybe(...parameters);
       },
-      run: (...given: Parameters<typeof db.run>) => {
+      run: (...parameters: Parameters<typeof db.run>) => {
         statements += 1;
-        return db.run(...given);
+        return db.run(...parameters);
       },
     }) as typeof db;
-    const other = buildApp({ ...bag.deps, db: counting });
+    const other = buildApp({ ...service.deps, db: counting });
     await other.api.ready();
-    const headers = { authorization: `Bearer ${bag.tokens.token(me)}` };
+    const headers = { authorization: `Bearer ${service.tokens.token(me)}` };
     const ask = { method: 'POST' as const, url: '/api/cart/add', headers, payload: { itemOptionId: 11, quantity: 1 } };
     expect((await other.api.inject(ask)).statusCode).toBe(200);
     expect(statements).toBe(1);
   });
 });
 
-describe('a bag', () => {
+describe('a cart', () => {
   it('lists the newest line first and belongs to its member alone', async () => {
     for (const id of [11, 12]) await add(id);
     await add(21, 1, { id: 2 });
-    expect((await fetchBag()).map((line) => line.itemOption.id)).toEqual([12, 11]);
-    expect((await fetchBag({ id: 2 })).map((line) => line.itemOption.id)).toEqual([21]);
+    expect((await fetchCart()).map((line) => line.itemOption.id)).toEqual([12, 11]);
+    expect((await fetchCart({ id: 2 })).map((line) => line.itemOption.id)).toEqual([21]);
     expect(await count()).toBe(2);
     expect(await count({ id: 3 })).toBe(0);
   });
@@ -199,7 +200,7 @@ describe('a bag', () => {
     for (const id of [11, 12, 21]) await add(id, 2);
     stock(11, { stockQuantity: 0 });
     stock(12, { stockQuantity: 1 });
-    const seen = async () => (await fetchBag()).map(({ soldOut, available }) => [soldOut, available]);
+    const seen = async () => (await fetchCart()).map(({ soldOut, available }) => [soldOut, available]);
     expect(await seen()).toEqual([
       [false, 100],
       [false, 1],
@@ -213,11 +214,11 @@ describe('a bag', () => {
 
   it('counts lines, as a JSON number', async () => {
     await add(11, 5);
-    const told = await bag.app.api.inject({
+    const response = await service.app.api.inject({
       url: '/cart/getStatus',
-      headers: { authorization: `Bearer ${bag.tokens.token(me)}` },
+      headers: { authorization: `Bearer ${service.tokens.token(me)}` },
     });
-    expect([told.statusCode, told.body]).toEqual([200, '1']);
+    expect([response.statusCode, response.body]).toEqual([200, '1']);
   });
 
   it('changes the quantity of a line', async () => {
@@ -226,7 +227,7 @@ describe('a bag', () => {
     for (const quantity of [0, 100]) {
       expect(refusal(await setQuantity(cartId, quantity)).message).toBe('수량은 1개부터 99개까지 선택할 수 있습니다.');
     }
-    expect((await fetchBag())[0]?.quantity).toBe(7);
+    expect((await fetchCart())[0]?.quantity).toBe(7);
   });
 
   it('loses a line', async () => {
@@ -241,7 +242,7 @@ describe('a bag', () => {
     expect(await setQuantity(cartId, 5)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
     expect(await remove(cartId)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
     expect(await setQuantity(999_999, 5)).toMatchObject({ status: 404, code: 'CART_LINE_NOT_FOUND' });
-    expect((await fetchBag({ id: 2 }))[0]?.quantity).toBe(1);
+    expect((await fetchCart({ id: 2 }))[0]?.quantity).toBe(1);
   });
 });
 
@@ -257,14 +258,14 @@ describe('the stock check', () => {
     stock(11, { stockQuantity: 2 });
     stock(12, { stockQuantity: 0 });
     catalog.quotes.delete(21);
-    const told = await checkStock();
+    const response = await checkStock();
     const sentences = [
       "'상품2' (옵션21) 상품은 판매가 종료되었습니다.",
       "'상품1' (옵션12) 상품은 품절되었습니다.",
       "'상품1' (옵션11) 상품의 재고가 부족합니다. 2개까지 주문할 수 있습니다.",
     ];
-    expect([told.status, told.code]).toEqual([409, 'OUT_OF_STOCK']);
-    expect(refusal(told)).toMatchObject({ messages: sentences, message: sentences.join('\n') });
+    expect([response.status, response.code]).toEqual([409, 'OUT_OF_STOCK']);
+    expect(refusal(response)).toMatchObject({ messages: sentences, message: sentences.join('\n') });
   });
 
   it('counts what the member’s own unpaid order holds, and asks for it only when a line is short', async () => {
@@ -275,7 +276,7 @@ describe('the stock check', () => {
     orders.held = [{ memberId: 1, itemOptionId: 11, quantity: 1 }];
     expect((await checkStock()).status).toBe(200);
     expect(orders.asked).toEqual([[1]]);
-    const { cartId } = (await fetchBag())[0] ?? { cartId: 0 };
+    const { cartId } = (await fetchCart())[0] ?? { cartId: 0 };
     await setQuantity(cartId, 3);
     expect(refusal(await checkStock()).messages).toEqual([
       "'상품1' (옵션11) 상품의 재고가 부족합니다. 2개까지 주문할 수 있습니다.",
@@ -291,10 +292,10 @@ describe('the stock check', () => {
     expect(await checkStock()).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
   });
 
-  it('refuses an empty bag', async () => {
-    const told = await checkStock();
-    expect([told.status, told.code]).toEqual([409, 'CART_EMPTY']);
-    expect(refusal(told).messages).toEqual(['장바구니가 비어 있습니다.']);
+  it('refuses an empty cart', async () => {
+    const response = await checkStock();
+    expect([response.status, response.code]).toEqual([409, 'CART_EMPTY']);
+    expect(refusal(response).messages).toEqual(['장바구니가 비어 있습니다.']);
   });
 
   it('is 503 while catalog is away, for nobody may order by guess', async () => {
@@ -307,52 +308,55 @@ describe('the stock check', () => {
 describe('what catalog tells', () => {
   it('changes title, price and flags of lines at once', async () => {
     await add(11);
-    await tellSaved(5, saved(1, { title: '새 이름' }));
-    expect((await fetchBag())[0]).toMatchObject({
+    await publishSaved(5, saved(1, { title: '새 이름' }));
+    expect((await fetchCart())[0]).toMatchObject({
       ...{ title: '새 이름', imageUrl: '/new.webp', finalPrice: 17_000, soldOut: false },
       itemOption: { id: 11, name: '블랙', additionalPrice: 2_000 },
     });
-    await tellSaved(6, saved(1, { soldOut: true }));
-    expect((await fetchBag())[0]?.soldOut).toBe(true);
+    await publishSaved(6, saved(1, { soldOut: true }));
+    expect((await fetchCart())[0]?.soldOut).toBe(true);
   });
 
   it('is dropped when something newer is known', async () => {
     await add(11);
-    await tellSaved(5, saved(1, { title: '새 이름' }));
-    await tellSaved(4, saved(1, { title: '옛 이름' }));
-    expect((await fetchBag())[0]?.title).toBe('새 이름');
-    await tellDeleted(6);
-    await tellSaved(5, saved(1, { title: '되살아남' }));
-    expect((await fetchBag())[0]).toMatchObject({ title: '새 이름', soldOut: true });
+    await publishSaved(5, saved(1, { title: '새 이름' }));
+    await publishSaved(4, saved(1, { title: '옛 이름' }));
+    expect((await fetchCart())[0]?.title).toBe('새 이름');
+    await publishDeleted(6);
+    await publishSaved(5, saved(1, { title: '되살아남' }));
+    expect((await fetchCart())[0]).toMatchObject({ title: '새 이름', soldOut: true });
   });
 
-  it('about a removed option or item leaves its line in the bag as sold out, to be taken out', async () => {
-    await tellSaved(1);
+  it('about a removed option or item leaves its line in the cart as sold out, to be taken out', async () => {
+    await publishSaved(1);
     const { cartId } = (await add(11)).body;
-    await tellSaved(2, saved(1, { options: [{ id: 12, name: '브라운', additionalPrice: 0, isOptionSoldOut: false }] }));
-    expect(await fetchBag()).toMatchObject([{ cartId, soldOut: true, itemOption: { name: '블랙' } }]);
+    await publishSaved(
+      2,
+      saved(1, { options: [{ id: 12, name: '브라운', additionalPrice: 0, isOptionSoldOut: false }] }),
+    );
+    expect(await fetchCart()).toMatchObject([{ cartId, soldOut: true, itemOption: { name: '블랙' } }]);
     expect((await remove(cartId)).status).toBe(200);
     await add(12);
-    await tellDeleted(3);
-    expect(await fetchBag()).toMatchObject([{ soldOut: true, title: '상품1' }]);
+    await publishDeleted(3);
+    expect(await fetchCart()).toMatchObject([{ soldOut: true, title: '상품1' }]);
   });
 
   it('about an item that was deleted before it was ever saved here is kept', async () => {
-    await tellDeleted(9);
-    await tellSaved(8);
+    await publishDeleted(9);
+    await publishSaved(8);
     catalog.away = true;
     expect(await add(11)).toMatchObject({ status: 503 });
   });
 
-  it('may be missing: the bag learns options it does not know from catalog’s answer', async () => {
+  it('may be missing: the cart learns options it does not know from catalog’s answer', async () => {
     await add(11);
-    await bag.database.db.run({ name: 'test.forget', text: 'truncate options, items' });
+    await service.database.db.run({ name: 'test.forget', text: 'truncate options, items' });
     catalog.asked = [];
-    expect(await fetchBag()).toMatchObject([{ title: '상품1', finalPrice: 11_000 }]);
+    expect(await fetchCart()).toMatchObject([{ title: '상품1', finalPrice: 11_000 }]);
     expect(catalog.asked).toEqual([[11]]);
-    await bag.database.db.run({ name: 'test.forget', text: 'truncate options, items' });
+    await service.database.db.run({ name: 'test.forget', text: 'truncate options, items' });
     catalog.away = true;
-    expect(await fetchBag()).toEqual([]);
+    expect(await fetchCart()).toEqual([]);
     expect(await count()).toBe(1);
   });
 });

@@ -1,16 +1,16 @@
-import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
-import type { Finished } from '@gyeol/service-kit/http/finished.ts';
+import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
 import { assetRoutes } from './assets/routes.ts';
+import { createCatalogCache } from './browse/catalog-cache.ts';
 import { createChanges } from './browse/changes.ts';
-import { weigh } from './browse/finish.ts';
+import { weigh } from './browse/encode-response.ts';
 import { followChanges, sweepChanges } from './browse/follow-changes.ts';
-import { createKeeper } from './browse/keeper.ts';
 import { browseRoutes } from './browse/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { CatalogConfig } from './config.ts';
 import type { CatalogDeps, PageOfIds } from './deps.ts';
-import { announceQueued } from './items/announce.ts';
+import { publishQueuedItems } from './items/item-events.ts';
 import { listedRoutes } from './items/listed-items.ts';
 import { itemRoutes } from './items/routes.ts';
 import { likeRoutes } from './likes/routes.ts';
@@ -27,12 +27,12 @@ import { attachRoutes, uploadRoutes } from './uploads/routes.ts';
 import { sweepOversized, sweepPending } from './uploads/sweep-pending.ts';
 
 /** Finished answers: 30 MiB, and 2 MiB of which items stand on a page. */
-const bytesLimit = 30 * 1024 * 1024;
+const responsesLimit = 30 * 1024 * 1024;
 const pagesLimit = 2 * 1024 * 1024;
 const weighPage = ({ ids }: PageOfIds): number => ids.length * 8 + 256;
 
 /** The kit's parts with the catalogue's own; tests pass an object store of theirs. */
-export const wire = (deps: AppDeps<CatalogConfig>, parts: { objects?: ObjectStore } = {}): CatalogDeps => {
+export const createDeps = (deps: AppDeps<CatalogConfig>, parts: { objects?: ObjectStore } = {}): CatalogDeps => {
   const changes = createChanges();
   const objects = parts.objects ?? createObjectStore(deps.config, deps.now);
   const reads = deps.metrics.counter('catalog_cache_reads_total', 'Reads of finished answers', ['outcome']);
@@ -41,14 +41,14 @@ export const wire = (deps: AppDeps<CatalogConfig>, parts: { objects?: ObjectStor
     ...deps,
     changes,
     objects,
-    bytes: createKeeper<Finished>(changes, { limit: bytesLimit, weigh, count }),
-    pages: createKeeper<PageOfIds>(changes, { limit: pagesLimit, weigh: weighPage }),
+    responses: createCatalogCache<CachedResponse>(changes, { limit: responsesLimit, weigh, count }),
+    pages: createCatalogCache<PageOfIds>(changes, { limit: pagesLimit, weigh: weighPage }),
     images: createImages({ db: deps.db, objects, now: deps.now }),
   };
 };
 
 export const buildApp = (kit: AppDeps<CatalogConfig>, parts: { objects?: ObjectStore } = {}): ServiceApp => {
-  const deps = wire(kit, parts);
+  const deps = createDeps(kit, parts);
   const routes = [browseRoutes, itemRoutes, optionRoutes, categoryRoutes, assetRoutes, likeRoutes, restockRoutes];
   return createServiceApp(kit, {
     name: 'catalog',
@@ -59,11 +59,11 @@ export const buildApp = (kit: AppDeps<CatalogConfig>, parts: { objects?: ObjectS
       for (const add of [stockRoutes, listedRoutes, attachRoutes]) add(api, deps);
     },
     subscriptions: orderEndings(deps),
-    sources: [{ row: tellAgainCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],
+    sources: [{ row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],
     workers: [
       followChanges(deps.db, deps.changes),
       sweepChanges(deps.db),
-      announceQueued(deps.db, deps.now),
+      publishQueuedItems(deps.db, deps.now),
       watchDrift(deps),
       sweepPending(deps),
       sweepOversized(deps),

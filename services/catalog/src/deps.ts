@@ -1,7 +1,7 @@
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
-import type { Finished } from '@gyeol/service-kit/http/finished.ts';
+import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
+import type { CatalogCache } from './browse/catalog-cache.ts';
 import type { Changes } from './browse/changes.ts';
-import type { Keeper } from './browse/keeper.ts';
 import type { CatalogConfig } from './config.ts';
 import type { Images } from './uploads/images.ts';
 import type { ObjectStore } from './uploads/object-store.ts';
@@ -15,8 +15,8 @@ export interface PageOfIds {
 /** Everything the catalogue is wired from: the kit's parts and its own. */
 export interface CatalogDeps extends AppDeps<CatalogConfig> {
   readonly changes: Changes;
-  readonly bytes: Keeper<Finished>;
-  readonly pages: Keeper<PageOfIds>;
+  readonly responses: CatalogCache<CachedResponse>;
+  readonly pages: CatalogCache<PageOfIds>;
   readonly objects: ObjectStore;
   readonly images: Images;
 }

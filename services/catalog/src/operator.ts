@@ -1,11 +1,11 @@
-import { type Acted as AuditLine, noteAction } from '@gyeol/service-kit/audit.ts';
+import { type AuditRecordInput as AuditLine, recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { operationOf } from '@gyeol/service-kit/http/operation.ts';
 import type { Member } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyRequest } from 'fastify';
-import { noteChange } from './browse/note-change.ts';
+import { recordChange } from './browse/record-change.ts';
 import type { CatalogDeps } from './deps.ts';
-import { noteItemAction } from './items/item-audit.ts';
+import { recordItemAudit } from './items/item-audit.ts';
 
 /** The operator at work. */
 interface Operator {
@@ -25,16 +25,16 @@ export const byOperator =
   });
 
 /** What an edit that is about no single item says in the audit trail. */
-type Acted = Pick<AuditLine, 'kind' | 'id' | 'name' | 'before' | 'after'>;
+type AuditedEdit = Pick<AuditLine, 'kind' | 'id' | 'name' | 'before' | 'after'>;
 type Parts = Pick<EditDeps, 'changes' | 'now'>;
 
 /** What every operator's write on an item ends in: the audit trail and the caches. */
-export const noteEdit = async (tx: Tx, deps: Parts, itemId: number): Promise<void> => {
-  await noteItemAction(tx, itemId, deps.now());
-  await noteChange(tx, deps, itemId, 'edit');
+export const recordEdit = async (tx: Tx, deps: Parts, itemId: number): Promise<void> => {
+  await recordItemAudit(tx, itemId, deps.now());
+  await recordChange(tx, deps, itemId, 'edit');
 };
 /** Every item may look different now. */
-export const noteEditOfAll = async (tx: Tx, deps: Parts, acted: Acted): Promise<void> => {
-  await noteAction(tx, { ...acted, at: deps.now() });
-  await noteChange(tx, deps, null, 'edit');
+export const recordEditOfAll = async (tx: Tx, deps: Parts, edit: AuditedEdit): Promise<void> => {
+  await recordAudit(tx, { ...edit, at: deps.now() });
+  await recordChange(tx, deps, null, 'edit');
 };

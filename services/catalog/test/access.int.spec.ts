@@ -1,7 +1,7 @@
 import type { Call } from '@gyeol/contracts/call.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { admin, openCatalog, type Shop, shopper } from './support/catalog.ts';
+import { admin, member, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -17,9 +17,9 @@ describe('rights are checked before the body', () => {
   it.each(rows.filter(([, row]) => row.access !== 'public'))('%s needs a token', async (_, row) => {
     expect(await shop.call(row, { params, ...body(row) })).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
-  it.each(rows.filter(([, row]) => row.access === 'admin'))('%s is not for shoppers', async (_, row) => {
-    const told = await shop.call(row, { params, ...body(row), as: shopper });
-    expect(told).toMatchObject({ status: 403, code: 'WRONG_ROLE' });
+  it.each(rows.filter(([, row]) => row.access === 'admin'))('%s is not for members', async (_, row) => {
+    const response = await shop.call(row, { params, ...body(row), as: member });
+    expect(response).toMatchObject({ status: 403, code: 'WRONG_ROLE' });
   });
   it('a public call takes a bad token for none', async () => {
     const headers = { authorization: 'Bearer nonsense' };
@@ -53,9 +53,9 @@ describe('every write of an operator', () => {
     const group = { title: '우리의 결', mainImagePath: null };
     await shop.call(catalogCalls.editAssetGroup, { params: { code: 'ABOUT' }, body: group, as: admin });
     await shop.call(catalogCalls.deleteItem, { params: { id }, as: admin });
-    const thing = { kind: 'item', id: String(id) };
+    const audited = { kind: 'item', id: String(id) };
     expect(await acts()).toMatchObject([
-      { action: '상품 등록', thing, before: null, after: { soldOut: false } },
+      { action: '상품 등록', thing: audited, before: null, after: { soldOut: false } },
       { action: '카테고리 추가', thing: { kind: 'category', name: '모자' }, before: null, after: { name: '모자' } },
       { action: '카테고리 이름 변경', before: { name: '모자' }, after: { name: '겨울 모자' } },
       { action: '카테고리 삭제', before: { name: '겨울 모자' }, after: null },
@@ -63,7 +63,7 @@ describe('every write of an operator', () => {
         operator: { id: admin.id, username: admin.username },
         operation: 'PUT /api/admin/setSoldOut/{id}',
         action: '상품 품절 표시',
-        thing,
+        thing: audited,
         before: { soldOut: false },
         after: { soldOut: true },
         from: { address: '203.0.113.7', userAgent: 'a browser' },
@@ -76,7 +76,7 @@ describe('every write of an operator', () => {
       },
       { action: '옵션 품절 변경', after: { 'option:블랙:isOptionSoldOut': true } },
       { action: '에셋 그룹 수정', thing: { kind: 'asset-group', id: 'ABOUT' }, after: { title: '우리의 결' } },
-      { action: '상품 삭제', thing, after: null },
+      { action: '상품 삭제', thing: audited, after: null },
     ]);
   });
 });

@@ -66,7 +66,7 @@ describe('finished answers', () => {
     await shop.addItem({ description: '가죽 '.repeat(500) });
     const { body, headers } = await shop.app.api
       .inject({ url: '/api/item/getByCategory/ALL/createdAt/0/12', headers: { 'accept-encoding': 'br, gzip' } })
-      .then((told) => ({ body: told.rawPayload, headers: told.headers }));
+      .then((response) => ({ body: response.rawPayload, headers: response.headers }));
     expect(headers['content-encoding']).toBe('gzip');
     expect(body.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createCopier } from '../src/uploads/copies.ts';
+import { createImageDecoder } from '../src/uploads/image-decoder.ts';
 
 const blank = (side: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width: side, height: side, channels, background: 'black' }, limitInputPixels: false });
@@ -38,7 +38,7 @@ onLinux('decoding', () => {
   it.each(Object.entries(attacks))(
     'refuses %s by its first bytes',
     async (_, make) => {
-      const [bytes, copyOf] = [await make(), createCopier()];
+      const [bytes, copyOf] = [await make(), createImageDecoder()];
       expect(bytes.length).toBeLessThan(2_000_000);
       expect(await copyOf(bytes)).toEqual({ refused: 'IMAGE_TOO_MANY_PIXELS' });
       expect(peak()).toBeLessThan(120);
@@ -49,7 +49,7 @@ onLinux('decoding', () => {
   it.each(Object.entries(dear))(
     'takes %s with bounded memory, none of it the service\u2019s',
     async (_, make) => {
-      const [bytes, copyOf] = [await make(), createCopier()];
+      const [bytes, copyOf] = [await make(), createImageDecoder()];
       const before = rss();
       expect(await copyOf(bytes)).toMatchObject({ width: expect.any(Number) });
       expect(peak()).toBeLessThan(240);
@@ -60,12 +60,12 @@ onLinux('decoding', () => {
 
   it('ends the decoder that takes too much memory or time, and goes on with the next file', async () => {
     const bytes = await dear['a WebP of 12 megapixels']();
-    const greedy = createCopier({ rssBytes: 100 * 1024 * 1024, timeMs: 60_000 });
+    const greedy = createImageDecoder({ rssBytes: 100 * 1024 * 1024, timeMs: 60_000 });
     expect(await greedy(bytes)).toEqual({ refused: 'IMAGE_TOO_MANY_PIXELS' });
     const small = await blank(100).png().toBuffer();
-    const slow = createCopier({ rssBytes: 1024 * 1024 * 1024, timeMs: 1 });
+    const slow = createImageDecoder({ rssBytes: 1024 * 1024 * 1024, timeMs: 1 });
     expect(await slow(small)).toEqual({ refused: 'IMAGE_TOO_MANY_PIXELS' });
-    const usual = createCopier();
+    const usual = createImageDecoder();
     expect(await Promise.all([usual(Buffer.from('none')), usual(small)])).toMatchObject([
       { refused: 'IMAGE_TYPE' },
       { width: 100 },

@@ -20,7 +20,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import { createServiceTokens } from '@gyeol/service-kit/http/service-token.ts';
-import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
+import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFileOf, writeFileOf } from '../src/uploads/stored-files.ts';
 import { beginPut, eventually, openStoreShop, put, type StoreShop } from './support/object-store-contract.ts';
@@ -40,8 +40,13 @@ const sign = (key: string, size?: number) =>
   shop.store.signPut({ key, contentType: 'image/jpeg', size, shopUrl: shop.url });
 const send = async (url: string, body: Uint8Array | ReadableStream = Buffer.from('x'), type = 'image/jpeg') => {
   const answer = await put(url, body, type);
-  const told = (await answer.json()) as { code?: string; message?: string };
-  return { status: answer.status, code: told.code, message: told.message, type: answer.headers.get('content-type') };
+  const response = (await answer.json()) as { code?: string; message?: string };
+  return {
+    status: answer.status,
+    code: response.code,
+    message: response.message,
+    type: answer.headers.get('content-type'),
+  };
 };
 const files = () => readdirSync(folder, { recursive: true }).map(String);
 const unfinished = () => (existsSync(join(folder, 'unfinished')) ? readdirSync(join(folder, 'unfinished')) : []);
@@ -98,8 +103,8 @@ describe('an upload URL', () => {
     const terms = { key: 'pending/7/forged.jpg', contentType: 'image/jpeg' };
     const soon = new Date(Date.now() + 60_000);
     const tokens = [
-      createSignedClaims('another secret of 32 characters, or more', 'upload').sign(terms, soon),
-      createSignedClaims(secret, 'admission').sign(terms, soon),
+      createSignedTokens('another secret of 32 characters, or more', 'upload').sign(terms, soon),
+      createSignedTokens(secret, 'admission').sign(terms, soon),
       tokenOf('HS256', terms, secret),
       tokenOf('HS256', terms, ''),
       tokenOf('none', terms, ''),

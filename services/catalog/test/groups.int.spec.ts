@@ -1,7 +1,7 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { assetGroupFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { admin, openCatalog, picture, type Shop, shopper } from './support/catalog.ts';
+import { admin, imageOf, member, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -33,8 +33,8 @@ describe('categories', () => {
     expect((await all()).map(({ name }) => name)).toEqual(['ALL']);
   });
   it('have one name each, also when two are added at once', async () => {
-    const told = await Promise.all([add('벨트'), add('벨트'), add('벨트')]);
-    expect(told.map(({ code }) => code).sort()).toEqual(['CATEGORY_TAKEN', 'CATEGORY_TAKEN', undefined]);
+    const responses = await Promise.all([add('벨트'), add('벨트'), add('벨트')]);
+    expect(responses.map(({ code }) => code).sort()).toEqual(['CATEGORY_TAKEN', 'CATEGORY_TAKEN', undefined]);
     const { body } = await add('장갑');
     expect((await rename(body.id, '벨트')).code).toBe('CATEGORY_TAKEN');
     expect((await rename(body.id, '장갑')).status).toBe(200);
@@ -75,7 +75,7 @@ describe('asset groups', () => {
     expect((await edit('NOPE', { title: 'a' })).code).toBe('ASSET_GROUP_NOT_FOUND');
   });
   it('are not written over by an operator who saw other ones', async () => {
-    const [red, blue] = await Promise.all(['red', 'blue'].map(async (colour) => shop.upload(await picture(colour))));
+    const [red, blue] = await Promise.all(['red', 'blue'].map(async (colour) => shop.upload(await imageOf(colour))));
     const seen = assetGroupFormOf((await show('ABOUT')).body);
     const first = await edit('ABOUT', { title: '소개', newAssetImagePaths: [red], expected: seen });
     expect(first.status).toBe(200);
@@ -89,8 +89,8 @@ describe('asset groups', () => {
     const empty = { title: seen.title, originalAssetImagePaths: [] };
     expect((await edit('ABOUT', empty)).body.assetImages).toEqual([]);
   });
-  it('save title, main picture, kept and new pictures with their priorities', async () => {
-    const paths = await Promise.all(['red', 'blue', 'green'].map(async (colour) => shop.upload(await picture(colour))));
+  it('save title, main image, kept and new images with their priorities', async () => {
+    const paths = await Promise.all(['red', 'blue', 'green'].map(async (colour) => shop.upload(await imageOf(colour))));
     const first = await edit('HOME', {
       title: '배너',
       mainImagePath: paths[0],
@@ -123,20 +123,19 @@ describe('likes', () => {
   it('are the member’s own, and the same twice', async () => {
     const { id } = await shop.addItem();
     const params = { itemId: id };
-    const check = async (as = shopper) => (await shop.call(calls.checkLike, { params, as })).body;
+    const check = async (as = member) => (await shop.call(calls.checkLike, { params, as })).body;
     expect(await check()).toEqual({ liked: false });
-    for (const _ of [1, 2])
-      expect((await shop.call(calls.like, { params, as: shopper })).body).toEqual({ liked: true });
+    for (const _ of [1, 2]) expect((await shop.call(calls.like, { params, as: member })).body).toEqual({ liked: true });
     expect(await check()).toEqual({ liked: true });
     expect(await check({ id: 8 })).toEqual({ liked: false });
     for (const _ of [1, 2]) {
-      expect((await shop.call(calls.unlike, { params, as: shopper })).body).toEqual({ liked: false });
+      expect((await shop.call(calls.unlike, { params, as: member })).body).toEqual({ liked: false });
     }
     expect(await check()).toEqual({ liked: false });
   });
   it('need an item', async () => {
     for (const row of [calls.checkLike, calls.like, calls.unlike]) {
-      expect((await shop.call(row, { params: { itemId: 999_999 }, as: shopper })).code).toBe('ITEM_NOT_FOUND');
+      expect((await shop.call(row, { params: { itemId: 999_999 }, as: member })).code).toBe('ITEM_NOT_FOUND');
     }
   });
 });

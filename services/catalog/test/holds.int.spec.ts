@@ -45,11 +45,11 @@ describe('a hold', () => {
   });
   it('says every short line in Korean: title, option, what is left', async () => {
     const [black, brown] = (await withStock(3, 0)) as [number, number];
-    const told = await shop.hold('short-1', [
+    const response = await shop.hold('short-1', [
       [black, 4],
       [brown, 1],
     ]);
-    expect(told).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       code: 'OUT_OF_STOCK',
       body: {
@@ -88,8 +88,8 @@ describe('a hold', () => {
   });
   it('repeated after the last unit went to the same order is fine', async () => {
     const [black] = await withStock(3);
-    const told = await Promise.all(times(6, () => shop.hold('last-1', [[black, 3]])));
-    expect(told.map(({ status }) => status)).toEqual(times(6, () => 200));
+    const responses = await Promise.all(times(6, () => shop.hold('last-1', [[black, 3]])));
+    expect(responses.map(({ status }) => status)).toEqual(times(6, () => 200));
   });
   it('repeated with other lines is refused', async () => {
     const [black] = await withStock(10);
@@ -122,8 +122,8 @@ describe('a hold', () => {
   it('checks prices when it is asked to, and answers the new ones', async () => {
     const [black] = await withStock(10);
     const lines: [number, number, number][] = [[black, 2, 90_000]];
-    const told = await shop.hold('price-1', lines, { checkPrices: true });
-    expect(told).toMatchObject({
+    const response = await shop.hold('price-1', lines, { checkPrices: true });
+    expect(response).toMatchObject({
       code: 'PRICE_CHANGED',
       body: { productTotal: 200_000, lines: [{ itemOptionId: black, unitPrice: 100_000 }] },
     });
@@ -132,14 +132,14 @@ describe('a hold', () => {
   });
   it('1,000 concurrent holds for 100 units take exactly 100', async () => {
     const [black] = await withStock(100);
-    const told = await Promise.all(times(1000, (index) => shop.hold(`rush-${index}`, [[black, 1]])));
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(100);
-    expect(told.filter(({ code }) => code === 'OUT_OF_STOCK')).toHaveLength(900);
+    const responses = await Promise.all(times(1000, (index) => shop.hold(`rush-${index}`, [[black, 1]])));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(responses.filter(({ code }) => code === 'OUT_OF_STOCK')).toHaveLength(900);
     expect(await shop.stock(black)).toBe(0);
   });
   it('crossed orders of two options never deadlock', async () => {
     const [black, brown] = (await withStock(500, 500)) as [number, number];
-    const told = await Promise.all(
+    const responses = await Promise.all(
       times(200, (index) => {
         const lines: [number, number][] = [
           [black, 1],
@@ -148,20 +148,20 @@ describe('a hold', () => {
         return shop.hold(`cross-${index}`, index % 2 ? lines : lines.reverse());
       }),
     );
-    expect(told.every(({ status }) => status === 200)).toBe(true);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect([await shop.stock(black), await shop.stock(brown)]).toEqual([300, 300]);
   });
 });
 
 describe('a release', () => {
-  it('gives back what was held, once', async () => {
+  it('releases what was held, once', async () => {
     const [black] = await withStock(10);
     await shop.hold('back-1', [[black, 4]]);
     await Promise.all(times(8, () => shop.release('back-1')));
     await shop.release('back-1');
     expect(await shop.stock(black)).toBe(10);
   });
-  it('gives back several orders at once', async () => {
+  it('releases several orders at once', async () => {
     const [black, brown] = (await withStock(10, 10)) as [number, number];
     await shop.hold('many-1', [[black, 4]]);
     await shop.hold('many-2', [
@@ -180,10 +180,12 @@ describe('a release', () => {
   });
   it('racing its hold leaves the stock whole, whoever was first', async () => {
     const [black] = await withStock(1000);
-    const uids = times(200, (index) => `race-${index}`);
-    await Promise.all(uids.flatMap((uid) => [shop.hold(uid, [[black, 3]]), shop.release(uid)]));
-    await shop.release(...uids.slice(0, 100));
-    await shop.release(...uids.slice(100));
+    const merchantUids = times(200, (index) => `race-${index}`);
+    await Promise.all(
+      merchantUids.flatMap((merchantUid) => [shop.hold(merchantUid, [[black, 3]]), shop.release(merchantUid)]),
+    );
+    await shop.release(...merchantUids.slice(0, 100));
+    await shop.release(...merchantUids.slice(100));
     expect(await shop.stock(black)).toBe(1000);
     expect((await shop.hold('race-7', [[black, 1]])).code).toBe('HOLD_RELEASED');
   });
@@ -197,7 +199,7 @@ describe('a replacing hold', () => {
     expect(await shop.stock(black)).toBe(0);
     expect((await shop.hold('old-1', [[black, 5]])).code).toBe('HOLD_RELEASED');
   });
-  it('gives back options that the new order has no more', async () => {
+  it('releases options that the new order has no more', async () => {
     const [black, brown] = (await withStock(5, 5)) as [number, number];
     await shop.hold('old-2', [[black, 5]]);
     await shop.hold(
@@ -218,7 +220,7 @@ describe('a replacing hold', () => {
     await shop.release('old-3');
     expect(await shop.stock(black)).toBe(5);
   });
-  it('repeated gives back once', async () => {
+  it('repeated releases once', async () => {
     const [black] = await withStock(9);
     await shop.hold('old-4', [[black, 5]]);
     await Promise.all(times(8, () => shop.hold('new-4', [[black, 4]], { replaces: 'old-4' })));
@@ -268,8 +270,8 @@ describe('a quote', () => {
     const flag = { params: { optionId: brown }, body: { isOptionSoldOut: true }, as: admin };
     await shop.call(calls.updateOptionSoldOut, flag);
     await shop.call(calls.deleteOption, { params: { optionId: gone }, as: admin });
-    const told = await shop.callInternal(internalCalls.quote, { body: { itemOptionIds: [...optionIds, 999_999] } });
-    expect(told.body.lines).toMatchObject([
+    const response = await shop.callInternal(internalCalls.quote, { body: { itemOptionIds: [...optionIds, 999_999] } });
+    expect(response.body.lines).toMatchObject([
       { itemOptionId: black, itemId: id, unitPrice: 50_000, additionalPrice: 5_000, stockQuantity: 4, soldOut: false },
       { itemOptionId: brown, unitPrice: 45_000, stockQuantity: 0, soldOut: true },
     ]);

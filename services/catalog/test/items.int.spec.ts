@@ -2,7 +2,7 @@ import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { itemFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { admin, openCatalog, picture, type Shop } from './support/catalog.ts';
+import { admin, imageOf, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
 let main: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   [red, blue, green] = (await Promise.all(
-    ['red', 'blue', 'green'].map(async (colour) => shop.upload(await picture(colour))),
+    ['red', 'blue', 'green'].map(async (colour) => shop.upload(await imageOf(colour))),
   )) as [string, string, string];
 });
 
@@ -50,8 +50,8 @@ describe('an item that is uploaded', () => {
         { name: '브라운', stockQuantity: 4, additionalPrice: 1_000 },
       ],
     };
-    const told = await shop.call(calls.uploadItem, { body, as: admin });
-    expect(told).toMatchObject({
+    const response = await shop.call(calls.uploadItem, { body, as: admin });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         title: '새 이름',
@@ -72,8 +72,8 @@ describe('an item that is uploaded', () => {
         guideImages: [{ priority: 0 }],
       },
     });
-    expect(await detail(told.body.id)).toEqual(told.body);
-    expect(await saved(told.body.id)).toEqual([['ItemSaved', 1]]);
+    expect(await detail(response.body.id)).toEqual(response.body);
+    expect(await saved(response.body.id)).toEqual([['ItemSaved', 1]]);
   });
   it('tells the other services all they need', async () => {
     const { id, optionIds } = await shop.addItem({ categoryNames: ['가방'] });
@@ -98,10 +98,10 @@ describe('an item that is uploaded', () => {
     ['stock from 0', { itemOptionDTOs: [{ name: 'a', stockQuantity: -1, additionalPrice: 0 }] }, undefined],
   ])('needs %s', async (_, wrong, message) => {
     const body = { ...form(), itemOptionDTOs: [{ name: 'a', stockQuantity: 1, additionalPrice: 0 }], ...wrong };
-    const told = await shop.call(calls.uploadItem, { body, as: admin });
-    expect(told).toMatchObject({ status: 400, ...(message ? { body: { message } } : {}) });
+    const response = await shop.call(calls.uploadItem, { body, as: admin });
+    expect(response).toMatchObject({ status: 400, ...(message ? { body: { message } } : {}) });
   });
-  it('is refused whole for a category or a picture that is not there', async () => {
+  it('is refused whole for a category or an image that is not there', async () => {
     const options = { itemOptionDTOs: [{ name: 'a', stockQuantity: 1, additionalPrice: 0 }] };
     const send = (more: object) => shop.call(calls.uploadItem, { body: { ...form(), ...options, ...more }, as: admin });
     expect((await send({ categoryNames: ['모자'] })).code).toBe('CATEGORY_NOT_FOUND');
@@ -113,39 +113,39 @@ describe('an item that is edited', () => {
   it('keeps its options and shows the new fields at once', async () => {
     const { id, optionIds } = await shop.addItem();
     await detail(id);
-    const told = await edit(id);
-    expect(told.body).toMatchObject({
+    const response = await edit(id);
+    expect(response.body).toMatchObject({
       title: '새 이름',
       discountPrice: 45_000,
       categories: [{ name: 'ALL' }, { name: '가방' }],
     });
-    expect(told.body.itemOptions.map((option) => option.id)).toEqual(optionIds);
-    expect(await detail(id)).toEqual(told.body);
+    expect(response.body.itemOptions.map((option) => option.id)).toEqual(optionIds);
+    expect(await detail(id)).toEqual(response.body);
     expect(await saved(id)).toEqual([
       ['ItemSaved', 1],
       ['ItemSaved', 2],
     ]);
   });
-  it('keeps the original pictures it names, in that order, and puts new ones behind them', async () => {
+  it('keeps the original images it names, in that order, and puts new ones behind them', async () => {
     const { id } = await shop.addItem({ detailImagePaths: [red, blue], guideImagePaths: [red] });
     const before = await detail(id);
     const [first, second] = urls(before.detailImages) as [string, string];
-    const told = await edit(id, {
+    const response = await edit(id, {
       originalDetailImagePaths: [second, first],
       newDetailImagePaths: [green],
       originalGuideImagePaths: [],
     });
-    expect(urls(told.body.detailImages).slice(0, 2)).toEqual([second, first]);
-    expect(told.body.detailImages.map(({ priority }) => priority)).toEqual([0, 1, 2]);
-    expect(told.body.guideImages).toEqual([]);
+    expect(urls(response.body.detailImages).slice(0, 2)).toEqual([second, first]);
+    expect(response.body.detailImages.map(({ priority }) => priority)).toEqual([0, 1, 2]);
+    expect(response.body.guideImages).toEqual([]);
   });
-  it('leaves pictures alone that the form does not name', async () => {
+  it('leaves images alone that the form does not name', async () => {
     const { id } = await shop.addItem({ detailImagePaths: [red, blue] });
     const before = await detail(id);
     expect((await edit(id)).body.detailImages).toEqual(before.detailImages);
     expect(urls((await edit(id, { newDetailImagePaths: [green] })).body.detailImages)).toHaveLength(3);
   });
-  it('takes stored addresses only of pictures that are stored', async () => {
+  it('takes stored addresses only of images that are stored', async () => {
     const { id } = await shop.addItem();
     expect((await edit(id, { imagePath: `/media/${'0'.repeat(64)}.webp` })).code).toBe('IMAGE_NOT_FOUND');
     expect((await edit(id, { imagePath: 'https://evil.example/x.webp' })).code).toBe('IMAGE_NOT_FOUND');
@@ -175,7 +175,7 @@ describe('an item that is edited', () => {
     expect((await edit(id, { expected: now })).status).toBe(200);
     expect((await edit(id)).status).toBe(200);
   });
-  it('needs a name that can be read, and so do its options and a group of pictures', async () => {
+  it('needs a name that can be read, and so do its options and a group of images', async () => {
     const blank = (more: object) =>
       shop.call(calls.uploadItem, {
         body: { ...form(), itemOptionDTOs: [{ name: 'a', stockQuantity: 1, additionalPrice: 0 }], ...more },
@@ -196,22 +196,22 @@ describe('an item that is edited', () => {
   it('is 404 when it is not there', async () => {
     expect((await edit(999_999)).code).toBe('ITEM_NOT_FOUND');
   });
-  it('has pictures in the order of their priorities', async () => {
+  it('has images in the order of their priorities', async () => {
     const { id } = await shop.addItem({ detailImagePaths: [red, blue, green] });
     const [a, b, c] = urls((await detail(id)).detailImages) as [string, string, string];
     const body = [
       { imageUrl: c, priority: 0 },
       { imageUrl: a, priority: 5 },
     ];
-    const told = await shop.call(calls.editDetailImagePriority, { params: { id }, body, as: admin });
-    expect(urls(told.body.detailImages)).toEqual([c, b, a]);
+    const response = await shop.call(calls.editDetailImagePriority, { params: { id }, body, as: admin });
+    expect(urls(response.body.detailImages)).toEqual([c, b, a]);
     expect(urls((await detail(id)).detailImages)).toEqual([c, b, a]);
     const unknown = [{ imageUrl: '/media/nothing', priority: 0 }];
     const asGuide = await shop.call(calls.editGuideImagePriority, { params: { id }, body, as: admin });
     const refused = await shop.call(calls.editDetailImagePriority, { params: { id }, body: unknown, as: admin });
     expect([asGuide.code, refused.code]).toEqual(['IMAGE_NOT_FOUND', 'IMAGE_NOT_FOUND']);
   });
-  it('shows the first detail picture that is not the main one on its card', async () => {
+  it('shows the first detail image that is not the main one on its card', async () => {
     const { id } = await shop.addItem({ title: '호버', imagePath: main, detailImagePaths: [main, red] });
     const list = await shop.call(calls.getByCategory, {
       params: { category: 'ALL', sort: 'createdAt', page: 0, size: 1 },
@@ -243,8 +243,8 @@ describe('the sold-out flag of an item', () => {
       itemOptionDTOs: [3, 4].map((stockQuantity, index) => ({ name: `${index}`, stockQuantity, additionalPrice: 0 })),
     });
     const params = { optionId: optionIds[0] as number };
-    const told = await shop.call(calls.updateOptionSoldOut, { params, body: { isOptionSoldOut: true }, as: admin });
-    expect(told.body).toMatchObject({ isOptionSoldOut: true, stockQuantity: 3 });
+    const response = await shop.call(calls.updateOptionSoldOut, { params, body: { isOptionSoldOut: true }, as: admin });
+    expect(response.body).toMatchObject({ isOptionSoldOut: true, stockQuantity: 3 });
     expect((await detail(id)).stockQuantity).toBe(4);
   });
 });
@@ -278,8 +278,8 @@ describe('an item that is deleted', () => {
 describe('the priority list', () => {
   it('holds every item, BEST first, with its page', async () => {
     const { id } = await shop.addItem({ title: '일등' });
-    const told = await shop.call(calls.setPriority, { params: { id, priority: 1 }, as: admin });
-    expect(told.body).toMatchObject({ id, title: '일등', priority: 1, price: 100_000 });
+    const response = await shop.call(calls.setPriority, { params: { id, priority: 1 }, as: admin });
+    expect(response.body).toMatchObject({ id, title: '일등', priority: 1, price: 100_000 });
     const list = await shop.call(calls.itemsByPriority, { params: { page: 0, size: 50 }, as: admin });
     expect(list.body._embedded.priorityItemDTOList[0]).toMatchObject({ id, priority: 1 });
     expect(list.body.page).toMatchObject({ size: 50, number: 0, totalPages: 1 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { topicOf } from '@gyeol/contracts/event.ts';
 import { orderExpired } from '@gyeol/contracts/events/order-payment.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import { makeEnvelope } from '@gyeol/service-kit/events/envelope.ts';
+import { createEnvelope } from '@gyeol/service-kit/events/envelope.ts';
 import { createBatchHandler } from '@gyeol/service-kit/events/handle-batch.ts';
 import { createHandlerRegistry } from '@gyeol/service-kit/events/handler-registry.ts';
 import { createMetrics } from '@gyeol/service-kit/metrics.ts';
@@ -22,18 +22,18 @@ afterAll(() => shop.close());
 
 const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index));
 const twoOptions = (seed: number): [number, number][] =>
-  [seed * 7, seed * 7 + 1 + (seed % 5)].map((place) => [options[place % 6] as number, 1]);
+  [seed * 7, seed * 7 + 1 + (seed % 5)].map((index) => [options[index % 6] as number, 1]);
 
 /** Hands the expiry of these orders over as a log does: 50 records at a time, again from the first without effect. */
-const expire = async (partition: number, uids: readonly string[]): Promise<void> => {
+const expire = async (partition: number, merchantUids: readonly string[]): Promise<void> => {
   const { db, log } = shop.deps;
   const metrics = createMetrics('test');
   const handlers = createHandlerRegistry(orderEndings(shop.deps as never), undefined, metrics);
   const handle = createBatchHandler({ db, handlers, log, metrics, concurrency: 1 });
-  const records = uids.map((uid, offset) => {
-    const data = { merchantUid: uid, memberId: 7, endedAt: '2026-11-21T03:00:00.000Z' };
-    const value = JSON.stringify(makeEnvelope(orderExpired, { subject: uid, data }));
-    return { key: uid, value, offset, time: Date.now() };
+  const records = merchantUids.map((merchantUid, offset) => {
+    const data = { merchantUid: merchantUid, memberId: 7, endedAt: '2026-11-21T03:00:00.000Z' };
+    const value = JSON.stringify(createEnvelope(orderExpired, { subject: merchantUid, data }));
+    return { key: merchantUid, value, offset, time: Date.now() };
   });
   const topic = topicOf(orderExpired.source);
   for (let next = 0; next < records.length; ) {
@@ -44,9 +44,9 @@ const expire = async (partition: number, uids: readonly string[]): Promise<void>
     next += result?.done ?? 0;
   }
 };
-const shopAround = async (shopper: number): Promise<void> => {
+const shopAround = async (memberIndex: number): Promise<void> => {
   for (let n = 0; n < 40; n += 1) {
-    expect((await shop.hold(`shopper-${shopper}-${n}`, twoOptions(shopper * 40 + n))).status).toBe(200);
+    expect((await shop.hold(`shopper-${memberIndex}-${n}`, twoOptions(memberIndex * 40 + n))).status).toBe(200);
   }
 };
 const deadlocks = async (): Promise<number> => {
@@ -59,14 +59,14 @@ const deadlocks = async (): Promise<number> => {
 };
 
 it('releasing 400 expired holds of four partitions beside four shoppers never deadlocks', async () => {
-  const uids = times(400, (n) => `expiring-${n}`);
-  for (const [n, uid] of uids.entries()) await shop.hold(uid, twoOptions(n));
+  const merchantUids = times(400, (n) => `expiring-${n}`);
+  for (const [n, merchantUid] of merchantUids.entries()) await shop.hold(merchantUid, twoOptions(n));
   const before = await deadlocks();
   await Promise.all([
     ...times(4, (partition) =>
       expire(
         partition,
-        uids.filter((_, n) => n % 4 === partition),
+        merchantUids.filter((_, n) => n % 4 === partition),
       ),
     ),
     ...times(4, shopAround),

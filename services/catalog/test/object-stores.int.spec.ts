@@ -48,14 +48,14 @@ describe.skipIf(!('part' in found))(`objects in an S3${'reason' in found ? ` (sk
   });
   it('lets the shop’s pages send files', async () => {
     const url = await shop().store.signPut({ key: 'pending/7/c.jpg', contentType: 'image/jpeg', shopUrl: shop().url });
-    const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
-    const answer = await fetch(url, { method: 'OPTIONS', headers: { origin: 'http://shop.test', ...asked } });
+    const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
+    const answer = await fetch(url, { method: 'OPTIONS', headers: { origin: 'http://shop.test', ...preflight } });
     expect(answer.headers.get('access-control-allow-origin')).toBe('http://shop.test');
   });
 });
 
-const filesAt = (place: string) =>
-  createFileObjectStore({ folder: place, secret: 'a secret of 32 characters or more', now: () => new Date() });
+const filesAt = (directory: string) =>
+  createFileObjectStore({ folder: directory, secret: 'a secret of 32 characters or more', now: () => new Date() });
 const s3At = (endpoint: string) =>
   createS3ObjectStore({
     endpoint,

@@ -1,7 +1,7 @@
 import type { AnswerAt, QueryOf } from '@gyeol/contracts/call.ts';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { admin, openCatalog, type Shop, shopper } from './support/catalog.ts';
+import { admin, member, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -128,9 +128,9 @@ describe('a bulk edit', () => {
   });
   it('tells who waits for an option that comes back', async () => {
     const { optionId } = await newItem({ itemOptionDTOs: option(0) });
-    await shop.call(calls.requestRestock, { params: { optionId }, as: shopper });
+    await shop.call(calls.requestRestock, { params: { optionId }, as: member });
     await edit({ options: [{ itemOptionId: optionId, stockQuantity: 5, expectedStockQuantity: 0 }] });
-    expect((await shop.outbox()).at(-1)).toMatchObject({ type: 'OptionRestocked', data: { memberIds: [shopper.id] } });
+    expect((await shop.outbox()).at(-1)).toMatchObject({ type: 'OptionRestocked', data: { memberIds: [member.id] } });
   });
   it.each([
     { items: [{ itemId: 1, price: 0, expectedPrice: 1 }] },

@@ -51,8 +51,12 @@ describe('the stock of an option', () => {
   });
   it.each([-1, 1_000_001, 1.5, '많이'])('cannot be %s', async (stockQuantity) => {
     const { optionId } = await oneOption();
-    const told = await shop.call(calls.updateOptionStock, { params: { optionId }, body: { stockQuantity }, as: admin });
-    expect(told.status).toBe(400);
+    const response = await shop.call(calls.updateOptionStock, {
+      params: { optionId },
+      body: { stockQuantity },
+      as: admin,
+    });
+    expect(response.status).toBe(400);
   });
 });
 
@@ -78,8 +82,8 @@ describe('the options of an item', () => {
   it('grow by one, which other services hear of', async () => {
     const { id } = await oneOption();
     const body = { name: ' 브라운 ', stockQuantity: 3, additionalPrice: 2_000 };
-    const told = await shop.call(calls.addOption, { params: { itemId: id }, body, as: admin });
-    expect(told.body).toMatchObject({
+    const response = await shop.call(calls.addOption, { params: { itemId: id }, body, as: admin });
+    expect(response.body).toMatchObject({
       name: '브라운',
       stockQuantity: 3,
       additionalPrice: 2_000,
@@ -88,7 +92,7 @@ describe('the options of an item', () => {
     expect((await shop.outbox()).findLast(({ type }) => type === 'ItemSaved')).toMatchObject({
       type: 'ItemSaved',
       version: 2,
-      data: { options: [{ name: '블랙' }, { id: told.body.id, name: '브라운' }] },
+      data: { options: [{ name: '블랙' }, { id: response.body.id, name: '브라운' }] },
     });
     expect((await shop.call(calls.getById, { params: { id } })).body.itemOptions).toHaveLength(2);
   });
@@ -106,12 +110,12 @@ describe('the options of an item', () => {
   });
   it('change their price, which a quote and other services see', async () => {
     const { optionId } = await oneOption();
-    const told = await shop.call(calls.updateOptionPrice, {
+    const response = await shop.call(calls.updateOptionPrice, {
       params: { optionId },
       body: { additionalPrice: 3_000 },
       as: admin,
     });
-    expect(told.body).toMatchObject({ additionalPrice: 3_000 });
+    expect(response.body).toMatchObject({ additionalPrice: 3_000 });
     expect((await shop.hold('option-price', [[optionId, 1, 100_000]], { checkPrices: true })).code).toBe(
       'PRICE_CHANGED',
     );
@@ -121,8 +125,8 @@ describe('the options of an item', () => {
       itemOptionDTOs: ['a', 'b', 'c'].map((name) => ({ name, stockQuantity: 1, additionalPrice: 0 })),
     });
     const remove = (optionId: number) => shop.call(calls.deleteOption, { params: { optionId }, as: admin });
-    const told = await Promise.all(optionIds.map(remove));
-    expect(told.map(({ code }) => code).sort()).toEqual(['LAST_OPTION', undefined, undefined]);
+    const responses = await Promise.all(optionIds.map(remove));
+    expect(responses.map(({ code }) => code).sort()).toEqual(['LAST_OPTION', undefined, undefined]);
     expect((await shop.call(calls.getById, { params: { id } })).body.itemOptions).toHaveLength(1);
   });
   it('are 404 when they are gone', async () => {

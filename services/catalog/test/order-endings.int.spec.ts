@@ -104,7 +104,7 @@ const cancelled = (merchantUid: string, restock: boolean) => ({
   },
 });
 const stock = () => shop.stock(option);
-const giveBack = (merchantUid: string) => shop.callInternal(internalCalls.returnStock, { body: { merchantUid } });
+const returnStock = (merchantUid: string) => shop.callInternal(internalCalls.returnStock, { body: { merchantUid } });
 
 describe('the end of an order', () => {
   it.each([
@@ -117,7 +117,7 @@ describe('the end of an order', () => {
     await shop.deliver(event, ended(`end-${name}`));
     expect(await stock()).toBe(before);
   });
-  it('abandoned gives back its own stock and that of the order it would have replaced', async () => {
+  it('abandoned releases its own stock and that of the order it would have replaced', async () => {
     const before = await stock();
     await shop.hold('ab-old', [[option, 3]]);
     const { subject, data } = ended('ab-new');
@@ -139,7 +139,7 @@ describe('the end of an order', () => {
     await shop.deliver(paymentValidated, paid('cancel-1', 3));
     await shop.deliver(orderCancelled, cancelled('cancel-1', true));
     await shop.deliver(orderCancelled, cancelled('cancel-1', true));
-    expect((await giveBack('cancel-1')).status).toBe(200);
+    expect((await returnStock('cancel-1')).status).toBe(200);
     expect(await stock()).toBe(before);
   });
   it('cancelled on its way keeps the stock until an operator says the goods are back, once', async () => {
@@ -148,11 +148,11 @@ describe('the end of an order', () => {
     await shop.deliver(paymentValidated, paid('cancel-2', 3));
     await shop.deliver(orderCancelled, cancelled('cancel-2', false));
     expect(await stock()).toBe(before - 3);
-    await Promise.all([giveBack('cancel-2'), giveBack('cancel-2'), giveBack('cancel-2')]);
+    await Promise.all([returnStock('cancel-2'), returnStock('cancel-2'), returnStock('cancel-2')]);
     expect(await stock()).toBe(before);
   });
   it('unknown cannot be returned', async () => {
-    expect((await giveBack('nobody')).status).toBe(404);
+    expect((await returnStock('nobody')).status).toBe(404);
   });
   it('a payment that arrives after its cancel takes nothing again', async () => {
     const before = await stock();
@@ -166,7 +166,7 @@ describe('the end of an order', () => {
       const text = await shop.deps.metrics.registry.getSingleMetricAsString('catalog_sales_without_hold_total');
       return Number(text.trim().split(' ').at(-1));
     };
-    // Told before it happened: Prometheus sees no increase in a counter that begins with 1.
+    // Exported before it happened: Prometheus sees no increase in a counter that begins with 1.
     expect(await unheld()).toBe(0);
     const before = await stock();
     await shop.deliver(paymentValidated, paid('lost-1', 3));
@@ -190,7 +190,8 @@ describe('the end of an order', () => {
     };
     await wrong();
     const before = await live();
-    for (const uid of ['fold-sold', 'fold-back', 'fold-old', 'fold-live']) await shop.hold(uid, [[option, 2]]);
+    for (const merchantUid of ['fold-sold', 'fold-back', 'fold-old', 'fold-live'])
+      await shop.hold(merchantUid, [[option, 2]]);
     await shop.deliver(paymentValidated, paid('fold-sold', 2));
     await shop.deliver(paymentValidated, paid('fold-back', 2));
     await shop.hold('fold-new', [[option, 1]], { replaces: 'fold-old' });
@@ -232,16 +233,16 @@ describe('the end of an order', () => {
 });
 
 describe('what is held', () => {
-  it('is told by order, whatever was sold, given back or folded away meanwhile', async () => {
+  it('is told by order, whatever was sold, released or folded away meanwhile', async () => {
     const before = await live();
-    const uids = Array.from({ length: 503 }, (_, n) => `live-${String(n).padStart(4, '0')}`);
-    for (const uid of uids) await shop.hold(uid, [[option, 1]]);
+    const merchantUids = Array.from({ length: 503 }, (_, n) => `live-${String(n).padStart(4, '0')}`);
+    for (const merchantUid of merchantUids) await shop.hold(merchantUid, [[option, 1]]);
     await shop.deliver(paymentValidated, paid('live-0000', 1));
     await shop.release('live-0001');
-    expect((await live()).filter((uid) => !before.includes(uid))).toEqual(uids.slice(2));
+    expect((await live()).filter((merchantUid) => !before.includes(merchantUid))).toEqual(merchantUids.slice(2));
     await shop.work('stock-drift');
-    expect((await live()).filter((uid) => !before.includes(uid))).toEqual(uids.slice(2));
-    await shop.release(...uids.slice(0, 300));
-    await shop.release(...uids.slice(300));
+    expect((await live()).filter((merchantUid) => !before.includes(merchantUid))).toEqual(merchantUids.slice(2));
+    await shop.release(...merchantUids.slice(0, 300));
+    await shop.release(...merchantUids.slice(300));
   });
 });

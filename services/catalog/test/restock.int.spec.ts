@@ -34,8 +34,8 @@ const events = async (type: string, optionId: number) =>
 describe('a restock request', () => {
   it('counts once per member while the option is at 0', async () => {
     const { option } = await soldOut();
-    for (const told of await Promise.all([ask(option), ask(option), ask(option, 8), ask(option)])) {
-      expect(told).toMatchObject({ status: 200, body: { ok: true } });
+    for (const response of await Promise.all([ask(option), ask(option), ask(option, 8), ask(option)])) {
+      expect(response).toMatchObject({ status: 200, body: { ok: true } });
     }
     expect((await events('StockRequested', option)).map(({ memberId }) => memberId).sort()).toEqual([7, 8]);
   });
@@ -57,9 +57,9 @@ describe('a restock request', () => {
     const asking = await shop.database.db.tx(async (tx) => {
       await tx.run(sql('test.lock', 'select 1 from item_options where id = $1::bigint for no key update'), [option]);
       await tx.run(sql('test.unset', 'update items set sold_out = false where id = $1::bigint'), [id]);
-      const asked = ask(option);
+      const requested = ask(option);
       await expect.poll(() => shop.database.db.rows(waiting)).not.toEqual([]);
-      return { asked };
+      return { asked: requested };
     });
     expect(await asking.asked).toMatchObject({ status: 409, code: 'OPTION_AVAILABLE' });
     expect(await events('StockRequested', option)).toEqual([]);
@@ -147,17 +147,17 @@ describe('an option that is brought back', () => {
     );
     await shop.database.db.run(fill, [option]);
     await setStock(option, 5);
-    const told = await events('OptionRestocked', option);
-    expect(told.map(({ memberIds }) => memberIds.length)).toEqual([500, 500, 201]);
-    expect(new Set(told.flatMap(({ memberIds }) => memberIds)).size).toBe(1201);
+    const restocked = await events('OptionRestocked', option);
+    expect(restocked.map(({ memberIds }) => memberIds.length)).toEqual([500, 500, 201]);
+    expect(new Set(restocked.flatMap(({ memberIds }) => memberIds)).size).toBe(1201);
   });
   it('races a request without losing it: told now, or waiting in the next round', async () => {
     const { option } = await soldOut();
     await ask(option, 1);
     const asking = Array.from({ length: 40 }, (_, index) => ask(option, 100 + index));
-    const [, ...told] = await Promise.all([setStock(option, 5), ...asking]);
-    const taken = told.filter(({ status }) => status === 200).length;
+    const [, ...responses] = await Promise.all([setStock(option, 5), ...asking]);
+    const accepted = responses.filter(({ status }) => status === 200).length;
     const restocked = await events('OptionRestocked', option);
-    expect(restocked[0]?.memberIds).toHaveLength(1 + taken);
+    expect(restocked[0]?.memberIds).toHaveLength(1 + accepted);
   });
 });

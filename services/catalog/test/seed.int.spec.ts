@@ -5,8 +5,8 @@ import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { wire } from '../src/app.ts';
-import { reemitItems } from '../src/items/announce.ts';
+import { createDeps } from '../src/app.ts';
+import { republishAllItems } from '../src/items/item-events.ts';
 import type { CatalogSeed, ItemSeed } from '../src/seed/catalog-seed.ts';
 import { seedCatalog } from '../src/seed/seed.ts';
 import { openCatalog, type Shop } from './support/catalog.ts';
@@ -19,8 +19,8 @@ beforeAll(async () => {
   const draw = async (name: string, index: number) => {
     for (const width of [480, 960, 1440]) {
       const background = { r: 30 * index, g: 90, b: 120 };
-      const picture = sharp({ create: { width, height: width, channels: 3, background } }).webp();
-      await writeFile(join(folder, 'pictures', `${name}-${width}.webp`), await picture.toBuffer());
+      const image = sharp({ create: { width, height: width, channels: 3, background } }).webp();
+      await writeFile(join(folder, 'pictures', `${name}-${width}.webp`), await image.toBuffer());
     }
   };
   await Promise.all(names.map(draw));
@@ -77,7 +77,7 @@ let shop: Shop;
 afterEach(() => shop.close());
 const open = async () => {
   shop = await openCatalog();
-  const deps = wire(shop.deps, { objects: shop.objects });
+  const deps = createDeps(shop.deps, { objects: shop.objects });
   return async (seed: unknown) => {
     const file = join(folder, 'catalog.json');
     await writeFile(file, JSON.stringify(seed));
@@ -86,7 +86,7 @@ const open = async () => {
 };
 
 describe('the seed', () => {
-  it('fills an empty shop with past items, their pictures and their events', async () => {
+  it('fills an empty shop with past items, their images and their events', async () => {
     const seed = await open();
     await seed(demo());
     const { body } = await shop.call(calls.getById, { params: { id: 1 } });
@@ -119,14 +119,14 @@ describe('the seed', () => {
     ]);
     expect(await shop.drift()).toBe(0);
   });
-  it('publishes pictures that other services show, which can be attached like any stored one', async () => {
+  it('publishes images that other services show, which can be attached like any stored one', async () => {
     const seed = await open();
     await seed(demo());
     expect([...shop.objects.files.keys()]).toHaveLength(3 * names.length);
     const { body } = await shop.call(calls.getById, { params: { id: 1 } });
     const attach = { memberId: 7, role: 'ROLE_USER' as const, paths: [body.imageUrl] };
-    const told = await shop.callInternal(internalCalls.attachImages, { body: attach });
-    expect(told.body.images[0]?.code).toBeNull();
+    const response = await shop.callInternal(internalCalls.attachImages, { body: attach });
+    expect(response.body.images[0]?.code).toBeNull();
   });
   it('changes nothing the second time', async () => {
     const seed = await open();
@@ -150,10 +150,10 @@ describe('the seed', () => {
 });
 
 describe('reemit', () => {
-  it('says every live item again, with a newer version', async () => {
+  it('republishes every live item, with a newer version', async () => {
     const seed = await open();
     await seed(demo());
-    expect(await reemitItems(shop.database.db, shop.deps.now)).toBe(2);
+    expect(await republishAllItems(shop.database.db, shop.deps.now)).toBe(2);
     const events = await shop.outbox();
     expect(events.slice(3).map(({ subject, version }) => [subject, version])).toEqual([
       ['1', 2],

@@ -3,7 +3,7 @@ import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { admin, openCatalog, picture, type Shop } from './support/catalog.ts';
+import { admin, imageOf, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const presign = (path: string, more: { as?: { id: number; role?: 'ROLE_ADMIN' };
 };
 const attach = async (memberId: number, ...paths: string[]) =>
   (await shop.callInternal(internalCalls.attachImages, { body: { memberId, role: 'ROLE_USER', paths } })).body.images;
-const keyOf = (taken: { url: string | null } | undefined): string => String(taken?.url).slice(1);
+const keyOf = (attached: { url: string | null } | undefined): string => String(attached?.url).slice(1);
 const get = (url: string, headers = {}) => shop.app.api.inject({ url, headers });
 
 describe('an upload URL', () => {
@@ -54,9 +54,9 @@ describe('an upload URL', () => {
   it('is given out a limited number of times per member and Seoul day', async () => {
     shop.setNow(new Date('2026-03-01T14:00:00Z'));
     const as = newMember();
-    const told = await Promise.all(Array.from({ length: 9 }, () => presign('x.jpg', { as })));
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(5);
-    const refused = told.find(({ status }) => status !== 200);
+    const responses = await Promise.all(Array.from({ length: 9 }, () => presign('x.jpg', { as })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    const refused = responses.find(({ status }) => status !== 200);
     expect(refused).toMatchObject({ status: 429, code: 'UPLOAD_LIMIT', headers: { 'retry-after': '3600' } });
     expect((await presign('x.jpg')).status).toBe(200);
     shop.setNow(new Date('2026-03-01T15:00:00Z'));
@@ -66,45 +66,45 @@ describe('an upload URL', () => {
 
   it('are more for operators, who bring whole seasons in', async () => {
     const as = { ...newMember(), role: 'ROLE_ADMIN' } as const;
-    const told = await Promise.all(Array.from({ length: 9 }, () => presign('x.jpg', { as })));
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(7);
+    const responses = await Promise.all(Array.from({ length: 9 }, () => presign('x.jpg', { as })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(7);
   });
 });
 
 describe('attaching', () => {
-  it('makes a public picture, named by its content, with smaller copies', async () => {
+  it('makes a public image, named by its content, with smaller renditions', async () => {
     const as = newMember();
-    const bytes = await picture('navy', 'png');
+    const bytes = await imageOf('navy', 'png');
     const path = await shop.upload(bytes, as, 'x.png');
-    const [taken] = await attach(as.id, path);
-    const sha256 = /^\/media\/([0-9a-f]{64})\.png$/.exec(taken?.url ?? '')?.[1];
+    const [attached] = await attach(as.id, path);
+    const sha256 = /^\/media\/([0-9a-f]{64})\.png$/.exec(attached?.url ?? '')?.[1];
     const stored = shop.objects.files.get(`media/${sha256}.png`) as Buffer;
     expect(createHash('sha256').update(stored).digest('hex')).toBe(sha256);
     const pixels = (file: Buffer) => sharp(file).raw().toBuffer();
     expect((await pixels(stored)).equals(await pixels(bytes))).toBe(true);
     for (const width of [480, 960]) {
-      const copy = shop.objects.files.get(`media/${sha256}-${width}.webp`) as Buffer;
-      expect(await sharp(copy).metadata()).toMatchObject({ format: 'webp', width });
+      const rendition = shop.objects.files.get(`media/${sha256}-${width}.webp`) as Buffer;
+      expect(await sharp(rendition).metadata()).toMatchObject({ format: 'webp', width });
     }
   });
   it('takes the path the member asked for too: the newest upload of it', async () => {
     const as = newMember();
-    await shop.upload(await picture('red'), as, 'photo.webp');
-    const newest = await shop.upload(await picture('blue'), as, 'photo.webp');
-    const [byAsked] = await attach(as.id, 'photo.webp');
+    await shop.upload(await imageOf('red'), as, 'photo.webp');
+    const newest = await shop.upload(await imageOf('blue'), as, 'photo.webp');
+    const [byRequestedPath] = await attach(as.id, 'photo.webp');
     const [byKey] = await attach(as.id, newest);
-    expect(byAsked?.url).toBe(byKey?.url);
+    expect(byRequestedPath?.url).toBe(byKey?.url);
   });
   it('takes only what that member uploaded', async () => {
-    const path = await shop.upload(await picture('lime'), newMember(), 'mine.webp');
+    const path = await shop.upload(await imageOf('lime'), newMember(), 'mine.webp');
     expect(await attach(newMember().id, path, 'mine.webp')).toMatchObject([
       { url: null, code: 'IMAGE_NOT_FOUND' },
       { url: null, code: 'IMAGE_NOT_FOUND' },
     ]);
   });
-  it('the same path again is the same picture, although the file is gone or was written over', async () => {
+  it('the same path again is the same image, although the file is gone or was written over', async () => {
     const as = newMember();
-    const path = await shop.upload(await picture('pink'), as);
+    const path = await shop.upload(await imageOf('pink'), as);
     const [first] = await attach(as.id, path);
     shop.objects.files.set(path, Buffer.from('<script>'));
     expect(await attach(as.id, path)).toEqual([first]);
@@ -112,7 +112,7 @@ describe('attaching', () => {
     expect(await attach(as.id, path)).toEqual([first]);
   });
   it('the same content twice is stored once', async () => {
-    const bytes = await picture('teal');
+    const bytes = await imageOf('teal');
     const [a, b] = [newMember(), newMember()];
     const [first] = await attach(a.id, await shop.upload(bytes, a));
     const [second] = await attach(b.id, await shop.upload(bytes, b));
@@ -120,27 +120,27 @@ describe('attaching', () => {
   });
   it('leaves out where a photo was taken, and keeps it upright', async () => {
     const as = newMember();
-    const photo = await sharp(await picture('brown', 'jpeg'))
+    const photo = await sharp(await imageOf('brown', 'jpeg'))
       .withMetadata({
         orientation: 6,
         exif: { IFD0: { Copyright: 'Minji Kim' }, IFD3: { GPSLatitude: '37/1 33/1 0/1' } },
       })
       .toBuffer();
     expect(photo.includes('Minji Kim')).toBe(true);
-    const [taken] = await attach(as.id, await shop.upload(photo, as, 'x.jpg'));
-    const { rawPayload } = await get(taken?.url as string);
+    const [attached] = await attach(as.id, await shop.upload(photo, as, 'x.jpg'));
+    const { rawPayload } = await get(attached?.url as string);
     const { exif, width, height } = await sharp(rawPayload).metadata();
     expect([exif, width, height]).toEqual([undefined, 900, 1200]);
-    expect(taken?.url).toContain(createHash('sha256').update(rawPayload).digest('hex'));
+    expect(attached?.url).toContain(createHash('sha256').update(rawPayload).digest('hex'));
   });
   it('names the type by the content, not by the name', async () => {
     const as = newMember();
-    const [taken] = await attach(as.id, await shop.upload(await picture('gray', 'jpeg'), as, 'x.png'));
-    expect(taken?.url).toMatch(/\.jpg$/);
+    const [attached] = await attach(as.id, await shop.upload(await imageOf('gray', 'jpeg'), as, 'x.png'));
+    expect(attached?.url).toMatch(/\.jpg$/);
   });
   it.each([
     ['not an image', async () => Buffer.from('<svg onload="alert(1)"/>'), 'IMAGE_TYPE'],
-    ['cut off', async () => (await picture('gold', 'png')).subarray(0, 60), 'IMAGE_TYPE'],
+    ['cut off', async () => (await imageOf('gold', 'png')).subarray(0, 60), 'IMAGE_TYPE'],
     ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 'IMAGE_TOO_LARGE'],
     ['too many pixels', async () => bomb(), 'IMAGE_TOO_MANY_PIXELS'],
   ])('refuses a file that is %s', async (_, make, code) => {
@@ -152,17 +152,17 @@ describe('attaching', () => {
   it('takes the photo of a phone: 12 megapixels, held upright', async () => {
     const as = newMember();
     const photo = await phonePhoto();
-    const [taken] = await attach(as.id, await shop.upload(photo, as, 'IMG_0001.jpg'));
-    const { width, height } = await sharp(shop.objects.files.get(keyOf(taken))).metadata();
+    const [attached] = await attach(as.id, await shop.upload(photo, as, 'IMG_0001.jpg'));
+    const { width, height } = await sharp(shop.objects.files.get(keyOf(attached))).metadata();
     expect([width, height]).toEqual([3_024, 4_032]);
   }, 60_000);
-  it('draws every picture anew: nothing that follows the picture in a file comes with it', async () => {
+  it('draws every image anew: nothing that follows the image in a file comes with it', async () => {
     const as = newMember();
     const script = Buffer.from('<script>alert(1)</script>');
     for (const format of ['png', 'jpeg', 'webp'] as const) {
-      const path = await shop.upload(Buffer.concat([await picture('navy', format), script]), as, `x.${format}`);
-      const [taken] = await attach(as.id, path);
-      const stored = shop.objects.files.get(keyOf(taken)) as Buffer;
+      const path = await shop.upload(Buffer.concat([await imageOf('navy', format), script]), as, `x.${format}`);
+      const [attached] = await attach(as.id, path);
+      const stored = shop.objects.files.get(keyOf(attached)) as Buffer;
       expect(stored.includes(script), format).toBe(false);
     }
   });
@@ -177,17 +177,17 @@ describe('attaching', () => {
   });
   it('says of every path by itself what became of it', async () => {
     const as = newMember();
-    const good = await shop.upload(await picture('olive'), as);
-    const told = await attach(as.id, 'missing.jpg', good, '/media/x.webp', `/media/${'a'.repeat(64)}.webp`);
-    expect(told.map(({ code }) => code)).toEqual(['IMAGE_NOT_FOUND', null, 'IMAGE_NOT_FOUND', 'IMAGE_NOT_FOUND']);
-    const url = told[1]?.url as string;
+    const good = await shop.upload(await imageOf('olive'), as);
+    const responses = await attach(as.id, 'missing.jpg', good, '/media/x.webp', `/media/${'a'.repeat(64)}.webp`);
+    expect(responses.map(({ code }) => code)).toEqual(['IMAGE_NOT_FOUND', null, 'IMAGE_NOT_FOUND', 'IMAGE_NOT_FOUND']);
+    const url = responses[1]?.url as string;
     expect(await attach(newMember().id, url)).toEqual([{ path: url, url, code: null }]);
     const otherType = url.replace('.webp', '.png');
     expect((await attach(as.id, otherType))[0]?.code).toBe('IMAGE_NOT_FOUND');
   });
   it('is a 503 while the store is away, and works afterwards', async () => {
     const as = newMember();
-    const path = await shop.upload(await picture('plum'), as);
+    const path = await shop.upload(await imageOf('plum'), as);
     shop.objects.down = true;
     const body = { memberId: as.id, role: 'ROLE_USER' as const, paths: [path] };
     expect((await shop.callInternal(internalCalls.attachImages, { body })).status).toBe(503);
@@ -217,27 +217,27 @@ const phonePhoto = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-describe('a public picture', () => {
+describe('a public image', () => {
   const publish = async (colour: string) => {
     const as = newMember();
-    const [taken] = await attach(as.id, await shop.upload(await picture(colour), as));
-    return taken?.url as string;
+    const [attached] = await attach(as.id, await shop.upload(await imageOf(colour), as));
+    return attached?.url as string;
   };
   it('is served for ever, never run and never guessed', async () => {
-    const told = await get(await publish('cyan'));
-    expect(told.statusCode).toBe(200);
-    expect(told.headers).toMatchObject({
+    const response = await get(await publish('cyan'));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': 'sandbox',
     });
   });
-  it('has its copies', async () => {
+  it('has its renditions', async () => {
     const url = await publish('coral');
     for (const width of [480, 960]) {
-      const told = await get(url.replace('.webp', `-${width}.webp`));
-      expect((await sharp(told.rawPayload).metadata()).width).toBe(width);
+      const response = await get(url.replace('.webp', `-${width}.webp`));
+      expect((await sharp(response.rawPayload).metadata()).width).toBe(width);
     }
     expect((await get(url.replace('.webp', '-960.webp'))).headers['content-type']).toBe('image/webp');
   });
@@ -266,7 +266,7 @@ describe('a public picture', () => {
     expect((await get(url)).statusCode).toBe(404);
   });
   it('a pending file is not public', async () => {
-    const path = await shop.upload(await picture('linen'), newMember());
+    const path = await shop.upload(await imageOf('linen'), newMember());
     expect((await get(`/media/${path}`)).statusCode).toBe(404);
   });
 });
@@ -275,7 +275,7 @@ describe('pending files', () => {
   it('above 5 MB, which a URL without a size takes, are deleted within minutes and never attached', async () => {
     const as = newMember();
     const large = await shop.upload(Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), as, 'large.jpg');
-    const fine = await shop.upload(await picture('snow'), as, 'fine.webp');
+    const fine = await shop.upload(await imageOf('snow'), as, 'fine.webp');
     expect(shop.app.workers.find(({ name }) => name === 'sweep-oversized')?.everyMs).toBeLessThanOrEqual(300_000);
     await shop.work('sweep-oversized');
     expect([shop.objects.files.has(large), shop.objects.files.has(fine)]).toEqual([false, true]);
@@ -286,9 +286,9 @@ describe('pending files', () => {
   it('are emptied after 24 hours, attached ones stay public', async () => {
     const as = newMember();
     const start = Date.now();
-    const taken = await shop.upload(await picture('khaki'), as);
-    const [attached] = await attach(as.id, taken);
-    const left = await shop.upload(await picture('azure'), as);
+    const attachedPath = await shop.upload(await imageOf('khaki'), as);
+    const [attached] = await attach(as.id, attachedPath);
+    const left = await shop.upload(await imageOf('azure'), as);
     shop.setNow(new Date(start + 23 * 3_600_000));
     await shop.work('sweep-pending');
     expect(shop.objects.files.has(left)).toBe(true);

@@ -1,4 +1,4 @@
-import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { forgetUnknownCodes } from './coupons/unknown-codes.ts';
@@ -16,7 +16,7 @@ export const buildApp = (deps: Deps): ServiceApp =>
     routes: (api) => couponRoutes(api, deps),
     internalRoutes: (api) => holdRoutes(api, deps),
     subscriptions,
-    sources: [{ row: tellAgainCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],
+    sources: [{ row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],
     workers: [
       { name: 'forget tombstones', everyMs: hourMs, exclusive: true, run: () => forgetTombstones(deps) },
       {

@@ -1,7 +1,7 @@
 import { runService } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
 import { couponSettings } from './config.ts';
-import { reemit } from './coupons/reemit.ts';
+import { republish } from './coupons/republish.ts';
 import { seed } from './seed.ts';
 
 await runService({
@@ -9,5 +9,5 @@ await runService({
   settings: couponSettings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
-  commands: { seed, reemit },
+  commands: { seed, reemit: republish },
 });

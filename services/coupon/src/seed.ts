@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { copiesAfter } from './coupons/copy-store.ts';
-import { publishCopy, publishCoupon } from './coupons/coupon-events.ts';
+import { publishCoupon, publishIssuedCoupon } from './coupons/coupon-events.ts';
 import { allCoupons } from './coupons/coupon-store.ts';
+import { issuedCouponsAfter } from './coupons/issued-coupon-store.ts';
 import type { Deps } from './deps.ts';
 
-/** History that was elsewhere before: coupons and copies. Their uses come with the orders. Times are ISO. */
+/** History that was elsewhere before: coupons and issued coupons. Their uses come with the orders. Times are ISO. */
 export interface CouponSeed {
   coupons: {
     id: number;
@@ -40,8 +40,8 @@ const insertCoupons = sql(
      "discountPercentage" integer, "allStartedAt" timestamptz, "allExpiresAt" timestamptz, "durationDays" integer, disabled boolean)
    on conflict do nothing`,
 );
-const insertCopies = sql(
-  'seed.copies',
+const insertIssuedCoupons = sql(
+  'seed.issued-coupons',
   `insert into member_coupons (id, coupon_id, member_id, issued_at, expires_at)
    overriding system value
    select id, "couponId", "memberId", "issuedAt", "expiresAt"
@@ -54,7 +54,7 @@ const moveSequences = [
     `select setval(pg_get_serial_sequence('coupons', 'id'), greatest(1, (select max(id) from coupons)))`,
   ),
   sql(
-    'seed.copy-ids',
+    'seed.issued-coupon-ids',
     `select setval(pg_get_serial_sequence('member_coupons', 'id'), greatest(1, (select max(id) from member_coupons)))`,
   ),
 ];
@@ -62,19 +62,20 @@ const moveSequences = [
 const publishAll = async (tx: Tx): Promise<void> => {
   for (const coupon of await allCoupons(tx)) await publishCoupon(tx, coupon);
   for (let last = 0; ; ) {
-    const copies = await copiesAfter(tx, last);
-    if (copies.length === 0) return;
-    for (const copy of copies) await publishCopy(tx, copy.used ? 'redeemed' : 'issued', copy);
-    last = copies.at(-1)?.mapId ?? last;
+    const issuedCoupons = await issuedCouponsAfter(tx, last);
+    if (issuedCoupons.length === 0) return;
+    for (const issuedCoupon of issuedCoupons)
+      await publishIssuedCoupon(tx, issuedCoupon.used ? 'redeemed' : 'issued', issuedCoupon);
+    last = issuedCoupons.at(-1)?.mapId ?? last;
   }
 };
 
 /** `seed <file>`: loads history into an empty service; a second run changes nothing. */
 export const seed = async (deps: Deps, [file = '']: readonly string[]): Promise<void> => {
-  const { coupons, copies } = JSON.parse(readFileSync(file, 'utf8')) as CouponSeed;
+  const { coupons, copies: issuedCoupons } = JSON.parse(readFileSync(file, 'utf8')) as CouponSeed;
   await deps.db.tx(async (tx) => {
     if ((await tx.run(insertCoupons, [JSON.stringify(coupons)])) === 0) return;
-    await tx.run(insertCopies, [JSON.stringify(copies)]);
+    await tx.run(insertIssuedCoupons, [JSON.stringify(issuedCoupons)]);
     for (const statement of moveSequences) await tx.run(statement);
     await publishAll(tx);
   });

@@ -7,7 +7,7 @@ import {
 } from '@gyeol/contracts/events/order-payment.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
 import { redeemCoupon } from './holds/redeem-coupon.ts';
-import { giveBackCancelled, releaseCoupons } from './holds/release-coupon.ts';
+import { releaseCoupons, restoreCancelled } from './holds/release-coupon.ts';
 
 export const subscriptions = [
   on(paymentValidated, redeemCoupon),
@@ -16,5 +16,5 @@ export const subscriptions = [
   on(orderAbandoned, (tx, { data }) =>
     releaseCoupons(tx, data.replaces ? [data.merchantUid, data.replaces] : [data.merchantUid]),
   ),
-  on(orderCancelled, giveBackCancelled),
+  on(orderCancelled, restoreCancelled),
 ];

@@ -1,6 +1,6 @@
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { CouponConfig } from '../src/config.ts';
@@ -8,7 +8,7 @@ import type { CouponConfig } from '../src/config.ts';
 const as = { id: 1, role: 'ROLE_ADMIN' as const };
 let service: TestApp<CouponConfig>;
 beforeAll(async () => {
-  service = await testApp<CouponConfig>({
+  service = await createTestApp<CouponConfig>({
     name: 'coupon',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
@@ -30,13 +30,13 @@ it('every write of an operator on coupons leaves a line, with the id alone of wh
   await service.call(couponCalls.enable, { as, params: { id } });
   const username = 'minji@b.kr';
   await service.call(couponCalls.issueByUsername, { as, body: { username, couponId: id } });
-  const told = (await service.outbox()).flatMap(({ type, data }) => (type === 'OperatorActed' ? [data] : []));
-  const thing = { kind: 'coupon', id: String(id), name: '여름 쿠폰' };
-  expect(told).toMatchObject([
-    { action: '쿠폰 생성', thing, before: null, after: { code: 'SUMMER', discountAmount: 5_000 } },
-    { action: '쿠폰 비활성화', thing, before: { disabled: false }, after: { disabled: true } },
-    { action: '쿠폰 재활성화', thing, before: { disabled: true }, after: { disabled: false } },
-    { action: '쿠폰 지급 (이메일)', thing, after: { memberId: 7 } },
+  const published = (await service.outbox()).flatMap(({ type, data }) => (type === 'OperatorActed' ? [data] : []));
+  const audited = { kind: 'coupon', id: String(id), name: '여름 쿠폰' };
+  expect(published).toMatchObject([
+    { action: '쿠폰 생성', thing: audited, before: null, after: { code: 'SUMMER', discountAmount: 5_000 } },
+    { action: '쿠폰 비활성화', thing: audited, before: { disabled: false }, after: { disabled: true } },
+    { action: '쿠폰 재활성화', thing: audited, before: { disabled: true }, after: { disabled: false } },
+    { action: '쿠폰 지급 (이메일)', thing: audited, after: { memberId: 7 } },
   ]);
-  expect(JSON.stringify(told)).not.toContain(username);
+  expect(JSON.stringify(published)).not.toContain(username);
 });

@@ -7,7 +7,7 @@ import {
 } from '@gyeol/contracts/events/order-payment.ts';
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { CouponConfig } from '../src/config.ts';
@@ -57,7 +57,7 @@ describe('coupons', () => {
   let service: TestApp<CouponConfig>;
   let serial = 0;
   beforeAll(async () => {
-    service = await testApp<CouponConfig>({
+    service = await createTestApp<CouponConfig>({
       name: 'coupon',
       migrations: new URL('../migrations/', import.meta.url),
       build: buildApp,
@@ -74,12 +74,12 @@ describe('coupons', () => {
 
   const create = async (more: object = {}) => {
     serial += 1;
-    const told = await service.call(couponCalls.create, {
+    const response = await service.call(couponCalls.create, {
       as: admin,
       body: { ...terms, code: `CODE${serial}`, ...more },
     });
-    expect(told.status, JSON.stringify(told.body)).toBe(200);
-    return told.body;
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
+    return response.body;
   };
   const held = async (memberId: number, more: object = {}) => {
     const coupon = await create(more);
@@ -113,8 +113,11 @@ describe('coupons', () => {
       ],
       ['a date that is none', { allStartedAt: 'not-a-date' }, '시작일이 올바르지 않습니다.'],
     ])('refuses %s', async (_, more, message) => {
-      const told = await service.call(couponCalls.create, { as: admin, body: { ...terms, code: 'WRONG', ...more } });
-      expect([told.status, (told.body as unknown as { message: string }).message]).toEqual([400, message]);
+      const response = await service.call(couponCalls.create, {
+        as: admin,
+        body: { ...terms, code: 'WRONG', ...more },
+      });
+      expect([response.status, (response.body as unknown as { message: string }).message]).toEqual([400, message]);
     });
     it.each([
       ['a date, with its last second in Seoul', '2026-06-30', '2026-06-30T14:59:59.000Z'],
@@ -136,11 +139,14 @@ describe('coupons', () => {
     });
   });
 
-  describe('a member gets a copy', () => {
+  describe('a member gets an issued coupon', () => {
     it('by its code, and the answer is the title', async () => {
       const coupon = await create();
-      const told = await service.call(couponCalls.issueByPromoCode, { as: { id: 10 }, params: { code: coupon.code } });
-      expect(told.body).toBe('여름 쿠폰');
+      const response = await service.call(couponCalls.issueByPromoCode, {
+        as: { id: 10 },
+        params: { code: coupon.code },
+      });
+      expect(response.body).toBe('여름 쿠폰');
       const again = await service.call(couponCalls.issueByPromoCode, { as: { id: 10 }, params: { code: coupon.code } });
       expect([again.status, again.code]).toEqual([400, 'COUPON_HELD_ALREADY']);
     });
@@ -160,8 +166,8 @@ describe('coupons', () => {
     ])('never by %s', async (_, code, refusal) => {
       if (code === 'EARLY') await create({ code, allStartedAt: '2026-06-15' });
       if (code === 'LATE') await create({ code, allStartedAt: '2026-04-01', allExpiresAt: '2026-05-31' });
-      const told = await service.call(couponCalls.issueByPromoCode, { as: { id: 12 }, params: { code } });
-      expect([told.status, told.code]).toEqual([400, refusal]);
+      const response = await service.call(couponCalls.issueByPromoCode, { as: { id: 12 }, params: { code } });
+      expect([response.status, response.code]).toEqual([400, refusal]);
     });
     it('not by guessing: after twenty codes of nothing the right one waits an hour, for that member alone', async () => {
       const coupon = await create();
@@ -171,8 +177,12 @@ describe('coupons', () => {
       const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => type(41, `GUESS${n}`)));
       const codes = Object.groupBy(guesses, ({ code }) => String(code));
       expect([codes.COUPON_CODE_UNKNOWN?.length, codes.COUPON_CODE_LIMIT?.length]).toEqual([20, 10]);
-      const told = await type(41, coupon.code);
-      expect([told.status, told.code, Number(told.headers['retry-after'])]).toEqual([429, 'COUPON_CODE_LIMIT', 3600]);
+      const response = await type(41, coupon.code);
+      expect([response.status, response.code, Number(response.headers['retry-after'])]).toEqual([
+        429,
+        'COUPON_CODE_LIMIT',
+        3600,
+      ]);
       expect((await type(42, coupon.code)).status).toBe(200);
       service.setNow(new Date(now.getTime() + 61 * 60_000));
       await service.work('forget unknown codes');
@@ -201,7 +211,7 @@ describe('coupons', () => {
     });
   });
 
-  describe('an order holds a copy', () => {
+  describe('an order holds an issued coupon', () => {
     it('and learns its frozen terms, however often it asks', async () => {
       const { mapId } = await held(20);
       const first = await hold('order-20', 20, mapId);
@@ -214,7 +224,7 @@ describe('coupons', () => {
       });
       expect((await hold('order-20', 20, mapId)).body).toEqual(first.body);
     });
-    it('and is told as held until it is paid or gives the copy back', async () => {
+    it('and is listed as held until it is paid or releases the issued coupon', async () => {
       const live = async () =>
         (await service.callInternal(internalCalls.liveCouponHolds, { body: { after: '' } })).body.merchantUids;
       const { mapId } = await held(23);
@@ -224,7 +234,7 @@ describe('coupons', () => {
       const { mapId: second } = await held(24);
       await hold('order-24', 24, second);
       await service.deliver(paymentValidated, { subject: 'order-24', data: paid('order-24', 24, second) });
-      expect((await live()).filter((uid) => /order-2[34]/.test(uid))).toEqual([]);
+      expect((await live()).filter((orderNumber) => /order-2[34]/.test(orderNumber))).toEqual([]);
     });
     it('never two at once', async () => {
       const { mapId } = await held(21);
@@ -271,7 +281,7 @@ describe('coupons', () => {
       expect((await hold(third, memberId, mapId)).code).toBe('COUPON_UNUSABLE');
       expect((await hold(first, memberId, mapId)).code).toBe('HOLD_RELEASED');
     });
-    it('abandoned gives back its own copy and that of the order it would have replaced', async () => {
+    it('abandoned releases its own issued coupon and that of the order it would have replaced', async () => {
       const { mapId: old } = await held(27, { title: '옛 주문의 쿠폰' });
       const { mapId: young } = await held(27, { title: '새 주문의 쿠폰' });
       await hold('order-27a', 27, old);
@@ -291,7 +301,7 @@ describe('coupons', () => {
     });
   });
 
-  describe('a paid order uses a copy', () => {
+  describe('a paid order uses an issued coupon', () => {
     it('once, and it counts in the statistics until the order is cancelled', async () => {
       const { coupon, mapId } = await held(30);
       await hold('order-30', 30, mapId);
@@ -311,10 +321,10 @@ describe('coupons', () => {
       await service.deliver(orderCancelled, cancel);
       expect(await listed(30)).toEqual([mapId]);
       expect((await stats()).body).toEqual({ issuedCount: 1, usedCount: 0, totalAmount: 0 });
-      const told = (await service.outbox())
+      const published = (await service.outbox())
         .filter(({ subject, type }) => subject === String(mapId) && type !== 'CouponChanged')
         .map(({ type, version }) => [type, version]);
-      expect(told).toEqual([
+      expect(published).toEqual([
         ['CouponIssued', 1],
         ['CouponRedeemed', 2],
         ['CouponRestored', 3],
@@ -343,7 +353,7 @@ describe('coupons', () => {
     const coupon = await create();
     await service.call(couponCalls.disable, { as: admin, params: { id: coupon.id } });
     service.setNow(new Date('2026-07-02T00:00:00Z'));
-    const told = await service.call(couponCalls.enable, { as: admin, params: { id: coupon.id } });
-    expect([told.status, told.code]).toEqual([409, 'COUPON_EXPIRED']);
+    const response = await service.call(couponCalls.enable, { as: admin, params: { id: coupon.id } });
+    expect([response.status, response.code]).toEqual([409, 'COUPON_EXPIRED']);
   });
 });

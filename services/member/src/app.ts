@@ -1,4 +1,4 @@
-import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { createTokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
 import { createCleanup } from './cleanup.ts';
@@ -14,7 +14,7 @@ import { routes } from './routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The parts that this service has besides the kit's. */
-const withParts = (deps: BaseDeps, { keys }: KeyRing): Deps => {
+const createDeps = (deps: BaseDeps, { keys }: KeyRing): Deps => {
   return {
     ...deps,
     keys,
@@ -33,16 +33,16 @@ const withParts = (deps: BaseDeps, { keys }: KeyRing): Deps => {
 export const buildApp = (base: BaseDeps): ServiceApp => {
   refuseStandIns(base.config);
   const ring = createKeyRing(base);
-  const deps = withParts(base, ring);
+  const deps = createDeps(base, ring);
   return createServiceApp(deps, {
     name: 'member',
     routes: routes(deps),
     internalRoutes: internalRoutes(deps),
     subscriptions,
     sources: [
-      { row: tellAgainCalls['order-payment'], kinds: ['orders'] },
+      { row: republishCalls['order-payment'], kinds: ['orders'] },
       // An option that was back some time ago is no news.
-      { row: tellAgainCalls.catalog, kinds: [] },
+      { row: republishCalls.catalog, kinds: [] },
     ],
     start: ring.refresh,
     workers: [ring.worker, createSender(deps), createMessageWatch(deps), createCleanup(deps)],

@@ -10,8 +10,8 @@ import { dropOldCodes } from './phones/code-store.ts';
 import { dropOldProofs } from './phones/proof-store.ts';
 import { dropOldWrongCodes } from './phones/wrong-codes.ts';
 
-/** Sent messages hold phone numbers: kept for questions of customers, then gone. */
-const messagesKeptMs = 90 * 24 * 60 * 60 * 1000;
+/** Sent messages hold phone numbers: kept for questions of members, then gone. */
+const messageRetentionMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Drops what has run out; everything is checked by its time anyway. */
 export const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
@@ -27,6 +27,6 @@ export const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => 
     await dropOldNewcomers(db, at);
     await dropOldPasswordRows(db, at, revocationsSince(at));
     await dropOldCounts(db, at);
-    await dropOldMessages(db, new Date(at.getTime() - messagesKeptMs));
+    await dropOldMessages(db, new Date(at.getTime() - messageRetentionMs));
   },
 });

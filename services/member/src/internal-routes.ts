@@ -1,17 +1,17 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { normalizeEmail } from '@gyeol/contracts/rules/identity.ts';
 import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
-import { serveTellAgain } from '@gyeol/service-kit/events/tell-again.ts';
+import { serveRepublish } from '@gyeol/service-kit/events/republish.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { tellMembersAgain } from './commands/reemit.ts';
+import { republishMembers } from './commands/republish.ts';
 import type { Deps } from './deps.ts';
 import { tokenLifetime } from './login/tokens.ts';
 import { findByPhone, findByUsername } from './members/member-store.ts';
 import { recentRevocations } from './passwords/password-store.ts';
 
-const makeFind =
+const createFindMember =
   ({ db }: Deps) =>
   async ({ username, phoneNumber }: { username?: string; phoneNumber?: string }): Promise<number | null> => {
     if (username !== undefined) return (await findByUsername(db, normalizeEmail(username)))?.id ?? null;
@@ -24,18 +24,18 @@ export const revocationsSince = (now: Date): Date => new Date(now.getTime() - to
 
 /** Calls of other services and of the gateway. */
 export const internalRoutes = (deps: Deps) => (api: FastifyInstance) => {
-  const find = makeFind(deps);
-  serveTellAgain(api, tellAgainCalls.member, deps.db, {
+  const findMember = createFindMember(deps);
+  serveRepublish(api, republishCalls.member, deps.db, {
     members: async (after) => {
-      const told = (await tellMembersAgain(deps, Number(after || 0))).map(({ id }) => String(id));
-      return { told, next: told.at(-1) ?? null };
+      const ids = (await republishMembers(deps, Number(after || 0))).map(({ id }) => String(id));
+      return { told: ids, next: ids.at(-1) ?? null };
     },
   });
-  serveInternal(api, internalCalls.findMember, async ({ body }) => ({ memberId: await find(body) }));
+  serveInternal(api, internalCalls.findMember, async ({ body }) => ({ memberId: await findMember(body) }));
   serveInternal(api, internalCalls.jwks, () => ({ keys: [...deps.keys.jwks] }));
   serveInternal(api, internalCalls.revocations, async ({ query }) => {
-    const kept = revocationsSince(deps.now());
-    const found = await recentRevocations(deps.db, new Date(Math.max(kept.getTime(), query.since ?? 0)));
+    const oldest = revocationsSince(deps.now());
+    const found = await recentRevocations(deps.db, new Date(Math.max(oldest.getTime(), query.since ?? 0)));
     return {
       revocations: found.map(({ memberId, before, exceptJti }) => ({
         sub: String(memberId),

@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { createAdmin } from './commands/create-admin.ts';
 import { keys, newKey } from './commands/keys.ts';
 import { messages } from './commands/messages.ts';
-import { reemit } from './commands/reemit.ts';
+import { republish } from './commands/republish.ts';
 import { setRole } from './commands/set-role.ts';
 import { memberSettings } from './config.ts';
 import { seed } from './seed.ts';
@@ -13,5 +13,13 @@ await runService({
   settings: memberSettings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
-  commands: { 'create-admin': createAdmin, 'set-role': setRole, 'new-key': newKey, keys, messages, reemit, seed },
+  commands: {
+    'create-admin': createAdmin,
+    'set-role': setRole,
+    'new-key': newKey,
+    keys,
+    messages,
+    reemit: republish,
+    seed,
+  },
 });

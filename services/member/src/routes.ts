@@ -2,32 +2,32 @@ import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { answer, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
-import { makeKakaoLogin } from './kakao/kakao-login.ts';
-import { makeKakaoRegister } from './kakao/kakao-register.ts';
+import { createKakaoLogin } from './kakao/kakao-login.ts';
+import { createKakaoRegister } from './kakao/kakao-register.ts';
 import { newcomerLifetimeMs } from './kakao/newcomer-store.ts';
 import { clientAddress } from './login/client-address.ts';
-import { makeLogin } from './login/login.ts';
+import { createLogin } from './login/login.ts';
 import { findByPhone } from './members/member-store.ts';
-import { makeEditUserInfo, makeUserInfo } from './members/user-info.ts';
-import { makeCheckPassword } from './passwords/check-password.ts';
-import { makeEditPassword } from './passwords/edit-password.ts';
-import { makeRecover } from './passwords/recover.ts';
-import { codeCookie, kakaoCookie, makeCookie, proofCookie, readCookie } from './phones/browser-cookie.ts';
+import { createEditUserInfo, createUserInfo } from './members/user-info.ts';
+import { createCheckPassword } from './passwords/check-password.ts';
+import { createEditPassword } from './passwords/edit-password.ts';
+import { createRecover } from './passwords/recover.ts';
+import { codeCookie, kakaoCookie, proofCookie, readCookie, serializeCookie } from './phones/browser-cookie.ts';
 import { isToken, type Prover, proofLifetimeMs } from './phones/proof-store.ts';
-import { makeSendCode, phoneOf } from './phones/send-code.ts';
-import { makeVerifyCode } from './phones/verify-code.ts';
-import { makeNameChecks } from './registration/check-names.ts';
-import { makeRegister } from './registration/register.ts';
+import { createSendCode, phoneOf } from './phones/send-code.ts';
+import { createVerifyCode } from './phones/verify-code.ts';
+import { createNameChecks } from './registration/check-names.ts';
+import { createRegister } from './registration/register.ts';
 
 const ok = { ok: true } as const;
 /** Wrong codes of a browser are counted by the day. */
 const codeCookieMs = 24 * 60 * 60 * 1000;
 
 /** What a browser carries between two calls, in cookies that no script reads. */
-const makeBrowser = ({ config }: Deps) => {
+const createBrowser = ({ config }: Deps) => {
   const secure = !config.sandbox;
   const cookie = (name: string, value: string, lifetimeMs: number) => ({
-    'set-cookie': makeCookie(name, value, { maxAgeSeconds: lifetimeMs / 1000, secure }),
+    'set-cookie': serializeCookie(name, value, { maxAgeSeconds: lifetimeMs / 1000, secure }),
   });
   // Whoever was half through a sign-up while this version rolled out has the plain cookie of the one before. It gains
   // nobody anything: a proof counts for its phone alone, a newcomer for its Kakao account alone.
@@ -35,8 +35,8 @@ const makeBrowser = ({ config }: Deps) => {
     readCookie(request, name, secure) ?? readCookie(request, name, false);
   return {
     code: (request: FastifyRequest) => {
-      const known = readCookie(request, codeCookie, secure);
-      return isToken(known) ? known : undefined;
+      const token = readCookie(request, codeCookie, secure);
+      return isToken(token) ? token : undefined;
     },
     prover: (request: FastifyRequest): Prover => ({
       token: read(request, proofCookie),
@@ -48,23 +48,23 @@ const makeBrowser = ({ config }: Deps) => {
     withNewcomer: (token: string) => cookie(kakaoCookie, token, newcomerLifetimeMs),
   };
 };
-type Browser = ReturnType<typeof makeBrowser>;
+type Browser = ReturnType<typeof createBrowser>;
 
 const serveSignUp = (api: FastifyInstance, deps: Deps, browser: Browser): void => {
-  const checks = makeNameChecks(deps);
-  const sendCode = makeSendCode(deps);
-  const verifyCode = makeVerifyCode(deps);
-  const register = makeRegister(deps);
+  const checks = createNameChecks(deps);
+  const sendCode = createSendCode(deps);
+  const verifyCode = createVerifyCode(deps);
+  const register = createRegister(deps);
   serve(api, memberCalls.checkDisplayName, ({ body }) => checks.displayName(body.displayName));
   serve(api, memberCalls.checkUsername, ({ body }) => checks.username(body.username));
   serve(api, memberCalls.checkPhoneNumber, ({ body }) => checks.phoneNumber(body.phoneNumber));
   serve(api, memberCalls.sendCode, async ({ params, request }) => {
-    const { told, browserToken } = await sendCode(params.phone, browser.code(request));
-    return answer(200, told, browserToken === undefined ? {} : browser.withCode(browserToken));
+    const { body, browserToken } = await sendCode(params.phone, browser.code(request));
+    return answer(200, body, browserToken === undefined ? {} : browser.withCode(browserToken));
   });
   serve(api, memberCalls.verifyCode, async ({ body, request }) => {
-    const given = { phone: body.phoneNumber, code: body.code, browser: browser.code(request) };
-    return answer(200, { verified: true }, browser.withProof(await verifyCode(given)));
+    const typed = { phone: body.phoneNumber, code: body.code, browser: browser.code(request) };
+    return answer(200, { verified: true }, browser.withProof(await verifyCode(typed)));
   });
   serve(api, memberCalls.register, async ({ body, request }) => {
     await register(body, browser.prover(request));
@@ -73,10 +73,10 @@ const serveSignUp = (api: FastifyInstance, deps: Deps, browser: Browser): void =
 };
 
 const serveSignIn = (api: FastifyInstance, deps: Deps, browser: Browser): void => {
-  const login = makeLogin(deps);
-  const kakaoLogin = makeKakaoLogin(deps);
-  const kakaoRegister = makeKakaoRegister(deps);
-  const recover = makeRecover(deps);
+  const login = createLogin(deps);
+  const kakaoLogin = createKakaoLogin(deps);
+  const kakaoRegister = createKakaoRegister(deps);
+  const recover = createRecover(deps);
   serve(api, memberCalls.login, ({ body, request }) => login({ ...body, address: clientAddress(request) }));
   serve(api, memberCalls.kakaoLogin, async ({ params }) => {
     const result = await kakaoLogin(params.code);
@@ -97,10 +97,10 @@ const serveSignIn = (api: FastifyInstance, deps: Deps, browser: Browser): void =
 };
 
 const serveAccount = (api: FastifyInstance, deps: Deps): void => {
-  const userInfo = makeUserInfo(deps);
-  const editUserInfo = makeEditUserInfo(deps);
-  const checkPassword = makeCheckPassword(deps);
-  const editPassword = makeEditPassword(deps);
+  const userInfo = createUserInfo(deps);
+  const editUserInfo = createEditUserInfo(deps);
+  const checkPassword = createCheckPassword(deps);
+  const editPassword = createEditPassword(deps);
   serve(api, memberCalls.userInfo, ({ member }) => userInfo(member));
   serve(api, memberCalls.editUserInfo, async ({ member, body }) => {
     await editUserInfo(member, body);
@@ -118,7 +118,7 @@ const serveAccount = (api: FastifyInstance, deps: Deps): void => {
 
 /** Every documented call of the member service. */
 export const routes = (deps: Deps) => (api: FastifyInstance) => {
-  const browser = makeBrowser(deps);
+  const browser = createBrowser(deps);
   serveSignUp(api, deps, browser);
   serveSignIn(api, deps, browser);
   serveAccount(api, deps);

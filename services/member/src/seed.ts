@@ -3,7 +3,7 @@ import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { BaseDeps } from './deps.ts';
 import { createPasswords, type Passwords } from './login/passwords.ts';
 import type { Kind, MemberRow, Role } from './members/member.ts';
-import { tellRegistered } from './members/member-events.ts';
+import { publishRegistered } from './members/member-events.ts';
 import { columns } from './members/member-store.ts';
 import { phoneOf } from './phones/send-code.ts';
 import { displayNameOf, realNameOf, usernameOf } from './registration/new-member.ts';
@@ -47,12 +47,12 @@ const insert = sql(
 );
 
 /** Many members share a password in demo data: hashed once, or 40 members would take a second. */
-const makeHasher = (passwords: Passwords) => {
-  const known = new Map<string, Promise<string>>();
+const createHasher = (passwords: Passwords) => {
+  const hashes = new Map<string, Promise<string>>();
   return (password: string | undefined): Promise<string> | null => {
     if (password === undefined) return null;
-    const hash = known.get(password) ?? passwords.hash(password);
-    known.set(password, hash);
+    const hash = hashes.get(password) ?? passwords.hash(password);
+    hashes.set(password, hash);
     return hash;
   };
 };
@@ -70,13 +70,13 @@ const insertOne = async (tx: Tx, m: SeedMember, passwordHash: string | null): Pr
     ...[phoneOf(m.phoneNumber), passwordHash, m.role ?? 'ROLE_USER', m.kind ?? 'regular', m.kakaoId ?? null],
     ...[m.postCode ?? null, m.address ?? null, m.detailAddress ?? null, new Date(m.createdAt)],
   ]);
-  if (member !== undefined) await tellRegistered(tx, member);
+  if (member !== undefined) await publishRegistered(tx, member);
   return member !== undefined;
 };
 
 /** Loads members of the past with their events. An e-mail that exists is left as it is, so it can run again. */
 export const seedMembers = async ({ db }: Pick<BaseDeps, 'db'>, { members }: MemberSeed): Promise<number> => {
-  const hashOf = makeHasher(createPasswords());
+  const hashOf = createHasher(createPasswords());
   const rows = await Promise.all(members.map(async (m) => ({ m, hash: await hashOf(m.password) })));
   return db.tx(async (tx) => {
     let inserted = 0;

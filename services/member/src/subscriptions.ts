@@ -1,4 +1,4 @@
-import { customerMessages } from './messages/tell-customers.ts';
+import { memberMessages } from './messages/member-messages.ts';
 
-/** The member service listens only to tell customers. */
-export const subscriptions = [...customerMessages];
+/** The member service listens only to send messages to members. */
+export const subscriptions = [...memberMessages];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createAdmin } from '../src/commands/create-admin.ts';
-import { reemit } from '../src/commands/reemit.ts';
+import { republish } from '../src/commands/republish.ts';
 import { type MemberSeed, seed, seedMembers } from '../src/seed.ts';
 import { bearer, type Harness, openMember } from './harness.ts';
 
@@ -32,8 +32,8 @@ it('create-admin makes the first operator, whose password comes from the environ
   vi.stubEnv('ADMIN_PASSWORD', password);
   await createAdmin(shop.deps, ['Owner@Gyeol.example', '결지기', '010-9000-0001']);
   const token = await shop.tokenOf({ username: 'owner@gyeol.example', password });
-  const told = await shop.call(memberCalls.userInfo, { headers: bearer(token) });
-  expect(told.body).toMatchObject({ role: 'ROLE_ADMIN', phoneNumber: '01090000001', displayName: '결지기' });
+  const response = await shop.call(memberCalls.userInfo, { headers: bearer(token) });
+  expect(response.body).toMatchObject({ role: 'ROLE_ADMIN', phoneNumber: '01090000001', displayName: '결지기' });
   expect((await shop.outbox()).slice(-2)).toMatchObject([
     { type: 'MemberRegistered', data: { role: 'ROLE_ADMIN' } },
     { type: 'OperatorActed', data: { operator: null, operation: 'create-admin', after: { role: 'ROLE_ADMIN' } } },
@@ -114,12 +114,12 @@ it('seed hashes a password that forty members share once', async () => {
 
 it('reemit tells every member again, as they are now', async () => {
   const before = (await shop.outbox()).length;
-  await reemit(shop.deps);
-  const told = (await shop.outbox()).slice(before);
+  await republish(shop.deps);
+  const published = (await shop.outbox()).slice(before);
   const { count } = await shop.database.db.one<{ count: number }>({
     name: 'test.members',
     text: 'select count(*) as count from members',
   });
-  expect(told).toHaveLength(count);
-  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['MemberChanged']));
+  expect(published).toHaveLength(count);
+  expect(new Set(published.map(({ type }) => type))).toEqual(new Set(['MemberChanged']));
 });

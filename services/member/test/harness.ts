@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { buildSandbox } from '@gyeol/sandbox/app.ts';
 import { readConfig } from '@gyeol/sandbox/config.ts';
-import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { buildApp } from '../src/app.ts';
 import type { MemberConfig } from '../src/config.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'gyeol-member-'));
 
 /** A folder with one signing key, as JWT_KEYS_DIR. */
-export const makeKeysDir = (): string => {
+export const createKeysDir = (): string => {
   const directory = folder();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   writeFileSync(join(directory, '2026-01.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -24,7 +24,7 @@ export interface Message {
   text: string;
   at: string;
 }
-interface KakaoPerson {
+interface KakaoProfile {
   id: string;
   name?: string;
   phone_number?: string;
@@ -47,7 +47,7 @@ const openProviders = async () => {
     url,
     messages: (to: string) => ask<Message[]>(`/messages?to=${to}`),
     behave: (behaviour: Record<string, unknown>) => ask('/behaviour', behaviour),
-    kakaoCode: async (person: KakaoPerson) => (await ask<{ code: string }>('/kakao/code', person)).code,
+    kakaoCode: async (profile: KakaoProfile) => (await ask<{ code: string }>('/kakao/code', profile)).code,
     close: async () => {
       await sandbox.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -68,7 +68,7 @@ export const configFor = (providersUrl: string, keysDir: string, more: Partial<M
 });
 
 let serial = 0;
-const person = (n: number) => ({
+const signUpForm = (n: number) => ({
   username: `person${n}@example.com`,
   password: 'correct horse',
   displayName: `손님${n}`,
@@ -79,11 +79,11 @@ const person = (n: number) => ({
   postCode: '03154',
 });
 /** A sign-up form that nobody used before. */
-export const newPerson = (more: Partial<ReturnType<typeof person>> = {}) => {
+export const newSignUpForm = (more: Partial<ReturnType<typeof signUpForm>> = {}) => {
   serial += 1;
-  return { ...person(serial), ...more };
+  return { ...signUpForm(serial), ...more };
 };
-export type Person = ReturnType<typeof newPerson>;
+export type SignUpForm = ReturnType<typeof newSignUpForm>;
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** The cookies that an answer sets, as a browser sends them back. */
@@ -96,30 +96,30 @@ export const cookiesOf = (headers: Readonly<Record<string, unknown>>): string =>
 export interface Harness extends TestApp<MemberConfig> {
   readonly providers: Providers;
   /** Signs somebody up as the web page does. */
-  signUp(person?: Person): Promise<Person>;
-  tokenOf(person: Pick<Person, 'username' | 'password'>): Promise<string>;
+  signUp(form?: SignUpForm): Promise<SignUpForm>;
+  tokenOf(form: Pick<SignUpForm, 'username' | 'password'>): Promise<string>;
 }
 
 /** The member service over a fresh database and real stand-ins of its providers. */
 export const openMember = async (more: Partial<MemberConfig> = {}): Promise<Harness> => {
   const providers = await openProviders();
-  const keysDir = makeKeysDir();
-  const app = await testApp<MemberConfig>({
+  const keysDir = createKeysDir();
+  const app = await createTestApp<MemberConfig>({
     name: 'member',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
     config: configFor(providers.url, keysDir, more),
   });
-  const signUp = async (form: Person = newPerson()): Promise<Person> => {
+  const signUp = async (form: SignUpForm = newSignUpForm()): Promise<SignUpForm> => {
     const headers = await prove(app, providers, form);
-    const told = await app.call(memberCalls.register, { body: form, headers });
-    if (told.status !== 200) throw new Error(`sign-up: ${told.status} ${told.code}`);
+    const response = await app.call(memberCalls.register, { body: form, headers });
+    if (response.status !== 200) throw new Error(`sign-up: ${response.status} ${response.code}`);
     return form;
   };
-  const tokenOf = async ({ username, password }: Pick<Person, 'username' | 'password'>): Promise<string> => {
-    const told = await app.call(memberCalls.login, { body: { username, password } });
-    if (told.status !== 200) throw new Error(`login: ${told.status} ${told.code}`);
-    return told.body.accessToken;
+  const tokenOf = async ({ username, password }: Pick<SignUpForm, 'username' | 'password'>): Promise<string> => {
+    const response = await app.call(memberCalls.login, { body: { username, password } });
+    if (response.status !== 200) throw new Error(`login: ${response.status} ${response.code}`);
+    return response.body.accessToken;
   };
   const close = async (): Promise<void> => {
     await app.close();
@@ -137,14 +137,14 @@ export const codeSentTo = async (providers: Providers, phone: string): Promise<s
 export const prove = async (
   app: Pick<TestApp<MemberConfig>, 'call' | 'deps'>,
   providers: Providers,
-  { phoneNumber }: Pick<Person, 'phoneNumber'>,
+  { phoneNumber }: Pick<SignUpForm, 'phoneNumber'>,
 ): Promise<{ cookie: string }> => {
-  const asked = await app.call(memberCalls.sendCode, { params: { phone: phoneNumber } });
-  if (asked.status !== 200) throw new Error(`sendMessage: ${asked.status} ${asked.code}`);
+  const sent = await app.call(memberCalls.sendCode, { params: { phone: phoneNumber } });
+  if (sent.status !== 200) throw new Error(`sendMessage: ${sent.status} ${sent.code}`);
   if (app.deps.config.smsProvider === 'sandbox') return { cookie: '' };
-  const headers = { cookie: cookiesOf(asked.headers) };
+  const headers = { cookie: cookiesOf(sent.headers) };
   const code = await codeSentTo(providers, phoneNumber);
-  const told = await app.call(memberCalls.verifyCode, { body: { phoneNumber, code }, headers });
-  if (told.status !== 200) throw new Error(`verifyCode: ${told.status} ${told.code}`);
-  return { cookie: cookiesOf(told.headers) };
+  const response = await app.call(memberCalls.verifyCode, { body: { phoneNumber, code }, headers });
+  if (response.status !== 200) throw new Error(`verifyCode: ${response.status} ${response.code}`);
+  return { cookie: cookiesOf(response.headers) };
 };

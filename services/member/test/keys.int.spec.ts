@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { newKey, keys as tellKeys } from '../src/commands/keys.ts';
 import { createKeyRing } from '../src/login/key-ring.ts';
 import { loadSigningKeys } from '../src/login/keys.ts';
-import { bearer, type Harness, openMember, type Person } from './harness.ts';
+import { bearer, type Harness, openMember, type SignUpForm } from './harness.ts';
 
 const minute = 60_000;
 const silently = () => vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
@@ -39,17 +39,17 @@ describe('the folder of keys', () => {
 
 describe('signing keys rotate while tokens are used', () => {
   let shop: Harness;
-  let person: Person;
+  let form: SignUpForm;
   let folder = '';
   let clock = Date.now();
-  const pass = (ms: number): void => {
+  const advance = (ms: number): void => {
     clock += ms;
     shop.setNow(new Date(clock));
   };
   const kidOf = (token: string): string =>
     (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
   /** What the gateway and each service verify tokens with, over what member publishes. */
-  const makeVerifier = () => {
+  const createVerifier = () => {
     const fetch = vi.fn(async () => (await shop.callInternal(internalCalls.jwks)).body.keys);
     const verify = createTokenVerifier(createJwks({ fetch, log: { warn: vi.fn() } }), () => clock);
     return { verify, fetch };
@@ -60,8 +60,8 @@ describe('signing keys rotate while tokens are used', () => {
     shop = await openMember();
     vi.spyOn(Date, 'now').mockImplementation(() => clock);
     folder = shop.deps.config.jwtKeysDir;
-    person = await shop.signUp();
-    pass(0);
+    form = await shop.signUp();
+    advance(0);
     await shop.work('signing-keys');
   });
   afterAll(() => {
@@ -70,13 +70,13 @@ describe('signing keys rotate while tokens are used', () => {
   });
 
   it('a new key is published first and signs later, so that no verifier meets an unknown one', async () => {
-    const busy = makeVerifier();
-    const quiet = makeVerifier();
-    const old = await shop.tokenOf(person);
+    const busy = createVerifier();
+    const quiet = createVerifier();
+    const old = await shop.tokenOf(form);
     expect(kidOf(old)).toBe('2026-01');
-    expect(await busy.verify(old)).toMatchObject({ username: person.username });
+    expect(await busy.verify(old)).toMatchObject({ username: form.username });
 
-    pass(minute);
+    advance(minute);
     const quietly = silently();
     await newKey(shop.deps, []);
     expect(newest().asymmetricKeyDetails?.modulusLength).toBe(3072);
@@ -85,22 +85,22 @@ describe('signing keys rotate while tokens are used', () => {
     expect(next).toMatch(/^\d{14}$/);
     await shop.work('signing-keys');
     expect((await shop.callInternal(internalCalls.jwks)).body.keys.map(({ kid }) => kid)).toEqual(['2026-01', next]);
-    expect(kidOf(await shop.tokenOf(person)), 'not yet').toBe('2026-01');
+    expect(kidOf(await shop.tokenOf(form)), 'not yet').toBe('2026-01');
 
-    pass(9 * minute);
+    advance(9 * minute);
     // Traffic: the verifier renews its keys in passing.
-    await busy.verify(await shop.tokenOf(person));
+    await busy.verify(await shop.tokenOf(form));
     await expect.poll(() => busy.fetch).toHaveBeenCalledTimes(2);
     // Somebody plays with made-up key ids, which delays the next look.
     const madeUp = old.replace(/^[^.]+/, Buffer.from('{"alg":"RS256","kid":"x"}').toString('base64url'));
     expect(await busy.verify(madeUp)).toBeUndefined();
 
-    pass(minute);
-    const fresh = await shop.tokenOf(person);
+    advance(minute);
+    const fresh = await shop.tokenOf(form);
     expect(kidOf(fresh)).toBe(next);
     for (const { verify } of [busy, quiet]) {
-      expect(await verify(fresh)).toMatchObject({ username: person.username });
-      expect(await verify(old), 'an old token stays good').toMatchObject({ username: person.username });
+      expect(await verify(fresh)).toMatchObject({ username: form.username });
+      expect(await verify(old), 'an old token stays good').toMatchObject({ username: form.username });
     }
     expect([await works(fresh), await works(old)]).toEqual([200, 200]);
   });
@@ -108,13 +108,13 @@ describe('signing keys rotate while tokens are used', () => {
   it('another instance, and one that restarts, sign with the same key', async () => {
     const other = createKeyRing(shop.deps);
     await other.refresh();
-    expect(other.keys.signer.kid).toBe(kidOf(await shop.tokenOf(person)));
+    expect(other.keys.signer.kid).toBe(kidOf(await shop.tokenOf(form)));
   });
 
   it('a broken file changes nothing', async () => {
     writeFileSync(join(folder, '9999.pem'), 'half a fi');
     await expect(shop.work('signing-keys')).rejects.toThrow('9999.pem is not a private key');
-    expect(await works(await shop.tokenOf(person))).toBe(200);
+    expect(await works(await shop.tokenOf(form))).toBe(200);
     rmSync(join(folder, '9999.pem'));
   });
 
@@ -125,21 +125,21 @@ describe('signing keys rotate while tokens are used', () => {
       /^2026-01 {2}verifies; can be removed from \S+Z\n\d{14} {2}signs\n$/,
     );
 
-    const { verify, fetch } = makeVerifier();
-    const old = await shop.tokenOf(person);
+    const { verify, fetch } = createVerifier();
+    const old = await shop.tokenOf(form);
     expect(await verify(old)).toBeDefined();
-    pass(minute);
+    advance(minute);
     await newKey(shop.deps, []);
     out.mockRestore();
     for (const file of readdirSync(folder).slice(0, -1)) rmSync(join(folder, file));
     await shop.work('signing-keys');
     expect(await works(old)).toBe(401);
-    pass(2 * minute);
+    advance(2 * minute);
     // The look in passing; what was verified is remembered for half a minute.
     await verify(old);
     await expect.poll(() => fetch.mock.settledResults).toMatchObject([{}, { type: 'fulfilled' }]);
-    pass(minute);
+    advance(minute);
     expect(await verify(old)).toBeUndefined();
-    expect(await works(await shop.tokenOf(person)), 'the only key signs at once').toBe(200);
+    expect(await works(await shop.tokenOf(form)), 'the only key signs at once').toBe(200);
   });
 });

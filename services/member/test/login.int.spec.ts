@@ -2,7 +2,7 @@ import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bearer, type Harness, newPerson, openMember, type Person } from './harness.ts';
+import { bearer, type Harness, newSignUpForm, openMember, type SignUpForm } from './harness.ts';
 
 /** The hashes that were really verified, which is what a login takes its time for. */
 const verified = vi.hoisted((): string[] => []);
@@ -23,20 +23,20 @@ afterAll(() => shop.close());
 
 const login = (username: string, password: string, address = '203.0.113.1') =>
   shop.call(memberCalls.login, { body: { username, password }, headers: { 'x-forwarded-for': address } });
-const fail = async (person: Pick<Person, 'username'>, times: number, address?: string) => {
-  for (let n = 0; n < times; n += 1) await login(person.username, 'wrong password', address);
+const fail = async (form: Pick<SignUpForm, 'username'>, times: number, address?: string) => {
+  for (let n = 0; n < times; n += 1) await login(form.username, 'wrong password', address);
 };
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
 describe('loginProc', () => {
   it('answers a token with the claims that the screens read', async () => {
-    const person = await shop.signUp();
-    const claims = jwt.decode(await shop.tokenOf(person), { complete: true });
+    const form = await shop.signUp();
+    const claims = jwt.decode(await shop.tokenOf(form), { complete: true });
     expect(claims?.header).toMatchObject({ alg: 'RS256', kid: '2026-01' });
     const payload = claims?.payload as jwt.JwtPayload;
     expect(payload).toMatchObject({
-      ...{ username: person.username, role: 'ROLE_USER', displayName: person.displayName },
-      ...{ realName: person.realName, phoneNumber: person.phoneNumber, iss: 'gyeol', aud: 'gyeol' },
+      ...{ username: form.username, role: 'ROLE_USER', displayName: form.displayName },
+      ...{ realName: form.realName, phoneNumber: form.phoneNumber, iss: 'gyeol', aud: 'gyeol' },
       ...{ sub: expect.stringMatching(/^\d+$/), jti: expect.any(String) },
     });
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(24 * 60 * 60);
@@ -44,78 +44,78 @@ describe('loginProc', () => {
   });
 
   it('takes a form as the documents send it', async () => {
-    const person = await shop.signUp();
-    const told = await shop.app.api.inject({
+    const form = await shop.signUp();
+    const response = await shop.app.api.inject({
       method: 'POST',
       url: '/api/loginProc',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ username: person.username, password: person.password }).toString(),
+      payload: new URLSearchParams({ username: form.username, password: form.password }).toString(),
     });
-    expect(told.statusCode).toBe(200);
-    expect(told.json()).toEqual({ accessToken: expect.any(String) });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ accessToken: expect.any(String) });
   });
 
   it('compares e-mails without case and blanks', async () => {
-    const person = await shop.signUp();
-    expect((await login(`  ${person.username.toUpperCase()} `, person.password)).status).toBe(200);
+    const form = await shop.signUp();
+    expect((await login(`  ${form.username.toUpperCase()} `, form.password)).status).toBe(200);
   });
 
   it('answers the same for a wrong password and an unknown account', async () => {
-    const person = await shop.signUp();
-    const wrong = await login(person.username, 'wrong password');
+    const form = await shop.signUp();
+    const wrong = await login(form.username, 'wrong password');
     const unknown = await login('nobody@example.com', 'wrong password');
     expect(wrong).toMatchObject({ status: 401, code: 'LOGIN_FAILED' });
     expect({ ...unknown.body, requestId: 0 }).toEqual({ ...wrong.body, requestId: 0 });
   });
 
   it('takes as long for an unknown account as for a wrong password', async () => {
-    const person = await shop.signUp();
+    const form = await shop.signUp();
     const costs = async (username: string) => {
       verified.length = 0;
       await login(username, 'wrong password', '198.51.100.1');
       return verified.map((hash) => hash.split('$').slice(0, 4).join('$'));
     };
-    const known = await costs(person.username);
-    expect(known).toEqual(['$argon2id$v=19$m=19456,t=6,p=1']);
-    expect(await costs('nobody1@example.com')).toEqual(known);
+    const existing = await costs(form.username);
+    expect(existing).toEqual(['$argon2id$v=19$m=19456,t=6,p=1']);
+    expect(await costs('nobody1@example.com')).toEqual(existing);
   });
 
   it('needs e-mail and password', async () => {
-    const told = await shop.call(memberCalls.login, { body: { username: '', password: '' } });
-    expect(told).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    const response = await shop.call(memberCalls.login, { body: { username: '', password: '' } });
+    expect(response).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 });
 
 describe('failed logins', () => {
   it('close the account to that address after ten, even for the right password, for ten minutes', async () => {
-    const person = await shop.signUp();
-    await fail(person, 10);
-    const refused = await login(person.username, person.password);
+    const form = await shop.signUp();
+    await fail(form, 10);
+    const refused = await login(form.username, form.password);
     expect(refused).toMatchObject({ status: 429, code: 'LOGIN_LIMIT' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500);
     shop.setNow(minutes(10.1));
-    expect((await login(person.username, person.password)).status).toBe(200);
+    expect((await login(form.username, form.password)).status).toBe(200);
     shop.setNow(undefined);
   });
 
   it('never lock the member out from another address', async () => {
-    const person = await shop.signUp();
-    await fail(person, 11, '203.0.113.66');
-    expect((await login(person.username, person.password, '203.0.113.67')).status).toBe(200);
+    const form = await shop.signUp();
+    await fail(form, 11, '203.0.113.66');
+    expect((await login(form.username, form.password, '203.0.113.67')).status).toBe(200);
   });
 
   it('are counted by the hop that the gateway wrote, whatever the client claims', async () => {
-    const person = await shop.signUp();
-    for (let n = 0; n < 10; n += 1) await login(person.username, 'wrong password', `10.9.8.${n}, 203.0.113.9`);
-    expect((await login(person.username, person.password, '10.9.8.200, 203.0.113.9')).code).toBe('LOGIN_LIMIT');
+    const form = await shop.signUp();
+    for (let n = 0; n < 10; n += 1) await login(form.username, 'wrong password', `10.9.8.${n}, 203.0.113.9`);
+    expect((await login(form.username, form.password, '10.9.8.200, 203.0.113.9')).code).toBe('LOGIN_LIMIT');
   });
 
   it('are forgotten after a right password', async () => {
-    const person = await shop.signUp();
-    await fail(person, 9);
-    expect((await login(person.username, person.password)).status).toBe(200);
-    await fail(person, 9);
-    expect((await login(person.username, person.password)).status).toBe(200);
+    const form = await shop.signUp();
+    await fail(form, 9);
+    expect((await login(form.username, form.password)).status).toBe(200);
+    await fail(form, 9);
+    expect((await login(form.username, form.password)).status).toBe(200);
   });
 
   it('give forty guesses at once no more than ten answers', async () => {
@@ -134,15 +134,15 @@ describe('failed logins', () => {
   });
 
   it('from many addresses slow the account instead of closing it', async () => {
-    const person = await shop.signUp();
-    for (let n = 0; n < 13; n += 1) await login(person.username, 'wrong password', `192.0.2.${n}`);
+    const form = await shop.signUp();
+    for (let n = 0; n < 13; n += 1) await login(form.username, 'wrong password', `192.0.2.${n}`);
     const start = performance.now();
-    expect((await login(person.username, person.password, '192.0.2.99')).status).toBe(200);
+    expect((await login(form.username, form.password, '192.0.2.99')).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(600);
   });
 
   it('are dropped once they no longer count', async () => {
-    await fail(newPerson(), 1);
+    await fail(newSignUpForm(), 1);
     shop.setNow(minutes(11));
     await shop.work('cleanup');
     shop.setNow(undefined);
@@ -153,8 +153,8 @@ describe('failed logins', () => {
 
 describe('a token', () => {
   it('is verified by the published keys', async () => {
-    const told = await shop.callInternal(internalCalls.jwks);
-    expect(told.body.keys).toEqual([
+    const response = await shop.callInternal(internalCalls.jwks);
+    expect(response.body.keys).toEqual([
       { kty: 'RSA', kid: '2026-01', use: 'sig', alg: 'RS256', e: 'AQAB', n: expect.any(String) },
     ]);
   });
@@ -163,7 +163,7 @@ describe('a token', () => {
     const token = await shop.tokenOf(await shop.signUp());
     const [head, body] = token.split('.');
     const none = `${Buffer.from('{"alg":"none","kid":"2026-01"}').toString('base64url')}.${body}.`;
-    const info = (given: string) => shop.call(memberCalls.userInfo, { headers: bearer(given) });
+    const info = (token: string) => shop.call(memberCalls.userInfo, { headers: bearer(token) });
     expect((await info(token)).status).toBe(200);
     expect((await info(none)).code).toBe('UNAUTHENTICATED');
     expect((await info(`${head}.${body}.AAAA`)).code).toBe('UNAUTHENTICATED');

@@ -5,7 +5,7 @@ import {
   orderCancelled,
   orderDelivered,
   orderShipped,
-  paymentReturned,
+  paymentRefunded,
   paymentValidated,
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
@@ -14,7 +14,7 @@ import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../src/commands/messages.ts';
 import { claimMessages, messagesAbout } from '../src/messages/message-store.ts';
-import { type Harness, newPerson, openMember, type Person } from './harness.ts';
+import { type Harness, newSignUpForm, openMember, type SignUpForm } from './harness.ts';
 
 let shop: Harness;
 beforeAll(async () => {
@@ -28,25 +28,25 @@ beforeEach(async () => {
 });
 
 /** A member, without the text messages of the sign-up. */
-const makeMember = async (): Promise<Person & { id: number; texts(): Promise<string[]> }> => {
-  const person = await shop.signUp();
-  const before = (await shop.providers.messages(person.phoneNumber)).length;
+const signUpMember = async (): Promise<SignUpForm & { id: number; texts(): Promise<string[]> }> => {
+  const form = await shop.signUp();
+  const before = (await shop.providers.messages(form.phoneNumber)).length;
   const id = Number((await shop.outbox()).at(-1)?.subject);
   const texts = async () =>
-    (await shop.providers.messages(person.phoneNumber))
+    (await shop.providers.messages(form.phoneNumber))
       .map(({ text }) => text)
       .slice(0, -before)
       .reverse();
-  return { ...person, id, texts };
+  return { ...form, id, texts };
 };
-const uid = () => `20261121-${randomUUID().slice(0, 8)}`;
+const newMerchantUid = () => `20261121-${randomUUID().slice(0, 8)}`;
 const at = () => new Date().toISOString();
 const line = (title: string) => ({
   ...{ lineId: 1, itemId: 1, itemOptionId: 1, title, itemOptionName: '블랙', imageUrl: '/a.webp' },
   ...{ quantity: 1, unitPrice: 45_000 },
 });
-const paid = (member: { id: number } & Person, more: Partial<DataOf<typeof paymentValidated>> = {}) => ({
-  ...{ merchantUid: uid(), memberId: member.id, postMemo: null, itemTitles: '가죽 지갑, 벨트' },
+const paid = (member: { id: number } & SignUpForm, more: Partial<DataOf<typeof paymentValidated>> = {}) => ({
+  ...{ merchantUid: newMerchantUid(), memberId: member.id, postMemo: null, itemTitles: '가죽 지갑, 벨트' },
   buyer: {
     ...{ username: member.username, displayName: member.displayName },
     ...{ realName: member.realName, phoneNumber: member.phoneNumber },
@@ -68,10 +68,10 @@ const paid = (member: { id: number } & Person, more: Partial<DataOf<typeof payme
   ...more,
 });
 const shipped = (memberId: number, receiverPhone: string) => ({
-  ...{ merchantUid: uid(), memberId, receiverPhone, itemTitles: '가죽 지갑', carrier: '우체국' },
+  ...{ merchantUid: newMerchantUid(), memberId, receiverPhone, itemTitles: '가죽 지갑', carrier: '우체국' },
   ...{ trackingNumber: '1234567890123', postUrl: 'https://example.com/1234567890123', shippedAt: at() },
 });
-const tell = <E extends EventType>(event: E, data: DataOf<E>, id?: string) =>
+const deliver = <E extends EventType>(event: E, data: DataOf<E>, id?: string) =>
   shop.deliver(event, { subject: randomUUID(), data, ...(id === undefined ? {} : { id }) });
 const send = () => shop.work('message-sender');
 const states = async () =>
@@ -83,10 +83,10 @@ const states = async () =>
   ).map(({ state }) => state);
 const later = (ms: number) => shop.setNow(new Date(Date.now() + ms));
 
-describe('customers are told', () => {
+describe('members are notified', () => {
   it('that the order is paid', async () => {
-    const member = await makeMember();
-    await tell(paymentValidated, paid(member));
+    const member = await signUpMember();
+    await deliver(paymentValidated, paid(member));
     expect(await member.texts()).toEqual([]);
     await send();
     expect(await member.texts()).toEqual(['[결] 주문이 완료되었습니다. 가죽 지갑 외 1건 93,000원']);
@@ -94,9 +94,9 @@ describe('customers are told', () => {
   });
 
   it('that it was shipped, with the tracking number; a receiver who is somebody else too', async () => {
-    const [member, receiver] = [await makeMember(), newPerson()];
-    await tell(orderShipped, shipped(member.id, member.phoneNumber));
-    await tell(orderShipped, shipped(member.id, receiver.phoneNumber));
+    const [member, receiver] = [await signUpMember(), newSignUpForm()];
+    await deliver(orderShipped, shipped(member.id, member.phoneNumber));
+    await deliver(orderShipped, shipped(member.id, receiver.phoneNumber));
     await send();
     const text = '[결] 배송이 시작되었습니다. 가죽 지갑 우체국 1234567890123';
     expect(await member.texts()).toEqual([text, text]);
@@ -104,14 +104,14 @@ describe('customers are told', () => {
   });
 
   it('that its number was corrected, once for each change; a receiver who is somebody else too', async () => {
-    const [member, receiver] = [await makeMember(), newPerson()];
+    const [member, receiver] = [await signUpMember(), newSignUpForm()];
     const { shippedAt: _, ...parcel } = shipped(member.id, receiver.phoneNumber);
     const change = (trackingNumber: string, changedAt = at()) => ({ ...parcel, trackingNumber, changedAt });
     const first = change('1234567890124');
-    await tell(trackingNumberChanged, first);
-    await tell(trackingNumberChanged, first);
+    await deliver(trackingNumberChanged, first);
+    await deliver(trackingNumberChanged, first);
     await send();
-    await tell(trackingNumberChanged, change('1234567890123', new Date(Date.now() + 1_000).toISOString()));
+    await deliver(trackingNumberChanged, change('1234567890123', new Date(Date.now() + 1_000).toISOString()));
     await send();
     const text = (number: string) => `[결] 운송장 번호가 변경되었습니다. 가죽 지갑 우체국 ${number}`;
     expect(await member.texts()).toEqual([text('1234567890124'), text('1234567890123')]);
@@ -121,15 +121,15 @@ describe('customers are told', () => {
     );
   });
 
-  it('that it was delivered, cancelled, or that late money went back', async () => {
-    const member = await makeMember();
-    const key = () => ({ merchantUid: uid(), memberId: member.id });
-    await tell(orderDelivered, { ...key(), itemTitles: '가죽 지갑', lines: [line('가죽 지갑')], deliveredAt: at() });
-    await tell(orderCancelled, {
+  it('that it was delivered, cancelled, or that late money was refunded', async () => {
+    const member = await signUpMember();
+    const key = () => ({ merchantUid: newMerchantUid(), memberId: member.id });
+    await deliver(orderDelivered, { ...key(), itemTitles: '가죽 지갑', lines: [line('가죽 지갑')], deliveredAt: at() });
+    await deliver(orderCancelled, {
       ...{ ...key(), itemTitles: '가죽 지갑', totalPrice: 93_000, refunded: 93_000, restock: true },
       ...{ couponMapId: null, cancelledAt: at(), by: 'owner' as const },
     });
-    await tell(paymentReturned, { ...key(), impUid: 'imp_9', amount: 93_000, reason: 'ended', returnedAt: at() });
+    await deliver(paymentRefunded, { ...key(), impUid: 'imp_9', amount: 93_000, reason: 'ended', returnedAt: at() });
     await send();
     expect((await member.texts()).sort()).toEqual([
       '[결] 가죽 지갑 배송이 완료되었습니다.',
@@ -139,51 +139,51 @@ describe('customers are told', () => {
   });
 
   it('that an option is back, each requester once with the word 재입고', async () => {
-    const [one, two] = [await makeMember(), await makeMember()];
+    const [one, two] = [await signUpMember(), await signUpMember()];
     const restocked = {
       ...{ itemId: 1, itemOptionId: 7, itemTitle: '가죽 지갑', itemOptionName: '블랙', round: 1 },
       ...{ memberIds: [one.id, two.id, 999_999], restockedAt: at(), stockQuantity: 5 },
     };
-    await tell(optionRestocked, restocked);
-    await tell(optionRestocked, restocked);
+    await deliver(optionRestocked, restocked);
+    await deliver(optionRestocked, restocked);
     await send();
     const text = '[결] 재입고 알림: 가죽 지갑 (블랙) 지금 구매하실 수 있습니다.';
     expect([await one.texts(), await two.texts()]).toEqual([[text], [text]]);
-    await tell(optionRestocked, { ...restocked, round: 2 });
+    await deliver(optionRestocked, { ...restocked, round: 2 });
     await send();
     expect(await one.texts()).toHaveLength(2);
   });
 
   it('nothing about history: an order of two days ago, or of somebody unknown', async () => {
-    const member = await makeMember();
-    await tell(paymentValidated, paid(member, { paidAt: new Date(Date.now() - 2 * 86_400_000).toISOString() }));
-    await tell(paymentValidated, paid({ ...member, id: 999_999 }));
+    const member = await signUpMember();
+    await deliver(paymentValidated, paid(member, { paidAt: new Date(Date.now() - 2 * 86_400_000).toISOString() }));
+    await deliver(paymentValidated, paid({ ...member, id: 999_999 }));
     expect(await states()).toEqual([]);
   });
 });
 
 describe('a message goes out once', () => {
   it('when its event is delivered again, under the same id or a new one', async () => {
-    const member = await makeMember();
+    const member = await signUpMember();
     const [data, id] = [paid(member), randomUUID()];
-    await tell(paymentValidated, data, id);
-    await tell(paymentValidated, data, id);
-    await tell(paymentValidated, data);
+    await deliver(paymentValidated, data, id);
+    await deliver(paymentValidated, data, id);
+    await deliver(paymentValidated, data);
     await Promise.all([send(), send(), send()]);
     expect(await member.texts()).toHaveLength(1);
   });
 
   it('when several instances send at the same time', async () => {
-    const member = await makeMember();
-    for (let n = 0; n < 6; n += 1) await tell(paymentValidated, paid(member));
+    const member = await signUpMember();
+    for (let n = 0; n < 6; n += 1) await deliver(paymentValidated, paid(member));
     await Promise.all([send(), send(), send(), send()]);
     expect(await member.texts()).toHaveLength(6);
     expect(new Set(await states())).toEqual(new Set(['SENT']));
   });
 
   it('and is not touched while another instance is sending it', async () => {
-    const member = await makeMember();
-    await tell(paymentValidated, paid(member));
+    const member = await signUpMember();
+    await deliver(paymentValidated, paid(member));
     await claimMessages(shop.database.db, new Date(), 5);
     await shop.work('message-watch');
     await send();
@@ -194,8 +194,8 @@ describe('a message goes out once', () => {
 
 describe('when the outcome is not known', () => {
   it('because the process ended after sending, the message is said once more, then left to operators', async () => {
-    const member = await makeMember();
-    await tell(paymentValidated, paid(member));
+    const member = await signUpMember();
+    await deliver(paymentValidated, paid(member));
     await claimMessages(shop.database.db, new Date(), 5);
     later(61_000);
     await shop.work('message-watch');
@@ -209,9 +209,9 @@ describe('when the outcome is not known', () => {
   });
 
   it('because the answer was lost, it is said twice at most', async () => {
-    const member = await makeMember();
+    const member = await signUpMember();
     await shop.providers.behave({ sms: { dropAnswer: 9 } });
-    await tell(paymentValidated, paid(member));
+    await deliver(paymentValidated, paid(member));
     await send();
     expect(await states()).toEqual(['WAITING']);
     later(11_000);
@@ -225,9 +225,9 @@ describe('when the outcome is not known', () => {
 
 describe('when the provider', () => {
   it('is away, the message waits and goes out later', async () => {
-    const member = await makeMember();
+    const member = await signUpMember();
     await shop.providers.behave({ sms: { down: true } });
-    await tell(paymentValidated, paid(member));
+    await deliver(paymentValidated, paid(member));
     await send();
     expect(await states()).toEqual(['WAITING']);
     await shop.providers.behave({ sms: { down: false } });
@@ -239,7 +239,7 @@ describe('when the provider', () => {
   });
 
   it('is away, its outage uses up no place of the day', async () => {
-    const member = await makeMember();
+    const member = await signUpMember();
     const counts = () =>
       shop.database.db.rows<{ sent: number }>(
         {
@@ -249,11 +249,11 @@ describe('when the provider', () => {
         },
         [member.phoneNumber, seoulDate(new Date())],
       );
-    await tell(paymentValidated, paid(member));
+    await deliver(paymentValidated, paid(member));
     await send();
     const before = await counts();
     await shop.providers.behave({ sms: { down: true } });
-    await tell(paymentValidated, paid(member));
+    await deliver(paymentValidated, paid(member));
     for (let tries = 0; tries < 10; tries += 1) {
       await shop.database.db.run({
         name: 'test.due',
@@ -267,9 +267,9 @@ describe('when the provider', () => {
   });
 
   it('stays away for a day, an operator is told and can send it again', async () => {
-    const member = await makeMember();
+    const member = await signUpMember();
     await shop.providers.behave({ sms: { down: true } });
-    await tell(paymentValidated, paid(member));
+    await deliver(paymentValidated, paid(member));
     await send();
     later(24.1 * 60 * 60_000);
     await send();
@@ -289,9 +289,9 @@ describe('when the provider', () => {
       const text = await shop.deps.metrics.registry.getSingleMetricAsString('gyeol_messages_need_operator');
       return Number(text.trim().split(' ').at(-1));
     };
-    const member = await makeMember();
+    const member = await signUpMember();
     await shop.providers.behave({ sms: { down: true } });
-    await tell(paymentValidated, paid(member));
+    await deliver(paymentValidated, paid(member));
     later(24.1 * 60 * 60_000);
     await send();
     expect(await needed()).toBe(1);
@@ -305,21 +305,21 @@ describe('when the provider', () => {
     expect(await member.texts()).toHaveLength(0);
   });
 
-  it('took it, an operator can ask what was told about an order, without texts and numbers', async () => {
-    const member = await makeMember();
+  it('took it, an operator can ask for the messages about an order, without texts and numbers', async () => {
+    const member = await signUpMember();
     const event = paid(member);
-    await tell(paymentValidated, event);
+    await deliver(paymentValidated, event);
     await send();
-    const told = await messagesAbout(shop.database.db, event.merchantUid);
-    expect(told).toMatchObject([{ kind: 'paid', state: 'SENT', error: null }]);
-    expect(JSON.stringify(told)).not.toContain(member.phoneNumber);
+    const about = await messagesAbout(shop.database.db, event.merchantUid);
+    expect(about).toMatchObject([{ kind: 'paid', state: 'SENT', error: null }]);
+    expect(JSON.stringify(about)).not.toContain(member.phoneNumber);
     expect(await messagesAbout(shop.database.db, 'nothing')).toEqual([]);
     await messages(shop.deps, ['about', event.merchantUid]);
   });
 
   it('refuses it, it is shown to operators and never tried again', async () => {
-    const member = await makeMember();
-    await tell(paymentValidated, paid(member));
+    const member = await signUpMember();
+    await deliver(paymentValidated, paid(member));
     await shop.database.db.run({ name: 'test.spoil', text: `update messages set phone_number = '021234567'` });
     await send();
     later(3_600_000);
@@ -336,37 +336,37 @@ describe('when the provider', () => {
 
 describe('daily caps', () => {
   it('hold for one phone and begin anew at midnight in Seoul', async () => {
-    const member = await makeMember();
-    for (let n = 0; n < 9; n += 1) await tell(paymentValidated, paid(member));
+    const member = await signUpMember();
+    for (let n = 0; n < 9; n += 1) await deliver(paymentValidated, paid(member));
     await send();
     expect((await states()).filter((state) => state === 'CAPPED')).toHaveLength(1);
     expect(await member.texts()).toHaveLength(8);
     later(24 * 60 * 60_000);
-    await tell(paymentValidated, paid(member, { paidAt: shop.deps.now().toISOString() }));
+    await deliver(paymentValidated, paid(member, { paidAt: shop.deps.now().toISOString() }));
     await send();
     expect(await member.texts()).toHaveLength(9);
   });
 
   it('count codes apart, so that asking for many silences no order', async () => {
-    const member = await makeMember();
+    const member = await signUpMember();
     const ask = () => shop.call(memberCalls.sendCode, { params: { phone: member.phoneNumber } });
     // From the morning on, so that no midnight comes between.
     const morning = seoulInstant(seoulDate(new Date()), 9).getTime();
     for (let n = 0; n < 12; n += 1) {
       shop.setNow(new Date(morning + n * 11 * 60_000));
-      const told = await ask();
-      expect(told.status).toBe(n < 7 ? 200 : 429);
+      const response = await ask();
+      expect(response.status).toBe(n < 7 ? 200 : 429);
     }
     shop.setNow(undefined);
     const before = (await member.texts()).length;
-    await tell(paymentValidated, paid(member));
+    await deliver(paymentValidated, paid(member));
     await send();
     expect((await member.texts()).length).toBe(before + 1);
   });
 
   it('hold for the whole shop', async () => {
     const small = await openMember({ smsDailyPerPhone: 100, smsDailyTotal: 2 });
-    const ask = () => small.call(memberCalls.sendCode, { params: { phone: newPerson().phoneNumber } });
+    const ask = () => small.call(memberCalls.sendCode, { params: { phone: newSignUpForm().phoneNumber } });
     expect([(await ask()).status, (await ask()).status, (await ask()).code]).toEqual([200, 200, 'CODE_LIMIT']);
     await small.close();
   });

@@ -3,7 +3,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setRole } from '../src/commands/set-role.ts';
-import { bearer, type Harness, newPerson, openMember, type Person, prove as proveIn } from './harness.ts';
+import { bearer, type Harness, newSignUpForm, openMember, prove as proveIn, type SignUpForm } from './harness.ts';
 
 let shop: Harness;
 beforeAll(async () => {
@@ -17,61 +17,61 @@ const check = (token: string, prevPassword: string) =>
   shop.call(memberCalls.checkPassword, { body: { prevPassword }, headers: bearer(token) });
 const edit = (token: string, password = newPassword) =>
   shop.call(memberCalls.editPassword, { body: { password }, headers: bearer(token) });
-const login = ({ username }: Person, password: string) =>
+const login = ({ username }: SignUpForm, password: string) =>
   shop.call(memberCalls.login, { body: { username, password } });
 const recover = (phoneNumber: string, headers: { cookie?: string } = {}) =>
   shop.call(memberCalls.tokenByPhone, { body: { phoneNumber }, headers });
-const prove = (person: Person) => proveIn(shop, shop.providers, person);
+const prove = (form: SignUpForm) => proveIn(shop, shop.providers, form);
 const claimsOf = (token: string) => jwt.decode(token) as jwt.JwtPayload;
 const later = (ms: number) => shop.setNow(new Date(Date.now() + ms));
 const revocations = async () => (await shop.callInternal(internalCalls.revocations)).body.revocations;
 
 describe('changing the password', () => {
   it('needs the old one within the last five minutes', async () => {
-    const person = await shop.signUp();
-    const token = await shop.tokenOf(person);
+    const form = await shop.signUp();
+    const token = await shop.tokenOf(form);
     expect(await edit(token)).toMatchObject({ status: 409, code: 'PASSWORD_NOT_CHECKED' });
-    expect((await check(token, person.password)).status).toBe(200);
+    expect((await check(token, form.password)).status).toBe(200);
     later(5.1 * 60_000);
     expect((await edit(token)).code).toBe('PASSWORD_NOT_CHECKED');
     shop.setNow(undefined);
     expect((await edit(token)).status).toBe(200);
-    expect((await login(person, person.password)).code).toBe('LOGIN_FAILED');
-    expect((await login(person, newPassword)).status).toBe(200);
+    expect((await login(form, form.password)).code).toBe('LOGIN_FAILED');
+    expect((await login(form, newPassword)).status).toBe(200);
   });
 
   it('with a check of another token is refused', async () => {
-    const person = await shop.signUp();
-    const [mine, stolen] = [await shop.tokenOf(person), await shop.tokenOf(person)];
-    await check(mine, person.password);
+    const form = await shop.signUp();
+    const [mine, stolen] = [await shop.tokenOf(form), await shop.tokenOf(form)];
+    await check(mine, form.password);
     expect((await edit(stolen)).code).toBe('PASSWORD_NOT_CHECKED');
   });
 
   it('refuses a wrong old password, ten times, then closes', async () => {
-    const person = await shop.signUp();
-    const token = await shop.tokenOf(person);
-    const told = await check(token, 'wrong password');
-    expect([told.status, told.code]).toEqual([409, 'PASSWORD_WRONG']);
+    const form = await shop.signUp();
+    const token = await shop.tokenOf(form);
+    const response = await check(token, 'wrong password');
+    expect([response.status, response.code]).toEqual([409, 'PASSWORD_WRONG']);
     for (let n = 0; n < 9; n += 1) await check(token, 'wrong password');
-    expect(await check(token, person.password)).toMatchObject({ status: 429, code: 'LOGIN_LIMIT' });
+    expect(await check(token, form.password)).toMatchObject({ status: 429, code: 'LOGIN_LIMIT' });
   });
 
   it('needs eight characters', async () => {
     const token = await shop.tokenOf(await shop.signUp());
-    const told = await edit(token, 'seven77');
-    expect([told.status, (told.body as unknown as { message: string }).message]).toEqual([
+    const response = await edit(token, 'seven77');
+    expect([response.status, (response.body as unknown as { message: string }).message]).toEqual([
       400,
       '비밀번호는 최소 8자리 이상이어야 합니다.',
     ]);
   });
 
   it('refuses a known one to operators, who keep their check; members may have it', async () => {
-    const person = await shop.signUp();
-    const token = await shop.tokenOf(person);
-    await check(token, person.password);
+    const form = await shop.signUp();
+    const token = await shop.tokenOf(form);
+    await check(token, form.password);
     expect((await edit(token, 'qwer1234!')).status).toBe(200);
-    await setRole(shop.deps, [person.username, 'ROLE_ADMIN']);
-    const admin = await shop.tokenOf({ ...person, password: 'qwer1234!' });
+    await setRole(shop.deps, [form.username, 'ROLE_ADMIN']);
+    const admin = await shop.tokenOf({ ...form, password: 'qwer1234!' });
     await check(admin, 'qwer1234!');
     expect(await edit(admin, 'Password1!')).toMatchObject({ status: 400, code: 'PASSWORD_KNOWN' });
     expect((await edit(admin)).status).toBe(200);
@@ -84,10 +84,10 @@ describe('changing the password', () => {
   });
 
   it('revokes every other token and tells so; the one that asked stays', async () => {
-    const person = await shop.signUp();
-    const [old, mine] = [await shop.tokenOf(person), await shop.tokenOf(person)];
-    await check(old, person.password);
-    await check(mine, person.password);
+    const form = await shop.signUp();
+    const [old, mine] = [await shop.tokenOf(form), await shop.tokenOf(form)];
+    await check(old, form.password);
+    await check(mine, form.password);
     expect((await edit(mine)).status).toBe(200);
 
     const { sub, jti } = claimsOf(mine);
@@ -102,15 +102,15 @@ describe('changing the password', () => {
     // What the old token had been allowed is gone, also while a gateway has not heard of the revocation.
     expect((await edit(old, 'taken over')).code).toBe('PASSWORD_NOT_CHECKED');
     // A login in the same second is newer than the revocation.
-    const fresh = (await login(person, newPassword)).body.accessToken;
+    const fresh = (await login(form, newPassword)).body.accessToken;
     expect((claimsOf(fresh).iat ?? 0) * 1000).toBeGreaterThanOrEqual(before);
   });
 
   it('is done once for each check, and a member has one row of the list, however often', async () => {
-    const person = await shop.signUp();
-    const token = await shop.tokenOf(person);
+    const form = await shop.signUp();
+    const token = await shop.tokenOf(form);
     const { sub } = claimsOf(token);
-    for (let n = 0, old = person.password; n < 3; n += 1) {
+    for (let n = 0, old = form.password; n < 3; n += 1) {
       await check(token, old);
       old = `${newPassword} ${n}`;
       expect((await edit(token, old)).status).toBe(200);
@@ -125,8 +125,8 @@ describe('changing the password', () => {
   });
 
   it('beside an instance of the version before, which adds a row each time, counts the newest', async () => {
-    const person = await shop.signUp();
-    const { sub } = claimsOf(await shop.tokenOf(person));
+    const form = await shop.signUp();
+    const { sub } = claimsOf(await shop.tokenOf(form));
     const add = {
       name: 'test.old-row',
       text: 'insert into revocations (member_id, before, except_jti) values ($1, $2, $3)',
@@ -138,9 +138,9 @@ describe('changing the password', () => {
   });
 
   it('tells the gateway only what is new to it', async () => {
-    const person = await shop.signUp();
-    const token = await shop.tokenOf(person);
-    await check(token, person.password);
+    const form = await shop.signUp();
+    const token = await shop.tokenOf(form);
+    await check(token, form.password);
     await edit(token);
     const { sub } = claimsOf(token);
     const before = (await revocations()).find((one) => one.sub === sub)?.before ?? 0;
@@ -151,9 +151,9 @@ describe('changing the password', () => {
   });
 
   it('is refused to a token that was revoked, although no gateway heard of it yet', async () => {
-    const person = await shop.signUp();
-    const [stolen, mine] = [await shop.tokenOf(person), await shop.tokenOf(person)];
-    await check(mine, person.password);
+    const form = await shop.signUp();
+    const [stolen, mine] = [await shop.tokenOf(form), await shop.tokenOf(form)];
+    await check(mine, form.password);
     await edit(mine);
     // Whoever holds the stolen token knows the new password too.
     expect((await check(stolen, newPassword)).status).toBe(200);
@@ -161,47 +161,47 @@ describe('changing the password', () => {
   });
 
   it('ends a token that an instance with a fast clock issued a moment before', async () => {
-    const person = await shop.signUp();
+    const form = await shop.signUp();
     later(20_000);
-    const old = claimsOf(await shop.tokenOf(person));
+    const old = claimsOf(await shop.tokenOf(form));
     shop.setNow(undefined);
-    const mine = await shop.tokenOf(person);
-    await check(mine, person.password);
+    const mine = await shop.tokenOf(form);
+    await check(mine, form.password);
     await edit(mine);
     const revocation = (await revocations()).find((one) => one.sub === old.sub);
     expect((old.iat ?? 0) * 1000).toBeLessThan(revocation?.before ?? 0);
   });
 
   it('is told to the member by a message', async () => {
-    const person = await shop.signUp();
-    const token = await shop.tokenOf(person);
-    await check(token, person.password);
+    const form = await shop.signUp();
+    const token = await shop.tokenOf(form);
+    await check(token, form.password);
     await edit(token);
     await shop.work('message-sender');
-    const [message] = await shop.providers.messages(person.phoneNumber);
+    const [message] = await shop.providers.messages(form.phoneNumber);
     expect(message?.text).toBe('[결] 비밀번호가 변경되었습니다. 본인이 아니면 고객센터로 연락해주세요.');
   });
 
   it('ends a sign-in with the old one that is under way', async () => {
-    const person = await shop.signUp();
-    const token = await shop.tokenOf(person);
-    await check(token, person.password);
+    const form = await shop.signUp();
+    const token = await shop.tokenOf(form);
+    await check(token, form.password);
     const from = (n: number, password: string) => {
       const headers = { 'x-forwarded-for': `192.0.2.${n}` };
-      return shop.call(memberCalls.login, { body: { username: person.username, password }, headers });
+      return shop.call(memberCalls.login, { body: { username: form.username, password }, headers });
     };
     // Many failures slow the account: the member is read, and then the sign-in waits.
     for (let n = 0; n < 14; n += 1) await from(n, 'wrong password');
-    const slow = from(99, person.password);
+    const slow = from(99, form.password);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await edit(token)).status).toBe(200);
     expect(await slow).toMatchObject({ status: 401, code: 'LOGIN_FAILED' });
   });
 
   it('keeps a revocation as long as a token lives', async () => {
-    const person = await shop.signUp();
-    const token = await shop.tokenOf(person);
-    await check(token, person.password);
+    const form = await shop.signUp();
+    const token = await shop.tokenOf(form);
+    await check(token, form.password);
     await edit(token);
     const { sub } = claimsOf(token);
     const listed = async () => (await revocations()).some((one) => one.sub === sub);
@@ -229,17 +229,17 @@ describe('recovery by phone', () => {
   });
 
   it('gives the browser that proved the phone a token that may set a new password', async () => {
-    const person = await shop.signUp();
-    const told = await recover(person.phoneNumber, await prove(person));
-    expect(told.status).toBe(200);
-    expect(claimsOf(told.body.accessToken)).toMatchObject({ username: person.username, recovery: true });
-    expect((await edit(told.body.accessToken)).status).toBe(200);
-    expect((await login(person, newPassword)).status).toBe(200);
+    const form = await shop.signUp();
+    const response = await recover(form.phoneNumber, await prove(form));
+    expect(response.status).toBe(200);
+    expect(claimsOf(response.body.accessToken)).toMatchObject({ username: form.username, recovery: true });
+    expect((await edit(response.body.accessToken)).status).toBe(200);
+    expect((await login(form, newPassword)).status).toBe(200);
   });
 
   it('allows one new password, within ten minutes', async () => {
-    const person = await shop.signUp();
-    const tokenOf = async () => (await recover(person.phoneNumber, await prove(person))).body.accessToken;
+    const form = await shop.signUp();
+    const tokenOf = async () => (await recover(form.phoneNumber, await prove(form))).body.accessToken;
     const token = await tokenOf();
     expect((await edit(token)).status).toBe(200);
     expect((await edit(token, 'once more 1')).code).toBe('PASSWORD_NOT_CHECKED');
@@ -249,58 +249,58 @@ describe('recovery by phone', () => {
   });
 
   it('refuses without a proof, with one of another browser and with one older than five minutes', async () => {
-    const person = await shop.signUp();
-    expect(await recover(person.phoneNumber)).toMatchObject({ status: 403, code: 'PHONE_NOT_PROVED' });
-    const browser = await prove(person);
-    expect((await recover(person.phoneNumber)).code).toBe('PHONE_NOT_PROVED');
+    const form = await shop.signUp();
+    expect(await recover(form.phoneNumber)).toMatchObject({ status: 403, code: 'PHONE_NOT_PROVED' });
+    const browser = await prove(form);
+    expect((await recover(form.phoneNumber)).code).toBe('PHONE_NOT_PROVED');
     later(5.1 * 60_000);
-    expect((await recover(person.phoneNumber, browser)).code).toBe('PHONE_NOT_PROVED');
+    expect((await recover(form.phoneNumber, browser)).code).toBe('PHONE_NOT_PROVED');
   });
 
   it('takes a proof once, even at the same moment', async () => {
-    const person = await shop.signUp();
-    const browser = await prove(person);
-    const told = await Promise.all([1, 2, 3].map(() => recover(person.phoneNumber, browser)));
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    const form = await shop.signUp();
+    const browser = await prove(form);
+    const responses = await Promise.all([1, 2, 3].map(() => recover(form.phoneNumber, browser)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
   it('never reaches an operator, and does not tell that it is one', async () => {
-    const person = await shop.signUp();
-    await setRole(shop.deps, [person.username, 'ROLE_ADMIN']);
-    const admin = await recover(person.phoneNumber, await prove(person));
-    const nobody = await recover(newPerson().phoneNumber);
+    const form = await shop.signUp();
+    await setRole(shop.deps, [form.username, 'ROLE_ADMIN']);
+    const admin = await recover(form.phoneNumber, await prove(form));
+    const nobody = await recover(newSignUpForm().phoneNumber);
     expect(admin).toMatchObject({ status: 403, code: 'PHONE_NOT_PROVED' });
     expect({ ...admin.body, requestId: 0 }).toEqual({ ...nobody.body, requestId: 0 });
   });
 
   it('takes no proof that was made for sign-up', async () => {
-    const person = newPerson();
-    const browser = await prove(person);
-    expect((await recover(person.phoneNumber, browser)).code).toBe('PHONE_NOT_PROVED');
+    const form = newSignUpForm();
+    const browser = await prove(form);
+    expect((await recover(form.phoneNumber, browser)).code).toBe('PHONE_NOT_PROVED');
   });
 });
 
 describe('a change of role', () => {
   it('counts for a sign-in that is under way', async () => {
-    const person = await shop.signUp();
+    const form = await shop.signUp();
     for (let n = 0; n < 14; n += 1) {
       const headers = { 'x-forwarded-for': `192.0.2.${n}` };
-      await shop.call(memberCalls.login, { body: { username: person.username, password: 'wrong password' }, headers });
+      await shop.call(memberCalls.login, { body: { username: form.username, password: 'wrong password' }, headers });
     }
-    const slow = shop.tokenOf(person);
+    const slow = shop.tokenOf(form);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await setRole(shop.deps, [person.username, 'ROLE_ADMIN']);
+    await setRole(shop.deps, [form.username, 'ROLE_ADMIN']);
     expect(claimsOf(await slow).role).toBe('ROLE_ADMIN');
   });
 
   it('ends the tokens of the old role and tells the other services', async () => {
-    const person = await shop.signUp();
-    const { sub } = claimsOf(await shop.tokenOf(person));
-    await setRole(shop.deps, [person.username, 'ROLE_ADMIN']);
+    const form = await shop.signUp();
+    const { sub } = claimsOf(await shop.tokenOf(form));
+    await setRole(shop.deps, [form.username, 'ROLE_ADMIN']);
     expect((await revocations()).find((one) => one.sub === sub)).toMatchObject({ exceptJti: null });
     const events = (await shop.outbox()).slice(-3);
     expect(events.map(({ type }) => type)).toEqual(['MemberChanged', 'SessionsRevoked', 'OperatorActed']);
     expect(events[0]).toMatchObject({ version: 2, data: { role: 'ROLE_ADMIN' } });
-    expect(claimsOf(await shop.tokenOf(person))).toMatchObject({ role: 'ROLE_ADMIN' });
+    expect(claimsOf(await shop.tokenOf(form))).toMatchObject({ role: 'ROLE_ADMIN' });
   });
 });

@@ -1,7 +1,7 @@
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeSentTo, cookiesOf, type Harness, newPerson, openMember, prove } from './harness.ts';
+import { codeSentTo, cookiesOf, type Harness, newSignUpForm, openMember, prove } from './harness.ts';
 
 /** With a real provider: codes go to the phone alone. */
 let shop: Harness;
@@ -16,9 +16,9 @@ const sendCode = (phone: string, headers: Headers = {}) =>
   shop.call(memberCalls.sendCode, { params: { phone }, headers });
 /** A browser that asked for a code: what it sends from then on. */
 const askIn = async (phone: string, headers: Headers = {}): Promise<Headers> => {
-  const told = await sendCode(phone, headers);
-  if (told.status !== 200) throw new Error(`sendMessage: ${told.status} ${told.code}`);
-  return { cookie: cookiesOf(told.headers) };
+  const response = await sendCode(phone, headers);
+  if (response.status !== 200) throw new Error(`sendMessage: ${response.status} ${response.code}`);
+  return { cookie: cookiesOf(response.headers) };
 };
 const verify = (phoneNumber: string, code: string, headers: Headers = {}) =>
   shop.call(memberCalls.verifyCode, { body: { phoneNumber, code }, headers });
@@ -37,12 +37,12 @@ const other = (code: string) => (code === '000000' ? '111111' : '000000');
 
 describe('sendMessage', () => {
   it('answers a receipt and never the code', async () => {
-    const { phoneNumber } = newPerson();
-    const told = await sendCode(phoneNumber.replace(/^(\d{3})/, '$1-'));
-    expect(told).toMatchObject({ status: 200, body: { sent: true, expiresInSeconds: 180 } });
+    const { phoneNumber } = newSignUpForm();
+    const response = await sendCode(phoneNumber.replace(/^(\d{3})/, '$1-'));
+    expect(response).toMatchObject({ status: 200, body: { sent: true, expiresInSeconds: 180 } });
     const [message] = await shop.providers.messages(phoneNumber);
     expect(message?.text).toMatch(/^\[결\] .*\d{6}/);
-    expect(JSON.stringify(told.body)).not.toContain(await codeSentTo(shop.providers, phoneNumber));
+    expect(JSON.stringify(response.body)).not.toContain(await codeSentTo(shop.providers, phoneNumber));
   });
 
   it('refuses what is no mobile number', async () => {
@@ -50,7 +50,7 @@ describe('sendMessage', () => {
   });
 
   it('sends five codes in ten minutes, and the sixth is refused', async () => {
-    const { phoneNumber } = newPerson();
+    const { phoneNumber } = newSignUpForm();
     for (let n = 0; n < 5; n += 1) expect((await sendCode(phoneNumber)).status).toBe(200);
     const sixth = await sendCode(phoneNumber);
     expect(sixth).toMatchObject({ status: 429, code: 'CODE_LIMIT' });
@@ -61,14 +61,14 @@ describe('sendMessage', () => {
   });
 
   it('counts codes that are asked for at the same moment', async () => {
-    const { phoneNumber } = newPerson();
-    const told = await Promise.all(Array.from({ length: 9 }, () => sendCode(phoneNumber)));
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(told.filter(({ status }) => status === 429)).toHaveLength(4);
+    const { phoneNumber } = newSignUpForm();
+    const responses = await Promise.all(Array.from({ length: 9 }, () => sendCode(phoneNumber)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
   it('says so when the provider is away, and such a code counts for nothing', async () => {
-    const { phoneNumber } = newPerson();
+    const { phoneNumber } = newSignUpForm();
     await shop.providers.behave({ sms: { down: true } });
     for (let n = 0; n < 6; n += 1) expect((await sendCode(phoneNumber)).code).toBe('CODE_NOT_SENT');
     await shop.providers.behave({ sms: { down: false } });
@@ -76,27 +76,27 @@ describe('sendMessage', () => {
   });
 
   it('never sends a code twice when the answer of the provider was lost', async () => {
-    const { phoneNumber } = newPerson();
+    const { phoneNumber } = newSignUpForm();
     await shop.providers.behave({ sms: { dropAnswer: 1 } });
-    const told = await sendCode(phoneNumber);
-    expect(told).toMatchObject({ status: 503, code: 'CODE_NOT_SENT' });
+    const response = await sendCode(phoneNumber);
+    expect(response).toMatchObject({ status: 503, code: 'CODE_NOT_SENT' });
     expect(await shop.providers.messages(phoneNumber)).toHaveLength(1);
   });
 });
 
 describe('verifyCode', () => {
   it('proves the phone to this browser, by a cookie that no script and no other site can use', async () => {
-    const { phoneNumber } = newPerson();
+    const { phoneNumber } = newSignUpForm();
     const browser = await askIn(phoneNumber);
-    const told = await verify(phoneNumber, await sentCode(phoneNumber), browser);
-    expect(told).toMatchObject({ status: 200, body: { verified: true } });
-    expect(String(told.headers['set-cookie'])).toMatch(
+    const response = await verify(phoneNumber, await sentCode(phoneNumber), browser);
+    expect(response).toMatchObject({ status: 200, body: { verified: true } });
+    expect(String(response.headers['set-cookie'])).toMatch(
       /^gyeol_phone_proof=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Strict$/,
     );
   });
 
   it('refuses a wrong code, one of another phone, and one that nobody sent, alike', async () => {
-    const [one, two] = [newPerson(), newPerson()];
+    const [one, two] = [newSignUpForm(), newSignUpForm()];
     const browser = await askIn(one.phoneNumber);
     const code = await sentCode(one.phoneNumber);
     const wrong = await verify(one.phoneNumber, other(code), browser);
@@ -107,13 +107,13 @@ describe('verifyCode', () => {
   });
 
   it('bears five tries, then not even the right code', async () => {
-    const { phoneNumber } = newPerson();
+    const { phoneNumber } = newSignUpForm();
     const browser = await guess(phoneNumber, 5);
     expect((await verify(phoneNumber, await sentCode(phoneNumber), browser)).code).toBe('CODE_WRONG');
   });
 
   it('shares the five tries among guesses made at once', async () => {
-    const { phoneNumber } = newPerson();
+    const { phoneNumber } = newSignUpForm();
     const browser = await askIn(phoneNumber);
     const code = await sentCode(phoneNumber);
     await Promise.all(Array.from({ length: 30 }, () => verify(phoneNumber, other(code), browser)));
@@ -125,7 +125,7 @@ describe('verifyCode', () => {
   });
 
   it('takes a code once, and only for three minutes', async () => {
-    const { phoneNumber } = newPerson();
+    const { phoneNumber } = newSignUpForm();
     const browser = await askIn(phoneNumber);
     const code = await sentCode(phoneNumber);
     expect((await verify(phoneNumber, code, browser)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('verifyCode', () => {
   });
 
   it('takes the newest code of a browser alone', async () => {
-    const { phoneNumber } = newPerson();
+    const { phoneNumber } = newSignUpForm();
     const browser = await askIn(phoneNumber);
     const first = await sentCode(phoneNumber);
     expect(await askIn(phoneNumber, browser)).toEqual(browser);
@@ -146,7 +146,7 @@ describe('verifyCode', () => {
   });
 
   it('keeps no code that could be read from the database', async () => {
-    const { phoneNumber } = newPerson();
+    const { phoneNumber } = newSignUpForm();
     await sendCode(phoneNumber);
     const code = await sentCode(phoneNumber);
     for (const table of ['phone_codes', 'browser_codes']) {
@@ -159,17 +159,17 @@ describe('verifyCode', () => {
 
 describe('a code belongs to the browser that asked for it', () => {
   it('which knows it by a cookie that no script and no other site can use', async () => {
-    const told = await sendCode(newPerson().phoneNumber);
-    expect(String(told.headers['set-cookie'])).toMatch(
+    const response = await sendCode(newSignUpForm().phoneNumber);
+    expect(String(response.headers['set-cookie'])).toMatch(
       /^gyeol_code=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/,
     );
   });
 
   it('the right one in another browser is wrong, and a wrong one there spends no try', async () => {
-    const { phoneNumber } = newPerson();
+    const { phoneNumber } = newSignUpForm();
     const mine = await askIn(phoneNumber);
     const code = await sentCode(phoneNumber);
-    const stranger = await askIn(newPerson().phoneNumber);
+    const stranger = await askIn(newSignUpForm().phoneNumber);
     for (const headers of [{}, stranger, { cookie: 'gyeol_code=guess' }]) {
       expect((await verify(phoneNumber, code, headers)).code).toBe('CODE_WRONG');
       for (let n = 0; n < 5; n += 1) await verify(phoneNumber, other(code), headers);
@@ -178,7 +178,7 @@ describe('a code belongs to the browser that asked for it', () => {
   });
 
   it('one that a stranger asks for makes it not void', async () => {
-    const { phoneNumber } = newPerson();
+    const { phoneNumber } = newSignUpForm();
     const mine = await askIn(phoneNumber);
     const code = await sentCode(phoneNumber);
     await askIn(phoneNumber);
@@ -186,8 +186,8 @@ describe('a code belongs to the browser that asked for it', () => {
   });
 
   it('does not take the name of a browser from outside', async () => {
-    const told = await sendCode(newPerson().phoneNumber, { cookie: 'gyeol_code=short' });
-    expect(cookiesOf(told.headers)).not.toBe('gyeol_code=short');
+    const response = await sendCode(newSignUpForm().phoneNumber, { cookie: 'gyeol_code=short' });
+    expect(cookiesOf(response.headers)).not.toBe('gyeol_code=short');
   });
 });
 
@@ -196,25 +196,25 @@ describe('guessing', () => {
     const text = (name: string) => shop.deps.metrics.registry.getSingleMetricAsString(name);
     const wrong = async () => Number((await text('phone_codes_wrong_total')).trim().split(' ').at(-1));
     const before = await wrong();
-    await guess(newPerson().phoneNumber, 3);
+    await guess(newSignUpForm().phoneNumber, 3);
     expect(await wrong()).toBe(before + 3);
     await shop.work('message-watch');
     expect(await text('sms_budget_spent_ratio')).toMatch(/budget="strangers",service="member"\} 0\.0/);
   });
 
   it('ten wrong codes close the phone for that browser until tomorrow, and for no other', async () => {
-    const person = await shop.signUp();
-    const { phoneNumber } = person;
+    const form = await shop.signUp();
+    const { phoneNumber } = form;
     const thief = await guess(phoneNumber, 10);
-    const asked = await sendCode(phoneNumber, thief);
-    expect(asked).toMatchObject({ status: 429, code: 'CODE_CLOSED' });
-    expect(Number(asked.headers['retry-after'])).toBeGreaterThan(0);
+    const refused = await sendCode(phoneNumber, thief);
+    expect(refused).toMatchObject({ status: 429, code: 'CODE_CLOSED' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await verify(phoneNumber, '000000', thief)).code).toBe('CODE_CLOSED');
     // Nothing else is closed: another phone in that browser, the owner in his, by code and by password.
-    expect((await sendCode(newPerson().phoneNumber, thief)).status).toBe(200);
-    const browser = await prove(shop, shop.providers, person);
-    expect((await shop.call(memberCalls.tokenByPhone, { body: person, headers: browser })).status).toBe(200);
-    expect(await shop.tokenOf(person)).toEqual(expect.any(String));
+    expect((await sendCode(newSignUpForm().phoneNumber, thief)).status).toBe(200);
+    const browser = await prove(shop, shop.providers, form);
+    expect((await shop.call(memberCalls.tokenByPhone, { body: form, headers: browser })).status).toBe(200);
+    expect(await shop.tokenOf(form)).toEqual(expect.any(String));
     later(24.1 * 60 * 60_000);
     expect((await sendCode(phoneNumber, thief)).status).toBe(200);
   });
@@ -223,20 +223,20 @@ describe('guessing', () => {
     // From the morning of Seoul on, so that no midnight comes between.
     const morning = seoulInstant(seoulDate(new Date()), 9).getTime();
     shop.setNow(new Date(morning - 60 * 60_000));
-    const person = await shop.signUp();
-    const { phoneNumber } = person;
-    const told = async () => {
+    const form = await shop.signUp();
+    const { phoneNumber } = form;
+    const warnings = async () => {
       await shop.work('message-sender');
       return (await shop.providers.messages(phoneNumber)).filter(({ text }) => text.includes('잘못된 인증번호'));
     };
     for (let round = 0; round < 3; round += 1) {
       shop.setNow(new Date(morning + round * 11 * 60_000));
-      expect(await told()).toEqual([]);
+      expect(await warnings()).toEqual([]);
       // Two browsers of five each.
       await guess(phoneNumber, 5);
       await guess(phoneNumber, 5);
     }
-    expect(await told()).toHaveLength(1);
+    expect(await warnings()).toHaveLength(1);
     shop.setNow(new Date(morning + 60 * 60_000));
     const mine = await askIn(phoneNumber);
     const second = await sendCode(phoneNumber);
@@ -245,8 +245,8 @@ describe('guessing', () => {
     expect((await verify(phoneNumber, await sentCode(phoneNumber), mine)).status).toBe(200);
     shop.setNow(new Date(morning + 71 * 60_000));
     await guess(phoneNumber, 5);
-    expect(await told()).toHaveLength(1);
-    expect(await shop.tokenOf(person)).toEqual(expect.any(String));
+    expect(await warnings()).toHaveLength(1);
+    expect(await shop.tokenOf(form)).toEqual(expect.any(String));
     await shop.work('cleanup');
   });
 });
@@ -256,59 +256,59 @@ describe('the messages of a day', () => {
     const small = await openMember({ smsProvider: 'solapi', smsDailyTotal: 3 });
     const ask = (phone: string) => small.call(memberCalls.sendCode, { params: { phone } });
     const member = await small.signUp();
-    for (let n = 0; n < 2; n += 1) expect((await ask(newPerson().phoneNumber)).status).toBe(200);
-    expect(await ask(newPerson().phoneNumber)).toMatchObject({ status: 429, code: 'CODE_LIMIT' });
+    for (let n = 0; n < 2; n += 1) expect((await ask(newSignUpForm().phoneNumber)).status).toBe(200);
+    expect(await ask(newSignUpForm().phoneNumber)).toMatchObject({ status: 429, code: 'CODE_LIMIT' });
     expect((await ask(member.phoneNumber)).status).toBe(200);
     await small.close();
   });
 
   it('say what a code is for', async () => {
-    const [person, member] = [newPerson(), await shop.signUp()];
+    const [form, member] = [newSignUpForm(), await shop.signUp()];
     const text = async ({ phoneNumber }: { phoneNumber: string }) => {
       await sendCode(phoneNumber);
       return (await shop.providers.messages(phoneNumber))[0]?.text;
     };
-    expect(await text(person)).toContain('회원가입');
+    expect(await text(form)).toContain('회원가입');
     expect(await text(member)).toContain('비밀번호 찾기');
   });
 });
 
 describe('a proof', () => {
   it('belongs to the browser that proved: another one cannot sign up with it', async () => {
-    const person = newPerson();
-    const browser = await prove(shop, shop.providers, person);
-    const thief = await shop.call(memberCalls.register, { body: person });
+    const form = newSignUpForm();
+    const browser = await prove(shop, shop.providers, form);
+    const thief = await shop.call(memberCalls.register, { body: form });
     expect(thief).toMatchObject({ status: 403, code: 'PHONE_NOT_PROVED' });
-    const guess = await shop.call(memberCalls.register, { body: person, headers: { cookie: 'gyeol_phone_proof=x' } });
+    const guess = await shop.call(memberCalls.register, { body: form, headers: { cookie: 'gyeol_phone_proof=x' } });
     expect(guess.code).toBe('PHONE_NOT_PROVED');
-    expect((await shop.call(memberCalls.register, { body: person, headers: browser })).status).toBe(200);
+    expect((await shop.call(memberCalls.register, { body: form, headers: browser })).status).toBe(200);
   });
 
   it('of one phone opens no other', async () => {
-    const [mine, victim] = [newPerson(), await shop.signUp()];
+    const [mine, victim] = [newSignUpForm(), await shop.signUp()];
     const browser = await prove(shop, shop.providers, mine);
-    const told = await shop.call(memberCalls.tokenByPhone, { body: victim, headers: browser });
-    expect(told.code).toBe('PHONE_NOT_PROVED');
+    const response = await shop.call(memberCalls.tokenByPhone, { body: victim, headers: browser });
+    expect(response.code).toBe('PHONE_NOT_PROVED');
   });
 
   it('made before sign-up opens no recovery afterwards', async () => {
-    const person = newPerson();
-    const early = await prove(shop, shop.providers, person);
+    const form = newSignUpForm();
+    const early = await prove(shop, shop.providers, form);
     // Another browser that can read the phone signs up meanwhile.
-    await shop.signUp(person);
-    const told = await shop.call(memberCalls.tokenByPhone, { body: person, headers: early });
-    expect(told.code).toBe('PHONE_NOT_PROVED');
+    await shop.signUp(form);
+    const response = await shop.call(memberCalls.tokenByPhone, { body: form, headers: early });
+    expect(response.code).toBe('PHONE_NOT_PROVED');
   });
 
   it('made open in a sandbox means nothing with a real provider', async () => {
-    const person = newPerson();
+    const form = newSignUpForm();
     await shop.database.db.run(
       {
         name: 'test.open-proof',
         text: `insert into phone_proofs (phone_number, purpose, proved_at) values ($1, 'signup', now())`,
       },
-      [person.phoneNumber],
+      [form.phoneNumber],
     );
-    expect((await shop.call(memberCalls.register, { body: person })).code).toBe('PHONE_NOT_PROVED');
+    expect((await shop.call(memberCalls.register, { body: form })).code).toBe('PHONE_NOT_PROVED');
   });
 });

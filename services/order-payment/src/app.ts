@@ -1,7 +1,7 @@
-import { passPurpose } from '@gyeol/contracts/rules/waiting.ts';
+import { admissionPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { createDb } from '@gyeol/service-kit/db/db.ts';
-import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
+import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { CheckoutDeps } from './checkout/deps.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
@@ -9,20 +9,20 @@ import { type Config, refuseStandIns } from './config.ts';
 import { fulfilmentRoutes } from './fulfilment/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { internalOrderRoutes } from './internal-routes.ts';
-import { makeOrderMetrics } from './payment/order-metrics.ts';
-import { makePortone } from './payment/portone.ts';
-import { makePortoneHttp } from './payment/portone-http.ts';
+import { createOrderMetrics } from './payment/order-metrics.ts';
+import { createPortone } from './payment/portone.ts';
+import { createPortoneHttp } from './payment/portone-http.ts';
 import { paymentRoutes } from './payment/routes.ts';
-import { doorRoutes, internalDoorRoutes } from './sale-gates/routes.ts';
+import { internalSaleGateRoutes, saleGateRoutes } from './sale-gates/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
-import { workersOf } from './workers.ts';
+import { createWorkers } from './workers.ts';
 
 /** The kit's parts, the payment provider of the environment and this service's metrics. Throws ConfigError. */
-export const makeOrderDeps = (deps: AppDeps<Config>): CheckoutDeps => {
+export const createOrderDeps = (deps: AppDeps<Config>): CheckoutDeps => {
   refuseStandIns(deps.config);
   const { portoneApiUrl: apiUrl, portoneImpKey: impKey, portoneImpSecret: impSecret } = deps.config;
-  const orderMetrics = makeOrderMetrics(deps.metrics);
-  const portone = makePortone(makePortoneHttp({ apiUrl, impKey, impSecret }), (payment) => {
+  const orderMetrics = createOrderMetrics(deps.metrics);
+  const portone = createPortone(createPortoneHttp({ apiUrl, impKey, impSecret }), (payment) => {
     orderMetrics.unreadable.inc();
     deps.log.error(payment, 'a payment cannot be read: look at the provider console');
   });
@@ -36,13 +36,13 @@ export const makeOrderDeps = (deps: AppDeps<Config>): CheckoutDeps => {
       applicationName: 'order-payment new orders',
       log: deps.log,
     }),
-    passes: createSignedClaims(deps.config.serviceTokenSecret, passPurpose),
+    admissionTokens: createSignedTokens(deps.config.serviceTokenSecret, admissionPurpose),
   };
 };
 
 /** The only wiring of the service; tests call it too. */
-export const buildApp = (given: AppDeps<Config>): ServiceApp => {
-  const deps = makeOrderDeps(given);
+export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
+  const deps = createOrderDeps(appDeps);
   return createServiceApp(deps, {
     name: 'order-payment',
     routes: (api) => {
@@ -53,15 +53,15 @@ export const buildApp = (given: AppDeps<Config>): ServiceApp => {
         claimRoutes,
         historyRoutes,
         settingRoutes,
-        doorRoutes,
+        saleGateRoutes,
       ];
       for (const routes of all) routes(api, deps);
     },
     internalRoutes: (api) => {
       internalOrderRoutes(api, deps);
-      internalDoorRoutes(api, deps);
+      internalSaleGateRoutes(api, deps);
     },
-    workers: workersOf(deps),
+    workers: createWorkers(deps),
     pools: { 'new orders': deps.newOrderDb },
     stop: () => deps.newOrderDb.end(),
   });

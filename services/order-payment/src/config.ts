@@ -34,7 +34,7 @@ export const settings = {
     default: 4,
     min: 1,
     max: 100,
-    description: 'connections of order sheets and new orders, which a crowd may use up without a payment waiting',
+    description: 'connections of order sheets and new orders, which a rush may use up without a payment waiting',
   }),
   portoneApiUrl: url('PORTONE_API_URL', {
     default: 'https://api.iamport.kr',
@@ -48,8 +48,7 @@ export const settings = {
   }),
   waitingRoomRedis: flag('WAITING_ROOM_REDIS', {
     default: false,
-    description:
-      'on: every gateway has the same REDIS_URL; in production no door of the waiting room is opened without it',
+    description: 'on: every gateway has the same REDIS_URL; in production no sale gate is opened without it',
   }),
   expiryMinutes: minutes(
     'EXPIRY_MINUTES',

@@ -12,7 +12,7 @@ const env = {
 };
 
 describe('the environment of order-payment', () => {
-  it('expires after 15 minutes unless told, fractions allowed', () => {
+  it('expires after 15 minutes unless set, fractions allowed', () => {
     expect(readConfig(settings, env)).toMatchObject({ expiryMinutes: 15, databasePoolSize: 4, newOrderPoolSize: 4 });
     expect(readConfig(settings, { ...env, EXPIRY_MINUTES: '0.1' }).expiryMinutes).toBe(0.1);
     for (const bad of ['0', '-1', 'soon', '9999']) {

@@ -3,10 +3,10 @@ import type { CheckoutDeps } from './checkout/deps.ts';
 import { abandonStuckOrders, expireOrders } from './checkout/expire-orders.ts';
 import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
 import { watchLostHolds } from './operations/lost-holds.ts';
-import { createReconciler, finishReturns } from './payment/reconcile.ts';
+import { createReconciler, finishRefunds } from './payment/reconcile.ts';
 
 /** What goes on without anybody asking. Each looks into an index that holds only what waits. */
-export const workersOf = (deps: CheckoutDeps): Worker[] => [
+export const createWorkers = (deps: CheckoutDeps): Worker[] => [
   createReconciler(deps),
   watchLostHolds(deps),
   { name: 'expire', everyMs: 2_000, exclusive: true, run: (signal) => expireOrders(deps, signal) },
@@ -21,5 +21,5 @@ export const workersOf = (deps: CheckoutDeps): Worker[] => [
       deps.orderMetrics.cancelAge.set(await cancelAge(deps));
     },
   },
-  { name: 'returns', everyMs: 3_000, exclusive: true, run: (signal) => finishReturns(deps, signal) },
+  { name: 'returns', everyMs: 3_000, exclusive: true, run: (signal) => finishRefunds(deps, signal) },
 ];

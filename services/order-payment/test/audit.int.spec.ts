@@ -1,7 +1,7 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellStory } from '../src/commands/story.ts';
+import { readStory } from '../src/commands/story.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { admin, openShop, owner, type Shop } from './support/shop.ts';
 
@@ -16,28 +16,28 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 afterAll(() => provider.close());
 
-const acts = async () =>
+const auditRecords = async () =>
   (await shop.outbox()).flatMap(({ type, data }) => (type === 'OperatorActed' ? [data as object] : []));
 
 describe('the audit trail of orders', () => {
-  it('says of each step of an operator what was before and after, and holds nothing of the shopper', async () => {
-    const { merchantUid: uid } = await shop.buy();
+  it('says of each step of an operator what was before and after, and holds nothing of the buyer', async () => {
+    const { merchantUid } = await shop.buy();
     const as = admin;
-    await shop.call(orderCalls.setMemo, { as, params: { uid }, body: { memo: '선물 포장' } });
-    await shop.ship(uid, '6800000000001');
+    await shop.call(orderCalls.setOrderNote, { as, params: { uid: merchantUid }, body: { memo: '선물 포장' } });
+    await shop.ship(merchantUid, '6800000000001');
     const postUrl = 'https://post.example/1';
-    await shop.call(orderCalls.setPostUrl, { as, body: { uid, postUrl } });
-    await shop.call(orderCalls.setDelivered, { as, params: { uid } });
-    const asked = { originalMerchantUid: uid, isRefund: true, message: '색이 달라요' };
-    await shop.call(orderCalls.requestRefund, { as: owner, body: asked });
+    await shop.call(orderCalls.setPostUrl, { as, body: { uid: merchantUid, postUrl } });
+    await shop.call(orderCalls.setDelivered, { as, params: { uid: merchantUid } });
+    const claim = { originalMerchantUid: merchantUid, isRefund: true, message: '색이 달라요' };
+    await shop.call(orderCalls.requestClaim, { as: owner, body: claim });
     const page = { page: 0, size: 10 };
-    const [request] = (await shop.call(orderCalls.refunds, { as, params: page })).body.content;
-    await shop.call(orderCalls.processRefund, { as, params: { id: request?.id ?? 0 } });
-    await shop.call(orderCalls.cancel, { as, params: { uid } });
-    await shop.call(orderCalls.setReturned, { as, params: { uid } });
-    const thing = { kind: 'order', id: uid, name: null };
-    const told = await acts();
-    expect(told).toMatchObject([
+    const [request] = (await shop.call(orderCalls.claims, { as, params: page })).body.content;
+    await shop.call(orderCalls.processClaim, { as, params: { id: request?.id ?? 0 } });
+    await shop.call(orderCalls.cancel, { as, params: { uid: merchantUid } });
+    await shop.call(orderCalls.setReturned, { as, params: { uid: merchantUid } });
+    const thing = { kind: 'order', id: merchantUid, name: null };
+    const recorded = await auditRecords();
+    expect(recorded).toMatchObject([
       { action: '주문 메모', thing, before: { memo: null }, after: { memo: '선물 포장' } },
       {
         action: '발송 처리',
@@ -47,13 +47,13 @@ describe('the audit trail of orders', () => {
       },
       { action: '배송 조회 링크 등록', thing, after: { postUrl } },
       { action: '배송완료 처리', thing, before: { paymentStatus: 'SHIPPING' }, after: { paymentStatus: 'DELIVERED' } },
-      { action: '환불·교환 요청 처리', thing: { kind: 'refund' }, after: { merchantUid: uid } },
+      { action: '환불·교환 요청 처리', thing: { kind: 'refund' }, after: { merchantUid: merchantUid } },
       { action: '주문 취소', thing, before: { cancelRequestedAt: null } },
       { action: '반품 입고 확인', thing, before: { goodsBackAt: null } },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/홍길동|010\d{7}|색이 달라요/);
+    expect(JSON.stringify(recorded)).not.toMatch(/홍길동|010\d{7}|색이 달라요/);
   });
-  it('names the operator of an Excel file under each order that it moved', async () => {
+  it('names the operator of an Excel file under each order that it changed', async () => {
     const [one, other] = [await shop.buy(), await shop.buy()];
     await shop.ship(other.merchantUid, '6800000000009');
     const operator = {
@@ -66,11 +66,11 @@ describe('the audit trail of orders', () => {
       ...{ merchantUid, trackingNumber: '6800000000001', phoneNumber: '01012345678', name: '김민지' },
     }));
     const body = { rows, dryRun: true, confirmChanges: true, operator };
-    const earlier = (await acts()).length;
+    const earlier = (await auditRecords()).length;
     await shop.callInternal(internalCalls.shipBatch, { body });
-    expect(await acts()).toHaveLength(earlier);
+    expect(await auditRecords()).toHaveLength(earlier);
     await shop.callInternal(internalCalls.shipBatch, { body: { ...body, dryRun: false } });
-    expect((await acts()).slice(earlier)).toMatchObject([
+    expect((await auditRecords()).slice(earlier)).toMatchObject([
       { ...operator, thing: { kind: 'order', id: one.merchantUid }, after: { trackingNumber: '6800000000001' } },
       {
         ...operator,
@@ -79,7 +79,7 @@ describe('the audit trail of orders', () => {
         after: { trackingNumber: '6800000000001' },
       },
     ]);
-    expect(await tellStory(shop.database.db, one.merchantUid)).toMatch(/shipped {2}member:1 {2}6800000000001/);
+    expect(await readStory(shop.database.db, one.merchantUid)).toMatch(/shipped {2}member:1 {2}6800000000001/);
   });
 
   it('says of settings what they were, and nothing of what owners do with their own orders', async () => {
@@ -88,9 +88,9 @@ describe('the audit trail of orders', () => {
     await set(orderCalls.setDeliveryFee, 0);
     await set(orderCalls.setFreeDeliveryFrom, 50_000);
     await shop.call(orderCalls.setCarrier, { as: admin, params: { value: 'cj' } });
-    const { merchantUid: uid } = await shop.buy();
-    await shop.call(orderCalls.cancel, { as: owner, params: { uid } });
-    expect(await acts()).toMatchObject([
+    const { merchantUid } = await shop.buy();
+    await shop.call(orderCalls.cancel, { as: owner, params: { uid: merchantUid } });
+    expect(await auditRecords()).toMatchObject([
       { thing: { kind: 'setting' }, before: { deliveryFee: 3_000 }, after: { deliveryFee: 0 } },
       { action: '무료배송 기준 변경', before: { freeDeliveryFrom: 70_000 }, after: { freeDeliveryFrom: 50_000 } },
       { action: '택배사 변경', before: { carrier: 'epost' }, after: { carrier: 'cj' } },

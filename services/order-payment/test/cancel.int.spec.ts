@@ -1,8 +1,8 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeOrderDeps } from '../src/app.ts';
-import { makeCancelOrder } from '../src/claims/cancel-order.ts';
+import { createOrderDeps } from '../src/app.ts';
+import { createCancelOrder } from '../src/claims/cancel-order.ts';
 import { endCancel } from '../src/claims/end-cancel.ts';
 import { ProviderUnreadable } from '../src/payment/payment-provider.ts';
 import { type Provider, startProvider } from './support/provider.ts';
@@ -23,13 +23,13 @@ afterEach(async () => {
 afterAll(() => provider.close());
 
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
-const detail = (uid: string, as = owner) => shop.call(orderCalls.detail, { as, params: { uid } });
+const detail = (merchantUid: string, as = owner) => shop.call(orderCalls.detail, { as, params: { uid: merchantUid } });
 
 describe('cancel', () => {
-  it('gives the money back first, then ends the order, its stock and its coupon', async () => {
+  it('refunds the money first, then ends the order, its stock and its coupon', async () => {
     const { merchantUid, totalPrice } = await shop.buy(11, 2, owner, { couponMapId: 501 });
-    const told = await shop.cancel(merchantUid);
-    expect(told.body).toEqual({ merchantUid, paymentStatus: 'CANCELLED' });
+    const reply = await shop.cancel(merchantUid);
+    expect(reply.body).toEqual({ merchantUid, paymentStatus: 'CANCELLED' });
     expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'cancelled', cancel_amount: totalPrice }]);
     expect(await shop.ledgerOf(merchantUid)).toMatchObject([
       { kind: 'paid', amount: totalPrice },
@@ -53,7 +53,7 @@ describe('cancel', () => {
     expect(await shop.cancel(other.merchantUid)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
   });
 
-  it('has one winner when ten cancel at once, and gives the money back once', async () => {
+  it('has one winner when ten cancel at once, and refunds the money once', async () => {
     const { merchantUid, totalPrice } = await shop.buy();
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.cancel(merchantUid)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('cancel', () => {
     expect((await detail(merchantUid, admin)).body.goodsBack).toBe(true);
   });
 
-  it('lets an admin cancel an order that waits for its payment; money that comes then goes back', async () => {
+  it('lets an admin cancel an order that waits for its payment; money that comes then is refunded', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     expect((await shop.cancel(merchantUid)).code).toBe('ALREADY_CANCELLED');
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
@@ -90,7 +90,7 @@ describe('cancel', () => {
     expect((await detail(merchantUid)).body.paymentStatus).toBe('CANCELLED');
   });
 
-  it('gives back what an unpaid order turns out to have been paid', async () => {
+  it('refunds what an unpaid order turns out to have been paid', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     await provider.charge({ merchantUid, amount: totalPrice });
     expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
@@ -187,7 +187,7 @@ describe('a cancel that is under way', () => {
     expect((await shop.order(merchantUid)).checkDueAt).not.toBeNull();
   });
 
-  it('is taken back by a definite refusal that a second reading confirms, and by nothing else', async () => {
+  it('is withdrawn by a definite refusal that a second reading confirms, and by nothing else', async () => {
     const { merchantUid } = await shop.buy();
     await provider.behave({ cancelFail: 1 });
     expect(await shop.cancel(merchantUid)).toMatchObject({ status: 409, code: 'CANCEL_REFUSED' });
@@ -200,13 +200,13 @@ describe('a cancel whose payment the provider does not know any more', () => {
   /** The shop moved to another account there: the payment is in the books of the old one. */
   const lost = async (more: { unreadable?: boolean } = {}) => {
     const order = await shop.buy();
-    const deps = makeOrderDeps(shop.deps);
+    const deps = createOrderDeps(shop.deps);
     const find = async () => {
-      if (more.unreadable) throw new ProviderUnreadable('told something that is no payment');
+      if (more.unreadable) throw new ProviderUnreadable('answered something that is no payment');
       return undefined;
     };
     const elsewhere = { ...deps, provider: { ...deps.provider, find, findAll: async () => [] } };
-    await expect(makeCancelOrder(elsewhere)(owner as Member, order.merchantUid)).rejects.toMatchObject({
+    await expect(createCancelOrder(elsewhere)(owner as Member, order.merchantUid)).rejects.toMatchObject({
       code: 'PROVIDER_DOWN',
     });
     return { ...order, elsewhere };
@@ -216,7 +216,7 @@ describe('a cancel whose payment the provider does not know any more', () => {
     return Number(text.trim().split(' ').at(-1));
   };
 
-  it('is told by a metric until it is ended', async () => {
+  it('is shown by a metric until it is ended', async () => {
     const { elsewhere, merchantUid } = await lost();
     await provider.behave({ down: true });
     shop.setNow(later(900));
@@ -232,8 +232,8 @@ describe('a cancel whose payment the provider does not know any more', () => {
     await endCancel(elsewhere, merchantUid, 'give-up');
     expect(await shop.order(merchantUid)).toMatchObject({ status: 'PREPARING', cancelRequestedAt: null });
     expect((await shop.ship(merchantUid)).status).toBe(200);
-    const noted = (await shop.outbox()).find(({ type }) => type === 'OperatorActed');
-    expect(noted?.data).toMatchObject({ operator: null, thing: { kind: 'order', id: merchantUid } });
+    const record = (await shop.outbox()).find(({ type }) => type === 'OperatorActed');
+    expect(record?.data).toMatchObject({ operator: null, thing: { kind: 'order', id: merchantUid } });
     await expect(endCancel(elsewhere, merchantUid, 'give-up')).rejects.toMatchObject({ code: 'NO_CANCEL' });
   });
 
@@ -254,7 +254,7 @@ describe('a cancel whose payment the provider does not know any more', () => {
     await shop.validate(merchantUid, impUid);
     await shop.work('returns');
     expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'paid', cancel_amount: 0 }]);
-    // Another payment of the same order goes back like always.
+    // Another payment of the same order is refunded like always.
     await provider.charge({ merchantUid, amount: totalPrice });
     shop.setNow(later(600));
     await shop.work('reconcile');
@@ -263,7 +263,7 @@ describe('a cancel whose payment the provider does not know any more', () => {
 
   it('is not ended by hand while the provider can end it, or does not answer', async () => {
     const { merchantUid, impUid } = await lost();
-    const deps = makeOrderDeps(shop.deps);
+    const deps = createOrderDeps(shop.deps);
     await expect(endCancel(deps, merchantUid, 'refunded')).rejects.toMatchObject({ code: 'PAYMENT_KNOWN' });
     await provider.behave({ down: true });
     await expect(endCancel(deps, merchantUid, 'give-up')).rejects.toMatchObject({ code: 'PROVIDER_DOWN' });

@@ -2,10 +2,10 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeOrderDeps } from '../src/app.ts';
-import { compare } from '../src/commands/compare.ts';
-import { tellStory } from '../src/commands/story.ts';
-import { reemit } from '../src/operations/republish.ts';
+import { createOrderDeps } from '../src/app.ts';
+import { reconcileSince } from '../src/commands/reconcile.ts';
+import { readStory } from '../src/commands/story.ts';
+import { republishAll } from '../src/operations/republish.ts';
 import { reconcileOrder } from '../src/payment/reconcile.ts';
 import { type PastOrder, readHistory } from '../src/seed/history-file.ts';
 import { seedOrders } from '../src/seed/seed-orders.ts';
@@ -74,7 +74,7 @@ describe('seed', () => {
     });
 
   it('loads past orders in all four states with their money, trail and events of the past', async () => {
-    expect(await seedOrders(db(), history(), new Date())).toEqual({ loaded: 5, known: 0 });
+    expect(await seedOrders(db(), history(), new Date())).toEqual({ loaded: 5, skipped: 0 });
     const list = await shop.call(orderCalls.history, { as: owner, params: { page: 0, size: 10 } });
     const rows = list.body._embedded.paymentHistoryDTOList;
     expect(rows.map(({ paymentStatus }) => paymentStatus)).toEqual([
@@ -104,13 +104,13 @@ describe('seed', () => {
     expect(delivered.filter((time) => time < monthAgo)).toHaveLength(3);
     const came = await shop.callInternal(internalCalls.deliveries, { query: { memberId: 7, itemId: 1 } });
     expect(came.body.lines).toHaveLength(2);
-    const done = await shop.call(orderCalls.processedRefunds, { as: admin, params: { page: 0, size: 10 } });
+    const done = await shop.call(orderCalls.processedClaims, { as: admin, params: { page: 0, size: 10 } });
     expect(done.body.content).toMatchObject([{ message: '작아요', refundStatus: 'PROCESSED', price: 103_000 }]);
   });
 
   it('leaves what it loaded before as it is', async () => {
     await seedOrders(db(), history().slice(0, 2), new Date());
-    expect(await seedOrders(db(), history(), new Date())).toEqual({ loaded: 3, known: 2 });
+    expect(await seedOrders(db(), history(), new Date())).toEqual({ loaded: 3, skipped: 2 });
   });
 
   it('makes orders that live on: one is shipped, delivered, and cancelled by an admin', async () => {
@@ -145,10 +145,10 @@ describe('seed', () => {
 });
 
 describe('story', () => {
-  it('tells states, payments, ledger and events, and no personal data', async () => {
+  it('holds states, payments, ledger and events, and no personal data', async () => {
     const { merchantUid, impUid, totalPrice } = await shop.buy();
     await shop.cancel(merchantUid);
-    const story = await tellStory(db(), merchantUid);
+    const story = await readStory(db(), merchantUid);
     for (const word of [
       'CANCELLED',
       impUid,
@@ -160,25 +160,25 @@ describe('story', () => {
       expect(story).toContain(word);
     }
     for (const secret of ['김민지', '01012345678', '세종대로']) expect(story).not.toContain(secret);
-    expect(await tellStory(db(), 'nothing')).toBe('nothing: no such order');
+    expect(await readStory(db(), 'nothing')).toBe('nothing: no such order');
   });
 });
 
-describe('resettle', () => {
-  it('finds what was paid and never told', async () => {
+describe('reconcile one order', () => {
+  it('finds what was paid and never reported', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     await provider.charge({ merchantUid, amount: totalPrice });
-    await reconcileOrder(makeOrderDeps(shop.deps), merchantUid, 'operator');
+    await reconcileOrder(createOrderDeps(shop.deps), merchantUid, 'operator');
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 });
 
-describe('reemit', () => {
-  it('tells the same facts again with the same ids, except what the bag gives up', async () => {
+describe('republish', () => {
+  it('publishes the same events again with the same ids, except what the cart gives up', async () => {
     const { merchantUid } = await shop.buy();
     await shop.ship(merchantUid);
     await shop.deliver(merchantUid);
-    await shop.call(orderCalls.requestRefund, {
+    await shop.call(orderCalls.requestClaim, {
       as: owner,
       body: { originalMerchantUid: merchantUid, isRefund: true, message: '작아요' },
     });
@@ -186,7 +186,7 @@ describe('reemit', () => {
     await shop.place(22);
     const first = (await shop.outbox()).filter(({ subject }) => subject === merchantUid);
     const before = (await shop.outbox()).length;
-    expect(await reemit(db())).toBe(first.length);
+    expect(await republishAll(db())).toBe(first.length);
     const again = (await shop.outbox()).slice(before);
     const plain = (events: typeof first) =>
       events.map(({ id, type, subject, version, time, data }) => ({
@@ -212,11 +212,11 @@ describe('the books', () => {
   });
 });
 
-describe('compare', () => {
+describe('reconcile since', () => {
   const since = () => new Date(Date.now() - 60_000);
-  const told = (giveBack = false) => compare(makeOrderDeps(shop.deps), since(), giveBack);
+  const lines = (giveBack = false) => reconcileSince(createOrderDeps(shop.deps), since(), giveBack);
 
-  it('settles what is behind, names what is not here, and gives that back when told to', async () => {
+  it('settles what is behind, names what is not here, and refunds that when told to', async () => {
     const settled = await shop.buy();
     const late = await shop.place(22);
     const paidLate = await provider.charge({ merchantUid: late.merchantUid, amount: late.totalPrice });
@@ -224,20 +224,20 @@ describe('compare', () => {
     const impUid = await provider.charge({ merchantUid: lost, amount: 39_000 });
     await provider.charge({ merchantUid: 'of-another-shop', amount: 1_000 });
 
-    const first = (await told()).filter((line) => !line.includes('sums'));
+    const first = (await lines()).filter((line) => !line.includes('sums'));
     expect(first).toContainEqual(`unknown order  ${lost}  ${impUid}  39,000 won`);
     expect(first).toContainEqual(`behind         ${late.merchantUid}  AWAITING_PAYMENT → PREPARING`);
     expect(first.join()).not.toMatch(new RegExp(`another-shop|${settled.merchantUid}|SUMS`));
     expect((await provider.payments(late.merchantUid))[0]?.imp_uid).toBe(paidLate);
 
-    expect(await told(true)).toContainEqual(`given back     ${lost}  ${impUid}  39,000 won`);
+    expect(await lines(true)).toContainEqual(`refunded       ${lost}  ${impUid}  39,000 won`);
     expect(await provider.payments(lost)).toMatchObject([{ status: 'cancelled', cancel_amount: 39_000 }]);
-    expect((await told()).join()).not.toContain(lost);
+    expect((await lines()).join()).not.toContain(lost);
   });
 
   it('says that the provider does not answer', async () => {
     await provider.behave({ down: true });
-    await expect(told()).rejects.toMatchObject({ code: 'PROVIDER_DOWN' });
+    await expect(lines()).rejects.toMatchObject({ code: 'PROVIDER_DOWN' });
     await provider.heal();
   });
 });

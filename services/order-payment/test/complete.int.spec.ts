@@ -71,7 +71,7 @@ describe('complete', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
-  it('gives the bag’s lines of the newest sheet up, when the same is ordered from another sheet', async () => {
+  it('gives the cart’s lines of the newest sheet up, when the same is ordered from another sheet', async () => {
     const from = (cartId?: number) =>
       shop.sheet(
         [{ itemOptionId: 11, quantity: 1, ...(cartId && { cartId }) }],
@@ -111,7 +111,7 @@ describe('complete', () => {
     await shop.spread();
     const open = await shop.inStatus('AWAITING_PAYMENT');
     expect(shop.catalog.stockOf(11)).toBe(10 - open.length);
-    for (const uid of open) expect(shop.catalog.holds.get(uid)?.state).toBe('HELD');
+    for (const merchantUid of open) expect(shop.catalog.holds.get(merchantUid)?.state).toBe('HELD');
   });
 
   it('refuses lines that are not the sheet and a missing sheet', async () => {
@@ -132,7 +132,7 @@ describe('complete', () => {
     expect((await shop.order(done.body.merchantUid)).buyer.username).toBe('minji@example.com');
   });
 
-  it('needs an address, in words a shopper understands', async () => {
+  it('needs an address, in words a buyer understands', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     expect((await shop.complete({ postCode: ' ' })).status).toBe(400);
     const missing = await shop.complete({ detailAddress: '' });
@@ -140,17 +140,17 @@ describe('complete', () => {
     expect((await shop.complete({ phoneNumber: 'abc' })).code).toBe('PHONE_INVALID');
   });
 
-  it('gives the stock back when the coupon is refused, and says why', async () => {
+  it('releases the stock when the coupon is refused, and says why', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     const refused = await shop.complete({ couponMapId: 999 });
     expect(refused).toMatchObject({ status: 409, code: 'COUPON_UNUSABLE' });
     expect(shop.catalog.stockOf(11)).toBe(10);
-    const [uid = ''] = await shop.inStatus('ABANDONED');
-    expect(await shop.eventsOf(uid)).toEqual(['OrderAbandoned']);
+    const [merchantUid = ''] = await shop.inStatus('ABANDONED');
+    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderAbandoned']);
     expect((await shop.complete()).status).toBe(200);
   });
 
-  it('gives back a hold whose answer was lost', async () => {
+  it('releases a hold whose answer was lost', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     shop.catalog.faults.hold.after = problem('UNAVAILABLE');
     shop.catalog.faults.release.before = problem('UNAVAILABLE');
@@ -178,12 +178,12 @@ describe('complete', () => {
     shop.catalog.faults.holdDelayMs = 300;
     const crashed = shop.complete();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const [uid = ''] = await shop.inStatus('PLACING');
+    const [merchantUid = ''] = await shop.inStatus('PLACING');
     await shop.work('abandon');
-    expect(await shop.statusOf(uid)).toBe('PLACING');
+    expect(await shop.statusOf(merchantUid)).toBe('PLACING');
     shop.setNow(new Date(Date.now() + 61_000));
     await shop.work('abandon');
-    expect(await shop.statusOf(uid)).toBe('ABANDONED');
+    expect(await shop.statusOf(merchantUid)).toBe('ABANDONED');
     await shop.spread();
     expect((await crashed).code).toBe('HOLD_RELEASED');
     expect(shop.catalog.stockOf(11)).toBe(10);
@@ -194,14 +194,14 @@ describe('a total of 0', () => {
   it('is paid at once and never touches the provider; a repeat is the same order', async () => {
     await shop.call(orderCalls.setDeliveryFee, { as: admin, params: { value: 0 } });
     shop.coupons.copies.push({ ...fixedCoupon, couponMapId: 502, discountAmount: 50_000 });
-    const asked = provider.asked.length;
+    const callsBefore = provider.asked.length;
     const free = await shop.place(11, 1, owner, { couponMapId: 502 });
     expect(free).toMatchObject({ totalPrice: 0, paid: true });
     expect(await shop.statusOf(free.merchantUid)).toBe('PREPARING');
     expect((await shop.complete({ couponMapId: 502 })).body).toEqual(free);
     expect(await shop.eventsOf(free.merchantUid)).toEqual(['OrderPlaced', 'PaymentValidated']);
     expect((await shop.cancel(free.merchantUid)).status).toBe(200);
-    expect(provider.asked.length).toBe(asked);
+    expect(provider.asked.length).toBe(callsBefore);
     await shop.spread();
     expect(shop.catalog.stockOf(11)).toBe(10);
     expect(shop.coupons.copies[1]).toMatchObject({ heldBy: null, used: false });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { migrate, migrateSets } from '@gyeol/service-kit/db/migrate.ts';
-import { emptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../src/settings/setting-store.ts';
 
@@ -8,7 +8,7 @@ const directory = new URL('../migrations/', import.meta.url);
 const log = { info: () => undefined };
 let test: TestDatabase;
 beforeEach(async () => {
-  test = await emptyDatabase();
+  test = await createEmptyDatabase();
 });
 afterEach(() => test.drop());
 

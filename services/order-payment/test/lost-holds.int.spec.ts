@@ -1,8 +1,8 @@
 import type { Envelope } from '@gyeol/contracts/event.ts';
-import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mendHolds } from '../src/operations/lost-holds.ts';
-import { reemit } from '../src/operations/republish.ts';
+import { republishAll } from '../src/operations/republish.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { openShop, owner, type Shop, stranger } from './support/shop.ts';
 
@@ -22,14 +22,14 @@ const expireAll = async () => {
   afterMinutes(16);
   await shop.work('expire');
 };
-const facts = (events: readonly Envelope[]) => events.map(({ id, type, data, time }) => ({ id, type, data, time }));
+const contents = (events: readonly Envelope[]) => events.map(({ id, type, data, time }) => ({ id, type, data, time }));
 const lost = async (): Promise<Record<string, number>> => {
   const { values } = await shop.deps.metrics.gauge('order_lost_holds', '', ['holder']).get();
   return Object.fromEntries(values.map(({ labels, value }) => [labels.holder, value]));
 };
 
 describe('an order that ended', () => {
-  it('is told again, whether it was ever paid or not, with its first id', async () => {
+  it('is republished, whether it was ever paid or not, with its first id', async () => {
     const expired = await shop.place();
     await expireAll();
     shop.catalog.faults.hold.before = new Error('lost');
@@ -38,9 +38,9 @@ describe('an order that ended', () => {
     shop.catalog.faults.hold.before = undefined;
     const first = await shop.outbox();
     expect(first.map(({ type }) => type)).toEqual(['OrderPlaced', 'OrderExpired', 'OrderAbandoned']);
-    expect(await reemit(shop.deps.db)).toBe(3);
-    expect(facts((await shop.outbox()).slice(3))).toEqual(facts(first));
-    const { body } = await shop.callInternal(tellAgainCalls['order-payment'], {
+    expect(await republishAll(shop.deps.db)).toBe(3);
+    expect(contents((await shop.outbox()).slice(3))).toEqual(contents(first));
+    const { body } = await shop.callInternal(republishCalls['order-payment'], {
       body: { kind: 'ended-orders', after: '' },
     });
     expect(body.told).toContain(expired.merchantUid);
@@ -48,7 +48,7 @@ describe('an order that ended', () => {
 });
 
 describe('a hold whose order does not live', () => {
-  it('is counted once its events are late, and is given back or sold by the command', async () => {
+  it('is counted once its events are late, and is released or sold by the command', async () => {
     const ended = await shop.place(11, 2, owner, { couponMapId: 501 });
     await expireAll();
     await shop.work('lost-holds');
@@ -63,12 +63,12 @@ describe('a hold whose order does not live', () => {
 
     const lines = await mendHolds(shop.deps);
     expect(lines).toHaveLength(5);
-    expect(lines.join()).toContain(`given back  ${ended.merchantUid}  catalog, its order is ended`);
+    expect(lines.join()).toContain(`released     ${ended.merchantUid}  catalog, its order is ended`);
     expect([shop.catalog.stockOf(11), shop.coupons.copies[0]?.heldBy]).toEqual([10, null]);
     // The events of the first time never come; those of the command do.
-    const told = (await shop.outbox()).filter(({ subject }) => subject === sold.merchantUid).slice(2);
-    expect(told.map(({ type }) => type)).toEqual(['OrderPlaced', 'PaymentValidated']);
-    for (const event of told) shop.catalog.hear(event);
+    const republished = (await shop.outbox()).filter(({ subject }) => subject === sold.merchantUid).slice(2);
+    expect(republished.map(({ type }) => type)).toEqual(['OrderPlaced', 'PaymentValidated']);
+    for (const event of republished) shop.catalog.handle(event);
     expect(shop.catalog.holds.get(sold.merchantUid)?.state).toBe('SOLD');
     expect(shop.catalog.holds.get(open.merchantUid)?.state).toBe('HELD');
 

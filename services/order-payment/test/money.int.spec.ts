@@ -3,10 +3,10 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canBecome, type OrderState } from '../src/order/order-states.ts';
-import { deed } from './support/deeds.ts';
+import { action } from './support/actions.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { openShop, owner, type Shop } from './support/shop.ts';
-import { makeWorld } from './support/world.ts';
+import { createWorld } from './support/world.ts';
 
 let provider: Provider;
 beforeAll(async () => {
@@ -61,8 +61,8 @@ const checkTrail = async (shop: Shop, { merchantUid }: OrderRow): Promise<void> 
     if (before !== undefined && before !== status)
       expect(canBecome(before, status), `${before} → ${status}`).toBe(true);
   });
-  const told = await shop.eventsOf(merchantUid);
-  const once = (types: string[]) => told.filter((type) => types.includes(type)).length;
+  const published = await shop.eventsOf(merchantUid);
+  const once = (types: string[]) => published.filter((type) => types.includes(type)).length;
   expect(once(['PaymentValidated'])).toBeLessThanOrEqual(1);
   expect(once(['OrderExpired', 'PaymentFailed', 'OrderAbandoned', 'OrderCancelled'])).toBeLessThanOrEqual(1);
 };
@@ -88,22 +88,22 @@ const checkShop = async (shop: Shop): Promise<void> => {
   expect(user.length).toBeLessThanOrEqual(1);
   expect(await shop.database.db.one(openMoney)).toEqual({ n: 0 });
   // That a provider is away for long is an alarm, and rightly so.
-  const alarms = ['a cancel waits for the provider', 'money cannot be given back: look at the provider console'];
+  const alarms = ['a cancel waits for the provider', 'money cannot be refunded: look at the provider console'];
   const errors = shop.logged.filter(({ level, msg }) => level === 'error' && !alarms.includes(String(msg)));
   expect(errors).toEqual([]);
 };
 
 describe('whatever happens, in whatever order and at the same time', () => {
-  it('paid − refunded is what the provider has, and every hold is given back or sold exactly once', async () => {
+  it('paid − refunded is what the provider has, and every hold is released or sold exactly once', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(deed, { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 25 }),
-        async (deeds) => {
+        fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 25 }),
+        async (rounds) => {
           await provider.heal();
           const shop = await openShop(provider);
           try {
-            const world = makeWorld(shop, provider);
-            for (const together of deeds) await Promise.all(together.map(world.carryOut));
+            const world = createWorld(shop, provider);
+            for (const together of rounds) await Promise.all(together.map(world.carryOut));
             await world.calm();
             await checkShop(shop);
           } finally {
@@ -120,7 +120,8 @@ describe('whatever happens, in whatever order and at the same time', () => {
     const shop = await openShop(provider);
     const { merchantUid } = await shop.buy();
     const waiting = await shop.place(22);
-    const ask = (uid: string) => shop.call(orderCalls.paymentRecorded, { as: owner, params: { merchantUid: uid } });
+    const ask = (merchantUid: string) =>
+      shop.call(orderCalls.paymentRecorded, { as: owner, params: { merchantUid: merchantUid } });
     expect((await ask(merchantUid)).status).toBe(200);
     expect((await ask(waiting.merchantUid)).status).toBe(404);
     await shop.close();

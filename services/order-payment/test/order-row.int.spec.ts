@@ -1,12 +1,12 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expiredEvent, tell } from '../src/order/order-events.ts';
-import { lockKnownOrder, saveLocked } from '../src/order/order-store.ts';
+import { expiredEvent, publish } from '../src/order/order-events.ts';
+import { lockExistingOrder, saveLocked } from '../src/order/order-store.ts';
 import { expire } from '../src/order/unpaid-transitions.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { openShop, type Shop } from './support/shop.ts';
 
-const moveBehind = sql('test.move', 'update orders set version = version + 1 where merchant_uid = $1::text');
+const raiseVersion = sql('test.raise-version', 'update orders set version = version + 1 where merchant_uid = $1::text');
 const columns = sql(
   'test.columns',
   `select column_name as name from information_schema.columns where table_name = 'orders' order by 1`,
@@ -28,13 +28,13 @@ describe('the row of an order', () => {
     const { merchantUid } = await shop.place();
     const before = await shop.order(merchantUid);
     const ended = shop.db.tx(async (tx) => {
-      const order = await lockKnownOrder(tx, merchantUid);
+      const order = await lockExistingOrder(tx, merchantUid);
       // What must not happen under the lock: the stored version is not the one that was read.
-      await tx.run(moveBehind, [merchantUid]);
+      await tx.run(raiseVersion, [merchantUid]);
       const at = new Date();
       const expired = expire(order, at);
       saveLocked(tx, expired, { what: 'expired', actor: 'test', at });
-      await tell(tx, expiredEvent(expired, at));
+      await publish(tx, expiredEvent(expired, at));
     });
     await expect(ended).rejects.toMatchObject({ code: 'ROWS' });
     expect(await shop.order(merchantUid)).toEqual(before);

@@ -9,22 +9,22 @@ const rows = 20_000;
 /** In pieces, each far within the time of one statement. */
 const piece = 2_000;
 const paidAt = `timestamptz '2026-06-01 03:00Z' - n * interval '20 minutes'`;
-const uid = `'o' || lpad(n::text, 8, '0')`;
+const merchantUid = `'o' || lpad(n::text, 8, '0')`;
 const from = 'from generate_series($1::integer, $2::integer) n';
 const buyer = JSON.stringify({ username: 'a@b.kr', displayName: '결이', realName: '김결', phoneNumber: '01012345678' });
 const receiver = JSON.stringify({ ...address, name: '김결', phoneNumber: '01012345678' });
 const fill = [
   `insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, item_titles, cart_lines, product_total, total_price,
      placed_at, paid_at, shipped_at, delivered_at, ended_at, image_url)
-   select ${uid}, n % 2000, (array['PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED'])[1 + n % 4], 3, 'x', '${buyer}', '${receiver}', '지갑', '[]', 1000, 1000,
+   select ${merchantUid}, n % 2000, (array['PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED'])[1 + n % 4], 3, 'x', '${buyer}', '${receiver}', '지갑', '[]', 1000, 1000,
      ${paidAt}, ${paidAt}, ${paidAt}, ${paidAt}, ${paidAt}, '/a.webp' ${from}`,
   `insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
-   select ${uid}, n % 500, n % 1000, '지갑', '블랙', '/a.webp', 1, 1000 ${from}`,
+   select ${merchantUid}, n % 500, n % 1000, '지갑', '블랙', '/a.webp', 1, 1000 ${from}`,
   `insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, username, real_name, phone_number, name_grams, phone_grams)
-   select ${uid}, n % 2000, true, 'x', case when n % 50 = 0 then 'PENDING' else 'PROCESSED' end, ${paidAt}, 'a@b.kr', '손님' || n, '010' || lpad(n::text, 8, '0'),
+   select ${merchantUid}, n % 2000, true, 'x', case when n % 50 = 0 then 'PENDING' else 'PROCESSED' end, ${paidAt}, 'a@b.kr', '손님' || n, '010' || lpad(n::text, 8, '0'),
      array['손', '님', '손님', n::text], array[lpad(n::text, 4, '0')] ${from}`,
   `insert into ledger (merchant_uid, imp_uid, kind, amount, cancellation_id, at, recorded_at)
-   select ${uid}, 'imp_' || n, 'paid', 1000, '', ${paidAt}, ${paidAt} ${from}`,
+   select ${merchantUid}, 'imp_' || n, 'paid', 1000, '', ${paidAt}, ${paidAt} ${from}`,
 ];
 
 let provider: Provider;
@@ -45,24 +45,21 @@ afterAll(async () => {
 
 const page = { page: 0, size: 10 };
 const period = { startDate: '2026-05-01', endDate: '2026-05-02' };
-const get = async (row: Parameters<typeof shop.call>[0], asked: object) => {
-  expect((await shop.call(row, { as: admin, ...asked })).status).toBe(200);
+const get = async (row: Parameters<typeof shop.call>[0], query: object) => {
+  expect((await shop.call(row, { as: admin, ...query })).status).toBe(200);
 };
 const lists: readonly (readonly [string, () => Promise<void>])[] = [
   ['a history', () => get(orderCalls.history, { as: owner, params: page })],
   ['an order', () => get(orderCalls.detail, { params: { uid: 'o00000007' } })],
   ['whether it is paid', () => get(orderCalls.paymentRecorded, { params: { merchantUid: 'o00000007' } })],
-  ['refund requests', () => get(orderCalls.refunds, { params: page })],
-  ['refund requests of days', () => get(orderCalls.refundsInPeriod, { params: page, query: period })],
-  ['refund requests by name', () => get(orderCalls.refundsByName, { params: page, query: { realName: '손님77' } })],
-  [
-    'refund requests by phone',
-    () => get(orderCalls.refundsByPhone, { params: page, query: { phoneNumber: '01000000077' } }),
-  ],
-  ['processed requests of days', () => get(orderCalls.processedRefundsInPeriod, { params: page, query: period })],
+  ['claims', () => get(orderCalls.claims, { params: page })],
+  ['claims of days', () => get(orderCalls.claimsInPeriod, { params: page, query: period })],
+  ['claims by name', () => get(orderCalls.claimsByName, { params: page, query: { realName: '손님77' } })],
+  ['claims by phone', () => get(orderCalls.claimsByPhone, { params: page, query: { phoneNumber: '01000000077' } })],
+  ['processed claims of days', () => get(orderCalls.processedClaimsInPeriod, { params: page, query: period })],
 ];
 
-describe('every list of orders and requests goes by an index', () => {
+describe('every list of orders and claims goes by an index', () => {
   it.each(lists)('%s', async (_, list) => {
     expect(await tableScans(shop.db, large, list)).toEqual([]);
   });

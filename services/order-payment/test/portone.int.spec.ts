@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf, ProviderDown, ProviderRefused } from '../src/payment/payment-provider.ts';
-import { makePortone, toPayment, type Unreadable } from '../src/payment/portone.ts';
-import { makePortoneHttp } from '../src/payment/portone-http.ts';
-import { emptyPayment } from '../src/payment/refund-payment.ts';
+import { createPortone, toPayment, type UnreadablePayment } from '../src/payment/portone.ts';
+import { createPortoneHttp } from '../src/payment/portone-http.ts';
+import { refundBalance } from '../src/payment/refund-payment.ts';
 
 /** What a provider may answer that the stand-in of the shop never does. */
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
-let asked: string[];
+let requests: string[];
 let tokens: number;
-let unreadable: Unreadable[];
+let unreadable: UnreadablePayment[];
 const send = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -19,12 +19,12 @@ const ok = (response: unknown) => ({ code: 0, message: null, response });
 const payment = { imp_uid: 'imp_1', merchant_uid: 'o-1', status: 'paid', amount: 100, paid_at: 1_700_000_000 };
 const open = () => {
   const { port } = server.address() as { port: number };
-  const http = makePortoneHttp({ apiUrl: `http://127.0.0.1:${port}`, impKey: 'k', impSecret: 's' });
-  return makePortone(http, (told) => unreadable.push(told));
+  const http = createPortoneHttp({ apiUrl: `http://127.0.0.1:${port}`, impKey: 'k', impSecret: 's' });
+  return createPortone(http, (payment) => unreadable.push(payment));
 };
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   unreadable = [];
   tokens = 0;
   server = createServer((request, response) => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
       body += chunk.toString();
     });
     request.on('end', () => {
-      asked.push(`${request.method} ${request.url?.split('?')[0]} ${request.headers.authorization ?? '-'}`);
+      requests.push(`${request.method} ${request.url?.split('?')[0]} ${request.headers.authorization ?? '-'}`);
       if (request.url !== '/users/getToken') return answer(request, response, body);
       tokens += 1;
       const now = Math.floor(Date.now() / 1_000);
@@ -45,13 +45,13 @@ beforeEach(async () => {
 afterEach(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
 describe('PortOne over HTTP', () => {
-  it('fetches one token for many calls at once and keeps it', async () => {
+  it('fetches one token for many calls at once and caches it', async () => {
     answer = (_, response) => send(response, 200, ok(payment));
     const portone = open();
     await Promise.all(Array.from({ length: 5 }, () => portone.find('imp_1')));
     await portone.find('imp_1');
     expect(tokens).toBe(1);
-    expect(asked.at(-1)).toBe('GET /payments/imp_1 Bearer t1');
+    expect(requests.at(-1)).toBe('GET /payments/imp_1 Bearer t1');
   });
 
   it('renews an expired token once and asks again, and no oftener', async () => {
@@ -94,11 +94,11 @@ describe('PortOne over HTTP', () => {
     const portone = open();
     await portone.find('imp_1');
     lost = 1;
-    const before = asked.length;
+    const before = requests.length;
     await expect(
       portone.cancel({ impUid: 'imp_1', amount: 1, checksum: 1, currency: 'KRW', reason: 'x' }),
     ).rejects.toThrow(ProviderDown);
-    expect(asked.length - before).toBe(1);
+    expect(requests.length - before).toBe(1);
   });
 
   it('waits a second for prepare and no longer', async () => {
@@ -128,7 +128,7 @@ describe('PortOne over HTTP', () => {
     expect((await open().findAll('o-1')).map(({ impUid }) => impUid)).toEqual(['imp_1', 'imp_2', 'imp_3']);
   });
 
-  it('always sends the checksum, and never an amount of 0, which would give everything back', async () => {
+  it('always sends the checksum, and never an amount of 0, which would refund everything', async () => {
     let sent: unknown;
     answer = (_, response, body) => {
       sent = JSON.parse(body);
@@ -143,37 +143,37 @@ describe('PortOne over HTTP', () => {
     }
   });
 
-  it('gives back what is left of a payment that was cancelled in part and is told as cancelled', async () => {
-    let told = { ...payment, status: 'cancelled', cancel_amount: 40 };
+  it('refunds what is left of a payment that was cancelled in part and is reported as cancelled', async () => {
+    let stored = { ...payment, status: 'cancelled', cancel_amount: 40 };
     let sent: unknown;
     answer = (request, response, body) => {
       if (request.method === 'POST') {
         sent = JSON.parse(body);
-        told = { ...told, cancel_amount: 100 };
+        stored = { ...stored, cancel_amount: 100 };
       }
-      send(response, 200, ok(told));
+      send(response, 200, ok(stored));
     };
-    const emptied = await emptyPayment(open(), 'imp_1', '주문 취소');
+    const refunded = await refundBalance(open(), 'imp_1', '주문 취소');
     expect(sent).toMatchObject({ amount: 60, checksum: 60 });
-    expect(balanceOf(emptied.payment)).toBe(0);
+    expect(balanceOf(refunded.payment)).toBe(0);
   });
 
-  it('reads cents of another currency and gives them back; won have none', async () => {
-    let told: object = { ...payment, amount: 10.5, currency: 'USD', cancel_amount: 3.2 };
+  it('reads cents of another currency and refunds them; won have none', async () => {
+    let stored: object = { ...payment, amount: 10.5, currency: 'USD', cancel_amount: 3.2 };
     let sent: unknown;
     answer = (request, response, body) => {
       if (request.method === 'POST') {
         sent = JSON.parse(body);
-        told = { ...told, status: 'cancelled', cancel_amount: 10.5 };
+        stored = { ...stored, status: 'cancelled', cancel_amount: 10.5 };
       }
-      send(response, 200, ok(told));
+      send(response, 200, ok(stored));
     };
-    await emptyPayment(open(), 'imp_1', 'x');
+    await refundBalance(open(), 'imp_1', 'x');
     expect(sent).toMatchObject({ amount: 7.3, checksum: 7.3 });
     expect(() => toPayment({ ...payment, amount: 10.5 })).toThrow(ProviderDown);
   });
 
-  it('skips payments of an order that moved no money and cannot be read; one that may have is open, and told', async () => {
+  it('skips payments of an order that moved no money and cannot be read; one that may have is open, and reported', async () => {
     const odd = (status: string) => ({ ...payment, imp_uid: 'imp_2', amount: 10.5, status });
     let list: object[] = [payment, odd('ready'), odd('failed')];
     answer = (_, response) => send(response, 200, ok({ list, next: 0 }));
@@ -181,8 +181,8 @@ describe('PortOne over HTTP', () => {
     for (const status of ['paid', 'cancelled', 'unheard of']) {
       list = [payment, odd(status)];
       unreadable = [];
-      const [, told] = await open().findAll('o-1');
-      expect(told).toMatchObject({ impUid: 'imp_2', merchantUid: 'o-1', status: 'ready', amount: 0 });
+      const [, second] = await open().findAll('o-1');
+      expect(second).toMatchObject({ impUid: 'imp_2', merchantUid: 'o-1', status: 'ready', amount: 0 });
       expect(unreadable).toEqual([{ impUid: 'imp_2', merchantUid: 'o-1', status }]);
       // By itself it tells nothing: no cancel may take it for empty.
       answer = (_, response) => send(response, 200, ok(odd(status)));

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { emptyDatabase, type TestDatabase, testDatabase } from '@gyeol/service-kit/testing/database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -12,7 +12,10 @@ let events: TestDatabase;
 let folder: string;
 let env: Record<string, string>;
 beforeAll(async () => {
-  [database, events] = await Promise.all([testDatabase(new URL('../migrations/', import.meta.url)), emptyDatabase()]);
+  [database, events] = await Promise.all([
+    createTestDatabase(new URL('../migrations/', import.meta.url)),
+    createEmptyDatabase(),
+  ]);
   folder = await mkdtemp(join(tmpdir(), 'order-process-'));
   env = {
     PATH: process.env.PATH ?? '',
@@ -83,7 +86,7 @@ describe('the process', () => {
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     const end = ended(child);
     const { internalPort, port } = await new Promise<{ port: number; internalPort: number }>((resolve, reject) => {
-      child.once('message', (told) => resolve(told as { port: number; internalPort: number }));
+      child.once('message', (message) => resolve(message as { port: number; internalPort: number }));
       end.then(({ errors }) => reject(new Error(errors)), reject);
     });
     expect((await fetch(`http://127.0.0.1:${internalPort}/livez`)).status).toBe(200);
@@ -99,12 +102,12 @@ describe('the process', () => {
     await writeFile(file, JSON.stringify({ orders: [past] }));
     expect(await command('seed', file)).toMatchObject({ code: 0, out: '1 past orders loaded, 0 were there already\n' });
     expect((await command('story', 'past-1')).out).toContain('DELIVERED');
-    expect((await command('reemit')).out).toBe('4 facts told again\n');
+    expect((await command('reemit')).out).toBe('4 events republished\n');
   }, 90_000);
 
   it('says in one line what is wrong', async () => {
-    const told = await command('story');
-    expect(told.code).toBe(1);
-    expect(told.errors).toBe('order-payment: usage: story <merchantUid>\n');
+    const reply = await command('story');
+    expect(reply.code).toBe(1);
+    expect(reply.errors).toBe('order-payment: usage: story <merchantUid>\n');
   }, 90_000);
 });

@@ -1,8 +1,8 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeOrderDeps } from '../src/app.ts';
+import { createOrderDeps } from '../src/app.ts';
 import { expireOrders } from '../src/checkout/expire-orders.ts';
-import { type PaymentProvider, ProviderDown, ProviderResting } from '../src/payment/payment-provider.ts';
+import { CircuitOpen, type PaymentProvider, ProviderDown } from '../src/payment/payment-provider.ts';
 import { toPayment } from '../src/payment/portone.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
@@ -38,7 +38,7 @@ describe('reconciler', () => {
     expect(seen).toEqual([1, 5, 15, 60, 1_440]);
   });
 
-  it('gives late money of an ended order back', async () => {
+  it('refunds late money of an ended order', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     shop.setNow(minutes(16));
     await shop.work('expire');
@@ -60,7 +60,7 @@ describe('reconciler', () => {
     expect(payments.find(({ imp_uid }) => imp_uid === second)?.status).toBe('cancelled');
   });
 
-  it('tells how late it is', async () => {
+  it('measures how late it is', async () => {
     await shop.place();
     const lateAt = async (minute: number): Promise<number> => {
       shop.setNow(minutes(minute));
@@ -77,7 +77,7 @@ describe('reconciler', () => {
 });
 
 describe('expiry', () => {
-  it('asks the provider first and then gives stock and coupon back', async () => {
+  it('asks the provider first and then releases stock and coupon', async () => {
     const { merchantUid } = await shop.place(11, 1, owner, { couponMapId: 501 });
     shop.setNow(minutes(14));
     await shop.work('expire');
@@ -95,7 +95,7 @@ describe('expiry', () => {
     expect(shop.coupons.copies[0]?.heldBy).toBeNull();
   });
 
-  it('settles an order that was paid without anybody telling', async () => {
+  it('settles an order that was paid without anybody reporting it', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     await provider.charge({ merchantUid, amount: totalPrice });
     shop.setNow(minutes(16));
@@ -119,7 +119,7 @@ describe('expiry', () => {
   });
 
   const expireWith = (changed: Partial<PaymentProvider>) => {
-    const deps = makeOrderDeps(shop.deps);
+    const deps = createOrderDeps(shop.deps);
     return expireOrders({ ...deps, provider: { ...deps.provider, ...changed } }, new AbortController().signal);
   };
 
@@ -127,14 +127,14 @@ describe('expiry', () => {
     const { merchantUid: odd } = await shop.place();
     const { merchantUid: other } = await shop.place(22, 1, stranger);
     shop.setNow(minutes(16));
-    const { findAll } = makeOrderDeps(shop.deps).provider;
+    const { findAll } = createOrderDeps(shop.deps).provider;
     const asked: string[] = [];
     const once = () =>
       expireWith({
-        findAll: async (uid) => {
-          asked.push(uid);
-          if (uid === odd) throw new ProviderDown('told something that is no payment');
-          return findAll(uid);
+        findAll: async (merchantUid) => {
+          asked.push(merchantUid);
+          if (merchantUid === odd) throw new ProviderDown('answered something that is no payment');
+          return findAll(merchantUid);
         },
       });
     await once();
@@ -155,25 +155,25 @@ describe('expiry', () => {
     await expireWith({
       findAll: async () => {
         asked += 1;
-        throw new ProviderResting('rests');
+        throw new CircuitOpen('circuit is open');
       },
     });
     expect(asked).toBe(1);
     expect((await shop.order(merchantUid)).expiresAt).toEqual(expiresAt);
   });
 
-  it('gives cents of another currency back and ends the order', async () => {
+  it('refunds cents of another currency and ends the order', async () => {
     const { merchantUid } = await shop.place();
     const wire = { imp_uid: 'imp_usd', merchant_uid: merchantUid, status: 'paid', amount: 10.5, currency: 'USD' };
-    let told = toPayment({ ...wire, paid_at: 1 });
+    let payment = toPayment({ ...wire, paid_at: 1 });
     shop.setNow(minutes(16));
     await expireWith({
-      findAll: async () => [told],
-      find: async () => told,
+      findAll: async () => [payment],
+      find: async () => payment,
       cancel: async ({ amount, checksum }) => {
         expect([amount, checksum]).toEqual([10.5, 10.5]);
         const cancel_history = [{ amount: 10.5, cancelled_at: 2 }];
-        told = toPayment({ ...wire, status: 'cancelled', cancel_amount: 10.5, cancel_history });
+        payment = toPayment({ ...wire, status: 'cancelled', cancel_amount: 10.5, cancel_history });
       },
     });
     expect(await shop.statusOf(merchantUid)).toBe('EXPIRED');

@@ -1,7 +1,7 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeOrderDeps } from '../src/app.ts';
-import { makeCompleteOrder } from '../src/checkout/complete-order.ts';
+import { createOrderDeps } from '../src/app.ts';
+import { createCompleteOrder } from '../src/checkout/complete-order.ts';
 import type { PaymentProvider } from '../src/payment/payment-provider.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { address, openShop, owner, type Shop, stranger } from './support/shop.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 afterAll(() => provider.close());
 
 describe('replacing an unpaid order', () => {
-  it('passes its holds to the new order and ends it, so that a shopper never competes with himself', async () => {
+  it('passes its holds to the new order and ends it, so that a member never competes with himself', async () => {
     const old = await shop.place(33, 1, owner, { couponMapId: 501 });
     const next = await shop.complete({ couponMapId: 501, detailAddress: '2층' });
     expect(next.status).toBe(200);
@@ -32,13 +32,13 @@ describe('replacing an unpaid order', () => {
     expect(shop.catalog.stockOf(33)).toBe(0);
   });
 
-  it('gives the coupon back when the new order goes without', async () => {
+  it('releases the coupon when the new order goes without', async () => {
     await shop.place(11, 1, owner, { couponMapId: 501 });
     expect((await shop.complete()).status).toBe(200);
     expect(shop.coupons.copies[0]?.heldBy).toBeNull();
   });
 
-  it('gives back both holds when the new order cannot be placed', async () => {
+  it('releases both holds when the new order cannot be placed', async () => {
     const old = await shop.place(33);
     await shop.sheet([{ itemOptionId: 33, quantity: 1 }]);
     expect((await shop.complete({ couponMapId: 999 })).code).toBe('COUPON_UNUSABLE');
@@ -64,7 +64,7 @@ describe('replacing an unpaid order', () => {
     expect(await shop.statusOf(old.merchantUid)).toBe('PREPARING');
   });
 
-  it('of one that is still being placed gives back what both orders before hold, so that nobody competes with himself', async () => {
+  it('of one that is still being placed releases what both orders before hold, so that nobody competes with himself', async () => {
     const first = await shop.place(33, 1, owner, { couponMapId: 501 });
     shop.catalog.faults.holdDelayMs = 400;
     const slow = shop.complete({ couponMapId: 501, detailAddress: '2층' });
@@ -82,18 +82,18 @@ describe('replacing an unpaid order', () => {
 
   it('makes no second order of goods whose payment came between the question and the new order', async () => {
     const old = await shop.place(11);
-    const deps = makeOrderDeps(shop.deps);
+    const deps = createOrderDeps(shop.deps);
     const overtaken: PaymentProvider = {
       ...deps.provider,
       findAll: async (merchantUid) => {
-        const told = await deps.provider.findAll(merchantUid);
+        const payments = await deps.provider.findAll(merchantUid);
         await shop.validate(merchantUid, await provider.charge({ merchantUid, amount: old.totalPrice }));
-        return told;
+        return payments;
       },
     };
     const body = { ...address, detailAddress: '2층' };
     const member = { ...(await shop.order(old.merchantUid)).buyer, id: 7 } as Parameters<typeof complete>[0];
-    const complete = makeCompleteOrder({ ...deps, provider: overtaken });
+    const complete = createCompleteOrder({ ...deps, provider: overtaken });
     expect(await complete(member, body)).toEqual({ ...old, paid: true });
     expect(await shop.statusOf(old.merchantUid)).toBe('PREPARING');
     expect(await shop.inStatus('AWAITING_PAYMENT')).toEqual([]);
@@ -157,7 +157,7 @@ describe('replacing an unpaid order', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
-  it('gives money for the replaced order back', async () => {
+  it('refunds money for the replaced order', async () => {
     const old = await shop.place(11);
     const { body: next } = await shop.complete({ detailAddress: '2층' });
     const impUid = await provider.charge({ merchantUid: old.merchantUid, amount: old.totalPrice });

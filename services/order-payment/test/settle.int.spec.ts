@@ -18,11 +18,11 @@ afterEach(async () => {
 afterAll(() => provider.close());
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
-const recorded = (uid: string, as = owner) =>
-  shop.call(orderCalls.paymentRecorded, { as, params: { merchantUid: uid } });
+const recorded = (merchantUid: string, as = owner) =>
+  shop.call(orderCalls.paymentRecorded, { as, params: { merchantUid: merchantUid } });
 
 describe('validate', () => {
-  it('settles a payment once, tells it, and leaves the bag what it bought', async () => {
+  it('settles a payment once, publishes it, and tells the cart what was bought', async () => {
     const made = await shop.sheet([
       { itemOptionId: 11, quantity: 1, cartId: 91 },
       { itemOptionId: 22, quantity: 2 },
@@ -48,7 +48,7 @@ describe('validate', () => {
     expect(shop.catalog.holds.get(merchantUid)?.state).toBe('SOLD');
   });
 
-  it('tells no bag lines for a reorder', async () => {
+  it('publishes no cart lines for a reorder', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }], owner, { reorder: true });
     const { merchantUid, totalPrice } = (await shop.complete()).body;
     await shop.validate(merchantUid, await provider.charge({ merchantUid, amount: totalPrice }));
@@ -66,12 +66,12 @@ describe('validate', () => {
           text: 'select pg_current_xact_id()::text::bigint as id',
         })
       ).id;
-    const [before, asked] = [await xid(), provider.asked.length];
+    const [before, callsBefore] = [await xid(), provider.asked.length];
     await shop.validate(merchantUid, impUid);
     await shop.validate(merchantUid, impUid);
     await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid' });
     expect((await xid()) - before - 1).toBe(2);
-    expect(provider.asked.slice(asked)).toEqual([`GET /portone/payments/${impUid}`]);
+    expect(provider.asked.slice(callsBefore)).toEqual([`GET /portone/payments/${impUid}`]);
   });
 
   it('knows its providers in any case and no other', async () => {
@@ -101,7 +101,7 @@ describe('validate', () => {
     expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
   });
 
-  it('ends the order with a failed card and gives its holds back', async () => {
+  it('ends the order with a failed card and releases its holds', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'failed' });
     expect((await shop.validate(merchantUid, impUid)).code).toBe('PAYMENT_NOT_PAID');
@@ -115,9 +115,9 @@ describe('validate', () => {
     const { merchantUid, totalPrice } = await shop.place();
     const failed = await provider.charge({ merchantUid, amount: totalPrice, status: 'failed' });
     const open = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
-    const told = await shop.validate(merchantUid, failed);
-    expect(told).toMatchObject({ code: 'PAYMENT_NOT_PAID' });
-    expect(told.body).not.toMatchObject({ open: true });
+    const reply = await shop.validate(merchantUid, failed);
+    expect(reply).toMatchObject({ code: 'PAYMENT_NOT_PAID' });
+    expect(reply.body).not.toMatchObject({ open: true });
     expect(await shop.statusOf(merchantUid)).toBe('AWAITING_PAYMENT');
     await provider.charge({ merchantUid, amount: totalPrice, impUid: open });
     expect((await shop.validate(merchantUid, open)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('validate', () => {
   it('asks the provider once a second for an order, however often and by whomever it is asked', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
-    const asked = provider.asked.length;
+    const callsBefore = provider.asked.length;
     const begun = Date.now();
     const notice = { imp_uid: impUid, merchant_uid: merchantUid, status: 'ready' };
     await Promise.all([
@@ -143,7 +143,7 @@ describe('validate', () => {
       ...Array.from({ length: 15 }, () => shop.webhook(notice)),
     ]);
     const seconds = Math.ceil((Date.now() - begun) / 1_000);
-    expect(provider.asked.length - asked).toBeLessThanOrEqual(seconds + 1);
+    expect(provider.asked.length - callsBefore).toBeLessThanOrEqual(seconds + 1);
     // What was not asked is not forgotten.
     await provider.charge({ merchantUid, amount: totalPrice, impUid });
     shop.setNow(new Date(Date.now() + 2_000));
@@ -183,7 +183,7 @@ describe('settle is total', () => {
   const payWith = async (charge: { amount?: number; currency?: string; test?: boolean }) => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, ...charge });
-    return { merchantUid, impUid, told: await shop.validate(merchantUid, impUid) };
+    return { merchantUid, impUid, reply: await shop.validate(merchantUid, impUid) };
   };
 
   it.each([
@@ -191,8 +191,8 @@ describe('settle is total', () => {
     ['more than was asked', { amount: 53_001 }],
     ['another currency', { currency: 'USD' }],
     ['a test payment', { test: true }],
-  ])('gives back %s and leaves the order waiting', async (_, charge) => {
-    const { merchantUid, impUid, told } = await payWith(charge);
+  ])('refunds %s and leaves the order waiting', async (_, charge) => {
+    const { merchantUid, impUid, reply: told } = await payWith(charge);
     expect(told).toMatchObject({ status: 409, code: 'PAYMENT_MISMATCH' });
     expect(await provider.payments(merchantUid)).toMatchObject([{ imp_uid: impUid, status: 'cancelled' }]);
     expect(await shop.statusOf(merchantUid)).toBe('AWAITING_PAYMENT');
@@ -203,10 +203,10 @@ describe('settle is total', () => {
     expect((await shop.validate(merchantUid, right)).status).toBe(200);
   });
 
-  it('takes test payments where they are allowed', async () => {
+  it('accepts test payments where they are allowed', async () => {
     await shop.close();
     shop = await openShop(provider, { portoneIncludeSandbox: true });
-    expect((await payWith({ test: true })).told.status).toBe(200);
+    expect((await payWith({ test: true })).reply.status).toBe(200);
   });
 
   it("never touches another order's payment", async () => {
@@ -219,7 +219,7 @@ describe('settle is total', () => {
     expect((await shop.validate(theirs.merchantUid, impUid, stranger)).status).toBe(200);
   });
 
-  it('gives a second payment of a paid order back and keeps the first', async () => {
+  it('refunds a second payment of a paid order and keeps the first', async () => {
     const { merchantUid, impUid, totalPrice } = await shop.buy();
     const second = await provider.charge({ merchantUid, amount: totalPrice });
     expect((await shop.validate(merchantUid, second)).code).toBe('PAYMENT_DUPLICATE');
@@ -246,7 +246,7 @@ describe('settle is total', () => {
     expect(shop.coupons.copies[0]).toMatchObject({ heldBy: null, used: false });
   });
 
-  it('gives back money whose return was interrupted', async () => {
+  it('finishes a refund that was interrupted', async () => {
     const { merchantUid } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: 1 });
     await provider.behave({ dropAnswer: 1 });
@@ -260,7 +260,7 @@ describe('settle is total', () => {
     expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'PaymentReturned']);
   });
 
-  it('keeps trying when the provider refuses a return', async () => {
+  it('keeps trying when the provider refuses a refund', async () => {
     const { merchantUid } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: 1 });
     await provider.behave({ cancelFail: 1 });

@@ -43,7 +43,7 @@ describe('createOrderSheet', () => {
     expect((await shop.call(orderCalls.sheet, { as: stranger })).code).toBe('SHEET_NOT_FOUND');
   });
 
-  it('gives back where it goes: as it was made, then as its order has it, and nothing of an earlier sheet', async () => {
+  it('answers where it goes: as it was made, then as its order has it, and nothing of an earlier sheet', async () => {
     const read = async () => (await shop.call(orderCalls.sheet, { as: owner })).body;
     const nowhere = { postCode: null, address: null, detailAddress: null, postMemo: null };
     const lines = [{ itemOptionId: 11, quantity: 1 }];
@@ -59,7 +59,7 @@ describe('createOrderSheet', () => {
     expect((await shop.sheet(lines)).body).toMatchObject({ ...nowhere, name: '김민지' });
   });
 
-  it('refuses a total that is not the quote, tells the new one, and leaves no sheet behind', async () => {
+  it('refuses a total that is not the quote, answers the new one, and leaves no sheet behind', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     const refused = await shop.sheet([{ itemOptionId: 11, quantity: 2 }], owner, { totalPrice: 90_000 });
     expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED', body: { productTotal: 100_000 } });
@@ -86,7 +86,7 @@ describe('createOrderSheet', () => {
     });
   });
 
-  it('tells of an earlier order’s line that is sold no longer, so that the others can be bought again', async () => {
+  it('names an earlier order’s line that is sold no longer, so that the others can be bought again', async () => {
     const lines = [
       { itemOptionId: 11, quantity: 1 },
       { itemOptionId: 99, quantity: 1 },
@@ -128,13 +128,13 @@ describe('createOrderSheet', () => {
     expect((await shop.sheet([{ itemOptionId: 33, quantity: 1 }])).status).toBe(200);
     expect((await shop.sheet([{ itemOptionId: 33, quantity: 1 }], stranger)).code).toBe('OUT_OF_STOCK');
     // What cart asks before it refuses a line.
-    const asked = { body: { memberIds: [7, 8] } };
-    expect((await shop.callInternal(internalCalls.unpaidHolds, asked)).body).toEqual({
+    const query = { body: { memberIds: [7, 8] } };
+    expect((await shop.callInternal(internalCalls.unpaidHolds, query)).body).toEqual({
       lines: [{ memberId: 7, itemOptionId: 33, quantity: 1 }],
     });
     await shop.buy(22, 1, stranger);
-    expect((await shop.callInternal(internalCalls.unpaidHolds, asked)).body.lines).toHaveLength(1);
-    expect((await shop.callInternal(internalCalls.unpaidHolds, { ...asked, caller: 'review' })).status).toBe(403);
+    expect((await shop.callInternal(internalCalls.unpaidHolds, query)).body.lines).toHaveLength(1);
+    expect((await shop.callInternal(internalCalls.unpaidHolds, { ...query, caller: 'review' })).status).toBe(403);
   });
 });
 
@@ -148,7 +148,7 @@ describe('goods of the cart that were paid', () => {
     return merchantUid;
   };
 
-  it('are not ordered again while the cart has not heard of it', async () => {
+  it('are not ordered again while the cart has not consumed the event', async () => {
     await shop.sheet([line]);
     const merchantUid = await payFor();
     const again = await shop.sheet([line, other]);

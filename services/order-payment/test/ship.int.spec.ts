@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 afterAll(() => provider.close());
 
-const detail = (uid: string, as = owner) => shop.call(orderCalls.detail, { as, params: { uid } });
+const detail = (merchantUid: string, as = owner) => shop.call(orderCalls.detail, { as, params: { uid: merchantUid } });
 
 describe('shipping one order', () => {
   it('takes the tracking number in the form of the carrier and makes its link', async () => {
@@ -91,25 +91,25 @@ describe('shipping one order', () => {
     expect((await link('https://post.example/2')).code).toBe('ILLEGAL_MOVE');
   });
 
-  it('is delivered by its owner or an admin, once, and tells what came', async () => {
+  it('is delivered by its owner or an admin, once, and lists what came', async () => {
     const { merchantUid } = await shop.buy();
     expect((await shop.deliver(merchantUid)).code).toBe('ILLEGAL_MOVE');
     await shop.ship(merchantUid);
     expect((await shop.deliver(merchantUid, stranger)).status).toBe(403);
     expect((await shop.deliver(merchantUid)).body).toEqual({ merchantUid, paymentStatus: 'DELIVERED' });
     expect((await shop.deliver(merchantUid, admin)).code).toBe('ILLEGAL_MOVE');
-    const told = await shop.callInternal(internalCalls.deliveries, { query: { memberId: 7, itemId: 1 } });
-    expect(told.body.lines).toMatchObject([{ merchantUid, itemId: 1 }]);
+    const reply = await shop.callInternal(internalCalls.deliveries, { query: { memberId: 7, itemId: 1 } });
+    expect(reply.body.lines).toMatchObject([{ merchantUid, itemId: 1 }]);
     const none = await shop.callInternal(internalCalls.deliveries, { query: { memberId: 8, itemId: 1 } });
     expect(none.body.lines).toEqual([]);
   });
 });
 
 describe('the number of a parcel on its way', () => {
-  const change = (uid: string, trackingNumber: string, expectedTrackingNumber?: string | null) =>
+  const change = (merchantUid: string, trackingNumber: string, expectedTrackingNumber?: string | null) =>
     shop.call(orderCalls.setShipping, {
       as: admin,
-      params: { uid },
+      params: { uid: merchantUid },
       body: { trackingNumber, ...(expectedTrackingNumber === undefined ? {} : { expectedTrackingNumber }) },
     });
   const shippedWith = async (number = '6800000000001') => {
@@ -118,47 +118,50 @@ describe('the number of a parcel on its way', () => {
     return merchantUid;
   };
 
-  it('is corrected with its link, told as a change and never as a second shipping', async () => {
-    const uid = await shippedWith();
-    const { shippedAt } = await shop.order(uid);
-    expect((await change(uid, '6800000000002')).body).toEqual({ merchantUid: uid, paymentStatus: 'SHIPPING' });
-    const order = await shop.order(uid);
+  it('is corrected with its link, published as a change and never as a second shipping', async () => {
+    const merchantUid = await shippedWith();
+    const { shippedAt } = await shop.order(merchantUid);
+    expect((await change(merchantUid, '6800000000002')).body).toEqual({
+      merchantUid: merchantUid,
+      paymentStatus: 'SHIPPING',
+    });
+    const order = await shop.order(merchantUid);
     expect(order).toMatchObject({ status: 'SHIPPING', trackingNumber: '6800000000002', shippedAt });
     expect(order.postUrl).toContain('6800000000002');
-    const told = (await shop.outbox()).filter(({ subject }) => subject === uid);
-    expect(told.filter(({ type }) => type === 'OrderShipped')).toHaveLength(1);
-    expect(told.at(-1)).toMatchObject({
+    const events = (await shop.outbox()).filter(({ subject }) => subject === merchantUid);
+    expect(events.filter(({ type }) => type === 'OrderShipped')).toHaveLength(1);
+    expect(events.at(-1)).toMatchObject({
       type: 'TrackingNumberChanged',
       version: order.version,
-      data: { merchantUid: uid, carrier: '우체국', trackingNumber: '6800000000002' },
+      data: { merchantUid: merchantUid, carrier: '우체국', trackingNumber: '6800000000002' },
     });
   });
 
   it('changes nothing when it is the number it has, in any spelling', async () => {
-    const uid = await shippedWith();
-    const { version } = await shop.order(uid);
-    expect((await change(uid, '68000-0000-0001')).status).toBe(200);
-    expect((await shop.order(uid)).version).toBe(version);
-    expect(await shop.eventsOf(uid)).not.toContain('TrackingNumberChanged');
+    const merchantUid = await shippedWith();
+    const { version } = await shop.order(merchantUid);
+    expect((await change(merchantUid, '68000-0000-0001')).status).toBe(200);
+    expect((await shop.order(merchantUid)).version).toBe(version);
+    expect(await shop.eventsOf(merchantUid)).not.toContain('TrackingNumberChanged');
   });
 
-  it('is not taken from an operator whose screen shows an older one, who is told the number', async () => {
-    const uid = await shippedWith();
-    const late = await change(uid, '6800000000002', null);
+  it('is not taken from an operator whose screen shows an older one, who is shown the number', async () => {
+    const merchantUid = await shippedWith();
+    const late = await change(merchantUid, '6800000000002', null);
     expect(late).toMatchObject({
       status: 409,
       code: 'TRACKING_NUMBER_MOVED',
       body: { trackingNumber: '6800000000001' },
     });
     expect(late.body).toMatchObject({ message: expect.stringContaining('6800000000001') });
-    expect((await change(uid, '6800000000003', '6800000000009')).status).toBe(409);
-    expect((await change(uid, '6800000000003', '6800000000001')).status).toBe(200);
+    expect((await change(merchantUid, '6800000000003', '6800000000009')).status).toBe(409);
+    expect((await change(merchantUid, '6800000000003', '6800000000001')).status).toBe(200);
   });
 
   it('stays once the parcel came or its cancel is under way; the refusal names the state', async () => {
-    const uid = await shippedWith();
-    await shop.deliver(uid);
-    expect(await change(uid, '6800000000002')).toMatchObject({
+    const merchantUid = await shippedWith();
+    await shop.deliver(merchantUid);
+    expect(await change(merchantUid, '6800000000002')).toMatchObject({
       code: 'ILLEGAL_MOVE',
       body: { message: '현재 배송완료 상태인 주문이어서 할 수 없는 작업입니다.' },
     });
@@ -169,17 +172,17 @@ describe('the number of a parcel on its way', () => {
     expect((await change(cancelled, '6800000000002')).code).toBe('CANCEL_PENDING');
   });
 
-  it.each(['deliver', 'cancel'] as const)('and %s at once: one after the other under the lock', async (deed) => {
-    const uid = await shippedWith();
+  it.each(['deliver', 'cancel'] as const)('and %s at once: one after the other under the lock', async (action) => {
+    const merchantUid = await shippedWith();
     const [changed, done] = await Promise.all([
-      change(uid, '6800000000002'),
-      deed === 'deliver' ? shop.deliver(uid) : shop.cancel(uid, admin),
+      change(merchantUid, '6800000000002'),
+      action === 'deliver' ? shop.deliver(merchantUid) : shop.cancel(merchantUid, admin),
     ]);
     expect(done.status).toBe(200);
-    const order = await shop.order(uid);
-    expect(order.status).toBe(deed === 'deliver' ? 'DELIVERED' : 'CANCELLED');
+    const order = await shop.order(merchantUid);
+    expect(order.status).toBe(action === 'deliver' ? 'DELIVERED' : 'CANCELLED');
     expect(order.trackingNumber).toBe(changed.status === 200 ? '6800000000002' : '6800000000001');
-    expect((await shop.eventsOf(uid)).filter((type) => type === 'TrackingNumberChanged')).toHaveLength(
+    expect((await shop.eventsOf(merchantUid)).filter((type) => type === 'TrackingNumberChanged')).toHaveLength(
       changed.status === 200 ? 1 : 0,
     );
   });
@@ -254,8 +257,8 @@ describe('shipping a batch', () => {
     expect((await change(false)).body.results).toEqual([changed]);
     expect((await shop.order(merchantUid)).trackingNumber).toBe('6800000000001');
     expect((await change(false)).body.results).toEqual([{ merchantUid, ok: true, outcome: 'same' }]);
-    const told = await shop.eventsOf(merchantUid);
-    expect(told.filter((type) => type === 'OrderShipped' || type === 'TrackingNumberChanged')).toEqual([
+    const types = await shop.eventsOf(merchantUid);
+    expect(types.filter((type) => type === 'OrderShipped' || type === 'TrackingNumberChanged')).toEqual([
       'OrderShipped',
       'TrackingNumberChanged',
     ]);
@@ -278,8 +281,11 @@ describe('shipping a batch', () => {
   });
 
   it('is open to admin-reporting alone', async () => {
-    const told = await shop.callInternal(internalCalls.shipBatch, { body: { rows: [], dryRun: true }, caller: 'cart' });
-    expect(told.status).toBe(403);
+    const reply = await shop.callInternal(internalCalls.shipBatch, {
+      body: { rows: [], dryRun: true },
+      caller: 'cart',
+    });
+    expect(reply.status).toBe(403);
   });
 });
 
@@ -341,8 +347,8 @@ describe('reading', () => {
     const { merchantUid, totalPrice } = await shop.buy();
     await shop.ship(merchantUid);
     await shop.deliver(merchantUid);
-    const asked = { originalMerchantUid: merchantUid, isRefund: false, message: '색이 달라요' };
-    await shop.call(orderCalls.requestRefund, { as: owner, body: asked });
+    const claim = { originalMerchantUid: merchantUid, isRefund: false, message: '색이 달라요' };
+    await shop.call(orderCalls.requestClaim, { as: owner, body: claim });
     const pending = (await detail(merchantUid, admin)).body.refundRequest;
     expect(pending).toMatchObject({
       isRefund: false,
@@ -350,7 +356,7 @@ describe('reading', () => {
       refundStatus: 'PENDING',
       processedAt: null,
     });
-    await shop.call(orderCalls.processRefund, { as: admin, params: { id: pending?.id ?? 0 } });
+    await shop.call(orderCalls.processClaim, { as: admin, params: { id: pending?.id ?? 0 } });
     expect((await detail(merchantUid)).body.refundRequest).toMatchObject({ refundStatus: 'PROCESSED' });
     await shop.cancel(merchantUid, admin);
     const { body } = await detail(merchantUid);
@@ -383,7 +389,7 @@ describe('reading', () => {
     expect((await shop.call(orderCalls.history, { params: { page: 0, size: 5 } })).status).toBe(401);
   });
 
-  it('keeps settings, and who changed them', async () => {
+  it('saves settings, and who changed them', async () => {
     const read = () => shop.call(orderCalls.deliveryFee);
     expect((await read()).body).toBe(3_000);
     const set = (value: number, as = admin) => shop.call(orderCalls.setDeliveryFee, { as, params: { value } });

@@ -4,7 +4,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { readBackup } from '@gyeol/service-kit/db/backup/read-backup.ts';
 import { writeBackup } from '@gyeol/service-kit/db/backup/write-backup.ts';
 import { kitMigrations, migrate, migrateSets } from '@gyeol/service-kit/db/migrate.ts';
-import { emptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isImported } from '../src/order/order-row.ts';
 import { type Provider, startProvider } from './support/provider.ts';
@@ -62,7 +62,7 @@ describe('orders of the version before', () => {
     provider = await startProvider();
   });
   beforeEach(async () => {
-    database = await emptyDatabase();
+    database = await createEmptyDatabase();
   });
   afterEach(async () => {
     await shop?.close();
@@ -100,7 +100,7 @@ describe('orders of the version before', () => {
   });
 
   it('are read after a restore of its backup', async () => {
-    const before = await emptyDatabase();
+    const before = await createEmptyDatabase();
     await fillOld(before);
     const file = await backupOf(before);
     await before.drop();

@@ -20,32 +20,32 @@ describe('webhook', () => {
   it('settles without a browser, from JSON or from a form', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
-    const told = await shop.app.api.inject({
+    const reply = await shop.app.api.inject({
       method: 'POST',
       url: '/payment/webhook/IAMPORT',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: `imp_uid=${impUid}&merchant_uid=${merchantUid}&status=paid`,
     });
-    expect(told.statusCode).toBe(200);
+    expect(reply.statusCode).toBe(200);
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
   it('costs no call for an order that is not ours, and 404 for a provider that is none', async () => {
-    const asked = provider.asked.length;
+    const callsBefore = provider.asked.length;
     expect((await shop.webhook({ imp_uid: 'imp_1', merchant_uid: 'nobody', status: 'paid' })).status).toBe(200);
     expect((await shop.webhook({})).status).toBe(200);
     expect((await shop.webhook({ merchant_uid: 'nobody' }, 'toss')).status).toBe(404);
-    expect(provider.asked.length).toBe(asked);
+    expect(provider.asked.length).toBe(callsBefore);
   });
 
   it('makes at most one call a second for an order, and loses nothing by it', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready' });
-    const asked = provider.asked.length;
+    const callsBefore = provider.asked.length;
     const notice = { imp_uid: impUid, merchant_uid: merchantUid, status: 'ready' };
     shop.setNow(new Date());
     for (let time = 0; time < 10; time += 1) expect((await shop.webhook(notice)).status).toBe(200);
-    expect(provider.asked.length - asked).toBe(1);
+    expect(provider.asked.length - callsBefore).toBe(1);
     await provider.charge({ merchantUid, amount: totalPrice, impUid });
     await shop.webhook({ ...notice, status: 'paid' });
     expect(await shop.statusOf(merchantUid)).toBe('AWAITING_PAYMENT');
@@ -66,7 +66,7 @@ describe('webhook', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
-  it('hears of a cancel in part at the provider console, which is told as paid', async () => {
+  it('learns of a cancel in part at the provider console, which is reported as paid', async () => {
     const { merchantUid, impUid } = await shop.buy();
     await provider.consoleCancel(impUid, 1_000);
     shop.setNow(new Date(Date.now() + 2_000));
@@ -96,9 +96,9 @@ describe('webhook', () => {
     shop.catalog.faults.holdDelayMs = 200;
     const placing = shop.complete();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const [uid = ''] = await shop.inStatus('PLACING');
-    expect((await shop.webhook({ imp_uid: 'imp_1', merchant_uid: uid })).code).toBe('ORDER_BUSY');
-    expect((await shop.validate(uid, 'imp_1')).code).toBe('ORDER_BUSY');
+    const [merchantUid = ''] = await shop.inStatus('PLACING');
+    expect((await shop.webhook({ imp_uid: 'imp_1', merchant_uid: merchantUid })).code).toBe('ORDER_BUSY');
+    expect((await shop.validate(merchantUid, 'imp_1')).code).toBe('ORDER_BUSY');
     await placing;
   });
 });

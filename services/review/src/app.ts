@@ -1,6 +1,6 @@
-import { tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
-import { serveTellAgain } from '@gyeol/service-kit/events/tell-again.ts';
+import { serveRepublish } from '@gyeol/service-kit/events/republish.ts';
 import type { Deps } from './deps.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { replyRoutes } from './replies/routes.ts';
@@ -16,7 +16,7 @@ export const buildApp = (deps: Deps): ServiceApp =>
       noticeRoutes(api, deps);
       replyRoutes(api, deps);
     },
-    internalRoutes: (api) => serveTellAgain(api, tellAgainCalls.review, deps.db),
+    internalRoutes: (api) => serveRepublish(api, republishCalls.review, deps.db),
     subscriptions,
-    sources: [{ row: tellAgainCalls['order-payment'], kinds: ['orders'] }],
+    sources: [{ row: republishCalls['order-payment'], kinds: ['orders'] }],
   });

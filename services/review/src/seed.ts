@@ -39,12 +39,12 @@ export interface ReviewSeed {
 const statements = {
   reviews: sql(
     'seed.reviews',
-    `with given as (select * from jsonb_to_recordset($1::jsonb) as row (id bigint, "itemId" bigint, "memberId" bigint, username text,
+    `with history as (select * from jsonb_to_recordset($1::jsonb) as row (id bigint, "itemId" bigint, "memberId" bigint, username text,
        "displayName" text, content text, "merchantUid" text, "lineId" bigint, "createdAt" timestamptz, photos jsonb)),
      written as (insert into reviews (id, item_id, member_id, username, display_name, content, merchant_uid, line_id, created_at)
-       select id, "itemId", "memberId", username, "displayName", content, "merchantUid", "lineId", "createdAt" from given on conflict do nothing returning id)
+       select id, "itemId", "memberId", username, "displayName", content, "merchantUid", "lineId", "createdAt" from history on conflict do nothing returning id)
      insert into review_photos (review_id, position, url)
-     select given.id, photo.position, photo.url from given join written using (id), jsonb_array_elements_text(given.photos) with ordinality as photo (url, position)`,
+     select history.id, photo.position, photo.url from history join written using (id), jsonb_array_elements_text(history.photos) with ordinality as photo (url, position)`,
   ),
   notices: sql(
     'seed.notices',

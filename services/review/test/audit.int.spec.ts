@@ -1,6 +1,6 @@
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { ReviewConfig } from '../src/config.ts';
@@ -10,7 +10,7 @@ const writer = { id: 7, displayName: '민지언니' };
 const line = { merchantUid: 'a', lineId: 1, itemId: 5, deliveredAt: '2026-06-01T03:00:00.000Z' };
 let service: TestApp<ReviewConfig>;
 beforeAll(async () => {
-  service = await testApp<ReviewConfig>({
+  service = await createTestApp<ReviewConfig>({
     name: 'review',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
@@ -33,8 +33,8 @@ it('answers, notices and deletions of an operator leave a line; what an author d
   const text = { qnaTitle: '휴무', content: '설 연휴' };
   const notice = (await service.call(reviewCalls.addNotice, { as: admin, body: text })).body;
   await service.call(reviewCalls.deleteNotice, { as: admin, params: { id: notice.id } });
-  const told = (await service.outbox()).flatMap(({ type, data }) => (type === 'OperatorActed' ? [data] : []));
-  expect(told).toMatchObject([
+  const published = (await service.outbox()).flatMap(({ type, data }) => (type === 'OperatorActed' ? [data] : []));
+  expect(published).toMatchObject([
     { action: '답글 등록', thing: { kind: 'reply' }, after: { parentId: theirs, content: '고맙습니다' } },
     { action: '답글 삭제', before: { content: '고맙습니다' }, after: null },
     { action: '리뷰 삭제', thing: { kind: 'review', id: String(theirs) }, before: { itemId: 5, memberId: 7 } },

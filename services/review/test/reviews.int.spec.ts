@@ -2,30 +2,30 @@ import { orderCancelled, orderDelivered } from '@gyeol/contracts/events/order-pa
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { ReviewConfig } from '../src/config.ts';
 
 const admin = { id: 1, role: 'ROLE_ADMIN' as const, displayName: '결지기' };
 const writer = { id: 7, username: 'minji@b.kr', displayName: '민지언니' };
-const picture = (name: string) => `/media/${name.padEnd(64, '0')}.webp`;
+const imageUrl = (name: string) => `/media/${name.padEnd(64, '0')}.webp`;
 
 describe('reviews', () => {
   let service: TestApp<ReviewConfig>;
-  let asked = 0;
-  let known: { merchantUid: string; lineId: number; itemId: number; deliveredAt: string }[] = [];
+  let calls = 0;
+  let deliveries: { merchantUid: string; lineId: number; itemId: number; deliveredAt: string }[] = [];
   let catalogIsAway = false;
   beforeAll(async () => {
-    service = await testApp<ReviewConfig>({
+    service = await createTestApp<ReviewConfig>({
       name: 'review',
       migrations: new URL('../migrations/', import.meta.url),
       build: buildApp,
       config: {},
       internal: [
         fake(internalCalls.deliveries, async () => {
-          asked += 1;
-          return { lines: known };
+          calls += 1;
+          return { lines: deliveries };
         }),
         fake(internalCalls.attachImages, async ({ body }) => {
           if (catalogIsAway) throw problem('UNAVAILABLE');
@@ -33,7 +33,7 @@ describe('reviews', () => {
             images: body.paths.map((path) =>
               path.startsWith('bad')
                 ? { path, url: null, code: 'IMAGE_TYPE' }
-                : { path, url: picture(path), code: null },
+                : { path, url: imageUrl(path), code: null },
             ),
           };
         }),
@@ -42,8 +42,8 @@ describe('reviews', () => {
   });
   afterAll(() => service.close());
   beforeEach(() => {
-    asked = 0;
-    known = [];
+    calls = 0;
+    deliveries = [];
     catalogIsAway = false;
   });
 
@@ -63,7 +63,7 @@ describe('reviews', () => {
           itemOptionId: 5,
           title: '지갑',
           itemOptionName: '블랙',
-          imageUrl: picture('a'),
+          imageUrl: imageUrl('a'),
           quantity: 1,
           unitPrice: 39_000,
         };
@@ -112,14 +112,14 @@ describe('reviews', () => {
     expect(await reviewable(writer, 20)).toEqual({ reviewable: true, reviewed: false });
     await write(writer, 20);
     expect(await reviewable(writer, 20)).toEqual({ reviewable: false, reviewed: true });
-    known = [{ merchantUid: 'order-y', lineId: 9_002, itemId: 20, deliveredAt: '2026-06-01T03:00:00.000Z' }];
+    deliveries = [{ merchantUid: 'order-y', lineId: 9_002, itemId: 20, deliveredAt: '2026-06-01T03:00:00.000Z' }];
     expect(await reviewable(writer, 20)).toEqual({ reviewable: true, reviewed: true });
   });
   it('are not written of what was cancelled and refunded, even where a late answer still names it', async () => {
-    const uid = await deliver(7, 21);
-    await cancel(7, uid);
+    const merchantUid = await deliver(7, 21);
+    await cancel(7, merchantUid);
     expect((await write(writer, 21)).code).toBe('REVIEW_NOT_ALLOWED');
-    known = [{ merchantUid: uid, lineId, itemId: 21, deliveredAt: '2026-06-01T03:00:00.000Z' }];
+    deliveries = [{ merchantUid: merchantUid, lineId, itemId: 21, deliveredAt: '2026-06-01T03:00:00.000Z' }];
     expect((await write(writer, 21)).code).toBe('REVIEW_NOT_ALLOWED');
   });
   it('of one line are one, however many requests race', async () => {
@@ -128,9 +128,9 @@ describe('reviews', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
   it('do not wait for the event: order-payment is asked once before a refusal', async () => {
-    known = [{ merchantUid: 'order-x', lineId: 9_001, itemId: 13, deliveredAt: '2026-06-01T03:00:00.000Z' }];
+    deliveries = [{ merchantUid: 'order-x', lineId: 9_001, itemId: 13, deliveredAt: '2026-06-01T03:00:00.000Z' }];
     expect((await write(writer, 13)).status).toBe(200);
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
   it('show masked names to strangers, the whole to their author and to admins', async () => {
     await deliver(7, 14);
@@ -151,12 +151,12 @@ describe('reviews', () => {
       { priority: 0, imagePath: 'a' },
       { priority: 1, imagePath: 'bad' },
     ];
-    const told = await write(writer, 15, { imagePaths });
-    expect([told.status, told.body.detailImages]).toEqual([206, [picture('a'), picture('c')]]);
+    const response = await write(writer, 15, { imagePaths });
+    expect([response.status, response.body.detailImages]).toEqual([206, [imageUrl('a'), imageUrl('c')]]);
     const photos = await service.call(reviewCalls.photos, { params: { itemId: 15 } });
     expect(photos.body.map(({ imageUrl, displayName }) => [imageUrl, displayName])).toEqual([
-      [picture('a'), '민지**'],
-      [picture('c'), '민지**'],
+      [imageUrl('a'), '민지**'],
+      [imageUrl('c'), '민지**'],
     ]);
   });
   it('count every photo of an item, and give them 200 a page', async () => {
@@ -213,25 +213,25 @@ describe('reviews', () => {
       const { id } = (await notice()).body;
       const reply = (parentId: number) =>
         service.call(reviewCalls.addReply, { as: admin, body: { parentId, replyContent: '확인했습니다' } });
-      const told = await reply(id);
-      expect(told.status).toBe(200);
+      const response = await reply(id);
+      expect(response.status).toBe(200);
       expect((await service.call(reviewCalls.replies, { params: { id } })).body).toMatchObject([
         { content: '확인했습니다', displayName: '결 GYEOL', seller: true },
       ]);
       // Read by the operator too: whoever wrote it, the shop says it.
-      expect(told.body.displayName).toBe('결 GYEOL');
-      expect((await reply(told.body.id)).code).toBe('REPLY_PARENT_NOT_FOUND');
+      expect(response.body.displayName).toBe('결 GYEOL');
+      expect((await reply(response.body.id)).code).toBe('REPLY_PARENT_NOT_FOUND');
       expect((await reply(999_999)).status).toBe(404);
-      expect((await service.call(reviewCalls.deleteReply, { as: admin, params: { id: told.body.id } })).status).toBe(
-        200,
-      );
-      expect((await service.call(reviewCalls.deleteReply, { as: admin, params: { id: told.body.id } })).status).toBe(
-        404,
-      );
+      expect(
+        (await service.call(reviewCalls.deleteReply, { as: admin, params: { id: response.body.id } })).status,
+      ).toBe(200);
+      expect(
+        (await service.call(reviewCalls.deleteReply, { as: admin, params: { id: response.body.id } })).status,
+      ).toBe(404);
     });
     it('notices carry their title twice and their picture', async () => {
       const { body } = await notice({ imagePath: 'a' });
-      expect(body).toMatchObject({ title: '추석 배송', qnaTitle: '추석 배송', imageUrl: picture('a'), mine: true });
+      expect(body).toMatchObject({ title: '추석 배송', qnaTitle: '추석 배송', imageUrl: imageUrl('a'), mine: true });
       expect((await service.call(reviewCalls.notice, { params: { id: body.id } })).body).toMatchObject({
         displayName: '결 GYEOL',
         seller: true,

@@ -1,7 +1,8 @@
-/** The whole back office, so that it is one chunk that shoppers never load. */
+/** The whole back office, so that it is one chunk that members never load. */
 export { AssetPage } from '../features/admin/assets/asset-page.tsx';
 export { AuditPage } from '../features/admin/audit/audit-page.tsx';
 export { CategoriesPage } from '../features/admin/categories/categories-page.tsx';
+export { ClaimsPage } from '../features/admin/claims/claims-page.tsx';
 export { CouponCreatePage } from '../features/admin/coupons/create-page.tsx';
 export { CouponDisablePage } from '../features/admin/coupons/disable-page.tsx';
 export { CouponIssuePage } from '../features/admin/coupons/issue-page.tsx';
@@ -21,7 +22,6 @@ export { MembersPage } from '../features/admin/members/members-page.tsx';
 export { OrdersPage } from '../features/admin/orders/orders-page.tsx';
 export { PickingPage } from '../features/admin/orders/picking-page.tsx';
 export { PriorityPage } from '../features/admin/priority/priority-page.tsx';
-export { RefundsPage } from '../features/admin/refunds/refunds-page.tsx';
 export { RestockPage } from '../features/admin/restock/restock-page.tsx';
 export { GlobalSettingPage } from '../features/admin/settings/global-setting-page.tsx';
 export { ItemStatsPage } from '../features/admin/statistics/item-stats-page.tsx';

@@ -40,7 +40,7 @@ export const adminRoutes: RouteObject[] = [
       screen('globalSetting', 'GlobalSettingPage'),
       screen('member/stats/:category?', 'MembersPage'),
       screen('member/stats/details/:id', 'MemberDetailPage'),
-      screen('payment/manageRefundHistories', 'RefundsPage'),
+      screen('payment/manageRefundHistories', 'ClaimsPage'),
       screen('item/stockRequestStats', 'RestockPage'),
       screen('coupon/createCoupon', 'CouponCreatePage'),
       screen('coupon/issueManually', 'CouponIssuePage'),

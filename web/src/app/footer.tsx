@@ -8,7 +8,7 @@ const links = [
 ] as const;
 const link = 'inline-flex min-h-touch items-center hover:text-ink hover:underline';
 
-const Fact = ({ name, value }: { name: string; value: string }) =>
+const CompanyDetail = ({ name, value }: { name: string; value: string }) =>
   value ? (
     <div className="flex gap-2">
       <dt className="text-ink-3">{name}</dt>
@@ -34,13 +34,13 @@ export const Footer = () => {
           )}
         </nav>
         <dl className="flex flex-wrap gap-x-6 gap-y-1">
-          <Fact name="상호" value={company.name} />
-          <Fact name="대표" value={company.owner} />
-          <Fact name="사업자등록번호" value={company.registrationNumber} />
-          <Fact name="통신판매업신고" value={company.mailOrderNumber} />
-          <Fact name="주소" value={company.address} />
-          <Fact name="전화" value={company.phone} />
-          <Fact name="이메일" value={company.email} />
+          <CompanyDetail name="상호" value={company.name} />
+          <CompanyDetail name="대표" value={company.owner} />
+          <CompanyDetail name="사업자등록번호" value={company.registrationNumber} />
+          <CompanyDetail name="통신판매업신고" value={company.mailOrderNumber} />
+          <CompanyDetail name="주소" value={company.address} />
+          <CompanyDetail name="전화" value={company.phone} />
+          <CompanyDetail name="이메일" value={company.email} />
         </dl>
         <p className="text-12 text-ink-3">© 결 GYEOL</p>
       </div>

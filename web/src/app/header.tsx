@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
 import { IconButton } from '../shared/ui/button.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
-import { BagLink } from './bag-link.tsx';
+import { CartLink } from './cart-link.tsx';
 import { mainLinks } from './main-links.ts';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
@@ -74,7 +74,7 @@ export const Header = () => {
             </span>
           )}
           {session ? (
-            <BagLink className={link} />
+            <CartLink className={link} />
           ) : (
             <Link to="/user/login" className={link}>
               LOGIN

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } fr
 import { screenFocus } from '../shared/lib/screen-focus.ts';
 import { saveReturnPath } from '../shared/session/return-path.ts';
 import { onSessionEnd } from '../shared/session/session.ts';
-import { AskHost } from '../shared/ui/ask-host.tsx';
+import { PromptHost } from '../shared/ui/prompt-host.tsx';
 import { Spinner } from '../shared/ui/states.tsx';
 import { ToastHost, toast } from '../shared/ui/toast.tsx';
 
@@ -47,7 +47,7 @@ export const Root = () => {
     <>
       <Progress />
       <Outlet />
-      <AskHost />
+      <PromptHost />
       <ToastHost />
       {/* To the top on every new screen, back to the old place on "back" and after a reload. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />

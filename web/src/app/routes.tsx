@@ -10,7 +10,7 @@ import { paymentRoutes } from '../features/payment/routes.ts';
 import { reviewWriteRoutes } from '../features/review-write/routes.ts';
 import { shopRoutes } from '../features/shop/routes.ts';
 import { staticRoutes } from '../features/static-pages/routes.ts';
-import { waitingRoutes } from '../features/waiting/routes.ts';
+import { waitingRoomRoutes } from '../features/waiting-room/routes.ts';
 import { FailedPage } from '../shared/routes/failed-page.tsx';
 import { AdminGuard, MemberGuard } from '../shared/routes/guards.tsx';
 import { NotFoundPage } from '../shared/routes/not-found-page.tsx';
@@ -25,7 +25,7 @@ const memberOnly: RouteObject[] = [
   ...cartRoutes,
   ...orderRoutes,
   ...paymentRoutes,
-  ...waitingRoutes,
+  ...waitingRoomRoutes,
   ...orderDetailRoutes,
   ...reviewWriteRoutes,
   ...accountRoutes,

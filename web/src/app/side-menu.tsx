@@ -24,7 +24,7 @@ const SideMenu = ({ open, left, onClose }: Props) => {
     void askAndLogOut();
   };
   return (
-    <Dialog open={open} onClose={onClose} title="메뉴" place="left" nextFocus={() => (left ? screenFocus() : null)}>
+    <Dialog open={open} onClose={onClose} title="메뉴" position="left" nextFocus={() => (left ? screenFocus() : null)}>
       <nav aria-label="전체 메뉴" className="flex flex-col">
         <p className="pb-4 text-15 text-ink-2">
           {session ? (

@@ -10,7 +10,7 @@ import type { Answer, CallName } from '../shared/api/call-types.ts';
  * The network of a screen test, answered from the contract rows: an answer that a row does not allow, a request that it
  * does not allow, and a request that the test did not expect fail the test.
  */
-interface AskedCall {
+interface RecordedRequest {
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
@@ -29,12 +29,12 @@ const rowOf = (name: CallName): Call => {
 };
 
 const replies = new Map<string, Reply>();
-const asked = new Map<string, AskedCall[]>();
-/** What the page should not have asked, or not so. */
+const requests = new Map<string, RecordedRequest[]>();
+/** Requests that the page should not have made, or not so. */
 let complaints: string[] = [];
 
-/** What was asked by a call so far, the oldest first. */
-export const askedBy = (name: CallName): readonly AskedCall[] => asked.get(name) ?? [];
+/** The requests of a call so far, the oldest first. */
+export const requestsTo = (name: CallName): readonly RecordedRequest[] => requests.get(name) ?? [];
 
 /** From now on the call answers this body, with the first of its row's statuses that allows it. Throws when none does. */
 export const answer = <Name extends CallName>(name: Name, body: Answer<Name>): void => {
@@ -84,7 +84,7 @@ const allows = (schema: TSchema | undefined, value: unknown): boolean =>
 
 const bodyOf = ({ body }: RequestInit): unknown => (typeof body === 'string' ? JSON.parse(body) : (body ?? undefined));
 
-const isAllowed = (row: Call, { params, query, body }: AskedCall): boolean =>
+const isAllowed = (row: Call, { params, query, body }: RecordedRequest): boolean =>
   allows(row.params, params) &&
   allows(row.query, query) &&
   (row.accepts !== undefined || row.body === undefined || Value.Check(row.body, body));
@@ -102,7 +102,7 @@ const answerFetch = async (url: string, init: RequestInit = {}): Promise<Respons
     if (!params) continue;
     const request = { params, query: Object.fromEntries(searchParams), body: bodyOf(init) };
     if (!isAllowed(row, request)) complaints.push(`${name} does not allow ${JSON.stringify(request)}`);
-    asked.set(name, [...(asked.get(name) ?? []), request]);
+    requests.set(name, [...(requests.get(name) ?? []), request]);
     return Promise.race([reply(), untilAborted(init.signal)]);
   }
   complaints.push(`nobody answers ${method} ${url}`);
@@ -111,7 +111,7 @@ const answerFetch = async (url: string, init: RequestInit = {}): Promise<Respons
 
 beforeEach(() => {
   replies.clear();
-  asked.clear();
+  requests.clear();
   complaints = [];
   vi.stubGlobal('fetch', answerFetch);
 });

@@ -6,25 +6,25 @@ import { App } from '../app/app.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import { routes } from '../app/routes.tsx';
 import { queryClient } from '../shared/api/query-client.ts';
-import type { Claims } from '../shared/session/claims.ts';
 import { signIn, signOut } from '../shared/session/session.ts';
-import { currentAsks } from '../shared/ui/ask.ts';
+import type { TokenClaims } from '../shared/session/token-claims.ts';
+import { currentPrompts } from '../shared/ui/prompts.ts';
 import { answer } from './network.ts';
 
-const shopper: Claims = {
+const memberClaims: TokenClaims = {
   username: 'haneul@example.com',
   role: 'ROLE_USER',
   displayName: '하늘',
   realName: '김하늘',
   phoneNumber: '01012345678',
 };
-const people = {
-  member: shopper,
-  operator: { ...shopper, username: 'operator@example.com', role: 'ROLE_ADMIN', displayName: '운영자' },
-} as const satisfies Record<string, Claims>;
+const actors = {
+  member: memberClaims,
+  operator: { ...memberClaims, username: 'operator@example.com', role: 'ROLE_ADMIN', displayName: '운영자' },
+} as const satisfies Record<string, TokenClaims>;
 
 /** The page reads a token and does not verify it: nothing but its middle matters. */
-const tokenOf = (claims: Claims): string => {
+const tokenOf = (claims: TokenClaims): string => {
   const bytes = new TextEncoder().encode(JSON.stringify(claims));
   return `e30.${btoa(String.fromCharCode(...bytes))}.e30`;
 };
@@ -32,25 +32,25 @@ const tokenOf = (claims: Claims): string => {
 let root: Root | undefined;
 
 /** Opens the page at a path, with its own routes, frame and styles, for somebody. Answers where the visitor is. */
-export const renderScreen = async (path: string, { as }: { as: keyof typeof people | 'visitor' }) => {
+export const renderScreen = async (path: string, { as }: { as: keyof typeof actors | 'visitor' }) => {
   if (as !== 'visitor') {
-    signIn(tokenOf(people[as]));
+    signIn(tokenOf(actors[as]));
     // What hangs on the session is thrown away once it changed; the screen opens after that.
     await new Promise((resolve) => setTimeout(resolve));
     answer('cart.count', 0);
   }
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  const place = document.createElement('div');
-  place.id = 'root';
-  document.body.append(place);
-  root = createRoot(place);
+  const container = document.createElement('div');
+  container.id = 'root';
+  document.body.append(container);
+  root = createRoot(container);
   root.render(<App router={router} />);
   return { path: () => router.state.location.pathname, search: () => router.state.location.search };
 };
 
 beforeAll(keepFocus);
 afterEach(() => {
-  for (const ask of currentAsks()) ask.answer(false);
+  for (const prompt of currentPrompts()) prompt.answer(false);
   root?.unmount();
   document.body.replaceChildren();
   signOut();

@@ -1,20 +1,20 @@
-import { aboutPicture, banners, catalogue, categoryNames, guidesOf, pictureViews, reviewPhotos } from '../catalogue.ts';
-import { makeDice } from './dice.ts';
+import { aboutImage, banners, catalogue, categoryNames, guidesOf, imageViews, reviewPhotos } from '../catalogue.ts';
+import { createDice } from './dice.ts';
 import { members } from './members.ts';
-import { pictureFolder, pricingOf, shelf } from './shelf.ts';
+import { imageFolder, pricingOf, shelf } from './shelf.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Who waits for sold-out options. */
 const restockRequests = (now: Date) => {
-  const dice = makeDice(7);
-  const shoppers = members.filter(({ role }) => role === 'ROLE_USER');
+  const dice = createDice(7);
+  const buyers = members.filter(({ role }) => role === 'ROLE_USER');
   return shelf()
     .filter(({ item, optionName }) =>
       item.options.some((option) => option.name === optionName && (option.soldOut || option.stockQuantity === 0)),
     )
     .flatMap(({ itemOptionId }) =>
-      shoppers
+      buyers
         .filter(() => dice.chance(0.12))
         .map(({ id }) => ({
           itemOptionId,
@@ -25,11 +25,11 @@ const restockRequests = (now: Date) => {
 };
 
 /**
- * The file of the catalogue's `seed`. Items and options get their ids from 1 in this order; pictures are names of files
+ * The file of the catalogue's `seed`. Items and options get their ids from 1 in this order; images are names of files
  * in `pictureFolder`, each in three widths.
  */
 export const catalogSeed = (now: Date) => ({
-  pictureFolder,
+  pictureFolder: imageFolder,
   pictures: reviewPhotos.map(({ name }) => name),
   categories: categoryNames,
   items: catalogue.map((item, index) => ({
@@ -41,7 +41,7 @@ export const catalogSeed = (now: Date) => ({
     priority: item.bestPriority ?? 0,
     createdAt: new Date(now.getTime() - (95 + index * 1.5) * dayMs).toISOString(),
     image: `${item.slug}-front`,
-    detailImages: pictureViews.map((view) => `${item.slug}-${view}`),
+    detailImages: imageViews.map((view) => `${item.slug}-${view}`),
     guideImages: guidesOf(item),
     options: item.options.map((option) => ({
       name: option.name,
@@ -60,8 +60,8 @@ export const catalogSeed = (now: Date) => ({
     {
       code: 'ABOUT',
       title: '브랜드 소개',
-      mainImage: aboutPicture.name,
-      images: [{ image: aboutPicture.name, priority: 1 }],
+      mainImage: aboutImage.name,
+      images: [{ image: aboutImage.name, priority: 1 }],
     },
   ],
   restockRequests: restockRequests(now),

@@ -2,7 +2,7 @@ import { coupons, type DemoCoupon } from '../words/coupons.ts';
 import { members } from './members.ts';
 
 type Terms = Pick<DemoCoupon, 'title' | 'couponType' | 'minPrice' | 'discountAmount' | 'discountPercentage'>;
-export interface CopySeed {
+export interface IssuedCouponSeed {
   id: number;
   couponId: number;
   memberId: number;
@@ -20,12 +20,12 @@ const termsOf = ({ title, couponType, minPrice, discountAmount, discountPercenta
   discountPercentage,
 });
 
-/** Every nth shopper has a copy of a coupon whose issuing has begun; the demo shopper has the first two. */
+/** Every nth buyer has a coupon whose issuing has begun; the demo buyer has the first two. */
 const holders = (index: number) =>
   members.filter(({ role, id }) => role === 'ROLE_USER' && (id === 2 ? index < 2 : id % (index + 2) === 0));
 
-/** The copies that members hold, or held until an order used them. */
-export const copies: readonly CopySeed[] = coupons
+/** The issued coupons that members have, or had until an order used them. */
+export const issuedCoupons: readonly IssuedCouponSeed[] = coupons
   .flatMap((coupon, index) =>
     coupon.startsInDays >= 0
       ? []
@@ -36,12 +36,12 @@ export const copies: readonly CopySeed[] = coupons
           terms: termsOf(coupon),
         })),
   )
-  .map((copy, index) => ({ id: index + 1, ...copy }));
+  .map((issued, index) => ({ id: index + 1, ...issued }));
 
-const expiryOf = (copy: CopySeed, now: Date): string => {
-  const coupon = coupons[copy.couponId - 1];
-  if (coupon === undefined) throw new Error('a copy of no coupon');
-  return daysFrom(now, coupon.durationDays === null ? coupon.endsInDays : coupon.durationDays - copy.issuedDaysBack);
+const expiryOf = (issued: IssuedCouponSeed, now: Date): string => {
+  const coupon = coupons[issued.couponId - 1];
+  if (coupon === undefined) throw new Error('an issued coupon of no coupon');
+  return daysFrom(now, coupon.durationDays === null ? coupon.endsInDays : coupon.durationDays - issued.issuedDaysBack);
 };
 
 /** The file of the coupon service's `seed`. */
@@ -55,11 +55,11 @@ export const couponSeed = (now: Date) => ({
     durationDays: coupon.durationDays,
     disabled: coupon.disabled,
   })),
-  copies: copies.map((copy) => ({
-    id: copy.id,
-    couponId: copy.couponId,
-    memberId: copy.memberId,
-    issuedAt: daysFrom(now, -copy.issuedDaysBack),
-    expiresAt: expiryOf(copy, now),
+  copies: issuedCoupons.map((issued) => ({
+    id: issued.id,
+    couponId: issued.couponId,
+    memberId: issued.memberId,
+    issuedAt: daysFrom(now, -issued.issuedDaysBack),
+    expiresAt: expiryOf(issued, now),
   })),
 });

@@ -8,7 +8,7 @@ export interface Dice {
   pick<T>(list: readonly T[]): T;
 }
 
-export const makeDice = (seed: number): Dice => {
+export const createDice = (seed: number): Dice => {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;

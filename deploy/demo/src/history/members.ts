@@ -1,7 +1,7 @@
 import { demoAccounts, demoPassword } from '../accounts.ts';
-import { type DemoPerson, people } from '../people.ts';
+import { type DemoBuyer, demoBuyers } from '../demo-buyers.ts';
 
-export interface DemoMember extends DemoPerson {
+export interface DemoMember extends DemoBuyer {
   id: number;
   role: 'ROLE_ADMIN' | 'ROLE_USER';
   kind: 'regular' | 'kakao';
@@ -11,12 +11,12 @@ export interface DemoMember extends DemoPerson {
 }
 
 const house = { postCode: '04524', address: '서울 중구 세종대로 110', detailAddress: '1층' };
-const [admin, shopper] = demoAccounts;
+const [admin, buyer] = demoAccounts;
 
 /** More and more people find the shop, the newest of them today. */
-const joinedDaysBack = (index: number): number => 94 * (1 - index / people.length) ** 1.3;
+const joinedDaysBack = (index: number): number => 94 * (1 - index / demoBuyers.length) ** 1.3;
 
-/** The admin, the demo shopper and forty people who came over the last ninety days; every sixth of them by Kakao. */
+/** The admin, the demo buyer and forty members who came over the last ninety days; every sixth of them by Kakao. */
 export const members: readonly DemoMember[] = [
   {
     ...house,
@@ -33,8 +33,8 @@ export const members: readonly DemoMember[] = [
   {
     ...house,
     id: 2,
-    username: shopper.username,
-    password: shopper.password,
+    username: buyer.username,
+    password: buyer.password,
     realName: '이결',
     displayName: '결이',
     phoneNumber: '01000000002',
@@ -42,8 +42,8 @@ export const members: readonly DemoMember[] = [
     kind: 'regular',
     daysBack: 95,
   },
-  ...people.map((person, index) => ({
-    ...person,
+  ...demoBuyers.map((buyer, index) => ({
+    ...buyer,
     id: index + 3,
     password: demoPassword,
     role: 'ROLE_USER' as const,

@@ -1,6 +1,6 @@
 import { deliveryFeeFor, guideTerms } from '@gyeol/contracts/rules/delivery.ts';
-import type { CopySeed } from './coupons.ts';
-import { makeDice } from './dice.ts';
+import type { IssuedCouponSeed } from './coupons.ts';
+import { createDice } from './dice.ts';
 import { type DemoMember, members } from './members.ts';
 import { type ShelfOption, shelf } from './shelf.ts';
 
@@ -50,7 +50,7 @@ const memos = [
   '배송 전 연락 부탁드립니다.',
   '선물이에요. 영수증은 빼 주세요.',
 ];
-const regrets: readonly [isRefund: boolean, message: string][] = [
+const claimMessages: readonly [isRefund: boolean, message: string][] = [
   [true, '생각보다 색이 밝아서 반품하고 싶어요.'],
   [false, '한 치수 큰 것으로 교환 부탁드립니다.'],
   [true, '선물했는데 같은 것이 있다고 하네요.'],
@@ -97,28 +97,28 @@ const lineOf = ({ itemId, itemOptionId, item, optionName, imageUrl, unitPrice }:
  * Ninety days of orders: a few a day, more on weekends and as the shop grows, in every state, some with a coupon, some
  * sent back. The newest one is some hours old; what happened after it comes through the public API.
  */
-export const pastOrders = (copies: readonly CopySeed[]): OrderSeed[] => {
-  const dice = makeDice(20_261_121);
+export const pastOrders = (issuedCoupons: readonly IssuedCouponSeed[]): OrderSeed[] => {
+  const dice = createDice(20_261_121);
   const options = shelf();
   // What stands on the home page is bought more often.
   const wanted = options.flatMap((option) => Array.from({ length: option.item.bestPriority ? 4 : 1 }, () => option));
-  const shoppers = members.filter(({ role }) => role === 'ROLE_USER');
-  const unused = [...copies];
+  const buyers = members.filter(({ role }) => role === 'ROLE_USER');
+  const unused = [...issuedCoupons];
   const orders: OrderSeed[] = [];
   for (let day = days; day >= 0; day -= 1) {
     const many = Math.round(2 + (days - day) / 30 + (day % 7 < 2 ? 2 : 0) + dice.next() * 2);
     for (let nth = 0; nth < many; nth += 1) {
       const daysBack = Math.max(0.2, day - dice.next() * 0.9);
-      const member = dice.pick(shoppers.filter((person) => person.daysBack > daysBack));
+      const member = dice.pick(buyers.filter((buyer) => buyer.daysBack > daysBack));
       const first = dice.pick(wanted);
       const second = dice.pick(wanted);
       const lines = [lineOf(first, dice.chance(0.1) ? 2 : 1)];
       if (dice.chance(0.25) && second.itemId !== first.itemId) lines.push(lineOf(second, 1));
       const total = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
       const at = unused.findIndex(
-        (copy) => copy.memberId === member.id && copy.issuedDaysBack > daysBack && copy.terms.minPrice <= total,
+        (issued) => issued.memberId === member.id && issued.issuedDaysBack > daysBack && issued.terms.minPrice <= total,
       );
-      const copy = at >= 0 && dice.chance(0.5) ? unused.splice(at, 1)[0] : undefined;
+      const issued = at >= 0 && dice.chance(0.5) ? unused.splice(at, 1)[0] : undefined;
       const status = stateOf(daysBack, dice.next());
       orders.push({
         key: `past-${day}-${nth}`,
@@ -129,7 +129,7 @@ export const pastOrders = (copies: readonly CopySeed[]): OrderSeed[] => {
         deliveryFee: deliveryFeeFor(total, guideTerms),
         postMemo: dice.chance(0.3) ? dice.pick(memos) : null,
         trackingNumber: `68${String(dice.between(0, 99_999_999_999)).padStart(11, '0')}`,
-        ...(copy ? { coupon: { couponMapId: copy.id, ...copy.terms } } : {}),
+        ...(issued ? { coupon: { couponMapId: issued.id, ...issued.terms } } : {}),
       });
     }
   }
@@ -142,7 +142,7 @@ const withRefunds = (orders: readonly OrderSeed[]): OrderSeed[] => {
   return orders.map((order, index) => {
     const deliveredDaysBack = order.daysBack - 2.9;
     if (order.status !== 'DELIVERED' || index % 20 !== 7) return order;
-    const [isRefund, message] = regrets[nth % regrets.length] as (typeof regrets)[number];
+    const [isRefund, message] = claimMessages[nth % claimMessages.length] as (typeof claimMessages)[number];
     nth += 1;
     const daysBack = Math.max(0.3, deliveredDaysBack - 2);
     const done = daysBack > 7 ? { processedDaysBack: daysBack - 2 } : {};

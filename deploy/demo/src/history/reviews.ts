@@ -21,7 +21,7 @@ const written: readonly DemoReview[] = [
 ].flat();
 const dayMs = 24 * 60 * 60 * 1_000;
 const ago = (now: Date, days: number): string => new Date(now.getTime() - Math.max(days, 0.05) * dayMs).toISOString();
-const [keeper] = members;
+const [shopOwner] = members;
 
 interface DeliveredLine {
   lineId: number;
@@ -49,33 +49,33 @@ const categoryOf = (itemId: number) => catalogue[itemId - 1]?.category;
 /** Gives each text a delivered line: of its item when one is left, else of another item of that family. */
 const assigned = (orders: readonly OrderSeed[]): { line: DeliveredLine; review: DemoReview }[] => {
   const free = deliveredLines(orders);
-  const take = (fits: (line: DeliveredLine) => boolean): DeliveredLine | undefined => {
+  const takeLine = (fits: (line: DeliveredLine) => boolean): DeliveredLine | undefined => {
     const at = free.findIndex(fits);
     return at < 0 ? undefined : free.splice(at, 1)[0];
   };
   return written.flatMap((review) => {
     const item = catalogue.findIndex(({ slug }) => slug === review.slug) + 1;
     const line =
-      take(({ itemId }) => itemId === item) ??
-      (review.slug ? undefined : take(({ itemId }) => categoryOf(itemId) !== undefined));
+      takeLine(({ itemId }) => itemId === item) ??
+      (review.slug ? undefined : takeLine(({ itemId }) => categoryOf(itemId) !== undefined));
     return line ? [{ line, review }] : [];
   });
 };
 
 /** The file of the review service's `seed`. Ids of reviews, notices and replies come from one sequence. */
 export const reviewSeed = (orders: readonly OrderSeed[], now: Date) => {
-  if (keeper === undefined) throw new Error('the demo has an admin');
-  const given = assigned(orders).map((entry, index) => ({
+  if (shopOwner === undefined) throw new Error('the demo has an admin');
+  const numbered = assigned(orders).map((entry, index) => ({
     ...entry,
     id: index + 1,
     daysBack: entry.line.deliveredDaysBack - 1 - (index % 4) * 0.7,
   }));
-  const author = { memberId: keeper.id, username: keeper.username, displayName: keeper.displayName };
-  const answered = given.flatMap(({ id, review, daysBack }) =>
+  const author = { memberId: shopOwner.id, username: shopOwner.username, displayName: shopOwner.displayName };
+  const answered = numbered.flatMap(({ id, review, daysBack }) =>
     review.reply ? [{ parentId: id, content: review.reply, daysBack: daysBack - 0.6 }] : [],
   );
   return {
-    reviews: given.map(({ id, line, review, daysBack }) => ({
+    reviews: numbered.map(({ id, line, review, daysBack }) => ({
       id,
       itemId: line.itemId,
       memberId: line.order.member.memberId,
@@ -88,7 +88,7 @@ export const reviewSeed = (orders: readonly OrderSeed[], now: Date) => {
       photos: (review.photos ?? []).map(mediaUrl),
     })),
     notices: notices.map((notice, index) => ({
-      id: given.length + index + 1,
+      id: numbered.length + index + 1,
       title: notice.title,
       content: notice.content,
       imageUrl: null,
@@ -96,7 +96,7 @@ export const reviewSeed = (orders: readonly OrderSeed[], now: Date) => {
       createdAt: ago(now, notice.daysAgo),
     })),
     replies: answered.map(({ daysBack, ...reply }, index) => ({
-      id: given.length + notices.length + index + 1,
+      id: numbered.length + notices.length + index + 1,
       ...reply,
       memberId: author.memberId,
       displayName: author.displayName,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
-import { catalogue, type DemoItem, pictureFile } from '../catalogue.ts';
+import { catalogue, type DemoItem, imageFile } from '../catalogue.ts';
 
-export const pictureFolder = fileURLToPath(new URL('../../pictures/', import.meta.url));
+export const imageFolder = fileURLToPath(new URL('../../pictures/', import.meta.url));
 
-/** The public address of a picture: by its bytes, as the catalogue stores it. */
+/** The public address of an image: by its bytes, as the catalogue stores it. */
 export const mediaUrl = (name: string): string => {
-  const bytes = readFileSync(`${pictureFolder}${pictureFile(name, 1440)}`);
+  const bytes = readFileSync(`${imageFolder}${imageFile(name, 1440)}`);
   return `/media/${createHash('sha256').update(bytes).digest('hex')}.webp`;
 };
 

@@ -1,9 +1,9 @@
 import { closed, type DemoItem, option } from './item.ts';
 
-const of = (shape: string, item: Omit<DemoItem, 'category' | 'picture'>): DemoItem => ({
+const of = (shape: string, item: Omit<DemoItem, 'category' | 'image'>): DemoItem => ({
   ...item,
   category: '가방',
-  picture: { family: 'bags', shape },
+  image: { family: 'bags', shape },
 });
 
 /** The bags. */

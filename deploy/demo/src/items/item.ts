@@ -2,7 +2,7 @@
 export const categoryNames = ['가방', '지갑', '벨트·소품', '아우터', '니트·셔츠', '슈즈'] as const;
 export type Category = (typeof categoryNames)[number];
 
-/** The collections, each with the paper tone of its pictures. */
+/** The collections, each with the paper tone of its images. */
 export const collectionNames = {
   ivory: '첫 장',
   sand: '마른 모래',
@@ -22,7 +22,7 @@ export interface DemoOption {
   readonly soldOut?: true;
 }
 
-/** How the picture is drawn: the family folder and the shape in it. */
+/** How the image is drawn: the family folder and the shape in it. */
 export interface Recipe {
   readonly family: 'bags' | 'wallets' | 'small' | 'outer' | 'knits' | 'shoes';
   readonly shape: string;
@@ -39,10 +39,10 @@ export interface DemoItem {
   readonly discount?: { readonly rate: number } | { readonly amount: number };
   readonly options: readonly DemoOption[];
   readonly soldOut?: true;
-  /** Place among the best items of the home page, 1 first. */
+  /** Position among the best items of the home page, 1 first. */
   readonly bestPriority?: number;
   readonly collection: Collection;
-  readonly picture: Recipe;
+  readonly image: Recipe;
 }
 
 /** An option: name, stock, and what it costs on top. */

@@ -1,9 +1,9 @@
 import { type DemoItem, sizes } from './item.ts';
 
-const of = (shape: string, item: Omit<DemoItem, 'category' | 'picture'>): DemoItem => ({
+const of = (shape: string, item: Omit<DemoItem, 'category' | 'image'>): DemoItem => ({
   ...item,
   category: '니트·셔츠',
-  picture: { family: 'knits', shape },
+  image: { family: 'knits', shape },
 });
 
 /** Knitwear and shirts. */

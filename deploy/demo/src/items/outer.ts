@@ -1,9 +1,9 @@
 import { type DemoItem, sizes } from './item.ts';
 
-const of = (shape: string, item: Omit<DemoItem, 'category' | 'picture'>): DemoItem => ({
+const of = (shape: string, item: Omit<DemoItem, 'category' | 'image'>): DemoItem => ({
   ...item,
   category: '아우터',
-  picture: { family: 'outer', shape },
+  image: { family: 'outer', shape },
 });
 
 /** The outerwear. */

@@ -1,9 +1,9 @@
 import { type DemoItem, sizes } from './item.ts';
 
-const of = (shape: string, item: Omit<DemoItem, 'category' | 'picture'>): DemoItem => ({
+const of = (shape: string, item: Omit<DemoItem, 'category' | 'image'>): DemoItem => ({
   ...item,
   category: '슈즈',
-  picture: { family: 'shoes', shape },
+  image: { family: 'shoes', shape },
 });
 
 /** The shoes. */

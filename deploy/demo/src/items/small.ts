@@ -1,9 +1,9 @@
 import { type DemoItem, option, sizes } from './item.ts';
 
-const of = (shape: string, item: Omit<DemoItem, 'category' | 'picture'>): DemoItem => ({
+const of = (shape: string, item: Omit<DemoItem, 'category' | 'image'>): DemoItem => ({
   ...item,
   category: '벨트·소품',
-  picture: { family: 'small', shape },
+  image: { family: 'small', shape },
 });
 
 /** Belts and small things. */

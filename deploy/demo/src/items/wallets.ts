@@ -1,9 +1,9 @@
 import { closed, type DemoItem, option } from './item.ts';
 
-const of = (shape: string, item: Omit<DemoItem, 'category' | 'picture'>): DemoItem => ({
+const of = (shape: string, item: Omit<DemoItem, 'category' | 'image'>): DemoItem => ({
   ...item,
   category: '지갑',
-  picture: { family: 'wallets', shape },
+  image: { family: 'wallets', shape },
 });
 
 /** The wallets and cases. */

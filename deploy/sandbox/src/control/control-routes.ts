@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { type BehaviourChange, changeBehaviour, healthyBehaviour } from '../behaviour.ts';
 import { issueCode } from '../kakao/kakao-routes.ts';
 import type { KakaoStore } from '../kakao/kakao-store.ts';
-import { personFrom } from '../kakao/person.ts';
+import { parseUser } from '../kakao/kakao-user.ts';
+import { logFailure } from '../log-failure.ts';
 import type { Pages } from '../pages.ts';
 import type { PortoneDeps } from '../portone/deps.ts';
 import type { MessageStore } from '../sms/message-store.ts';
-import { tellFailure } from '../tell-failure.ts';
 import { onlyThisMachine } from './guard.ts';
 import { listView, paymentControlRoutes } from './payment-routes.ts';
 import { behaviourSchema } from './schemas.ts';
@@ -34,7 +34,7 @@ export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance)
   app.addHook('onRequest', onlyThisMachine(context.config.containerNames));
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) tellFailure(reply.log, error, 'control call failed');
+    if (status >= 500) logFailure(reply.log, error, 'control call failed');
     return reply.code(status).send({ message: explain(error) });
   });
 
@@ -56,9 +56,9 @@ export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance)
   });
 
   app.post<{ Body: Record<string, unknown> }>('/kakao/code', async (request, reply) => {
-    const person = personFrom(request.body ?? {});
-    if (person === undefined) return reply.code(400).send({ message: 'id는 1~19자리 숫자여야 합니다.' });
-    return { code: await issueCode(context, kakao, person) };
+    const user = parseUser(request.body ?? {});
+    if (user === undefined) return reply.code(400).send({ message: 'id는 1~19자리 숫자여야 합니다.' });
+    return { code: await issueCode(context, kakao, user) };
   });
 
   await app.register(paymentControlRoutes(portone));
@@ -68,6 +68,6 @@ export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance)
     messages: messages.list().slice(0, shown),
     payments: portone.store.latest().slice(0, shown).map(listView),
     webhooks: portone.webhooks.deliveries().slice(0, shown),
-    people: kakao.people(),
+    people: kakao.recentUsers(),
   }));
 };

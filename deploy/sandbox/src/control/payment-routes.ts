@@ -63,10 +63,10 @@ function* ledgerJson(payments: () => Iterable<Payment>): Generator<string> {
 export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
   const { context, store, webhooks } = deps;
 
-  const existingOrNew = async (wish: NewPayment): Promise<Payment | undefined> => {
-    if (wish.imp_uid !== undefined) return store.get(wish.imp_uid);
-    const details = wish.notice_url === undefined ? undefined : { notice_url: wish.notice_url };
-    const { merchant_uid: merchantUid, amount, currency, sandbox } = wish;
+  const existingOrNew = async (input: NewPayment): Promise<Payment | undefined> => {
+    if (input.imp_uid !== undefined) return store.get(input.imp_uid);
+    const details = input.notice_url === undefined ? undefined : { notice_url: input.notice_url };
+    const { merchant_uid: merchantUid, amount, currency, sandbox } = input;
     return openPayment(deps, { merchantUid, amount, currency, sandbox, details });
   };
 

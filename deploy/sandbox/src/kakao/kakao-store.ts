@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { openJournal } from '../journal.ts';
 
-/** A person at Kakao. What is absent was not consented to. `id` is digits, up to 19 of them. */
-export interface Person {
+/** A user of Kakao. What is absent was not consented to. `id` is digits, up to 19 of them. */
+export interface KakaoUser {
   id: string;
   name?: string;
   phone?: string;
@@ -10,18 +10,18 @@ export interface Person {
 }
 
 type Entry =
-  | { k: 'code'; code: string; person: Person; until: number; redirect?: string }
+  | { k: 'code'; code: string; person: KakaoUser; until: number; redirect?: string }
   | { k: 'used'; code: string }
-  | { k: 'token'; token: string; person: Person; until: number }
+  | { k: 'token'; token: string; person: KakaoUser; until: number }
   | { k: 'linked'; id: string; at: string };
 
 export interface Code {
-  person: Person;
+  user: KakaoUser;
   until: number;
   redirectUri: string | undefined;
 }
 export interface Grant {
-  person: Person;
+  user: KakaoUser;
   until: number;
 }
 
@@ -32,20 +32,20 @@ export interface KakaoStore {
   code(code: string): Code | undefined;
   addToken(token: string, grant: Grant): Promise<void>;
   token(token: string): Grant | undefined;
-  /** When this person first signed in to the shop, UTC ISO 8601. */
+  /** When this user first signed in to the shop, UTC ISO 8601. */
   connectedAt(id: string): string | undefined;
-  /** The people seen last, newest first. */
-  people(): Person[];
+  /** The users seen last, newest first. */
+  recentUsers(): KakaoUser[];
   close(): Promise<void>;
 }
 
-const keptPeople = 20;
-const keptGrants = 5000;
+const maxUsers = 20;
+const maxGrants = 5000;
 
 /** Codes and tokens end by themselves; the oldest go first, so a map in order of insertion is swept from its front. */
 const sweep = (grants: Map<string, { until: number }>, now: number): void => {
   for (const [key, { until }] of grants) {
-    if (until > now && grants.size <= keptGrants) return;
+    if (until > now && grants.size <= maxGrants) return;
     grants.delete(key);
   }
 };
@@ -54,13 +54,13 @@ export const openKakaoStore = async (dataDir: string, now: () => number): Promis
   const codes = new Map<string, Code>();
   const tokens = new Map<string, Grant>();
   const links = new Map<string, string>();
-  const people = new Map<string, Person>();
+  const users = new Map<string, KakaoUser>();
 
-  const remember = (person: Person): void => {
-    people.delete(person.id);
-    people.set(person.id, person);
-    const [oldest] = people.keys();
-    if (people.size > keptPeople && oldest !== undefined) people.delete(oldest);
+  const storeUser = (user: KakaoUser): void => {
+    users.delete(user.id);
+    users.set(user.id, user);
+    const [oldest] = users.keys();
+    if (users.size > maxUsers && oldest !== undefined) users.delete(oldest);
   };
 
   const apply = (entry: Entry): void => {
@@ -68,11 +68,11 @@ export const openKakaoStore = async (dataDir: string, now: () => number): Promis
     else if (entry.k === 'linked') links.set(entry.id, entry.at);
     else if (entry.k === 'token') {
       sweep(tokens, now());
-      tokens.set(entry.token, { person: entry.person, until: entry.until });
+      tokens.set(entry.token, { user: entry.person, until: entry.until });
     } else {
       sweep(codes, now());
-      codes.set(entry.code, { person: entry.person, until: entry.until, redirectUri: entry.redirect });
-      remember(entry.person);
+      codes.set(entry.code, { user: entry.person, until: entry.until, redirectUri: entry.redirect });
+      storeUser(entry.person);
     }
   };
 
@@ -85,17 +85,17 @@ export const openKakaoStore = async (dataDir: string, now: () => number): Promis
   };
 
   return {
-    addCode: (code, { person, until, redirectUri }) =>
-      record({ k: 'code', code, person, until, ...(redirectUri === undefined ? {} : { redirect: redirectUri }) }),
+    addCode: (code, { user, until, redirectUri }) =>
+      record({ k: 'code', code, person: user, until, ...(redirectUri === undefined ? {} : { redirect: redirectUri }) }),
     useCode: (code) => record({ k: 'used', code }),
     code: (code) => codes.get(code),
-    addToken: async (token, { person, until }) => {
-      if (!links.has(person.id)) await record({ k: 'linked', id: person.id, at: new Date(now()).toISOString() });
-      await record({ k: 'token', token, person, until });
+    addToken: async (token, { user, until }) => {
+      if (!links.has(user.id)) await record({ k: 'linked', id: user.id, at: new Date(now()).toISOString() });
+      await record({ k: 'token', token, person: user, until });
     },
     token: (token) => tokens.get(token),
     connectedAt: (id) => links.get(id),
-    people: () => [...people.values()].reverse(),
+    recentUsers: () => [...users.values()].reverse(),
     close: () => journal.close(),
   };
 };

@@ -26,7 +26,7 @@ const refusalOf = (context: Context, store: KakaoStore, form: Record<string, unk
 };
 
 /** `POST /oauth/token`: form-encoded only, and a code works once. */
-export const makeTokenRoute =
+export const createTokenRoute =
   (context: Context, store: KakaoStore) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
@@ -37,11 +37,11 @@ export const makeTokenRoute =
       return reply.code(status).send({ error, error_description, error_code });
     }
     const code = String(form.code);
-    const person = store.code(code)?.person;
+    const user = store.code(code)?.user;
     const token = randomBytes(32).toString('base64url');
-    if (person === undefined) return reply.code(500).send({ error: 'server_error' });
+    if (user === undefined) return reply.code(500).send({ error: 'server_error' });
     const used = store.useCode(code);
-    await Promise.all([used, store.addToken(token, { person, until: context.now() + tokenSeconds * 1000 })]);
+    await Promise.all([used, store.addToken(token, { user: user, until: context.now() + tokenSeconds * 1000 })]);
     reply.header('cache-control', 'no-store');
     return {
       token_type: 'bearer',

@@ -4,7 +4,7 @@ import { balanceOf, type Payment } from './payment.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 /** `amount` absent or 0 means everything that is left; `checksum` is the balance the caller believes in. Won. */
-export interface CancelWish {
+export interface CancelInput {
   impUid?: string | undefined;
   merchantUid?: string | undefined;
   amount?: number | undefined;
@@ -17,23 +17,23 @@ export type CancelDecision = { refusal: string } | { payment: Payment; amount: n
 const nothingToCancel = '취소할 결제건이 존재하지 않습니다.';
 
 /** An `imp_uid` wins, and a wrong one is not saved by a good `merchant_uid`. */
-const find = (store: PaymentStore, wish: CancelWish): Payment | undefined => {
-  if (wish.impUid !== undefined) return store.get(wish.impUid);
-  const attempts = store.ofOrder(wish.merchantUid ?? '');
+const find = (store: PaymentStore, input: CancelInput): Payment | undefined => {
+  if (input.impUid !== undefined) return store.get(input.impUid);
+  const attempts = store.ofOrder(input.merchantUid ?? '');
   return attempts.find((attempt) => attempt.status === 'paid') ?? attempts[0];
 };
 
-/** What the provider would do with this wish. Pure: nothing changes. */
-export const decideCancel = (store: PaymentStore, wish: CancelWish): CancelDecision => {
-  const payment = find(store, wish);
+/** What the provider would do with this input. Pure: nothing changes. */
+export const decideCancel = (store: PaymentStore, input: CancelInput): CancelDecision => {
+  const payment = find(store, input);
   if (payment === undefined) return { refusal: nothingToCancel };
   if (payment.status === 'cancelled') return { refusal: '이미 전액취소된 주문입니다.' };
   if (payment.status !== 'paid') return { refusal: nothingToCancel };
   const balance = balanceOf(payment);
-  if (wish.checksum !== undefined && wish.checksum !== balance) {
-    return { refusal: `취소 가능 잔액이 일치하지 않습니다. (checksum ${wish.checksum}, 잔액 ${balance})` };
+  if (input.checksum !== undefined && input.checksum !== balance) {
+    return { refusal: `취소 가능 잔액이 일치하지 않습니다. (checksum ${input.checksum}, 잔액 ${balance})` };
   }
-  const amount = wish.amount === undefined || wish.amount === 0 ? balance : wish.amount;
+  const amount = input.amount === undefined || input.amount === 0 ? balance : input.amount;
   return amount > balance
     ? { refusal: `취소 요청금액이 취소 가능 금액보다 큽니다. (요청 ${amount}, 잔액 ${balance})` }
     : { payment, amount };

@@ -33,22 +33,22 @@ export const outcomeOf = (payment: Payment): Outcome => {
 };
 
 /** A payment begins as `ready`, the moment its window opens. */
-export const openPayment = async ({ context, store }: PortoneDeps, wish: NewPayment): Promise<Payment> => {
-  const uid = store.newImpUid();
+export const openPayment = async ({ context, store }: PortoneDeps, input: NewPayment): Promise<Payment> => {
+  const impUid = store.newImpUid();
   await store.record({
     k: 'opened',
-    uid,
-    order: wish.merchantUid,
-    won: wish.amount,
+    uid: impUid,
+    order: input.merchantUid,
+    won: input.amount,
     at: seconds(context),
-    ...(wish.currency === undefined || wish.currency === 'KRW' ? {} : { cur: wish.currency }),
-    ...(wish.sandbox === true ? { test: true } : {}),
-    ...(wish.details === undefined ? {} : { info: wish.details }),
+    ...(input.currency === undefined || input.currency === 'KRW' ? {} : { cur: input.currency }),
+    ...(input.sandbox === true ? { test: true } : {}),
+    ...(input.details === undefined ? {} : { info: input.details }),
   });
-  return store.get(uid) as Payment;
+  return store.get(impUid) as Payment;
 };
 
-/** Takes the money and tells the shop by webhook. */
+/** Takes the money and notifies the shop by webhook. */
 export const payNow = async (
   { context, store, webhooks }: PortoneDeps,
   payment: Payment,

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { tellFailure } from '../tell-failure.ts';
+import { logFailure } from '../log-failure.ts';
 
 /** PortOne V1 wraps every answer; 0 is success, and a failure may well come with HTTP 200. */
 export interface Envelope {
@@ -36,6 +36,6 @@ export const refusePayments = (reply: FastifyReply, status: 500 | 503): FastifyR
 
 export const answerError = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const status = error.statusCode ?? 500;
-  if (status >= 500) tellFailure(reply.log, error, 'payment call failed');
+  if (status >= 500) logFailure(reply.log, error, 'payment call failed');
   return reply.code(status).send(failure(-1, status >= 500 ? '서버 오류가 발생했습니다.' : error.message));
 };

@@ -42,13 +42,13 @@ const sorted = (attempts: Payment[], sorting: string): Payment[] => {
   return key === undefined ? list : list.sort((a, b) => (descending ? key(b) - key(a) : key(a) - key(b)));
 };
 
-const whole = (value: string | undefined, otherwise: number): number => {
+const integerOf = (value: string | undefined, otherwise: number): number => {
   const number = Number(value ?? otherwise);
   return Number.isInteger(number) && number > 0 ? number : otherwise;
 };
 
 /** The ways to look payments up. Test payments show only to callers who ask with `include_sandbox=true`. */
-export const makeFindPayments = ({ context, store }: PortoneDeps) => {
+export const createFindPayments = ({ context, store }: PortoneDeps) => {
   const view = (payment: Payment) => paymentView(payment, `${context.baseUrl()}/portone`);
   const visible = (request: FastifyRequest<FindRequest>) => (payment: Payment) =>
     !payment.sandbox || request.query.include_sandbox === 'true';
@@ -73,7 +73,7 @@ export const makeFindPayments = ({ context, store }: PortoneDeps) => {
   };
 
   const pageOf = (request: FastifyRequest<FindRequest>, all: readonly Payment[]): Envelope => {
-    const [page, limit] = [whole(request.query.page, 1), Math.min(100, whole(request.query.limit, 20))];
+    const [page, limit] = [integerOf(request.query.page, 1), Math.min(100, integerOf(request.query.limit, 20))];
     const next = page * limit < all.length ? page + 1 : 0;
     const list = all.slice((page - 1) * limit, page * limit).map(view);
     return ok({ total: all.length, previous: page - 1, next, list });
@@ -84,8 +84,8 @@ export const makeFindPayments = ({ context, store }: PortoneDeps) => {
       const status = request.params.payment_status ?? 'all';
       const momentOf = moments[status];
       if (momentOf === undefined) return badStatus(reply);
-      const to = whole(request.query.to, seconds(context));
-      const from = whole(request.query.from, to - longestPeriod);
+      const to = integerOf(request.query.to, seconds(context));
+      const from = integerOf(request.query.from, to - longestPeriod);
       if (to - from > longestPeriod) return failure(-1, '조회기간은 최대 90일입니다.');
       const found = [...store.all()].filter((payment) => {
         const moment = momentOf(payment);

@@ -40,7 +40,7 @@ export interface PaymentStore {
   close(): Promise<void>;
 }
 
-const keptLatest = 100;
+const maxLatest = 100;
 const noDetails: OrderDetails = Object.freeze({});
 const noCancels: readonly never[] = Object.freeze([]);
 
@@ -78,7 +78,7 @@ const change = (payment: Payment, entry: PaymentEntry & { k: 'paid' | 'failed' |
 };
 
 /** The other way of `change`: later changes of the payment stay. */
-const takeBack = (payment: Payment | undefined, entry: PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' }): void => {
+const revert = (payment: Payment | undefined, entry: PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' }): void => {
   if (payment === undefined) return;
   if (entry.k === 'paid') Object.assign(payment, { status: 'ready', paidAt: 0, choice: defaultChoice });
   else if (entry.k === 'failed') Object.assign(payment, { status: 'ready', failedAt: 0, failReason: undefined });
@@ -104,7 +104,7 @@ export const openPaymentStore = async (dataDir: string): Promise<PaymentStore> =
       const payment = opened(entry, newest.get(entry.order));
       payments.set(payment.impUid, payment);
       newest.set(payment.merchantUid, payment);
-      if (latest.push(payment) > keptLatest) latest.shift();
+      if (latest.push(payment) > maxLatest) latest.shift();
     } else {
       const payment = payments.get(entry.uid);
       if (payment !== undefined) change(payment, entry);
@@ -115,7 +115,7 @@ export const openPaymentStore = async (dataDir: string): Promise<PaymentStore> =
   const undo = (entry: PaymentEntry): void => {
     if (entry.k === 'token') token = undefined;
     else if (entry.k === 'prepared') prepared.delete(entry.order);
-    else if (entry.k !== 'opened') takeBack(payments.get(entry.uid), entry);
+    else if (entry.k !== 'opened') revert(payments.get(entry.uid), entry);
     else {
       const payment = payments.get(entry.uid);
       payments.delete(entry.uid);
@@ -139,17 +139,17 @@ export const openPaymentStore = async (dataDir: string): Promise<PaymentStore> =
     prepared: (merchantUid) => prepared.get(merchantUid),
     token: () => token,
     newImpUid: () => {
-      let uid: string;
-      do uid = `imp_${String(randomInt(1_000_000_000_000)).padStart(12, '0')}`;
-      while (payments.has(uid));
-      return uid;
+      let impUid: string;
+      do impUid = `imp_${String(randomInt(1_000_000_000_000)).padStart(12, '0')}`;
+      while (payments.has(impUid));
+      return impUid;
     },
     record: async (...entries) => {
       for (const entry of entries) apply(entry);
-      const kept = await Promise.allSettled(entries.map((entry) => journal.append(entry)));
-      for (const [index, { status }] of [...kept.entries()].reverse())
+      const results = await Promise.allSettled(entries.map((entry) => journal.append(entry)));
+      for (const [index, { status }] of [...results.entries()].reverse())
         if (status === 'rejected') undo(entries[index] as PaymentEntry);
-      const refused = kept.find((one) => one.status === 'rejected');
+      const refused = results.find((one) => one.status === 'rejected');
       if (refused) throw refused.reason;
     },
     close: () => journal.close(),

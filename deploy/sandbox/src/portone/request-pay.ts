@@ -44,16 +44,16 @@ const detailRefusal = (params: Record<string, unknown>): Refusal | undefined => 
 /** Why the window does not open, or undefined when it does. Pure. */
 export const refusalOf = (
   request: PayRequest,
-  known: { code: string; prepared: Prepared | undefined; attempts: readonly Payment[] },
+  account: { code: string; prepared: Prepared | undefined; attempts: readonly Payment[] },
 ): Refusal | undefined => {
   const { params, userCode } = request;
-  if (userCode !== known.code) return refuse('INVALID_USER_CODE', '유효하지 않은 고객사 식별코드입니다.');
+  if (userCode !== account.code) return refuse('INVALID_USER_CODE', '유효하지 않은 고객사 식별코드입니다.');
   const wrong = orderRefusal(params) ?? detailRefusal(params);
   if (wrong !== undefined) return wrong;
-  if (known.attempts.some((attempt) => attempt.status === 'paid' || attempt.status === 'cancelled')) {
+  if (account.attempts.some((attempt) => attempt.status === 'paid' || attempt.status === 'cancelled')) {
     return refuse('ALREADY_PAID', '이미 결제가 이루어진 merchant_uid입니다.');
   }
-  return known.prepared !== undefined && known.prepared.amount !== params.amount
+  return account.prepared !== undefined && account.prepared.amount !== params.amount
     ? refuse('AMOUNT_MISMATCH', '사전등록된 결제금액과 요청한 결제금액이 일치하지 않습니다.')
     : undefined;
 };

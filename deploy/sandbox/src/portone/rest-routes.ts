@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cutConnection, faultHook } from '../behaviour.ts';
 import type { Context } from '../context.ts';
-import { type CancelWish, cancelPayment, decideCancel } from './cancel-payment.ts';
+import { type CancelInput, cancelPayment, decideCancel } from './cancel-payment.ts';
 import type { PortoneDeps } from './deps.ts';
 import {
   answerError,
@@ -14,9 +14,9 @@ import {
   toNumber,
   toText,
 } from './envelope.ts';
-import { makeFindPayments } from './find-payments.ts';
+import { createFindPayments } from './find-payments.ts';
 import { paymentView } from './payment.ts';
-import { makeGetToken, makeRequireToken } from './token.ts';
+import { createGetToken, createRequireToken } from './token.ts';
 
 interface PrepareFields {
   merchantUid: string;
@@ -44,23 +44,24 @@ const preparedView = (merchantUid: string, prepared: { amount: number; currency:
 });
 
 /** Both writes of an amount differ only in whether it must be there already. */
-const makePrepare =
+const createPrepare =
   ({ context, store }: PortoneDeps, kind: 'register' | 'change') =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope | FastifyReply> => {
-    const wish = prepareFields(request);
-    if (wish === undefined) return badRequest(reply, 'merchant_uid(40자 이하)와 amount(1 이상의 정수)를 확인해주세요.');
-    const known = store.prepared(wish.merchantUid) !== undefined;
-    if (kind === 'register' && known) {
+    const input = prepareFields(request);
+    if (input === undefined)
+      return badRequest(reply, 'merchant_uid(40자 이하)와 amount(1 이상의 정수)를 확인해주세요.');
+    const exists = store.prepared(input.merchantUid) !== undefined;
+    if (kind === 'register' && exists) {
       return failure(1, '결제정보 사전등록에 실패하였습니다(이미 등록된 merchant_uid입니다).');
     }
-    if (kind === 'change' && !known) {
+    if (kind === 'change' && !exists) {
       reply.code(404);
       return failure(1, '사전등록된 결제정보가 존재하지 않습니다.');
     }
-    const currency = wish.currency === 'KRW' ? {} : { cur: wish.currency };
-    await store.record({ k: 'prepared', order: wish.merchantUid, won: wish.amount, ...currency });
+    const currency = input.currency === 'KRW' ? {} : { cur: input.currency };
+    await store.record({ k: 'prepared', order: input.merchantUid, won: input.amount, ...currency });
     if (dropsAnswer(context, request, reply)) return reply;
-    return ok(preparedView(wish.merchantUid, wish));
+    return ok(preparedView(input.merchantUid, input));
   };
 
 const dropsAnswer = (context: Context, request: FastifyRequest, reply: FastifyReply): boolean => {
@@ -72,29 +73,29 @@ const dropsAnswer = (context: Context, request: FastifyRequest, reply: FastifyRe
 
 const isWon = (value: number | undefined) => value === undefined || (Number.isSafeInteger(value) && value >= 0);
 
-const cancelWish = (fields: Record<string, unknown>): CancelWish | undefined => {
+const readCancelInput = (fields: Record<string, unknown>): CancelInput | undefined => {
   const [amount, checksum] = [toNumber(fields.amount), toNumber(fields.checksum)];
-  const wish = { impUid: toText(fields.imp_uid), merchantUid: toText(fields.merchant_uid), amount, checksum };
-  const named = wish.impUid !== undefined || wish.merchantUid !== undefined;
-  return named && isWon(amount) && isWon(checksum) ? { ...wish, reason: toText(fields.reason) } : undefined;
+  const input = { impUid: toText(fields.imp_uid), merchantUid: toText(fields.merchant_uid), amount, checksum };
+  const named = input.impUid !== undefined || input.merchantUid !== undefined;
+  return named && isWon(amount) && isWon(checksum) ? { ...input, reason: toText(fields.reason) } : undefined;
 };
 
-const takeCancelFailure = (context: Context): boolean => {
+const consumeCancelFailure = (context: Context): boolean => {
   if (context.behaviour.payments.cancelFail <= 0) return false;
   context.behaviour.payments.cancelFail -= 1;
   return true;
 };
 
-const makeCancel =
+const createCancel =
   ({ context, store, webhooks }: PortoneDeps) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope | FastifyReply> => {
     const fields = fieldsOf(request);
-    const wish = cancelWish(fields);
-    if (wish === undefined) return badRequest(reply, 'imp_uid 또는 merchant_uid와 amount, checksum을 확인해주세요.');
-    const decision = decideCancel(store, wish);
+    const input = readCancelInput(fields);
+    if (input === undefined) return badRequest(reply, 'imp_uid 또는 merchant_uid와 amount, checksum을 확인해주세요.');
+    const decision = decideCancel(store, input);
     if ('refusal' in decision) return failure(1, decision.refusal);
-    if (takeCancelFailure(context)) return failure(-1, '[PG사 오류] 취소 요청이 처리되지 않았습니다.');
-    const cancellationId = await cancelPayment(context, store, decision, wish.reason ?? '');
+    if (consumeCancelFailure(context)) return failure(-1, '[PG사 오류] 취소 요청이 처리되지 않았습니다.');
+    const cancellationId = await cancelPayment(context, store, decision, input.reason ?? '');
     if (String(fields.enable_webhook) === 'true') webhooks.send(decision.payment, { cancellationId });
     if (dropsAnswer(context, request, reply)) return reply;
     return ok(paymentView(decision.payment, `${context.baseUrl()}/portone`));
@@ -105,23 +106,23 @@ export const portoneRestRoutes = (deps: PortoneDeps) => async (app: FastifyInsta
   const { context, store } = deps;
   app.addHook('onRequest', faultHook(context.behaviour.payments, refusePayments));
   app.setErrorHandler(answerError);
-  app.post('/users/getToken', makeGetToken(context, store));
+  app.post('/users/getToken', createGetToken(context, store));
 
   await app.register(async (guarded) => {
-    const { one, newest, everyOne, inPeriod } = makeFindPayments(deps);
-    guarded.addHook('onRequest', makeRequireToken(context, store));
+    const { one, newest, everyOne, inPeriod } = createFindPayments(deps);
+    guarded.addHook('onRequest', createRequireToken(context, store));
     guarded.get('/payments/:imp_uid', one);
     guarded.get('/payments/status/:payment_status', inPeriod);
     guarded.get('/payments/find/:merchant_uid/:payment_status?', newest);
     guarded.get('/payments/findAll/:merchant_uid/:payment_status?', everyOne);
-    guarded.post('/payments/prepare', makePrepare(deps, 'register'));
-    guarded.put('/payments/prepare', makePrepare(deps, 'change'));
+    guarded.post('/payments/prepare', createPrepare(deps, 'register'));
+    guarded.put('/payments/prepare', createPrepare(deps, 'change'));
     guarded.get<{ Params: { merchant_uid: string } }>('/payments/prepare/:merchant_uid', async (request, reply) => {
       const prepared = store.prepared(request.params.merchant_uid);
       if (prepared !== undefined) return ok(preparedView(request.params.merchant_uid, prepared));
       reply.code(404);
       return notFound;
     });
-    guarded.post('/payments/cancel', makeCancel(deps));
+    guarded.post('/payments/cancel', createCancel(deps));
   });
 };

@@ -10,8 +10,8 @@ const stretchBelowSeconds = 60;
 const stretchSeconds = 5 * 60;
 
 /** Compares without telling by its time how much was right. */
-export const same = (given: string, wanted: string): boolean => {
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+export const isEqual = (actual: string, expected: string): boolean => {
+  const [left, right] = [Buffer.from(actual), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
@@ -23,7 +23,7 @@ const nextToken = (current: Token | undefined, at: number): Token => {
 };
 
 /** `POST /users/getToken`: the same token again until it ends. */
-export const makeGetToken =
+export const createGetToken =
   (context: Context, store: PaymentStore) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
     const { imp_key, imp_secret } = fieldsOf(request);
@@ -32,7 +32,7 @@ export const makeGetToken =
       reply.code(400);
       return failure(-1, 'imp_key, imp_secret 파라메터가 누락되었습니다.');
     }
-    if (!same(key, context.config.portone.key) || !same(secret, context.config.portone.secret)) {
+    if (!isEqual(key, context.config.portone.key) || !isEqual(secret, context.config.portone.secret)) {
       reply.code(401);
       return failure(-1, 'imp_key, imp_secret 인증에 실패하였습니다. API키와 secret을 확인하세요.');
     }
@@ -44,11 +44,11 @@ export const makeGetToken =
   };
 
 /** Takes `Authorization: Bearer <token>` and the bare token of the vendor's samples. */
-export const makeRequireToken =
+export const createRequireToken =
   (context: Context, store: PaymentStore) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const given = (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
+    const actual = (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
     const token = store.token();
-    if (token !== undefined && token.until > seconds(context) && same(given, token.value)) return undefined;
+    if (token !== undefined && token.until > seconds(context) && isEqual(actual, token.value)) return undefined;
     return reply.code(401).send(failure(-1, 'Unauthorized'));
   };

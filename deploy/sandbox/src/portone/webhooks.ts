@@ -22,7 +22,7 @@ export interface Webhooks {
   close(): void;
 }
 
-const kept = 100;
+const maxDeliveries = 100;
 const timeoutMs = 10_000;
 const secondAfterMs = 300;
 
@@ -56,7 +56,7 @@ const delaysOf = (mode: WebhookMode, lateMs: number): number[] => {
 };
 
 /** Sent once and never again by default, like the real one: whoever misses it must ask. */
-export const makeWebhooks = (context: Context): Webhooks => {
+export const createWebhooks = (context: Context): Webhooks => {
   const deliveries: Delivery[] = [];
   const timers = new Set<NodeJS.Timeout>();
   const agents: Agents = {
@@ -67,7 +67,7 @@ export const makeWebhooks = (context: Context): Webhooks => {
   const deliver = async (url: string, body: WebhookBody): Promise<void> => {
     const delivery: Delivery = { ...body, at: new Date(context.now()).toISOString(), url };
     deliveries.unshift(delivery);
-    deliveries.length = Math.min(deliveries.length, kept);
+    deliveries.length = Math.min(deliveries.length, maxDeliveries);
     try {
       delivery.httpStatus = await post(agents, url, JSON.stringify(body));
     } catch (error) {

@@ -6,7 +6,7 @@ import { answerError, failure, fieldsOf, refusePayments } from './envelope.ts';
 import { type CardChoice, cardNames, defaultChoice, type Payment, paymentView } from './payment.ts';
 import { detailsOf, refusalOf } from './request-pay.ts';
 
-interface ByUid {
+interface ByImpUid {
   Params: { imp_uid: string };
 }
 
@@ -50,14 +50,14 @@ export const portoneWindowRoutes = (deps: PortoneDeps, pages: Pages) => async (a
   );
 
   const act = (path: string, action: (payment: Payment, fields: Record<string, unknown>) => Promise<unknown>) =>
-    app.post<ByUid>(path, async (request, reply) => {
+    app.post<ByImpUid>(path, async (request, reply) => {
       const payment = store.get(request.params.imp_uid);
       if (payment !== undefined) return action(payment, fieldsOf(request));
       reply.code(404);
       return failure(1, '존재하지 않는 결제정보입니다.');
     });
 
-  const giveUp = (reason: string) => async (payment: Payment) => {
+  const abandonPayment = (reason: string) => async (payment: Payment) => {
     if (payment.status === 'ready') await failNow(deps, payment, reason);
     return outcomeOf(payment);
   };
@@ -66,11 +66,11 @@ export const portoneWindowRoutes = (deps: PortoneDeps, pages: Pages) => async (a
   app.get('/window', pages.page('portone-window.html'));
   app.post('/window/open', async (request) => openWindow(deps, fieldsOf(request)));
   act('/window/:imp_uid/approve', (payment, fields) => approve(deps, payment, choiceOf(fields)));
-  act('/window/:imp_uid/cancel', giveUp(abandoned));
-  act('/window/:imp_uid/decline', giveUp(declined));
+  act('/window/:imp_uid/cancel', abandonPayment(abandoned));
+  act('/window/:imp_uid/decline', abandonPayment(declined));
 
   app.get('/receipt/:imp_uid', pages.page('portone-receipt.html'));
-  app.get<ByUid>('/receipt/:imp_uid/data', async (request, reply) => {
+  app.get<ByImpUid>('/receipt/:imp_uid/data', async (request, reply) => {
     const payment = store.get(request.params.imp_uid);
     if (payment !== undefined) return paymentView(payment, `${context.baseUrl()}/portone`);
     reply.code(404);

@@ -1,5 +1,5 @@
-/** One place. `jibunShared`: several lots share the road address; `roadShared`: the lot has several road addresses. */
-export interface Place {
+/** One address. `jibunShared`: several lots share the road address; `roadShared`: the lot has several road addresses. */
+export interface Address {
   zonecode: string;
   sido: string;
   sigungu: string;
@@ -63,7 +63,7 @@ const rows = `
 63535|제주특별자치도|서귀포시|50130|색달동|중문관광로|93|2864-36||
 `;
 
-const place = (row: string): Place => {
+const parseAddress = (row: string): Address => {
   const [zonecode = '', sido = '', sigungu = '', sigunguCode = '', bname = '', road = '', ...rest] = row.split('|');
   const [buildingNumber = '', lot = '', buildingName = '', marks = ''] = rest;
   return {
@@ -82,5 +82,5 @@ const place = (row: string): Place => {
   };
 };
 
-/** Places all over the country, written the way the real widget writes them. */
-export const places: readonly Place[] = rows.trim().split('\n').map(place);
+/** Addresses all over the country, written the way the real widget writes them. */
+export const addresses: readonly Address[] = rows.trim().split('\n').map(parseAddress);

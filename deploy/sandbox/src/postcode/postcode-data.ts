@@ -1,4 +1,4 @@
-import { type Place, places } from './addresses.ts';
+import { type Address, addresses } from './addresses.ts';
 import { romanize } from './romanize.ts';
 
 const englishNames: Record<string, string> = {
@@ -32,8 +32,8 @@ const smallFirst = (sigungu: string): string[] =>
     .reverse()
     .map((part) => (part === '' ? '' : romanize(part)));
 
-export const addressesOf = (place: Place) => {
-  const { sido, sigungu, bname, road, buildingNumber, lot } = place;
+export const addressesOf = (address: Address) => {
+  const { sido, sigungu, bname, road, buildingNumber, lot } = address;
   const region = [...smallFirst(sigungu), englishNames[sido] ?? romanize(sido), 'Korea'];
   return {
     road: join([sido, sigungu, road, buildingNumber], ' '),
@@ -44,11 +44,11 @@ export const addressesOf = (place: Place) => {
 };
 
 /** Codes keep their real lengths: 10 for the legal district, 7 for the road, 25 for the building. */
-const codesOf = (place: Place) => {
-  const order = places.indexOf(place);
-  const bcode = `${place.sigunguCode}${String(101 + order)}00`;
-  const [main = '', sub = ''] = place.lot.replace('산', '').split('-');
-  const mountain = place.lot.startsWith('산') ? '2' : '1';
+const codesOf = (address: Address) => {
+  const order = addresses.indexOf(address);
+  const bcode = `${address.sigunguCode}${String(101 + order)}00`;
+  const [main = '', sub = ''] = address.lot.replace('산', '').split('-');
+  const mountain = address.lot.startsWith('산') ? '2' : '1';
   return {
     bcode,
     roadnameCode: String(3_000_101 + order * 17),
@@ -60,35 +60,35 @@ const codesOf = (place: Place) => {
  * The object that `oncomplete` gets. With several lots (or roads) behind the pressed line the real widget leaves
  * the other address empty and offers its first guess as `auto…Address`.
  */
-export const postcodeData = (place: Place, selected: Selected, query: string) => {
-  const { road, roadEnglish, jibun, jibunEnglish } = addressesOf(place);
-  const guessJibun = selected === 'R' && place.jibunShared;
-  const guessRoad = selected === 'J' && place.roadShared;
+export const postcodeData = (address: Address, selected: Selected, query: string) => {
+  const { road, roadEnglish, jibun, jibunEnglish } = addressesOf(address);
+  const guessJibun = selected === 'R' && address.jibunShared;
+  const guessRoad = selected === 'J' && address.roadShared;
   return {
     postcode: '',
     postcode1: '',
     postcode2: '',
     postcodeSeq: '',
-    zonecode: place.zonecode,
+    zonecode: address.zonecode,
     address: selected === 'R' ? road : jibun,
     addressEnglish: selected === 'R' ? roadEnglish : jibunEnglish,
     addressType: selected,
-    ...codesOf(place),
-    bname: place.bname,
-    bnameEnglish: romanize(place.bname),
+    ...codesOf(address),
+    bname: address.bname,
+    bnameEnglish: romanize(address.bname),
     bname1: '',
     bname1English: '',
-    bname2: place.bname,
-    bname2English: romanize(place.bname),
-    sido: place.sido,
-    sidoEnglish: englishNames[place.sido] ?? romanize(place.sido),
-    sigungu: place.sigungu,
-    sigunguEnglish: smallFirst(place.sigungu).join(' '),
-    sigunguCode: place.sigunguCode,
+    bname2: address.bname,
+    bname2English: romanize(address.bname),
+    sido: address.sido,
+    sidoEnglish: englishNames[address.sido] ?? romanize(address.sido),
+    sigungu: address.sigungu,
+    sigunguEnglish: smallFirst(address.sigungu).join(' '),
+    sigunguCode: address.sigunguCode,
     userLanguageType: 'K',
     query,
-    buildingName: place.buildingName,
-    apartment: place.apartment ? 'Y' : 'N',
+    buildingName: address.buildingName,
+    apartment: address.apartment ? 'Y' : 'N',
     jibunAddress: guessJibun ? '' : jibun,
     jibunAddressEnglish: guessJibun ? '' : jibunEnglish,
     roadAddress: guessRoad ? '' : road,
@@ -100,7 +100,7 @@ export const postcodeData = (place: Place, selected: Selected, query: string) =>
     userSelectedType: selected,
     noSelected: 'N',
     hname: '',
-    roadname: place.road,
-    roadnameEnglish: romanize(place.road),
+    roadname: address.road,
+    roadnameEnglish: romanize(address.road),
   };
 };

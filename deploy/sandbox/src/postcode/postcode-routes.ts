@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { faultHook } from '../behaviour.ts';
 import type { Context } from '../context.ts';
 import type { Pages } from '../pages.ts';
-import { searchPlaces } from './search-places.ts';
+import { searchAddresses } from './search-addresses.ts';
 
 const maxQuery = 100;
 
@@ -17,6 +17,6 @@ export const postcodeRoutes = (context: Context, pages: Pages) => async (app: Fa
   app.get('/v2.js', pages.script('postcode.js'));
   app.get('/search', pages.page('postcode-search.html'));
   app.get<{ Querystring: { q?: string } }>('/addresses', async (request) =>
-    searchPlaces(String(request.query.q ?? '').slice(0, maxQuery)),
+    searchAddresses(String(request.query.q ?? '').slice(0, maxQuery)),
   );
 };

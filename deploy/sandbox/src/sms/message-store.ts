@@ -17,10 +17,10 @@ export interface MessageStore {
 }
 
 /** Memory holds the latest of each phone and the latest of all; the journal keeps every message. */
-const keptPerPhone = 50;
-const keptOverall = 200;
+const maxPerPhone = 50;
+const maxOverall = 200;
 
-const keep = (list: Message[], message: Message, limit: number): void => {
+const prependMessage = (list: Message[], message: Message, limit: number): void => {
   list.push(message);
   if (list.length > limit) list.shift();
 };
@@ -32,8 +32,8 @@ export const openMessageStore = async (dataDir: string): Promise<MessageStore> =
   const apply = (message: Message): void => {
     const ofPhone = byPhone.get(message.to) ?? [];
     byPhone.set(message.to, ofPhone);
-    keep(ofPhone, message, keptPerPhone);
-    keep(latest, message, keptOverall);
+    prependMessage(ofPhone, message, maxPerPhone);
+    prependMessage(latest, message, maxOverall);
   };
 
   const journal = await openJournal<Message>(join(dataDir, 'messages.jsonl'), apply);

@@ -17,25 +17,26 @@ const refuse = (errorCode: string, errorMessage: string): SolapiError => ({ erro
  * Remembers signatures for at least the quarter of an hour in which one may not be used twice.
  * Two generations instead of a timer for each: at most half an hour of signatures is held.
  */
-const makeUsedSignatures = () => {
-  let [young, old, since] = [new Set<string>(), new Set<string>(), 0];
+const createUsedSignatures = () => {
+  let [current, previous, since] = [new Set<string>(), new Set<string>(), 0];
   return (signature: string, now: number): boolean => {
-    if (now - since > skewMs) [old, young, since] = [now - since > 2 * skewMs ? new Set() : young, new Set(), now];
-    if (young.has(signature) || old.has(signature)) return true;
-    young.add(signature);
+    if (now - since > skewMs)
+      [previous, current, since] = [now - since > 2 * skewMs ? new Set() : current, new Set(), now];
+    if (current.has(signature) || previous.has(signature)) return true;
+    current.add(signature);
     return false;
   };
 };
 
 const matches = (secret: string, data: string, signature: string): boolean => {
   const wanted = createHmac('sha256', secret).update(data).digest();
-  const given = Buffer.from(signature, 'hex');
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const received = Buffer.from(signature, 'hex');
+  return received.length === wanted.length && timingSafeEqual(received, wanted);
 };
 
 /** Checks the `Authorization` header of Solapi; answers why it is refused, or undefined. */
-export const makeSolapiAuth = ({ key, secret }: { key: string; secret: string }) => {
-  const usedBefore = makeUsedSignatures();
+export const createSolapiAuth = ({ key, secret }: { key: string; secret: string }) => {
+  const usedBefore = createUsedSignatures();
   return (header: string | undefined, now: number): SolapiError | undefined => {
     const [, apiKey, date = '', salt = '', signature = ''] = headerPattern.exec(header ?? '') ?? [];
     if (apiKey === undefined) return refuse('Unauthorized', '인증 정보의 형식이 올바르지 않습니다.');

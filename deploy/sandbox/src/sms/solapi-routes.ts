@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cutConnection, faultHook } from '../behaviour.ts';
 import type { Context } from '../context.ts';
-import { tellFailure } from '../tell-failure.ts';
+import { logFailure } from '../log-failure.ts';
 import type { Message, MessageStore } from './message-store.ts';
-import { makeSolapiAuth } from './solapi-auth.ts';
+import { createSolapiAuth } from './solapi-auth.ts';
 
 interface Wanted {
   to?: unknown;
@@ -78,7 +78,7 @@ const refuse = (reply: FastifyReply, status: number, errorCode: string, errorMes
 
 /** Solapi's `POST /messages/v4/send-many/detail`, under `/solapi`. */
 export const solapiRoutes = (context: Context, store: MessageStore) => async (app: FastifyInstance) => {
-  const refusalOf = makeSolapiAuth(context.config.solapi);
+  const refusalOf = createSolapiAuth(context.config.solapi);
   app.addHook(
     'onRequest',
     faultHook(context.behaviour.sms, (reply, status) =>
@@ -87,7 +87,7 @@ export const solapiRoutes = (context: Context, store: MessageStore) => async (ap
   );
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) tellFailure(reply.log, error, 'message call failed');
+    if (status >= 500) logFailure(reply.log, error, 'message call failed');
     return refuse(reply, status, status >= 500 ? 'InternalError' : 'ValidationError', error.message);
   });
 

@@ -29,7 +29,7 @@ export const createLocks = (connection: pg.ClientConfig, log: Pick<Logger, 'warn
     opened.catch(() => forget(opened));
     return opened;
   };
-  const askNow = async (text: string, name: string): Promise<boolean> => {
+  const queryNow = async (text: string, name: string): Promise<boolean> => {
     current ??= connect();
     const mine = current;
     try {
@@ -43,22 +43,22 @@ export const createLocks = (connection: pg.ClientConfig, log: Pick<Logger, 'warn
   };
   let last: Promise<unknown> = Promise.resolve();
   /** One question after another: pg warns of a client that is asked while it answers, and refuses it from version 9. */
-  const ask = (text: string, name: string): Promise<boolean> => {
-    const answer = last.then(() => askNow(text, name));
+  const query = (text: string, name: string): Promise<boolean> => {
+    const answer = last.then(() => queryNow(text, name));
     last = answer.catch(() => undefined);
     return answer;
   };
   return {
     tryLock: async (name) => {
       if (held.has(name)) return true;
-      const taken = await ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as ok', name);
-      if (taken) held.add(name);
-      return taken;
+      const acquired = await query('select pg_try_advisory_lock(hashtextextended($1, 0)) as ok', name);
+      if (acquired) held.add(name);
+      return acquired;
     },
     unlock: async (name) => {
       // A connection that cannot be asked has lost the lock already.
       if (held.delete(name))
-        await ask('select pg_advisory_unlock(hashtextextended($1, 0)) as ok', name).catch(() => false);
+        await query('select pg_advisory_unlock(hashtextextended($1, 0)) as ok', name).catch(() => false);
     },
     end: async () => {
       const client = await current?.catch(() => undefined);

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { createLocks } from './advisory-locks.ts';
 import { isConflict } from './errors.ts';
-import { type Queries, queriesOver, type Tx, type TxOptions } from './queries.ts';
-import { runAlone, runTransaction } from './transaction.ts';
+import { createQueries, type Queries, type Tx, type TxOptions } from './queries.ts';
+import { runStatement, runTransaction } from './transaction.ts';
 import { types } from './types.ts';
 
 export { type Queries, type Statement, sql, type Tx, type TxOptions } from './queries.ts';
@@ -35,7 +35,7 @@ export interface DbOptions {
 const maxAttempts = 4;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const againOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
+const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
@@ -67,8 +67,8 @@ export const createDb = (options: DbOptions): Db => {
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection ended'));
   const locks = createLocks(connection, options.log);
   return {
-    ...queriesOver((statement, values) => againOnConflict(() => runAlone(pool, statement, values))),
-    tx: (work, txOptions = {}) => againOnConflict(() => runTransaction({ pool, log: options.log }, work, txOptions)),
+    ...createQueries((statement, values) => retryOnConflict(() => runStatement(pool, statement, values))),
+    tx: (work, txOptions = {}) => retryOnConflict(() => runTransaction({ pool, log: options.log }, work, txOptions)),
     tryLock: locks.tryLock,
     unlock: locks.unlock,
     poolSize: options.poolSize,

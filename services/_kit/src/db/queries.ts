@@ -58,7 +58,7 @@ export interface Answer {
 export type Run = (statement: Statement, values: Values) => Promise<Pick<Answer, 'rows' | 'rowCount'>>;
 
 /** The ways of asking over one way of running a statement. */
-export const queriesOver = (run: Run): Queries => ({
+export const createQueries = (run: Run): Queries => ({
   rows: async <Row>(statement: Statement, values: Values = []) => (await run(statement, values)).rows as Row[],
   maybe: async <Row>(statement: Statement, values: Values = []) =>
     (await run(statement, values)).rows[0] as Row | undefined,

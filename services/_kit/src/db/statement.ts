@@ -34,7 +34,7 @@ export const withSession = async <T>(pool: pg.Pool, work: (session: Session) => 
  * Sends one statement, behind those that are on their way (the driver's pipeline mode). Its span, if it is part of
  * recorded work, is named by the statement, which tells more than its verb.
  */
-export const ask = async (session: Session, statement: Statement, values: Values): Promise<Answer> => {
+export const sendStatement = async (session: Session, statement: Statement, values: Values): Promise<Answer> => {
   const { name, text, planEachTime } = statement;
   const span = startSpan({ name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } });
   try {

@@ -3,18 +3,18 @@ import type { Logger } from 'pino';
 import { DbError, dbError } from './errors.ts';
 import {
   type Answer,
+  createQueries,
   type DeferOptions,
-  queriesOver,
   type Statement,
   type Tx,
   type TxOptions,
   type Values,
 } from './queries.ts';
-import { ask, type Session, withSession } from './statement.ts';
+import { type Session, sendStatement, withSession } from './statement.ts';
 
 const ignore = (): void => undefined;
 const command = (text: string): Statement => ({ name: `tx.${text}`, text });
-const begins = {
+const beginStatements = {
   'read committed': command('begin isolation level read committed'),
   'repeatable read': command('begin isolation level repeatable read'),
   serializable: command('begin isolation level serializable'),
@@ -23,7 +23,7 @@ const commit = command('commit');
 const rollback = command('rollback');
 
 /** A transaction while it is open. */
-interface Open {
+interface OpenTransaction {
   readonly session: Session;
   readonly hooks: (() => void)[];
   /** The answers of deferred writes. */
@@ -35,18 +35,23 @@ interface Open {
   ended: boolean;
 }
 
-const send = async (open: Open, statement: Statement, values: Values): Promise<Answer> => {
+const send = async (open: OpenTransaction, statement: Statement, values: Values): Promise<Answer> => {
   if (open.ended) throw new DbError(statement.name, { message: 'its transaction has ended' });
   if (open.failure) throw open.failure;
   try {
-    return await ask(open.session, statement, values);
+    return await sendStatement(open.session, statement, values);
   } catch (error) {
     open.failure ??= dbError(statement.name, error);
     throw open.failure;
   }
 };
 
-const sendCounted = async (open: Open, statement: Statement, values: Values, rows: number): Promise<void> => {
+const sendCounted = async (
+  open: OpenTransaction,
+  statement: Statement,
+  values: Values,
+  rows: number,
+): Promise<void> => {
   const { rowCount } = await send(open, statement, values);
   if (rowCount === rows) return;
   const message = `expected to change ${rows} rows, changed ${rowCount}`;
@@ -54,7 +59,7 @@ const sendCounted = async (open: Open, statement: Statement, values: Values, row
   throw open.failure;
 };
 
-const defer = (open: Open, statement: Statement, values: Values, { rows }: DeferOptions): void => {
+const defer = (open: OpenTransaction, statement: Statement, values: Values, { rows }: DeferOptions): void => {
   if (open.ended) throw new DbError(statement.name, { message: 'its transaction has ended' });
   const answer = rows === undefined ? send(open, statement, values) : sendCounted(open, statement, values, rows);
   answer.catch(ignore);
@@ -62,7 +67,7 @@ const defer = (open: Open, statement: Statement, values: Values, { rows }: Defer
   open.counted ||= rows !== undefined;
 };
 
-const end = async (open: Open): Promise<void> => {
+const end = async (open: OpenTransaction): Promise<void> => {
   if (open.counted) await Promise.all(open.deferred);
   const answer = send(open, commit, []);
   open.ended = true;
@@ -70,8 +75,8 @@ const end = async (open: Open): Promise<void> => {
   if ((await answer).command !== 'COMMIT') throw new DbError('commit', { message: 'it was rolled back' });
 };
 
-const txOf = (open: Open): Tx => ({
-  ...queriesOver((statement, values) => send(open, statement, values)),
+const txOf = (open: OpenTransaction): Tx => ({
+  ...createQueries((statement, values) => send(open, statement, values)),
   defer: (statement, values = [], options = {}) => defer(open, statement, values, options),
   afterCommit: (hook) => void open.hooks.push(hook),
 });
@@ -88,31 +93,38 @@ const runHooks = (hooks: readonly (() => void)[], log: Pick<Logger, 'warn'>): vo
 };
 
 /** Runs one statement by itself. */
-export const runAlone = (pool: pg.Pool, statement: Statement, values: Values): Promise<Answer> =>
-  withSession(pool, (session) => ask(session, statement, values));
+export const runStatement = (pool: pg.Pool, statement: Statement, values: Values): Promise<Answer> =>
+  withSession(pool, (session) => sendStatement(session, statement, values));
 
-interface Pool {
+interface TransactionTools {
   readonly pool: pg.Pool;
   readonly log: Pick<Logger, 'warn'>;
 }
 
 /** Runs work in one transaction, once. */
 export const runTransaction = <T>(
-  { pool, log }: Pool,
+  { pool, log }: TransactionTools,
   work: (tx: Tx) => Promise<T>,
   { isolation = 'read committed' }: TxOptions,
 ): Promise<T> =>
   withSession(pool, async (session) => {
     // Waited for: behind a `begin` that failed a statement would run by itself, and stay.
-    await ask(session, begins[isolation], []);
-    const open: Open = { session, hooks: [], deferred: [], counted: false, failure: undefined, ended: false };
+    await sendStatement(session, beginStatements[isolation], []);
+    const open: OpenTransaction = {
+      session,
+      hooks: [],
+      deferred: [],
+      counted: false,
+      failure: undefined,
+      ended: false,
+    };
     let result: T;
     try {
       result = await work(txOf(open));
       await end(open);
     } catch (error) {
       open.ended = true;
-      await ask(session, rollback, []).catch(() => {
+      await sendStatement(session, rollback, []).catch(() => {
         session.broken = true;
       });
       throw error;

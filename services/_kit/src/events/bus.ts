@@ -19,7 +19,7 @@ export interface BusBatch {
   readonly records: readonly BusRecord[];
   /** Records of the partition that come after the first of these; for the lag metric. */
   readonly behind: number;
-  /** False when the partition went to another consumer: stop before the next effect. */
+  /** False when the partition went to another consumer: stop before the next event. */
   isCurrent(): boolean;
 }
 /** The first `done` records were handled; with `retryInMs` the partition rests before the next is tried again. */
@@ -43,7 +43,7 @@ export interface ConsumeOptions {
    * Events of a partition were removed before this group had read them: it goes on with the oldest that are left. May
    * be called again for the same loss.
    */
-  readonly missed?: (place: { topic: string; partition: number }) => Promise<void>;
+  readonly missed?: (topicPartition: { topic: string; partition: number }) => Promise<void>;
 }
 export interface BusConsumer {
   /** Since when nothing can be consumed, ms since 1970; undefined while it works. */

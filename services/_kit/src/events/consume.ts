@@ -5,7 +5,7 @@ import type { BusConsumer, EventBus } from './bus.ts';
 import { createBatchHandler } from './handle-batch.ts';
 import { createHandlerRegistry } from './handler-registry.ts';
 import { pruneReceived } from './inbox.ts';
-import { addMissedGauge, noteMissed } from './missed.ts';
+import { addMissedGauge, recordMissedEvents } from './missed-events.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface ConsumerOptions<Deps> {
@@ -30,7 +30,7 @@ export interface Consumer {
 }
 
 const pruneEveryMs = 60 * 60_000;
-const countDeadLetters = sql('kit.parked.count', 'select count(*) as size from parked_events');
+const countDeadLetters = sql('kit.dead-letters.count', 'select count(*) as size from parked_events');
 
 /** Half of the pool at most, so that requests are served while many events come. */
 const concurrencyOf = ({ poolSize }: Db): number => Math.max(1, Math.min(4, Math.floor(poolSize / 2)));
@@ -39,9 +39,9 @@ const concurrencyOf = ({ poolSize }: Db): number => Math.max(1, Math.min(4, Math
 export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer => {
   const { group, db, bus, log, metrics } = options;
   const handlers = createHandlerRegistry(options.subscriptions, options.deps, metrics);
-  const parked = metrics.gauge('parked_events', 'Events that wait for a replay', [], async () => {
+  const deadLetters = metrics.gauge('parked_events', 'Dead letters that wait for a replay', [], async () => {
     const row = await db.one<{ size: number }>(countDeadLetters).catch(() => undefined);
-    if (row) parked.set(row.size);
+    if (row) deadLetters.set(row.size);
   });
   let consumer: BusConsumer | undefined;
   const downSeconds = (): number => {
@@ -63,7 +63,8 @@ export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer =
       if (handlers.topics.length === 0) return;
       const concurrency = options.concurrency ?? concurrencyOf(db);
       const handle = createBatchHandler({ db, handlers, log, metrics, concurrency });
-      const missed = (place: { topic: string; partition: number }) => noteMissed(db, log, place);
+      const missed = (topicPartition: { topic: string; partition: number }) =>
+        recordMissedEvents(db, log, topicPartition);
       consumer = await bus.consume({ group, topics: handlers.topics, handle, missed });
       pruning = setInterval(prune, pruneEveryMs).unref();
     },

@@ -24,7 +24,7 @@ export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: Embed
   const applicationName = `${clientId} events`;
   const db = createDb({ url, poolSize: 3, applicationName, log });
   const signal = createLogSignal(db, url, applicationName, log);
-  const known = new Set<string>();
+  const ensuredTopics = new Set<string>();
   let preparing: Promise<void> | undefined;
   let pruning: NodeJS.Timeout | undefined;
 
@@ -49,8 +49,8 @@ export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: Embed
   return {
     publish: async (topic, messages) => {
       await prepare();
-      if (!known.has(topic)) await ensureTopics(db, [topic]);
-      known.add(topic);
+      if (!ensuredTopics.has(topic)) await ensureTopics(db, [topic]);
+      ensuredTopics.add(topic);
       await append(db, topic, messages);
       signal.send('appended');
     },

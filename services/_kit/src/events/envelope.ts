@@ -17,8 +17,8 @@ const checks = new WeakMap<TSchema, Check>();
 
 /** The check of a schema, compiled once. Answers what is wrong, without the value. */
 const checkOf = (schema: TSchema): Check => {
-  const known = checks.get(schema);
-  if (known) return known;
+  const compiled = checks.get(schema);
+  if (compiled) return compiled;
   const validate = compile({ schema } as never) as unknown as Validate;
   const check: Check = (data) => {
     if (validate(data)) return undefined;
@@ -65,12 +65,12 @@ export interface OutboxEvent<Data> {
   version?: number;
   /** When it happened, now unless told (history that is loaded later). */
   time?: Date;
-  /** A UUID, new unless told. An owner that emits the same fact again gives it the same id, so that inboxes know it. */
+  /** A UUID, new unless told. An owner that republishes the same event gives it the same id, so that inboxes know it. */
   id?: string;
 }
 
 /** Wraps data for sending, with the trace of the request at work. Throws when they do not fit the contract. */
-export const makeEnvelope = <E extends EventType>(event: E, content: OutboxEvent<DataOf<E>>): Envelope<DataOf<E>> => {
+export const createEnvelope = <E extends EventType>(event: E, content: OutboxEvent<DataOf<E>>): Envelope<DataOf<E>> => {
   checkData(event, content.data);
   if (event.snapshot && content.version === undefined) {
     throw new MalformedEvent(`${event.type} is a snapshot and needs a version`);

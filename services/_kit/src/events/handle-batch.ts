@@ -5,27 +5,27 @@ import type { Metrics } from '../metrics.ts';
 import { createSemaphore } from '../semaphore.ts';
 import type { BatchResult, BusBatch } from './bus.ts';
 import type { HandlerRegistry } from './handler-registry.ts';
-import { addDeadLetter, type Incoming, keyOf, keysWithDeadLetters, receiveAll, takeBack } from './inbox.ts';
-import { lagTracker } from './lag.ts';
+import { addDeadLetter, type Incoming, keyOf, keysWithDeadLetters, receiveAll, undoReceive } from './inbox.ts';
+import { getLagTracker } from './lag.ts';
 
 /** No event begins after this time: no lease or session may run out. */
 const maxMs = 4_000;
 /** Events of a transaction. */
 const maxEvents = 50;
-const behindReason = 'an earlier event of this key is parked';
+const behindReason = 'an earlier event of this key is a dead letter';
 
 /** An event of a batch. */
-interface Item extends Incoming {
-  readonly part: Part;
+interface BatchEvent extends Incoming {
+  readonly part: BatchProgress;
   /** Of its record in the batch. */
   readonly index: number;
   /** It has a transaction of its own: its subscription says so, or one with others failed. */
   exclusive: boolean;
 }
 /** A batch on its way through its transactions. */
-interface Part {
+interface BatchProgress {
   readonly batch: BusBatch;
-  readonly items: Item[];
+  readonly items: BatchEvent[];
   /** So many of its items were handled. */
   handled: number;
   /** It waits: for a part that is away (the error), for its time, or for nothing, since another consumer has it. */
@@ -43,19 +43,19 @@ type Tools = Pick<BatchTools, 'db' | 'handlers' | 'log'> & { countDeadLetter(top
 
 class PartitionLost extends Error {}
 
-const readBatch = (handlers: HandlerRegistry, batch: BusBatch): Part => {
-  const part: Part = { batch, items: [], handled: 0, stopped: undefined };
+const readBatch = (handlers: HandlerRegistry, batch: BusBatch): BatchProgress => {
+  const part: BatchProgress = { batch, items: [], handled: 0, stopped: undefined };
   const { topic, partition } = batch;
   for (const [index, { key, value, offset }] of batch.records.entries()) {
-    const event = handlers.read({ topic, key, value, place: `${topic}/${partition}/${offset}` });
+    const event = handlers.read({ topic, key, value, location: `${topic}/${partition}/${offset}` });
     if (event) part.items.push({ ...event, part, index });
   }
   return part;
 };
 
 /** The events of the next transaction: of each batch in its order, up to 50; an exclusive one by itself. */
-const nextItems = (parts: readonly Part[]): Item[] => {
-  const items: Item[] = [];
+const nextItems = (parts: readonly BatchProgress[]): BatchEvent[] => {
+  const items: BatchEvent[] = [];
   for (const { items: all, handled, stopped } of parts) {
     if (stopped) continue;
     for (const item of all.slice(handled)) {
@@ -67,33 +67,36 @@ const nextItems = (parts: readonly Part[]): Item[] => {
   return items;
 };
 
-const keepDeadLetter = async ({ log, countDeadLetter }: Tools, tx: Tx, event: Incoming, reason: string) => {
+const storeDeadLetter = async ({ log, countDeadLetter }: Tools, tx: Tx, event: Incoming, reason: string) => {
   await addDeadLetter(tx, event, reason);
   tx.afterCommit(() => {
     countDeadLetter(event.topic);
     if (reason === behindReason) return;
     const { id, topic, key, envelope } = event;
-    log.error({ eventId: id, topic, key, type: envelope?.type, reason }, 'event parked; correct the cause and replay');
+    log.error(
+      { eventId: id, topic, key, type: envelope?.type, reason },
+      'event is a dead letter; correct the cause and replay',
+    );
   });
 };
 
 /** Handles an event, or keeps it as a dead letter when it cannot be read or stands behind one. */
-const handleItem = async (tools: Tools, tx: Tx, item: Item, blocked: Set<string>): Promise<void> => {
-  if (blocked.has(keyOf(item))) return keepDeadLetter(tools, tx, item, behindReason);
+const handleItem = async (tools: Tools, tx: Tx, item: BatchEvent, blocked: Set<string>): Promise<void> => {
+  if (blocked.has(keyOf(item))) return storeDeadLetter(tools, tx, item, behindReason);
   if (item.malformed === undefined) return tools.handlers.handle(tx, item);
   blocked.add(keyOf(item));
-  await keepDeadLetter(tools, tx, item, item.malformed);
+  await storeDeadLetter(tools, tx, item, item.malformed);
 };
 
 /**
  * All of them in one transaction, or nothing. Events of one key come one after another; those of different keys have
  * their statements on the way at the same time. Answers the ids of those for which there was no time.
  */
-const handleTogether = (tools: Tools, items: readonly Item[], until: number): Promise<Set<string>> =>
+const handleTogether = (tools: Tools, items: readonly BatchEvent[], until: number): Promise<Set<string>> =>
   tools.db.tx(async (tx) => {
     const [fresh, blocked] = await Promise.all([receiveAll(tx, items), keysWithDeadLetters(tx, items)]);
     let begun = 0;
-    const handleInOrder = async (events: readonly Item[]): Promise<void> => {
+    const handleInOrder = async (events: readonly BatchEvent[]): Promise<void> => {
       for (const item of events) {
         if (!item.part.batch.isCurrent()) throw new PartitionLost();
         if (!fresh.has(item.id)) continue;
@@ -104,29 +107,29 @@ const handleTogether = (tools: Tools, items: readonly Item[], until: number): Pr
       }
     };
     await Promise.all([...Map.groupBy(items, keyOf).values()].map(handleInOrder));
-    if (fresh.size > 0) await takeBack(tx, [...fresh]);
+    if (fresh.size > 0) await undoReceive(tx, [...fresh]);
     return fresh;
   });
 
-const keepAlone = (tools: Tools, item: Item, error: unknown): Promise<void> =>
+const storeAsDeadLetter = (tools: Tools, item: BatchEvent, error: unknown): Promise<void> =>
   tools.db.tx(async (tx) => {
     const fresh = await receiveAll(tx, [item]);
-    if (fresh.size > 0) await keepDeadLetter(tools, tx, item, String(error));
+    if (fresh.size > 0) await storeDeadLetter(tools, tx, item, String(error));
   });
 
 /** After a failure that names no event all of them are suspects, and tried one by one; one by itself is the cause. */
-const noteFailure = async (tools: Tools, items: readonly Item[], error: unknown): Promise<void> => {
+const applyFailure = async (tools: Tools, items: readonly BatchEvent[], error: unknown): Promise<void> => {
   const [item] = items;
   if (error instanceof PartitionLost) for (const { part } of items) part.stopped = {};
   else if (isTransient(error)) for (const { part } of items) part.stopped = { error };
   else if (items.length > 1) for (const suspect of items) suspect.exclusive = true;
   else if (item) {
-    await keepAlone(tools, item, error);
+    await storeAsDeadLetter(tools, item, error);
     item.part.handled += 1;
   }
 };
 
-const runTransaction = async (tools: Tools, items: readonly Item[], until: number): Promise<void> => {
+const runTransaction = async (tools: Tools, items: readonly BatchEvent[], until: number): Promise<void> => {
   try {
     const left = await handleTogether(tools, items, until);
     for (const { part, id } of items) {
@@ -134,12 +137,12 @@ const runTransaction = async (tools: Tools, items: readonly Item[], until: numbe
       else if (!part.stopped) part.handled += 1;
     }
   } catch (error) {
-    await noteFailure(tools, items, error);
+    await applyFailure(tools, items, error);
   }
 };
 
 /** Never throws: a failure of the database stops the batches that are left. */
-const handleParts = async (tools: Tools, parts: readonly Part[]): Promise<void> => {
+const handleParts = async (tools: Tools, parts: readonly BatchProgress[]): Promise<void> => {
   const until = Date.now() + maxMs;
   try {
     for (let items = nextItems(parts); items.length > 0; items = nextItems(parts)) {
@@ -159,8 +162,8 @@ const createRetries = (log: Logger) => {
   const failures = new Map<string, number>();
   const nameOf = ({ topic, partition }: BusBatch): string => `${topic}/${partition}`;
   return {
-    isFailing: ({ batch }: Part): boolean => failures.has(nameOf(batch)),
-    resultOf: ({ batch, items, handled, stopped }: Part): BatchResult => {
+    isFailing: ({ batch }: BatchProgress): boolean => failures.has(nameOf(batch)),
+    resultOf: ({ batch, items, handled, stopped }: BatchProgress): BatchResult => {
       const name = nameOf(batch);
       const done = items[handled]?.index ?? batch.records.length;
       if (items.length === 0) return { done, idle: true };
@@ -184,32 +187,34 @@ const createRetries = (log: Logger) => {
  * one and apart from the other partitions.
  */
 export const createBatchHandler = ({ db, handlers, log, metrics, concurrency }: BatchTools) => {
-  const deadLetters = metrics.counter('events_parked_total', 'Events put aside until a person has them replayed', [
-    'topic',
-  ]);
-  const delay = metrics.histogram('event_delay_seconds', 'From the append to the end of the effect', ['topic']);
-  const lag = lagTracker(metrics);
+  const deadLetters = metrics.counter(
+    'events_parked_total',
+    'Events that became dead letters, which wait for a replay',
+    ['topic'],
+  );
+  const delay = metrics.histogram('event_delay_seconds', 'From the append to the end of its handlers', ['topic']);
+  const lag = getLagTracker(metrics);
   const retries = createRetries(log);
   const limited = createSemaphore(concurrency);
   const tools = { db, handlers, log, countDeadLetter: (topic: string) => deadLetters.inc({ topic }) };
 
-  const note = (batch: BusBatch, { done }: BatchResult): void => {
-    lag.note(batch, done);
+  const recordMetrics = (batch: BusBatch, { done }: BatchResult): void => {
+    lag.record(batch, done);
     const now = Date.now();
     for (const { time } of batch.records.slice(0, done))
       delay.observe({ topic: batch.topic }, Math.max(now - time, 0) / 1000);
   };
   return async (batches: readonly BusBatch[]): Promise<BatchResult[]> => {
     const parts = batches.map((batch) => readBatch(handlers, batch));
-    const wanted = parts.filter(({ items }) => items.length > 0);
-    const failing = wanted.filter(retries.isFailing);
+    const withEvents = parts.filter(({ items }) => items.length > 0);
+    const failing = withEvents.filter(retries.isFailing);
     for (const item of failing.flatMap(({ items }) => items)) item.exclusive = true;
-    const groups = [wanted.filter((part) => !failing.includes(part)), ...failing.map((part) => [part])];
+    const groups = [withEvents.filter((part) => !failing.includes(part)), ...failing.map((part) => [part])];
     await Promise.all(
       groups.filter((group) => group.length > 0).map((group) => limited(() => handleParts(tools, group))),
     );
     const results = parts.map(retries.resultOf);
-    for (const [index, batch] of batches.entries()) note(batch, results[index] as BatchResult);
+    for (const [index, batch] of batches.entries()) recordMetrics(batch, results[index] as BatchResult);
     return results;
   };
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Envelope, topicOf } from '@gyeol/contracts/event.ts';
-import { makeContext, withContext } from '../context.ts';
+import { createContext, withContext } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import type { Metrics } from '../metrics.ts';
 import { inSpan } from '../tracing/span.ts';
@@ -12,14 +12,14 @@ import type { Subscription } from './subscription.ts';
 export interface HandlerRegistry {
   readonly topics: readonly string[];
   /** Undefined when nobody here subscribes to it. `place` names a record that has no readable id. */
-  read(record: { topic: string; key: string; value: string; place: string }): Incoming | undefined;
+  read(record: { topic: string; key: string; value: string; location: string }): Incoming | undefined;
   /** Runs its handlers under the trace of the event. */
   handle(tx: Tx, event: Incoming): Promise<void>;
 }
 
-const idOfPlace = (place: string): string =>
+const idOfLocation = (location: string): string =>
   createHash('md5')
-    .update(place)
+    .update(location)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
@@ -28,11 +28,11 @@ export const createHandlerRegistry = <Deps>(
   deps: Deps,
   metrics: Metrics,
 ): HandlerRegistry => {
-  const seconds = metrics.histogram('event_effect_seconds', 'Time of the effect of an event', ['type']);
+  const seconds = metrics.histogram('event_effect_seconds', 'Time of the handlers of an event', ['type']);
   const find = (topic: string, envelope: Envelope) =>
     subscriptions.filter(({ event }) => event.type === envelope.type && topicOf(event.source) === topic);
 
-  const read: HandlerRegistry['read'] = ({ topic, key, value, place }) => {
+  const read: HandlerRegistry['read'] = ({ topic, key, value, location }) => {
     let envelope: Envelope | undefined;
     try {
       envelope = parseEnvelope(value);
@@ -44,7 +44,7 @@ export const createHandlerRegistry = <Deps>(
       return { id: envelope.id, topic, key, value, envelope, malformed: undefined, exclusive };
     } catch (error) {
       if (!(error instanceof MalformedEvent)) throw error;
-      const id = envelope?.id ?? idOfPlace(place);
+      const id = envelope?.id ?? idOfLocation(location);
       return { id, topic, key, value, envelope, malformed: error.message, exclusive: false };
     }
   };
@@ -54,7 +54,7 @@ export const createHandlerRegistry = <Deps>(
     const parent = { traceparent: envelope.traceparent };
     const attributes = { 'messaging.operation.type': 'process', 'messaging.destination.name': topic };
     await inSpan({ name: `process ${envelope.type}`, kind: 'consumer', parent, attributes }, () =>
-      withContext(makeContext(envelope.requestid, envelope.traceparent), async () => {
+      withContext(createContext(envelope.requestid, envelope.traceparent), async () => {
         for (const { handle } of find(topic, envelope)) await handle(tx, envelope, deps);
       }),
     );

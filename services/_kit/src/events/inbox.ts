@@ -14,43 +14,43 @@ export interface Incoming {
   readonly exclusive: boolean;
 }
 
-const receive = sql(
+const insertReceived = sql(
   'kit.inbox.receive',
   `insert into inbox (event_id)
-   select given.id from unnest($1::uuid[]) with ordinality as given(id, n) order by given.n
+   select received.id from unnest($1::uuid[]) with ordinality as received(id, n) order by received.n
    on conflict do nothing returning event_id as id`,
 );
-const heard = sql('kit.inbox.heard', 'select event_id as id from inbox where event_id = any($1::uuid[])');
-const forget = sql('kit.inbox.forget', 'delete from inbox where event_id = any($1::uuid[])');
+const selectReceived = sql('kit.inbox.received', 'select event_id as id from inbox where event_id = any($1::uuid[])');
+const deleteReceived = sql('kit.inbox.delete', 'delete from inbox where event_id = any($1::uuid[])');
 const pruneInbox = sql(
   'kit.inbox.prune',
   `delete from inbox where event_id in
      (select event_id from inbox where received_at < now() - interval '14 days' limit 5000)`,
 );
 const keysOfDeadLetters = sql(
-  'kit.parked.keys',
+  'kit.dead-letters.keys',
   `select distinct topic, key from parked_events
     where (topic, key) in (select * from unnest($1::text[], $2::text[]))`,
 );
 const insertDeadLetter = sql(
-  'kit.parked.insert',
+  'kit.dead-letters.insert',
   `insert into parked_events (event_id, topic, key, payload, error)
    values ($1::uuid, $2::text, $3::text, $4::text, $5::text) on conflict (event_id) do nothing`,
 );
-const waitForReplay = sql('kit.parked.share', `select pg_advisory_xact_lock_shared(hashtext('replay'))`);
+const waitForReplay = sql('kit.dead-letters.share', `select pg_advisory_xact_lock_shared(hashtext('replay'))`);
 
 /** Writes the events down as received, the first statement of their handlers' transaction. Answers the new ones. */
 export const receiveAll = async (tx: Tx, events: readonly Incoming[]): Promise<Set<string>> => {
-  const rows = await tx.rows<{ id: string }>(receive, [events.map(({ id }) => id)]);
+  const rows = await tx.rows<{ id: string }>(insertReceived, [events.map(({ id }) => id)]);
   return new Set(rows.map(({ id }) => id));
 };
 
 /** Which of these events this service has had, by their ids; those of the last 14 days are known. */
-export const heardOf = async (db: Queries, eventIds: readonly string[]): Promise<string[]> =>
-  (await db.rows<{ id: string }>(heard, [eventIds])).map(({ id }) => id);
+export const filterReceived = async (db: Queries, eventIds: readonly string[]): Promise<string[]> =>
+  (await db.rows<{ id: string }>(selectReceived, [eventIds])).map(({ id }) => id);
 
 /** Takes back what was received in this transaction and was not handled. */
-export const takeBack = (tx: Tx, ids: readonly string[]): Promise<number> => tx.run(forget, [ids]);
+export const undoReceive = (tx: Tx, ids: readonly string[]): Promise<number> => tx.run(deleteReceived, [ids]);
 
 /** Events of one key come in the order of their topic's partition. */
 export const keyOf = ({ topic, key }: Pick<Incoming, 'topic' | 'key'>): string => `${topic} ${key}`;

@@ -34,7 +34,7 @@ const leaderPatienceMs = 5_000;
  * in between is rejected. Whoever leads a partition answers for its offsets. Gives up without a word: a partition may
  * have no leader for other reasons, and the others work.
  */
-const whenLed = async (admin: Admin, topic: string): Promise<void> => {
+const waitForLeader = async (admin: Admin, topic: string): Promise<void> => {
   const end = Date.now() + leaderPatienceMs;
   const isLed = () =>
     admin.fetchTopicOffsets(topic).then(
@@ -63,7 +63,7 @@ export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
     });
   const kafka = client(10_000);
   const producer = createKafkaProducer(client(3_000));
-  const known = new Set<string>();
+  const ensuredTopics = new Set<string>();
 
   const withAdmin = async <T>(work: (admin: Admin) => Promise<T>): Promise<T> => {
     const admin = kafka.admin();
@@ -75,13 +75,13 @@ export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
     }
   };
   const ensureTopics = async (topics: readonly string[]): Promise<void> => {
-    const missing = topics.filter((topic) => !known.has(topic));
+    const missing = topics.filter((topic) => !ensuredTopics.has(topic));
     if (missing.length === 0) return;
     await withAdmin(async (admin) => {
       await admin.createTopics({ topics: missing.map(topicConfig) });
-      for (const topic of missing) await whenLed(admin, topic);
+      for (const topic of missing) await waitForLeader(admin, topic);
     });
-    for (const topic of missing) known.add(topic);
+    for (const topic of missing) ensuredTopics.add(topic);
   };
 
   const removedOf = (group: string, topics: readonly string[]) =>

@@ -2,66 +2,66 @@ import type { Metrics } from '../metrics.ts';
 import type { BusBatch } from './bus.ts';
 
 export interface LagTracker {
-  /** After a batch, of which the first `done` records had their effect. */
-  note(batch: Pick<BusBatch, 'topic' | 'partition' | 'records' | 'behind'>, done: number): void;
+  /** After a batch, of which the first `done` records were handled. */
+  record(batch: Pick<BusBatch, 'topic' | 'partition' | 'records' | 'behind'>, done: number): void;
   /** Age of the oldest event that waits in a partition of this process, s; 0 when none does. */
   seconds(): number;
 }
 
 /** A partition as it was when this process last handled it. */
-interface Place {
+interface PartitionLag {
   readonly topic: string;
   readonly partition: string;
   /** Events that waited, and since when, ms since 1970. */
   readonly behind: number;
   readonly since: number | undefined;
-  readonly notedAt: number;
+  readonly recordedAt: number;
 }
 /**
  * A partition in which events wait is handled again within two minutes, even while every statement runs into its time
  * limit. One of which nothing was heard for so long went to another instance with all that waits in it.
  */
-const keptMs = 240_000;
+const forgetAfterMs = 240_000;
 
 const trackers = new WeakMap<Metrics, LagTracker>();
-const make = (metrics: Metrics): LagTracker => {
-  const places = new Map<string, Place>();
+const createLagTracker = (metrics: Metrics): LagTracker => {
+  const lags = new Map<string, PartitionLag>();
   const age = (since: number): number => Math.max(Date.now() - since, 0) / 1_000;
-  const held = (): Place[] => {
-    for (const [key, { behind, notedAt }] of places) {
-      if (behind > 0 && Date.now() - notedAt > keptMs) places.delete(key);
+  const currentLags = (): PartitionLag[] => {
+    for (const [key, { behind, recordedAt }] of lags) {
+      if (behind > 0 && Date.now() - recordedAt > forgetAfterMs) lags.delete(key);
     }
-    return [...places.values()];
+    return [...lags.values()];
   };
   const labels = ['topic', 'partition'] as const;
   const count = metrics.gauge('event_consumer_lag', 'Events not yet handled', labels, () => {
     count.reset();
-    for (const { topic, partition, behind } of held()) count.set({ topic, partition }, behind);
+    for (const { topic, partition, behind } of currentLags()) count.set({ topic, partition }, behind);
   });
   const oldest = metrics.gauge('event_consumer_lag_seconds', 'Age of the oldest event not yet handled', labels, () => {
     oldest.reset();
-    for (const { topic, partition, since } of held()) {
+    for (const { topic, partition, since } of currentLags()) {
       if (since !== undefined) oldest.set({ topic, partition }, age(since));
     }
   });
   return {
-    note: ({ topic, partition, records, behind }, done) => {
+    record: ({ topic, partition, records, behind }, done) => {
       const next = records[done] ?? records.at(-1);
       const waits = next !== undefined && behind > done;
-      places.set(`${topic}/${partition}`, {
+      lags.set(`${topic}/${partition}`, {
         topic,
         partition: String(partition),
         behind: Math.max(behind - done, 0),
         since: waits ? next.time : undefined,
-        notedAt: Date.now(),
+        recordedAt: Date.now(),
       });
     },
-    seconds: () => Math.max(0, ...held().map(({ since }) => (since === undefined ? 0 : age(since)))),
+    seconds: () => Math.max(0, ...currentLags().map(({ since }) => (since === undefined ? 0 : age(since)))),
   };
 };
 /** How far the consumer of a process is behind, in events and in time; one for its metrics. */
-export const lagTracker = (metrics: Metrics): LagTracker => {
-  const known = trackers.get(metrics) ?? make(metrics);
-  trackers.set(metrics, known);
-  return known;
+export const getLagTracker = (metrics: Metrics): LagTracker => {
+  const tracker = trackers.get(metrics) ?? createLagTracker(metrics);
+  trackers.set(metrics, tracker);
+  return tracker;
 };

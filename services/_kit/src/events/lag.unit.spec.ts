@@ -1,30 +1,30 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createMetrics } from '../metrics.ts';
-import { lagTracker } from './lag.ts';
+import { getLagTracker } from './lag.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 it('what waits is as old as the first record without its effect; nothing waits once all had theirs', async () => {
   const metrics = createMetrics('test');
-  const lag = lagTracker(metrics);
+  const lag = getLagTracker(metrics);
   const ago = (seconds: number) => ({ offset: 0, key: 'a', value: '', time: Date.now() - seconds * 1_000 });
   const place = { topic: 'gyeol.catalog', partition: 3 };
-  lag.note({ ...place, records: [ago(90), ago(60)], behind: 7 }, 1);
-  lag.note({ ...place, partition: 4, records: [ago(20)], behind: 5 }, 1);
+  lag.record({ ...place, records: [ago(90), ago(60)], behind: 7 }, 1);
+  lag.record({ ...place, partition: 4, records: [ago(20)], behind: 5 }, 1);
   expect(lag.seconds()).toBeCloseTo(60, 0);
   expect(await metrics.registry.metrics()).toMatch(/event_consumer_lag_seconds\{topic="gyeol.catalog",partition="4"/);
-  lag.note({ ...place, records: [ago(60)], behind: 1 }, 1);
-  lag.note({ ...place, partition: 4, records: [ago(1)], behind: 1 }, 1);
-  expect(lagTracker(metrics).seconds()).toBe(0);
+  lag.record({ ...place, records: [ago(60)], behind: 1 }, 1);
+  lag.record({ ...place, partition: 4, records: [ago(1)], behind: 1 }, 1);
+  expect(getLagTracker(metrics).seconds()).toBe(0);
 });
 
 it("a partition with events that wait and of which nothing is heard is another instance's", async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const metrics = createMetrics('test');
-  const lag = lagTracker(metrics);
+  const lag = getLagTracker(metrics);
   const record = { offset: 0, key: 'a', value: '', time: Date.now() };
-  lag.note({ topic: 'gyeol.catalog', partition: 3, records: [record], behind: 2_000 }, 1);
-  lag.note({ topic: 'gyeol.catalog', partition: 4, records: [record], behind: 1 }, 1);
+  lag.record({ topic: 'gyeol.catalog', partition: 3, records: [record], behind: 2_000 }, 1);
+  lag.record({ topic: 'gyeol.catalog', partition: 4, records: [record], behind: 1 }, 1);
   const count = () => metrics.registry.getSingleMetricAsString('event_consumer_lag');
   expect(await count()).toMatch(/partition="3".*\} 1999/);
   vi.setSystemTime(Date.now() + 241_000);

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../db/db.ts';
 import type { Metrics } from '../metrics.ts';
 
-const measure = sql(
+const selectBacklog = sql(
   'kit.outbox.measure',
   `select count(*) as size, coalesce(extract(epoch from now() - min(created_at)), 0) as age
      from outbox where sent_at is null`,
@@ -10,23 +10,23 @@ const measure = sql(
 /** How much of the outbox waits to be published, and since when. */
 export const addOutboxGauges = (db: Db, metrics: Metrics): void => {
   type Backlog = { size: number; age: number } | undefined;
-  let looking: Promise<Backlog> | undefined;
+  let reading: Promise<Backlog> | undefined;
   /** One look for both gauges of a scrape. */
-  const look = (): Promise<Backlog> => {
-    looking ??= db
-      .one<NonNullable<Backlog>>(measure)
+  const readBacklog = (): Promise<Backlog> => {
+    reading ??= db
+      .one<NonNullable<Backlog>>(selectBacklog)
       .catch(() => undefined)
       .finally(() => {
-        looking = undefined;
+        reading = undefined;
       });
-    return looking;
+    return reading;
   };
   const size = metrics.gauge('outbox_unsent', 'Events written and not yet published', [], async () => {
-    const now = await look();
+    const now = await readBacklog();
     if (now) size.set(now.size);
   });
   const age = metrics.gauge('outbox_oldest_seconds', 'Age of the oldest event not yet published', [], async () => {
-    const now = await look();
+    const now = await readBacklog();
     if (now) age.set(now.age);
   });
 };

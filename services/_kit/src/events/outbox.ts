@@ -1,7 +1,7 @@
 import { type DataOf, type EventType, topicOf } from '@gyeol/contracts/event.ts';
 import { sql, type Tx } from '../db/db.ts';
 import { inSpan } from '../tracing/span.ts';
-import { makeEnvelope, type OutboxEvent } from './envelope.ts';
+import { createEnvelope, type OutboxEvent } from './envelope.ts';
 
 export type { OutboxEvent } from './envelope.ts';
 
@@ -37,7 +37,7 @@ export const addToOutbox = async <E extends EventType>(
   const attributes = { 'messaging.operation.type': 'create', 'messaging.destination.name': topic };
   // Its span is the one that the relay and every consumer of the event go on from.
   await inSpan({ name: `create ${event.type}`, kind: 'producer', attributes }, async () => {
-    const envelope = makeEnvelope(event, content);
+    const envelope = createEnvelope(event, content);
     const payload = JSON.stringify(envelope);
     if (Buffer.byteLength(payload) > maxPayload) throw new Error(`${event.type} of ${content.subject} is too large`);
     const values = [envelope.id, topic, content.subject, payload];

@@ -26,7 +26,7 @@ const spanOf = ({ topic, value }: Row): Span[] => {
 };
 
 /** Sends rows, each as a part of its own trace. */
-export const asSpans = async (rows: readonly Row[], send: () => Promise<void>): Promise<void> => {
+export const withSendSpans = async (rows: readonly Row[], send: () => Promise<void>): Promise<void> => {
   const spans = isTracing() ? rows.flatMap(spanOf) : [];
   try {
     await send();

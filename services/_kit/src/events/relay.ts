@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts';
 import type { EventBus } from './bus.ts';
 import { onOutboxCommitted } from './outbox.ts';
 import { addOutboxGauges } from './outbox-gauges.ts';
-import { asSpans } from './relay-spans.ts';
+import { withSendSpans } from './relay-spans.ts';
 import { createWake } from './wake.ts';
 
 export interface Relay {
@@ -29,10 +29,10 @@ interface OutboxRow {
 
 const batchSize = 500;
 /** From a commit to the reading: what other requests commit meanwhile is sent with it. */
-const gatherMs = 5;
+const batchDelayMs = 5;
 /** Other instances and commands write as well, and wake nobody here; a process may have died. */
-const sweepMs = 200;
-const followerMs = 1_000;
+const pollIntervalMs = 200;
+const followerIntervalMs = 1_000;
 const maxBackoffMs = 5_000;
 const pruneEveryMs = 60_000;
 const leadership = 'outbox relay';
@@ -84,7 +84,7 @@ const createSender = (db: Db, bus: EventBus) => {
     sendBatch: async (): Promise<boolean> => {
       const rows = await read();
       for (const run of byTopic(rows)) {
-        await asSpans(run, () => bus.publish(run[0]?.topic ?? '', run));
+        await withSendSpans(run, () => bus.publish(run[0]?.topic ?? '', run));
         acknowledged.push(...run.map(({ id }) => id));
       }
       return rows.length === batchSize;
@@ -135,7 +135,7 @@ const createLoop = (turn: () => Promise<number>, log: Logger) => {
         const rest = await safeTurn();
         if (rest === 0 || stopped) continue;
         await pause(rest);
-        if (!stopped) await sleep(gatherMs);
+        if (!stopped) await sleep(batchDelayMs);
       }
     },
     stop: (): void => {
@@ -151,12 +151,12 @@ const createLoop = (turn: () => Promise<number>, log: Logger) => {
  */
 export const createRelay = ({ db, bus, log, metrics }: RelayOptions): Relay => {
   const sender = createSender(db, bus);
-  const pruneNowAndThen = createPruning(db);
+  const pruneIfDue = createPruning(db);
   const turn = async (): Promise<number> => {
-    if (!(await db.tryLock(leadership))) return followerMs;
+    if (!(await db.tryLock(leadership))) return followerIntervalMs;
     if (await sender.sendBatch()) return 0;
-    await pruneNowAndThen();
-    return sweepMs;
+    await pruneIfDue();
+    return pollIntervalMs;
   };
   const loop = createLoop(turn, log);
   let running: Promise<void> | undefined;

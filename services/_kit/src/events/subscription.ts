@@ -2,7 +2,7 @@ import type { DataOf, Envelope, EventType } from '@gyeol/contracts/event.ts';
 import type { Tx } from '../db/db.ts';
 
 /**
- * What an event has as its effect. Runs in one transaction with the inbox row; makes no remote call; idempotent by the
+ * What a service does with an event. Runs in one transaction with the inbox row; makes no remote call; idempotent by the
  * aggregate's own state.
  */
 export type EventHandler<E extends EventType, Deps> = (tx: Tx, event: Envelope<DataOf<E>>, deps: Deps) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Rouses a loop of this process. A call while nobody waits is remembered, so that none is lost. */
+/** Wakes a loop of this process. A call while nobody waits is remembered, so that none is lost. */
 export interface Wake {
   call(): void;
   /** Resolves at the next call, or after `ms`. */
@@ -7,22 +7,22 @@ export interface Wake {
 
 export const createWake = (): Wake => {
   let called = false;
-  let rouse: (() => void) | undefined;
+  let resolveWait: (() => void) | undefined;
   return {
     call: () => {
       called = true;
-      rouse?.();
+      resolveWait?.();
     },
     wait: (ms) =>
       new Promise((resolve) => {
         const done = () => {
           clearTimeout(timer);
-          rouse = undefined;
+          resolveWait = undefined;
           called = false;
           resolve();
         };
         const timer = setTimeout(done, ms);
-        rouse = done;
+        resolveWait = done;
         if (called) done();
       }),
   };

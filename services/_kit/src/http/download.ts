@@ -41,9 +41,9 @@ export const sendDownload = async (reply: FastifyReply, file: Download): Promise
   const { stream, contentType, fileName } = file;
   await begin(stream);
   stream.once('error', (err) => {
-    const facts = { requestId: reply.request.id, operation: operationOf(reply.request), fileName };
+    const fields = { requestId: reply.request.id, operation: operationOf(reply.request), fileName };
     const level = isTransient(err) ? 'warn' : 'error';
-    reply.server.kit.log[level]({ ...facts, err }, 'a file broke off while it was sent');
+    reply.server.kit.log[level]({ ...fields, err }, 'a file broke off while it was sent');
   });
   return reply
     .header('content-type', contentType)

@@ -10,9 +10,9 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * Takes no new connection, and lets those that are in use say one more thing each: the answer tells them to close (see
- * `sayGoodbye`). A connection that is closed while idle could be cut just as its next request is on the way.
+ * `sendConnectionClose`). A connection that is closed while idle could be cut just as its next request is on the way.
  */
-export const waitForGoodbyes = async (server: FastifyInstance, maxMs: number): Promise<void> => {
+export const waitForConnectionsToClose = async (server: FastifyInstance, maxMs: number): Promise<void> => {
   const until = Date.now() + maxMs;
   // The listening socket alone: the method of an HTTP server would cut the idle connections as well.
   Server.prototype.close.call(server.server);
@@ -20,7 +20,7 @@ export const waitForGoodbyes = async (server: FastifyInstance, maxMs: number): P
 };
 
 /** Has every answer close its connection from the moment that `isLeaving` says so. */
-export const sayGoodbye = (server: FastifyInstance, isLeaving: () => boolean): void => {
+export const sendConnectionClose = (server: FastifyInstance, isLeaving: () => boolean): void => {
   server.addHook('onRequest', (_request, reply, done) => {
     if (isLeaving()) reply.header('connection', 'close');
     done();

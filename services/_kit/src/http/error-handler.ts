@@ -16,7 +16,7 @@ const ofFramework: Readonly<Record<number, ProblemCode>> = {
 };
 const frameworkCode = /^(FST_|ERR_HTTP_|HPE_|ECONNRESET$)/;
 
-/** Refusals of Fastify and of its plugins (which mark what may be told) by their status; a dependency that is away as 503; all else is a mistake of ours. */
+/** Refusals of Fastify and of its plugins (which mark what may be shown) by their status; a dependency that is away as 503; all else is a mistake of ours. */
 const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;
   const { statusCode = 500, code = '', expose } = error as { statusCode?: number; code?: string; expose?: boolean };
@@ -43,13 +43,13 @@ const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.comp
 /** What went wrong, in short: in an outage there is such a line for every request. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const diskFullAgainMs = 60_000;
-/** A person must make room: said as ERROR, and once a minute however many requests find it out. */
-const diskFullTeller = (log: Logger): (() => void) => {
-  let saidAt = Number.NEGATIVE_INFINITY;
+const diskFullLogIntervalMs = 60_000;
+/** A person must make room: logged as ERROR, and once a minute however many requests find it out. */
+const createDiskFullLogger = (log: Logger): (() => void) => {
+  let loggedAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (performance.now() - saidAt < diskFullAgainMs) return;
-    saidAt = performance.now();
+    if (performance.now() - loggedAt < diskFullLogIntervalMs) return;
+    loggedAt = performance.now();
     log.error('the disk of the database is full: make room; what was stored is safe');
   };
 };
@@ -59,14 +59,14 @@ const diskFullTeller = (log: Logger): (() => void) => {
  * one short WARN; what a client did wrong is not logged.
  */
 export const errorHandler = (log: Logger) => {
-  const tellDiskFull = diskFullTeller(log);
+  const logDiskFull = createDiskFullLogger(log);
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refused = hasLeft(request) ? problem('BAD_REQUEST', { cause: error }) : toProblem(error);
-    const facts = { requestId: request.id, operation: operationOf(request), code: refused.code };
+    const fields = { requestId: request.id, operation: operationOf(request), code: refused.code };
     const cause = refused.cause ?? error;
-    if (refused.code === 'DISK_FULL') tellDiskFull();
-    else if (refused.status === 500) log.error({ ...facts, err: cause }, 'request failed');
-    else if (refused.status > 500) log.warn({ ...facts, reason: reasonOf(cause) }, 'request could not be served');
+    if (refused.code === 'DISK_FULL') logDiskFull();
+    else if (refused.status === 500) log.error({ ...fields, err: cause }, 'request failed');
+    else if (refused.status > 500) log.warn({ ...fields, reason: reasonOf(cause) }, 'request could not be served');
     return sendProblem(reply, refused, request.id);
   };
 };

@@ -2,23 +2,27 @@ import type { AnswerOf, BodyOf, InternalCall, QueryOf, ServiceName } from '@gyeo
 import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import type { TSchema } from 'typebox';
 import { Agent } from 'undici';
-import { currentContext, makeContext } from '../context.ts';
+import { createContext, currentContext } from '../context.ts';
 import { problem } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import { neverSent } from './never-sent.ts';
+import { type HttpResponse, requestText } from './http-response.ts';
+import { failedToConnect } from './retry-policy.ts';
 import { createServiceTokens } from './service-token.ts';
-import { requestWhole, type WholeAnswer } from './whole-answer.ts';
 
-type Given<Row extends InternalCall> = (Row extends { body: TSchema } ? { body: BodyOf<Row> } : { body?: undefined }) &
+type CallInput<Row extends InternalCall> = (Row extends { body: TSchema }
+  ? { body: BodyOf<Row> }
+  : { body?: undefined }) &
   (Row extends { query: TSchema } ? { query: QueryOf<Row> } : { query?: undefined });
-type Arguments<Row extends InternalCall> = Row extends { body: TSchema } | { query: TSchema } ? [Given<Row>] : [];
+type CallArguments<Row extends InternalCall> = Row extends { body: TSchema } | { query: TSchema }
+  ? [CallInput<Row>]
+  : [];
 
 /**
  * Calls another service. A refusal of the other side is thrown as a ProblemError with its code and extra members;
  * one that cannot be reached in the row's time, or answers 5xx, as UNAVAILABLE.
  */
 export interface InternalClient {
-  call<const Row extends InternalCall>(row: Row, ...given: Arguments<Row>): Promise<AnswerOf<Row>>;
+  call<const Row extends InternalCall>(row: Row, ...input: CallArguments<Row>): Promise<AnswerOf<Row>>;
   close(): Promise<void>;
 }
 
@@ -47,7 +51,7 @@ const connections = 32;
 const connectTimeoutMs = 1_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const ended = (error: unknown): boolean => ['AbortError', 'TimeoutError'].includes((error as Error).name);
+const isAborted = (error: unknown): boolean => ['AbortError', 'TimeoutError'].includes((error as Error).name);
 
 const queryText = (query: unknown): string => {
   const search = new URLSearchParams();
@@ -75,7 +79,7 @@ const parseProblem = (text: string): RemoteProblem => {
 };
 
 /** The answer of the other side, or its refusal thrown as ours. A refused token or a 500 there is not the client's fault. */
-const read = (row: InternalCall, { status, text }: WholeAnswer): unknown => {
+const readAnswer = (row: InternalCall, { status, text }: HttpResponse): unknown => {
   if (status < 300) return text === '' ? undefined : (JSON.parse(text) as unknown);
   const body = parseProblem(text);
   if (status >= 500 || !body.code || !Object.hasOwn(problems, body.code)) {
@@ -96,13 +100,13 @@ export const createInternalClient = ({ name, secret, urls, log }: InternalClient
   const tokenFor = createServiceTokens(secret, name);
   let turn = 0;
 
-  const prepare = (row: InternalCall, given: { body?: unknown; query?: unknown }): Attempt => {
-    const { requestId, traceparent } = currentContext() ?? makeContext(undefined, undefined);
-    const body = given.body === undefined ? null : JSON.stringify(given.body);
+  const prepare = (row: InternalCall, input: { body?: unknown; query?: unknown }): Attempt => {
+    const { requestId, traceparent } = currentContext() ?? createContext(undefined, undefined);
+    const body = input.body === undefined ? null : JSON.stringify(input.body);
     return {
       call: `${row.method} ${row.path}`,
       method: row.method,
-      path: row.path + queryText(given.query),
+      path: row.path + queryText(input.query),
       headers: {
         authorization: `Bearer ${tokenFor(row.owner)}`,
         'x-request-id': requestId,
@@ -115,30 +119,34 @@ export const createInternalClient = ({ name, secret, urls, log }: InternalClient
   };
 
   /** One time budget for all attempts; the next goes to the next instance. */
-  const sendWithRetry = async (row: InternalCall, bases: readonly string[], attempt: Attempt): Promise<WholeAnswer> => {
+  const sendWithRetry = async (
+    row: InternalCall,
+    bases: readonly string[],
+    attempt: Attempt,
+  ): Promise<HttpResponse> => {
     for (let tried = 1; ; tried += 1) {
       turn += 1;
       const last = tried >= attempts;
       try {
-        const sent = await requestWhole(`${bases[turn % bases.length]}${attempt.path}`, attempt, agent);
-        if (last || !row.idempotent || sent.status < 502) return sent;
+        const response = await requestText(`${bases[turn % bases.length]}${attempt.path}`, attempt, agent);
+        if (last || !row.idempotent || response.status < 502) return response;
       } catch (error) {
-        if (last || ended(error) || !(row.idempotent || neverSent(error))) throw error;
+        if (last || isAborted(error) || !(row.idempotent || failedToConnect(error))) throw error;
       }
       await pause(25 * 4 ** (tried - 1) * (0.5 + Math.random()));
     }
   };
 
   return {
-    call: async <Row extends InternalCall>(row: Row, ...[given]: Arguments<Row> | []) => {
+    call: async <Row extends InternalCall>(row: Row, ...[input]: CallArguments<Row> | []) => {
       const bases = urls[row.owner] ?? [];
       if (bases.length === 0) throw new Error(`no address of ${row.owner} is configured`);
-      const attempt = prepare(row, given ?? {});
-      const sent = await sendWithRetry(row, bases, attempt).catch((error: unknown) => {
+      const attempt = prepare(row, input ?? {});
+      const response = await sendWithRetry(row, bases, attempt).catch((error: unknown) => {
         log.warn({ err: error, callee: row.owner, path: row.path }, 'an internal call failed');
         throw unavailable(row, error);
       });
-      return read(row, sent) as AnswerOf<Row>;
+      return readAnswer(row, response) as AnswerOf<Row>;
     },
     close: () => agent.close(),
   };

@@ -16,7 +16,7 @@ const minimumBits = 2048;
 const pauseMs = 5_000;
 const maxAgeMs = 60_000;
 /** The library asks for a set by its address; ours is a call of the shop, so this one is never gone to. */
-const nowhere = new URL('http://signer.invalid/');
+const placeholderUrl = new URL('http://signer.invalid/');
 
 /**
  * The signer's public keys. An unknown key id asks again, at most each 5 s, so that made-up ids cannot flood the signer;
@@ -24,21 +24,21 @@ const nowhere = new URL('http://signer.invalid/');
  * one goes. While the signer is away the keys that are known stay in use.
  */
 export const createJwks = ({ fetch, log }: JwksOptions): FindKey => {
-  let askedAt = Number.POSITIVE_INFINITY;
-  const keys = createRemoteJWKSet(nowhere, {
+  let fetchedAt = Number.POSITIVE_INFINITY;
+  const keys = createRemoteJWKSet(placeholderUrl, {
     cooldownDuration: pauseMs,
     cacheMaxAge: Number.POSITIVE_INFINITY,
     [customFetch]: async () => {
-      askedAt = Date.now();
+      fetchedAt = Date.now();
       return Response.json({ keys: await fetch() });
     },
   });
-  const refreshInPassing = (): void => {
-    if (keys.fresh && Date.now() - askedAt > maxAgeMs)
+  const refreshInBackground = (): void => {
+    if (keys.fresh && Date.now() - fetchedAt > maxAgeMs)
       keys.reload().catch((err: unknown) => log.warn({ err }, 'the public keys were not renewed'));
   };
   return async (kid) => {
-    refreshInPassing();
+    refreshInBackground();
     try {
       const key = KeyObject.from(await keys({ alg: 'RS256', kid }));
       return (key.asymmetricKeyDetails?.modulusLength ?? 0) >= minimumBits ? key : undefined;

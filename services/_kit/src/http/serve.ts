@@ -12,15 +12,15 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withContext } from '../context.ts';
 import { authenticate, authenticateCaller } from './auth.ts';
+import { type CachedResponse, isCachedResponse, sendCachedResponse } from './cached-response.ts';
 import { type Download, isDownload, sendDownload } from './download.ts';
-import { type Finished, isFinished, sendFinished } from './finished.ts';
 import type { Member } from './member.ts';
 import { serialisers } from './serialise.ts';
 import { contextOf, defaultBodyLimit } from './server.ts';
 import { withinSpan } from './server-spans.ts';
 
+export { cachedResponse } from './cached-response.ts';
 export { download } from './download.ts';
-export { finished } from './finished.ts';
 export { isAdmin, type Member } from './member.ts';
 
 /** What a handler may return for a JSON type: a Date stands wherever its ISO text does. */
@@ -53,10 +53,10 @@ export function answer(status: number, body?: unknown, headers: Headers = {}): A
 }
 const isAnswer = (value: unknown): value is Answer => typeof value === 'object' && value !== null && answered in value;
 
-type Returned<Row extends { answers: Answers }> =
+type HandlerResult<Row extends { answers: Answers }> =
   | (200 extends keyof Row['answers'] ? Wire<AnswerAt<Row, 200>> : never)
   | { [S in keyof Row['answers'] & number]: Answer<S, Wire<AnswerAt<Row, S>>> }[keyof Row['answers'] & number]
-  | Finished
+  | CachedResponse
   | Download;
 
 export interface Input<Row extends Call> {
@@ -78,7 +78,7 @@ interface InternalInput<Row extends InternalCall> {
 
 type Invoke = (request: FastifyRequest) => unknown;
 
-/** Sends what a handler returned: a plain body as 200, an answer with its status, or bytes that are kept ready. */
+/** Sends what a handler returned: a plain body as 200, an answer with its status, or a cached response. */
 const respond = (answers: Answers, invoke: Invoke) => {
   const writers = serialisers(answers);
   const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply => {
@@ -89,7 +89,7 @@ const respond = (answers: Answers, invoke: Invoke) => {
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const result = await withinSpan(request, () => withContext(contextOf(request), () => invoke(request)));
-    if (isFinished(result)) return sendFinished(request, reply, result);
+    if (isCachedResponse(result)) return sendCachedResponse(request, reply, result);
     if (isDownload(result)) return sendDownload(reply, result);
     if (!isAnswer(result)) return send(reply, 200, result);
     return send(reply.headers(result.headers), result.status, result.body);
@@ -106,9 +106,9 @@ const configOf = (row: Call | InternalCall) => ({ row, operation: `${row.method}
 
 /**
  * Serves a documented call in both spellings, with the row's access, validation and serialisation. The handler returns
- * the body of 200, `answer(status, body)`, `finished(bytes)` or `download(file)`, and throws `problem(code)`.
+ * the body of 200, `answer(status, body)`, `cachedResponse(bytes)` or `download(file)`, and throws `problem(code)`.
  */
-export const serve = <const Row extends Call, const Result extends Returned<Row>>(
+export const serve = <const Row extends Call, const Result extends HandlerResult<Row>>(
   api: FastifyInstance,
   row: Row,
   handler: (input: Input<Row>) => Promise<Result> | Result,
@@ -126,7 +126,7 @@ export const serve = <const Row extends Call, const Result extends Returned<Row>
 };
 
 /** Serves a call between services, open to the row's `callers` alone. */
-export const serveInternal = <const Row extends InternalCall, const Result extends Returned<Row>>(
+export const serveInternal = <const Row extends InternalCall, const Result extends HandlerResult<Row>>(
   api: FastifyInstance,
   row: Row,
   handler: (input: InternalInput<Row>) => Promise<Result> | Result,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isQuiet, quietTraceparent } from '../context.ts';
+import { isUnsampled, unsampledTraceparent } from '../context.ts';
 import { isTracing, type Span, startSpan } from '../tracing/span.ts';
 import { operationOf } from './operation.ts';
 
@@ -11,28 +11,28 @@ declare module 'fastify' {
 }
 
 /** Asked every few seconds by machines; nobody looks for them in traces. */
-const untold = new Set(['/livez', '/readyz', '/readyz/self', '/metrics']);
+const untracedPaths = new Set(['/livez', '/readyz', '/readyz/self', '/metrics']);
 
 /**
  * What goes on from here has our trace, and what is not recorded must be recorded nowhere else, or there would be
  * traces without a beginning.
  */
-const rewriteHeaders = ({ headers }: FastifyRequest, span: Span | undefined, believed: boolean): void => {
-  if (span || !believed) delete headers.tracestate;
+const rewriteHeaders = ({ headers }: FastifyRequest, span: Span | undefined, trustsCaller: boolean): void => {
+  if (span || !trustsCaller) delete headers.tracestate;
   if (span) headers.traceparent = span.traceparent;
-  else if (!believed) headers.traceparent = quietTraceparent(undefined);
-  else if (!isQuiet(headers.traceparent)) headers.traceparent = quietTraceparent(headers.traceparent);
+  else if (!trustsCaller) headers.traceparent = unsampledTraceparent(undefined);
+  else if (!isUnsampled(headers.traceparent)) headers.traceparent = unsampledTraceparent(headers.traceparent);
 };
 
-const begin = (request: FastifyRequest, believed: boolean): Span | undefined => {
+const startRequestSpan = (request: FastifyRequest, trustsCaller: boolean): Span | undefined => {
   const { headers, method } = request;
-  const span = startSpan({ name: method, kind: 'server', parent: believed ? headers : {}, begins: true });
+  const span = startSpan({ name: method, kind: 'server', parent: trustsCaller ? headers : {}, begins: true });
   span?.set({ 'http.request.method': method, 'gyeol.request_id': request.id });
-  rewriteHeaders(request, span, believed);
+  rewriteHeaders(request, span, trustsCaller);
   return span;
 };
 
-const finish = (span: Span, request: FastifyRequest, { statusCode }: FastifyReply): void => {
+const endRequestSpan = (span: Span, request: FastifyRequest, { statusCode }: FastifyReply): void => {
   const { method } = request;
   const operation = operationOf(request);
   const route = operation.startsWith(`${method} `) ? operation.slice(method.length + 1) : operation;
@@ -47,18 +47,18 @@ const finish = (span: Span, request: FastifyRequest, { statusCode }: FastifyRepl
  * hooks: the instrumentation of node:http costs 48 µs a request whether it is sampled or not, a page 250 µs in all.
  * `believed`: the caller's trace is continued; else every trace begins here.
  */
-export const addServerSpans = (api: FastifyInstance, believed: boolean): void => {
+export const addServerSpans = (api: FastifyInstance, trustsCaller: boolean): void => {
   api.decorateRequest('span', undefined);
   if (!isTracing()) return;
   api.addHook('onRequest', (request, _reply, done) => {
-    if (untold.has(request.routeOptions.url ?? '')) return done();
-    const span = begin(request, believed);
+    if (untracedPaths.has(request.routeOptions.url ?? '')) return done();
+    const span = startRequestSpan(request, trustsCaller);
     request.span = span;
     if (span) span.run(done);
     else done();
   });
   api.addHook('onResponse', (request, reply, done) => {
-    if (request.span) finish(request.span, request, reply);
+    if (request.span) endRequestSpan(request.span, request, reply);
     done();
   });
 };

@@ -1,6 +1,6 @@
 import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
-import { type Context, foreignRequestId, makeContext, saneRequestId } from '../context.ts';
+import { createContext, foreignRequestId, type RequestContext, saneRequestId } from '../context.ts';
 import { problem } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
@@ -50,8 +50,8 @@ export const defaultBodyLimit = 256 * 1024;
 const maxParamLength = 5_000;
 
 /** Who caused the work of a request. */
-export const contextOf = (request: FastifyRequest): Context => {
-  const context = makeContext(request.id, request.headers.traceparent);
+export const contextOf = (request: FastifyRequest): RequestContext => {
+  const context = createContext(request.id, request.headers.traceparent);
   const operator = operatorOf(request);
   return operator ? { ...context, operator } : context;
 };
@@ -61,9 +61,9 @@ const sharedLogger = (log: Logger) => {
   const levels = new Map<string, Logger>();
   return (_logger: unknown, _bindings: unknown, { level }: { level?: string }): Logger => {
     if (level === undefined) return log;
-    const known = levels.get(level) ?? log.child({}, { level });
-    levels.set(level, known);
-    return known;
+    const childLogger = levels.get(level) ?? log.child({}, { level });
+    levels.set(level, childLogger);
+    return childLogger;
   };
 };
 

@@ -11,17 +11,17 @@ const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret,
 /** Signs short-lived tokens that say who calls and whom; one per callee is used again for 20 s. */
 export const createServiceTokens = (secret: string, caller: string, now: () => number = Date.now) => {
   const key = keyOf(secret);
-  const kept = new Map<string, { token: string; until: number }>();
+  const tokens = new Map<string, { token: string; until: number }>();
   return (callee: string): string => {
-    const found = kept.get(callee);
-    if (found && found.until > now()) return found.token;
+    const cached = tokens.get(callee);
+    if (cached && cached.until > now()) return cached.token;
     const iat = Math.floor(now() / 1_000);
     const token = jwt.sign({ iat, exp: iat + lifeSeconds }, key, {
       algorithm: 'HS256',
       issuer: caller,
       audience: callee,
     });
-    kept.set(callee, { token, until: now() + reuseMs });
+    tokens.set(callee, { token, until: now() + reuseMs });
     return token;
   };
 };
@@ -33,8 +33,8 @@ export const createCallerCheck = (secret: string, callee: string, now: () => num
   const key = keyOf(secret);
   const cache = new LRUCache<string, string>({ max: 100, perf: { now }, ttlResolution: 0 });
   return (token) => {
-    const known = cache.get(token);
-    if (known) return known;
+    const cachedCaller = cache.get(token);
+    if (cachedCaller) return cachedCaller;
     try {
       const claims = jwt.verify(token, key, {
         algorithms: ['HS256'],

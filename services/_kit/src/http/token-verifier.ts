@@ -13,22 +13,23 @@ const toleranceSeconds = 5;
 /** Ours are below 1 kB; longer ones are not worth a look. */
 const maxTokenLength = 4_096;
 
-type Claims = Readonly<Record<string, unknown>>;
+type TokenClaims = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The member of verified claims; undefined when something that every token of ours has is missing. */
-const toMember = (claims: Claims): Member | undefined => {
-  const id = typeof claims.sub === 'string' && /^[1-9]\d{0,15}$/.test(claims.sub) ? Number(claims.sub) : 0;
-  const { role, jti, iat, exp } = claims;
+const toMember = (tokenClaims: TokenClaims): Member | undefined => {
+  const id =
+    typeof tokenClaims.sub === 'string' && /^[1-9]\d{0,15}$/.test(tokenClaims.sub) ? Number(tokenClaims.sub) : 0;
+  const { role, jti, iat, exp } = tokenClaims;
   if (!Number.isSafeInteger(id) || id === 0 || (role !== 'ROLE_USER' && role !== 'ROLE_ADMIN')) return undefined;
   if (typeof jti !== 'string' || jti === '' || typeof iat !== 'number' || typeof exp !== 'number') return undefined;
   return {
     id,
-    username: text(claims.username),
+    username: text(tokenClaims.username),
     role,
-    displayName: text(claims.displayName),
-    realName: text(claims.realName),
-    phoneNumber: text(claims.phoneNumber),
+    displayName: text(tokenClaims.displayName),
+    realName: text(tokenClaims.realName),
+    phoneNumber: text(tokenClaims.phoneNumber),
     jti,
     issuedAt: new Date(Math.round(iat * 1_000)),
   };
@@ -39,7 +40,7 @@ const keyIdOf = (token: string): string | undefined => {
   return header?.alg === tokenRules.algorithm && typeof header.kid === 'string' ? header.kid : undefined;
 };
 
-const verifyWith = (token: string, key: KeyObject, nowMs: number): Claims | undefined => {
+const verifyWith = (token: string, key: KeyObject, nowMs: number): TokenClaims | undefined => {
   try {
     return jwt.verify(token, key, {
       algorithms: [tokenRules.algorithm],
@@ -47,7 +48,7 @@ const verifyWith = (token: string, key: KeyObject, nowMs: number): Claims | unde
       audience: tokenRules.audience,
       clockTolerance: toleranceSeconds,
       clockTimestamp: Math.floor(nowMs / 1_000),
-    }) as Claims;
+    }) as TokenClaims;
   } catch {
     return undefined;
   }
@@ -62,13 +63,13 @@ export const createTokenVerifier = (findKey: FindKey, now: () => number = Date.n
   const cache = new LRUCache<string, Member>({ max: cachedTokens, perf: { now }, ttlResolution: 0 });
   return async (token) => {
     const id = hash('sha256', token, 'base64');
-    const known = cache.get(id);
-    if (known) return known;
+    const cachedMember = cache.get(id);
+    if (cachedMember) return cachedMember;
     const kid = token.length <= maxTokenLength ? keyIdOf(token) : undefined;
     const key = kid === undefined ? undefined : await findKey(kid);
-    const claims = key && verifyWith(token, key, now());
-    const member = claims && toMember(claims);
-    const livesMs = Math.floor(Number(claims?.exp) * 1_000) - now();
+    const tokenClaims = key && verifyWith(token, key, now());
+    const member = tokenClaims && toMember(tokenClaims);
+    const livesMs = Math.floor(Number(tokenClaims?.exp) * 1_000) - now();
     if (member && livesMs > 0) cache.set(id, member, { ttl: Math.min(cacheMs, livesMs) });
     return member;
   };

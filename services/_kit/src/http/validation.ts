@@ -30,7 +30,7 @@ const exact = compiler(false);
 const named: Readonly<Record<string, string>> = { querystring: 'query' };
 
 /** A check of one part of a request; its refusal is BAD_REQUEST with `field` and a Korean sentence. */
-export const makeCheck = (schema: TSchema, part: string): Check => {
+export const createCheck = (schema: TSchema, part: string): Check => {
   const validate = (part === 'body' ? exact : textual)({ schema });
   return (data) => {
     if (validate(data)) return undefined;
@@ -39,11 +39,11 @@ export const makeCheck = (schema: TSchema, part: string): Check => {
   };
 };
 
-const known = new WeakMap<object, Map<string, Check>>();
+const cachedChecks = new WeakMap<object, Map<string, Check>>();
 const checkOf = (schema: TSchema, part: string): Check => {
-  const parts = known.get(schema) ?? new Map<string, Check>();
-  known.set(schema, parts);
-  const check = parts.get(part) ?? makeCheck(schema, part);
+  const parts = cachedChecks.get(schema) ?? new Map<string, Check>();
+  cachedChecks.set(schema, parts);
+  const check = parts.get(part) ?? createCheck(schema, part);
   parts.set(part, check);
   return check;
 };

@@ -2,10 +2,10 @@ import { calls } from '@gyeol/contracts/http/index.ts';
 import { Nullable } from '@gyeol/contracts/schema.ts';
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { makeCheck } from './validation.ts';
+import { createCheck } from './validation.ts';
 
 const refusal = (schema: TSchema, data: unknown, part = 'body') => {
-  const error = makeCheck(schema, part)(data);
+  const error = createCheck(schema, part)(data);
   return error && { message: error.message, field: error.extra.field };
 };
 const object = Type.Object({

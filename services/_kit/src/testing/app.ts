@@ -17,10 +17,10 @@ import type { Member } from '../http/member.ts';
 import { createServiceTokens } from '../http/service-token.ts';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics.ts';
-import { readEvents, type TestBus, testBus } from './bus.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
-import { type Fake, fakeInternalClient } from './fakes.ts';
-import { type TestTokens, testTokens } from './tokens.ts';
+import { createTestBus, readEvents, type TestBus } from './bus.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createFakeInternalClient, type Fake } from './fakes.ts';
+import { createTestTokens, type TestTokens } from './tokens.ts';
 
 export { fake } from './fakes.ts';
 
@@ -40,7 +40,7 @@ export interface TestAppOptions<C extends CommonConfig> {
   readonly deps?: Partial<AppDeps<C>>;
 }
 
-interface Asked {
+interface TestRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -48,7 +48,7 @@ interface Asked {
   readonly as?: Partial<Member> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
-export interface Told<Body> {
+export interface TestResponse<Body> {
   readonly status: number;
   /** Typed as the row's success; a refusal is a problem. */
   readonly body: Body;
@@ -64,12 +64,12 @@ export interface TestApp<C extends CommonConfig> {
   readonly db: Db;
   readonly tokens: TestTokens;
   /** A documented call, as the gateway would send it. */
-  call<const Row extends Call>(row: Row, asked?: Asked): Promise<Told<AnswerOf<Row>>>;
-  /** A call between services, by its first caller unless told. */
+  call<const Row extends Call>(row: Row, request?: TestRequest): Promise<TestResponse<AnswerOf<Row>>>;
+  /** A call between services, by its first caller by default. */
   callInternal<const Row extends InternalCall>(
     row: Row,
-    asked?: { body?: BodyOf<Row>; query?: QueryOf<Row>; caller?: string },
-  ): Promise<Told<AnswerOf<Row>>>;
+    request?: { body?: BodyOf<Row>; query?: QueryOf<Row>; caller?: string },
+  ): Promise<TestResponse<AnswerOf<Row>>>;
   /** Every event the service has written, in order. */
   outbox(): Promise<Envelope[]>;
   readonly deliver: TestBus['deliver'];
@@ -91,23 +91,23 @@ const send = async (
   server: FastifyInstance,
   row: Call | InternalCall,
   url: string,
-  { query, body, headers }: Asked,
-): Promise<Told<never>> => {
-  const told = await server.inject({
+  { query, body, headers }: TestRequest,
+): Promise<TestResponse<never>> => {
+  const response = await server.inject({
     method: row.method,
     url,
     query: queryOf(query),
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
-  const json = String(told.headers['content-type'] ?? '').includes('json');
-  const content: unknown = json ? JSON.parse(told.body) : told.body === '' ? undefined : told.body;
-  const code = told.statusCode >= 400 && json ? (content as { code?: string }).code : undefined;
-  return { status: told.statusCode, body: content as never, code, headers: told.headers };
+  const json = String(response.headers['content-type'] ?? '').includes('json');
+  const content: unknown = json ? JSON.parse(response.body) : response.body === '' ? undefined : response.body;
+  const code = response.statusCode >= 400 && json ? (content as { code?: string }).code : undefined;
+  return { status: response.statusCode, body: content as never, code, headers: response.headers };
 };
 
 /** Keeps what a service logs, so that a test can ask; nothing is printed. */
-const keepLines = () => {
+const captureLog = () => {
   const logged: Record<string, unknown>[] = [];
   const write = (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>);
   return { logged, log: createLogger({ service: 'test', level: 'warn', destination: { write } }) };
@@ -120,20 +120,20 @@ const configOf = <C extends CommonConfig>(options: TestAppOptions<C>, databaseUr
 
 /**
  * A service as `buildApp` wires it, over a fresh database, a log in the test's hands and functions in place of other
- * services. Nothing of it is patched; workers run only when told.
+ * services. Nothing of it is patched; workers run only when the test runs them.
  */
-export const testApp = async <C extends CommonConfig>(options: TestAppOptions<C>): Promise<TestApp<C>> => {
-  const database = options.database ?? (await testDatabase(options.migrations));
-  const { logged, log } = keepLines();
+export const createTestApp = async <C extends CommonConfig>(options: TestAppOptions<C>): Promise<TestApp<C>> => {
+  const database = options.database ?? (await createTestDatabase(options.migrations));
+  const { logged, log } = captureLog();
   let at: Date | undefined;
   const now = () => at ?? new Date();
-  const tokens = testTokens(() => now().getTime());
-  const bus = testBus(database.db);
+  const tokens = createTestTokens(() => now().getTime());
+  const bus = createTestBus(database.db);
   const deps: AppDeps<C> = {
     config: configOf(options, database.url),
     log,
     db: database.db,
-    internal: fakeInternalClient(options.internal ?? []),
+    internal: createFakeInternalClient(options.internal ?? []),
     verifyToken: tokens.verifyToken,
     bus,
     metrics: createMetrics(options.name),
@@ -152,11 +152,11 @@ export const testApp = async <C extends CommonConfig>(options: TestAppOptions<C>
     tokens,
     logged,
     deliver: bus.deliver,
-    call: (row, asked = {}) => {
-      const authorization = asked.as ? { authorization: `Bearer ${tokens.token(asked.as)}` } : {};
-      return send(app.api, row, fillPath(row.path, asked.params), {
-        ...asked,
-        headers: { ...authorization, ...asked.headers },
+    call: (row, request = {}) => {
+      const authorization = request.as ? { authorization: `Bearer ${tokens.token(request.as)}` } : {};
+      return send(app.api, row, fillPath(row.path, request.params), {
+        ...request,
+        headers: { ...authorization, ...request.headers },
       });
     },
     callInternal: (row, { caller = row.callers[0] ?? 'gateway', body, query } = {}) => {

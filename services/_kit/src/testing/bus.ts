@@ -2,34 +2,34 @@ import { type DataOf, type Envelope, type EventType, topicOf } from '@gyeol/cont
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/db.ts';
 import type { BusMessage, ConsumeOptions, EventBus } from '../events/bus.ts';
-import { makeEnvelope, type OutboxEvent } from '../events/envelope.ts';
+import { createEnvelope, type OutboxEvent } from '../events/envelope.ts';
 
 const readOutbox = sql('test.outbox', 'select payload from outbox order by id');
-const readParked = sql('test.parked', 'select error from parked_events where event_id = $1::uuid');
+const readDeadLetter = sql('test.dead-letter', 'select error from parked_events where event_id = $1::uuid');
 
 export interface TestBus extends EventBus {
   /** What a relay published. */
   readonly published: { topic: string; message: BusMessage }[];
-  /** Hands an event to the consumer as the log would, through the inbox. Throws when it was parked or must wait. */
+  /** Hands an event to the consumer as the log would, through the inbox. Throws when it became a dead letter or must wait. */
   deliver<E extends EventType>(event: E, content: OutboxEvent<DataOf<E>>): Promise<Envelope<DataOf<E>>>;
 }
 
-/** A log in the hands of the test: it delivers what it is told, when it is told. */
-export const testBus = (db: Db): TestBus => {
+/** A log in the hands of the test: it delivers what the test hands it, when it does. */
+export const createTestBus = (db: Db): TestBus => {
   const published: TestBus['published'] = [];
   let consumer: ConsumeOptions | undefined;
   let offset = 0;
 
   const deliver: TestBus['deliver'] = async (event, content) => {
     if (!consumer) throw new Error('the service subscribes to nothing');
-    const envelope = makeEnvelope(event, { ...(event.snapshot ? { version: Date.now() } : {}), ...content });
+    const envelope = createEnvelope(event, { ...(event.snapshot ? { version: Date.now() } : {}), ...content });
     const record = { offset, key: envelope.subject, value: JSON.stringify(envelope), time: Date.now() };
     offset += 1;
     const batch = { topic: topicOf(event.source), partition: 0, records: [record], behind: 1, isCurrent: () => true };
     const [result] = await consumer.handle([batch]);
     if (result?.done !== 1) throw new Error(`${event.type} was not handled: a transient failure`);
-    const parked = await db.maybe<{ error: string }>(readParked, [envelope.id]);
-    if (parked) throw new Error(`${event.type} was parked: ${parked.error}`);
+    const deadLetter = await db.maybe<{ error: string }>(readDeadLetter, [envelope.id]);
+    if (deadLetter) throw new Error(`${event.type} is a dead letter: ${deadLetter.error}`);
     return envelope;
   };
   return {

@@ -78,8 +78,8 @@ const open = (name: string): TestDatabase => {
 };
 
 /** A fresh database of this test, with the kit's and the service's migrations. */
-export const testDatabase = async (migrations: URL): Promise<TestDatabase> =>
+export const createTestDatabase = async (migrations: URL): Promise<TestDatabase> =>
   open(await create((client) => ensureTemplate(client, migrations)));
 
 /** A fresh database without any table. */
-export const emptyDatabase = async (): Promise<TestDatabase> => open(await create(async () => 'template1'));
+export const createEmptyDatabase = async (): Promise<TestDatabase> => open(await create(async () => 'template1'));

@@ -5,24 +5,24 @@ import type { InternalClient } from '../http/internal-client.ts';
 /** The other side of an internal call, as a function. It may throw `problem(code)` as the real one would. */
 export interface Fake {
   readonly row: InternalCall;
-  answer(given: { body: unknown; query: unknown }): unknown;
+  answer(input: { body: unknown; query: unknown }): unknown;
 }
 
 /** `fake(internalCalls.quote, async ({ body }) => ({ lines: […] }))`. */
 export const fake = <const Row extends InternalCall>(
   row: Row,
-  answer: (given: { body: BodyOf<Row>; query: QueryOf<Row> }) => Promise<AnswerOf<Row>> | AnswerOf<Row>,
-): Fake => ({ row, answer: (given) => answer(given as { body: BodyOf<Row>; query: QueryOf<Row> }) });
+  answer: (input: { body: BodyOf<Row>; query: QueryOf<Row> }) => Promise<AnswerOf<Row>> | AnswerOf<Row>,
+): Fake => ({ row, answer: (input) => answer(input as { body: BodyOf<Row>; query: QueryOf<Row> }) });
 
 /** What goes over the wire: Dates become texts, undefined keys go. */
 const overTheWire = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
 /** A client whose calls reach these functions; a call that has none finds its service away (503 UNAVAILABLE). */
-export const fakeInternalClient = (fakes: readonly Fake[]): InternalClient => ({
-  call: async <Row extends InternalCall>(row: Row, ...[given]: { body?: unknown; query?: unknown }[]) => {
+export const createFakeInternalClient = (fakes: readonly Fake[]): InternalClient => ({
+  call: async <Row extends InternalCall>(row: Row, ...[input]: { body?: unknown; query?: unknown }[]) => {
     const found = fakes.find((one) => one.row === row);
     if (!found) throw problem('UNAVAILABLE', { detail: `${row.owner} does not answer` });
-    const answer = await found.answer({ body: overTheWire(given?.body), query: overTheWire(given?.query) });
+    const answer = await found.answer({ body: overTheWire(input?.body), query: overTheWire(input?.query) });
     return overTheWire(answer) as AnswerOf<Row>;
   },
   close: async () => {},

@@ -6,18 +6,18 @@ interface Node {
   Plans?: Node[];
 }
 const methods = ['rows', 'maybe', 'one', 'run'] as const satisfies readonly (keyof Queries)[];
-type Asked = readonly [statement: Statement, values: readonly unknown[]];
+type ExecutedStatement = readonly [statement: Statement, values: readonly unknown[]];
 
 /** Every statement that work puts to the database outside of transactions, with its values. */
-const statementsOf = async (db: Db, work: () => Promise<unknown>): Promise<Asked[]> => {
-  const asked: Asked[] = [];
+const statementsOf = async (db: Db, work: () => Promise<unknown>): Promise<ExecutedStatement[]> => {
+  const executed: ExecutedStatement[] = [];
   const own = Object.fromEntries(methods.map((name) => [name, db[name]]));
   const watched = Object.fromEntries(
     methods.map((name) => [
       name,
       (statement: Statement, values: readonly unknown[] = []) => {
-        asked.push([statement, values]);
-        return db.tx((tx) => (tx[name] as (...given: unknown[]) => Promise<unknown>)(statement, values));
+        executed.push([statement, values]);
+        return db.tx((tx) => (tx[name] as (...args: unknown[]) => Promise<unknown>)(statement, values));
       },
     ]),
   );
@@ -27,8 +27,8 @@ const statementsOf = async (db: Db, work: () => Promise<unknown>): Promise<Asked
   } finally {
     Object.assign(db, own);
   }
-  if (asked.length === 0) throw new Error('the work asked the database nothing');
-  return asked;
+  if (executed.length === 0) throw new Error('the work asked the database nothing');
+  return executed;
 };
 const leavesFiltersOut = /\$\d+::\w+(\[\])? is null or/;
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

@@ -20,7 +20,7 @@ export interface TestTokens {
 }
 
 /** The member that `token()` stands for when nothing is told. */
-export const someMember = (member: Partial<Member> = {}): Member => ({
+export const createTestMember = (member: Partial<Member> = {}): Member => ({
   id: 1,
   username: 'minji@example.com',
   role: 'ROLE_USER',
@@ -50,9 +50,9 @@ const sign = (member: Member, claims: Readonly<Record<string, unknown>>): string
 };
 
 /** Login tokens signed with a key made in this process, and the verifier that takes them. */
-export const testTokens = (now: () => number = Date.now): TestTokens => ({
-  token: (member, claims = {}) => sign(someMember({ issuedAt: new Date(now()), ...member }), claims),
-  verifyToken: createTokenVerifier(async (asked) => (asked === kid ? keys().publicKey : undefined), now),
+export const createTestTokens = (now: () => number = Date.now): TestTokens => ({
+  token: (member, claims = {}) => sign(createTestMember({ issuedAt: new Date(now()), ...member }), claims),
+  verifyToken: createTokenVerifier(async (keyId) => (keyId === kid ? keys().publicKey : undefined), now),
   jwks: () => [
     { ...(keys().publicKey.export({ format: 'jwk' }) as Record<string, string>), kid, use: 'sig', alg: 'RS256' },
   ],

@@ -24,8 +24,8 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import { createLoggingExporter } from './logging-exporter.ts';
 import type { Attributes, Span, Tracer, Work } from './span.ts';
-import { telling } from './telling-exporter.ts';
 
 export interface OtelOptions {
   readonly service: string;
@@ -42,7 +42,7 @@ export interface OtelTracer extends Tracer {
 
 const flushMs = 1_000;
 /** Small: what a batch is while it is written would else outlive V8's young space. */
-const batch = 128;
+const batchSize = 128;
 
 /**
  * The only attributes that leave the process; nothing else may, whoever sets it: no address (a phone number is in some
@@ -95,11 +95,11 @@ const resourceOf = ({ service, instance }: OtelOptions) =>
 
 const providerOf = (options: OtelOptions): TracerProvider => {
   const { config, log, exporter } = options;
-  const to = exporter ?? new OTLPTraceExporter({ url: `${config.otlpEndpoint}/v1/traces` });
+  const target = exporter ?? new OTLPTraceExporter({ url: `${config.otlpEndpoint}/v1/traces` });
   const processor = new BatchSpanProcessor({
-    exporter: telling(to, log),
+    exporter: createLoggingExporter(target, log),
     scheduledDelayMillis: config.tracesDelayMs,
-    maxExportBatchSize: batch,
+    maxExportBatchSize: batchSize,
   });
   return new TracerProvider({
     resource: resourceOf(options),
@@ -114,9 +114,9 @@ const traceparentOf = (span: OtelSpan): string => {
 };
 
 /** The kit's view of a span that is recorded. */
-const asSpan = (span: OtelSpan, atWork: AsyncLocalStorage<OtelSpan>): Span => ({
+const asSpan = (span: OtelSpan, activeSpan: AsyncLocalStorage<OtelSpan>): Span => ({
   traceparent: traceparentOf(span),
-  run: (work) => atWork.run(span, work),
+  run: (work) => activeSpan.run(span, work),
   rename: (name) => void span.updateName(name),
   set: (attributes) => void span.setAttributes(onlyAllowed(attributes)),
   // No text: those of exceptions quote values.
@@ -129,11 +129,11 @@ export const createTracer = (options: OtelOptions): OtelTracer => {
   const provider = providerOf(options);
   const tracer = provider.getTracer('@gyeol/service-kit');
   const propagator = new W3CTraceContextPropagator();
-  const atWork = new AsyncLocalStorage<OtelSpan>();
+  const activeSpan = new AsyncLocalStorage<OtelSpan>();
 
   const contextOf = ({ parent }: Work): Context => {
     if (parent) return propagator.extract(ROOT_CONTEXT, { traceparent: parent.traceparent }, defaultTextMapGetter);
-    const here = atWork.getStore();
+    const here = activeSpan.getStore();
     return here ? trace.setSpan(ROOT_CONTEXT, here) : ROOT_CONTEXT;
   };
   const start = (work: Work): Span | undefined => {
@@ -141,14 +141,14 @@ export const createTracer = (options: OtelOptions): OtelTracer => {
     if (!work.begins && trace.getSpanContext(context) === undefined) return undefined;
     const { name, kind, attributes } = work;
     const span = tracer.startSpan(name, { kind: kinds[kind], attributes: onlyAllowed(attributes) }, context);
-    return span.isRecording() ? asSpan(span, atWork) : undefined;
+    return span.isRecording() ? asSpan(span, activeSpan) : undefined;
   };
   const stop = async (): Promise<void> => {
-    const enough = new Promise<void>((resolve) => setTimeout(resolve, flushMs));
-    await Promise.race([provider.shutdown().catch(() => undefined), enough]);
+    const timeLimit = new Promise<void>((resolve) => setTimeout(resolve, flushMs));
+    await Promise.race([provider.shutdown().catch(() => undefined), timeLimit]);
   };
   const active = (): string | undefined => {
-    const span = atWork.getStore();
+    const span = activeSpan.getStore();
     return span && traceparentOf(span);
   };
   return { start, active, stop };

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { describe, expect, it } from 'vitest';
-import { currentContext, makeContext, randomHex, withContext } from '../context.ts';
+import { createContext, currentContext, randomHex, withContext } from '../context.ts';
 import { recordTraces } from '../testing/traces.ts';
 import { inSpan, useTracer } from './span.ts';
 
@@ -21,7 +21,7 @@ describe('tracing by the SDK', () => {
     useTracer(tracer);
     const seen = await inSpan({ name: 'outer', kind: 'consumer', parent: { traceparent: given } }, async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      const outer = withContext(makeContext('request-1', quiet), () => currentContext()?.traceparent);
+      const outer = withContext(createContext('request-1', quiet), () => currentContext()?.traceparent);
       await inSpan({ name: 'inner', kind: 'internal' }, async () => undefined);
       return outer;
     });
@@ -92,7 +92,7 @@ describe('tracing by the SDK', () => {
     useTracer(undefined);
     expect(await inSpan({ name: 'off', kind: 'server', begins: true }, async () => 'done')).toBe('done');
     expect(await exported()).toEqual([]);
-    expect(makeContext('request-1', given).traceparent.slice(0, 36)).toBe(given.slice(0, 36));
+    expect(createContext('request-1', given).traceparent.slice(0, 36)).toBe(given.slice(0, 36));
   });
 });
 

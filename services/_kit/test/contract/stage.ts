@@ -8,10 +8,10 @@ import type { EventBus } from '../../src/events/bus.ts';
 import { createConsumer } from '../../src/events/consume.ts';
 import { addToOutbox } from '../../src/events/outbox.ts';
 import { createRelay } from '../../src/events/relay.ts';
-import { replayParked } from '../../src/events/replay.ts';
+import { replayDeadLetters } from '../../src/events/replay.ts';
 import { on } from '../../src/events/subscription.ts';
 import { createMetrics } from '../../src/metrics.ts';
-import { type TestDatabase, testDatabase } from '../../src/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/database.ts';
 
 const migrations = new URL('./migrations/', import.meta.url);
 export const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
@@ -29,8 +29,8 @@ export type CountedEvent = ReturnType<typeof uniqueEvent>;
 
 const insertEffect = sql('test.effect', 'insert into effects (key, n, by) values ($1::text, $2::integer, $3::text)');
 const readEffects = sql('test.effects', 'select key, n, by from effects order by id');
-const readParked = sql(
-  'test.parked',
+const readDeadLetters = sql(
+  'test.dead-letters',
   `select key, (payload::jsonb #>> '{data,n}')::integer as n from parked_events order by position`,
 );
 
@@ -40,7 +40,7 @@ export interface Effect {
   by: string;
 }
 export const effectsOf = (db: Db): Promise<Effect[]> => db.rows<Effect>(readEffects);
-export const parkedOf = (db: Db): Promise<{ key: string; n: number }[]> => db.rows(readParked);
+export const deadLettersOf = (db: Db): Promise<{ key: string; n: number }[]> => db.rows(readDeadLetters);
 export const writeEffect = (tx: Tx, key: string, n: number, by: string): Promise<number> =>
   tx.run(insertEffect, [key, n, by]);
 
@@ -82,7 +82,7 @@ export const createStage = (): Stage => {
   return {
     later: (end) => void ends.push(end),
     database: async () => {
-      const database = await testDatabase(migrations);
+      const database = await createTestDatabase(migrations);
       ends.unshift(() => database.drop());
       return database;
     },
@@ -129,7 +129,7 @@ export const emitRounds = async (db: Db, event: CountedEvent, keys: readonly str
 };
 
 export const replay = (db: Db, event: CountedEvent) =>
-  replayParked({
+  replayDeadLetters({
     db,
     subscriptions: [subscriptionOf(event, 'replay', undefined)],
     deps: undefined,

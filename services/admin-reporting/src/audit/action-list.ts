@@ -41,10 +41,10 @@ const operators = sql(
 /** A page of what operators did, newest first, with the number of all that match and who there is to choose from. */
 export const listActions = async (db: Queries, filter: ActionFilter, size: number, offset: number) => {
   const values = [filter.from, filter.to, filter.operatorId, filter.action, filter.kind, filter.thingId];
-  const [content, { n }, people] = await Promise.all([
+  const [content, { n }, operatorRows] = await Promise.all([
     db.rows<ActionRow>(found, [...values, size, offset]),
     db.one<{ n: number }>(count, values),
     db.rows<Answer['operators'][number]>(operators),
   ]);
-  return { content, totalElements: n, totalPages: Math.ceil(n / size), operators: people };
+  return { content, totalElements: n, totalPages: Math.ceil(n / size), operators: operatorRows };
 };

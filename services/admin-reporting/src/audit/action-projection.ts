@@ -10,9 +10,9 @@ const save = sql(
      $12::jsonb, $13::jsonb, $14::text, $15::text)
    on conflict (event_id) do nothing`,
 );
-const json = (facts: object | null): string | null => facts && JSON.stringify(facts);
+const json = (fields: object | null): string | null => fields && JSON.stringify(fields);
 
-/** One act of an operator, by the id of its event: however often it is told, it stands here once. */
+/** One act of an operator, by the id of its event: however often it is published, it stands here once. */
 export const saveAction = async (
   tx: Tx,
   { id, source, data }: Envelope<DataOf<(typeof operatorActed)['catalog']>>,

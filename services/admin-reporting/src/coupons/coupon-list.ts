@@ -1,7 +1,7 @@
 import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 
-export interface HeldCouponRow {
+export interface IssuedCouponRow {
   title: string;
   code: string;
   issuedAt: Date;
@@ -14,10 +14,10 @@ export interface HeldCouponRow {
 
 const ofMember = sql(
   'coupons.of-member',
-  `select copy.title, copy.code, copy.issued_at as "issuedAt", copy.expires_at as "expiresAt", copy.min_price as "minPrice",
-     copy.coupon_type as "couponType", copy.used, not coalesce(coupon.disabled, false) as available
-   from member_coupons copy left join coupons coupon using (coupon_id)
-   where copy.member_id = $1::bigint order by copy.issued_at desc, copy.map_id desc`,
+  `select issued.title, issued.code, issued.issued_at as "issuedAt", issued.expires_at as "expiresAt", issued.min_price as "minPrice",
+     issued.coupon_type as "couponType", issued.used, not coalesce(coupon.disabled, false) as available
+   from member_coupons issued left join coupons coupon using (coupon_id)
+   where issued.member_id = $1::bigint order by issued.issued_at desc, issued.map_id desc`,
 );
-export const couponsOfMember = (db: Queries, memberId: number): Promise<HeldCouponRow[]> =>
-  db.rows<HeldCouponRow>(ofMember, [memberId]);
+export const couponsOfMember = (db: Queries, memberId: number): Promise<IssuedCouponRow[]> =>
+  db.rows<IssuedCouponRow>(ofMember, [memberId]);

@@ -1,5 +1,5 @@
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
-import { askedOf, noteReading } from '@gyeol/service-kit/audit.ts';
+import { auditedFilters, recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -14,12 +14,12 @@ export const downloadRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, shippingCalls.ordersCsv, async ({ query }) => {
     const { status = 'ALL' } = query;
     const filter = { status: status === 'ALL' ? null : status, ...periodOf(query), ...wordsOf(query) };
-    await noteReading(deps.db, { kind: 'file', id: 'orders.csv', after: askedOf(query), at: deps.now() });
+    await recordAuditedRead(deps.db, { kind: 'file', id: 'orders.csv', after: auditedFilters(query), at: deps.now() });
     return orderFile(db, filter);
   });
   serve(api, shippingCalls.membersCsv, async ({ query }) => {
     const filter = { ...periodOf(query), ...wordsOf(query), kind: query.kind ?? null };
-    await noteReading(deps.db, { kind: 'file', id: 'members.csv', after: askedOf(query), at: deps.now() });
+    await recordAuditedRead(deps.db, { kind: 'file', id: 'members.csv', after: auditedFilters(query), at: deps.now() });
     return memberFile(db, filter);
   });
   serve(api, shippingCalls.stockRequestsCsv, () => restockFile(db));

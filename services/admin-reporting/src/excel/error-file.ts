@@ -3,9 +3,9 @@ import { mediaTypes } from '@gyeol/contracts/schema.ts';
 import { type Download, download } from '@gyeol/service-kit/http/download.ts';
 import { bookStream, type SheetColumn } from './book.ts';
 
-const [uid, trackingNumber, phone, name] = importColumns;
+const [merchantUidHead, trackingNumber, phone, name] = importColumns;
 const columns: readonly SheetColumn<ErrorItem>[] = [
-  { head: uid, width: 38, cell: ({ merchantUid }) => merchantUid },
+  { head: merchantUidHead, width: 38, cell: ({ merchantUid }) => merchantUid },
   { head: trackingNumber, width: 20, cell: (item) => item.trackingNumber },
   { head: phone, width: 16, cell: ({ customerPhoneNumber }) => customerPhoneNumber },
   { head: name, width: 12, cell: ({ customerName }) => customerName },

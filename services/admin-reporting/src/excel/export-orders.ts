@@ -53,11 +53,11 @@ const addressOf = ({ postCode, address, detailAddress }: WaitingOrder): string =
   [postCode && `(${postCode})`, address, detailAddress].filter(Boolean).join(' ');
 const itemsOf = ({ lines }: WaitingOrder): string =>
   lines.map(({ title, itemOptionName, quantity }) => `${title} / ${itemOptionName} x ${quantity}`).join(', ');
-const [uid, trackingNumber, phone, name] = importColumns;
+const [merchantUidHead, trackingNumber, phone, name] = importColumns;
 
 /** The four columns of the import come first, so that the file, filled in, can be sent back. */
 const columns: readonly SheetColumn<WaitingOrder>[] = [
-  { head: uid, width: 38, cell: ({ merchantUid }) => merchantUid },
+  { head: merchantUidHead, width: 38, cell: ({ merchantUid }) => merchantUid },
   { head: trackingNumber, width: 20, cell: () => '' },
   { head: phone, width: 16, cell: ({ buyerPhone }) => buyerPhone },
   { head: name, width: 12, cell: ({ buyerName }) => buyerName },

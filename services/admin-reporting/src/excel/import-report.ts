@@ -2,7 +2,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** What became of a row: `shipped`, `changed` (its number), `same` (it was before), or a reason in Korean. */
-export interface Judged {
+export interface RowResult {
   row: SheetRow;
   ok: boolean;
   outcome: string;
@@ -37,20 +37,20 @@ const sentence = ({ shipped, changed, same, refused }: Counts, dryRun: boolean):
   return parts.join(' ');
 };
 
-const pick = ({ row }: Judged) => ({
+const pick = ({ row }: RowResult) => ({
   merchantUid: row.merchantUid,
   trackingNumber: row.trackingNumber,
   customerName: row.customerName,
   row: row.row,
 });
-const currentOf = ({ current }: Judged) => (current === undefined ? {} : { currentTrackingNumber: current });
+const currentOf = ({ current }: RowResult) => (current === undefined ? {} : { currentTrackingNumber: current });
 
 /** Several orders in one parcel, or a number that was dragged down: only a person can tell. */
-const sharedNumbers = (taken: readonly Judged[]) => {
-  const keyOf = ({ row }: Judged): string => row.trackingNumber.replace(/\D/g, '');
+const sharedNumbers = (accepted: readonly RowResult[]) => {
+  const keyOf = ({ row }: RowResult): string => row.trackingNumber.replace(/\D/g, '');
   const counts = new Map<string, number>();
-  for (const one of taken) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
-  return taken.flatMap((one) => {
+  for (const one of accepted) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return accepted.flatMap((one) => {
     const count = counts.get(keyOf(one)) ?? 0;
     if (count < 2 || one.outcome === 'same') return [];
     return [
@@ -63,11 +63,11 @@ const sharedNumbers = (taken: readonly Judged[]) => {
 };
 
 /** What an import did, or what a dry run found that it would do. */
-export const reportOf = (judged: readonly Judged[], dryRun: boolean) => {
+export const reportOf = (judged: readonly RowResult[], dryRun: boolean) => {
   const errors = judged.filter(({ ok }) => !ok);
-  const taken = judged.filter(({ ok }) => ok);
-  const ready = taken.filter(({ outcome }) => outcome !== 'same');
-  const same = taken.length - ready.length;
+  const accepted = judged.filter(({ ok }) => ok);
+  const ready = accepted.filter(({ outcome }) => outcome !== 'same');
+  const same = accepted.length - ready.length;
   const changed = ready.filter(({ outcome }) => outcome === 'changed').length;
   return {
     success: errors.length === 0,
@@ -83,7 +83,7 @@ export const reportOf = (judged: readonly Judged[], dryRun: boolean) => {
     totalCount: judged.length,
     unchangedCount: same,
     changedCount: changed,
-    warningItems: sharedNumbers(taken),
+    warningItems: sharedNumbers(accepted),
     readyItems: dryRun ? ready.slice(0, shownReady).map((one) => ({ ...pick(one), ...currentOf(one) })) : [],
   };
 };

@@ -2,7 +2,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { currentContext } from '@gyeol/service-kit/context.ts';
 import { ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
-import { type Judged, reportOf } from './import-report.ts';
+import { type RowResult, reportOf } from './import-report.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** Rows that order-payment takes in one transaction. */
@@ -12,17 +12,17 @@ const nameless = '주문번호가 없습니다.';
 const unreached = '주문 서비스와 연결이 원활하지 않아 처리하지 못했습니다. 같은 파일을 다시 올려주세요.';
 
 /** What the file alone tells: order-payment sees a piece of it at a time. */
-const judgeAlone = (rows: readonly SheetRow[]): { refused: Judged[]; asked: SheetRow[] } => {
+const judgeFile = (rows: readonly SheetRow[]): { refused: RowResult[]; remaining: SheetRow[] } => {
   const seen = new Set<string>();
-  const refused: Judged[] = [];
-  const asked: SheetRow[] = [];
+  const refused: RowResult[] = [];
+  const remaining: SheetRow[] = [];
   for (const row of rows) {
     const why = row.merchantUid === '' ? nameless : seen.has(row.merchantUid) ? twice : undefined;
     seen.add(row.merchantUid);
-    if (why === undefined) asked.push(row);
+    if (why === undefined) remaining.push(row);
     else refused.push({ row, ok: false, outcome: why });
   }
-  return { refused, asked };
+  return { refused, remaining: remaining };
 };
 
 export interface ImportMode {
@@ -32,16 +32,16 @@ export interface ImportMode {
 }
 
 /** Who sent the file, for the audit record of each order. */
-const operator = () => {
+const currentOperator = () => {
   const { owner: _owner, ...who } = currentContext()?.operator ?? {};
   return 'operation' in who ? { operator: who } : {};
 };
 
-const askAbout = async ({ internal }: Deps, rows: readonly SheetRow[], mode: ImportMode): Promise<Judged[]> => {
+const shipChunk = async ({ internal }: Deps, rows: readonly SheetRow[], mode: ImportMode): Promise<RowResult[]> => {
   const { results } = await internal.call(internalCalls.shipBatch, {
     body: {
       ...mode,
-      ...operator(),
+      ...currentOperator(),
       rows: rows.map(({ merchantUid, trackingNumber, customerPhoneNumber, customerName }) => ({
         merchantUid,
         trackingNumber,
@@ -54,11 +54,11 @@ const askAbout = async ({ internal }: Deps, rows: readonly SheetRow[], mode: Imp
 };
 
 /** Piece by piece. The first that fails refuses the call; later ones leave rows that may simply be sent again. */
-const askAll = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode): Promise<Judged[]> => {
-  const judged: Judged[] = [];
+const shipAll = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode): Promise<RowResult[]> => {
+  const judged: RowResult[] = [];
   for (let at = 0; at < rows.length; at += chunkSize) {
     try {
-      judged.push(...(await askAbout(deps, rows.slice(at, at + chunkSize), mode)));
+      judged.push(...(await shipChunk(deps, rows.slice(at, at + chunkSize), mode)));
     } catch (error) {
       if (at === 0 || !(error instanceof ProblemError)) throw error;
       deps.log.warn({ err: error, done: at, rows: rows.length }, 'an Excel import stopped on its way');
@@ -74,7 +74,7 @@ const askAll = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode): 
  */
 export const importShipping = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode) => {
   if (rows.length === 0) throw problem('EXCEL_UNREADABLE', { message: '엑셀 파일에 처리할 행이 없습니다.' });
-  const { refused, asked } = judgeAlone(rows);
-  const judged = [...refused, ...(await askAll(deps, asked, mode))].sort((a, b) => a.row.row - b.row.row);
+  const { refused, remaining } = judgeFile(rows);
+  const judged = [...refused, ...(await shipAll(deps, remaining, mode))].sort((a, b) => a.row.row - b.row.row);
   return reportOf(judged, mode.dryRun);
 };

@@ -34,7 +34,7 @@ const parse = ({ name, bytes }: SheetFile): Promise<SheetTable> =>
     worker.once('exit', () => end(() => reject(new Error('the reading took too much'))));
   });
 
-/** Files that are read or wait for it: who comes behind is told to come again, before the gateway gives him up. */
+/** Files that are read or wait for it: who comes behind is told to try again, before the gateway gives him up. */
 const maxWaiting = 3;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();

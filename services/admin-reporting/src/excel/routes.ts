@@ -1,5 +1,5 @@
 import { maxImportBytes, shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
-import { noteReading } from '@gyeol/service-kit/audit.ts';
+import { recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import { uploadedFile } from '@gyeol/service-kit/http/upload.ts';
@@ -21,7 +21,7 @@ export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
     const range = exportRange(query, deps.now());
     deps.log.info({ actor: member.id, start: range.start, end: range.end }, 'orders to ship exported');
     const { start, end } = range;
-    await noteReading(deps.db, {
+    await recordAuditedRead(deps.db, {
       kind: 'file',
       id: `preparing_${start}_${end}.xlsx`,
       after: { start, end },
@@ -39,7 +39,7 @@ export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
     const { totalCount, updatedCount, unchangedCount, changedCount } = report;
     const after = { totalCount, updatedCount, unchangedCount, changedCount };
     deps.log.info({ actor: member.id, dryRun, ...after }, 'tracking numbers imported');
-    if (!dryRun) await noteReading(deps.db, { kind: 'file', id: fileNameOf(file), after, at: deps.now() });
+    if (!dryRun) await recordAuditedRead(deps.db, { kind: 'file', id: fileNameOf(file), after, at: deps.now() });
     return report;
   });
   serve(api, shippingCalls.waitingDays, () => waitingDays(deps.db));

@@ -1,5 +1,5 @@
 import { type ImportColumn, importColumns, maxImportRows } from '@gyeol/contracts/http/admin-shipping.ts';
-import { missingIn, placesIn } from './sheet-columns.ts';
+import { columnPositionsIn, missingIn } from './sheet-columns.ts';
 
 /** A row of the operator's file, its cells as text. `row` is the number that the spreadsheet shows. */
 export interface SheetRow {
@@ -36,16 +36,16 @@ export const readTable = (lines: readonly SheetLine[]): SheetTable => {
   const heads = lines
     .flatMap((line, at) => (line.some((cell) => cellText(cell) !== '') ? [{ line, at }] : []))
     .slice(0, headWithin)
-    .map(({ line, at }) => ({ at, places: placesIn(Array.from(line, cellText)) }))
-    .map((head) => ({ ...head, missing: missingIn(head.places) }));
+    .map(({ line, at }) => ({ at, positions: columnPositionsIn(Array.from(line, cellText)) }))
+    .map((head) => ({ ...head, missing: missingIn(head.positions) }));
   const fewest = Math.min(...heads.map(({ missing }) => missing.length));
   const head = heads.find(({ missing }) => missing.length === fewest);
   if (head === undefined || fewest > 0) return { rows: [], missing: head?.missing ?? [...importColumns] };
   const rows: SheetRow[] = [];
   // One row too many is enough to see that there are too many.
   for (let at = head.at + 1; at < lines.length && rows.length <= maxImportRows; at += 1) {
-    const [merchantUid, trackingNumber, customerPhoneNumber, customerName] = head.places.map((place) =>
-      cellText(lines[at]?.[place]),
+    const [merchantUid, trackingNumber, customerPhoneNumber, customerName] = head.positions.map((position) =>
+      cellText(lines[at]?.[position]),
     ) as [string, string, string, string];
     const isEmpty = `${merchantUid}${trackingNumber}${customerPhoneNumber}${customerName}` === '';
     if (!isEmpty) rows.push({ row: at + 1, merchantUid, trackingNumber, customerPhoneNumber, customerName });

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@gyeol/contracts/call.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
-import { noteReading } from '@gyeol/service-kit/audit.ts';
+import { recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
@@ -31,7 +31,7 @@ export const memberRoutes = (api: FastifyInstance, deps: Deps): void => {
       ordersOfMember(deps.db, params.id),
       couponsOfMember(deps.db, params.id),
     ]);
-    await noteReading(deps.db, { kind: 'member', id: params.id, at: deps.now() });
+    await recordAuditedRead(deps.db, { kind: 'member', id: params.id, at: deps.now() });
     return { ...member, paymentHistories, memberDetailCouponDTOS };
   });
 };

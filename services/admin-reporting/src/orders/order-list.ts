@@ -48,7 +48,7 @@ const total = sql(
    where ($1::text is null or status = $1::text) and day >= coalesce($2::date, '-infinity') and day < coalesce($3::date, 'infinity')`,
 );
 // Walks whole days by their counts and skips rows only inside the day on which the page begins.
-const place = sql(
+const pageBegins = sql(
   'orders.page-begins',
   `select day::text as day, before::bigint as before from (
      select day, sum(n) over (order by day desc) - n as before, n from (
@@ -85,7 +85,7 @@ const pageByDays = async (db: Queries, filter: OrderFilter, size: number, offset
   const days = [filter.status, dayOf(filter.from), dayOf(filter.to)];
   const [{ n }, begins] = await Promise.all([
     db.one<{ n: number }>(total, days),
-    db.maybe<{ day: string; before: number }>(place, [...days, offset]),
+    db.maybe<{ day: string; before: number }>(pageBegins, [...days, offset]),
   ]);
   if (begins === undefined) return { rows: [], total: n };
   const dayEnds = new Date(Date.parse(`${begins.day}T00:00:00+09:00`) + 86_400_000);

@@ -1,6 +1,6 @@
 import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type {
-  orderNoted,
+  orderNoteChanged,
   orderShipped,
   paymentValidated,
   trackingNumberChanged,
@@ -8,10 +8,10 @@ import type {
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-// What was paid never changes, so a fact that is told again repairs what stands here; the state of the order stays.
+// What was paid never changes, so an event that is published again repairs what stands here; the state of the order stays.
 const saveOrder = sql(
   'orders.save',
-  `insert into orders as kept (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status,
+  `insert into orders as stored (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status,
      version, post_code, address, detail_address, post_memo)
    values ($1::text, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::text, $8::bigint, $9::timestamptz, 'PREPARING', $10::integer,
      $11::text, $12::text, $13::text, $14::text)
@@ -22,7 +22,7 @@ const saveOrder = sql(
 );
 const saveLines = sql(
   'orders.save-lines',
-  `insert into order_lines as kept (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
+  `insert into order_lines as stored (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
    select "lineId", $1::text, "itemId", "itemOptionId", title, "itemOptionName", "imageUrl", quantity, "unitPrice", $3::timestamptz
    from jsonb_to_recordset($2::jsonb) as line ("lineId" bigint, "itemId" bigint, "itemOptionId" bigint, title text, "itemOptionName" text,
      "imageUrl" text, quantity integer, "unitPrice" bigint)
@@ -37,7 +37,7 @@ export const savePaidOrder = async (
   { data, version }: Envelope<DataOf<typeof paymentValidated>>,
 ): Promise<void> => {
   const { merchantUid, memberId, buyer, receiver, itemTitles, totalPrice, paidAt, lines } = data;
-  const way = [receiver.postCode, receiver.address, receiver.detailAddress, data.postMemo];
+  const address = [receiver.postCode, receiver.address, receiver.detailAddress, data.postMemo];
   const order = [
     merchantUid,
     memberId,
@@ -50,7 +50,7 @@ export const savePaidOrder = async (
     paidAt,
     version,
   ];
-  tx.defer(saveOrder, [...order, ...way]);
+  tx.defer(saveOrder, [...order, ...address]);
   tx.defer(saveLines, [merchantUid, JSON.stringify(lines), paidAt]);
 };
 
@@ -58,8 +58,8 @@ const setStatus = sql(
   'orders.set-status',
   `update orders set status = $2::text, version = $3::integer where merchant_uid = $1::text and version <= $3::integer`,
 );
-/** A later state of an order, or the same told again; one that is older than what is known changes nothing. */
-export const moveOrder =
+/** A later state of an order, or the same published again; one that is older than what is known changes nothing. */
+export const setOrderStatus =
   (status: OrderStatus) =>
   async (tx: Tx, { data, version }: Envelope<{ merchantUid: string }>): Promise<void> => {
     tx.defer(setStatus, [data.merchantUid, status, version]);
@@ -78,14 +78,17 @@ export const changeTrackingNumber = async (
   tx.defer(setParcel, [data.merchantUid, data.trackingNumber, version]);
 };
 export const shipOrder = async (tx: Tx, event: Envelope<DataOf<typeof orderShipped>>): Promise<void> => {
-  await moveOrder('SHIPPING')(tx, event);
+  await setOrderStatus('SHIPPING')(tx, event);
   await changeTrackingNumber(tx, event);
 };
 
-const setMemo = sql(
-  'orders.set-memo',
+const setNote = sql(
+  'orders.set-note',
   `update orders set memo = $2::text, memo_version = $3::integer where merchant_uid = $1::text and memo_version <= $3::integer`,
 );
-export const noteOrder = async (tx: Tx, { data, version }: Envelope<DataOf<typeof orderNoted>>): Promise<void> => {
-  tx.defer(setMemo, [data.merchantUid, data.memo, version]);
+export const saveOrderNote = async (
+  tx: Tx,
+  { data, version }: Envelope<DataOf<typeof orderNoteChanged>>,
+): Promise<void> => {
+  tx.defer(setNote, [data.merchantUid, data.memo, version]);
 };

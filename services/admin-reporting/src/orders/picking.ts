@@ -5,7 +5,7 @@ export interface PickingFilter extends Period {
   name: string | null;
   phone: string | null;
   /** These orders alone; null = all that match. */
-  uids: readonly string[] | null;
+  merchantUids: readonly string[] | null;
 }
 interface PickedOption {
   itemId: number;
@@ -43,8 +43,8 @@ const options = sql(
 );
 
 /** What to take off the shelves for the orders that wait to be shipped, by option. */
-export const pickingOf = async (db: Queries, { from, to, name, phone, uids }: PickingFilter) => {
-  const values = [from, to, name, phone, uids];
+export const pickingOf = async (db: Queries, { from, to, name, phone, merchantUids }: PickingFilter) => {
+  const values = [from, to, name, phone, merchantUids];
   const [{ n }, rows] = await Promise.all([
     db.one<{ n: number }>(count, [...values, maxOrders + 1]),
     db.rows<PickedOption>(options, [...values, maxOrders]),

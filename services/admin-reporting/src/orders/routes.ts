@@ -27,7 +27,11 @@ export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
     return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo(page, size, total) };
   };
   serve(api, shippingCalls.pickingList, ({ query }) =>
-    pickingOf(deps.db, { ...periodOf(query), ...wordsOf(query), uids: query.uids?.split(',').filter(Boolean) ?? null }),
+    pickingOf(deps.db, {
+      ...periodOf(query),
+      ...wordsOf(query),
+      merchantUids: query.uids?.split(',').filter(Boolean) ?? null,
+    }),
   );
   serve(api, reportingCalls.orders, ({ params, query }) => list(params, query, false));
   serve(api, reportingCalls.ordersInPeriod, ({ params, query }) => list(params, query, true));

@@ -1,29 +1,29 @@
-import { type TellAgainCall, tellAgainCalls } from '@gyeol/contracts/internal/tell-again.ts';
+import { type RepublishCall, republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { type Statement, sql } from '@gyeol/service-kit/db/db.ts';
 
 /** One list that an owner can fill again. */
 export interface Kind {
-  readonly row: TellAgainCall;
+  readonly row: RepublishCall;
   readonly kind: string;
-  /** How many of those told are not here yet. */
+  /** How many of those republished are not here yet. */
   readonly missing: Statement;
-  /** Drops rows that were here before the rebuild began ($1) and were not told. */
+  /** Drops rows that were here before the rebuild began ($1) and were not republished. */
   readonly sweep?: Statement;
 }
 
-const kindOf = (row: TellAgainCall, kind: string, table: string, id: string, since?: string): Kind => ({
+const kindOf = (row: RepublishCall, kind: string, table: string, id: string, since?: string): Kind => ({
   row,
   kind,
   missing: sql(
     `rebuild.missing-${row.owner}-${kind}`,
-    `select count(*)::bigint as n from told_again told
-     where kind = '${row.owner}/${kind}' and not exists (select from ${table} where ${id} = told.id)`,
+    `select count(*)::bigint as n from told_again republished
+     where kind = '${row.owner}/${kind}' and not exists (select from ${table} where ${id} = republished.id)`,
   ),
   ...(since && {
     sweep: sql(
       `rebuild.sweep-${row.owner}-${kind}`,
       `delete from ${table} where ${since} < $1::timestamptz
-         and not exists (select from told_again told where kind = '${row.owner}/${kind}' and told.id = ${id})`,
+         and not exists (select from told_again republished where kind = '${row.owner}/${kind}' and republished.id = ${id})`,
     ),
   }),
 });
@@ -31,10 +31,10 @@ const request = "(item_option_id || ':' || round || ':' || member_id)";
 
 // Acts of operators are only added: nothing that is in the trail is ever taken out of it.
 export const kinds: readonly Kind[] = [
-  kindOf(tellAgainCalls.member, 'members', 'members', 'member_id::text', 'created_at'),
-  kindOf(tellAgainCalls['order-payment'], 'orders', 'orders', 'merchant_uid', 'paid_at'),
-  kindOf(tellAgainCalls.coupon, 'coupons', 'coupons', 'coupon_id::text'),
-  kindOf(tellAgainCalls.coupon, 'copies', 'member_coupons', 'map_id::text', 'issued_at'),
-  kindOf(tellAgainCalls.catalog, 'requests', 'stock_requests', request, 'requested_at'),
-  ...Object.values(tellAgainCalls).map((row) => kindOf(row, 'actions', 'operator_actions', 'event_id::text')),
+  kindOf(republishCalls.member, 'members', 'members', 'member_id::text', 'created_at'),
+  kindOf(republishCalls['order-payment'], 'orders', 'orders', 'merchant_uid', 'paid_at'),
+  kindOf(republishCalls.coupon, 'coupons', 'coupons', 'coupon_id::text'),
+  kindOf(republishCalls.coupon, 'copies', 'member_coupons', 'map_id::text', 'issued_at'),
+  kindOf(republishCalls.catalog, 'requests', 'stock_requests', request, 'requested_at'),
+  ...Object.values(republishCalls).map((row) => kindOf(row, 'actions', 'operator_actions', 'event_id::text')),
 ];

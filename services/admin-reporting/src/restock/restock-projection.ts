@@ -17,8 +17,8 @@ export const saveRequest = async (tx: Tx, { data }: Envelope<DataOf<typeof stock
 
 const answered = sql(
   'restock.answered',
-  `insert into restocked as kept (item_option_id, round) values ($1::bigint, $2::integer)
-   on conflict (item_option_id) do update set round = greatest(kept.round, excluded.round)`,
+  `insert into restocked as stored (item_option_id, round) values ($1::bigint, $2::integer)
+   on conflict (item_option_id) do update set round = greatest(stored.round, excluded.round)`,
 );
 const forget = sql(
   'restock.forget',

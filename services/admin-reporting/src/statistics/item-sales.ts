@@ -18,7 +18,7 @@ const ranking = sql(
      ) parts group by item_id having sum(quantity) > 0
    ) sold order by quantity desc, item_id limit $5::integer offset $6::bigint`,
 );
-// Titles and pictures are those of the last sale.
+// Titles and images are those of the last sale.
 const options = sql(
   'statistics.item-options',
   `select sold.item_id as "itemId", sold.item_option_id as "itemOptionId", sold.quantity, last.line_id as "lineId",

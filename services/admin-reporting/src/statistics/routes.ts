@@ -1,5 +1,5 @@
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
-import { lagTracker } from '@gyeol/service-kit/events/lag.ts';
+import { getLagTracker } from '@gyeol/service-kit/events/lag.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -10,7 +10,7 @@ import { itemSalesOf } from './item-sales.ts';
 import { salesOf, signUpsOf } from './statistics.ts';
 
 export const statisticsRoutes = (api: FastifyInstance, { db, metrics }: Deps): void => {
-  const lag = lagTracker(metrics);
+  const lag = getLagTracker(metrics);
   serve(api, reportingCalls.paymentStats, ({ query }) => salesOf(db, periodOf(query, true)));
   serve(api, reportingCalls.memberStats, ({ query }) => signUpsOf(db, periodOf(query, true)));
   serve(api, reportingCalls.dailyStats, ({ query }) => dailyStats(db, query));

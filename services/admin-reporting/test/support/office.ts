@@ -3,13 +3,13 @@ import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import type { BodyOf, Call } from '@gyeol/contracts/call.ts';
 import { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { fake, type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { buildApp } from '../../src/app.ts';
 import type { ReportingConfig } from '../../src/config.ts';
 
 export const admin = { id: 1, role: 'ROLE_ADMIN' as const };
-export const shopper = { id: 7, role: 'ROLE_USER' as const };
-type Person = typeof admin | typeof shopper;
+export const member = { id: 7, role: 'ROLE_USER' as const };
+type Caller = typeof admin | typeof member;
 
 export interface Sent {
   merchantUid: string;
@@ -18,11 +18,11 @@ export interface Sent {
   name: string;
 }
 /** order-payment's side of an import, as far as a file can tell: 13 digits ship an order of `known`, once. */
-export const shippingDesk = (known: () => readonly string[]) => {
+export const shippingDesk = (existing: () => readonly string[]) => {
   const shipped = new Map<string, string>();
   const calls: BodyOf<typeof internalCalls.shipBatch>[] = [];
   const judge = (row: Sent, dryRun: boolean, confirmChanges = false) => {
-    if (!known().includes(row.merchantUid)) return { ok: false, outcome: '존재하지 않는 주문번호입니다.' };
+    if (!existing().includes(row.merchantUid)) return { ok: false, outcome: '존재하지 않는 주문번호입니다.' };
     if (!/^\d{13}$/.test(row.trackingNumber)) return { ok: false, outcome: '운송장 번호 형식이 올바르지 않습니다.' };
     const before = shipped.get(row.merchantUid);
     if (before === row.trackingNumber) return { ok: true, outcome: 'same' };
@@ -46,35 +46,35 @@ export interface File {
   json: Record<string, unknown> & { errorItems: { reason: string; row: number; merchantUid: string }[] };
   headers: Record<string, unknown>;
 }
-const sent = (told: { statusCode: number; rawPayload: Buffer; headers: object }): File => ({
-  status: told.statusCode,
-  bytes: told.rawPayload,
-  json: String((told.headers as Record<string, unknown>)['content-type']).includes('json')
-    ? JSON.parse(told.rawPayload.toString())
+const sent = (response: { statusCode: number; rawPayload: Buffer; headers: object }): File => ({
+  status: response.statusCode,
+  bytes: response.rawPayload,
+  json: String((response.headers as Record<string, unknown>)['content-type']).includes('json')
+    ? JSON.parse(response.rawPayload.toString())
     : undefined,
-  headers: told.headers as Record<string, unknown>,
+  headers: response.headers as Record<string, unknown>,
 });
 
 export const openOffice = async (desk: ReturnType<typeof shippingDesk>['desk']) => {
-  const service = await testApp<ReportingConfig>({
+  const service = await createTestApp<ReportingConfig>({
     name: 'admin-reporting',
     migrations: new URL('../../migrations/', import.meta.url),
     build: buildApp,
     config: {},
     internal: [desk],
   });
-  const headers = (as: Person | null): Record<string, string> =>
+  const headers = (as: Caller | null): Record<string, string> =>
     as ? { authorization: `Bearer ${service.tokens.token(as)}` } : {};
   return {
     service,
     /** A file of the shop, whole. */
-    get: async (row: Call, query: Record<string, string> = {}, as: Person | null = admin): Promise<File> =>
+    get: async (row: Call, query: Record<string, string> = {}, as: Caller | null = admin): Promise<File> =>
       sent(await service.app.api.inject({ method: 'GET', url: row.path, query, headers: headers(as) })),
     /** A file for the shop, as a form of a browser sends it. */
     upload: async (
       row: Call,
       bytes: Uint8Array | string,
-      { name = 'shipping.xlsx', as = admin as Person | null, query = {}, field = 'file' } = {},
+      { name = 'shipping.xlsx', as = admin as Caller | null, query = {}, field = 'file' } = {},
     ): Promise<File> => {
       const form = new FormData();
       form.set(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);

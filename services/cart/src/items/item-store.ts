@@ -14,14 +14,14 @@ const saveItem = sql(
 );
 const saveOptions = sql(
   'items.save-options',
-  `with told as (
+  `with published as (
      select * from jsonb_to_recordset($2::jsonb)
        as o (id bigint, name text, "additionalPrice" bigint, "isOptionSoldOut" boolean)
    ), gone as (
-     update options set deleted = true where item_id = $1 and id not in (select id from told)
+     update options set deleted = true where item_id = $1 and id not in (select id from published)
    )
    insert into options (id, item_id, name, additional_price, sold_out, deleted)
-   select id, $1, name, "additionalPrice", "isOptionSoldOut", false from told
+   select id, $1, name, "additionalPrice", "isOptionSoldOut", false from published
    on conflict (id) do update
       set item_id = excluded.item_id, name = excluded.name, additional_price = excluded.additional_price,
           sold_out = excluded.sold_out, deleted = false`,
@@ -40,14 +40,14 @@ const markItemDeleted = sql(
    on conflict (id) do update set version = excluded.version, deleted = true where items.version < excluded.version`,
 );
 const markOptionsDeleted = sql('items.delete-options', 'update options set deleted = true where item_id = $1');
-/** The last word on an item. Its lines stay in the bags, shown as sold out, until their owners take them out. */
+/** The last word on an item. Its lines stay in the carts, shown as sold out, until their owners take them out. */
 export const dropItem = async (tx: Tx, { version, data }: Envelope<DataOf<typeof itemDeleted>>): Promise<void> => {
   const newer = await tx.run(markItemDeleted, [data.itemId, version]);
   if (newer > 0) await tx.run(markOptionsDeleted, [data.itemId]);
 };
 
-const keepQuoted = sql(
-  'items.keep-quoted',
+const insertQuoted = sql(
+  'items.save-quoted',
   // The item before its option, as events lock them: the statement reads what the first part answers.
   `with item as (
      insert into items (id, version, title, image_url, discount_price, sold_out) values ($1, 0, $2, $3, $4, false)
@@ -55,12 +55,12 @@ const keepQuoted = sql(
      returning id
    )
    insert into options (id, item_id, name, additional_price, sold_out)
-   select $5, $1, $6, $7, $8 from (select count(*) from item) as kept
+   select $5, $1, $6, $7, $8 from (select count(*) from item) as saved
    on conflict (id) do nothing`,
 );
 /** What catalog answered about an option whose event has not come yet; any event knows better. */
-export const keepQuote = (db: Queries, quote: Quote): Promise<number> =>
-  db.run(keepQuoted, [
+export const saveQuote = (db: Queries, quote: Quote): Promise<number> =>
+  db.run(insertQuoted, [
     ...[quote.itemId, quote.title, quote.imageUrl, quote.unitPrice - quote.additionalPrice],
     ...[quote.itemOptionId, quote.itemOptionName, quote.additionalPrice, quote.soldOut],
   ]);

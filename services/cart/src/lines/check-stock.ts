@@ -1,18 +1,18 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Bag } from './bag.ts';
+import type { ReadCart } from './read-cart.ts';
 import { shortage } from './stock.ts';
 
 const refusal = (code: 'OUT_OF_STOCK' | 'CART_EMPTY', messages: readonly string[]) =>
   problem(code, { message: messages.join('\n'), extra: { messages } });
 
 /**
- * checkStock: catalog's live stock for the whole bag, and what the member's own unpaid order holds of it; 409 with one
+ * checkStock: catalog's live stock for the whole cart, and what the member's own unpaid order holds of it; 409 with one
  * sentence for each short line.
  */
-export const makeCheckStock =
-  (bag: Bag) =>
+export const createCheckStock =
+  (readCart: ReadCart) =>
   async (memberId: number): Promise<void> => {
-    const { lines, quotes, held } = await bag(memberId);
+    const { lines, quotes, held } = await readCart(memberId);
     if (quotes === undefined) throw problem('UNAVAILABLE', { detail: 'catalog does not answer' });
     if (lines.length === 0) throw refusal('CART_EMPTY', ['장바구니가 비어 있습니다.']);
     const messages = lines.flatMap(({ title, optionName, optionId, quantity }) => {

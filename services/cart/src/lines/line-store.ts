@@ -2,10 +2,10 @@ import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts
 
 export const maxQuantity = 99;
 
-export interface Added {
+export interface AddedLine {
   cartId: number;
   quantity: number;
-  /** Whether the bag knows title and price of the option already. */
+  /** Whether the cart knows title and price of the option already. */
   known: boolean;
 }
 const addLine = sql(
@@ -17,9 +17,9 @@ const addLine = sql(
 );
 /** Adds to the member's line of the option; undefined when it would hold more than 99. */
 export const addToLine = (db: Db, memberId: number, optionId: number, quantity: number) =>
-  db.maybe<Added>(addLine, [memberId, optionId, quantity, maxQuantity]);
+  db.maybe<AddedLine>(addLine, [memberId, optionId, quantity, maxQuantity]);
 
-export interface BagLine {
+export interface CartLine {
   cartId: number;
   itemId: number;
   title: string;
@@ -32,7 +32,7 @@ export interface BagLine {
   soldOut: boolean;
 }
 /** A line of an option of which no event has come yet has all but these three null. */
-export type UnknownLine = Pick<BagLine, 'cartId' | 'optionId' | 'quantity'> & { itemId: null };
+export type UnknownLine = Pick<CartLine, 'cartId' | 'optionId' | 'quantity'> & { itemId: null };
 const fetchLines = sql(
   'lines.fetch',
   `select l.id as "cartId", i.id as "itemId", i.title, i.image_url as "imageUrl", l.option_id as "optionId",
@@ -43,8 +43,8 @@ const fetchLines = sql(
     where l.member_id = $1
     order by l.id desc`,
 );
-/** The bag with today's titles and prices, newest line first. */
-export const linesOf = (db: Queries, memberId: number) => db.rows<BagLine | UnknownLine>(fetchLines, [memberId]);
+/** The cart with today's titles and prices, newest line first. */
+export const linesOf = (db: Queries, memberId: number) => db.rows<CartLine | UnknownLine>(fetchLines, [memberId]);
 
 const countLines = sql('lines.count', 'select count(*) as "count" from lines where member_id = $1');
 export const countOf = async (db: Queries, memberId: number): Promise<number> =>
@@ -66,7 +66,7 @@ const lineExists = sql('lines.exists', 'select 1 from lines where id = $1');
 export const someoneHasLine = async (db: Queries, cartId: number): Promise<boolean> =>
   (await db.run(lineExists, [cartId])) === 1;
 
-export interface Bought {
+export interface BoughtLine {
   cartLineId: number | null;
   itemOptionId: number;
   quantity: number;
@@ -87,8 +87,8 @@ const subtractBought = sql(
   `${bought} update lines l set quantity = l.quantity - b.quantity from bought b
     where l.id = b.id and l.quantity > b.quantity`,
 );
-/** Takes what was bought out of the member's own bag; lines that are gone already are passed over. */
-export const takeBought = (tx: Tx, memberId: number, lines: readonly Bought[]): void => {
+/** Takes what was bought out of the member's own cart; lines that are gone already are passed over. */
+export const removeBought = (tx: Tx, memberId: number, lines: readonly BoughtLine[]): void => {
   const values = [memberId, JSON.stringify(lines)];
   // In this order: the other way round, what the subtraction leaves could be deleted as bought again.
   tx.defer(deleteBought, values);

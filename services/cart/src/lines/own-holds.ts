@@ -1,6 +1,6 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Deps } from '../deps.ts';
-import { gather, inParts } from './gather.ts';
+import { createBatchLoader, inChunks } from './batch-loader.ts';
 
 /** Option → pieces that the member's own unpaid order holds. The next order takes them over. */
 export type Holds = ReadonlyMap<number, number>;
@@ -14,12 +14,12 @@ const none: Holds = new Map();
  * Asks order-payment, and only where catalog alone would refuse: the ordinary way costs nothing. While order-payment is
  * away a member is taken to hold nothing.
  */
-export const makeOwnHolds = ({ internal, log }: Pick<Deps, 'internal' | 'log'>): OwnHolds => {
+export const createOwnHolds = ({ internal, log }: Pick<Deps, 'internal' | 'log'>): OwnHolds => {
   const call = async (memberIds: number[]) =>
     (await internal.call(internalCalls.unpaidHolds, { body: { memberIds } })).lines;
 
   const many = async (memberIds: readonly number[]): Promise<ReadonlyMap<number, Holds>> => {
-    const lines = (await Promise.all(inParts(memberIds, perCall).map(call))).flat();
+    const lines = (await Promise.all(inChunks(memberIds, perCall).map(call))).flat();
     const held = new Map<number, Map<number, number>>();
     for (const { memberId, itemOptionId, quantity } of lines) {
       const own = held.get(memberId) ?? new Map<number, number>();
@@ -27,7 +27,7 @@ export const makeOwnHolds = ({ internal, log }: Pick<Deps, 'internal' | 'log'>):
     }
     return held;
   };
-  const one = gather(many);
+  const one = createBatchLoader(many);
   return async (memberId) => {
     try {
       return (await one(memberId)) ?? none;

@@ -1,6 +1,6 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
-import { gather, inParts } from './gather.ts';
+import { createBatchLoader, inChunks } from './batch-loader.ts';
 import type { Quote } from './stock.ts';
 
 /** Options in one call (contract row `quote`). */
@@ -19,8 +19,8 @@ export const createQuotes = (internal: Pick<InternalClient, 'call'>): Quotes => 
     (await internal.call(internalCalls.quote, { body: { itemOptionIds } })).lines;
 
   const many = async (optionIds: readonly number[]): Promise<Map<number, Quote>> => {
-    const lines = await Promise.all(inParts(optionIds, perCall).map(call));
+    const lines = await Promise.all(inChunks(optionIds, perCall).map(call));
     return new Map(lines.flat().map((line) => [line.itemOptionId, line]));
   };
-  return { many, one: gather(many) };
+  return { many, one: createBatchLoader(many) };
 };

@@ -20,7 +20,7 @@ const slowCatalog = () => {
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('gathers what is asked while a call is under way, and never joins that call', async () => {
+it('batches what is asked while a call is under way, and never joins that call', async () => {
   const { calls, quotes } = slowCatalog();
   const first = quotes.one(1);
   await settle();

@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 /** Catalog's word on one option at this moment. */
 export type Quote = Static<typeof QuotedLine>;
 
-export interface Wanted {
+export interface RequestedLine {
   title: string;
   itemOptionName: string;
   quantity: number;
@@ -18,7 +18,7 @@ export const available = (quote: Quote | undefined, held = 0): number =>
   quote === undefined || quote.soldOut ? 0 : Math.max(0, quote.stockQuantity + held);
 
 /** The sentence for a line that cannot be bought as it is; undefined when it can. */
-export const shortage = (line: Wanted, quote: Quote | undefined, held = 0): string | undefined => {
+export const shortage = (line: RequestedLine, quote: Quote | undefined, held = 0): string | undefined => {
   const name = `'${line.title}' (${line.itemOptionName})`;
   if (quote === undefined) return `${name} 상품은 판매가 종료되었습니다.`;
   const left = available(quote, held);

@@ -2,7 +2,7 @@ import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { PlacedImage } from '../items/image-store.ts';
+import type { PrioritizedImage } from '../items/image-store.ts';
 
 export type AssetGroup = AnswerAt<typeof catalogCalls.assetGroup, 200>;
 
@@ -18,14 +18,14 @@ const updateGroup = sql(
   'assets.update',
   'update asset_groups set title = $2::text, main_image_url = $3::text where code = $1::text',
 );
-const removeImages = sql('assets.remove_images', 'delete from asset_images where code = $1::text');
+const removeImages = sql('assets.remove-images', 'delete from asset_images where code = $1::text');
 const insertImages = sql(
-  'assets.insert_images',
+  'assets.insert-images',
   `insert into asset_images (code, image_url, priority)
    select $1::text, p.image_url, p.priority from unnest($2::text[], $3::integer[]) as p (image_url, priority)`,
 );
 
-/** Pictures by priority; throws ASSET_GROUP_NOT_FOUND. */
+/** Images by priority; throws ASSET_GROUP_NOT_FOUND. */
 export const assetGroup = async (db: Queries, code: string): Promise<AssetGroup> => {
   const group = await db.maybe<AssetGroup>(selectGroup, [code]);
   if (group === undefined) throw problem('ASSET_GROUP_NOT_FOUND');
@@ -35,11 +35,11 @@ export const lockAssetGroup = async (tx: Tx, code: string): Promise<AssetGroup> 
   await tx.maybe(lockGroup, [code]);
   return assetGroup(tx, code);
 };
-/** The group becomes these pictures; of two with one URL the later priority counts. */
+/** The group becomes these images; of two with one URL the later priority counts. */
 export const writeAssetGroup = async (
   tx: Tx,
   group: Omit<AssetGroup, 'assetImages'>,
-  images: readonly PlacedImage[],
+  images: readonly PrioritizedImage[],
 ) => {
   const distinct = [...new Map(images.map(({ imageUrl, priority }) => [imageUrl, priority]))];
   await tx.run(updateGroup, [group.code, group.title, group.mainImageUrl]);

@@ -3,37 +3,40 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { assetGroupFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { PlacedImage } from '../items/image-store.ts';
-import { noteEditOfAll, type OperatorDeps } from '../operator.ts';
+import type { PrioritizedImage } from '../items/image-store.ts';
+import { type OperatorDeps, recordEditOfAll } from '../operator.ts';
 import { type AssetGroup, assetGroup, lockAssetGroup, writeAssetGroup } from './asset-store.ts';
 
 type Edit = BodyOf<typeof catalogCalls.editAssetGroup>;
 type UrlOf = (path: string) => string;
 
 /** A path without a priority of its own stands where it is in the form. */
-const placed = (
+const prioritize = (
   paths: readonly string[],
   priorities: readonly number[] = [],
   from: number,
   urlOf: UrlOf,
-): PlacedImage[] =>
+): PrioritizedImage[] =>
   paths.map((path, index) => ({ imageUrl: urlOf(path), priority: priorities[index] ?? from + index }));
 
-const imagesAfter = (group: AssetGroup, body: Edit, urlOf: UrlOf): PlacedImage[] => {
+const imagesAfter = (group: AssetGroup, body: Edit, urlOf: UrlOf): PrioritizedImage[] => {
   const originals = body.originalAssetImagePaths;
-  const kept = originals ? placed(originals, body.assetImagePriorities, 0, urlOf) : group.assetImages;
-  return [...kept, ...placed(body.newAssetImagePaths ?? [], body.newAssetImagePriorities, kept.length, urlOf)];
+  const existing = originals ? prioritize(originals, body.assetImagePriorities, 0, urlOf) : group.assetImages;
+  return [
+    ...existing,
+    ...prioritize(body.newAssetImagePaths ?? [], body.newAssetImagePriorities, existing.length, urlOf),
+  ];
 };
 
 /**
- * Saves a group: title, main picture (absent = as it is, null = none), kept pictures (absent = all) and new ones, each
+ * Saves a group: title, main image (absent = as it is, null = none), kept images (absent = all) and new ones, each
  * with a priority.
  */
 export const editAssetGroup = async (deps: OperatorDeps, code: string, body: Edit): Promise<AssetGroup> => {
   await assetGroup(deps.db, code);
   const { mainImagePath: main } = body;
   const paths = [...(main ? [main] : []), ...(body.originalAssetImagePaths ?? []), ...(body.newAssetImagePaths ?? [])];
-  const urlOf = await deps.images.take(deps.operator.memberId, paths);
+  const urlOf = await deps.images.attachAll(deps.operator.memberId, paths);
   return deps.db.tx(async (tx) => {
     const group = await lockAssetGroup(tx, code);
     if (body.expected !== undefined && !isDeepStrictEqual(assetGroupFormOf(group), body.expected)) {
@@ -42,7 +45,7 @@ export const editAssetGroup = async (deps: OperatorDeps, code: string, body: Edi
     const mainImageUrl = main === undefined ? group.mainImageUrl : main && urlOf(main);
     await writeAssetGroup(tx, { code, title: body.title.trim(), mainImageUrl }, imagesAfter(group, body, urlOf));
     const saved = await assetGroup(tx, code);
-    await noteEditOfAll(tx, deps, {
+    await recordEditOfAll(tx, deps, {
       kind: 'asset-group',
       id: code,
       name: saved.title,

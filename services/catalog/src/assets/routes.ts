@@ -7,5 +7,5 @@ import { editAssetGroup } from './edit-asset-group.ts';
 
 export const assetRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
   const by = byOperator(deps);
-  serve(api, calls.editAssetGroup, (given) => editAssetGroup(by(given), given.params.code, given.body));
+  serve(api, calls.editAssetGroup, (input) => editAssetGroup(by(input), input.params.code, input.body));
 };

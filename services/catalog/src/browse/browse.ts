@@ -1,16 +1,16 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Finished } from '@gyeol/service-kit/http/finished.ts';
+import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
 import { assetGroup } from '../assets/asset-store.ts';
 import { allCategories } from '../categories/category-store.ts';
 import type { CatalogDeps, PageOfIds } from '../deps.ts';
-import { finish } from './finish.ts';
+import { detailKey, soldOutKey } from './catalog-cache.ts';
+import { encodeResponse } from './encode-response.ts';
 import { bestCards, cardsOf, type Detail, itemDetail } from './item-views.ts';
-import { detailKey, soldOutKey } from './keeper.ts';
 import { countMatches, matchesOfPage } from './search.ts';
 import { categoryId, countOnShelf, itemIdsOfPage } from './shelf.ts';
 import { filterKey, pageKey, type ShelfQuery } from './shelf-query.ts';
 
-type BrowseDeps = Pick<CatalogDeps, 'db' | 'bytes' | 'pages'>;
+type BrowseDeps = Pick<CatalogDeps, 'db' | 'responses' | 'pages'>;
 
 /** `page` of the hypermedia lists. */
 export const pageInfo = ({ page, size }: { page: number; size: number }, totalElements: number) => ({
@@ -39,33 +39,33 @@ const findPage = async (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds>
 };
 
 /** A page of the shop list. Which items stand on it is kept until an edit; what they show, half a second. */
-export const listItems = (deps: BrowseDeps, query: ShelfQuery): Promise<Finished> =>
-  deps.bytes.get(pageKey(query), 'stock', async () => {
+export const listItems = (deps: BrowseDeps, query: ShelfQuery): Promise<CachedResponse> =>
+  deps.responses.get(pageKey(query), 'stock', async () => {
     const page = await deps.pages.get(pageKey(query), query.inStock ? 'flips' : 'edits', () => findPage(deps, query));
     const cards = await cardsOf(deps.db, page.ids);
-    return finish({ _embedded: { itemHomeDTOList: cards }, page: pageInfo(query, page.total) });
+    return encodeResponse({ _embedded: { itemHomeDTOList: cards }, page: pageInfo(query, page.total) });
   });
 
-export const listBest = ({ db, bytes }: BrowseDeps): Promise<Finished> =>
-  bytes.get('best', 'stock', async () => finish(await bestCards(db)));
+export const listBest = ({ db, responses }: BrowseDeps): Promise<CachedResponse> =>
+  responses.get('best', 'stock', async () => encodeResponse(await bestCards(db)));
 
 const mustFind = async ({ db }: BrowseDeps, id: number): Promise<Detail> => {
   const item = await itemDetail(db, id);
   if (item === undefined) throw problem('ITEM_NOT_FOUND');
   return item;
 };
-export const showItem = (deps: BrowseDeps, id: number): Promise<Finished> =>
-  deps.bytes.get(detailKey(id), 'item', async () => finish(await mustFind(deps, id)));
+export const showItem = (deps: BrowseDeps, id: number): Promise<CachedResponse> =>
+  deps.responses.get(detailKey(id), 'item', async () => encodeResponse(await mustFind(deps, id)));
 
 /** `isSoldOut` = flag or nothing left to buy. */
-export const checkSoldOut = (deps: BrowseDeps, id: number): Promise<Finished> =>
-  deps.bytes.get(soldOutKey(id), 'item', async () => {
+export const checkSoldOut = (deps: BrowseDeps, id: number): Promise<CachedResponse> =>
+  deps.responses.get(soldOutKey(id), 'item', async () => {
     const { soldOut, stockQuantity } = await mustFind(deps, id);
-    return finish({ isSoldOut: soldOut || stockQuantity === 0 });
+    return encodeResponse({ isSoldOut: soldOut || stockQuantity === 0 });
   });
 
-export const listCategories = ({ db, bytes }: BrowseDeps): Promise<Finished> =>
-  bytes.get('categories', 'edits', async () => finish(await allCategories(db)));
+export const listCategories = ({ db, responses }: BrowseDeps): Promise<CachedResponse> =>
+  responses.get('categories', 'edits', async () => encodeResponse(await allCategories(db)));
 
-export const showAssetGroup = ({ db, bytes }: BrowseDeps, code: string): Promise<Finished> =>
-  bytes.get(`asset:${code}`, 'edits', async () => finish(await assetGroup(db, code)));
+export const showAssetGroup = ({ db, responses }: BrowseDeps, code: string): Promise<CachedResponse> =>
+  responses.get(`asset:${code}`, 'edits', async () => encodeResponse(await assetGroup(db, code)));

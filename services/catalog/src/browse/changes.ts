@@ -1,11 +1,11 @@
-/** stock: a number moved; flip: an item can be bought again or no more; edit: anything else a shopper sees. */
+/** stock: a number moved; flip: an item can be bought again or no more; edit: anything else a member sees. */
 export type ChangeKind = 'stock' | 'flip' | 'edit';
 
 /** How much had changed at a moment. */
 export interface Stamp {
   readonly edits: number;
   readonly flips: number;
-  readonly moves: number;
+  readonly total: number;
   /** ms of a clock that never goes back. */
   readonly at: number;
 }
@@ -14,7 +14,7 @@ export interface Stamp {
 export interface Changes {
   now(): Stamp;
   /** `null` = every item. */
-  tell(itemId: number | null, kind: ChangeKind): void;
+  notify(itemId: number | null, kind: ChangeKind): void;
   /** Calls back with each item that changed, or null for every item. */
   onItem(listener: (itemId: number | null) => void): void;
   /** False until other instances' changes are followed, and while that fails: then nothing may be kept. */
@@ -23,25 +23,25 @@ export interface Changes {
 }
 
 export const createChanges = (clock: () => number = () => performance.now()): Changes => {
-  const counts = { edits: 0, flips: 0, moves: 0 };
+  const counts = { edits: 0, flips: 0, total: 0 };
   const listeners: ((itemId: number | null) => void)[] = [];
   let followed = false;
-  const tell: Changes['tell'] = (itemId, kind) => {
-    counts.moves += 1;
+  const notify: Changes['notify'] = (itemId, kind) => {
+    counts.total += 1;
     if (kind === 'flip') counts.flips += 1;
     if (kind === 'edit') counts.edits += 1;
     for (const listener of listeners) listener(itemId);
   };
   return {
     now: () => ({ ...counts, at: clock() }),
-    tell,
+    notify,
     onItem: (listener) => void listeners.push(listener),
     get followed() {
       return followed;
     },
     follow: (state) => {
       // what was kept before is of unknown age
-      if (followed !== state) tell(null, 'edit');
+      if (followed !== state) notify(null, 'edit');
       followed = state;
     },
   };

@@ -31,7 +31,7 @@ const follower = (db: Db, changes: Changes) => {
   };
   const next = async (from: string): Promise<void> => {
     const found = await db.one<Look>(look, [from]);
-    for (const { id, itemId, kind } of found.rows) if (!seen.has(id)) changes.tell(itemId, kind);
+    for (const { id, itemId, kind } of found.rows) if (!seen.has(id)) changes.notify(itemId, kind);
     seen = new Set(found.rows.map(({ id }) => id));
     horizon = found.horizon;
   };

@@ -51,7 +51,7 @@ const selectPriorities = sql(
    from items where id = any ($1::bigint[]) and deleted_at is null`,
 );
 const selectOperatorItems = sql(
-  'items.for_operators',
+  'items.for-operators',
   `select ${fields}, i.priority, i.created_at as "createdAt", ${optionsOfItem},
      (select coalesce(jsonb_agg(c.name order by c.id), '[]')
        from item_categories s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"

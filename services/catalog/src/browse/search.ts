@@ -8,7 +8,7 @@ const matches = 'i.title_grams @> $5::text[] and i.title_key like all ($6::text[
 
 /** Every live item stands in ALL, so without another filter the shelf need not be asked. */
 const countEverywhere = sql(
-  'search.count_everywhere',
+  'search.count-everywhere',
   `select count(*) as total from items i
    where i.title_grams @> $1::text[] and i.title_key like all ($2::text[]) and i.deleted_at is null`,
 );

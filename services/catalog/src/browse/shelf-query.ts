@@ -23,7 +23,7 @@ export interface ShelfRequest {
   query: { q?: string; minPrice?: number; maxPrice?: number; inStock?: boolean };
 }
 
-/** A shopper asks for what can be bought or for all; only operators look for what is sold out. */
+/** A member asks for what can be bought or for all; only operators look for what is sold out. */
 export const shelfQuery = ({ params, query }: ShelfRequest): ShelfQuery => ({
   ...params,
   words: searchWords(query.q ?? ''),

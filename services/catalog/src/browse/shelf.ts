@@ -43,7 +43,7 @@ const pricedPages = perSort((sort, order) =>
 );
 const countShelf = sql('shelf.count', `select count(*) as total from item_categories where ${onShelf}`);
 const countPriced = sql(
-  'shelf.priced_count',
+  'shelf.priced-count',
   `select count(*) as total from item_categories where ${onShelf} ${priced}`,
 );
 const findCategory = sql('shelf.category', 'select id from categories where name = $1::text');

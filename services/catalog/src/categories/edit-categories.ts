@@ -1,9 +1,9 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { announceLater } from '../items/announce.ts';
+import { queueItemsOfCategory } from '../items/item-events.ts';
 import { clearShelf } from '../items/shelf-store.ts';
-import { type EditDeps, noteEditOfAll } from '../operator.ts';
+import { type EditDeps, recordEditOfAll } from '../operator.ts';
 import { type Category, deleteCategory, insertCategory, lockCategory, renameCategory } from './category-store.ts';
 
 const refuseTaken = (error: unknown): never => {
@@ -21,7 +21,7 @@ export const addCategory = (deps: EditDeps, name: string): Promise<Category> =>
   deps.db
     .tx(async (tx) => {
       const category = await insertCategory(tx, name.trim());
-      await noteEditOfAll(tx, deps, { kind: 'category', ...category, after: { name: category.name } });
+      await recordEditOfAll(tx, deps, { kind: 'category', ...category, after: { name: category.name } });
       return category;
     })
     .catch(refuseTaken);
@@ -32,9 +32,9 @@ export const updateCategory = (deps: EditDeps, id: number, name: string): Promis
     .tx(async (tx) => {
       const { name: before } = await lockEditable(tx, id);
       const category = await renameCategory(tx, id, name.trim());
-      await announceLater(tx, id);
+      await queueItemsOfCategory(tx, id);
       const after = { name: category.name };
-      await noteEditOfAll(tx, deps, { kind: 'category', ...category, before: { name: before }, after });
+      await recordEditOfAll(tx, deps, { kind: 'category', ...category, before: { name: before }, after });
       return category;
     })
     .catch(refuseTaken);
@@ -43,8 +43,8 @@ export const updateCategory = (deps: EditDeps, id: number, name: string): Promis
 export const removeCategory = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     const { name } = await lockEditable(tx, id);
-    await announceLater(tx, id);
+    await queueItemsOfCategory(tx, id);
     await clearShelf(tx, id);
     await deleteCategory(tx, id);
-    await noteEditOfAll(tx, deps, { kind: 'category', id, name, before: { name } });
+    await recordEditOfAll(tx, deps, { kind: 'category', id, name, before: { name } });
   });

@@ -8,7 +8,7 @@ import { addCategory, removeCategory, updateCategory } from './edit-categories.t
 
 export const categoryRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
   const by = byOperator(deps);
-  serve(api, calls.addCategory, (given) => addCategory(by(given), given.body.name));
-  serve(api, calls.updateCategory, (given) => updateCategory(by(given), given.params.id, given.body.name));
-  serve(api, calls.deleteCategory, async (given) => ok(await removeCategory(by(given), given.params.id)));
+  serve(api, calls.addCategory, (input) => addCategory(by(input), input.body.name));
+  serve(api, calls.updateCategory, (input) => updateCategory(by(input), input.params.id, input.body.name));
+  serve(api, calls.deleteCategory, async (input) => ok(await removeCategory(by(input), input.params.id)));
 };

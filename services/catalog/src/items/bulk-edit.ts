@@ -8,7 +8,7 @@ import { setItemPrice } from './set-price.ts';
 
 type Bulk = BodyOf<typeof catalogCalls.bulkEdit>;
 type Outcome = AnswerAt<typeof catalogCalls.bulkEdit, 200>;
-interface Failed {
+interface FailedRow {
   readonly saved: false;
   readonly code: string;
   readonly message: string;
@@ -17,7 +17,7 @@ interface Failed {
 const done = { saved: true, code: null, message: null } as const;
 
 /** The refusal of one row; the rows behind it are still tried, since each says for itself what became of it. */
-const failed = (deps: OperatorDeps, error: unknown): Failed => {
+const failed = (deps: OperatorDeps, error: unknown): FailedRow => {
   if (isProblem(error)) return { saved: false, code: error.code, message: error.message, extra: error.extra };
   deps.log.error({ err: error, operation: deps.operator.operation }, 'a row of a bulk edit failed');
   return { saved: false, code: 'INTERNAL', message: problems.INTERNAL[1], extra: {} };

@@ -9,16 +9,16 @@ import { replaceImages } from './image-store.ts';
 import { itemFields, withAll } from './item.ts';
 import { insertItem } from './item-store.ts';
 import { itemSavedAnswer } from './saved-item.ts';
-import { placeOnShelf } from './shelf-store.ts';
+import { putOnShelf } from './shelf-store.ts';
 
 type Upload = BodyOf<typeof catalogCalls.uploadItem>;
 
-/** A new item. Pictures are taken first, between transactions: that is a remote call. */
+/** A new item. Images are taken first, between transactions: that is a remote call. */
 export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Detail> => {
   const details = body.detailImagePaths ?? [];
   const guides = body.guideImagePaths ?? [];
   const { memberId } = deps.operator;
-  const urlOf = await deps.images.take(memberId, [body.imagePath, ...details, ...guides]);
+  const urlOf = await deps.images.attachAll(memberId, [body.imagePath, ...details, ...guides]);
   const fields = itemFields(body);
   return deps.db.tx(async (tx: Tx) => {
     const categories = await mustNameCategories(tx, withAll(body.categoryNames));
@@ -28,7 +28,7 @@ export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Deta
     }
     await replaceImages(tx, { itemId: id, kind: 'detail' }, details.map(urlOf));
     await replaceImages(tx, { itemId: id, kind: 'guide' }, guides.map(urlOf));
-    await placeOnShelf(
+    await putOnShelf(
       tx,
       id,
       categories.map((category) => category.id),

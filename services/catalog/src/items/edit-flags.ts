@@ -1,11 +1,11 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Detail, PriorityRow } from '../browse/item-views.ts';
 import { priorityRows } from '../browse/item-views.ts';
-import { type EditDeps, noteEdit } from '../operator.ts';
+import { type EditDeps, recordEdit } from '../operator.ts';
 import { lockOptionsOfItem } from '../options/option-store.ts';
-import { tellRequesters } from '../restock/tell-requesters.ts';
-import { announceDeleted } from './announce.ts';
-import { type ImageKind, type PlacedImage, prioritizeImages } from './image-store.ts';
+import { publishRestocked } from '../restock/publish-restocked.ts';
+import { type ImageKind, type PrioritizedImage, prioritizeImages } from './image-store.ts';
+import { publishItemDeleted } from './item-events.ts';
 import { deleteItemRow, flagItem, rankItem } from './item-store.ts';
 import { itemNow, itemSavedAnswer, mustLockItem } from './saved-item.ts';
 import { refreshShelf, takeOffShelf } from './shelf-store.ts';
@@ -18,7 +18,7 @@ export const flagSoldOut = (deps: EditDeps, id: number, soldOut: boolean): Promi
     await flagItem(tx, id, soldOut);
     await refreshShelf(tx, id);
     const saved = await itemSavedAnswer(tx, deps, id);
-    if (!soldOut) await tellRequesters(tx, options, deps.now());
+    if (!soldOut) await publishRestocked(tx, options, deps.now());
     return saved;
   });
 
@@ -28,22 +28,22 @@ export const setPriority = (deps: EditDeps, id: number, priority: number): Promi
     await mustLockItem(tx, id);
     await rankItem(tx, id, priority);
     await refreshShelf(tx, id);
-    await noteEdit(tx, deps, id);
+    await recordEdit(tx, deps, id);
     const [row] = await priorityRows(tx, [id]);
     if (row === undefined) throw problem('ITEM_NOT_FOUND');
     return row;
   });
 
-/** New priorities of some or all pictures of a group; a picture the item has not is refused. */
+/** New priorities of some or all images of a group; an image the item has not is refused. */
 export const editImagePriority = (
   deps: EditDeps,
-  { itemId, kind, images }: { itemId: number; kind: ImageKind; images: readonly PlacedImage[] },
+  { itemId, kind, images }: { itemId: number; kind: ImageKind; images: readonly PrioritizedImage[] },
 ): Promise<Detail> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, itemId);
     const distinct = [...new Map(images.map((image) => [image.imageUrl, image])).values()];
     if ((await prioritizeImages(tx, { itemId, kind }, distinct)) < distinct.length) throw problem('IMAGE_NOT_FOUND');
-    await noteEdit(tx, deps, itemId);
+    await recordEdit(tx, deps, itemId);
     return itemNow(tx, itemId);
   });
 
@@ -51,8 +51,8 @@ export const editImagePriority = (
 export const deleteItem = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, id);
-    await announceDeleted(tx, id, deps.now());
+    await publishItemDeleted(tx, id, deps.now());
     await deleteItemRow(tx, id, deps.now());
     await takeOffShelf(tx, id);
-    await noteEdit(tx, deps, id);
+    await recordEdit(tx, deps, id);
   });

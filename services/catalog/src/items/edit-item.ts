@@ -11,26 +11,26 @@ import { type ImageKind, imagesOf, replaceImages } from './image-store.ts';
 import { itemFields, withAll } from './item.ts';
 import { itemExists, updateItem } from './item-store.ts';
 import { itemNow, itemSavedAnswer, mustLockItem } from './saved-item.ts';
-import { placeOnShelf } from './shelf-store.ts';
+import { putOnShelf } from './shelf-store.ts';
 
 type Edit = BodyOf<typeof catalogCalls.editItem>;
 interface ImageEdit {
   readonly kind: ImageKind;
   /** What stays, in this order; undefined = all, as they are. */
-  readonly kept: readonly string[] | undefined;
+  readonly existing: readonly string[] | undefined;
   /** What comes behind it. */
   readonly added: readonly string[];
 }
 
 const imageEdits = (body: Edit): ImageEdit[] => [
-  { kind: 'detail', kept: body.originalDetailImagePaths, added: body.newDetailImagePaths ?? [] },
-  { kind: 'guide', kept: body.originalGuideImagePaths, added: body.newGuideImagePaths ?? [] },
+  { kind: 'detail', existing: body.originalDetailImagePaths, added: body.newDetailImagePaths ?? [] },
+  { kind: 'guide', existing: body.originalGuideImagePaths, added: body.newGuideImagePaths ?? [] },
 ];
 const editImages = async (tx: Tx, itemId: number, edit: ImageEdit, urlOf: (path: string) => string): Promise<void> => {
-  if (edit.kept === undefined && edit.added.length === 0) return;
+  if (edit.existing === undefined && edit.added.length === 0) return;
   const group = { itemId, kind: edit.kind };
-  const kept = edit.kept?.map(urlOf) ?? (await imagesOf(tx, group)).map(({ imageUrl }) => imageUrl);
-  await replaceImages(tx, group, [...kept, ...edit.added.map(urlOf)]);
+  const existing = edit.existing?.map(urlOf) ?? (await imagesOf(tx, group)).map(({ imageUrl }) => imageUrl);
+  await replaceImages(tx, group, [...existing, ...edit.added.map(urlOf)]);
 };
 
 /** Refuses to write over what another operator saved since the form was opened. */
@@ -40,19 +40,19 @@ const mustBeAsSeen = async (tx: Tx, id: number, { expected }: Edit): Promise<voi
   if (!isDeepStrictEqual(itemFormOf(item), expected)) throw problem('ITEM_CHANGED', { extra: { item } });
 };
 
-/** The whole form is saved: fields, categories and pictures. Options have calls of their own. */
+/** The whole form is saved: fields, categories and images. Options have calls of their own. */
 export const editItem = async (deps: OperatorDeps, id: number, body: Edit): Promise<Detail> => {
   if (!(await itemExists(deps.db, id))) throw problem('ITEM_NOT_FOUND');
   const edits = imageEdits(body);
-  const paths = edits.flatMap(({ kept, added }) => [...(kept ?? []), ...added]);
-  const urlOf = await deps.images.take(deps.operator.memberId, [body.imagePath, ...paths]);
+  const paths = edits.flatMap(({ existing, added }) => [...(existing ?? []), ...added]);
+  const urlOf = await deps.images.attachAll(deps.operator.memberId, [body.imagePath, ...paths]);
   return deps.db.tx(async (tx) => {
     await mustLockItem(tx, id);
     await mustBeAsSeen(tx, id, body);
     const categories = await mustNameCategories(tx, withAll(body.categoryNames));
     await updateItem(tx, id, itemFields(body), urlOf(body.imagePath));
     for (const edit of edits) await editImages(tx, id, edit, urlOf);
-    await placeOnShelf(
+    await putOnShelf(
       tx,
       id,
       categories.map((category) => category.id),

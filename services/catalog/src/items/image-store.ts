@@ -1,26 +1,26 @@
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
 export type ImageKind = 'detail' | 'guide';
-export interface PlacedImage {
+export interface PrioritizedImage {
   readonly imageUrl: string;
   readonly priority: number;
 }
 
-const remove = sql('item_images.remove', 'delete from item_images where item_id = $1::bigint and kind = $2::text');
+const remove = sql('item-images.remove', 'delete from item_images where item_id = $1::bigint and kind = $2::text');
 const insert = sql(
-  'item_images.insert',
+  'item-images.insert',
   `insert into item_images (item_id, kind, image_url, priority)
    select $1::bigint, $2::text, p.image_url, p.priority
    from unnest($3::text[], $4::integer[]) as p (image_url, priority)`,
 );
 const prioritize = sql(
-  'item_images.prioritize',
+  'item-images.prioritize',
   `update item_images m set priority = p.priority
    from unnest($3::text[], $4::integer[]) as p (image_url, priority)
    where m.item_id = $1::bigint and m.kind = $2::text and m.image_url = p.image_url`,
 );
 const select = sql(
-  'item_images.select',
+  'item-images.select',
   `select image_url as "imageUrl", priority from item_images where item_id = $1::bigint and kind = $2::text
    order by priority, image_url`,
 );
@@ -30,14 +30,18 @@ interface Group {
   readonly kind: ImageKind;
 }
 
-export const imagesOf = (db: Queries, { itemId, kind }: Group): Promise<PlacedImage[]> =>
-  db.rows<PlacedImage>(select, [itemId, kind]);
-/** The group becomes these pictures, in this order, numbered from 0. */
+export const imagesOf = (db: Queries, { itemId, kind }: Group): Promise<PrioritizedImage[]> =>
+  db.rows<PrioritizedImage>(select, [itemId, kind]);
+/** The group becomes these images, in this order, numbered from 0. */
 export const replaceImages = async (tx: Tx, { itemId, kind }: Group, urls: readonly string[]): Promise<void> => {
   const distinct = [...new Set(urls)];
   await tx.run(remove, [itemId, kind]);
   await tx.run(insert, [itemId, kind, distinct, distinct.map((_, index) => index)]);
 };
 /** Answers how many of them the group has. */
-export const prioritizeImages = (tx: Tx, { itemId, kind }: Group, images: readonly PlacedImage[]): Promise<number> =>
+export const prioritizeImages = (
+  tx: Tx,
+  { itemId, kind }: Group,
+  images: readonly PrioritizedImage[],
+): Promise<number> =>
   tx.run(prioritize, [itemId, kind, images.map(({ imageUrl }) => imageUrl), images.map(({ priority }) => priority)]);

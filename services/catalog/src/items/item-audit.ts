@@ -1,12 +1,19 @@
-import { noteAction } from '@gyeol/service-kit/audit.ts';
+import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { currentContext } from '@gyeol/service-kit/context.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { type Detail, itemDetail } from '../browse/item-views.ts';
 
-type Facts = Record<string, unknown>;
+type AuditFields = Record<string, unknown>;
 
 /** An item as the audit trail compares it: options by their names, so that a line says which one was changed. */
-const factsOf = ({ id: _, stockQuantity: __, createdAt: ___, itemOptions, categories, ...item }: Detail): Facts => ({
+const auditFieldsOf = ({
+  id: _,
+  stockQuantity: __,
+  createdAt: ___,
+  itemOptions,
+  categories,
+  ...item
+}: Detail): AuditFields => ({
   ...item,
   categories: categories.map(({ name }) => name),
   ...Object.fromEntries(
@@ -16,24 +23,24 @@ const factsOf = ({ id: _, stockQuantity: __, createdAt: ___, itemOptions, catego
     }),
   ),
 });
-const seen = new WeakMap<Tx, Map<number, Facts>>();
+const itemsBefore = new WeakMap<Tx, Map<number, AuditFields>>();
 
 /** Keeps an item as an operator's transaction finds it, under the first lock and before the first write. */
-export const seeItemBefore = async (tx: Tx, itemId: number): Promise<void> => {
+export const captureItemBefore = async (tx: Tx, itemId: number): Promise<void> => {
   if (currentContext()?.operator === undefined) return;
-  const items = seen.get(tx) ?? new Map<number, Facts>();
-  seen.set(tx, items);
+  const items = itemsBefore.get(tx) ?? new Map<number, AuditFields>();
+  itemsBefore.set(tx, items);
   if (items.has(itemId)) return;
   const item = await itemDetail(tx, itemId);
-  if (item) items.set(itemId, factsOf(item));
+  if (item) items.set(itemId, auditFieldsOf(item));
 };
 
 /** Writes down what the transaction made of the item. An item that was not there before was made; one that is gone, deleted. */
-export const noteItemAction = async (tx: Tx, itemId: number, at: Date): Promise<void> => {
+export const recordItemAudit = async (tx: Tx, itemId: number, at: Date): Promise<void> => {
   if (currentContext()?.operator === undefined) return;
-  const before = seen.get(tx)?.get(itemId) ?? null;
+  const before = itemsBefore.get(tx)?.get(itemId) ?? null;
   const item = await itemDetail(tx, itemId);
-  const after = item ? factsOf(item) : null;
+  const after = item ? auditFieldsOf(item) : null;
   const name = String((after ?? before)?.title ?? '');
-  await noteAction(tx, { kind: 'item', id: itemId, name, before, after, at });
+  await recordAudit(tx, { kind: 'item', id: itemId, name, before, after, at });
 };

@@ -18,8 +18,8 @@ const update = sql(
 );
 const exists = sql('items.exists', 'select 1 from items where id = $1::bigint and deleted_at is null');
 const lock = sql('items.lock', 'select id from items where id = $1::bigint and deleted_at is null for no key update');
-const setFlag = sql('items.set_sold_out', 'update items set sold_out = $2::boolean where id = $1::bigint');
-const setRank = sql('items.set_priority', 'update items set priority = $2::integer where id = $1::bigint');
+const setFlag = sql('items.set-sold-out', 'update items set sold_out = $2::boolean where id = $1::bigint');
+const setRank = sql('items.set-priority', 'update items set priority = $2::integer where id = $1::bigint');
 const markDeleted = sql('items.delete', 'update items set deleted_at = $2::timestamptz where id = $1::bigint');
 
 const columns = (fields: ItemFields, imageUrl: string) => [

@@ -7,13 +7,13 @@ import { categoryId, countOnShelf, itemIdsOfPage } from '../browse/shelf.ts';
 import { type ShelfQuery, shelfQuery } from '../browse/shelf-query.ts';
 import type { CatalogDeps } from '../deps.ts';
 
-interface Asked {
+interface OperatorListRequest {
   params: { page: number; size: number };
   query: QueryOf<typeof catalogCalls.operatorItems>;
 }
 type Db = CatalogDeps['db'];
 
-const found = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; total: number }> => {
+const findPage = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; total: number }> => {
   const category = await categoryId(db, query.category);
   if (query.words.length === 0) {
     const total = await countOnShelf(db, category, query);
@@ -27,9 +27,9 @@ const found = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; total:
 /** What operators work on: the shop list's search and sorts with every option's stock, read past every cache. */
 export const listForOperators = async (
   { db }: Pick<CatalogDeps, 'db'>,
-  { params, query: { category = 'ALL', sort = 'createdAt', q, inStock } }: Asked,
+  { params, query: { category = 'ALL', sort = 'createdAt', q, inStock } }: OperatorListRequest,
 ): Promise<{ _embedded: { operatorItemDTOList: OperatorRow[] }; page: ReturnType<typeof pageInfo> }> => {
   const shelf = shelfQuery({ params: { category, sort, ...params }, query: q === undefined ? {} : { q } });
-  const { ids, total } = await found(db, { ...shelf, inStock: inStock ?? null });
+  const { ids, total } = await findPage(db, { ...shelf, inStock: inStock ?? null });
   return { _embedded: { operatorItemDTOList: await operatorRows(db, ids) }, page: pageInfo(params, total) };
 };

@@ -5,7 +5,7 @@ import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CatalogDeps } from '../deps.ts';
 
-type Listed = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number], 'updatedAt'> & { updatedAt: Date };
+type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number], 'updatedAt'> & { updatedAt: Date };
 
 /** By key, a page after another: no page of 100,000 items costs more than the first. Every live item stands in ALL. */
 const selectListed = sql(
@@ -19,8 +19,8 @@ const selectListed = sql(
    from items i where i.id > $1::bigint and i.deleted_at is null order by i.id limit $2::integer`,
 );
 
-const listedItems = (db: Queries, { after, limit }: { after: number; limit: number }): Promise<Listed[]> =>
-  db.rows<Listed>(selectListed, [after, limit]);
+const listedItems = (db: Queries, { after, limit }: { after: number; limit: number }): Promise<ListedItem[]> =>
+  db.rows<ListedItem>(selectListed, [after, limit]);
 
 export const listedRoutes = (api: FastifyInstance, { db }: CatalogDeps): void => {
   serveInternal(api, calls.listedItems, async ({ query }) => ({ items: await listedItems(db, query) }));

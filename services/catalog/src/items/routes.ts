@@ -13,19 +13,19 @@ import { listPriorities } from './list-priorities.ts';
 
 export const itemRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
   const by = byOperator(deps);
-  serve(api, calls.uploadItem, (given) => createItem(by(given), given.body));
-  serve(api, calls.editItem, (given) => editItem(by(given), given.params.id, given.body));
-  serve(api, calls.deleteItem, async (given) => ok(await deleteItem(by(given), given.params.id)));
-  serve(api, calls.editDetailImagePriority, (given) =>
-    editImagePriority(by(given), { itemId: given.params.id, kind: 'detail', images: given.body }),
+  serve(api, calls.uploadItem, (input) => createItem(by(input), input.body));
+  serve(api, calls.editItem, (input) => editItem(by(input), input.params.id, input.body));
+  serve(api, calls.deleteItem, async (input) => ok(await deleteItem(by(input), input.params.id)));
+  serve(api, calls.editDetailImagePriority, (input) =>
+    editImagePriority(by(input), { itemId: input.params.id, kind: 'detail', images: input.body }),
   );
-  serve(api, calls.editGuideImagePriority, (given) =>
-    editImagePriority(by(given), { itemId: given.params.id, kind: 'guide', images: given.body }),
+  serve(api, calls.editGuideImagePriority, (input) =>
+    editImagePriority(by(input), { itemId: input.params.id, kind: 'guide', images: input.body }),
   );
-  serve(api, calls.setSoldOut, (given) => flagSoldOut(by(given), given.params.id, true));
-  serve(api, calls.unsetSoldOut, (given) => flagSoldOut(by(given), given.params.id, false));
+  serve(api, calls.setSoldOut, (input) => flagSoldOut(by(input), input.params.id, true));
+  serve(api, calls.unsetSoldOut, (input) => flagSoldOut(by(input), input.params.id, false));
   serve(api, calls.itemsByPriority, ({ params }) => listPriorities(deps, params));
-  serve(api, calls.operatorItems, (given) => listForOperators(deps, given));
-  serve(api, calls.bulkEdit, (given) => bulkEdit(by(given), given.body));
-  serve(api, calls.setPriority, (given) => setPriority(by(given), given.params.id, given.params.priority));
+  serve(api, calls.operatorItems, (input) => listForOperators(deps, input));
+  serve(api, calls.bulkEdit, (input) => bulkEdit(by(input), input.body));
+  serve(api, calls.setPriority, (input) => setPriority(by(input), input.params.id, input.params.priority));
 };

@@ -1,21 +1,21 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { type Detail, itemDetail } from '../browse/item-views.ts';
-import { type EditDeps, noteEdit } from '../operator.ts';
-import { announceSaved } from './announce.ts';
-import { seeItemBefore } from './item-audit.ts';
+import { type EditDeps, recordEdit } from '../operator.ts';
+import { captureItemBefore } from './item-audit.ts';
+import { publishItemSaved } from './item-events.ts';
 import { lockItem } from './item-store.ts';
 
 /** Throws ITEM_NOT_FOUND. */
 export const mustLockItem = async (tx: Tx, id: number): Promise<void> => {
   if (!(await lockItem(tx, id))) throw problem('ITEM_NOT_FOUND');
-  await seeItemBefore(tx, id);
+  await captureItemBefore(tx, id);
 };
 
 /** What every write on an item ends in: its event, the caches, and the item as it is now. */
 export const itemSavedAnswer = async (tx: Tx, deps: Pick<EditDeps, 'changes' | 'now'>, id: number): Promise<Detail> => {
-  await announceSaved(tx, id, deps.now());
-  await noteEdit(tx, deps, id);
+  await publishItemSaved(tx, id, deps.now());
+  await recordEdit(tx, deps, id);
   return itemNow(tx, id);
 };
 /** The item as this transaction leaves it. */

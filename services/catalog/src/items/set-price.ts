@@ -1,8 +1,8 @@
 import { discountedPrice, type Priced } from '@gyeol/contracts/rules/discount.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { type EditDeps, noteEdit } from '../operator.ts';
-import { announceSaved } from './announce.ts';
+import { type EditDeps, recordEdit } from '../operator.ts';
+import { publishItemSaved } from './item-events.ts';
 import { mustLockItem } from './saved-item.ts';
 import { refreshShelf } from './shelf-store.ts';
 
@@ -12,7 +12,7 @@ const selectPricing = sql(
      discount_amount as "discountAmount" from items where id = $1::bigint`,
 );
 const updatePrice = sql(
-  'items.set_price',
+  'items.set-price',
   'update items set price = $2::bigint, discount_price = $3::bigint where id = $1::bigint',
 );
 
@@ -35,7 +35,7 @@ export const setItemPrice = (deps: EditDeps, { itemId, price, expectedPrice }: P
     }
     await tx.run(updatePrice, [itemId, price, discountPrice]);
     await refreshShelf(tx, itemId);
-    await announceSaved(tx, itemId, deps.now());
-    await noteEdit(tx, deps, itemId);
+    await publishItemSaved(tx, itemId, deps.now());
+    await recordEdit(tx, deps, itemId);
     return price;
   });

@@ -6,7 +6,7 @@ const shelfKeys = `i.created_at, i.discount_price, ((i.price - i.discount_price)
   not i.sold_out and exists (
     select 1 from item_options o
     where o.item_id = i.id and o.deleted_at is null and not o.sold_out and o.stock > 0)`;
-const place = sql(
+const upsertEntries = sql(
   'shelf.place',
   `insert into item_categories
      (category_id, item_id, created_at, discount_price, discount_share, best_rank, in_stock)
@@ -23,15 +23,15 @@ const refresh = sql(
    where s.item_id = $1::bigint`,
 );
 const takeOffOthers = sql(
-  'shelf.take_off_others',
+  'shelf.take-off-others',
   'delete from item_categories where item_id = $1::bigint and category_id <> all ($2::bigint[])',
 );
-const clearCategory = sql('shelf.clear_category', 'delete from item_categories where category_id = $1::bigint');
+const clearCategory = sql('shelf.clear-category', 'delete from item_categories where category_id = $1::bigint');
 
 /** The item stands in these categories and no other. */
-export const placeOnShelf = async (tx: Tx, itemId: number, categoryIds: readonly number[]): Promise<void> => {
+export const putOnShelf = async (tx: Tx, itemId: number, categoryIds: readonly number[]): Promise<void> => {
   await tx.run(takeOffOthers, [itemId, categoryIds]);
-  await tx.run(place, [itemId, categoryIds]);
+  await tx.run(upsertEntries, [itemId, categoryIds]);
 };
 /** After a change of price, priority, flags or options. */
 export const refreshShelf = (tx: Tx, itemId: number): Promise<number> => tx.run(refresh, [itemId]);

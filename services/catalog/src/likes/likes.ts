@@ -1,7 +1,7 @@
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
-interface Liked {
+interface LikeState {
   liked: boolean;
 }
 
@@ -24,15 +24,15 @@ const remove = sql(
    select false as liked from item`,
 );
 
-const orMissing = (answer: Liked | undefined): Liked => {
+const orMissing = (answer: LikeState | undefined): LikeState => {
   if (answer === undefined) throw problem('ITEM_NOT_FOUND');
   return answer;
 };
 
-export const isLiked = async (db: Db, memberId: number, itemId: number): Promise<Liked> =>
-  orMissing(await db.maybe<Liked>(check, [memberId, itemId]));
+export const isLiked = async (db: Db, memberId: number, itemId: number): Promise<LikeState> =>
+  orMissing(await db.maybe<LikeState>(check, [memberId, itemId]));
 /** Liking twice is liking once. */
-export const addLike = async (db: Db, like: { memberId: number; itemId: number; at: Date }): Promise<Liked> =>
-  orMissing(await db.maybe<Liked>(insert, [like.memberId, like.itemId, like.at]));
-export const removeLike = async (db: Db, memberId: number, itemId: number): Promise<Liked> =>
-  orMissing(await db.maybe<Liked>(remove, [memberId, itemId]));
+export const addLike = async (db: Db, like: { memberId: number; itemId: number; at: Date }): Promise<LikeState> =>
+  orMissing(await db.maybe<LikeState>(insert, [like.memberId, like.itemId, like.at]));
+export const removeLike = async (db: Db, memberId: number, itemId: number): Promise<LikeState> =>
+  orMissing(await db.maybe<LikeState>(remove, [memberId, itemId]));

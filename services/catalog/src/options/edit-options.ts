@@ -2,12 +2,12 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { announceSaved } from '../items/announce.ts';
-import { seeItemBefore } from '../items/item-audit.ts';
+import { captureItemBefore } from '../items/item-audit.ts';
+import { publishItemSaved } from '../items/item-events.ts';
 import { mustLockItem } from '../items/saved-item.ts';
 import { refreshShelf } from '../items/shelf-store.ts';
-import { type EditDeps, noteEdit } from '../operator.ts';
-import { tellRequesters } from '../restock/tell-requesters.ts';
+import { type EditDeps, recordEdit } from '../operator.ts';
+import { publishRestocked } from '../restock/publish-restocked.ts';
 import {
   deleteOptionRow,
   type ItemOption,
@@ -16,7 +16,7 @@ import {
   type LockedOption,
   lockOption,
   lockOptionsOfItem,
-  noteAdjustment,
+  recordAdjustment,
   writeFlag,
   writePrice,
   writeStock,
@@ -31,15 +31,15 @@ const maxOptions = 100;
 const mustLockOption = async (tx: Tx, id: number): Promise<LockedOption> => {
   const option = await lockOption(tx, id);
   if (option === undefined) throw problem('OPTION_NOT_FOUND');
-  await seeItemBefore(tx, option.itemId);
+  await captureItemBefore(tx, option.itemId);
   return option;
 };
-/** Locks the item behind its options and says it anew. */
+/** Locks the item behind its options and publishes it again. */
 const saveItem = async (tx: Tx, deps: EditDeps, itemId: number): Promise<void> => {
   await mustLockItem(tx, itemId);
   await refreshShelf(tx, itemId);
-  await announceSaved(tx, itemId, deps.now());
-  await noteEdit(tx, deps, itemId);
+  await publishItemSaved(tx, itemId, deps.now());
+  await recordEdit(tx, deps, itemId);
 };
 
 export const addOption = (deps: EditDeps, itemId: number, body: NewOption): Promise<ItemOption> =>
@@ -64,11 +64,11 @@ export const setOptionStock = (deps: EditDeps, optionId: number, body: StockEdit
     }
     const delta = stockQuantity - option.stockQuantity;
     const saved = await writeStock(tx, optionId, stockQuantity);
-    await noteAdjustment(tx, { optionId, delta, memberId: deps.operator.memberId, at: deps.now() });
+    await recordAdjustment(tx, { optionId, delta, memberId: deps.operator.memberId, at: deps.now() });
     await mustLockItem(tx, option.itemId);
     await refreshShelf(tx, option.itemId);
-    await noteEdit(tx, deps, option.itemId);
-    if (delta > 0) await tellRequesters(tx, [option], deps.now());
+    await recordEdit(tx, deps, option.itemId);
+    if (delta > 0) await publishRestocked(tx, [option], deps.now());
     return saved;
   });
 
@@ -89,9 +89,9 @@ export const editOption = (deps: EditDeps, edit: OptionEdit): Promise<ItemOption
     const delta = stockQuantity - option.stockQuantity;
     await writePrice(tx, optionId, additionalPrice);
     const saved = await writeStock(tx, optionId, stockQuantity);
-    if (delta !== 0) await noteAdjustment(tx, { optionId, delta, memberId: deps.operator.memberId, at: deps.now() });
+    if (delta !== 0) await recordAdjustment(tx, { optionId, delta, memberId: deps.operator.memberId, at: deps.now() });
     await saveItem(tx, deps, option.itemId);
-    if (delta > 0) await tellRequesters(tx, [option], deps.now());
+    if (delta > 0) await publishRestocked(tx, [option], deps.now());
     return saved;
   });
 
@@ -114,7 +114,7 @@ export const flagOption = (deps: EditDeps, optionId: number, soldOut: boolean): 
     const option = await mustLockOption(tx, optionId);
     const saved = await writeFlag(tx, optionId, soldOut);
     await saveItem(tx, deps, option.itemId);
-    if (!soldOut) await tellRequesters(tx, [option], deps.now());
+    if (!soldOut) await publishRestocked(tx, [option], deps.now());
     return saved;
   });
 
@@ -126,7 +126,7 @@ export const deleteOption = (deps: EditDeps, optionId: number): Promise<void> =>
     const options = await lockOptionsOfItem(tx, itemId);
     if (!options.some(({ id }) => id === optionId)) throw problem('OPTION_NOT_FOUND');
     if (options.length === 1) throw problem('LAST_OPTION');
-    await seeItemBefore(tx, itemId);
+    await captureItemBefore(tx, itemId);
     await deleteOptionRow(tx, optionId, deps.now());
     await saveItem(tx, deps, itemId);
   });

@@ -19,7 +19,7 @@ const insert = sql(
   `insert into item_options (item_id, name, additional_price, stock)
    values ($1::bigint, $2::text, $3::bigint, $4::integer) returning ${columns}`,
 );
-const insertAdjustment = sql(
+const insertAdjustmentRow = sql(
   'options.adjust',
   `insert into stock_adjustments (item_option_id, delta, member_id, at)
    values ($1::bigint, $2::integer, $3::bigint, $4::timestamptz)`,
@@ -34,20 +34,20 @@ const findItem = sql(
   'select item_id as "itemId" from item_options where id = $1::bigint and deleted_at is null',
 );
 const lockOfItem = sql(
-  'options.lock_of_item',
+  'options.lock-of-item',
   `select ${locked} from item_options o where o.item_id = $1::bigint and o.deleted_at is null
    order by o.id for no key update`,
 );
 const setStock = sql(
-  'options.set_stock',
+  'options.set-stock',
   `update item_options set stock = $2::integer where id = $1::bigint returning ${columns}`,
 );
 const setPrice = sql(
-  'options.set_price',
+  'options.set-price',
   `update item_options set additional_price = $2::bigint where id = $1::bigint returning ${columns}`,
 );
 const setFlag = sql(
-  'options.set_sold_out',
+  'options.set-sold-out',
   `update item_options set sold_out = $2::boolean where id = $1::bigint returning ${columns}`,
 );
 const markDeleted = sql('options.delete', 'update item_options set deleted_at = $2::timestamptz where id = $1::bigint');
@@ -64,14 +64,15 @@ export interface NewOption {
 export const insertOption = async (tx: Tx, option: NewOption): Promise<ItemOption> => {
   const { itemId, name, additionalPrice, stockQuantity, memberId, at } = option;
   const row = await tx.one<ItemOption>(insert, [itemId, name.trim(), additionalPrice, stockQuantity]);
-  await noteAdjustment(tx, { optionId: row.id, delta: stockQuantity, memberId, at });
+  await recordAdjustment(tx, { optionId: row.id, delta: stockQuantity, memberId, at });
   return row;
 };
 /** What an operator did to the number, for the drift check. */
-export const noteAdjustment = (
+export const recordAdjustment = (
   tx: Tx,
-  note: { optionId: number; delta: number; memberId: number | null; at: Date },
-): Promise<number> => tx.run(insertAdjustment, [note.optionId, note.delta, note.memberId, note.at]);
+  adjustment: { optionId: number; delta: number; memberId: number | null; at: Date },
+): Promise<number> =>
+  tx.run(insertAdjustmentRow, [adjustment.optionId, adjustment.delta, adjustment.memberId, adjustment.at]);
 
 /** Undefined when the option or its item is gone. Lock order: options by id, then the item. */
 export const lockOption = (tx: Tx, id: number): Promise<LockedOption | undefined> => tx.maybe(lockOne, [id]);

@@ -8,11 +8,11 @@ import { addOption, deleteOption, flagOption, setOptionPrice, setOptionStock } f
 
 export const optionRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
   const by = byOperator(deps);
-  serve(api, calls.addOption, (given) => addOption(by(given), given.params.itemId, given.body));
-  serve(api, calls.deleteOption, async (given) => ok(await deleteOption(by(given), given.params.optionId)));
-  serve(api, calls.updateOptionStock, (given) => setOptionStock(by(given), given.params.optionId, given.body));
-  serve(api, calls.updateOptionPrice, (given) => setOptionPrice(by(given), given.params.optionId, given.body));
-  serve(api, calls.updateOptionSoldOut, (given) =>
-    flagOption(by(given), given.params.optionId, given.body.isOptionSoldOut),
+  serve(api, calls.addOption, (input) => addOption(by(input), input.params.itemId, input.body));
+  serve(api, calls.deleteOption, async (input) => ok(await deleteOption(by(input), input.params.optionId)));
+  serve(api, calls.updateOptionStock, (input) => setOptionStock(by(input), input.params.optionId, input.body));
+  serve(api, calls.updateOptionPrice, (input) => setOptionPrice(by(input), input.params.optionId, input.body));
+  serve(api, calls.updateOptionSoldOut, (input) =>
+    flagOption(by(input), input.params.optionId, input.body.isOptionSoldOut),
   );
 };

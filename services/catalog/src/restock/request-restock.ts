@@ -6,17 +6,20 @@ import type { Member } from '@gyeol/service-kit/http/serve.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { insertRequest, shareRequestedOption } from './request-store.ts';
 
-/** Notes the wish of a member; asking again is fine and counts once. Throws OPTION_NOT_FOUND or OPTION_AVAILABLE. */
-export const askForRestock = async (tx: Tx, wish: { optionId: number; memberId: number; at: Date }): Promise<void> => {
-  const { optionId, memberId, at } = wish;
+/** Records the request of a member; asking again is fine and counts once. Throws OPTION_NOT_FOUND or OPTION_AVAILABLE. */
+export const addRestockRequest = async (
+  tx: Tx,
+  request: { optionId: number; memberId: number; at: Date },
+): Promise<void> => {
+  const { optionId, memberId, at } = request;
   const option = await shareRequestedOption(tx, optionId);
   if (option === undefined) throw problem('OPTION_NOT_FOUND');
   if (option.buyable) throw problem('OPTION_AVAILABLE');
-  const { buyable: _, stockQuantity: __, ...about } = option;
+  const { buyable: _, stockQuantity: __, ...optionData } = option;
   if (!(await insertRequest(tx, { optionId, round: option.round, memberId, at }))) return;
   await addToOutbox(tx, stockRequested, {
     subject: String(option.itemId),
-    data: { ...about, memberId, requestedAt: at.toISOString() },
+    data: { ...optionData, memberId, requestedAt: at.toISOString() },
   });
 };
 
@@ -25,4 +28,4 @@ export const requestRestock = (
   { db, now }: Pick<CatalogDeps, 'db' | 'now'>,
   member: Member,
   optionId: number,
-): Promise<void> => db.tx((tx) => askForRestock(tx, { optionId, memberId: member.id, at: now() }));
+): Promise<void> => db.tx((tx) => addRestockRequest(tx, { optionId, memberId: member.id, at: now() }));

@@ -13,20 +13,20 @@ export interface RequestedOption {
   readonly buyable: boolean;
 }
 
-const about = `o.item_id as "itemId", o.id as "itemOptionId", i.title as "itemTitle", o.name as "itemOptionName",
+const columns = `o.item_id as "itemId", o.id as "itemOptionId", i.title as "itemTitle", o.name as "itemOptionName",
   i.image_url as "itemImageUrl", o.stock as "stockQuantity", o.restock_round as round,
   not i.sold_out and not o.sold_out and o.stock > 0 as buyable`;
 /** Shared, so that many can ask at once, and yet no operator brings the option back between the look and the insert. */
 const shareOption = sql('restock.share', 'select 1 from item_options where id = $1::bigint for share');
 // A statement of its own, begun after the lock: one that waits for the lock goes on seeing the item as it was before.
-const selectWanted = sql(
+const selectLiveOption = sql(
   'restock.wanted',
-  `select ${about} from item_options o join items i on i.id = o.item_id
+  `select ${columns} from item_options o join items i on i.id = o.item_id
    where o.id = $1::bigint and o.deleted_at is null and i.deleted_at is null`,
 );
 const selectOption = sql(
   'restock.option',
-  `select ${about} from item_options o join items i on i.id = o.item_id where o.id = $1::bigint`,
+  `select ${columns} from item_options o join items i on i.id = o.item_id where o.id = $1::bigint`,
 );
 const insert = sql(
   'restock.insert',
@@ -39,14 +39,14 @@ const selectRequesters = sql(
    order by requested_at, member_id`,
 );
 const nextRound = sql(
-  'restock.next_round',
+  'restock.next-round',
   'update item_options set restock_round = restock_round + 1 where id = $1::bigint',
 );
 
 /** The option as it is once nobody changes it; undefined when it or its item is gone. */
 export const shareRequestedOption = async (tx: Tx, optionId: number): Promise<RequestedOption | undefined> => {
   await tx.run(shareOption, [optionId]);
-  return tx.maybe(selectWanted, [optionId]);
+  return tx.maybe(selectLiveOption, [optionId]);
 };
 export const requestedOption = (tx: Tx, optionId: number): Promise<RequestedOption> => tx.one(selectOption, [optionId]);
 /** False when the member asked in this round already. */

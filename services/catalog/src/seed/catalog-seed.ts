@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** A picture by its name: the files `{name}-1440.webp`, `{name}-960.webp` and `{name}-480.webp` of the folder. */
-const Picture = Type.String({ pattern: '^[a-z0-9-]+$' });
+/** An image by its name: the files `{name}-1440.webp`, `{name}-960.webp` and `{name}-480.webp` of the folder. */
+const ImageName = Type.String({ pattern: '^[a-z0-9-]+$' });
 
 /**
  * The file of the `seed` command. In an empty shop items and options get ids counted from 1 in this order. Money in
  * won, times ISO.
  */
 export const CatalogSeed = Type.Object({
-  /** The folder of the pictures; relative to this file. */
+  /** The folder of the images; relative to this file. */
   pictureFolder: Type.String(),
-  /** More pictures to publish, which other services' data show (review photos, notices). */
-  pictures: Type.Array(Picture),
+  /** More images to publish, which other services' data show (review photos, notices). */
+  pictures: Type.Array(ImageName),
   /** Beside ALL, in the order of the menu. */
   categories: Type.Array(Type.String()),
   items: Type.Array(
@@ -28,9 +28,9 @@ export const CatalogSeed = Type.Object({
       /** 0 = not among BEST. */
       priority: Type.Integer({ minimum: 0 }),
       createdAt: Type.String(),
-      image: Picture,
-      detailImages: Type.Array(Picture),
-      guideImages: Type.Array(Picture),
+      image: ImageName,
+      detailImages: Type.Array(ImageName),
+      guideImages: Type.Array(ImageName),
       options: Type.Array(
         Type.Object({
           name: Type.String(),
@@ -46,8 +46,8 @@ export const CatalogSeed = Type.Object({
     Type.Object({
       code: Type.String(),
       title: Type.String(),
-      mainImage: Type.Union([Picture, Type.Null()]),
-      images: Type.Array(Type.Object({ image: Picture, priority: Type.Integer({ minimum: 0 }) })),
+      mainImage: Type.Union([ImageName, Type.Null()]),
+      images: Type.Array(Type.Object({ image: ImageName, priority: Type.Integer({ minimum: 0 }) })),
     }),
   ),
   /** Who waits for options that cannot be bought. */
@@ -66,8 +66,8 @@ export const parseSeed = (text: string): CatalogSeed => {
   throw new Error(`the seed does not fit: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
 };
 
-/** Every picture of the seed, each once. */
-export const picturesOf = ({ items, assetGroups, pictures }: CatalogSeed): string[] => [
+/** Every image of the seed, each once. */
+export const imageNamesOf = ({ items, assetGroups, pictures }: CatalogSeed): string[] => [
   ...new Set([
     ...items.flatMap(({ image, detailImages, guideImages }) => [image, ...detailImages, ...guideImages]),
     ...assetGroups.flatMap(({ mainImage, images }) => [

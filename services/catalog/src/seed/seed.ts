@@ -2,31 +2,31 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { wire } from '../app.ts';
+import { createDeps } from '../app.ts';
 import { writeAssetGroup } from '../assets/asset-store.ts';
-import { noteChange } from '../browse/note-change.ts';
+import { recordChange } from '../browse/record-change.ts';
 import { insertCategory, mustNameCategories } from '../categories/category-store.ts';
 import type { CatalogConfig } from '../config.ts';
 import type { CatalogDeps } from '../deps.ts';
-import { announceSaved } from '../items/announce.ts';
 import { replaceImages } from '../items/image-store.ts';
 import { itemFields, withAll } from '../items/item.ts';
+import { publishItemSaved } from '../items/item-events.ts';
 import { flagItem, insertItem, rankItem } from '../items/item-store.ts';
-import { placeOnShelf } from '../items/shelf-store.ts';
+import { putOnShelf } from '../items/shelf-store.ts';
 import { insertOption, writeFlag } from '../options/option-store.ts';
-import { askForRestock } from '../restock/request-restock.ts';
-import { type CatalogSeed, type ItemSeed, parseSeed, picturesOf } from './catalog-seed.ts';
-import { publishPictures } from './publish-pictures.ts';
+import { addRestockRequest } from '../restock/request-restock.ts';
+import { type CatalogSeed, type ItemSeed, imageNamesOf, parseSeed } from './catalog-seed.ts';
+import { publishImages } from './publish-images.ts';
 
 type Deps = Pick<CatalogDeps, 'db' | 'objects' | 'changes' | 'now' | 'log'>;
-type UrlOf = (picture: string) => string;
+type UrlOf = (image: string) => string;
 
-const anyItem = sql('seed.any_item', 'select 1 from items limit 1');
+const anyItem = sql('seed.any-item', 'select 1 from items limit 1');
 /** Until the end of the transaction nobody else adds an item. */
 const lockItems = sql('seed.lock', 'lock table items in share row exclusive mode');
 /** Other services' history names ids from 1, and an attempt that failed has used some up. */
 const countFromOne = sql(
-  'seed.count_from_one',
+  'seed.count-from-one',
   `select setval(pg_get_serial_sequence('items', 'id'), 1, false),
      setval(pg_get_serial_sequence('item_options', 'id'), 1, false)`,
 );
@@ -43,12 +43,12 @@ const addItem = async (tx: Tx, item: ItemSeed, urlOf: UrlOf, now: Date): Promise
   await replaceImages(tx, { itemId: id, kind: 'guide' }, item.guideImages.map(urlOf));
   await flagItem(tx, id, item.soldOut);
   await rankItem(tx, id, item.priority);
-  await placeOnShelf(
+  await putOnShelf(
     tx,
     id,
     categories.map((category) => category.id),
   );
-  await announceSaved(tx, id, now);
+  await publishItemSaved(tx, id, now);
 };
 
 const fill = (deps: Deps, seed: CatalogSeed, urlOf: UrlOf): Promise<void> =>
@@ -59,13 +59,17 @@ const fill = (deps: Deps, seed: CatalogSeed, urlOf: UrlOf): Promise<void> =>
     for (const name of seed.categories) await insertCategory(tx, name);
     for (const item of seed.items) await addItem(tx, item, urlOf, deps.now());
     for (const { code, title, mainImage, images } of seed.assetGroups) {
-      const placed = images.map(({ image, priority }) => ({ imageUrl: urlOf(image), priority }));
-      await writeAssetGroup(tx, { code, title, mainImageUrl: mainImage === null ? null : urlOf(mainImage) }, placed);
+      const groupImages = images.map(({ image, priority }) => ({ imageUrl: urlOf(image), priority }));
+      await writeAssetGroup(
+        tx,
+        { code, title, mainImageUrl: mainImage === null ? null : urlOf(mainImage) },
+        groupImages,
+      );
     }
     for (const { itemOptionId, memberId, requestedAt } of seed.restockRequests) {
-      await askForRestock(tx, { optionId: itemOptionId, memberId, at: new Date(requestedAt) });
+      await addRestockRequest(tx, { optionId: itemOptionId, memberId, at: new Date(requestedAt) });
     }
-    await noteChange(tx, deps, null, 'edit');
+    await recordChange(tx, deps, null, 'edit');
   });
 
 /** Fills an empty shop, whole or not at all; a shop that has items stays as it is. */
@@ -75,11 +79,11 @@ export const seedCatalog = async (deps: Deps, file: string): Promise<void> => {
     return;
   }
   const seed = parseSeed(await readFile(file, 'utf8'));
-  const urls = await publishPictures(deps, resolve(dirname(file), seed.pictureFolder), picturesOf(seed));
-  await fill(deps, seed, (picture) => urls.get(picture) ?? '');
-  deps.log.info({ items: seed.items.length, pictures: urls.size }, 'catalogue filled');
+  const urls = await publishImages(deps, resolve(dirname(file), seed.pictureFolder), imageNamesOf(seed));
+  await fill(deps, seed, (image) => urls.get(image) ?? '');
+  deps.log.info({ items: seed.items.length, images: urls.size }, 'catalogue filled');
 };
 
 /** `seed FILE`. */
 export const seed = (kit: AppDeps<CatalogConfig>, [file = '']: readonly string[]): Promise<void> =>
-  seedCatalog(wire(kit), file);
+  seedCatalog(createDeps(kit), file);

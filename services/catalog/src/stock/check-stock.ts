@@ -1,18 +1,18 @@
 import type { CatalogDeps } from '../deps.ts';
-import { type Checked, driftSlice } from './drift.ts';
+import { driftSlice, type OptionStock } from './drift.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** `check-stock`: every option's stored number against what operators set, and what is held and sold. */
 export const checkStock = async ({ db }: Pick<CatalogDeps, 'db'>): Promise<void> => {
-  let looked = 0;
+  let checked = 0;
   for (let last: number | undefined = 0; last !== undefined; ) {
-    const slice: Checked[] = await db.rows<Checked>(driftSlice, [last]);
+    const slice: OptionStock[] = await db.rows<OptionStock>(driftSlice, [last]);
     for (const { id, stock, expected } of slice) {
       if (stock !== expected) print(`stock differs  option ${id}  ${stock} stored, ${expected} by its sources`);
     }
-    looked += slice.length;
+    checked += slice.length;
     last = slice.at(-1)?.id;
   }
-  print(`stock of ${looked} options looked at`);
+  print(`stock of ${checked} options looked at`);
 };

@@ -41,7 +41,7 @@ export const driftSlice = sql(
    order by slice.id`,
 );
 
-export interface Checked {
+export interface OptionStock {
   id: number;
   stock: number;
   expected: number;
@@ -61,7 +61,7 @@ export const watchDrift = ({ db, log, metrics }: Pick<CatalogDeps, 'db' | 'log' 
   let last = 0;
   const wrong = new Map<number, number>();
   const gauge = metrics.gauge('catalog_stock_drift_options', 'Options whose stock differs from its sources');
-  const judge = ({ id, stock, expected }: Checked): void => {
+  const judge = ({ id, stock, expected }: OptionStock): void => {
     if (stock === expected) {
       wrong.delete(id);
       return;
@@ -79,7 +79,7 @@ export const watchDrift = ({ db, log, metrics }: Pick<CatalogDeps, 'db' | 'log' 
     },
     run: async (signal) => {
       await foldEnded(db, signal);
-      const slice = await db.rows<Checked>(driftSlice, [last]);
+      const slice = await db.rows<OptionStock>(driftSlice, [last]);
       slice.forEach(judge);
       gauge.set(wrong.size);
       last = slice.length < 1000 ? 0 : (slice.at(-1)?.id ?? 0);

@@ -1,8 +1,8 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { tellMoved } from '../browse/note-change.ts';
+import { notifyStockChange } from '../browse/record-change.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { shortSentence } from './short-sentence.ts';
-import { type Hold, type HoldOutcome, holdStatus, type NewPrice, releaseHolds, takeHold } from './stock-store.ts';
+import { type Hold, type HoldOutcome, holdStatus, insertHold, type NewPrice, releaseHolds } from './stock-store.ts';
 
 type Deps = Pick<CatalogDeps, 'db' | 'changes' | 'metrics'>;
 
@@ -31,22 +31,23 @@ const refuse = (hold: Hold, answer: Exclude<HoldOutcome, { outcome: 'held' }>): 
   }
 };
 
-/** Takes an order's stock in one round trip, giving back that of the order it replaces. The same call again is fine. */
+/** Takes an order's stock in one round trip, releasing that of the order it replaces. The same call again is fine. */
 export const holdStock = async (deps: Deps, hold: Hold): Promise<void> => {
-  const answer = await takeHold(deps.db, hold);
+  const answer = await insertHold(deps.db, hold);
   countHold(deps, answer.outcome);
   if (answer.outcome !== 'held') return refuse(hold, answer);
-  if (answer.itemIds !== undefined) tellMoved(deps.changes, { itemIds: answer.itemIds, flipped: !!answer.flipped });
+  if (answer.itemIds !== undefined)
+    notifyStockChange(deps.changes, { itemIds: answer.itemIds, flipped: !!answer.flipped });
 };
 
-/** Unpaid orders give back what they hold; what was sold stays sold. */
+/** What unpaid orders hold is released; what was sold stays sold. */
 export const releaseStock = async (deps: Deps, merchantUids: readonly string[]): Promise<void> =>
-  tellMoved(deps.changes, await releaseHolds(deps.db, { merchantUids, cause: 'ended', soldToo: false }));
+  notifyStockChange(deps.changes, await releaseHolds(deps.db, { merchantUids, cause: 'ended', soldToo: false }));
 
 /** The goods of a cancelled order are back in the house: their stock returns, once. */
 export const returnStock = async (deps: Deps, merchantUid: string): Promise<void> => {
   if ((await holdStatus(deps.db, merchantUid)) === undefined) throw problem('NOT_FOUND');
-  tellMoved(
+  notifyStockChange(
     deps.changes,
     await releaseHolds(deps.db, { merchantUids: [merchantUid], cause: 'returned', soldToo: true }),
   );

@@ -7,7 +7,7 @@ import {
 } from '@gyeol/contracts/events/order-payment.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { on, type Subscription } from '@gyeol/service-kit/events/subscription.ts';
-import { tellMoved } from '../browse/note-change.ts';
+import { notifyStockChange } from '../browse/record-change.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { type OrderLine, type ReleaseCause, releaseHolds, sellHold } from './stock-store.ts';
 
@@ -15,23 +15,23 @@ type Deps = Pick<CatalogDeps, 'changes' | 'log' | 'metrics'>;
 const soldUnheld = ({ metrics }: Deps) =>
   metrics.counter('catalog_sales_without_hold_total', 'Paid orders whose stock was not held');
 
-const giveBack = async (
+const releaseStock = async (
   tx: Tx,
   { changes }: Deps,
   release: { merchantUids: readonly string[]; cause: ReleaseCause; soldToo: boolean },
 ): Promise<void> => {
-  const moved = await releaseHolds(tx, release);
-  tx.afterCommit(() => tellMoved(changes, moved));
+  const change = await releaseHolds(tx, release);
+  tx.afterCommit(() => notifyStockChange(changes, change));
 };
 const endUnpaid = (tx: Tx, deps: Deps, merchantUids: readonly string[]): Promise<void> =>
-  giveBack(tx, deps, { merchantUids, cause: 'ended', soldToo: false });
+  releaseStock(tx, deps, { merchantUids, cause: 'ended', soldToo: false });
 
 /** HELD → SOLD. A paid order without a hold must not happen: the stock is taken now and somebody must look. */
 const sell = async (tx: Tx, deps: Deps, order: { merchantUid: string; lines: readonly OrderLine[] }): Promise<void> => {
   const sale = await sellHold(tx, order);
   if (sale.outcome !== 'missing') return;
   tx.afterCommit(() => {
-    tellMoved(deps.changes, sale);
+    notifyStockChange(deps.changes, sale);
     soldUnheld(deps).inc();
     deps.log.error({ merchantUid: order.merchantUid, short: sale.short }, 'a paid order held no stock');
   });
@@ -42,7 +42,7 @@ const exclusive = { exclusive: true };
 
 /** What the end or the payment of an order means for its stock. */
 export const orderEndings = (deps: Deps): Subscription<unknown>[] => {
-  // Made here, so that it is told from 0 on: to Prometheus a counter that begins with 1 has not increased.
+  // Made here, so that it is exported from 0 on: to Prometheus a counter that begins with 1 has not increased.
   soldUnheld(deps);
   return [
     on(paymentValidated, async (tx, { data }) => {
@@ -61,7 +61,7 @@ export const orderEndings = (deps: Deps): Subscription<unknown>[] => {
       async (tx, { data }) => {
         // without `restock` the goods are on their way: an operator says when they are back (returnStock)
         if (!data.restock) return;
-        await giveBack(tx, deps, { merchantUids: [data.merchantUid], cause: 'cancelled', soldToo: true });
+        await releaseStock(tx, deps, { merchantUids: [data.merchantUid], cause: 'cancelled', soldToo: true });
       },
       exclusive,
     ),

@@ -1,7 +1,7 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import type { Moved } from '../browse/note-change.ts';
+import type { StockChange } from '../browse/record-change.ts';
 
 export interface OrderLine {
   readonly itemOptionId: number;
@@ -27,13 +27,13 @@ export interface NewPrice {
   readonly unitPrice: number;
 }
 export type HoldOutcome =
-  | ({ readonly outcome: 'held' } & Partial<Moved>)
+  | ({ readonly outcome: 'held' } & Partial<StockChange>)
   | { readonly outcome: 'released' | 'differs' }
   | { readonly outcome: 'short'; readonly lines: readonly ShortLine[] }
   | { readonly outcome: 'prices'; readonly lines: readonly NewPrice[] };
 export type SaleOutcome =
   | { readonly outcome: 'sold' | 'already' }
-  | ({ readonly outcome: 'missing'; readonly short: boolean } & Moved);
+  | ({ readonly outcome: 'missing'; readonly short: boolean } & StockChange);
 export type HoldStatus = 'HELD' | 'SOLD' | 'RELEASED';
 /** Why stock goes back: never paid, cancelled before it left the house, returned to it. */
 export type ReleaseCause = 'ended' | 'cancelled' | 'returned';
@@ -45,7 +45,7 @@ const hold = sql(
 );
 const release = sql('stock.release', 'select release_stock($1::text[], $2::text, $3::boolean) as answer');
 const sell = sql('stock.sell', 'select sell_stock($1::text, $2::bigint[], $3::integer[]) as answer');
-const selectStatus = sql('stock.hold_status', 'select status from stock_holds where merchant_uid = $1::text');
+const selectStatus = sql('stock.hold-status', 'select status from stock_holds where merchant_uid = $1::text');
 const selectQuotes = sql(
   'stock.quote',
   `select o.id as "itemOptionId", o.item_id as "itemId", i.title, o.name as "itemOptionName",
@@ -70,7 +70,7 @@ export const mergeLines = <L extends OrderLine>(lines: readonly L[]): L[] => {
 const ids = (lines: readonly OrderLine[]) => lines.map(({ itemOptionId }) => itemOptionId);
 const quantities = (lines: readonly OrderLine[]) => lines.map(({ quantity }) => quantity);
 
-export const takeHold = async (
+export const insertHold = async (
   db: Queries,
   { merchantUid, replaces, checkPrices, lines }: Hold,
 ): Promise<HoldOutcome> => {
@@ -79,11 +79,11 @@ export const takeHold = async (
   const values = [merchantUid, replaces, checkPrices, ids(merged), quantities(merged), prices];
   return (await db.one<{ answer: HoldOutcome }>(hold, values)).answer;
 };
-/** Gives back what orders hold; with `soldToo` also what was sold to them. Unknown orders get a tombstone. */
+/** Releases what orders hold; with `soldToo` also what was sold to them. Unknown orders get a tombstone. */
 export const releaseHolds = async (
   db: Queries,
   { merchantUids, cause, soldToo }: { merchantUids: readonly string[]; cause: ReleaseCause; soldToo: boolean },
-): Promise<Moved> => (await db.one<{ answer: Moved }>(release, [merchantUids, cause, soldToo])).answer;
+): Promise<StockChange> => (await db.one<{ answer: StockChange }>(release, [merchantUids, cause, soldToo])).answer;
 
 export const sellHold = async (
   db: Queries,

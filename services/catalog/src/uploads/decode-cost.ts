@@ -18,7 +18,7 @@ const bytesOf: Readonly<Record<string, number>> = { char: 1, uchar: 1, short: 2,
 
 /**
  * Bytes that drawing an image anew holds at once, as measured. Rows that come from top to bottom are held a few at a
- * time; a progressive JPEG keeps two bytes of each channel until its last scan, an interlaced PNG two and a half pictures,
+ * time; a progressive JPEG keeps two bytes of each channel until its last scan, an interlaced PNG two and a half images,
  * a WebP ten bytes of a pixel; whatever has to be turned upright is held once more.
  */
 const heldBytes = ({ format, width, height, channels, depth, isProgressive, orientation }: ImageHeader): number => {

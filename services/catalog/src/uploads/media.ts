@@ -5,11 +5,11 @@ import type { CatalogDeps } from '../deps.ts';
 import { contentTypes, type ImageExtension } from './image-type.ts';
 import { readAll } from './object-store.ts';
 
-/** `{sha256}.{ext}` and its copies `{sha256}-480.webp`, `{sha256}-960.webp`. */
+/** `{sha256}.{ext}` and its renditions `{sha256}-480.webp`, `{sha256}-960.webp`. */
 const fileName = /^[0-9a-f]{64}(?:-(?:480|960)\.webp|\.(?:webp|jpg|png))$/;
 const memoryLimit = 16 * 1024 * 1024;
 /** What a list shows is kept; a large original is streamed past the memory. */
-const keptBytes = 512 * 1024;
+const maxCachedBytes = 512 * 1024;
 
 /** Files that anybody uploaded: the browser must never run them or guess their type. */
 const head = (reply: FastifyReply, file: string): FastifyReply =>
@@ -21,17 +21,18 @@ const head = (reply: FastifyReply, file: string): FastifyReply =>
     .header('content-security-policy', 'sandbox');
 
 export const mediaRoutes = (api: FastifyInstance, { objects }: Pick<CatalogDeps, 'objects'>): void => {
-  const recent = new LRUCache<string, Buffer>({ maxSize: memoryLimit });
+  const cache = new LRUCache<string, Buffer>({ maxSize: memoryLimit });
 
   const send = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {
-    const known = recent.get(file);
-    if (known !== undefined) return head(reply, file).send(known);
+    const cached = cache.get(file);
+    if (cached !== undefined) return head(reply, file).send(cached);
     const object = await objects.open(`media/${file}`);
     if (object === undefined) throw problem('NOT_FOUND');
-    if (object.bytes > keptBytes) return head(reply, file).header('content-length', object.bytes).send(object.stream);
-    const bytes = await readAll(object, keptBytes);
+    if (object.bytes > maxCachedBytes)
+      return head(reply, file).header('content-length', object.bytes).send(object.stream);
+    const bytes = await readAll(object, maxCachedBytes);
     if (bytes === 'too-large') throw problem('NOT_FOUND');
-    if (bytes.length > 0) recent.set(file, bytes, { size: bytes.length });
+    if (bytes.length > 0) cache.set(file, bytes, { size: bytes.length });
     return head(reply, file).send(bytes);
   };
   api.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {

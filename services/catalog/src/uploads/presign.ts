@@ -6,9 +6,9 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { isAdmin, type Member } from '@gyeol/service-kit/http/serve.ts';
 import type { CatalogDeps } from '../deps.ts';
 import { uploadName } from './upload-path.ts';
-import { noteUpload, takeUploadTurn } from './upload-store.ts';
+import { countUploadUrl, insertUpload } from './upload-store.ts';
 
-type Presigned = AnswerAt<typeof catalogCalls.presignedUrl, 200>;
+type PresignedUpload = AnswerAt<typeof catalogCalls.presignedUrl, 200>;
 
 const untilTomorrow = (now: Date): number =>
   Math.ceil((seoulInstant(addDays(seoulDate(now), 1)).getTime() - now.getTime()) / 1000);
@@ -20,20 +20,20 @@ interface PresignInput {
   readonly shopUrl: string;
 }
 
-/** A URL to PUT one picture to, under a key of this member's own that is not public. */
+/** A URL to PUT one image to, under a key of this member's own that is not public. */
 export const presignUpload = async (
   { db, objects, config, now, newId }: Pick<CatalogDeps, 'db' | 'objects' | 'config' | 'now' | 'newId'>,
   { member, body: { path, size }, shopUrl }: PresignInput,
-): Promise<Presigned> => {
+): Promise<PresignedUpload> => {
   const { basename, contentType } = uploadName(path);
   if (size !== undefined && size > maxImageBytes) throw problem('IMAGE_TOO_LARGE');
   const at = now();
   const limit = isAdmin(member) ? config.operatorUploadsPerDay : config.uploadsPerDay;
-  if (!(await takeUploadTurn(db, member.id, at, limit))) {
+  if (!(await countUploadUrl(db, member.id, at, limit))) {
     throw problem('UPLOAD_LIMIT', { retryAfterSeconds: untilTomorrow(at) });
   }
   const key = `pending/${member.id}/${newId()}-${basename}`;
-  await noteUpload(db, { key, memberId: member.id, askedPath: path, at });
+  await insertUpload(db, { key, memberId: member.id, requestedPath: path, at });
   const url = await objects.signPut({ key, contentType, size, shopUrl });
   return { url, contentType, path: key };
 };

@@ -22,13 +22,13 @@ export interface S3Options {
 const uploadSeconds = 300;
 /** Images that two gateways read at once, however slowly, and uploads beside them; the SDK's 50 would be taken. */
 const maxSockets = 320;
-/** Stored pictures are named by their content, so they never change. */
+/** Stored images are named by their content, so they never change. */
 const forEver = 'public, max-age=31536000, immutable';
 
 const missing = (error: unknown): boolean => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
 const unreachable = (cause: unknown) => problem('UNAVAILABLE', { detail: 'the object store does not answer', cause });
 
-/** The SDK costs 20 MiB, so it is imported when the first picture moves. */
+/** The SDK costs 20 MiB, so it is imported when the first image is read or written. */
 const load = async ({ accessKeyId, secretAccessKey, timeoutMs = 10_000, ...options }: S3Options) => {
   const [s3, presigner] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/s3-request-presigner')]);
   const clientAt = (endpoint: string): S3Client =>
@@ -72,7 +72,7 @@ export const createS3ObjectStore = (options: S3Options): ObjectStore => {
       const { s3, presigner, publicClient } = await parts();
       const length = size === undefined ? {} : { ContentLength: size };
       const command = new s3.PutObjectCommand({ Bucket, Key: key, ContentType: contentType, ...length });
-      // the presigner leaves the type unsigned unless it is told
+      // the presigner leaves the type unsigned unless it is asked to
       const signableHeaders = new Set(['host', 'content-type', 'content-length']);
       return presigner.getSignedUrl(publicClient, command, { expiresIn: uploadSeconds, signableHeaders });
     },

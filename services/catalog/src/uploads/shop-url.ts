@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * The origin under which a member reaches the shop, as the gateway saw it: a page may send files to its own origin,
- * whatever names the shop has. Told to that member alone, so that a false Host fools nobody else.
+ * whatever names the shop has. Answered to that member alone, so that a false Host fools nobody else.
  */
 export const shopUrlOf = ({
   headers,

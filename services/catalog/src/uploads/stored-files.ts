@@ -26,8 +26,8 @@ const pathIn = (folder: string, key: string): string => {
 
 /** Throws IMAGE_PATH_INVALID where a link leads out of the folder; ENOENT where the file's own folder is not there. */
 const demandInside = async (folder: string, file: string): Promise<void> => {
-  const [root, place] = await Promise.all([realpath(folder), realpath(dirname(file))]);
-  if (!place.startsWith(root + sep)) throw problem('IMAGE_PATH_INVALID');
+  const [root, parent] = await Promise.all([realpath(folder), realpath(dirname(file))]);
+  if (!parent.startsWith(root + sep)) throw problem('IMAGE_PATH_INVALID');
 };
 
 const moveIn = async (folder: string, unfinished: string, file: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { CatalogDeps } from '../deps.ts';
-import { forgetUploadDays, forgetUploads, hasUploads, oldUploads, uploadsRefused } from './upload-store.ts';
+import { forgetUploadDays, forgetUploads, hasUploads, markUploadsRefused, oldUploads } from './upload-store.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -23,7 +23,7 @@ export const sweepOversized = ({ db, objects }: Deps): Worker => ({
     let keys: string[] = [];
     const drop = async (): Promise<void> => {
       if (keys.length === 0) return;
-      await uploadsRefused(db, keys, 'IMAGE_TOO_LARGE');
+      await markUploadsRefused(db, keys, 'IMAGE_TOO_LARGE');
       await objects.remove(keys);
       keys = [];
     };

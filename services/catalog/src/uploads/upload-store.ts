@@ -9,7 +9,7 @@ export interface Upload {
   /** Why it was refused before. */
   readonly refused: ProblemCode | null;
 }
-export interface Picture {
+export interface StoredImage {
   readonly sha256: string;
   readonly extension: ImageExtension;
   readonly bytes: number;
@@ -18,12 +18,12 @@ export interface Picture {
 }
 
 /** One more upload URL of the member's Seoul day; no row once the day's are taken. */
-const takeTurn = sql(
-  'uploads.take_turn',
+const countUrl = sql(
+  'uploads.take-turn',
   `insert into upload_days as d (member_id, day, taken) values ($1::bigint, $2::date, 1)
    on conflict (member_id, day) do update set taken = d.taken + 1 where d.taken < $3::integer returning taken`,
 );
-const insertUpload = sql(
+const insertUploadRow = sql(
   'uploads.insert',
   `insert into uploads (key, member_id, asked_path, created_at)
    values ($1::text, $2::bigint, $3::text, $4::timestamptz)`,
@@ -35,7 +35,7 @@ const findUpload = sql(
    where member_id = $1::bigint and (key = $2::text or asked_path = $2::text)
    order by key = $2::text desc, created_at desc, key desc limit 1`,
 );
-const markTaken = sql('uploads.taken', 'update uploads set image_url = $2::text where key = $1::text');
+const markAttached = sql('uploads.taken', 'update uploads set image_url = $2::text where key = $1::text');
 const markRefused = sql('uploads.refused', 'update uploads set refused = $2::text where key = any ($1::text[])');
 const selectOld = sql(
   'uploads.old',
@@ -43,26 +43,26 @@ const selectOld = sql(
 );
 const findAny = sql('uploads.any', 'select key from uploads limit 1');
 const deleteUploads = sql('uploads.delete', 'delete from uploads where key = any ($1::text[])');
-const deleteDays = sql('uploads.delete_days', 'delete from upload_days where day < $1::date');
-const insertPicture = sql(
+const deleteDays = sql('uploads.delete-days', 'delete from upload_days where day < $1::date');
+const insertImageRow = sql(
   'images.insert',
   `insert into images (sha256, extension, bytes, width, height, created_at)
    values ($1::text, $2::text, $3::integer, $4::integer, $5::integer, $6::timestamptz) on conflict do nothing`,
 );
-const findPicture = sql('images.find', 'select extension from images where sha256 = $1::text');
+const findImage = sql('images.find', 'select extension from images where sha256 = $1::text');
 
 /** False when the member took `limit` URLs on that Seoul day. */
-export const takeUploadTurn = async (db: Queries, memberId: number, now: Date, limit: number): Promise<boolean> =>
-  (await db.maybe(takeTurn, [memberId, seoulDate(now), limit])) !== undefined;
-export const noteUpload = (
+export const countUploadUrl = async (db: Queries, memberId: number, now: Date, limit: number): Promise<boolean> =>
+  (await db.maybe(countUrl, [memberId, seoulDate(now), limit])) !== undefined;
+export const insertUpload = (
   db: Queries,
-  upload: { key: string; memberId: number; askedPath: string; at: Date },
-): Promise<number> => db.run(insertUpload, [upload.key, upload.memberId, upload.askedPath, upload.at]);
+  upload: { key: string; memberId: number; requestedPath: string; at: Date },
+): Promise<number> => db.run(insertUploadRow, [upload.key, upload.memberId, upload.requestedPath, upload.at]);
 export const uploadOf = (db: Queries, memberId: number, path: string): Promise<Upload | undefined> =>
   db.maybe(findUpload, [memberId, path]);
-export const uploadTaken = (db: Queries, key: string, imageUrl: string): Promise<number> =>
-  db.run(markTaken, [key, imageUrl]);
-export const uploadsRefused = (db: Queries, keys: readonly string[], code: ProblemCode): Promise<number> =>
+export const markUploadAttached = (db: Queries, key: string, imageUrl: string): Promise<number> =>
+  db.run(markAttached, [key, imageUrl]);
+export const markUploadsRefused = (db: Queries, keys: readonly string[], code: ProblemCode): Promise<number> =>
   db.run(markRefused, [keys, code]);
 export const hasUploads = async (db: Queries): Promise<boolean> => (await db.maybe(findAny)) !== undefined;
 export const oldUploads = async (db: Db, before: Date): Promise<string[]> =>
@@ -70,7 +70,7 @@ export const oldUploads = async (db: Db, before: Date): Promise<string[]> =>
 export const forgetUploads = (db: Db, keys: readonly string[]): Promise<number> => db.run(deleteUploads, [keys]);
 export const forgetUploadDays = (db: Db, before: Date): Promise<number> => db.run(deleteDays, [seoulDate(before)]);
 
-export const addPicture = (db: Queries, picture: Picture, now: Date): Promise<number> =>
-  db.run(insertPicture, [picture.sha256, picture.extension, picture.bytes, picture.width, picture.height, now]);
-export const pictureExtension = async (db: Queries, sha256: string): Promise<ImageExtension | undefined> =>
-  (await db.maybe<{ extension: ImageExtension }>(findPicture, [sha256]))?.extension;
+export const insertImage = (db: Queries, image: StoredImage, now: Date): Promise<number> =>
+  db.run(insertImageRow, [image.sha256, image.extension, image.bytes, image.width, image.height, now]);
+export const imageExtension = async (db: Queries, sha256: string): Promise<ImageExtension | undefined> =>
+  (await db.maybe<{ extension: ImageExtension }>(findImage, [sha256]))?.extension;

@@ -1,6 +1,6 @@
 import { fillPath } from '@gyeol/contracts/call.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
+import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { UploadTerms } from './object-store.ts';
 
 const lifeMs = 300_000;
@@ -13,7 +13,7 @@ export interface UploadUrls {
 
 /** URLs of this shop to which one file can be PUT: the terms stand in them, signed (HS256, a key for this purpose alone). */
 export const createUploadUrls = (secret: string, now: () => Date): UploadUrls => {
-  const claims = createSignedClaims(secret, 'upload');
+  const claims = createSignedTokens(secret, 'upload');
   return {
     sign: (terms, shopUrl) => {
       const token = claims.sign({ ...terms }, new Date(now().getTime() + lifeMs));
@@ -21,7 +21,7 @@ export const createUploadUrls = (secret: string, now: () => Date): UploadUrls =>
     },
     read: (token) => {
       const read = claims.read(token, now());
-      return read === undefined || read.ended ? undefined : (read.claims as unknown as UploadTerms);
+      return read === undefined || read.ended ? undefined : (read.tokenClaims as unknown as UploadTerms);
     },
   };
 };

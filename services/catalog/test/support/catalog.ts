@@ -4,7 +4,7 @@ import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Member } from '@gyeol/service-kit/http/serve.ts';
-import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import sharp from 'sharp';
 import { buildApp } from '../../src/app.ts';
 import type { CatalogConfig } from '../../src/config.ts';
@@ -14,7 +14,7 @@ type Upload = BodyOf<typeof calls.uploadItem>;
 type HoldBody = BodyOf<typeof internalCalls.holdStock>;
 
 export const admin: Partial<Member> = { id: 900, role: 'ROLE_ADMIN', username: 'admin@gyeol.shop' };
-export const shopper: Partial<Member> = { id: 7 };
+export const member: Partial<Member> = { id: 7 };
 
 export const config = {
   objectsDir: undefined,
@@ -30,8 +30,8 @@ export const config = {
 };
 const migrations = new URL('../../migrations/', import.meta.url);
 
-/** A small picture of one colour: every colour is another file. */
-export const picture = (colour: string, format: 'webp' | 'jpeg' | 'png' = 'webp'): Promise<Buffer> =>
+/** A small image of one colour: every colour is another file. */
+export const imageOf = (colour: string, format: 'webp' | 'jpeg' | 'png' = 'webp'): Promise<Buffer> =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } })
     .toFormat(format)
     .toBuffer();
@@ -55,28 +55,29 @@ export interface Shop extends TestApp<CatalogConfig> {
   upload(body: Buffer, as?: Partial<Member>, path?: string): Promise<string>;
   /** A new item; what is not given is made up. Throws when it was refused. */
   addItem(more?: Partial<Upload>): Promise<{ id: number; optionIds: number[] }>;
-  hold(merchantUid: string, lines: Line[], more?: Partial<HoldBody>): ReturnType<typeof tell>;
-  release(...merchantUids: string[]): ReturnType<typeof tell>;
+  hold(merchantUid: string, lines: Line[], more?: Partial<HoldBody>): ReturnType<typeof callHoldStock>;
+  release(...merchantUids: string[]): ReturnType<typeof callHoldStock>;
   stock(optionId: number): Promise<number>;
   /** Options whose number differs from its sources. */
   drift(): Promise<number>;
 }
 type Line = readonly [optionId: number, quantity: number, unitPrice?: number];
-const tell = (shop: TestApp<CatalogConfig>, body: HoldBody) => shop.callInternal(internalCalls.holdStock, { body });
+const callHoldStock = (shop: TestApp<CatalogConfig>, body: HoldBody) =>
+  shop.callInternal(internalCalls.holdStock, { body });
 
 const uploader = (shop: TestApp<CatalogConfig>, objects: WatchedObjects): Shop['upload'] => {
   return async (body, as = admin, path = 'photo.webp') => {
-    const told = await shop.call(calls.presignedUrl, { body: { path }, as });
-    if (told.status !== 200) throw new Error(`no upload URL: ${told.code}`);
-    objects.files.set(told.body.path, body);
-    return told.body.path;
+    const response = await shop.call(calls.presignedUrl, { body: { path }, as });
+    if (response.status !== 200) throw new Error(`no upload URL: ${response.code}`);
+    objects.files.set(response.body.path, body);
+    return response.body.path;
   };
 };
 
 /** The catalogue over a fresh database and a fresh folder of objects. */
 export const openCatalog = async (more: Partial<typeof config> = {}): Promise<Shop> => {
   const objects = watchedObjects('a secret of the tests, 32 characters or more');
-  const shop = await testApp<CatalogConfig>({
+  const shop = await createTestApp<CatalogConfig>({
     name: 'catalog',
     migrations,
     build: (deps) => buildApp(deps, { objects }),
@@ -84,8 +85,8 @@ export const openCatalog = async (more: Partial<typeof config> = {}): Promise<Sh
   });
   const upload = uploader(shop, objects);
   let imagePath: string | undefined;
-  const addItem: Shop['addItem'] = async (given = {}) => {
-    imagePath ??= await upload(await picture('tan'));
+  const addItem: Shop['addItem'] = async (more = {}) => {
+    imagePath ??= await upload(await imageOf('tan'));
     const body: Upload = {
       title: '가죽 토트백',
       description: '매일 드는 가방',
@@ -96,11 +97,11 @@ export const openCatalog = async (more: Partial<typeof config> = {}): Promise<Sh
       imagePath,
       categoryNames: ['ALL'],
       itemOptionDTOs: [{ name: '블랙', stockQuantity: 10, additionalPrice: 0 }],
-      ...given,
+      ...more,
     };
-    const told = await shop.call(calls.uploadItem, { body, as: admin });
-    if (told.status !== 200) throw new Error(`the item was refused: ${JSON.stringify(told.body)}`);
-    return { id: told.body.id, optionIds: told.body.itemOptions.map(({ id }) => id) };
+    const response = await shop.call(calls.uploadItem, { body, as: admin });
+    if (response.status !== 200) throw new Error(`the item was refused: ${JSON.stringify(response.body)}`);
+    return { id: response.body.id, optionIds: response.body.itemOptions.map(({ id }) => id) };
   };
   return {
     ...shop,
@@ -111,13 +112,13 @@ export const openCatalog = async (more: Partial<typeof config> = {}): Promise<Sh
     objects,
     upload,
     addItem,
-    hold: (merchantUid, lines, given = {}) =>
-      tell(shop, {
+    hold: (merchantUid, lines, extra = {}) =>
+      callHoldStock(shop, {
         merchantUid,
         replaces: null,
         checkPrices: false,
         lines: lines.map(([itemOptionId, quantity, unitPrice = 100_000]) => ({ itemOptionId, quantity, unitPrice })),
-        ...given,
+        ...extra,
       }),
     release: (...merchantUids) => shop.callInternal(internalCalls.releaseStock, { body: { merchantUids } }),
     stock: async (optionId) => (await shop.database.db.one<{ stock: number }>(stockOf, [optionId])).stock,

@@ -2,14 +2,14 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { type TestApp, testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { CatalogConfig } from '../../src/config.ts';
 import { createObjectStore } from '../../src/uploads/create-object-store.ts';
 import { type ObjectStore, readAll, type StoredObject, type UploadTerms } from '../../src/uploads/object-store.ts';
-import { config, picture } from './catalog.ts';
+import { config, imageOf } from './catalog.ts';
 
 export interface StoreUnderTest {
   readonly settings: Partial<CatalogConfig>;
@@ -43,7 +43,12 @@ export const beginPut = (url: string, type: string, whole: number, part: Buffer)
 export const openStoreShop = async (settings: Partial<CatalogConfig>): Promise<StoreShop> => {
   const migrations = new URL('../../migrations/', import.meta.url);
   const build = (deps: Parameters<typeof buildApp>[0]) => buildApp(deps);
-  const shop = await testApp<CatalogConfig>({ name: 'catalog', migrations, build, config: { ...config, ...settings } });
+  const shop = await createTestApp<CatalogConfig>({
+    name: 'catalog',
+    migrations,
+    build,
+    config: { ...config, ...settings },
+  });
   await shop.app.api.listen({ host: '127.0.0.1', port: 0 });
   const { port } = shop.app.api.server.address() as AddressInfo;
   const store = createObjectStore(shop.deps.config, shop.deps.now);
@@ -69,7 +74,7 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
   const image = (key: string, body: Buffer) => shop.store.put({ key, contentType: 'image/webp', body });
 
   it('stores, replaces, reads and removes', async () => {
-    const body = await picture('red');
+    const body = await imageOf('red');
     await image('media/가죽-1.webp', Buffer.from('before'));
     await image('media/가죽-1.webp', body);
     const object = await shop.store.open('media/가죽-1.webp');
@@ -98,7 +103,7 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
     expect(await readAll(object as StoredObject, 1_000_000)).toBe('too-large');
   });
   it('takes a signed PUT of the signed type and key, and no other', async () => {
-    const body = await picture('blue', 'jpeg');
+    const body = await imageOf('blue', 'jpeg');
     const url = await sign({ key: 'pending/7/사진.jpg' });
     const tries: [string, string][] = [
       [url, 'text/html'],
@@ -113,16 +118,16 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
     expect(await bytesOf(await shop.store.open('pending/7/사진.jpg'))).toEqual(body);
   });
   it('takes a signed PUT of the signed size only', async () => {
-    const body = await picture('green', 'jpeg');
+    const body = await imageOf('green', 'jpeg');
     const url = await sign({ key: 'pending/7/sized.jpg', size: body.length });
     expect((await put(url, Buffer.concat([body, body]), 'image/jpeg')).status).toBe(403);
     expect((await put(url, body.subarray(1), 'image/jpeg')).status).toBe(403);
     expect((await put(url, body, 'image/jpeg')).status).toBe(200);
   });
   it('lets no page of another origin send files', async () => {
-    const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
+    const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
     const url = await sign({ key: 'pending/7/cors.jpg' });
-    const answer = await fetch(url, { method: 'OPTIONS', headers: { origin: 'http://evil.test', ...asked } });
+    const answer = await fetch(url, { method: 'OPTIONS', headers: { origin: 'http://evil.test', ...preflight } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
   it('holds one whole file of two that came at once', async () => {
@@ -134,8 +139,8 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
     const held = (await bytesOf(await shop.store.open(key))) as Buffer;
     expect(bodies.some((body) => body.equals(held))).toBe(true);
   });
-  it('carries a picture from the form to the page', async () => {
-    const bytes = await picture('purple', 'png');
+  it('carries an image from the form to the page', async () => {
+    const bytes = await imageOf('purple', 'png');
     const { host } = new URL(shop.url);
     const { body } = await shop.call(calls.presignedUrl, {
       body: { path: 'review/보라.png', size: bytes.length },
@@ -148,8 +153,8 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
     const url = attached.body.images[0]?.url as string;
     const served = (await shop.app.api.inject({ url })).rawPayload;
     expect(await sharp(served).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 900 });
-    const copy = await shop.app.api.inject({ url: url.replace('.png', '-480.webp') });
-    expect([copy.statusCode, copy.headers['content-type']]).toEqual([200, 'image/webp']);
+    const rendition = await shop.app.api.inject({ url: url.replace('.png', '-480.webp') });
+    expect([rendition.statusCode, rendition.headers['content-type']]).toEqual([200, 'image/webp']);
   });
   return () => shop;
 };

@@ -1,28 +1,32 @@
 import { couponChanged, couponIssued, couponRedeemed, couponRestored } from '@gyeol/contracts/events/coupon.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
-import type { Copy } from './copy-store.ts';
 import type { Coupon } from './coupon.ts';
+import type { IssuedCoupon } from './issued-coupon-store.ts';
 
-const copyEvents = { issued: couponIssued, redeemed: couponRedeemed, restored: couponRestored };
+const issuedCouponEvents = { issued: couponIssued, redeemed: couponRedeemed, restored: couponRestored };
 
-export const publishCopy = (tx: Tx, what: keyof typeof copyEvents, copy: Copy): Promise<void> =>
-  addToOutbox(tx, copyEvents[what], {
-    subject: String(copy.mapId),
-    version: copy.version,
+export const publishIssuedCoupon = (
+  tx: Tx,
+  what: keyof typeof issuedCouponEvents,
+  issuedCoupon: IssuedCoupon,
+): Promise<void> =>
+  addToOutbox(tx, issuedCouponEvents[what], {
+    subject: String(issuedCoupon.mapId),
+    version: issuedCoupon.version,
     data: {
-      mapId: copy.mapId,
-      couponId: copy.couponId,
-      memberId: copy.memberId,
-      title: copy.title,
-      code: copy.code,
-      couponType: copy.couponType,
-      minPrice: copy.minPrice,
-      issuedAt: copy.issuedAt.toISOString(),
-      expiresAt: copy.expiresAt.toISOString(),
-      used: copy.used,
-      available: !copy.disabled,
-      merchantUid: copy.used ? copy.merchantUid : null,
+      mapId: issuedCoupon.mapId,
+      couponId: issuedCoupon.couponId,
+      memberId: issuedCoupon.memberId,
+      title: issuedCoupon.title,
+      code: issuedCoupon.code,
+      couponType: issuedCoupon.couponType,
+      minPrice: issuedCoupon.minPrice,
+      issuedAt: issuedCoupon.issuedAt.toISOString(),
+      expiresAt: issuedCoupon.expiresAt.toISOString(),
+      used: issuedCoupon.used,
+      available: !issuedCoupon.disabled,
+      merchantUid: issuedCoupon.used ? issuedCoupon.merchantUid : null,
     },
   });
 

@@ -3,11 +3,11 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 
 const stats = sql(
   'coupons.stats',
-  `select count(distinct copy.member_id)::bigint as "issuedCount",
+  `select count(distinct issued.member_id)::bigint as "issuedCount",
      count(hold.merchant_uid)::bigint as "usedCount", coalesce(sum(hold.total_price), 0)::bigint as "totalAmount"
    from coupons coupon
-     left join member_coupons copy on copy.coupon_id = coupon.id
-     left join coupon_holds hold on hold.member_coupon_id = copy.id and hold.status = 'REDEEMED'
+     left join member_coupons issued on issued.coupon_id = coupon.id
+     left join coupon_holds hold on hold.member_coupon_id = issued.id and hold.status = 'REDEEMED'
    where coupon.id = $1::bigint group by coupon.id`,
 );
 /** Holders, paid orders that used it and were not cancelled, and what those orders came to. */

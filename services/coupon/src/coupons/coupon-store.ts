@@ -28,7 +28,7 @@ export const insertCoupon = (db: Queries, draft: CouponDraft, now: Date): Promis
     now,
   ]);
 
-// A share lock: disabling waits until the copies under way are issued, and none is issued after.
+// A share lock: disabling waits until the issued coupons under way are issued, and none is issued after.
 const byCode = sql('coupons.by-code', `select ${columns} from coupons where code = $1::text for share`);
 export const couponByCode = (tx: Tx, code: string): Promise<Coupon | undefined> => tx.maybe<Coupon>(byCode, [code]);
 const byId = sql('coupons.by-id', `select ${columns} from coupons where id = $1::bigint for share`);

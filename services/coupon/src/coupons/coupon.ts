@@ -33,7 +33,7 @@ const boundOf = (text: string, side: 'start' | 'end', field: keyof typeof unread
   return at;
 };
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
-/** The end is the instant that was typed; a date ends with its last second, so that shoppers read that date. */
+/** The end is the instant that was typed; a date ends with its last second, so that members read that date. */
 const endOf = (text: string): Date => {
   const end = boundOf(text, dateOnly.test(text) ? 'end' : 'start', 'allExpiresAt');
   return dateOnly.test(text) ? new Date(end.getTime() - 1000) : end;
@@ -66,7 +66,7 @@ export const draftCoupon = (body: BodyOf<typeof couponCalls.create>): CouponDraf
   };
 };
 
-/** Why no copy of a coupon can be issued now, or undefined. */
+/** Why the coupon cannot be issued now, or undefined. */
 export const whyNotIssuable = (coupon: Coupon, now: Date): ProblemCode | undefined => {
   if (coupon.disabled) return 'COUPON_DISABLED';
   if (now < coupon.allStartedAt) return 'COUPON_NOT_STARTED';

@@ -1,46 +1,46 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { ProblemCode } from '@gyeol/contracts/problems.ts';
-import { copyExpiresAt } from '@gyeol/contracts/rules/coupon.ts';
-import { noteAction } from '@gyeol/service-kit/audit.ts';
+import { issuedCouponExpiresAt } from '@gyeol/contracts/rules/coupon.ts';
+import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
-import { type Copy, copiesOfMember, insertCopy, lockIssue } from './copy-store.ts';
 import { type Coupon, whyNotIssuable } from './coupon.ts';
-import { publishCopy } from './coupon-events.ts';
+import { publishIssuedCoupon } from './coupon-events.ts';
 import { couponByCode, couponById } from './coupon-store.ts';
+import { type IssuedCoupon, insertIssuedCoupon, issuedCouponsOfMember, lockIssue } from './issued-coupon-store.ts';
 import { countUnknownCode, lockTries } from './unknown-codes.ts';
 
-const isLive = (copy: Copy, now: Date): boolean => !copy.used && copy.expiresAt > now;
+const isLive = (issuedCoupon: IssuedCoupon, now: Date): boolean => !issuedCoupon.used && issuedCoupon.expiresAt > now;
 
 const issue = async (
   tx: Tx,
   coupon: Coupon,
   memberId: number,
   now: Date,
-  whyNot: (copies: readonly Copy[]) => ProblemCode | undefined,
+  whyNot: (issuedCoupons: readonly IssuedCoupon[]) => ProblemCode | undefined,
 ): Promise<void> => {
   await lockIssue(tx, memberId, coupon.id);
-  const refusal = whyNot(await copiesOfMember(tx, memberId, coupon.id));
+  const refusal = whyNot(await issuedCouponsOfMember(tx, memberId, coupon.id));
   if (refusal) throw problem(refusal);
-  const copy = await insertCopy(tx, {
+  const issuedCoupon = await insertIssuedCoupon(tx, {
     couponId: coupon.id,
     memberId,
     issuedAt: now,
-    expiresAt: copyExpiresAt(coupon, now),
+    expiresAt: issuedCouponExpiresAt(coupon, now),
   });
-  await publishCopy(tx, 'issued', copy);
+  await publishIssuedCoupon(tx, 'issued', issuedCoupon);
 };
 
-/** Beside a copy that can be used, a used one says nothing new. */
-const whyNotByCode = (copies: readonly Copy[], now: Date): ProblemCode | undefined => {
-  if (copies.some((copy) => isLive(copy, now))) return 'COUPON_HELD_ALREADY';
-  return copies.some(({ used }) => used) ? 'COUPON_USED' : undefined;
+/** Beside an issued coupon that can be used, a used one says nothing new. */
+const whyNotByCode = (issuedCoupons: readonly IssuedCoupon[], now: Date): ProblemCode | undefined => {
+  if (issuedCoupons.some((issuedCoupon) => isLive(issuedCoupon, now))) return 'COUPON_HELD_ALREADY';
+  return issuedCoupons.some(({ used }) => used) ? 'COUPON_USED' : undefined;
 };
 
 /**
- * A shopper types a code. Answers the coupon's title. Every refusal is a 400 with its sentence (ordering document §7),
- * but for 429 after many codes of no coupon. A used copy is not given again by its code, so that a code is worth one
+ * A member types a code. Answers the coupon's title. Every refusal is a 400 with its sentence (ordering document §7),
+ * but for 429 after many codes of no coupon. A used issued coupon is not given again by its code, so that a code is worth one
  * order a member.
  */
 export const issueByPromoCode = async (deps: Deps, memberId: number, code: string): Promise<string> => {
@@ -54,7 +54,7 @@ export const issueByPromoCode = async (deps: Deps, memberId: number, code: strin
     }
     const refusal = whyNotIssuable(coupon, now);
     if (refusal) throw problem(refusal);
-    await issue(tx, coupon, memberId, now, (copies) => whyNotByCode(copies, now));
+    await issue(tx, coupon, memberId, now, (issuedCoupons) => whyNotByCode(issuedCoupons, now));
     return coupon.title;
   });
   // Outside the transaction, which keeps the count.
@@ -75,9 +75,9 @@ export const issueManually = async (
     const coupon = await couponById(tx, couponId);
     if (coupon === undefined) throw problem('COUPON_NOT_FOUND');
     if (whyNotIssuable(coupon, now)) throw problem('COUPON_NOT_ISSUABLE');
-    await issue(tx, coupon, memberId, now, (copies) =>
-      copies.some((copy) => isLive(copy, now)) ? 'COUPON_OWNED' : undefined,
+    await issue(tx, coupon, memberId, now, (issuedCoupons) =>
+      issuedCoupons.some((issuedCoupon) => isLive(issuedCoupon, now)) ? 'COUPON_OWNED' : undefined,
     );
-    await noteAction(tx, { kind: 'coupon', id: couponId, name: coupon.title, after: { memberId }, at: now });
+    await recordAudit(tx, { kind: 'coupon', id: couponId, name: coupon.title, after: { memberId }, at: now });
   });
 };

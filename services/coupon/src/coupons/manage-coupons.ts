@@ -1,6 +1,6 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { couponCalls } from '@gyeol/contracts/http/coupon.ts';
-import { noteAction } from '@gyeol/service-kit/audit.ts';
+import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type Coupon, draftCoupon } from './coupon.ts';
@@ -14,7 +14,7 @@ export const createCoupon = (deps: Deps, body: BodyOf<typeof couponCalls.create>
     if (coupon === undefined) throw problem('COUPON_CODE_TAKEN');
     await publishCoupon(tx, coupon);
     const { id, version: _, ...after } = coupon;
-    await noteAction(tx, { kind: 'coupon', id, name: coupon.title, after, at: deps.now() });
+    await recordAudit(tx, { kind: 'coupon', id, name: coupon.title, after, at: deps.now() });
     return coupon;
   });
 };
@@ -29,6 +29,6 @@ export const switchCoupon = (deps: Deps, id: number, disabled: boolean): Promise
     const changed = await setDisabled(tx, id, disabled);
     await publishCoupon(tx, changed);
     const states = { before: { disabled: coupon.disabled }, after: { disabled } };
-    await noteAction(tx, { kind: 'coupon', id, name: coupon.title, ...states, at: deps.now() });
+    await recordAudit(tx, { kind: 'coupon', id, name: coupon.title, ...states, at: deps.now() });
     return changed;
   });

@@ -1,19 +1,19 @@
 import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import { lockCopy, touchCopy } from '../coupons/copy-store.ts';
-import { publishCopy } from '../coupons/coupon-events.ts';
+import { publishIssuedCoupon } from '../coupons/coupon-events.ts';
+import { bumpIssuedCoupon, lockIssuedCoupon } from '../coupons/issued-coupon-store.ts';
 import { insertRedeemed, markRedeemed } from './hold-store.ts';
 
 /** The order is paid: its hold becomes a use, once. The order keeps its discount whatever became of the coupon. */
 export const redeemCoupon = async (tx: Tx, { data }: Envelope<DataOf<typeof paymentValidated>>): Promise<void> => {
   if (data.couponMapId === null) return;
   const { couponMapId, merchantUid, totalPrice } = data;
-  const copy = await lockCopy(tx, couponMapId);
-  if (data.imported && !copy) return;
+  const issuedCoupon = await lockIssuedCoupon(tx, couponMapId);
+  if (data.imported && !issuedCoupon) return;
   const used = data.imported
     ? await insertRedeemed(tx, merchantUid, couponMapId, totalPrice)
     : await markRedeemed(tx, merchantUid, totalPrice);
   if (used === 0) return;
-  await publishCopy(tx, 'redeemed', await touchCopy(tx, couponMapId));
+  await publishIssuedCoupon(tx, 'redeemed', await bumpIssuedCoupon(tx, couponMapId));
 };

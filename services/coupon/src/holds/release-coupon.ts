@@ -1,14 +1,14 @@
 import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { orderCancelled } from '@gyeol/contracts/events/order-payment.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import { lockCopy, touchCopy } from '../coupons/copy-store.ts';
-import { publishCopy } from '../coupons/coupon-events.ts';
+import { publishIssuedCoupon } from '../coupons/coupon-events.ts';
+import { bumpIssuedCoupon, lockIssuedCoupon } from '../coupons/issued-coupon-store.ts';
 import type { Deps } from '../deps.ts';
 import { deleteTombstonesBefore, insertTombstone, lockHold, markReleased } from './hold-store.ts';
 
 const tombstoneDays = 14;
 
-/** Ends the hold of an order that was never paid. An unknown order leaves a tombstone; a redeemed copy stays redeemed. */
+/** Ends the hold of an order that was never paid. An unknown order leaves a tombstone; a redeemed issued coupon stays redeemed. */
 export const releaseHeld = async (tx: Tx, merchantUid: string): Promise<void> => {
   if ((await insertTombstone(tx, merchantUid)) === 1) return;
   const hold = await lockHold(tx, merchantUid);
@@ -20,15 +20,15 @@ export const releaseCoupons = async (tx: Tx, merchantUids: readonly string[]): P
   for (const merchantUid of [...new Set(merchantUids)].sort()) await releaseHeld(tx, merchantUid);
 };
 
-/** A cancelled order gives its copy back, used or held; a copy that ran out meanwhile is simply expired then. */
-export const giveBackCancelled = async (tx: Tx, { data }: Envelope<DataOf<typeof orderCancelled>>): Promise<void> => {
+/** A cancelled order restores its issued coupon, used or held; an issued coupon that ran out meanwhile is simply expired then. */
+export const restoreCancelled = async (tx: Tx, { data }: Envelope<DataOf<typeof orderCancelled>>): Promise<void> => {
   if (data.couponMapId === null) return;
-  await lockCopy(tx, data.couponMapId);
+  await lockIssuedCoupon(tx, data.couponMapId);
   if ((await insertTombstone(tx, data.merchantUid)) === 1) return;
   const hold = await lockHold(tx, data.merchantUid);
   if (hold === undefined || hold.status === 'RELEASED' || hold.mapId === null) return;
   await markReleased(tx, data.merchantUid);
-  await publishCopy(tx, 'restored', await touchCopy(tx, hold.mapId));
+  await publishIssuedCoupon(tx, 'restored', await bumpIssuedCoupon(tx, hold.mapId));
 };
 
 /** No call can be as late as a tombstone that old. */

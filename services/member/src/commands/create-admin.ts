@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { passwordMaxLength, passwordMinLength } from '@gyeol/contracts/rules/identity.ts';
 import { isKnownPassword } from '@gyeol/contracts/rules/known-password.ts';
-import { asCommand, noteAction } from '@gyeol/service-kit/audit.ts';
+import { recordAudit, runAsCommand } from '@gyeol/service-kit/audit.ts';
 import type { BaseDeps } from '../deps.ts';
 import { createPasswords } from '../login/passwords.ts';
-import { tellRegistered } from '../members/member-events.ts';
+import { publishRegistered } from '../members/member-events.ts';
 import { insertMember } from '../members/member-store.ts';
 import { phoneOf } from '../phones/send-code.ts';
 import { displayNameOf, refusingTaken, usernameOf } from '../registration/new-member.ts';
@@ -35,9 +35,9 @@ export const createAdmin = async ({ db, now, log }: CommandDeps, args: readonly 
       ...{ role: 'ROLE_ADMIN', kind: 'regular', kakaoId: null },
       ...{ postCode: null, address: null, detailAddress: null },
     });
-    await tellRegistered(tx, admin);
-    await asCommand({ owner: 'member', operation: 'create-admin', action: '관리자 계정 생성' }, () =>
-      noteAction(tx, { kind: 'member', id: admin.id, after: { role: 'ROLE_ADMIN' }, at: now() }),
+    await publishRegistered(tx, admin);
+    await runAsCommand({ owner: 'member', operation: 'create-admin', action: '관리자 계정 생성' }, () =>
+      recordAudit(tx, { kind: 'member', id: admin.id, after: { role: 'ROLE_ADMIN' }, at: now() }),
     );
     return admin.id;
   });

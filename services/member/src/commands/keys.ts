@@ -39,8 +39,8 @@ export const keys = async ({ db, now, config }: CommandDeps): Promise<void> => {
     const since = published.find((one) => one.kid === kid)?.publishedAt;
     return since && later(since, config.jwtKeyWaitSeconds);
   };
-  for (const [place, { kid }] of folder.keys.entries()) {
-    const next = signsFrom(folder.keys[place + 1]?.kid);
+  for (const [index, { kid }] of folder.keys.entries()) {
+    const next = signsFrom(folder.keys[index + 1]?.kid);
     if (kid === signer.kid) print(`${kid}  signs`);
     else if (kid > signer.kid)
       print(`${kid}  signs from ${signsFrom(kid)?.toISOString() ?? 'a while after it is published'}`);

@@ -8,7 +8,7 @@ const decisions = {
 
 /**
  * `messages` lists what needs a person (no phone numbers); `messages resend <id>` sends one again, `messages dismiss <id>`
- * leaves it unsaid; `messages about <merchantUid or imp_uid>` lists what was told about an order or a payment that went
+ * leaves it unsaid; `messages about <merchantUid or imp_uid>` lists the messages about an order or a refund that went
  * back.
  */
 export const messages = async (
@@ -22,9 +22,9 @@ export const messages = async (
     return;
   }
   if (action === 'about' && id !== undefined) {
-    const told = await messagesAbout(db, id);
-    for (const message of told) log.info(message, 'message');
-    log.info({ count: told.length }, `messages about ${id}`);
+    const found = await messagesAbout(db, id);
+    for (const message of found) log.info(message, 'message');
+    log.info({ count: found.length }, `messages about ${id}`);
     return;
   }
   if ((action !== 'resend' && action !== 'dismiss') || !/^\d+$/.test(id ?? ''))

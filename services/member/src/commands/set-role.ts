@@ -1,8 +1,8 @@
-import { asCommand, noteAction } from '@gyeol/service-kit/audit.ts';
+import { recordAudit, runAsCommand } from '@gyeol/service-kit/audit.ts';
 import { databaseNow } from '../database-now.ts';
 import type { BaseDeps } from '../deps.ts';
 import type { Role } from '../members/member.ts';
-import { tellChanged, tellRevoked } from '../members/member-events.ts';
+import { publishChanged, publishRevoked } from '../members/member-events.ts';
 import { findByUsername, lockMember, saveRole } from '../members/member-store.ts';
 import { saveRevocation } from '../passwords/password-store.ts';
 import { usernameOf } from '../registration/new-member.ts';
@@ -21,12 +21,12 @@ export const setRole = async (
     const before = (await lockMember(tx, found.id))?.role;
     if (before === role) return;
     const revocation = { memberId: found.id, before: await databaseNow(tx), exceptJti: null };
-    await tellChanged(tx, await saveRole(tx, found.id, role, now()));
+    await publishChanged(tx, await saveRole(tx, found.id, role, now()));
     await saveRevocation(tx, revocation);
-    await tellRevoked(tx, revocation);
+    await publishRevoked(tx, revocation);
     const states = { before: { role: before }, after: { role } };
-    await asCommand({ owner: 'member', operation: 'set-role', action: '회원 권한 변경' }, () =>
-      noteAction(tx, { kind: 'member', id: found.id, ...states, at: now() }),
+    await runAsCommand({ owner: 'member', operation: 'set-role', action: '회원 권한 변경' }, () =>
+      recordAudit(tx, { kind: 'member', id: found.id, ...states, at: now() }),
     );
   });
   log.info({ memberId: found.id, role }, 'role set');

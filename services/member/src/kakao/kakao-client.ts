@@ -1,6 +1,6 @@
 import { parseKakaoPhone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { type Outbound, sendOut } from '@gyeol/service-kit/http/outbound.ts';
+import { type OutgoingRequest, sendRequest } from '@gyeol/service-kit/http/http-client.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { MemberConfig } from '../config.ts';
 
@@ -64,10 +64,12 @@ const parse = (body: string): Record<string, unknown> => {
 };
 
 export const createKakaoClient = ({ config, log }: Options): KakaoClient => {
-  const ask = async (request: Omit<Outbound, 'signal'>): Promise<string> => {
-    const { status, text } = await sendOut({ ...request, signal: AbortSignal.timeout(timeoutMs) }).catch((error) => {
-      throw unavailable(error);
-    });
+  const ask = async (request: Omit<OutgoingRequest, 'signal'>): Promise<string> => {
+    const { status, text } = await sendRequest({ ...request, signal: AbortSignal.timeout(timeoutMs) }).catch(
+      (error) => {
+        throw unavailable(error);
+      },
+    );
     if (status === 200) return text;
     const answer = parse(text);
     const code = String(answer.error_code ?? answer.code ?? answer.error ?? status);

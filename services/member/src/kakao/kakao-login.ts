@@ -4,7 +4,7 @@ import { signCurrent } from '../login/sign-current.ts';
 import { findByKakaoId } from '../members/member-store.ts';
 import { hashToken, newToken } from '../phones/proof-store.ts';
 import type { KakaoAccount } from './kakao-client.ts';
-import { makeLinkByPhone, refuseAdmin } from './link-kakao.ts';
+import { createLinkByPhone, refuseAdmin } from './link-kakao.ts';
 import { saveNewcomer } from './newcomer-store.ts';
 
 export type KakaoLogin =
@@ -13,8 +13,8 @@ export type KakaoLogin =
   | { newcomer: KakaoAccount; browserToken: string };
 
 /** kakao/handleLogin: signs in, links, or keeps what Kakao told of a newcomer for 30 minutes. */
-export const makeKakaoLogin = (deps: Deps) => {
-  const link = makeLinkByPhone(deps);
+export const createKakaoLogin = (deps: Deps) => {
+  const link = createLinkByPhone(deps);
   return async (code: string): Promise<KakaoLogin> => {
     const account = await deps.kakao.accountOf(code);
     const member = (await findByKakaoId(deps.db, account.kakaoId)) ?? (await link(account));

@@ -6,13 +6,13 @@ import { databaseNow } from '../database-now.ts';
 import type { Deps } from '../deps.ts';
 import { signToken } from '../login/tokens.ts';
 import type { MemberRow } from '../members/member.ts';
-import { tellRegistered } from '../members/member-events.ts';
+import { publishRegistered } from '../members/member-events.ts';
 import { findByPhone, insertMember, type NewMember } from '../members/member-store.ts';
 import { consumeProof, dropProofs, hashToken, type Prover } from '../phones/proof-store.ts';
 import { phoneOf } from '../phones/send-code.ts';
 import { displayNameOf, realNameOf, refusingTaken, usernameOf } from '../registration/new-member.ts';
 import type { KakaoAccount } from './kakao-client.ts';
-import { findNewcomer, takeNewcomer } from './newcomer-store.ts';
+import { deleteNewcomer, findNewcomer } from './newcomer-store.ts';
 
 export interface KakaoRegistration {
   form: BodyOf<typeof memberCalls.kakaoRegister>;
@@ -33,7 +33,7 @@ const memberOf = (form: KakaoRegistration['form'], account: KakaoAccount, create
 });
 
 /** kakao/registerProc: signs up whom Kakao told of in the last 30 minutes, and signs in. */
-export const makeKakaoRegister = (deps: Deps) => {
+export const createKakaoRegister = (deps: Deps) => {
   const { db, now, config } = deps;
 
   /** A phone that Kakao did not verify must have been proved by code. */
@@ -44,10 +44,10 @@ export const makeKakaoRegister = (deps: Deps) => {
   };
   const insert = (account: KakaoAccount, member: NewMember, prover: Prover): Promise<MemberRow> =>
     db.tx(async (tx) => {
-      if (!(await takeNewcomer(tx, account.kakaoId))) throw problem('KAKAO_EXPIRED');
+      if (!(await deleteNewcomer(tx, account.kakaoId))) throw problem('KAKAO_EXPIRED');
       await settlePhone(tx, account, member.phoneNumber, prover);
       const row = await insertMember(tx, member);
-      await tellRegistered(tx, row);
+      await publishRegistered(tx, row);
       return row;
     });
 

@@ -1,11 +1,11 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { createSignedClaims } from '@gyeol/service-kit/http/signed-claims.ts';
+import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { Deps } from '../deps.ts';
 import type { MemberRow } from '../members/member.ts';
-import { tellChanged } from '../members/member-events.ts';
+import { publishChanged } from '../members/member-events.ts';
 import { lockByPhone, lockMember, saveKakaoId } from '../members/member-store.ts';
-import { tellOwner } from '../messages/tell-owner.ts';
+import { addAccountMessage } from '../messages/add-account-message.ts';
 import { refusingTaken } from '../registration/new-member.ts';
 import type { KakaoAccount } from './kakao-client.ts';
 
@@ -17,7 +17,7 @@ export const refuseAdmin = (member: MemberRow): void => {
   if (member.role === 'ROLE_ADMIN') throw problem('KAKAO_FAILED', { detail: 'operators sign in with a password' });
 };
 
-const takenPhone = () =>
+const phoneTaken = () =>
   problem('PHONE_TAKEN', { message: '이미 사용중인 전화번호입니다. 기존 계정으로 로그인해주세요.' });
 
 const plainName = (name: string): string => name.normalize('NFC').replace(/\s/g, '').toLowerCase();
@@ -25,24 +25,24 @@ const plainName = (name: string): string => name.normalize('NFC').replace(/\s/g,
 const isSamePerson = (member: MemberRow, { realName }: KakaoAccount): boolean =>
   realName !== null && plainName(realName) === plainName(member.realName);
 
-const makeAttach =
+const createAttach =
   ({ now, newId }: Pick<Deps, 'now' | 'newId'>) =>
   async (tx: Tx, member: MemberRow, kakaoId: string): Promise<MemberRow> => {
     const linked = await saveKakaoId(tx, member.id, kakaoId, now());
-    await tellChanged(tx, linked);
-    tellOwner(tx, { kind: 'kakao', memberId: member.id, eventId: newId(), now: now() });
+    await publishChanged(tx, linked);
+    addAccountMessage(tx, { kind: 'kakao', memberId: member.id, eventId: newId(), now: now() });
     return linked;
   };
 
 /** What a person who came back from Kakao carries to the sign-in with a password, and only our services can write. */
-const offersOf = ({ config }: Pick<Deps, 'config'>) => createSignedClaims(config.serviceTokenSecret, 'kakao link');
+const offersOf = ({ config }: Pick<Deps, 'config'>) => createSignedTokens(config.serviceTokenSecret, 'kakao link');
 
 /**
  * The member who owns the phone that Kakao verified, linked now; undefined when nobody has it. With another name than
  * Kakao's 409 KAKAO_LINK, and `kakaoLink` for the sign-in with the password.
  */
-export const makeLinkByPhone = (deps: Deps) => {
-  const attach = makeAttach(deps);
+export const createLinkByPhone = (deps: Deps) => {
+  const attach = createAttach(deps);
   const offers = offersOf(deps);
   const offer = (account: KakaoAccount): string => {
     const claims = { kakaoId: account.kakaoId, phoneNumber: account.phoneNumber };
@@ -53,15 +53,15 @@ export const makeLinkByPhone = (deps: Deps) => {
       const member = account.phoneNumber === null ? undefined : await lockByPhone(tx, account.phoneNumber);
       if (member === undefined || member.kakaoId === account.kakaoId) return member;
       refuseAdmin(member);
-      if (member.kakaoId !== null) throw takenPhone();
+      if (member.kakaoId !== null) throw phoneTaken();
       if (!isSamePerson(member, account)) throw problem('KAKAO_LINK', { extra: { kakaoLink: offer(account) } });
       return attach(tx, member, account.kakaoId);
     });
 };
 
 /** Links the Kakao account of an offer to the member who has just given the password; any other offer does nothing. */
-export const makeLinkByPassword = (deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config'>) => {
-  const attach = makeAttach(deps);
+export const createLinkByPassword = (deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config'>) => {
+  const attach = createAttach(deps);
   const offers = offersOf(deps);
   return async (memberId: number, text: string): Promise<void> => {
     const offer = offers.read(text, deps.now());
@@ -69,7 +69,8 @@ export const makeLinkByPassword = (deps: Pick<Deps, 'db' | 'now' | 'newId' | 'co
     const linking = deps.db.tx(async (tx) => {
       const member = await lockMember(tx, memberId);
       if (member?.role !== 'ROLE_USER' || member.kakaoId !== null) return;
-      if (member.phoneNumber === offer.claims.phoneNumber) await attach(tx, member, String(offer.claims.kakaoId));
+      if (member.phoneNumber === offer.tokenClaims.phoneNumber)
+        await attach(tx, member, String(offer.tokenClaims.kakaoId));
     });
     await refusingTaken(linking);
   };

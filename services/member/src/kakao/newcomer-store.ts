@@ -4,15 +4,15 @@ import type { KakaoAccount } from './kakao-client.ts';
 /** How long a newcomer has to give the rest (decisions, Identity). */
 export const newcomerLifetimeMs = 30 * 60 * 1000;
 
-const keep = sql(
-  'kakao.keep-newcomer',
+const upsert = sql(
+  'kakao.save-newcomer',
   `insert into kakao_newcomers (kakao_id, browser_hash, real_name, phone_number, created_at) values ($1, $2, $3, $4, $5)
    on conflict (kakao_id) do update
       set browser_hash = excluded.browser_hash, real_name = excluded.real_name,
           phone_number = excluded.phone_number, created_at = excluded.created_at`,
 );
 export const saveNewcomer = (db: Db, account: KakaoAccount, browserHash: string, now: Date) =>
-  db.run(keep, [account.kakaoId, browserHash, account.realName, account.phoneNumber, now]);
+  db.run(upsert, [account.kakaoId, browserHash, account.realName, account.phoneNumber, now]);
 
 export interface NewcomerRequest {
   /** The account that the form was opened for: a browser that came back with another one meanwhile finds none. */
@@ -29,9 +29,10 @@ const find = sql('kakao.find-newcomer', `select ${columns} from kakao_newcomers 
 export const findNewcomer = (db: Db, { kakaoId, browserHash, open, now }: NewcomerRequest) =>
   db.maybe<KakaoAccount>(find, [kakaoId, browserHash, open, new Date(now.getTime() - newcomerLifetimeMs)]);
 
-const take = sql('kakao.take-newcomer', 'delete from kakao_newcomers where kakao_id = $1');
+const deleteOne = sql('kakao.delete-newcomer', 'delete from kakao_newcomers where kakao_id = $1');
 /** False when another request was faster. */
-export const takeNewcomer = async (tx: Tx, kakaoId: string): Promise<boolean> => (await tx.run(take, [kakaoId])) === 1;
+export const deleteNewcomer = async (tx: Tx, kakaoId: string): Promise<boolean> =>
+  (await tx.run(deleteOne, [kakaoId])) === 1;
 
 const dropOld = sql('kakao.drop-old-newcomers', 'delete from kakao_newcomers where created_at < $1');
 export const dropOldNewcomers = (db: Db, now: Date) => db.run(dropOld, [new Date(now.getTime() - newcomerLifetimeMs)]);

@@ -1,6 +1,6 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { BaseDeps } from '../deps.ts';
-import { notePublished, type PublishedKey, publishedKeys } from './key-store.ts';
+import { type PublishedKey, publishedKeys, recordPublished } from './key-store.ts';
 import { type KeyFolder, loadSigningKeys, type SigningKey, type SigningKeys } from './keys.ts';
 
 const lookEveryMs = 5_000;
@@ -14,10 +14,10 @@ export const chooseSigner = (
   published: readonly PublishedKey[],
   { now, waitMs }: { now: Date; waitMs: number },
 ): SigningKey => {
-  const known = new Set(
+  const eligible = new Set(
     published.filter(({ publishedAt }) => now.getTime() - publishedAt.getTime() >= waitMs).map(({ kid }) => kid),
   );
-  return keys.findLast(({ kid }) => known.has(kid)) ?? keys[0];
+  return keys.findLast(({ kid }) => eligible.has(kid)) ?? keys[0];
 };
 
 export interface KeyRing {
@@ -37,16 +37,16 @@ export const createKeyRing = ({ db, now, log, config }: Parts): KeyRing => {
   const waitMs = config.jwtKeyWaitSeconds * 1_000;
   let folder = loadSigningKeys(config.jwtKeysDir);
   let published: readonly PublishedKey[] = [];
-  let told = '';
+  let logged = '';
 
   const refresh = async (): Promise<void> => {
     folder = loadSigningKeys(config.jwtKeysDir);
     const kids = folder.keys.map(({ kid }) => kid);
-    if (kids.some((kid) => !published.some((one) => one.kid === kid))) await notePublished(db, kids, now());
+    if (kids.some((kid) => !published.some((one) => one.kid === kid))) await recordPublished(db, kids, now());
     published = await publishedKeys(db, kids);
     const { kid: signer } = keys.signer;
-    if (told !== `${kids} ${signer}`) log.info({ kids, signer }, 'signing keys');
-    told = `${kids} ${signer}`;
+    if (logged !== `${kids} ${signer}`) log.info({ kids, signer }, 'signing keys');
+    logged = `${kids} ${signer}`;
   };
   const keys: SigningKeys = {
     get signer() {

@@ -6,8 +6,8 @@ export interface PublishedKey {
 }
 
 // Keys that were there before anybody took notes are known everywhere: the newest of them goes on signing.
-const note = sql(
-  'keys.note',
+const insert = sql(
+  'keys.record',
   `insert into signing_keys (kid, published_at)
    select kid, case when exists (select from signing_keys) then $2::timestamptz else 'epoch' end
    from unnest($1::text[]) kid
@@ -18,8 +18,8 @@ const list = sql(
   `select kid, published_at as "publishedAt" from signing_keys where kid = any ($1::text[]) order by kid`,
 );
 
-/** Notes keys that are published from now on; those noted before keep their time. */
-export const notePublished = (db: Queries, kids: readonly string[], at: Date): Promise<number> =>
-  db.run(note, [kids, at]);
+/** Records keys that are published from now on; those recorded before keep their time. */
+export const recordPublished = (db: Queries, kids: readonly string[], at: Date): Promise<number> =>
+  db.run(insert, [kids, at]);
 
 export const publishedKeys = (db: Queries, kids: readonly string[]): Promise<PublishedKey[]> => db.rows(list, [kids]);

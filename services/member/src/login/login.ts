@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { normalizeEmail } from '@gyeol/contracts/rules/identity.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
-import { makeLinkByPassword } from '../kakao/link-kakao.ts';
+import { createLinkByPassword } from '../kakao/link-kakao.ts';
 import { findByUsername } from '../members/member-store.ts';
 import { admitAttempt, countFailure, countSuccess } from './failed-logins.ts';
 import { signCurrent } from './sign-current.ts';
@@ -17,7 +17,7 @@ export interface Login {
 }
 
 /** Checks a password under the limits of failed logins: one way for loginProc and checkPassword. */
-export const makePasswordCheck =
+export const createPasswordCheck =
   ({ db, now, passwords }: Pick<Deps, 'db' | 'now' | 'passwords'>) =>
   async (attempt: { account: string; address: string; stored: string | null; password: string }): Promise<boolean> => {
     const waitMs = await admitAttempt(db, { ...attempt, now: now() });
@@ -28,9 +28,9 @@ export const makePasswordCheck =
   };
 
 /** loginProc: a token for a right e-mail and password; one answer, in one time, for every wrong pair. */
-export const makeLogin = (deps: Deps) => {
-  const checkPassword = makePasswordCheck(deps);
-  const linkKakao = makeLinkByPassword(deps);
+export const createLogin = (deps: Deps) => {
+  const checkPassword = createPasswordCheck(deps);
+  const linkKakao = createLinkByPassword(deps);
   return async ({ username, password, address, kakaoLink }: Login): Promise<{ accessToken: string }> => {
     const account = normalizeEmail(username);
     const member = await findByUsername(deps.db, account);

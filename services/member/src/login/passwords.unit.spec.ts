@@ -18,9 +18,9 @@ describe('a flood of sign-ins', () => {
       ),
     );
     const fresh = passwords.hash('battery staple');
-    const told = await Promise.all(flood);
-    expect(told.filter((one) => one === 'refused').length).toBeGreaterThan(190);
-    expect(told.filter((one) => one !== 'refused' && one !== 'checked')).toEqual([]);
+    const responses = await Promise.all(flood);
+    expect(responses.filter((one) => one === 'refused').length).toBeGreaterThan(190);
+    expect(responses.filter((one) => one !== 'refused' && one !== 'checked')).toEqual([]);
     expect(await fresh).toMatch(/^\$argon2id/);
     expect(new Set(await Promise.all(line))).toEqual(new Set([true]));
     // Empty again: nobody is refused.

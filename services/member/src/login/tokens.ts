@@ -6,9 +6,9 @@ import type { SigningKeys } from './keys.ts';
 /** Seconds: the token cookie of the documents lives one day (storefront document §9). */
 export const tokenLifetime = 24 * 60 * 60;
 
-type Claimed = Pick<MemberRow, 'id' | 'username' | 'role' | 'displayName' | 'realName' | 'phoneNumber'>;
+type TokenMember = Pick<MemberRow, 'id' | 'username' | 'role' | 'displayName' | 'realName' | 'phoneNumber'>;
 export interface TokenRequest {
-  member: Claimed;
+  member: TokenMember;
   jti: string;
   now: Date;
   /** Made by phone recovery: the screens then ask for no old password. */

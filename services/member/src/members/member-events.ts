@@ -10,9 +10,9 @@ const snapshot = (member: MemberRow) => ({
 });
 
 /** At the member's own time, also when history is loaded later. */
-export const tellRegistered = (tx: Tx, member: MemberRow): Promise<void> =>
+export const publishRegistered = (tx: Tx, member: MemberRow): Promise<void> =>
   addToOutbox(tx, memberRegistered, { ...snapshot(member), time: member.createdAt });
-export const tellChanged = (tx: Tx, member: MemberRow): Promise<void> =>
+export const publishChanged = (tx: Tx, member: MemberRow): Promise<void> =>
   addToOutbox(tx, memberChanged, snapshot(member));
 
 export interface Revocation {
@@ -22,7 +22,7 @@ export interface Revocation {
   /** The one that stays. */
   exceptJti: string | null;
 }
-export const tellRevoked = (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> =>
+export const publishRevoked = (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> =>
   addToOutbox(tx, sessionsRevoked, {
     subject: String(memberId),
     data: { memberId, before: before.toISOString(), exceptJti },

@@ -45,8 +45,8 @@ const setAddress = sql(
   `update members set post_code = $2, address = $3, detail_address = $4, version = version + 1, updated_at = $5
     where id = $1 returning ${columns}`,
 );
-export const saveAddress = (tx: Tx, id: number, place: Address, now: Date) =>
-  tx.maybe<MemberRow>(setAddress, [id, place.postCode, place.address, place.detailAddress, now]);
+export const saveAddress = (tx: Tx, id: number, address: Address, now: Date) =>
+  tx.maybe<MemberRow>(setAddress, [id, address.postCode, address.address, address.detailAddress, now]);
 
 const setPassword = sql(
   'members.set-password',

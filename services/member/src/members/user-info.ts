@@ -2,11 +2,11 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
 import type { Address } from './member.ts';
-import { tellChanged } from './member-events.ts';
+import { publishChanged } from './member-events.ts';
 import { findMember, saveAddress } from './member-store.ts';
 
 /** fetchUserInfo: as stored now, not as the token remembers. */
-export const makeUserInfo =
+export const createUserInfo =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ id }: Member) => {
     const member = await findMember(db, id);
@@ -17,12 +17,12 @@ export const makeUserInfo =
   };
 
 /** editUserInfo: the address is all that a member may change. */
-export const makeEditUserInfo =
+export const createEditUserInfo =
   ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   ({ id }: Member, { postCode, address, detailAddress }: Address): Promise<void> =>
     db.tx(async (tx) => {
-      const place = { postCode: postCode.trim(), address: address.trim(), detailAddress: detailAddress.trim() };
-      const saved = await saveAddress(tx, id, place, now());
+      const trimmed = { postCode: postCode.trim(), address: address.trim(), detailAddress: detailAddress.trim() };
+      const saved = await saveAddress(tx, id, trimmed, now());
       if (saved === undefined) throw problem('MEMBER_NOT_FOUND');
-      await tellChanged(tx, saved);
+      await publishChanged(tx, saved);
     });

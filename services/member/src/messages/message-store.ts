@@ -14,10 +14,10 @@ export interface NewMessage {
     | 'password'
     | 'kakao'
     | 'guesses';
-  /** What it tells about; once per kind, ref and phone. */
+  /** What it is about; once per kind, ref and phone. */
   ref: string;
   memberIds: readonly number[];
-  /** Another person to be told, such as the receiver of a present. */
+  /** Another receiver, such as the receiver of a present. */
   alsoTo?: string;
   text: string;
   now: Date;
@@ -31,7 +31,7 @@ const insert = sql(
    select $1, $2, $3, null, $5, $6, $7, $7 where $5::text is not null
    on conflict do nothing`,
 );
-/** Only notes what is to be said; the sender says it. */
+/** Only writes what is to be sent; the sender sends it. */
 export const addMessages = (tx: Tx, m: NewMessage): void =>
   tx.defer(insert, [m.eventId, m.kind, m.ref, m.memberIds, m.alsoTo ?? null, m.text, m.now]);
 
@@ -110,7 +110,7 @@ const listStuck = sql(
 /** Messages that need a person. */
 export const stuckMessages = (db: Db) => db.rows<StuckMessage>(listStuck);
 
-interface ToldMessage {
+interface MessageState {
   id: number;
   kind: string;
   state: string;
@@ -126,8 +126,8 @@ const listAbout = sql(
     where kind in ('paid', 'shipped', 'delivered', 'cancelled', 'returned') and ref = $1::text
        or kind = 'tracking changed' and starts_with(ref, $1::text || ':') order by id`,
 );
-/** What customers were told about an order, or about a payment that went back; no phone numbers and no texts. */
-export const messagesAbout = (db: Db, ref: string) => db.rows<ToldMessage>(listAbout, [ref]);
+/** The messages about an order, or about a refund; no phone numbers and no texts. */
+export const messagesAbout = (db: Db, ref: string) => db.rows<MessageState>(listAbout, [ref]);
 
 const countStuck = sql(
   'messages.count-stuck',

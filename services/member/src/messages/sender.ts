@@ -9,7 +9,7 @@ import {
   postponeMessage,
   recoverMessages,
 } from './message-store.ts';
-import { returnSmsPlace, spentSmsBudgets, takeSmsPlace } from './sms-caps.ts';
+import { releaseSms, reserveSms, spentSmsBudgets } from './sms-caps.ts';
 
 /** Longer than any sending takes: whoever claimed before that has ended. */
 const abandonedAfterMs = 60_000;
@@ -22,22 +22,22 @@ export const backOffMs = (tries: number): number => Math.min(600_000, 5_000 * 2 
 type SenderDeps = Pick<Deps, 'db' | 'now' | 'sms' | 'config' | 'log' | 'metrics'>;
 
 /** Sends one claimed message outside any transaction and records what became of it. */
-const makeDeliver =
+const createDeliver =
   ({ db, now, sms, config, log }: SenderDeps) =>
   async (message: ClaimedMessage): Promise<void> => {
     const finish = async (ending: Omit<Ending, 'now'>): Promise<void> => {
       await endMessage(db, message, { ...ending, now: now() });
       if (ending.state !== 'SENT') {
-        log.warn({ messageId: message.id, kind: message.kind, ...ending }, 'message to a customer needs an operator');
+        log.warn({ messageId: message.id, kind: message.kind, ...ending }, 'a text message needs an operator');
       }
     };
-    const place = { kind: 'message', phoneNumber: message.phoneNumber, now: now() } as const;
-    const capped = await takeSmsPlace(db, { ...place, config });
+    const reservation = { kind: 'message', phoneNumber: message.phoneNumber, now: now() } as const;
+    const capped = await reserveSms(db, { ...reservation, config });
     if (capped) return finish({ state: 'CAPPED', error: `daily limit: ${capped}` });
     const result = await sms.send({ to: message.phoneNumber, text: message.text });
     if (result.outcome === 'accepted') return finish({ state: 'SENT', providerId: result.providerId });
     if (result.outcome === 'refused') return finish({ state: 'REFUSED', error: result.error });
-    if (result.outcome === 'unavailable') await returnSmsPlace(db, place);
+    if (result.outcome === 'unavailable') await releaseSms(db, reservation);
     // Perhaps it went out: said once more at most, because silence about an order is worse than saying it twice.
     const hopeless =
       result.outcome === 'unknown'
@@ -50,7 +50,7 @@ const makeDeliver =
 
 /** Sends what waits, from every instance. */
 export const createSender = (deps: SenderDeps): Worker => {
-  const deliver = makeDeliver(deps);
+  const deliver = createDeliver(deps);
   return {
     name: 'message-sender',
     everyMs: 500,

@@ -2,14 +2,14 @@ import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/busines
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import type { MemberConfig } from '../config.ts';
 
-/** The phone first: one that had its messages takes no place of the shop. */
-const take = sql(
-  'sms.take-place',
+/** The phone first: one that had its messages spends nothing of the shop. */
+const reserve = sql(
+  'sms.reserve',
   `insert into sms_counts (day, kind, phone_number, sent) values ($1, $2, $3, 1)
    on conflict (day, kind, phone_number) do update set sent = sms_counts.sent + 1 where sms_counts.sent < $4::int`,
 );
-const giveBack = sql(
-  'sms.give-back-place',
+const release = sql(
+  'sms.release',
   'update sms_counts set sent = sent - 1 where day = $1 and kind = $2 and phone_number = $3',
 );
 const dropOld = sql('sms.drop-old-counts', 'delete from sms_counts where day < $1');
@@ -18,7 +18,7 @@ const dropOld = sql('sms.drop-old-counts', 'delete from sms_counts where day < $
 const strangersShop = 'strangers';
 const shopOf = ({ strangers = false }: { strangers?: boolean }): string => (strangers ? strangersShop : '');
 
-export interface PlaceRequest {
+export interface SmsReservation {
   /** Counted apart: who asks for many codes must not silence the news about orders. */
   kind: 'code' | 'message';
   phoneNumber: string;
@@ -28,21 +28,21 @@ export interface PlaceRequest {
   now: Date;
 }
 /** Counts one message of this Seoul day; answers which cap was reached, in which case nothing is counted. */
-export const takeSmsPlace = async (db: Db, request: PlaceRequest): Promise<'phone' | 'shop' | undefined> => {
+export const reserveSms = async (db: Db, request: SmsReservation): Promise<'phone' | 'shop' | undefined> => {
   const { kind, phoneNumber, config } = request;
   const day = seoulDate(request.now);
-  if ((await db.run(take, [day, kind, phoneNumber, config.smsDailyPerPhone])) === 0) return 'phone';
-  if ((await db.run(take, [day, kind, shopOf(request), config.smsDailyTotal])) === 1) return undefined;
-  await db.run(giveBack, [day, kind, phoneNumber]);
+  if ((await db.run(reserve, [day, kind, phoneNumber, config.smsDailyPerPhone])) === 0) return 'phone';
+  if ((await db.run(reserve, [day, kind, shopOf(request), config.smsDailyTotal])) === 1) return undefined;
+  await db.run(release, [day, kind, phoneNumber]);
   return 'shop';
 };
 
-/** Gives back the places of a message that surely was not sent, so that an outage does not use up the day. */
-export const returnSmsPlace = async (db: Db, place: Omit<PlaceRequest, 'config'>) => {
-  const { kind, phoneNumber } = place;
-  const day = seoulDate(place.now);
-  await db.run(giveBack, [day, kind, phoneNumber]);
-  await db.run(giveBack, [day, kind, shopOf(place)]);
+/** Releases the reservation of a message that surely was not sent, so that an outage does not use up the day. */
+export const releaseSms = async (db: Db, reservation: Omit<SmsReservation, 'config'>) => {
+  const { kind, phoneNumber } = reservation;
+  const day = seoulDate(reservation.now);
+  await db.run(release, [day, kind, phoneNumber]);
+  await db.run(release, [day, kind, shopOf(reservation)]);
 };
 
 const spent = sql(

@@ -46,7 +46,7 @@ export const trackingChangedText = (titles: string, carrier: string, trackingNum
 export const deliveredText = (titles: string): string => fit('[결] ', titles, ' 배송이 완료되었습니다.');
 export const cancelledText = (titles: string, refunded: number): string =>
   fit('[결] 주문이 취소되었습니다. ', titles, refunded > 0 ? ` ${formatWon(refunded)} 환불` : '');
-export const returnedText = (amount: number): string =>
+export const refundedText = (amount: number): string =>
   `[결] 결제하신 ${formatWon(amount)}은 주문에 반영되지 않아 자동으로 취소되었습니다.`;
 export const restockedText = (title: string, option: string): string =>
   fit('[결] 재입고 알림: ', `${title} (${option})`, ' 지금 구매하실 수 있습니다.');

@@ -13,7 +13,7 @@ const all = (title: string) => [
   texts.shippedText(title, 'CJ대한통운', number),
   texts.deliveredText(title),
   texts.cancelledText(title, 100_000_000),
-  texts.returnedText(100_000_000),
+  texts.refundedText(100_000_000),
   texts.restockedText(title, title),
 ];
 

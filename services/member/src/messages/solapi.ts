@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { neverSent } from '@gyeol/service-kit/http/never-sent.ts';
-import { sendOut } from '@gyeol/service-kit/http/outbound.ts';
+import { sendRequest } from '@gyeol/service-kit/http/http-client.ts';
+import { failedToConnect } from '@gyeol/service-kit/http/retry-policy.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import { typeOf } from '@gyeol/service-kit/tracing/span.ts';
 import type { MemberConfig } from '../config.ts';
@@ -49,7 +49,7 @@ export const readAnswer = (status: number, body: SendManyAnswer | undefined): Sm
 
 /** What it means for the message that no answer came. */
 export const readFailure = (error: unknown): SmsResult => ({
-  outcome: neverSent(error) ? 'unavailable' : 'unknown',
+  outcome: failedToConnect(error) ? 'unavailable' : 'unknown',
   error: typeOf(error),
 });
 
@@ -73,7 +73,7 @@ export const createSolapi = ({ config, log }: Options): SmsProvider => {
       randomBytes(16).toString('hex'),
     );
     try {
-      const { status, text: answer } = await sendOut({
+      const { status, text: answer } = await sendRequest({
         method: 'POST',
         url: `${solapiApiUrl}/messages/v4/send-many/detail`,
         headers: { authorization: signed, 'content-type': 'application/json' },

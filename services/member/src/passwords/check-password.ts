@@ -1,7 +1,7 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../deps.ts';
-import { makePasswordCheck } from '../login/login.ts';
+import { createPasswordCheck } from '../login/login.ts';
 import { findMember } from '../members/member-store.ts';
 import { allowPasswordChange } from './password-store.ts';
 
@@ -9,8 +9,8 @@ import { allowPasswordChange } from './password-store.ts';
 const allowedMs = 5 * 60 * 1000;
 
 /** checkPassword: 409 for a wrong one, and where there is none (an account from Kakao); counted like a failed login, for a stolen token must not guess either. */
-export const makeCheckPassword = (deps: Deps) => {
-  const check = makePasswordCheck(deps);
+export const createCheckPassword = (deps: Deps) => {
+  const check = createPasswordCheck(deps);
   return async (member: Member, password: string, address: string): Promise<void> => {
     const stored = await findMember(deps.db, member.id);
     if (stored === undefined) throw problem('MEMBER_NOT_FOUND');

@@ -3,16 +3,16 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { isAdmin, type Member } from '@gyeol/service-kit/http/member.ts';
 import { databaseNow } from '../database-now.ts';
 import type { Deps } from '../deps.ts';
-import { tellRevoked } from '../members/member-events.ts';
+import { publishRevoked } from '../members/member-events.ts';
 import { lockMember, savePassword } from '../members/member-store.ts';
-import { tellOwner } from '../messages/tell-owner.ts';
+import { addAccountMessage } from '../messages/add-account-message.ts';
 import { mayChangePassword, saveRevocation } from './password-store.ts';
 
 /**
  * editPassword: ends every other token of the member, uses up what allowed it, and tells the member by message; the
  * token that asked stays.
  */
-export const makeEditPassword =
+export const createEditPassword =
   ({ db, now, newId, passwords }: Deps) =>
   async (member: Member, password: string): Promise<void> => {
     if (isAdmin(member) && isKnownPassword(password)) throw problem('PASSWORD_KNOWN');
@@ -25,7 +25,7 @@ export const makeEditPassword =
       const revocation = { memberId: member.id, before: await databaseNow(tx), exceptJti: member.jti };
       await savePassword(tx, member.id, passwordHash, now());
       await saveRevocation(tx, revocation);
-      await tellRevoked(tx, revocation);
-      tellOwner(tx, { kind: 'password', memberId: member.id, eventId: newId(), now: now() });
+      await publishRevoked(tx, revocation);
+      addAccountMessage(tx, { kind: 'password', memberId: member.id, eventId: newId(), now: now() });
     });
   };

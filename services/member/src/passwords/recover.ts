@@ -14,16 +14,16 @@ const allowedMs = 10 * 60 * 1000;
  * getTokenByPhone: signs in the member of a phone proved within 5 minutes; this token may set a new password once. Operators
  * never come in this way, and the answer does not tell that they are one.
  */
-export const makeRecover =
+export const createRecover =
   ({ db, now, newId, keys }: Deps) =>
   async (phone: string, prover: Prover): Promise<{ accessToken: string }> => {
     const phoneNumber = phoneOf(phone);
     const at = now();
     const jti = newId();
     const accessToken = await db.tx(async (tx) => {
-      const known = await findByPhone(tx, phoneNumber);
+      const member = await findByPhone(tx, phoneNumber);
       // As he is now: a change of password or role comes either before this or after the token's time.
-      const found = known && (await shareMember(tx, known.id));
+      const found = member && (await shareMember(tx, member.id));
       if (found === undefined || found.role === 'ROLE_ADMIN') throw problem('PHONE_NOT_PROVED');
       await consumeProof(tx, { phoneNumber, purpose: 'recovery', prover, now: at });
       await allowPasswordChange(tx, jti, found.id, new Date(at.getTime() + allowedMs));

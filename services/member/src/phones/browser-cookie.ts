@@ -17,7 +17,7 @@ interface CookieOptions {
 const fullName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
 /** No script reads it and no other site sends it. */
-export const makeCookie = (name: string, value: string, { maxAgeSeconds, secure }: CookieOptions): string =>
+export const serializeCookie = (name: string, value: string, { maxAgeSeconds, secure }: CookieOptions): string =>
   stringifySetCookie({
     name: fullName(name, secure),
     value,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { makeCookie, readCookie } from './browser-cookie.ts';
+import { readCookie, serializeCookie } from './browser-cookie.ts';
 
 it('writes a cookie that scripts and other sites never see, and that no other host of the domain can set', () => {
-  expect(makeCookie('a', 'b', { maxAgeSeconds: 60, secure: true })).toBe(
+  expect(serializeCookie('a', 'b', { maxAgeSeconds: 60, secure: true })).toBe(
     '__Host-a=b; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Strict',
   );
-  expect(makeCookie('a', 'b', { maxAgeSeconds: 60, secure: false })).toBe(
+  expect(serializeCookie('a', 'b', { maxAgeSeconds: 60, secure: false })).toBe(
     'a=b; Max-Age=60; Path=/; HttpOnly; SameSite=Strict',
   );
 });

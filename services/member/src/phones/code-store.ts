@@ -10,8 +10,8 @@ export interface CodeOwner {
 }
 
 /** Of a browser only the newest code counts. Writes nothing when the phone had its codes. */
-const keepCode = sql(
-  'phones.keep-code',
+const upsertCode = sql(
+  'phones.save-code',
   `with counted as (
      insert into phone_codes (phone_number, code_hash, tries, expires_at, sent_at)
      values ($1, $2, 0, $3, array[$4::timestamptz])
@@ -35,7 +35,7 @@ interface NewCode extends CodeOwner {
 /** False when the phone already had its codes of the window. */
 export const saveCode = async (db: Db, { phoneNumber, browserHash, codeHash, most, now }: NewCode) => {
   const values = [phoneNumber, codeHash, after(now, codeLifetimeMs), now, after(now, -codeWindowMs), most, browserHash];
-  return (await db.run(keepCode, values)) === 1;
+  return (await db.run(upsertCode, values)) === 1;
 };
 
 const lastSent = sql(
@@ -76,7 +76,7 @@ const spendTry = sql(
     where phone_number = $1 and browser_hash = $2 and tries < $3 and expires_at > $4
     returning code_hash as "codeHash"`,
 );
-export const takeTry = async (tx: Tx, { phoneNumber, browserHash }: CodeOwner, now: Date) =>
+export const useTry = async (tx: Tx, { phoneNumber, browserHash }: CodeOwner, now: Date) =>
   (await tx.maybe<{ codeHash: string }>(spendTry, [phoneNumber, browserHash, maxTries, now]))?.codeHash;
 
 const dropOld = sql('phones.drop-old-codes', 'delete from phone_codes where expires_at < $1');

@@ -49,14 +49,14 @@ export const requireProof = async (db: Queries, request: ProofRequest): Promise<
   if (!proved) throw problem('PHONE_NOT_PROVED');
 };
 
-const takeProofs = sql(
-  'phones.take-proofs',
+const deleteProofs = sql(
+  'phones.consume-proofs',
   `with gone as (delete from phone_proofs where phone_number = $1 returning purpose, token_hash, proved_at)
    select exists(select 1 from gone where ${fits}) as "proved"`,
 );
 /** Consumes every proof of the phone, or throws PHONE_NOT_PROVED, which ends the transaction and leaves them. */
 export const consumeProof = async (tx: Tx, request: ProofRequest): Promise<void> => {
-  const { proved } = await tx.one<{ proved: boolean }>(takeProofs, valuesOf(request));
+  const { proved } = await tx.one<{ proved: boolean }>(deleteProofs, valuesOf(request));
   if (!proved) throw problem('PHONE_NOT_PROVED');
 };
 

@@ -2,7 +2,7 @@ import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
 import { findByPhone } from '../members/member-store.ts';
-import { returnSmsPlace, secondsUntilMidnight, takeSmsPlace } from '../messages/sms-caps.ts';
+import { releaseSms, reserveSms, secondsUntilMidnight } from '../messages/sms-caps.ts';
 import { codeText } from '../messages/sms-text.ts';
 import { type CodeOwner, saveCode, secondsUntilNextCode, withdrawCode } from './code-store.ts';
 import { codeLifetimeMs, createCodeHasher, maxCodes, newCode } from './phone-code.ts';
@@ -10,8 +10,8 @@ import { hashToken, newToken, type Purpose, saveProof } from './proof-store.ts';
 import { closedAfter, findWrongCodes, slowedAfter } from './wrong-codes.ts';
 
 /** `browserToken` goes into the cookie of the browser that asked: it alone may use the code. None in a sandbox. */
-interface Sent {
-  told: string | { sent: true; expiresInSeconds: number };
+interface SentCode {
+  body: string | { sent: true; expiresInSeconds: number };
   browserToken?: string;
 }
 
@@ -30,12 +30,12 @@ export const codesClosed = (now: Date) => problem('CODE_CLOSED', { retryAfterSec
  * asked has it then, so the phone counts as proved. Never sent twice: a lost answer is a failure, and the person asks
  * again.
  */
-export const makeSendCode = (deps: Deps) => {
+export const createSendCode = (deps: Deps) => {
   const { db, now, config, sms } = deps;
   const codes = createCodeHasher(config.serviceTokenSecret);
   const open = config.smsProvider === 'sandbox';
 
-  const keep = async (owner: CodeOwner, code: string, at: Date): Promise<void> => {
+  const storeCode = async (owner: CodeOwner, code: string, at: Date): Promise<void> => {
     const { phoneNumber, browserHash } = owner;
     const wrong = await findWrongCodes(db, phoneNumber, browserHash, at);
     if (wrong.here >= closedAfter) throw codesClosed(at);
@@ -46,8 +46,8 @@ export const makeSendCode = (deps: Deps) => {
   const deliver = async (owner: CodeOwner, code: string, at: Date): Promise<void> => {
     const { phoneNumber } = owner;
     const purpose: Purpose = (await findByPhone(db, phoneNumber)) ? 'recovery' : 'signup';
-    const place = { kind: 'code', phoneNumber, strangers: purpose === 'signup', now: at } as const;
-    const capped = await takeSmsPlace(db, { ...place, config });
+    const reservation = { kind: 'code', phoneNumber, strangers: purpose === 'signup', now: at } as const;
+    const capped = await reserveSms(db, { ...reservation, config });
     if (capped) {
       await withdrawCode(db, owner, at);
       throw problem('CODE_LIMIT', { detail: `daily limit: ${capped}`, retryAfterSeconds: secondsUntilMidnight(at) });
@@ -55,22 +55,22 @@ export const makeSendCode = (deps: Deps) => {
     const sent = await sms.send({ to: phoneNumber, text: codeText(code, purpose) });
     if (sent.outcome === 'accepted') return;
     if (sent.outcome !== 'unknown') await withdrawCode(db, owner, at);
-    if (sent.outcome === 'unavailable') await returnSmsPlace(db, place);
+    if (sent.outcome === 'unavailable') await releaseSms(db, reservation);
     deps.log.warn({ outcome: sent.outcome, error: sent.error }, 'phone code not sent');
     throw problem('CODE_NOT_SENT');
   };
 
   /** `browser`: what the cookie of an earlier code holds. */
-  return async (phone: string, browser: string | undefined): Promise<Sent> => {
+  return async (phone: string, browser: string | undefined): Promise<SentCode> => {
     const phoneNumber = phoneOf(phone);
     const code = newCode();
     const at = now();
     const browserToken = browser ?? newToken();
     const owner = { phoneNumber, browserHash: open ? '' : hashToken(browserToken) };
-    await keep(owner, code, at);
+    await storeCode(owner, code, at);
     await deliver(owner, code, at);
-    if (!open) return { told: { sent: true, expiresInSeconds: codeLifetimeMs / 1000 }, browserToken };
+    if (!open) return { body: { sent: true, expiresInSeconds: codeLifetimeMs / 1000 }, browserToken };
     await saveProof(db, phoneNumber, null, at);
-    return { told: code };
+    return { body: code };
   };
 };

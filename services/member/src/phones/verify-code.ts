@@ -3,8 +3,8 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
 import { findByPhone } from '../members/member-store.ts';
-import { tellOwner } from '../messages/tell-owner.ts';
-import { type CodeOwner, takeTry, useCode } from './code-store.ts';
+import { addAccountMessage } from '../messages/add-account-message.ts';
+import { type CodeOwner, useCode, useTry } from './code-store.ts';
 import { createCodeHasher } from './phone-code.ts';
 import { hashToken, newToken, saveProof } from './proof-store.ts';
 import { codesClosed, phoneOf } from './send-code.ts';
@@ -21,7 +21,7 @@ interface TypedCode {
  * Proves a phone to the browser that asked for the code: answers the secret its cookie keeps. A wrong, spent, outdated
  * or unknown code is one answer, CODE_WRONG, and so is a right one in another browser, which spends no try.
  */
-export const makeVerifyCode = ({ db, now, newId, config, metrics }: Deps) => {
+export const createVerifyCode = ({ db, now, newId, config, metrics }: Deps) => {
   const wrong = metrics.counter('phone_codes_wrong_total', 'Codes that were typed and are not those that were sent');
   const codes = createCodeHasher(config.serviceTokenSecret);
   const open = config.smsProvider === 'sandbox';
@@ -32,10 +32,10 @@ export const makeVerifyCode = ({ db, now, newId, config, metrics }: Deps) => {
     const owner = everywhere === slowedAfter ? await findByPhone(tx, phoneNumber) : undefined;
     if (owner === undefined) return;
     const ref = `${owner.id} ${seoulDate(now())}`;
-    tellOwner(tx, { kind: 'guesses', memberId: owner.id, eventId: newId(), ref, now: now() });
+    addAccountMessage(tx, { kind: 'guesses', memberId: owner.id, eventId: newId(), ref, now: now() });
   };
   const isRight = async (tx: Tx, owner: CodeOwner, code: string): Promise<boolean> => {
-    const stored = await takeTry(tx, owner, now());
+    const stored = await useTry(tx, owner, now());
     if (stored === undefined) return false;
     if (codes.matches(owner.phoneNumber, code.trim(), stored)) return true;
     wrong.inc();

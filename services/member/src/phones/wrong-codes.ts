@@ -3,7 +3,7 @@ import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts
 
 /** Wrong codes of a day that close a phone for the browser that typed them. */
 export const closedAfter = 10;
-/** Wrong codes of a day, from all browsers together, that slow a phone down and are told to its owner. */
+/** Wrong codes of a day, from all browsers together, that slow a phone down and are reported to its owner. */
 export const slowedAfter = 30;
 
 const everyBrowser = '';

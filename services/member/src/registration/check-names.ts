@@ -5,7 +5,7 @@ import { phoneOf } from '../phones/send-code.ts';
 import { displayNameOf, usernameOf } from './new-member.ts';
 
 /** The three checks of the sign-up form: the Korean sentence of a free name, 409 of a taken one, 400 of a bad one. */
-export const makeNameChecks = ({ db }: Pick<Deps, 'db'>) => ({
+export const createNameChecks = ({ db }: Pick<Deps, 'db'>) => ({
   displayName: async (text: string): Promise<string> => {
     if (await displayNameTaken(db, displayNameOf(text))) throw problem('DISPLAY_NAME_TAKEN');
     return '사용 가능한 닉네임입니다.';

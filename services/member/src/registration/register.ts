@@ -2,7 +2,7 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../deps.ts';
-import { tellRegistered } from '../members/member-events.ts';
+import { publishRegistered } from '../members/member-events.ts';
 import { findByPhone, insertMember, type NewMember } from '../members/member-store.ts';
 import { consumeProof, type Prover, requireProof } from '../phones/proof-store.ts';
 import { phoneOf } from '../phones/send-code.ts';
@@ -21,11 +21,11 @@ const checked = (form: RegisterForm) => ({
 });
 
 /** registerProc: a member for a phone proved within 30 minutes by whoever asks. */
-export const makeRegister = ({ db, now, passwords }: Deps) => {
+export const createRegister = ({ db, now, passwords }: Deps) => {
   const insert = (member: NewMember, prover: Prover) =>
     db.tx(async (tx) => {
       await consumeProof(tx, { phoneNumber: member.phoneNumber, purpose: 'signup', prover, now: now() });
-      await tellRegistered(tx, await insertMember(tx, member));
+      await publishRegistered(tx, await insertMember(tx, member));
     });
 
   return async (form: RegisterForm, prover: Prover): Promise<void> => {

@@ -3,33 +3,33 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import { makeMerchantUid, merchantUidBytes } from '../order/merchant-uid.ts';
-import { abandonedEvent, tell } from '../order/order-events.ts';
+import { createMerchantUid, merchantUidBytes } from '../order/merchant-uid.ts';
+import { abandonedEvent, publish } from '../order/order-events.ts';
 import { newOrder, type Order, type OrderIn } from '../order/order-row.ts';
 import { lockOrder, saveLocked } from '../order/order-store.ts';
-import { giveBackHolds } from '../order/release-holds.ts';
+import { releaseHolds } from '../order/release-holds.ts';
 import { abandon, heldSince, holdEnds, replace } from '../order/unpaid-transitions.ts';
-import { spendPasses } from '../sale-gates/admit.ts';
-import { type DoorBefore, doorsBefore, type Passes } from '../sale-gates/sale-gate.ts';
+import { spendAdmissions } from '../sale-gates/admit.ts';
+import { type Admissions, type SaleGateScope, saleGatesFor } from '../sale-gates/sale-gate.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { Overtaken } from './overtaken.ts';
-import type { Wish } from './place-order-input.ts';
+import type { PlaceOrderInput } from './place-order-input.ts';
 import { insertPlacing } from './placing-store.ts';
 import { itemTitlesOf, type Sheet } from './sheet.ts';
 
 export interface NewOrder {
   member: Member;
   sheet: Sheet;
-  wish: Wish;
+  input: PlaceOrderInput;
   fingerprint: string;
-  passes: Passes;
-  /** Every door that is on. */
-  doors: readonly DoorBefore[];
+  admissions: Admissions;
+  /** Every sale gate that is open. */
+  saleGates: readonly SaleGateScope[];
 }
 
-const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: Order | null, now: Date) =>
+const draft = ({ member, sheet, input, fingerprint }: NewOrder, replaces: Order | null, now: Date) =>
   newOrder({
-    merchantUid: makeMerchantUid(now, randomBytes(merchantUidBytes)),
+    merchantUid: createMerchantUid(now, randomBytes(merchantUidBytes)),
     memberId: member.id,
     fingerprint,
     origin: 'shop',
@@ -40,7 +40,7 @@ const draft = ({ member, sheet, wish, fingerprint }: NewOrder, replaces: Order |
       realName: member.realName,
       phoneNumber: member.phoneNumber,
     },
-    ...wish,
+    ...input,
     itemTitles: itemTitlesOf(sheet.lines),
     imageUrl: sheet.lines[0]?.imageUrl ?? '',
     cartLines: sheet.cartLines,
@@ -57,12 +57,12 @@ const insertOne = async (db: CheckoutDeps['db'] | Tx, wanted: NewOrder, replaces
   return { ...order, lines: order.lines.map((line) => ({ ...line, lineId: lineIds.get(line.itemOptionId) ?? 0 })) };
 };
 
-/** The order and, behind doors, what its admission was spent on, together. */
+/** The order and, behind sale gates, what its admission was spent on, together. */
 const insert = async (tx: Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
   const order = await insertOne(tx, wanted, replaces, now);
-  const { member, passes } = wanted;
-  const doors = doorsBefore(wanted.doors, order.lines, now);
-  await spendPasses(tx, { memberId: member.id, doors, passes }, { ...order, at: now });
+  const { member, admissions } = wanted;
+  const saleGates = saleGatesFor(wanted.saleGates, order.lines, now);
+  await spendAdmissions(tx, { memberId: member.id, gates: saleGates, admissions: admissions }, { ...order, at: now });
   return order;
 };
 
@@ -80,20 +80,20 @@ const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date)
   if (earlier?.status !== 'PLACING') throw new Overtaken();
   const abandoned = abandon(earlier, now);
   saveLocked(tx, abandoned, { what: 'abandoned', actor, at: now });
-  await tell(tx, abandonedEvent(abandoned, now));
+  await publish(tx, abandonedEvent(abandoned, now));
   return abandoned;
 };
 
 /**
  * The new order's hold takes over what the earlier one holds. One that was still being placed may not hold yet what it
- * would have taken over from the order before it: both are released first, or a shopper would compete with himself.
+ * would have taken over from the order before it: both are released first, or a member would compete with himself.
  */
 const releaseAbandoned = async (
   deps: CheckoutDeps,
   { status, merchantUid, replaces, couponMapId }: Order,
 ): Promise<void> => {
   if (status !== 'ABANDONED') return;
-  await giveBackHolds(deps, [merchantUid, replaces], couponMapId !== null || replaces !== null);
+  await releaseHolds(deps, [merchantUid, replaces], couponMapId !== null || replaces !== null);
 };
 
 /**
@@ -110,9 +110,9 @@ export const beginOrder = async (
   const at = deps.now();
   try {
     if (replaces === null) {
-      // Without a door it is one statement, which needs no transaction of its own.
-      const shut = doorsBefore(wanted.doors, wanted.sheet.lines, at).length > 0;
-      return await (shut ? db.tx((tx) => insert(tx, wanted, null, at)) : insertOne(db, wanted, null, at));
+      // Without a sale gate it is one statement, which needs no transaction of its own.
+      const isGated = saleGatesFor(wanted.saleGates, wanted.sheet.lines, at).length > 0;
+      return await (isGated ? db.tx((tx) => insert(tx, wanted, null, at)) : insertOne(db, wanted, null, at));
     }
     const { order, ended } = await db.tx(async (tx) => {
       const ended = await endEarlier(tx, replaces, `member:${wanted.member.id}`, at);

@@ -7,10 +7,10 @@ import { paidEventId } from '../order/order-events.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 const minute = 60_000;
-/** Events are kept for 7 days; what the cart has not heard by then it never will. */
-const heardWithinMs = 7 * 24 * 60 * minute;
-/** While the cart cannot be asked: an event is mostly heard within a second. */
-const surelyHeardMs = 10 * minute;
+/** Events are kept for 7 days; what the cart has not consumed by then it never will. */
+const eventRetentionMs = 7 * 24 * 60 * minute;
+/** While the cart cannot be asked: an event is mostly consumed within a second. */
+const assumedConsumedMs = 10 * minute;
 
 interface PaidOrder {
   merchantUid: string;
@@ -29,20 +29,23 @@ const paidOrders = sql(
    order by l.at desc limit 20`,
 );
 
-/** Which of the orders the cart has heard of. */
-const unheard = async ({ internal, log, now }: CheckoutDeps, orders: readonly PaidOrder[]): Promise<PaidOrder[]> => {
+/** The orders whose event the cart has not consumed yet. */
+const filterUnconsumed = async (
+  { internal, log, now }: CheckoutDeps,
+  orders: readonly PaidOrder[],
+): Promise<PaidOrder[]> => {
   try {
     const body = { eventIds: orders.map(paidEventId) };
-    const heard = new Set((await internal.call(internalCalls.heardEvents, { body })).heard);
-    return orders.filter((order) => !heard.has(paidEventId(order)));
+    const consumed = new Set((await internal.call(internalCalls.receivedEvents, { body })).heard);
+    return orders.filter((order) => !consumed.has(paidEventId(order)));
   } catch (err) {
-    log.warn({ err }, 'the cart cannot be asked what it has heard');
-    return orders.filter(({ recordedAt }) => now().getTime() - recordedAt.getTime() < surelyHeardMs);
+    log.warn({ err }, 'the cart cannot be asked which events it has consumed');
+    return orders.filter(({ recordedAt }) => now().getTime() - recordedAt.getTime() < assumedConsumedMs);
   }
 };
 
 /**
- * Refuses lines of the cart that an order has just paid and the cart has not given up yet, because the event is late:
+ * Refuses lines of the cart that an order has just paid and the cart has not removed yet, because the event is late:
  * nobody buys the same twice by that. Throws ALREADY_ORDERED, with the order.
  */
 export const refuseBought = async (
@@ -52,15 +55,15 @@ export const refuseBought = async (
 ): Promise<void> => {
   const cartLineIds = reorder ? [] : itemManagements.flatMap(({ cartId }) => cartId ?? []);
   if (cartLineIds.length === 0) return;
-  const since = new Date(deps.now().getTime() - heardWithinMs);
+  const since = new Date(deps.now().getTime() - eventRetentionMs);
   const orders = await deps.db.rows<PaidOrder>(paidOrders, [memberId, since, cartLineIds]);
-  const [bought] = orders.length === 0 ? [] : await unheard(deps, orders);
+  const [bought] = orders.length === 0 ? [] : await filterUnconsumed(deps, orders);
   if (bought !== undefined) throw problem('ALREADY_ORDERED', { extra: { merchantUid: bought.merchantUid } });
 };
 
 /**
  * Of a sheet `s`: the order that paid lines of the cart which stand on it, after it was made. Such a sheet is of what
- * the member has bought meanwhile, in another tab or by a payment that was heard of late.
+ * the member has bought meanwhile, in another tab or by a payment whose event came late.
  */
 export const boughtSinceSheet = `
   (select p.merchant_uid from orders p

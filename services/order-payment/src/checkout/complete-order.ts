@@ -7,13 +7,13 @@ import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
 import { askAboutUnpaid } from '../payment/settle-all.ts';
-import { type Passes, readPasses } from '../sale-gates/sale-gate.ts';
+import { type Admissions, readAdmissions } from '../sale-gates/sale-gate.ts';
 import { beginOrder } from './begin-order.ts';
 import { type CompleteStep, decideComplete } from './decide-complete.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { againWhenOvertaken, Overtaken } from './overtaken.ts';
+import { Overtaken, retryWhenOvertaken } from './overtaken.ts';
 import { placeOrder } from './place-order.ts';
-import { fingerprintOf, type Wish, wishOf } from './place-order-input.ts';
+import { fingerprintOf, type PlaceOrderInput, readPlaceOrderInput } from './place-order-input.ts';
 import { linkSheet, type OrderBrief, type PlacingContext, readPlacingContext } from './placing-store.ts';
 import { mergeLines, type Sheet, sameLines } from './sheet.ts';
 
@@ -25,9 +25,9 @@ interface Completed {
 }
 interface Attempt {
   member: Member;
-  wish: Wish;
+  input: PlaceOrderInput;
   fingerprint: string;
-  passes: Passes;
+  admissions: Admissions;
   context: PlacingContext;
 }
 
@@ -49,12 +49,12 @@ const place = async (deps: CheckoutDeps, placing: Order, sheet: Sheet, fees: Del
 
 const placeNew = async (
   deps: CheckoutDeps,
-  { member, wish, fingerprint, passes, context }: Attempt,
+  { member, input, fingerprint, admissions, context }: Attempt,
   sheet: Sheet,
   replaces: OrderBrief | null,
 ): Promise<Completed> => {
   if (context.endedUnpaid >= deps.config.unpaidOrdersPerHour) throw problem('UNPAID_ORDERS');
-  const wanted = { member, sheet, wish, fingerprint, passes, doors: context.doors };
+  const wanted = { member, sheet, input, fingerprint, admissions, saleGates: context.saleGates };
   return place(deps, await beginOrder(deps, wanted, replaces?.merchantUid ?? null), sheet, context);
 };
 
@@ -99,7 +99,7 @@ const orPaid =
     return answerOf(order, true);
   };
 
-const carryOut = (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Promise<Completed> | Completed => {
+const runStep = (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Promise<Completed> | Completed => {
   if (step.kind === 'answer') return answerOf(step.order, true);
   const { sheet } = step;
   if (step.kind === 'resume') return resume(deps, attempt, sheet, step.order).catch(orPaid(deps, step.order, sheet));
@@ -110,20 +110,20 @@ const carryOut = (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Pro
 /**
  * Confirms the order of the member's sheet: held, priced, waiting for its payment (docs/design/complete.md draws it). A
  * repeat answers the same order. Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, OUT_OF_STOCK,
- * PRICE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, UNAVAILABLE; of a new order behind a sale gate, without a pass to
- * spend among those `shown`, WAITING_ROOM, PASS_…
+ * PRICE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, UNAVAILABLE; of a new order behind a sale gate, without an admission to
+ * spend in the `admissionHeader`, WAITING_ROOM, PASS_…
  */
-export const makeCompleteOrder =
+export const createCompleteOrder =
   (deps: CheckoutDeps) =>
-  async (member: Member, body: CompleteBody, shown?: unknown): Promise<Completed> => {
-    const wish = wishOf(member, body);
-    const passes = readPasses(shown, member, deps.passes, deps.now());
+  async (member: Member, body: CompleteBody, admissionHeader?: unknown): Promise<Completed> => {
+    const input = readPlaceOrderInput(member, body);
+    const admissions = readAdmissions(admissionHeader, member, deps.admissionTokens, deps.now());
     const wanted = body.itemManagements && mergeLines(body.itemManagements);
-    const done = await againWhenOvertaken(maxTries, async () => {
+    const done = await retryWhenOvertaken(maxTries, async () => {
       const context = await readPlacingContext(deps.db, member.id, deps.now());
-      const fingerprint = fingerprintOf(context.sheet?.lines ?? [], wish);
+      const fingerprint = fingerprintOf(context.sheet?.lines ?? [], input);
       const step = decideComplete(context, wanted, fingerprint);
-      return carryOut(deps, { member, wish, fingerprint, passes, context }, step);
+      return runStep(deps, { member, input: input, fingerprint, admissions: admissions, context }, step);
     });
     if (done === undefined) throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
     return done;

@@ -3,9 +3,9 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import { demandPasses } from '../sale-gates/admit.ts';
-import { doorsBefore, readPasses } from '../sale-gates/sale-gate.ts';
-import { doorsOn } from '../sale-gates/sale-gate-store.ts';
+import { requireAdmissions } from '../sale-gates/admit.ts';
+import { readAdmissions, saleGatesFor } from '../sale-gates/sale-gate.ts';
+import { findActiveSaleGates } from '../sale-gates/sale-gate-store.ts';
 import { refuseBought } from './bought-lines.ts';
 import type { CheckoutDeps } from './deps.ts';
 import {
@@ -20,7 +20,7 @@ import {
   shortages,
   snapshotLines,
 } from './sheet.ts';
-import { dropSheet, type NewSheet, ownHolds, saveSheet } from './sheet-store.ts';
+import { deleteSheet, findOwnHolds, type NewSheet, saveSheet } from './sheet-store.ts';
 import { sheetView } from './sheet-view.ts';
 
 type SheetBody = BodyOf<typeof orderCalls.createSheet>;
@@ -35,22 +35,27 @@ const refuseShort = async (
   ended: Shortage[],
 ) => {
   if (ended.length === 0 && shortages(lines, quotes, new Map()).length === 0) return;
-  const short = [...shortages(lines, quotes, await ownHolds(deps.db, memberId)), ...ended];
+  const short = [...shortages(lines, quotes, await findOwnHolds(deps.db, memberId)), ...ended];
   if (short.length === 0) return;
   const messages = [...new Set(short.map(({ message }) => message))];
   const available = short.map(({ itemOptionId, left }) => ({ itemOptionId, quantity: left }));
   throw problem('OUT_OF_STOCK', { message: messages.join('\n'), extra: { messages, available } });
 };
 
-/** Who comes without a pass of the waiting room for these goods is sent there. */
-const checkDoors = async (deps: CheckoutDeps, member: Member, lines: SheetLine[], shown: unknown): Promise<void> => {
+/** Who comes without an admission of the waiting room for these goods is sent there. */
+const checkAdmissions = async (
+  deps: CheckoutDeps,
+  member: Member,
+  lines: SheetLine[],
+  admissionHeader: unknown,
+): Promise<void> => {
   const now = deps.now();
-  const doors = doorsBefore(await doorsOn(deps.db), lines, now);
-  const passes = readPasses(shown, member, deps.passes, now);
-  await demandPasses(deps.db, { memberId: member.id, doors, passes });
+  const saleGates = saleGatesFor(await findActiveSaleGates(deps.db), lines, now);
+  const admissions = readAdmissions(admissionHeader, member, deps.admissionTokens, now);
+  await requireAdmissions(deps.db, { memberId: member.id, gates: saleGates, admissions: admissions });
 };
 
-const priced = async (deps: CheckoutDeps, member: Member, body: SheetBody): Promise<NewSheet> => {
+const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): Promise<NewSheet> => {
   // Before anything is looked at: what is paid from here on makes the sheet old.
   const createdAt = deps.now();
   const lines = mergeLines(body.itemManagements);
@@ -70,27 +75,28 @@ const priced = async (deps: CheckoutDeps, member: Member, body: SheetBody): Prom
   return { lines: snapshot, cartLines, productTotal, receiver: receiverOf(body), createdAt };
 };
 
-/** Mostly no door is on, and the statement that saves the sheet sees that itself. */
-const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, shown: unknown) => {
+/** Mostly no sale gate is open, and the statement that saves the sheet sees that itself. */
+const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissionHeader: unknown) => {
   const saved = await saveSheet(deps.db, member.id, sheet, { admitted: false });
   if (saved !== undefined) return saved;
-  await checkDoors(deps, member, sheet.lines, shown);
+  await checkAdmissions(deps, member, sheet.lines, admissionHeader);
   return saveSheet(deps.db, member.id, sheet, { admitted: true });
 };
 
 /**
  * Prices the lines now and keeps them as the member's one sheet. A refusal leaves none behind, so that an earlier sheet
- * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, ALREADY_ORDERED; behind a door of the waiting
- * room, without an unspent pass among those `shown`, WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
+ * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, ALREADY_ORDERED; behind a sale gate of the waiting
+ * room, without an unspent admission in the `admissionHeader`, WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
-export const makeCreateSheet = (deps: CheckoutDeps) => async (member: Member, body: SheetBody, shown?: unknown) => {
-  try {
-    const sheet = await priced(deps, member, body);
-    const saved = await save(deps, member, sheet, shown);
-    if (saved === undefined) throw new Error('a sheet was not saved');
-    return sheetView(member, { ...sheet, ...saved });
-  } catch (refusal) {
-    if (isProblem(refusal) && refusal.status < 500) await dropSheet(deps.db, member.id);
-    throw refusal;
-  }
-};
+export const createCreateSheet =
+  (deps: CheckoutDeps) => async (member: Member, body: SheetBody, admissionHeader?: unknown) => {
+    try {
+      const sheet = await priceSheet(deps, member, body);
+      const saved = await save(deps, member, sheet, admissionHeader);
+      if (saved === undefined) throw new Error('a sheet was not saved');
+      return sheetView(member, { ...sheet, ...saved });
+    } catch (refusal) {
+      if (isProblem(refusal) && refusal.status < 500) await deleteSheet(deps.db, member.id);
+      throw refusal;
+    }
+  };

@@ -1,8 +1,8 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import { expiredEvent, tell } from '../order/order-events.ts';
+import { expiredEvent, publish } from '../order/order-events.ts';
 import { lockOrder, saveLocked } from '../order/order-store.ts';
 import { expire, extend, mayExtend, placingSeconds } from '../order/unpaid-transitions.ts';
-import { ProviderDown, ProviderResting } from '../payment/payment-provider.ts';
+import { CircuitOpen, ProviderDown } from '../payment/payment-provider.ts';
 import { settleAll } from '../payment/settle-all.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { abandonOrder } from './place-order.ts';
@@ -40,7 +40,7 @@ const endOrExtend = ({ db, now, config }: CheckoutDeps, merchantUid: string, win
     }
     const expired = expire(order, at);
     saveLocked(tx, expired, { what: 'expired', actor: 'expiry', at });
-    await tell(tx, expiredEvent(expired, at));
+    await publish(tx, expiredEvent(expired, at));
   });
 
 /** The provider is asked one last time; its silence only delays the end. */
@@ -69,7 +69,7 @@ export const expireOrders = async (deps: CheckoutDeps, signal: AbortSignal): Pro
     try {
       await expireOne(deps, merchantUid);
     } catch (err) {
-      if (err instanceof ProviderResting) {
+      if (err instanceof CircuitOpen) {
         deps.log.warn({ merchantUid, err }, 'unpaid orders wait for the provider before they expire');
         return;
       }

@@ -1,14 +1,15 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import { markPrepare } from '../order/order-store.ts';
+import { setPrepareFailed } from '../order/order-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { finalView, findFinal } from './unpaid-views.ts';
 
 /** What the payment page needs. An amount that could not be registered at the provider is tried again here. */
-export const makeFinalOrder = (deps: CheckoutDeps) => async (member: Member) => {
+export const createFinalOrder = (deps: CheckoutDeps) => async (member: Member) => {
   const order = await findFinal(deps.db, member.id);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  if (order.prepareFailed && (await prepareAmount(deps, order))) await markPrepare(deps.db, order.merchantUid, false);
+  if (order.prepareFailed && (await prepareAmount(deps, order)))
+    await setPrepareFailed(deps.db, order.merchantUid, false);
   return finalView(order);
 };

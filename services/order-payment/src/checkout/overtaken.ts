@@ -4,7 +4,7 @@ export class Overtaken extends Error {
 }
 
 /** Runs work that may be overtaken, at most `times`; answers undefined when it always was. */
-export const againWhenOvertaken = async <T>(times: number, work: () => Promise<T>): Promise<T | undefined> => {
+export const retryWhenOvertaken = async <T>(times: number, work: () => Promise<T>): Promise<T | undefined> => {
   for (let tries = 0; tries < times; tries += 1) {
     try {
       return await work();

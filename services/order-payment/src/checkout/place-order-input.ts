@@ -7,15 +7,15 @@ import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Receiver } from '../order/order-row.ts';
 import type { SheetLine } from './sheet.ts';
 
-/** What a shopper asks for with `complete`: where to, and with which coupon. The sheet says what. */
-export interface Wish {
+/** What a member sends with `complete`: where to, and with which coupon. The sheet says what. */
+export interface PlaceOrderInput {
   receiver: Receiver;
   postMemo: string | null;
   couponMapId: number | null;
 }
 type CompleteBody = BodyOf<typeof orderCalls.complete>;
 
-const given = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
+const trimmed = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
 /** Landlines and safety numbers receive parcels too. */
 const receiverPhone = (typed: string): string => {
@@ -24,25 +24,25 @@ const receiverPhone = (typed: string): string => {
   return digits;
 };
 
-/** Receiver and phone are the member's unless told. Throws PHONE_INVALID. */
-export const wishOf = (member: Member, body: CompleteBody): Wish => {
-  const phone = given(body.phoneNumber);
+/** Receiver and phone are the member's unless the body names others. Throws PHONE_INVALID. */
+export const readPlaceOrderInput = (member: Member, body: CompleteBody): PlaceOrderInput => {
+  const phone = trimmed(body.phoneNumber);
   return {
     receiver: {
-      name: given(body.name) ?? member.realName,
+      name: trimmed(body.name) ?? member.realName,
       phoneNumber: phone === undefined ? member.phoneNumber : receiverPhone(phone),
       postCode: body.postCode.trim(),
       address: body.address.trim(),
       detailAddress: body.detailAddress.trim(),
     },
-    postMemo: given(body.postMemo) ?? null,
+    postMemo: trimmed(body.postMemo) ?? null,
     couponMapId: body.couponMapId ?? null,
   };
 };
 
 /** Equal for the same lines at the same prices, coupon and address: a repeat of `complete` is the same order. */
-export const fingerprintOf = (lines: readonly SheetLine[], wish: Wish): string => {
-  const { receiver, postMemo, couponMapId } = wish;
+export const fingerprintOf = (lines: readonly SheetLine[], input: PlaceOrderInput): string => {
+  const { receiver, postMemo, couponMapId } = input;
   const bought = lines.map((line) => [line.itemOptionId, line.quantity, line.unitPrice]);
   const address = [receiver.name, receiver.phoneNumber, receiver.postCode, receiver.address, receiver.detailAddress];
   return createHash('sha256')

@@ -1,10 +1,10 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { abandonedEvent, paidEvent, placedEvent, tell } from '../order/order-events.ts';
+import { abandonedEvent, paidEvent, placedEvent, publish } from '../order/order-events.ts';
 import type { FrozenCoupon, Order } from '../order/order-row.ts';
 import { findOrder, lockOrder, saveLocked, saveUnlocked } from '../order/order-store.ts';
-import { giveBackHolds } from '../order/release-holds.ts';
+import { releaseHolds } from '../order/release-holds.ts';
 import { abandon, awaitPayment, pay } from '../order/unpaid-transitions.ts';
 import type { CheckoutDeps } from './deps.ts';
 
@@ -22,7 +22,7 @@ const holdStock = (deps: CheckoutDeps, order: Order, sheetCreatedAt: Date) =>
     },
   });
 
-/** The new order's coupon is held and the replaced order's given back; without a coupon there is only the latter. */
+/** The new order's coupon is held and the replaced order's released; without a coupon there is only the latter. */
 const holdCoupon = async (deps: CheckoutDeps, order: Order): Promise<FrozenCoupon | null> => {
   const { merchantUid, replaces, memberId, couponMapId, productTotal } = order;
   if (couponMapId !== null) {
@@ -37,26 +37,31 @@ const holdCoupon = async (deps: CheckoutDeps, order: Order): Promise<FrozenCoupo
 };
 
 /** Answers the order in its new state, or undefined when it is PLACING no more. */
-const awaitMoney = async (deps: CheckoutDeps, placing: Order, coupon: FrozenCoupon | null, fees: DeliveryTerms) => {
+const saveAwaitingPayment = async (
+  deps: CheckoutDeps,
+  placing: Order,
+  coupon: FrozenCoupon | null,
+  fees: DeliveryTerms,
+) => {
   const now = deps.now();
   const { productTotal } = placing;
   const deliveryFee = deliveryFeeFor(productTotal, fees);
   const order = awaitPayment(placing, { coupon, deliveryFee, expiryMinutes: deps.config.expiryMinutes }, now);
   const actor = `member:${order.memberId}`;
   return deps.db.tx(async (tx) => {
-    // The version stands for the lock: whoever moved the order since has raised it.
+    // The version stands for the lock: whoever changed the order since has raised it.
     const waiting = await saveUnlocked(tx, order, { what: 'awaiting payment', actor, at: now });
     if (waiting === undefined) return undefined;
-    await tell(tx, placedEvent(waiting, now));
+    await publish(tx, placedEvent(waiting, now));
     if (waiting.totalPrice > 0) return waiting;
     const paid = pay(waiting, { provider: null, impUid: null, paidAt: now });
     saveLocked(tx, paid, { what: 'paid', actor, at: now });
-    await tell(tx, paidEvent(paid, now));
+    await publish(tx, paidEvent(paid, now));
     return paid;
   });
 };
 
-/** PLACING → ABANDONED; answers whether it was us who moved it, which alone allows to undo. */
+/** PLACING → ABANDONED; answers whether it was us who changed it, which alone allows to undo. */
 export const abandonOrder = ({ db, now }: CheckoutDeps, merchantUid: string, actor: string): Promise<boolean> =>
   db.tx(async (tx) => {
     const order = await lockOrder(tx, merchantUid);
@@ -64,12 +69,12 @@ export const abandonOrder = ({ db, now }: CheckoutDeps, merchantUid: string, act
     const at = now();
     const abandoned = abandon(order, at);
     saveLocked(tx, abandoned, { what: 'abandoned', actor, at });
-    await tell(tx, abandonedEvent(abandoned, at));
+    await publish(tx, abandonedEvent(abandoned, at));
     return true;
   });
 
 /** Another request finished or abandoned the order meanwhile: what became of it counts. Throws `otherwise`. */
-const whatBecameOf = async (deps: CheckoutDeps, merchantUid: string, otherwise: unknown): Promise<Order> => {
+const readOutcome = async (deps: CheckoutDeps, merchantUid: string, otherwise: unknown): Promise<Order> => {
   const order = await findOrder(deps.db, merchantUid);
   if (order !== undefined && order.endedAt === null && order.status !== 'PLACING') return order;
   throw otherwise;
@@ -77,7 +82,7 @@ const whatBecameOf = async (deps: CheckoutDeps, merchantUid: string, otherwise: 
 
 /**
  * From PLACING to AWAITING_PAYMENT: stock, then the coupon, then the price. Each step may be repeated, by two requests
- * at once too. A step that fails ends the order and gives back what the earlier ones took. A total of 0 is paid at once.
+ * at once too. A step that fails ends the order and releases what the earlier ones held. A total of 0 is paid at once.
  */
 export const placeOrder = async (
   deps: CheckoutDeps,
@@ -88,11 +93,11 @@ export const placeOrder = async (
   try {
     await holdStock(deps, placing, sheetCreatedAt);
     const coupon = await holdCoupon(deps, placing);
-    const order = await awaitMoney(deps, placing, coupon, fees);
-    return order ?? (await whatBecameOf(deps, merchantUid, problem('ORDER_ENDED')));
+    const order = await saveAwaitingPayment(deps, placing, coupon, fees);
+    return order ?? (await readOutcome(deps, merchantUid, problem('ORDER_ENDED')));
   } catch (refusal) {
-    if (!(await abandonOrder(deps, merchantUid, `member:${memberId}`))) return whatBecameOf(deps, merchantUid, refusal);
-    await giveBackHolds(deps, [merchantUid, replaces], couponMapId !== null || replaces !== null);
+    if (!(await abandonOrder(deps, merchantUid, `member:${memberId}`))) return readOutcome(deps, merchantUid, refusal);
+    await releaseHolds(deps, [merchantUid, replaces], couponMapId !== null || replaces !== null);
     throw refusal;
   }
 };

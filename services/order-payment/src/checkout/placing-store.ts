@@ -3,7 +3,7 @@ import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from '../order/order-row.ts';
 import { afterInsert, insertOrder, insertValues } from '../order/order-sql.ts';
 import type { OrderState } from '../order/order-states.ts';
-import type { DoorBefore } from '../sale-gates/sale-gate.ts';
+import type { SaleGateScope } from '../sale-gates/sale-gate.ts';
 import { boughtSinceSheet } from './bought-lines.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -25,8 +25,8 @@ export interface PlacingContext extends DeliveryTerms {
   bought: string | null;
   /** Orders of the member that ended unpaid, or were replaced, within the last hour. */
   endedUnpaid: number;
-  /** Every door that is on. */
-  doors: DoorBefore[];
+  /** Every sale gate that is open. */
+  saleGates: SaleGateScope[];
 }
 
 const brief = (condition: string) => `
@@ -44,7 +44,7 @@ const context = sql(
      (select count(*) from orders o where o.member_id = $1::bigint and o.ended_at > $2::timestamptz
         and o.status in ('EXPIRED', 'REPLACED', 'PAYMENT_FAILED')) as "endedUnpaid",
      (select coalesce(jsonb_agg(jsonb_build_object('doorId', d.door_id, 'itemId', d.item_id, 'closesAt', d.closes_at)), '[]')
-      from doors d where d.closed_at is null) as doors
+      from doors d where d.closed_at is null) as "saleGates"
    from settings t
    left join order_sheets s on s.member_id = $1::bigint`,
 );
@@ -60,18 +60,18 @@ const place = sql(
 const link = sql(
   'placing.link',
   // The order before its sheet, as a new order locks them.
-  `with given as (
+  `with updated as (
      update orders set cart_lines = $4::jsonb
      where merchant_uid = $1::text and paid_at is null and cart_lines <> $4::jsonb
      returning merchant_uid
    )
    update order_sheets set merchant_uid = $1::text
-   where (select count(*) from given) >= 0
+   where (select count(*) from updated) >= 0
      and member_id = $2::bigint and sheet_id = $3::bigint and merchant_uid is distinct from $1::text`,
 );
 
 type ContextRow = DeliveryTerms &
-  Pick<PlacingContext, 'placed' | 'open' | 'bought' | 'endedUnpaid' | 'doors'> & {
+  Pick<PlacingContext, 'placed' | 'open' | 'bought' | 'endedUnpaid' | 'saleGates'> & {
     [K in keyof Sheet]: Sheet[K] | null;
   };
 
@@ -79,7 +79,7 @@ const hourMs = 60 * 60_000;
 /** What `complete` starts from, in one look. */
 export const readPlacingContext = async (db: Queries, memberId: number, now: Date): Promise<PlacingContext> => {
   const row = await db.one<ContextRow>(context, [memberId, new Date(now.getTime() - hourMs)]);
-  const { deliveryFee, freeDeliveryFrom, placed, open, bought, endedUnpaid, doors, ...sheet } = row;
+  const { deliveryFee, freeDeliveryFrom, placed, open, bought, endedUnpaid, saleGates, ...sheet } = row;
   return {
     deliveryFee,
     freeDeliveryFrom,
@@ -87,7 +87,7 @@ export const readPlacingContext = async (db: Queries, memberId: number, now: Dat
     open,
     bought,
     endedUnpaid,
-    doors,
+    saleGates: saleGates,
     sheet: sheet.sheetId === null ? null : (sheet as Sheet),
   };
 };
@@ -108,7 +108,7 @@ export const insertPlacing = async (
   return rows.length === 0 ? undefined : new Map(rows.map(({ lineId, itemOptionId }) => [itemOptionId, lineId]));
 };
 
-/** The same wish from a newer sheet is the same order; what the bag gives up for it is what that sheet was made of. */
+/** The same input for a newer sheet is the same order; what the cart gives up for it is what that sheet was made of. */
 export const linkSheet = (
   db: Queries,
   order: { merchantUid: string },

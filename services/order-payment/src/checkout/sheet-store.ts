@@ -44,7 +44,7 @@ export type NewSheet = Omit<Sheet, 'sheetId' | 'merchantUid'> & { receiver: Shee
 
 /**
  * The member's one sheet becomes this one; answers its number and today's fee. Undefined, and nothing saved, while a
- * door of the waiting room is on, unless the member was `admitted`.
+ * sale gate is open, unless the member was `admitted`.
  */
 export const saveSheet = (
   db: Queries,
@@ -62,7 +62,7 @@ export const saveSheet = (
     JSON.stringify({ ...sheet.receiver, createdAt: sheet.createdAt }),
   ]);
 
-export const dropSheet = (db: Queries, memberId: number): Promise<number> => db.run(removeSheet, [memberId]);
+export const deleteSheet = (db: Queries, memberId: number): Promise<number> => db.run(removeSheet, [memberId]);
 
 export type OpenSheet = Sheet & DeliveryTerms & { receiver: SheetReceiver | null };
 /** The sheet whose order is not paid yet, and whose lines no other order has paid since; the receiver is that order's, if there is one. */
@@ -75,11 +75,11 @@ export interface UnpaidHold {
   quantity: number;
 }
 /** What the unpaid orders of these members hold. */
-export const unpaidHolds = (db: Queries, memberIds: readonly number[]): Promise<UnpaidHold[]> =>
+export const findUnpaidHolds = (db: Queries, memberIds: readonly number[]): Promise<UnpaidHold[]> =>
   db.rows(openOrderHolds, [memberIds]);
 
 /** Option → pieces that the member's unpaid order holds. */
-export const ownHolds = async (db: Queries, memberId: number): Promise<Map<number, number>> => {
-  const rows = await unpaidHolds(db, [memberId]);
+export const findOwnHolds = async (db: Queries, memberId: number): Promise<Map<number, number>> => {
+  const rows = await findUnpaidHolds(db, [memberId]);
   return new Map(rows.map(({ itemOptionId, quantity }) => [itemOptionId, quantity]));
 };

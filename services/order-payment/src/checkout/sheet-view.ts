@@ -4,7 +4,7 @@ import { lineView } from '../order/line-view.ts';
 import { itemTitlesOf } from './sheet.ts';
 import type { OpenSheet } from './sheet-store.ts';
 
-/** The sheet as its owner sees it. */
+/** The sheet as its member sees it. */
 export const sheetView = (member: Member, { receiver, ...sheet }: Omit<OpenSheet, 'merchantUid'>) => ({
   orderSheetId: sheet.sheetId,
   username: member.username,

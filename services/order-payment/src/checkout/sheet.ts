@@ -6,7 +6,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CartLine, Line } from '../order/order-row.ts';
 
 export type SheetLine = Omit<Line, 'lineId'>;
-/** Where the parcel goes, as far as it was told; who receives it comes with the order. */
+/** Where the parcel goes, as far as the request said so; who receives it comes with the order. */
 export interface SheetReceiver {
   name?: string;
   phoneNumber?: string;
@@ -41,16 +41,16 @@ export const mergeLines = (wanted: readonly WantedLine[]): { itemOptionId: numbe
   return [...merged].map(([itemOptionId, quantity]) => ({ itemOptionId, quantity }));
 };
 
-const told = (text: string | null | undefined): string | null => text?.trim() || null;
+const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
 /** What a request to make a sheet says of where it goes; nothing of it is demanded before `complete`. */
 export const receiverOf = (body: BodyOf<typeof orderCalls.createSheet>): SheetReceiver => ({
-  postCode: told(body.postCode),
-  address: told(body.address),
-  detailAddress: told(body.detailAddress),
-  postMemo: told(body.postMemo),
+  postCode: trimmed(body.postCode),
+  address: trimmed(body.address),
+  detailAddress: trimmed(body.detailAddress),
+  postMemo: trimmed(body.postMemo),
 });
 
-/** What the bag gives up once the order is paid; nothing for a reorder. */
+/** What the cart gives up once the order is paid; nothing for a reorder. */
 export const cartLinesOf = (wanted: readonly WantedLine[], reorder: boolean): CartLine[] =>
   reorder
     ? []

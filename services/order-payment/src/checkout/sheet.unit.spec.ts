@@ -34,7 +34,7 @@ describe('lines of a sheet', () => {
     ).toThrow('99개');
   });
 
-  it('remember the lines of the bag, by number or by option, and none for a reorder', () => {
+  it('remember the lines of the cart, by number or by option, and none for a reorder', () => {
     const wanted = [
       { itemOptionId: 1, quantity: 1, cartId: 7 },
       { itemOptionId: 2, quantity: 2 },

@@ -33,7 +33,7 @@ interface UnpaidRow {
   expiresAt: Date;
 }
 /** The same as a list, empty where nothing waits for its payment. */
-export const unpaidOrders = (db: Db, memberId: number): Promise<UnpaidRow[]> => db.rows(unpaid, [memberId]);
+export const findUnpaidOrders = (db: Db, memberId: number): Promise<UnpaidRow[]> => db.rows(unpaid, [memberId]);
 
 export const finalView = ({ merchantUid, totalPrice, itemTitles, receiver, expiresAt }: FinalRow) => ({
   merchantUid,

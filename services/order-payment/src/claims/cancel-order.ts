@@ -1,21 +1,21 @@
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import { cancelledEvent, tell } from '../order/order-events.ts';
+import { cancelledEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
-import { findOrder, lockKnownOrder, saveLocked } from '../order/order-store.ts';
+import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { cancel, cancelDueAt, clearCancel, requestCancel } from '../order/paid-transitions.ts';
-import { noteOrderAction } from '../order/record-action.ts';
+import { recordOrderAction } from '../order/record-order-action.ts';
 import { roleOver } from '../order/role-over.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { balanceOf, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
-import { ledgerSums, recordMoney } from '../payment/payment-store.ts';
-import { emptyPayment } from '../payment/refund-payment.ts';
+import { ledgerSums, recordLedgerEntries } from '../payment/payment-store.ts';
+import { refundBalance } from '../payment/refund-payment.ts';
 import { movedMoney, settleAll } from '../payment/settle-all.ts';
 
-const claimDue = sql(
-  'cancel.claim-due',
+const leaseDue = sql(
+  'cancel.lease-due',
   `update orders set cancel_due_at = $2::timestamptz
    where merchant_uid in (
      select merchant_uid from orders where cancel_due_at <= $1::timestamptz
@@ -26,40 +26,40 @@ const oldest = sql(
   'cancel.oldest',
   'select min(cancel_requested_at) as "requestedAt" from orders where cancel_due_at is not null',
 );
-/** A cancel that waits longer needs a person: the customer was told that it is under way. */
+/** A cancel that waits longer needs a person: the buyer was told that it is under way. */
 const alarmingMs = 10 * 60_000;
 const reason = '주문 취소';
 
 const commitIntent = ({ db, now }: Deps, member: Member, merchantUid: string): Promise<Order> =>
   db.tx(async (tx) => {
-    const order = await lockKnownOrder(tx, merchantUid);
+    const order = await lockExistingOrder(tx, merchantUid);
     const at = now();
     const requested = requestCancel(order, roleOver(order, member), at);
     saveLocked(tx, requested, { what: 'cancel requested', actor: `member:${member.id}`, at });
-    await noteOrderAction(tx, order, requested, at);
+    await recordOrderAction(tx, order, requested, at);
     return requested;
   });
 
 const recordCancel = async (deps: Deps, tx: Tx, order: LockedOrder, payment: ProviderPayment | undefined) => {
   const at = deps.now();
-  if (payment !== undefined) recordMoney(tx, payment, at);
+  if (payment !== undefined) recordLedgerEntries(tx, payment, at);
   const { refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
   const cancelled = cancel(order, order.cancelBy ?? 'admin', at);
   saveLocked(tx, cancelled, { what: 'cancelled', actor: 'cancel', at });
-  await tell(tx, cancelledEvent(cancelled, at, refunded));
+  await publish(tx, cancelledEvent(cancelled, at, refunded));
 };
 
 /** Under the lock, if the cancel is still wanted: the order ends, or goes on as before when the provider said no. */
 const conclude = (deps: Deps, merchantUid: string, end: 'cancel' | 'clear', payment?: ProviderPayment): Promise<void> =>
   deps.db.tx(async (tx) => {
-    const order = await lockKnownOrder(tx, merchantUid);
+    const order = await lockExistingOrder(tx, merchantUid);
     if (order.cancelRequestedAt === null) return;
     if (end === 'cancel') return recordCancel(deps, tx, order, payment);
     const at = deps.now();
     saveLocked(tx, clearCancel(order, at), { what: 'cancel refused', actor: 'cancel', at });
   });
 
-/** The order was never paid as far as we know: what turns out to be paid goes back once the order is CANCELLED. */
+/** The order was never paid as far as we know: what turns out to be paid is refunded once the order is CANCELLED. */
 const cancelUnpaid = async (deps: Deps, { merchantUid, totalPrice }: Order): Promise<void> => {
   const payments = totalPrice > 0 ? movedMoney(await deps.provider.findAll(merchantUid)) : [];
   await conclude(deps, merchantUid, 'cancel');
@@ -67,7 +67,7 @@ const cancelUnpaid = async (deps: Deps, { merchantUid, totalPrice }: Order): Pro
 };
 
 /**
- * Carries a requested cancel out: the provider first, then the order. Repeats give nothing back twice. Answers whether
+ * Carries a requested cancel out: the provider first, then the order. Repeats refund nothing twice. Answers whether
  * the order is cancelled; false when the provider refused for good. Throws ProviderDown: the worker goes on.
  */
 export const finishCancel = async (deps: Deps, merchantUid: string): Promise<boolean> => {
@@ -77,7 +77,7 @@ export const finishCancel = async (deps: Deps, merchantUid: string): Promise<boo
     await cancelUnpaid(deps, order);
     return true;
   }
-  const { payment, refusal } = await emptyPayment(deps.provider, order.impUid, reason);
+  const { payment, refusal } = await refundBalance(deps.provider, order.impUid, reason);
   if (balanceOf(payment) === 0) {
     await conclude(deps, merchantUid, 'cancel', payment);
     return true;
@@ -90,11 +90,11 @@ export const finishCancel = async (deps: Deps, merchantUid: string): Promise<boo
 };
 
 /**
- * Cancels an order and gives its money back. The intent is committed first, so that a crash or a silent provider only
+ * Cancels an order and refunds its money. The intent is committed first, so that a crash or a silent provider only
  * delays it. Throws ORDER_NOT_FOUND, NOT_OWNER, ALREADY_CANCELLED, CANCEL_PENDING, ILLEGAL_MOVE, CANCEL_REFUSED,
  * PROVIDER_DOWN.
  */
-export const makeCancelOrder = (deps: Deps) => async (member: Member, merchantUid: string) => {
+export const createCancelOrder = (deps: Deps) => async (member: Member, merchantUid: string) => {
   await commitIntent(deps, member, merchantUid);
   try {
     if (!(await finishCancel(deps, merchantUid))) throw problem('CANCEL_REFUSED');
@@ -112,8 +112,8 @@ export const makeCancelOrder = (deps: Deps) => async (member: Member, merchantUi
 /** Goes on with cancels that a crash or a silent provider left open. */
 export const finishPendingCancels = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const now = deps.now();
-  const due = await deps.db.rows<{ merchantUid: string; requestedAt: Date }>(claimDue, [now, cancelDueAt(now)]);
-  for (const { merchantUid, requestedAt } of due) {
+  const leased = await deps.db.rows<{ merchantUid: string; requestedAt: Date }>(leaseDue, [now, cancelDueAt(now)]);
+  for (const { merchantUid, requestedAt } of leased) {
     if (signal.aborted) return;
     await finishCancel(deps, merchantUid).catch((err: unknown) => {
       const late = now.getTime() - requestedAt.getTime() > alarmingMs;

@@ -1,9 +1,9 @@
 import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
 import type { Db } from '@gyeol/service-kit/db/db.ts';
 import { type CsvColumn, csvDownload } from '@gyeol/service-kit/http/csv.ts';
-import { listRefunds, type RefundQuery, type RefundRow } from './claim-views.ts';
+import { type ClaimQuery, type ClaimRow, listClaims } from './claim-views.ts';
 
-const columns: readonly CsvColumn<RefundRow>[] = [
+const columns: readonly CsvColumn<ClaimRow>[] = [
   { head: '접수시간', cell: ({ createdAt }) => seoulTime(createdAt) },
   { head: '종류', cell: ({ isRefund }) => (isRefund ? '환불' : '교환') },
   { head: '상태', cell: ({ refundStatus }) => (refundStatus === 'PENDING' ? '대기중' : '처리완료') },
@@ -19,16 +19,16 @@ const columns: readonly CsvColumn<RefundRow>[] = [
 ];
 const batch = 500;
 
-async function* pages(db: Db, query: RefundQuery) {
+async function* pages(db: Db, query: ClaimQuery) {
   for (let page = 0; ; page += 1) {
-    const { content } = await listRefunds(db, query, { page, size: batch });
+    const { content } = await listClaims(db, query, { page, size: batch });
     if (content.length > 0) yield content;
     if (content.length < batch) return;
   }
 }
 
-/** The refund list as a file. A filter that cannot be read is refused before the first byte. */
-export const refundFile = async (db: Db, query: RefundQuery) => {
-  await listRefunds(db, query, { page: 0, size: 1 });
+/** The list of claims as a file. A filter that cannot be read is refused before the first byte. */
+export const claimFile = async (db: Db, query: ClaimQuery) => {
+  await listClaims(db, query, { page: 0, size: 1 });
   return csvDownload('refunds.csv', columns, pages(db, query));
 };

@@ -5,7 +5,7 @@ import type { Order } from '../order/order-row.ts';
 import { nameGrams, phoneGrams } from './grams.ts';
 
 const insert = sql(
-  'refunds.insert',
+  'claims.insert',
   `insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, processed_at,
      username, real_name, phone_number, name_grams, phone_grams)
    values ($1::text, $2::bigint, $3::boolean, $4::text, $5::text, $6::timestamptz, $7::timestamptz,
@@ -13,35 +13,35 @@ const insert = sql(
    returning id`,
 );
 const lock = sql(
-  'refunds.lock',
+  'claims.lock',
   `select id, merchant_uid as "merchantUid", status from refund_requests where id = $1::bigint for update`,
 );
 const process = sql(
-  'refunds.process',
+  'claims.process',
   `update refund_requests set status = 'PROCESSED', processed_at = $2::timestamptz, processed_by = $3::bigint
    where id = $1::bigint`,
 );
-const exists = sql('refunds.exists', 'select 1 as found from refund_requests where merchant_uid = $1::text');
+const exists = sql('claims.exists', 'select 1 as found from refund_requests where merchant_uid = $1::text');
 
-export interface NewRequest {
+export interface NewClaim {
   isRefund: boolean;
   message: string;
   createdAt: Date;
-  /** Of requests that are loaded as history. */
+  /** Of claims that are loaded as history. */
   processedAt?: Date;
 }
 
-/** One request per order, ever. Throws REFUND_EXISTS. */
-export const insertRequest = async (tx: Queries, order: Order, request: NewRequest): Promise<number> => {
+/** One claim per order, ever. Throws REFUND_EXISTS. */
+export const insertClaim = async (tx: Queries, order: Order, claim: NewClaim): Promise<number> => {
   const { username, realName, phoneNumber } = order.buyer;
   const values = [
     order.merchantUid,
     order.memberId,
-    request.isRefund,
-    request.message,
-    request.processedAt === undefined ? 'PENDING' : 'PROCESSED',
-    request.createdAt,
-    request.processedAt ?? null,
+    claim.isRefund,
+    claim.message,
+    claim.processedAt === undefined ? 'PENDING' : 'PROCESSED',
+    claim.createdAt,
+    claim.processedAt ?? null,
     username,
     realName,
     phoneNumber,
@@ -56,14 +56,14 @@ export const insertRequest = async (tx: Queries, order: Order, request: NewReque
 };
 
 /** Throws REFUND_NOT_FOUND. */
-export const lockRequest = async (tx: Queries, id: number) => {
+export const lockClaim = async (tx: Queries, id: number) => {
   const found = await tx.maybe<{ id: number; merchantUid: string; status: 'PENDING' | 'PROCESSED' }>(lock, [id]);
   if (found === undefined) throw problem('REFUND_NOT_FOUND');
   return found;
 };
 
-export const markProcessed = (tx: Queries, id: number, at: Date, by: number): Promise<number> =>
+export const markClaimProcessed = (tx: Queries, id: number, at: Date, by: number): Promise<number> =>
   tx.run(process, [id, at, by]);
 
-export const isRequested = async (db: Queries, merchantUid: string): Promise<boolean> =>
+export const hasClaim = async (db: Queries, merchantUid: string): Promise<boolean> =>
   (await db.maybe(exists, [merchantUid])) !== undefined;

@@ -6,15 +6,15 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { offsetOf } from '../paging.ts';
 import { minPhoneDigits, nameKey, phoneGrams, wantedNameGrams } from './grams.ts';
 
-type RefundStatus = 'PENDING' | 'PROCESSED';
-export interface RefundRow {
+type ClaimStatus = 'PENDING' | 'PROCESSED';
+export interface ClaimRow {
   id: number;
   isRefund: boolean;
   realName: string;
   phoneNumber: string;
   originalMerchantUid: string;
   createdAt: Date;
-  refundStatus: RefundStatus;
+  refundStatus: ClaimStatus;
   paymentStatus: OrderStatus;
   message: string;
   itemTitles: string;
@@ -28,7 +28,7 @@ const columns = `r.id, r.is_refund as "isRefund", r.real_name as "realName", r.p
   r.merchant_uid as "originalMerchantUid", r.created_at as "createdAt", r.status as "refundStatus", o.status as "paymentStatus", r.message,
   o.item_titles as "itemTitles", o.tracking_number as "trackingNumber",
   o.product_total + o.delivery_fee as "originalTotalPrice", o.total_price as price, r.username`;
-// Bounds that are not given are infinite, so that each list is one plan on its index.
+// Bounds that are absent are infinite, so that each list is one plan on its index.
 const inPeriod = `r.status = $1::text
   and r.created_at >= coalesce($2::timestamptz, '-infinity') and r.created_at < coalesce($3::timestamptz, 'infinity')`;
 const conditions = {
@@ -42,7 +42,7 @@ type Kind = keyof typeof conditions;
 // The page is cut before orders are joined: a deep page reads no order that it does not show.
 const pageOf = (kind: Kind) =>
   sql(
-    `refunds.page-${kind}`,
+    `claims.page-${kind}`,
     `select ${columns} from (
        select r.* from refund_requests r where ${conditions[kind]}
        order by r.created_at desc, r.id desc
@@ -52,19 +52,19 @@ const pageOf = (kind: Kind) =>
      order by r.created_at desc, r.id desc`,
   );
 const sizeOf = (kind: Kind) =>
-  sql(`refunds.size-${kind}`, `select count(*) as total from refund_requests r where ${conditions[kind]}`);
+  sql(`claims.size-${kind}`, `select count(*) as total from refund_requests r where ${conditions[kind]}`);
 const statements = {
   all: { page: pageOf('all'), size: sizeOf('all') },
   name: { page: pageOf('name'), size: sizeOf('name') },
   phone: { page: pageOf('phone'), size: sizeOf('phone') },
 } as const satisfies Record<Kind, unknown>;
 const one = sql(
-  'refunds.one',
+  'claims.one',
   `select ${columns} from refund_requests r join orders o on o.merchant_uid = r.merchant_uid where r.id = $1::bigint`,
 );
 
-export interface RefundQuery {
-  status: RefundStatus;
+export interface ClaimQuery {
+  status: ClaimStatus;
   startDate?: string | undefined;
   endDate?: string | undefined;
   realName?: string | undefined;
@@ -78,7 +78,7 @@ const bound = (text: string | undefined, side: 'start' | 'end', name: string): D
   return at;
 };
 
-const searchOf = ({ realName, phoneNumber }: RefundQuery): { kind: Kind; values: unknown[] } => {
+const searchOf = ({ realName, phoneNumber }: ClaimQuery): { kind: Kind; values: unknown[] } => {
   if (realName !== undefined) {
     const key = nameKey(realName);
     if (key === '') throw problem('BAD_REQUEST', { detail: 'realName', message: '검색어를 입력해주세요.' });
@@ -92,8 +92,8 @@ const searchOf = ({ realName, phoneNumber }: RefundQuery): { kind: Kind; values:
   return { kind: 'phone', values: [phoneGrams(digits), digits] };
 };
 
-/** A page of requests, newest first. Throws BAD_REQUEST for a period or a search that cannot be read, or PERIOD_REVERSED. */
-export const listRefunds = async (db: Db, query: RefundQuery, paging: { page: number; size: number }) => {
+/** A page of claims, newest first. Throws BAD_REQUEST for a period or a search that cannot be read, or PERIOD_REVERSED. */
+export const listClaims = async (db: Db, query: ClaimQuery, paging: { page: number; size: number }) => {
   const { kind, values } = searchOf(query);
   const from = bound(query.startDate, 'start', 'startDate');
   const to = bound(query.endDate, 'end', 'endDate');
@@ -102,8 +102,8 @@ export const listRefunds = async (db: Db, query: RefundQuery, paging: { page: nu
   const { total } = await db.one<{ total: number }>(statements[kind].size, condition);
   const offset = offsetOf(paging);
   const content =
-    offset < total ? await db.rows<RefundRow>(statements[kind].page, [...condition, paging.size, offset]) : [];
+    offset < total ? await db.rows<ClaimRow>(statements[kind].page, [...condition, paging.size, offset]) : [];
   return { content, totalElements: total, totalPages: Math.ceil(total / paging.size) };
 };
 
-export const readRefund = (db: Db, id: number): Promise<RefundRow> => db.one(one, [id]);
+export const readClaim = (db: Db, id: number): Promise<ClaimRow> => db.one(one, [id]);

@@ -1,10 +1,10 @@
-import { asCommand } from '@gyeol/service-kit/audit.ts';
+import { runAsCommand } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import { cancelledEvent, tell } from '../order/order-events.ts';
+import { cancelledEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
-import { findOrder, lockKnownOrder, saveLocked } from '../order/order-store.ts';
+import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { cancel, clearCancel } from '../order/paid-transitions.ts';
-import { noteOrderAction } from '../order/record-action.ts';
+import { recordOrderAction } from '../order/record-order-action.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { balanceOf, ProviderDown, type ProviderPayment, ProviderUnreadable } from '../payment/payment-provider.ts';
@@ -15,7 +15,7 @@ export type CancelEnd = 'give-up' | 'refunded';
 
 const refusal = (message: string, code: string): Error => Object.assign(new Error(message), { code });
 
-/** The payment as the provider tells it; undefined when it knows none, or nothing that can be read. */
+/** The payment as the provider reports it; undefined when it knows none, or nothing that can be read. */
 const findReadable = async ({ provider }: Deps, order: Order): Promise<ProviderPayment | undefined> => {
   try {
     return order.impUid === null ? undefined : await provider.find(order.impUid);
@@ -26,14 +26,14 @@ const findReadable = async ({ provider }: Deps, order: Order): Promise<ProviderP
   }
 };
 
-/** What the provider can still do is not done by hand, or the money would go back twice. */
+/** What the provider can still do is not done by hand, or the money would be refunded twice. */
 const refuseNeedless = (end: CancelEnd, order: Order, payment: ProviderPayment | undefined): void => {
   if (order.impUid === null) throw refusal('the order was not paid: its worker ends the cancel', 'ORDER_UNPAID');
   if (payment === undefined) return;
   if (balanceOf(payment) === 0)
-    throw refusal('the money is back: the worker ends the cancel within 30 s', 'CANCEL_DONE');
+    throw refusal('the money is refunded: the worker ends the cancel within 30 s', 'CANCEL_DONE');
   if (end === 'refunded')
-    throw refusal('the provider knows the payment and can give it back: cancel it there', 'PAYMENT_KNOWN');
+    throw refusal('the provider knows the payment and can refund it: cancel it there', 'PAYMENT_KNOWN');
 };
 
 const giveUp = (tx: Tx, order: LockedOrder, at: Date): Order => {
@@ -48,12 +48,12 @@ const concludeAsRefunded = async (tx: Tx, order: LockedOrder, at: Date): Promise
   recordRefundElsewhere(tx, { merchantUid: order.merchantUid, impUid, amount: paid - refunded, at });
   const cancelled = cancel(order, order.cancelBy ?? 'admin', at);
   saveLocked(tx, cancelled, { what: 'cancelled', actor: 'operator', at, note: 'refunded elsewhere' });
-  await tell(tx, cancelledEvent(cancelled, at, paid));
+  await publish(tx, cancelledEvent(cancelled, at, paid));
   return cancelled;
 };
 
 /**
- * Ends a cancel that the provider cannot carry out, because it knows the payment no longer or tells of it what nobody
+ * Ends a cancel that the provider cannot carry out, because it knows the payment no longer or reports of it what nobody
  * can read. Throws with a code when there is no such cancel, or the provider can end it.
  */
 export const endCancel = async (deps: Deps, merchantUid: string, end: CancelEnd): Promise<void> => {
@@ -61,13 +61,13 @@ export const endCancel = async (deps: Deps, merchantUid: string, end: CancelEnd)
   if (order === undefined) throw refusal(`${merchantUid}: no such order`, 'ORDER_NOT_FOUND');
   if (order.cancelRequestedAt === null) throw refusal(`${merchantUid}: no cancel is under way`, 'NO_CANCEL');
   refuseNeedless(end, order, await findReadable(deps, order));
-  await asCommand({ owner: 'order-payment', operation: 'end-cancel', action: '처리되지 않는 취소 종료' }, () =>
+  await runAsCommand({ owner: 'order-payment', operation: 'end-cancel', action: '처리되지 않는 취소 종료' }, () =>
     deps.db.tx(async (tx) => {
-      const before = await lockKnownOrder(tx, merchantUid);
+      const before = await lockExistingOrder(tx, merchantUid);
       if (before.cancelRequestedAt === null) throw refusal(`${merchantUid}: no cancel is under way`, 'NO_CANCEL');
       const at = deps.now();
       const after = end === 'give-up' ? giveUp(tx, before, at) : await concludeAsRefunded(tx, before, at);
-      await noteOrderAction(tx, before, after, at);
+      await recordOrderAction(tx, before, after, at);
     }),
   );
 };

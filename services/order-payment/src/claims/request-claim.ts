@@ -1,73 +1,73 @@
-import { canRequestRefund } from '@gyeol/contracts/rules/order-status.ts';
-import { noteAction } from '@gyeol/service-kit/audit.ts';
+import { canRequestClaim } from '@gyeol/contracts/rules/order-status.ts';
+import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import { refundProcessedEvent, refundRequestedEvent, tell } from '../order/order-events.ts';
+import { claimProcessedEvent, claimRequestedEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
-import { findOrder, lockKnownOrder, saveLocked } from '../order/order-store.ts';
+import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { roleOver } from '../order/role-over.ts';
 import { nextVersion, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
-import { insertRequest, isRequested, lockRequest, markProcessed } from './claim-store.ts';
-import { readRefund } from './claim-views.ts';
+import { hasClaim, insertClaim, lockClaim, markClaimProcessed } from './claim-store.ts';
+import { readClaim } from './claim-views.ts';
 
-interface Asked {
+interface RequestClaimInput {
   originalMerchantUid: string;
   isRefund: boolean;
   message: string;
 }
 
 /** Throws NOT_OWNER, CANCEL_PENDING, REFUND_NOT_DELIVERED, REFUND_TOO_LATE. */
-const refuseRequest = (order: Order, member: Member, now: Date): void => {
+const refuseClaim = (order: Order, member: Member, now: Date): void => {
   if (order.memberId !== member.id) throw problem('NOT_OWNER');
   refuseWhileCancelling(order);
   if (order.status !== 'DELIVERED' || order.deliveredAt === null) throw problem('REFUND_NOT_DELIVERED');
-  if (!canRequestRefund(order.deliveredAt, now)) throw problem('REFUND_TOO_LATE');
+  if (!canRequestClaim(order.deliveredAt, now)) throw problem('REFUND_TOO_LATE');
 };
 
-/** The owner asks for a refund or an exchange: once, within 7 days of delivery. */
-export const makeRequestRefund =
+/** The buyer claims a return or an exchange: once, within 7 days of delivery. */
+export const createRequestClaim =
   ({ db, now }: Deps) =>
-  (member: Member, { originalMerchantUid, isRefund, message }: Asked) =>
+  (member: Member, { originalMerchantUid, isRefund, message }: RequestClaimInput) =>
     db.tx(async (tx) => {
-      const order = await lockKnownOrder(tx, originalMerchantUid);
+      const order = await lockExistingOrder(tx, originalMerchantUid);
       const at = now();
-      if (order.memberId === member.id && (await isRequested(tx, originalMerchantUid))) throw problem('REFUND_EXISTS');
-      refuseRequest(order, member, at);
+      if (order.memberId === member.id && (await hasClaim(tx, originalMerchantUid))) throw problem('REFUND_EXISTS');
+      refuseClaim(order, member, at);
       const text = message.trim();
-      const requestId = await insertRequest(tx, order, { isRefund, message: text, createdAt: at });
+      const claimId = await insertClaim(tx, order, { isRefund, message: text, createdAt: at });
       const next = nextVersion(order);
-      const note = String(requestId);
+      const note = String(claimId);
       saveLocked(tx, next, { what: 'refund requested', actor: `member:${member.id}`, at, note });
-      await tell(tx, refundRequestedEvent(next, at, { requestId, isRefund, message: text }));
+      await publish(tx, claimRequestedEvent(next, at, { requestId: claimId, isRefund, message: text }));
       return { ok: true as const };
     });
 
-/** Whether the order has a request, to its owner and to admins. */
-export const makeCheckRefund =
+/** Whether the order has a claim, to its buyer and to admins. */
+export const createFindClaim =
   ({ db }: Deps) =>
   async (member: Member, merchantUid: string): Promise<boolean> => {
     const order = await findOrder(db, merchantUid);
     if (order === undefined) throw problem('ORDER_NOT_FOUND');
     roleOver(order, member);
-    return isRequested(db, merchantUid);
+    return hasClaim(db, merchantUid);
   };
 
-/** An operator is done with a request: PENDING → PROCESSED, once. */
-export const makeProcessRefund =
+/** An operator is done with a claim: PENDING → PROCESSED, once. */
+export const createProcessClaim =
   ({ db, now }: Deps) =>
-  async (member: Member, requestId: number) => {
+  async (member: Member, claimId: number) => {
     await db.tx(async (tx) => {
-      const { merchantUid, status } = await lockRequest(tx, requestId);
+      const { merchantUid, status } = await lockClaim(tx, claimId);
       if (status === 'PROCESSED') throw problem('ILLEGAL_MOVE', { message: '이미 처리된 요청입니다.' });
       const at = now();
-      await markProcessed(tx, requestId, at, member.id);
+      await markClaimProcessed(tx, claimId, at, member.id);
       const states = { before: { refundStatus: status }, after: { refundStatus: 'PROCESSED', merchantUid } };
-      await noteAction(tx, { kind: 'refund', id: requestId, ...states, at });
-      const next = nextVersion(await lockKnownOrder(tx, merchantUid));
-      const note = String(requestId);
+      await recordAudit(tx, { kind: 'refund', id: claimId, ...states, at });
+      const next = nextVersion(await lockExistingOrder(tx, merchantUid));
+      const note = String(claimId);
       saveLocked(tx, next, { what: 'refund processed', actor: `member:${member.id}`, at, note });
-      await tell(tx, refundProcessedEvent(next, at, requestId));
+      await publish(tx, claimProcessedEvent(next, at, claimId));
     });
-    return readRefund(db, requestId);
+    return readClaim(db, claimId);
   };

@@ -1,46 +1,46 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { askedOf, noteReading } from '@gyeol/service-kit/audit.ts';
+import { auditedFilters, recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../payment/deps.ts';
-import { makeCancelOrder } from './cancel-order.ts';
-import { refundFile } from './claim-file.ts';
-import { listRefunds } from './claim-views.ts';
-import { makeCheckRefund, makeProcessRefund, makeRequestRefund } from './request-claim.ts';
+import { createCancelOrder } from './cancel-order.ts';
+import { claimFile } from './claim-file.ts';
+import { listClaims } from './claim-views.ts';
+import { createFindClaim, createProcessClaim, createRequestClaim } from './request-claim.ts';
 
 const pending = { status: 'PENDING' } as const;
 const processed = { status: 'PROCESSED' } as const;
 
-/** Cancels, return and exchange requests: the shopper's, and the operator's eight lists. */
+/** Cancels, and claims for return or exchange: the buyer's, and the operator's eight lists. */
 export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db } = deps;
-  const cancel = makeCancelOrder(deps);
-  const requestRefund = makeRequestRefund(deps);
-  const checkRefund = makeCheckRefund(deps);
-  const processRefund = makeProcessRefund(deps);
+  const cancel = createCancelOrder(deps);
+  const requestClaim = createRequestClaim(deps);
+  const findClaim = createFindClaim(deps);
+  const processClaim = createProcessClaim(deps);
   serve(api, orderCalls.cancel, ({ member, params }) => cancel(member, params.uid));
-  serve(api, orderCalls.requestRefund, ({ member, body }) => requestRefund(member, body));
-  serve(api, orderCalls.refundRequested, ({ member, params }) => checkRefund(member, params.uid));
-  serve(api, orderCalls.refundsCsv, async ({ query: { processed: isProcessed, ...query } }) => {
-    const file = await refundFile(db, { ...(isProcessed ? processed : pending), ...query });
-    const after = { processed: isProcessed ?? false, ...askedOf(query) };
-    await noteReading(db, { kind: 'file', id: 'refunds.csv', after, at: deps.now() });
+  serve(api, orderCalls.requestClaim, ({ member, body }) => requestClaim(member, body));
+  serve(api, orderCalls.hasClaim, ({ member, params }) => findClaim(member, params.uid));
+  serve(api, orderCalls.claimsCsv, async ({ query: { processed: isProcessed, ...query } }) => {
+    const file = await claimFile(db, { ...(isProcessed ? processed : pending), ...query });
+    const after = { processed: isProcessed ?? false, ...auditedFilters(query) };
+    await recordAuditedRead(db, { kind: 'file', id: 'refunds.csv', after, at: deps.now() });
     return file;
   });
-  serve(api, orderCalls.processRefund, ({ member, params }) => processRefund(member, params.id));
+  serve(api, orderCalls.processClaim, ({ member, params }) => processClaim(member, params.id));
 
-  serve(api, orderCalls.refunds, ({ params }) => listRefunds(db, pending, params));
-  serve(api, orderCalls.refundsInPeriod, ({ params, query }) => listRefunds(db, { ...pending, ...query }, params));
-  serve(api, orderCalls.refundsByName, ({ params, query }) => listRefunds(db, { ...pending, ...query }, params));
-  serve(api, orderCalls.refundsByPhone, ({ params, query }) => listRefunds(db, { ...pending, ...query }, params));
-  serve(api, orderCalls.processedRefunds, ({ params }) => listRefunds(db, processed, params));
-  serve(api, orderCalls.processedRefundsInPeriod, ({ params, query }) =>
-    listRefunds(db, { ...processed, ...query }, params),
+  serve(api, orderCalls.claims, ({ params }) => listClaims(db, pending, params));
+  serve(api, orderCalls.claimsInPeriod, ({ params, query }) => listClaims(db, { ...pending, ...query }, params));
+  serve(api, orderCalls.claimsByName, ({ params, query }) => listClaims(db, { ...pending, ...query }, params));
+  serve(api, orderCalls.claimsByPhone, ({ params, query }) => listClaims(db, { ...pending, ...query }, params));
+  serve(api, orderCalls.processedClaims, ({ params }) => listClaims(db, processed, params));
+  serve(api, orderCalls.processedClaimsInPeriod, ({ params, query }) =>
+    listClaims(db, { ...processed, ...query }, params),
   );
-  serve(api, orderCalls.processedRefundsByName, ({ params, query }) =>
-    listRefunds(db, { ...processed, ...query }, params),
+  serve(api, orderCalls.processedClaimsByName, ({ params, query }) =>
+    listClaims(db, { ...processed, ...query }, params),
   );
-  serve(api, orderCalls.processedRefundsByPhone, ({ params, query }) =>
-    listRefunds(db, { ...processed, ...query }, params),
+  serve(api, orderCalls.processedClaimsByPhone, ({ params, query }) =>
+    listClaims(db, { ...processed, ...query }, params),
   );
 };

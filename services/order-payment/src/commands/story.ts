@@ -1,10 +1,10 @@
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
-import { findOrder, type What } from '../order/order-store.ts';
+import { type ChangeKind, findOrder } from '../order/order-store.ts';
 
 interface LogRow {
   version: number;
   status: string;
-  what: What | 'placed';
+  what: ChangeKind | 'placed';
   actor: string;
   at: Date;
   note: string | null;
@@ -15,7 +15,7 @@ const log = sql(
 );
 const payments = sql(
   'story.payments',
-  `select imp_uid as "impUid", role, amount, reason, tries, seen_at as "seenAt", return_due_at as "returnDueAt"
+  `select imp_uid as "impUid", role, amount, reason, tries, seen_at as "seenAt", return_due_at as "refundDueAt"
    from payments where merchant_uid = $1::text order by seen_at`,
 );
 const ledger = sql(
@@ -29,18 +29,18 @@ const unsent = sql(
    where sent_at is null and key = $1::text order by id`,
 );
 
-/** What the others, and by their hands the customer, hear of a change. */
-const heard: Partial<Record<LogRow['what'], string>> = {
+/** What is published of a change, and whether the buyer gets a message. */
+const eventOfChange: Partial<Record<LogRow['what'], string>> = {
   'awaiting payment': 'OrderPlaced',
-  paid: 'PaymentValidated → message to the customer',
+  paid: 'PaymentValidated → message to the buyer',
   expired: 'OrderExpired',
   'payment failed': 'PaymentFailed',
   abandoned: 'OrderAbandoned',
-  'payment returned': 'PaymentReturned → message to the customer',
-  shipped: 'OrderShipped → message to the customer',
-  'tracking number changed': 'TrackingNumberChanged → message to the customer',
-  delivered: 'OrderDelivered → message to the customer',
-  cancelled: 'OrderCancelled → message to the customer',
+  'payment returned': 'PaymentReturned → message to the buyer',
+  shipped: 'OrderShipped → message to the buyer',
+  'tracking number changed': 'TrackingNumberChanged → message to the buyer',
+  delivered: 'OrderDelivered → message to the buyer',
+  cancelled: 'OrderCancelled → message to the buyer',
   'refund requested': 'RefundRequested',
   'refund processed': 'RefundProcessed',
 };
@@ -52,13 +52,13 @@ const table = (title: string, rows: readonly (readonly unknown[])[]): string[] =
 ];
 
 /** Everything that is known of an order, for a person who asks where its money is. Holds no name, phone or address. */
-export const tellStory = async (db: Db, merchantUid: string): Promise<string> => {
+export const readStory = async (db: Db, merchantUid: string): Promise<string> => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) return `${merchantUid}: no such order`;
   const values = [merchantUid];
   const changes = await db.rows<LogRow>(log, values);
   const money = await db.rows<Record<string, unknown> & { at: Date }>(ledger, values);
-  const seen = await db.rows<Record<string, unknown> & { seenAt: Date; returnDueAt: Date | null }>(payments, values);
+  const seen = await db.rows<Record<string, unknown> & { seenAt: Date; refundDueAt: Date | null }>(payments, values);
   const waiting = await db.rows<{ type: string; createdAt: Date }>(unsent, values);
   const pending = order.cancelRequestedAt && `cancel requested at ${order.cancelRequestedAt.toISOString()}`;
   return [
@@ -77,13 +77,13 @@ export const tellStory = async (db: Db, merchantUid: string): Promise<string> =>
     ),
     ...table(
       'payments',
-      seen.map(({ impUid, role, amount, reason, tries, returnDueAt }) => [
+      seen.map(({ impUid, role, amount, reason, tries, refundDueAt }) => [
         impUid,
         role,
         amount,
         reason,
         `${String(tries)} tries`,
-        returnDueAt?.toISOString(),
+        refundDueAt?.toISOString(),
       ]),
     ),
     ...table(
@@ -98,7 +98,9 @@ export const tellStory = async (db: Db, merchantUid: string): Promise<string> =>
     ),
     ...table(
       'events and messages',
-      changes.flatMap(({ version, what }) => (heard[what] === undefined ? [] : [[version, heard[what]]])),
+      changes.flatMap(({ version, what }) =>
+        eventOfChange[what] === undefined ? [] : [[version, eventOfChange[what]]],
+      ),
     ),
     ...table(
       'events not sent yet',

@@ -47,7 +47,7 @@ const act = async (
  * Ships the orders of a file's rows, all in one transaction, and answers for each row, in order, what became of it. A
  * repeat of the whole file finds them shipped (`same`); a second row of one order is refused.
  */
-export const makeShipBatch = (deps: Deps) => {
+export const createShipBatch = (deps: Deps) => {
   const { db, now } = deps;
   return async ({ rows, dryRun, confirmChanges = false }: ShipBatchInput) => {
     const { carrier } = await readSettings(db);

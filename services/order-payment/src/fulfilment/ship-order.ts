@@ -2,20 +2,20 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import { deliveredEvent, shippedEvent, tell, trackingNumberChangedEvent } from '../order/order-events.ts';
+import { deliveredEvent, publish, shippedEvent, trackingNumberChangedEvent } from '../order/order-events.ts';
 import { isImported, type Order } from '../order/order-row.ts';
-import { findOrder, lockKnownOrder, saveLocked } from '../order/order-store.ts';
+import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import {
   changeParcel,
   deliver,
-  link,
   type Parcel,
   parcelOf,
+  receiveReturn,
+  setTrackingLink,
   ship,
-  takeGoodsBack,
   webUrl,
 } from '../order/paid-transitions.ts';
-import { noteOrderAction } from '../order/record-action.ts';
+import { recordOrderAction } from '../order/record-order-action.ts';
 import { roleOver } from '../order/role-over.ts';
 import { type LockedOrder, refuseWhileCancelling } from '../order/transition.ts';
 import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
@@ -34,8 +34,8 @@ export const shipLocked = async (
 ): Promise<void> => {
   const shipped = ship(order, parcel, at);
   saveLocked(tx, shipped, { what: 'shipped', actor, at, note: parcel.trackingNumber });
-  await noteOrderAction(tx, order, shipped, at);
-  await tell(tx, shippedEvent(shipped, at));
+  await recordOrderAction(tx, order, shipped, at);
+  await publish(tx, shippedEvent(shipped, at));
 };
 
 /** Under the order's lock: its parcel travels under another number. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
@@ -49,8 +49,8 @@ export const changeLocked = async (
   const changed = changeParcel(order, parcel);
   const note = `${order.trackingNumber} → ${parcel.trackingNumber}`;
   saveLocked(tx, changed, { what: 'tracking number changed', actor, at, note });
-  await noteOrderAction(tx, order, changed, at);
-  await tell(tx, trackingNumberChangedEvent(changed, at));
+  await recordOrderAction(tx, order, changed, at);
+  await publish(tx, trackingNumberChangedEvent(changed, at));
 };
 
 interface TypedParcel {
@@ -60,8 +60,8 @@ interface TypedParcel {
   expectedTrackingNumber?: string | null;
 }
 
-/** Two operators before one order: the second is told the number of the first instead of taking its place. */
-const refuseMoved = ({ trackingNumber }: Order, expected: string | null | undefined): void => {
+/** Two operators before one order: the second is shown the number of the first instead of overwriting it. */
+const refuseStaleNumber = ({ trackingNumber }: Order, expected: string | null | undefined): void => {
   if (expected === undefined || expected === trackingNumber) return;
   throw problem('TRACKING_NUMBER_MOVED', {
     ...(trackingNumber !== null && {
@@ -75,18 +75,18 @@ const refuseMoved = ({ trackingNumber }: Order, expected: string | null | undefi
  * One order goes out (PREPARING → SHIPPING); the number of one on its way is corrected. The number that it has already
  * changes nothing. Throws TRACKING_NUMBER_INVALID, POST_URL_INVALID, TRACKING_NUMBER_MOVED, CANCEL_PENDING, ILLEGAL_MOVE.
  */
-export const makeSetShipping = (deps: Deps) => {
+export const createSetShipping = (deps: Deps) => {
   const { db, now } = deps;
   return async (member: Member, merchantUid: string, typed: TypedParcel) => {
     const { carrier } = await readSettings(db);
     const parcel = parcelOf(carrier, typed.trackingNumber, typed.postUrl);
     await askBeforeShipping(deps, [merchantUid]);
     return db.tx(async (tx) => {
-      const order = await lockKnownOrder(tx, merchantUid);
+      const order = await lockExistingOrder(tx, merchantUid);
       refuseWhileCancelling(order);
       const isSent = order.status === 'SHIPPING';
       if (!isSent || order.trackingNumber !== parcel.trackingNumber) {
-        if (isSent) refuseMoved(order, typed.expectedTrackingNumber);
+        if (isSent) refuseStaleNumber(order, typed.expectedTrackingNumber);
         await (isSent ? changeLocked : shipLocked)(tx, order, parcel, actorOf(member), now());
       }
       return { merchantUid, paymentStatus: 'SHIPPING' as const };
@@ -95,50 +95,50 @@ export const makeSetShipping = (deps: Deps) => {
 };
 
 /** The page where the parcel is followed. Throws POST_URL_INVALID, ILLEGAL_MOVE. */
-export const makeSetPostUrl =
+export const createSetPostUrl =
   ({ db, now }: Deps) =>
   async (member: Member, merchantUid: string, typed: string) => {
     const postUrl = webUrl(typed);
     return db.tx(async (tx) => {
       const at = now();
-      const order = await lockKnownOrder(tx, merchantUid);
-      const linked = link(order, postUrl);
+      const order = await lockExistingOrder(tx, merchantUid);
+      const linked = setTrackingLink(order, postUrl);
       saveLocked(tx, linked, { what: 'tracking link set', actor: actorOf(member), at, note: postUrl });
-      await noteOrderAction(tx, order, linked, at);
+      await recordOrderAction(tx, order, linked, at);
       return { ok: true as const };
     });
   };
 
 /** The parcel came: SHIPPING → DELIVERED, by the owner or an admin. */
-export const makeSetDelivered =
+export const createSetDelivered =
   ({ db, now }: Deps) =>
   (member: Member, merchantUid: string) =>
     db.tx(async (tx) => {
-      const order = await lockKnownOrder(tx, merchantUid);
+      const order = await lockExistingOrder(tx, merchantUid);
       roleOver(order, member);
       const at = now();
       const delivered = deliver(order, at);
       saveLocked(tx, delivered, { what: 'delivered', actor: actorOf(member), at });
-      await noteOrderAction(tx, order, delivered, at);
-      await tell(tx, deliveredEvent(delivered, at));
+      await recordOrderAction(tx, order, delivered, at);
+      await publish(tx, deliveredEvent(delivered, at));
       return { merchantUid, paymentStatus: 'DELIVERED' as const };
     });
 
 /**
- * The goods of an order that was cancelled after it left the house are on the shelf again. Catalog takes them back
- * first, once per order however often it is asked; then the tick is kept. Of loaded history catalog holds nothing.
+ * The goods of an order that was cancelled after it left the house are on the shelf again. Catalog restocks them
+ * first, once per order however often it is asked; then the tick is saved. Of loaded history catalog holds nothing.
  */
-export const makeSetReturned = (deps: Deps) => async (member: Member, merchantUid: string) => {
+export const createSetReturned = (deps: Deps) => async (member: Member, merchantUid: string) => {
   const order = await findOrder(deps.db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  takeGoodsBack(order, deps.now());
+  receiveReturn(order, deps.now());
   if (!isImported(order)) await deps.internal.call(internalCalls.returnStock, { body: { merchantUid } });
   await deps.db.tx(async (tx) => {
     const at = deps.now();
-    const now = await lockKnownOrder(tx, merchantUid);
-    const back = takeGoodsBack(now, at);
-    saveLocked(tx, back, { what: 'goods back', actor: actorOf(member), at });
-    await noteOrderAction(tx, now, back, at);
+    const locked = await lockExistingOrder(tx, merchantUid);
+    const returned = receiveReturn(locked, at);
+    saveLocked(tx, returned, { what: 'goods back', actor: actorOf(member), at });
+    await recordOrderAction(tx, locked, returned, at);
   });
   return { merchantUid, goodsBack: true as const };
 };

@@ -32,8 +32,8 @@ const refuse = (why: keyof typeof refusals): { ok: false; outcome: string } => (
 const phoneKey = (text: string): string => text.replace(/\D/g, '').replace(/^0/, '');
 const nameKey = (text: string): string => text.replace(/\s/g, '').normalize('NFC').toLowerCase();
 
-/** The row names the customer by phone and name: the buyer or the receiver, who may be two people. */
-const isCustomer = ({ buyer, receiver }: Order, row: ShipRow): boolean =>
+/** The row's phone and name are the buyer's or the receiver's, who may be two people. */
+const isBuyerOrReceiver = ({ buyer, receiver }: Order, row: ShipRow): boolean =>
   [
     [buyer.realName, buyer.phoneNumber],
     [receiver.name, receiver.phoneNumber],
@@ -75,6 +75,6 @@ export const judgeRow = (
   if (row.trackingNumber.trim() === '') return refuse('noNumber');
   const trackingNumber = parseTrackingNumber(carriers[carrier], row.trackingNumber);
   if (trackingNumber === undefined) return refuse('badNumber');
-  if (!isCustomer(order, row)) return refuse('customer');
+  if (!isBuyerOrReceiver(order, row)) return refuse('customer');
   return stateVerdict(order, trackingNumber, confirmChanges);
 };

@@ -2,7 +2,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../payment/deps.ts';
-import { tellAgain } from './republish.ts';
+import { republishOrders } from './republish.ts';
 
 type HoldDeps = Pick<Deps, 'db' | 'internal' | 'now' | 'log' | 'metrics'>;
 
@@ -14,7 +14,7 @@ const holders = {
 type Holder = keyof typeof holders;
 const names = Object.keys(holders) as Holder[];
 
-/** A hold whose order is paid, has ended, or never was: the event that tells of it was lost. */
+/** A hold whose order is paid, has ended, or never was: the event that says so was lost. */
 interface LostHold {
   readonly holder: Holder;
   readonly merchantUid: string;
@@ -22,25 +22,25 @@ interface LostHold {
 }
 
 /** As long as the events of a change are under way, and an order that replaces another one may take over its holds. */
-const underWayMs = 120_000;
-const atOnce = 100;
+const graceMs = 120_000;
+const batchSize = 100;
 // The goods of a cancelled order that have left the house stay sold until an operator says that they are back.
-const judge = sql(
+const findLost = sql(
   'orders.lost-holds',
-  `select held.uid as "merchantUid",
+  `select held.merchant_uid as "merchantUid",
      case
        when o.merchant_uid is null then 'unknown'
        when status in ('PREPARING', 'SHIPPING', 'DELIVERED') then 'paid'
        when status = 'CANCELLED' and shipped_at is not null and goods_back_at is null then 'paid'
        else 'ended'
      end as "order"
-   from unnest($1::text[]) as held (uid) left join orders o on o.merchant_uid = held.uid
+   from unnest($1::text[]) as held (merchant_uid) left join orders o on o.merchant_uid = held.merchant_uid
    where o.merchant_uid is null
      or (status not in ('PLACING', 'AWAITING_PAYMENT') and coalesce(ended_at, paid_at, placed_at) <= $2::timestamptz)
-   order by held.uid`,
+   order by held.merchant_uid`,
 );
 const lostAmong = async (db: Db, holder: Holder, merchantUids: readonly string[], before: Date): Promise<LostHold[]> =>
-  (await db.rows<Omit<LostHold, 'holder'>>(judge, [merchantUids, before])).map((hold) => ({ ...hold, holder }));
+  (await db.rows<Omit<LostHold, 'holder'>>(findLost, [merchantUids, before])).map((hold) => ({ ...hold, holder }));
 
 /** Looks at every live hold of one holder. Throws when it does not answer. */
 const lostOf = async ({ db, internal, now }: HoldDeps, holder: Holder): Promise<LostHold[]> => {
@@ -49,7 +49,7 @@ const lostOf = async ({ db, internal, now }: HoldDeps, holder: Holder): Promise<
     const page: { merchantUids: string[]; next: string | null } = await internal.call(holders[holder].live, {
       body: { after },
     });
-    lost.push(...(await lostAmong(db, holder, page.merchantUids, new Date(now().getTime() - underWayMs))));
+    lost.push(...(await lostAmong(db, holder, page.merchantUids, new Date(now().getTime() - graceMs))));
     after = page.next;
   }
   return lost;
@@ -57,7 +57,7 @@ const lostOf = async ({ db, internal, now }: HoldDeps, holder: Holder): Promise<
 
 /** Counts what is held for nothing; for which orders stands in the log once. */
 export const watchLostHolds = (deps: HoldDeps): Worker => {
-  const known = new Set<string>();
+  const reported = new Set<string>();
   const gauge = deps.metrics.gauge('order_lost_holds', 'Holds whose order does not wait for its payment', ['holder']);
   const setAll = (lost: readonly LostHold[]): void => {
     for (const holder of names) gauge.set({ holder }, lost.filter((hold) => hold.holder === holder).length);
@@ -65,10 +65,10 @@ export const watchLostHolds = (deps: HoldDeps): Worker => {
   return {
     name: 'lost-holds',
     everyMs: 60_000,
-    restsFirst: true,
+    delayFirstRun: true,
     exclusive: true,
     standBy: () => {
-      known.clear();
+      reported.clear();
       setAll([]);
     },
     run: async (signal) => {
@@ -76,9 +76,9 @@ export const watchLostHolds = (deps: HoldDeps): Worker => {
       for (const holder of names) if (!signal.aborted) lost.push(...(await lostOf(deps, holder)));
       setAll(lost);
       const nameOf = ({ holder, merchantUid }: LostHold): string => `${holder} ${merchantUid}`;
-      const fresh = lost.filter((hold) => !known.has(nameOf(hold)));
-      known.clear();
-      for (const hold of lost) known.add(nameOf(hold));
+      const fresh = lost.filter((hold) => !reported.has(nameOf(hold)));
+      reported.clear();
+      for (const hold of lost) reported.add(nameOf(hold));
       if (fresh.length > 0)
         deps.log.warn({ count: fresh.length, first: fresh.slice(0, 20) }, 'holds of orders that do not wait any more');
     },
@@ -86,17 +86,17 @@ export const watchLostHolds = (deps: HoldDeps): Worker => {
 };
 
 const mend = async ({ db, internal }: HoldDeps, holder: Holder, lost: readonly LostHold[]): Promise<void> => {
-  for (let from = 0; from < lost.length; from += atOnce) {
-    const some = lost.slice(from, from + atOnce);
+  for (let from = 0; from < lost.length; from += batchSize) {
+    const some = lost.slice(from, from + batchSize);
     const paid = some.filter(({ order }) => order === 'paid').map(({ merchantUid }) => merchantUid);
     const merchantUids = some.filter(({ order }) => order !== 'paid').map(({ merchantUid }) => merchantUid);
-    if (paid.length > 0) await tellAgain(db, paid);
+    if (paid.length > 0) await republishOrders(db, paid);
     if (merchantUids.length > 0) await internal.call(holders[holder].release, { body: { merchantUids } });
   }
 };
 
 /**
- * `mend-holds`: what ended and unknown orders hold is given back, and the facts of paid ones are told again, by which
+ * `mend-holds`: what ended and unknown orders hold is released, and the events of paid ones are republished, by which
  * their holds become sales. Safe to repeat. Answers a line for each.
  */
 export const mendHolds = async (deps: HoldDeps): Promise<string[]> => {
@@ -105,7 +105,9 @@ export const mendHolds = async (deps: HoldDeps): Promise<string[]> => {
     const lost = await lostOf(deps, holder);
     await mend(deps, holder, lost);
     for (const { merchantUid, order } of lost) {
-      lines.push(`${order === 'paid' ? 'told again' : 'given back'}  ${merchantUid}  ${holder}, its order is ${order}`);
+      lines.push(
+        `${order === 'paid' ? 'republished' : 'released   '}  ${merchantUid}  ${holder}, its order is ${order}`,
+      );
     }
   }
   return [...lines, `${lines.length} holds mended`];

@@ -2,6 +2,8 @@ import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import {
   abandonedEvent,
   cancelledEvent,
+  claimProcessedEvent,
+  claimRequestedEvent,
   deliveredEvent,
   expiredEvent,
   failedEvent,
@@ -9,56 +11,57 @@ import {
   type OrderEvent,
   paidEvent,
   placedEvent,
-  refundProcessedEvent,
-  refundRequestedEvent,
+  publish,
   shippedEvent,
-  tell,
   trackingNumberChangedEvent,
 } from '../order/order-events.ts';
 import { isImported, type Order } from '../order/order-row.ts';
-import { lockOrders, type What } from '../order/order-store.ts';
+import { type ChangeKind, lockOrders } from '../order/order-store.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
 
 const batch = 100;
-/** The orders of the lists, and those that ended without money: both have facts that the others must not miss. */
+/** The orders of the lists, and those that ended without money: both have events that the others must not miss. */
 const kinds = {
   paid: 'paid_at is not null',
-  // What was replaced has no fact of its own: its holds went to the order that replaced it, or back with that one's end.
+  // What was replaced has no event of its own: its holds went to the order that replaced it, or back with that one's end.
   ended: `paid_at is null and status in ('EXPIRED', 'PAYMENT_FAILED', 'ABANDONED', 'CANCELLED')`,
 } as const;
 export type OrderKind = keyof typeof kinds;
 const nextOf = (kind: OrderKind) =>
   sql(
-    `reemit.next-${kind}`,
+    `republish.next-${kind}`,
     `select merchant_uid as "merchantUid" from orders
      where merchant_uid > $1::text and ${kinds[kind]} order by merchant_uid limit ${batch}`,
   );
 const nextOrders = { paid: nextOf('paid'), ended: nextOf('ended') } as const;
 const logOf = sql(
-  'reemit.log',
+  'republish.log',
   `select merchant_uid as "merchantUid", version, what, at, note from order_log
    where merchant_uid = any ($1::text[]) order by merchant_uid, version`,
 );
-const requestsOf = sql(
-  'reemit.requests',
+const claimsOf = sql(
+  'republish.claims',
   `select id as "requestId", merchant_uid as "merchantUid", is_refund as "isRefund", message
    from refund_requests where merchant_uid = any ($1::text[])`,
 );
 
-interface Logged {
+interface LogEntry {
   merchantUid: string;
   version: number;
-  what: What | 'placed';
+  what: ChangeKind | 'placed';
   at: Date;
 }
-interface Known {
+interface OrderSnapshot {
   order: Order;
-  request: { requestId: number; isRefund: boolean; message: string } | undefined;
+  claim: { requestId: number; isRefund: boolean; message: string } | undefined;
   refunded: number;
 }
 
-/** The fact behind a row of the log, as it was told then; same id, so that whoever has it knows it. */
-const factOf = ({ what, version, at }: Logged, { order: now, request, refunded }: Known): OrderEvent | undefined => {
+/** The event behind a row of the log, as it was published then; same id, so that whoever has it knows it. */
+const eventOf = (
+  { what, version, at }: LogEntry,
+  { order: now, claim, refunded }: OrderSnapshot,
+): OrderEvent | undefined => {
   const order = { ...now, version };
   switch (what) {
     case 'awaiting payment':
@@ -70,7 +73,7 @@ const factOf = ({ what, version, at }: Logged, { order: now, request, refunded }
     case 'abandoned':
       return abandonedEvent(order, at) as OrderEvent;
     case 'paid':
-      // The bag has changed since: it must not give anything up again.
+      // The cart has changed since: it must not give anything up again.
       return paidEvent(order, now.paidAt ?? at, {
         cartLines: [],
         ...(isImported(now) ? { imported: true } : {}),
@@ -86,56 +89,62 @@ const factOf = ({ what, version, at }: Logged, { order: now, request, refunded }
     case 'noted':
       return notedEvent(order, at) as OrderEvent;
     case 'refund requested':
-      return request && (refundRequestedEvent(order, at, request) as OrderEvent);
+      return claim && (claimRequestedEvent(order, at, claim) as OrderEvent);
     case 'refund processed':
-      return request && (refundProcessedEvent(order, at, request.requestId) as OrderEvent);
+      return claim && (claimProcessedEvent(order, at, claim.requestId) as OrderEvent);
     default:
       return undefined;
   }
 };
 
-/** Every fact of these orders, told again. */
-export const tellAgain = (db: Db, merchantUids: readonly string[]): Promise<number> =>
+/** Republishes every event of these orders. */
+export const republishOrders = (db: Db, merchantUids: readonly string[]): Promise<number> =>
   db.tx(async (tx) => {
     const orders = new Map((await lockOrders(tx, merchantUids)).map((order) => [order.merchantUid, order]));
-    const requests = await tx.rows<NonNullable<Known['request']> & { merchantUid: string }>(requestsOf, [merchantUids]);
-    const requestOf = new Map(
-      requests.map(({ merchantUid, requestId, isRefund, message }) => [merchantUid, { requestId, isRefund, message }]),
+    const claims = await tx.rows<NonNullable<OrderSnapshot['claim']> & { merchantUid: string }>(claimsOf, [
+      merchantUids,
+    ]);
+    const claimOf = new Map(
+      claims.map(({ merchantUid, requestId, isRefund, message }) => [merchantUid, { requestId, isRefund, message }]),
     );
-    let told = 0;
-    for (const row of await tx.rows<Logged>(logOf, [merchantUids])) {
+    let republished = 0;
+    for (const row of await tx.rows<LogEntry>(logOf, [merchantUids])) {
       const order = orders.get(row.merchantUid);
       if (order === undefined) continue;
       const refunded =
         row.what === 'cancelled' ? (await ledgerSums(tx, row.merchantUid, order.impUid ?? '')).refunded : 0;
-      const event = factOf(row, { order, request: requestOf.get(row.merchantUid), refunded });
+      const event = eventOf(row, { order, claim: claimOf.get(row.merchantUid), refunded });
       if (event === undefined) continue;
-      await tell(tx, event);
-      told += 1;
+      await publish(tx, event);
+      republished += 1;
     }
-    return told;
+    return republished;
   });
 
-/** Every fact of the next orders of a kind behind a number, told again; oldest order first. */
-export const tellOrdersAgain = async (
+/** Republishes every event of the next orders of a kind behind an order number; oldest order first. */
+export const republishNextOrders = async (
   db: Db,
   kind: OrderKind,
   after: string,
-): Promise<{ orders: string[]; told: number }> => {
+): Promise<{ orders: string[]; republished: number }> => {
   const found = await db.rows<{ merchantUid: string }>(nextOrders[kind], [after]);
   const orders = found.map(({ merchantUid }) => merchantUid);
-  return { orders, told: orders.length > 0 ? await tellAgain(db, orders) : 0 };
+  return { orders, republished: orders.length > 0 ? await republishOrders(db, orders) : 0 };
 };
 
-const reemitKind = async (db: Db, kind: OrderKind): Promise<number> => {
+const republishKind = async (db: Db, kind: OrderKind): Promise<number> => {
   let sum = 0;
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const { orders, told }: { orders: string[]; told: number } = await tellOrdersAgain(db, kind, after);
-    sum += told;
+    const { orders, republished }: { orders: string[]; republished: number } = await republishNextOrders(
+      db,
+      kind,
+      after,
+    );
+    sum += republished;
     after = orders.at(-1);
   }
   return sum;
 };
-/** Tells every fact of every order that was paid or has ended again, so that whoever missed any can catch up. */
-export const reemit = async (db: Db): Promise<number> =>
-  (await reemitKind(db, 'paid')) + (await reemitKind(db, 'ended'));
+/** Republishes every event of every order that was paid or has ended, so that whoever missed any can catch up. */
+export const republishAll = async (db: Db): Promise<number> =>
+  (await republishKind(db, 'paid')) + (await republishKind(db, 'ended'));

@@ -1,9 +1,9 @@
 import { isEnded, type OrderState } from './order-states.ts';
 
 const minute = 60_000;
-/** Minutes after an order was placed or ended at which the provider is asked for payments we were not told of. */
+/** Minutes after an order was placed or ended at which the provider is asked for payments that we missed. */
 const unpaidSteps = [1, 5, 15, 60, 1_440] as const;
-/** A paid order is asked about less: for a second payment, or a cancel in the provider's console, that went unheard. */
+/** A paid order is asked about less: for a second payment, or a cancel in the provider's console, that we missed. */
 const paidSteps = [15, 1_440] as const;
 
 export interface Check {

@@ -10,7 +10,7 @@ export const merchantUidBytes = randomLetters;
  * `20261121164512345-7K3M…`: Seoul time to the millisecond, which sorts and which a person can read out, then 80 random
  * bits, which nobody can guess. 34 characters; the provider takes 40.
  */
-export const makeMerchantUid = (now: Date, random: Uint8Array): string => {
+export const createMerchantUid = (now: Date, random: Uint8Array): string => {
   const time = new Date(now.getTime() + seoulOffsetMs).toISOString().replace(/\D/g, '').slice(0, 17);
   return `${time}-${Array.from(random.subarray(0, randomLetters), (byte) => letters[byte % 32]).join('')}`;
 };

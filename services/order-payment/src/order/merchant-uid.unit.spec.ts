@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeMerchantUid, merchantUidBytes } from './merchant-uid.ts';
+import { createMerchantUid, merchantUidBytes } from './merchant-uid.ts';
 
-const make = (at: Date) => makeMerchantUid(at, randomBytes(merchantUidBytes));
+const make = (at: Date) => createMerchantUid(at, randomBytes(merchantUidBytes));
 
 describe('an order number', () => {
   it('says when it was made, in Seoul, and fits what the provider takes', () => {

@@ -5,34 +5,34 @@ import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { CartLine, Order } from './order-row.ts';
-import { restocksItself } from './paid-transitions.ts';
+import { restocksByItself } from './paid-transitions.ts';
 
-/** One fact of an order, as the others hear it. */
+/** One event of an order, as it is published. */
 export interface OrderEvent<E extends EventType = EventType> {
   event: E;
   order: Order;
   at: Date;
   data: DataOf<E>;
 }
-const fact = <E extends EventType>(event: E, order: Order, at: Date, data: DataOf<E>): OrderEvent<E> => ({
+const orderEvent = <E extends EventType>(event: E, order: Order, at: Date, data: DataOf<E>): OrderEvent<E> => ({
   event,
   order,
   at,
   data,
 });
 
-/** The same fact has the same id whenever it is told: from the order, its version and the kind. */
+/** The same event has the same id whenever it is published: from the order, its version and the kind. */
 export const eventId = (merchantUid: string, version: number, type: string): string => {
   const hex = createHash('sha256').update(`${merchantUid}:${version}:${type}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** The fact that an order was paid, by the version that it then had. */
+/** The id of `PaymentValidated`, by the version that the order then had. */
 export const paidEventId = ({ merchantUid, version }: { merchantUid: string; version: number }): string =>
   eventId(merchantUid, version, events.paymentValidated.type);
 
-/** Writes a fact to the outbox, in the transaction that saved this version of the order. */
-export const tell = <E extends EventType>(tx: Tx, { event, order, at, data }: OrderEvent<E>): Promise<void> =>
+/** Puts an event into the outbox, in the transaction that saved this version of the order. */
+export const publish = <E extends EventType>(tx: Tx, { event, order, at, data }: OrderEvent<E>): Promise<void> =>
   addToOutbox(tx, event, {
     id: eventId(order.merchantUid, order.version, event.type),
     subject: order.merchantUid,
@@ -41,9 +41,9 @@ export const tell = <E extends EventType>(tx: Tx, { event, order, at, data }: Or
     data,
   });
 
-const key = ({ merchantUid, memberId }: Order) => ({ merchantUid, memberId });
+const idsOf = ({ merchantUid, memberId }: Order) => ({ merchantUid, memberId });
 const snapshot = (order: Order) => ({
-  ...key(order),
+  ...idsOf(order),
   buyer: order.buyer,
   receiver: order.receiver,
   postMemo: order.postMemo,
@@ -58,11 +58,11 @@ const snapshot = (order: Order) => ({
 });
 
 export const placedEvent = (order: Order, at: Date) =>
-  fact(events.orderPlaced, order, at, { ...snapshot(order), placedAt: at.toISOString() });
+  orderEvent(events.orderPlaced, order, at, { ...snapshot(order), placedAt: at.toISOString() });
 
-/** `cartLines`: what the bag gives up; none when the fact is told again, since the bag has changed since. */
+/** `cartLines`: what the cart gives up; none when the event is republished, since the cart has changed since. */
 export const paidEvent = (order: Order, paidAt: Date, more: { cartLines?: CartLine[]; imported?: true } = {}) =>
-  fact(events.paymentValidated, order, paidAt, {
+  orderEvent(events.paymentValidated, order, paidAt, {
     ...snapshot(order),
     provider: order.provider,
     impUid: order.impUid,
@@ -71,58 +71,58 @@ export const paidEvent = (order: Order, paidAt: Date, more: { cartLines?: CartLi
     ...more,
   });
 
-const ended = (order: Order, at: Date) => ({ ...key(order), endedAt: at.toISOString() });
-export const expiredEvent = (order: Order, at: Date) => fact(events.orderExpired, order, at, ended(order, at));
-export const failedEvent = (order: Order, at: Date) => fact(events.paymentFailed, order, at, ended(order, at));
+const ended = (order: Order, at: Date) => ({ ...idsOf(order), endedAt: at.toISOString() });
+export const expiredEvent = (order: Order, at: Date) => orderEvent(events.orderExpired, order, at, ended(order, at));
+export const failedEvent = (order: Order, at: Date) => orderEvent(events.paymentFailed, order, at, ended(order, at));
 export const abandonedEvent = (order: Order, at: Date) =>
-  fact(events.orderAbandoned, order, at, { ...ended(order, at), replaces: order.replaces });
+  orderEvent(events.orderAbandoned, order, at, { ...ended(order, at), replaces: order.replaces });
 
-export const returnedEvent = (order: Order, at: Date, payment: { impUid: string; amount: number; reason: string }) =>
-  fact(events.paymentReturned, order, at, { ...key(order), ...payment, returnedAt: at.toISOString() });
+export const refundedEvent = (order: Order, at: Date, payment: { impUid: string; amount: number; reason: string }) =>
+  orderEvent(events.paymentRefunded, order, at, { ...idsOf(order), ...payment, returnedAt: at.toISOString() });
 
-const parcel = (order: Order) => ({
-  ...key(order),
+const parcelOf = (order: Order) => ({
+  ...idsOf(order),
   receiverPhone: order.receiver.phoneNumber,
   itemTitles: order.itemTitles,
-  // Its Korean name, as customers are told.
+  // Its Korean name, for messages to the buyer.
   carrier: order.carrier === null ? '' : carriers[order.carrier].name,
   trackingNumber: order.trackingNumber ?? '',
   postUrl: order.postUrl ?? '',
 });
 export const shippedEvent = (order: Order, at: Date) =>
-  fact(events.orderShipped, order, at, { ...parcel(order), shippedAt: at.toISOString() });
+  orderEvent(events.orderShipped, order, at, { ...parcelOf(order), shippedAt: at.toISOString() });
 export const trackingNumberChangedEvent = (order: Order, at: Date) =>
-  fact(events.trackingNumberChanged, order, at, { ...parcel(order), changedAt: at.toISOString() });
+  orderEvent(events.trackingNumberChanged, order, at, { ...parcelOf(order), changedAt: at.toISOString() });
 
 export const deliveredEvent = (order: Order, at: Date) =>
-  fact(events.orderDelivered, order, at, {
-    ...key(order),
+  orderEvent(events.orderDelivered, order, at, {
+    ...idsOf(order),
     itemTitles: order.itemTitles,
     lines: order.lines,
     deliveredAt: at.toISOString(),
   });
 
 export const cancelledEvent = (order: Order, at: Date, refunded: number) =>
-  fact(events.orderCancelled, order, at, {
-    ...key(order),
+  orderEvent(events.orderCancelled, order, at, {
+    ...idsOf(order),
     itemTitles: order.itemTitles,
     totalPrice: order.totalPrice,
     refunded,
-    restock: restocksItself(order),
+    restock: restocksByItself(order),
     couponMapId: order.couponMapId,
     cancelledAt: at.toISOString(),
     by: order.cancelBy ?? 'admin',
   });
 
 export const notedEvent = (order: Order, at: Date) =>
-  fact(events.orderNoted, order, at, { ...key(order), memo: order.memo, notedAt: at.toISOString() });
+  orderEvent(events.orderNoteChanged, order, at, { ...idsOf(order), memo: order.memo, notedAt: at.toISOString() });
 
-interface Request {
+interface Claim {
   requestId: number;
   isRefund: boolean;
   message: string;
 }
-export const refundRequestedEvent = (order: Order, at: Date, request: Request) =>
-  fact(events.refundRequested, order, at, { ...key(order), ...request, requestedAt: at.toISOString() });
-export const refundProcessedEvent = (order: Order, at: Date, requestId: number) =>
-  fact(events.refundProcessed, order, at, { ...key(order), requestId, processedAt: at.toISOString() });
+export const claimRequestedEvent = (order: Order, at: Date, claim: Claim) =>
+  orderEvent(events.claimRequested, order, at, { ...idsOf(order), ...claim, requestedAt: at.toISOString() });
+export const claimProcessedEvent = (order: Order, at: Date, requestId: number) =>
+  orderEvent(events.claimProcessed, order, at, { ...idsOf(order), requestId, processedAt: at.toISOString() });

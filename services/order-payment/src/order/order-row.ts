@@ -41,7 +41,7 @@ export type CancelledBy = 'owner' | 'admin' | 'provider';
 interface Column<Value> {
   /** In SQL. */
   readonly type: string;
-  /** What a new order has in it; absent where it must be told. */
+  /** What a new order has in it; absent where it has no default. */
   readonly initial?: Value;
 }
 const column =
@@ -52,7 +52,7 @@ const bigint = column('bigint');
 const json = column('jsonb');
 const time = column('timestamptz');
 
-/** What an order is placed with, and keeps. */
+/** What an order is placed with; it never changes. */
 export const placedColumns = {
   merchantUid: text<string>(),
   memberId: bigint<number>(),
@@ -112,7 +112,7 @@ export type PlacedFields = FieldsOf<typeof placedColumns>;
 export type ChangingFields = FieldsOf<typeof changingColumns>;
 
 type PaymentField = 'provider' | 'impUid' | 'paidAt';
-interface OrderFacts extends PlacedFields, Omit<ChangingFields, 'status' | PaymentField> {
+interface OrderFields extends PlacedFields, Omit<ChangingFields, 'status' | PaymentField> {
   lines: Line[];
 }
 interface NoPayment {
@@ -131,7 +131,7 @@ type PaymentIn<State extends OrderState> = State extends PaidState
   : State extends 'CANCELLED'
     ? Paid | NoPayment
     : NoPayment;
-export type OrderIn<State extends OrderState> = OrderFacts & { status: State } & PaymentIn<State>;
+export type OrderIn<State extends OrderState> = OrderFields & { status: State } & PaymentIn<State>;
 /** An order as its row holds it, with its lines. Money in won. Only a state that can have a payment has its fields. */
 export type Order = { [State in OrderState]: OrderIn<State> }[OrderState];
 /** In one of the four states of the documents. */

@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
 
-/** Every state an order can be in, and where it may go from there. Nothing else moves an order. */
+/** Every state an order can be in, and where it may go from there. There is no other transition. */
 export const transitions = {
   PLACING: ['AWAITING_PAYMENT', 'ABANDONED'],
   AWAITING_PAYMENT: ['PREPARING', 'EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'CANCELLED'],
@@ -20,9 +20,9 @@ export type PaidState = 'PREPARING' | 'SHIPPING' | 'DELIVERED';
 export const canBecome = (from: OrderState, to: OrderState): boolean =>
   (transitions[from] as readonly OrderState[]).includes(to);
 
-/** The four states of the documents; orders in any other are on their way and show in no list. */
+/** The four states of the documents; orders in any other are not finished and show in no list. */
 export const isShown = (status: OrderState): status is OrderStatus =>
   (orderStatuses as readonly string[]).includes(status);
 
-/** Ended without ever being paid, or cancelled: money that comes now goes back. */
+/** Ended without ever being paid, or cancelled: money that comes now is refunded. */
 export const isEnded = (status: OrderState): boolean => transitions[status].length === 0;

@@ -22,13 +22,13 @@ const save = sql(
    insert into order_log (merchant_uid, version, status, what, actor, at, note)
    select merchant_uid, version, status, ${what}::text, ${actor}::text, ${at}::timestamptz, ${note}::text from saved`,
 );
-const touchPrepare = sql(
+const updatePrepareFailed = sql(
   'orders.prepare-failed',
   'update orders set prepare_failed = $2::boolean where merchant_uid = $1::text and prepare_failed <> $2::boolean',
 );
 
-const urgent = sql(
-  'orders.check-soon',
+const scheduleSoon = sql(
+  'orders.reconcile-soon',
   `update orders set check_due_at = $2::timestamptz, check_step = ${urgentStep}
    where merchant_uid = $1::text and (check_due_at is null or check_due_at <= $3::timestamptz or check_due_at > $2::timestamptz)`,
 );
@@ -38,7 +38,7 @@ export const lockOrder = (tx: Tx, merchantUid: string): Promise<LockedOrder | un
   tx.maybe(lock, [merchantUid]);
 
 /** As `lockOrder`; throws ORDER_NOT_FOUND. */
-export const lockKnownOrder = async (tx: Tx, merchantUid: string): Promise<LockedOrder> => {
+export const lockExistingOrder = async (tx: Tx, merchantUid: string): Promise<LockedOrder> => {
   const order = await lockOrder(tx, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   return order;
@@ -52,15 +52,15 @@ export const findOrder = (db: Queries, merchantUid: string): Promise<Order | und
   db.maybe(find, [merchantUid]);
 
 /** Who changed an order and what they did: one row of the audit trail. */
-export interface Change {
-  what: What;
-  /** `member:7`, `admin:1`, or the part of the house: `webhook`, `reconciler`, … */
+export interface OrderChange {
+  what: ChangeKind;
+  /** `member:7`, `admin:1`, or the part of the service: `webhook`, `reconciler`, … */
   actor: string;
   at: Date;
   /** What it was about: a payment, a request. */
   note?: string;
 }
-export type What =
+export type ChangeKind =
   | 'awaiting payment'
   | 'paid'
   | 'expiry extended'
@@ -82,7 +82,7 @@ export type What =
   | 'refund processed'
   | 'noted';
 
-const savedValues = (order: Order, { what, actor, at, note }: Change): unknown[] => [
+const savedValues = (order: Order, { what, actor, at, note }: OrderChange): unknown[] => [
   ...updateValues(order),
   what,
   actor,
@@ -92,20 +92,20 @@ const savedValues = (order: Order, { what, actor, at, note }: Change): unknown[]
 
 /**
  * Stores the next version of an order that was read without its lock, and its row of the log, if the stored one is still
- * the version before. From then on it is under its lock; undefined when somebody has moved it.
+ * the version before. From then on it is under its lock; undefined when somebody has changed it.
  */
-export const saveUnlocked = async <O extends Order>(tx: Tx, order: O, change: Change) =>
+export const saveUnlocked = async <O extends Order>(tx: Tx, order: O, change: OrderChange) =>
   (await tx.run(save, savedValues(order, change))) === 1 ? (order as O & LockedOrder) : undefined;
 
 /** The same of an order under its lock. The transaction fails when it is not stored: no event leaves without its row. */
-export const saveLocked = (tx: Tx, order: LockedOrder, change: Change): void =>
+export const saveLocked = (tx: Tx, order: LockedOrder, change: OrderChange): void =>
   tx.defer(save, savedValues(order, change), { rows: 1 });
 
 /** Remembers whether the amount still has to be registered at the provider. */
-export const markPrepare = (db: Db, merchantUid: string, failed: boolean): Promise<number> =>
-  db.run(touchPrepare, [merchantUid, failed]);
+export const setPrepareFailed = (db: Db, merchantUid: string, failed: boolean): Promise<number> =>
+  db.run(updatePrepareFailed, [merchantUid, failed]);
 
 const soonSeconds = 30;
 /** A payment came that cannot be looked into now: the reconciler asks soon, whatever the schedule says. */
-export const checkSoon = (tx: Queries, merchantUid: string, now: Date): Promise<number> =>
-  tx.run(urgent, [merchantUid, new Date(now.getTime() + soonSeconds * 1_000), now]);
+export const reconcileSoon = (tx: Queries, merchantUid: string, now: Date): Promise<number> =>
+  tx.run(scheduleSoon, [merchantUid, new Date(now.getTime() + soonSeconds * 1_000), now]);

@@ -44,7 +44,7 @@ export const changeParcel = <O extends Order>(order: O, parcel: Parcel): O => {
 };
 
 /** A tracking link can be changed while the parcel is on its way, and only then. */
-export const link = <O extends Order>(order: O, postUrl: string): O => {
+export const setTrackingLink = <O extends Order>(order: O, postUrl: string): O => {
   refuseWhileCancelling(order);
   if (order.status !== 'SHIPPING') throw illegalTransition(order, `no tracking link while ${order.status}`);
   return nextVersion(order, { postUrl });
@@ -74,7 +74,7 @@ export const requestCancel = <O extends Order>(order: O, by: 'owner' | 'admin', 
 };
 
 const noCancel = { cancelRequestedAt: null, cancelDueAt: null } as const;
-/** The money is back (or there was none). */
+/** The money is refunded (or there was none). */
 export const cancel = <O extends Order>(order: O, by: CancelledBy, now: Date): Next<O, 'CANCELLED'> =>
   transition(order, 'CANCELLED', {
     ...noCancel,
@@ -95,10 +95,10 @@ export const clearCancel = <O extends Order>(order: O, now: Date): O => {
 };
 
 /** Stock comes back by itself only if the goods never left the house. */
-export const restocksItself = (order: Order): boolean => order.shippedAt === null;
+export const restocksByItself = (order: Order): boolean => order.shippedAt === null;
 
 /** An operator ticks that the goods of a cancelled order are on the shelf again. Throws ILLEGAL_MOVE. */
-export const takeGoodsBack = <O extends Order>(order: O, now: Date): O => {
+export const receiveReturn = <O extends Order>(order: O, now: Date): O => {
   if (order.status !== 'CANCELLED' || order.shippedAt === null || order.goodsBackAt !== null) {
     throw problem('ILLEGAL_MOVE');
   }

@@ -3,15 +3,15 @@ import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import type { Config } from '../config.ts';
 
 /**
- * Gives the holds of ended orders back at once, so that the shopper's next try finds them. Best effort: the event that
+ * Releases the holds of ended orders at once, so that the buyer's next try finds them. Best effort: the event that
  * ended the order does the same, sooner or later.
  */
-export const giveBackHolds = async (
+export const releaseHolds = async (
   { internal, log }: AppDeps<Config>,
   merchantUids: readonly (string | null)[],
   hadCoupon: boolean,
 ): Promise<void> => {
-  const body = { merchantUids: merchantUids.filter((uid) => uid !== null) };
+  const body = { merchantUids: merchantUids.filter((merchantUid) => merchantUid !== null) };
   const calls = [
     internal.call(internalCalls.releaseStock, { body }),
     ...(hadCoupon ? [internal.call(internalCalls.releaseCoupon, { body })] : []),

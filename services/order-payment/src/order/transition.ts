@@ -38,7 +38,7 @@ export const nextVersion = <O extends Order>(
   changes: Partial<Omit<ChangingFields, 'status' | 'provider' | 'impUid' | 'paidAt'>> = {},
 ): O => ({ ...order, ...changes, version: order.version + 1 });
 
-/** While a cancel is under way at the provider nothing else moves the order. */
+/** While a cancel is under way at the provider there is no other transition. */
 export const refuseWhileCancelling = (order: Order): void => {
   if (order.cancelRequestedAt !== null) throw problem('CANCEL_PENDING');
 };

@@ -6,22 +6,22 @@ import {
   cancel,
   clearCancel,
   deliver,
-  link,
   parcelOf,
+  receiveReturn,
   requestCancel,
+  setTrackingLink,
   ship,
-  takeGoodsBack,
 } from './paid-transitions.ts';
 import { transition } from './transition.ts';
 import {
   abandon,
   awaitPayment,
-  checked,
   expire,
   extend,
   failPayment,
   holdEnds,
   mayExtend,
+  nextCheck,
   pay,
   replace,
 } from './unpaid-transitions.ts';
@@ -63,7 +63,7 @@ const orderIn = (status: OrderState, more: Partial<Order> = {}): Order =>
     ...more,
   }) as Order;
 const parcel = parcelOf('epost', '6800000000001');
-/** The move that leads to a state. */
+/** The transition that leads to a state. */
 const ways: Partial<Record<OrderState, (order: Order) => Order>> = {
   AWAITING_PAYMENT: (order) => awaitPayment(order, { coupon: null, deliveryFee: 0, expiryMinutes: 15 }, now),
   PREPARING: (order) => pay(order, { provider: 'portone', impUid: 'imp_1', paidAt: now }),
@@ -115,7 +115,7 @@ describe('while a cancel is under way', () => {
 
   it('a paid order is not shipped, linked, delivered or cancelled again', () => {
     expect(codeOf(() => ship(pending('PREPARING'), parcel, now))).toBe('CANCEL_PENDING');
-    expect(codeOf(() => link(pending('SHIPPING'), 'https://a.kr'))).toBe('CANCEL_PENDING');
+    expect(codeOf(() => setTrackingLink(pending('SHIPPING'), 'https://a.kr'))).toBe('CANCEL_PENDING');
     expect(codeOf(() => deliver(pending('SHIPPING'), now))).toBe('CANCEL_PENDING');
     expect(codeOf(() => requestCancel(pending('PREPARING'), 'admin', now))).toBe('CANCEL_PENDING');
   });
@@ -182,19 +182,19 @@ describe('money of an unpaid order', () => {
   it('is asked about at 1, 5, 15, 60 min and 24 h, past questions skipped', () => {
     const waiting = priced(0, 0);
     expect(waiting.checkDueAt).toEqual(new Date('2026-11-21T03:01:00Z'));
-    expect(checked(waiting, new Date('2026-11-21T03:01:02Z')).checkDueAt).toEqual(new Date('2026-11-21T03:05:00Z'));
-    expect(checked(waiting, new Date('2026-11-21T03:59:00Z')).checkDueAt).toEqual(new Date('2026-11-21T04:00:00Z'));
-    expect(checked(waiting, new Date('2026-11-23T00:00:00Z')).checkDueAt).toBeNull();
+    expect(nextCheck(waiting, new Date('2026-11-21T03:01:02Z')).checkDueAt).toEqual(new Date('2026-11-21T03:05:00Z'));
+    expect(nextCheck(waiting, new Date('2026-11-21T03:59:00Z')).checkDueAt).toEqual(new Date('2026-11-21T04:00:00Z'));
+    expect(nextCheck(waiting, new Date('2026-11-23T00:00:00Z')).checkDueAt).toBeNull();
   });
 });
 
 describe('goods that come back', () => {
   it('only of a cancelled order that left the house, once', () => {
     const left = orderIn('CANCELLED', { shippedAt: now });
-    const back = takeGoodsBack(left, now);
+    const back = receiveReturn(left, now);
     expect(back.goodsBackAt).toEqual(now);
-    expect(codeOf(() => takeGoodsBack(back, now))).toBe('ILLEGAL_MOVE');
-    expect(codeOf(() => takeGoodsBack(orderIn('CANCELLED'), now))).toBe('ILLEGAL_MOVE');
-    expect(codeOf(() => takeGoodsBack(orderIn('SHIPPING', { shippedAt: now }), now))).toBe('ILLEGAL_MOVE');
+    expect(codeOf(() => receiveReturn(back, now))).toBe('ILLEGAL_MOVE');
+    expect(codeOf(() => receiveReturn(orderIn('CANCELLED'), now))).toBe('ILLEGAL_MOVE');
+    expect(codeOf(() => receiveReturn(orderIn('SHIPPING', { shippedAt: now }), now))).toBe('ILLEGAL_MOVE');
   });
 });

@@ -80,8 +80,8 @@ export const extend = <O extends Order>(order: O, times: HoldTimes, now: Date): 
     expiresAt: withinHold(order, times, now.getTime() + extensionMinutes * minute),
   });
 
-/** The provider was asked; when to ask again. */
-export const checked = (order: Order, now: Date): Pick<ChangingFields, 'checkStep' | 'checkDueAt'> => {
+/** The provider was asked; when to reconcile again. */
+export const nextCheck = (order: Order, now: Date): Pick<ChangingFields, 'checkStep' | 'checkDueAt'> => {
   const since = order.endedAt ?? order.paidAt ?? order.placedAt;
   let next = checkAt(order.status, since, order.checkStep + 1);
   while (next.checkDueAt !== null && next.checkDueAt <= now) next = checkAt(order.status, since, next.checkStep + 1);

@@ -3,11 +3,11 @@ import type { Deps } from './deps.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
 import { settlePayment } from './settle.ts';
 
-interface Paid {
+interface PaidOrder {
   merchantUid: string;
   impUid: string;
 }
-const paid = sql(
+const paidOrders = sql(
   'shipping.paid',
   `select merchant_uid as "merchantUid", imp_uid as "impUid" from orders
    where merchant_uid = any ($1::text[]) and status = 'PREPARING' and imp_uid is not null
@@ -19,23 +19,23 @@ const concurrency = 8;
 
 const wasCancelled = ({ status, cancelAmount }: ProviderPayment): boolean => status === 'cancelled' || cancelAmount > 0;
 
-const askOne = async (deps: Deps, { merchantUid, impUid }: Paid, leftMs: number): Promise<void> => {
+const askOne = async (deps: Deps, { merchantUid, impUid }: PaidOrder, leftMs: number): Promise<void> => {
   try {
     const payment = await deps.provider.find(impUid, leftMs);
     if (payment === undefined || !wasCancelled(payment)) return;
     await settlePayment(deps, merchantUid, payment, { actor: 'shipping', endsFailed: false });
   } catch (err) {
     if (!(err instanceof ProviderDown)) throw err;
-    deps.log.info({ merchantUid, err }, 'shipped without a word of the provider');
+    deps.log.info({ merchantUid, err }, 'shipped without an answer of the provider');
   }
 };
 
 /**
- * Before parcels leave: was an order cancelled in the provider's console, and the news of it lost? Then it is CANCELLED
+ * Before parcels leave: was an order cancelled in the provider's console, and the webhook of it lost? Then it is CANCELLED
  * after this, and ships no more. Best effort, a moment for all of them together; a silent provider holds up no parcel.
  */
 export const askBeforeShipping = async (deps: Deps, merchantUids: readonly string[]): Promise<void> => {
-  const orders = (await deps.db.rows<Paid>(paid, [merchantUids])).values();
+  const orders = (await deps.db.rows<PaidOrder>(paidOrders, [merchantUids])).values();
   const until = Date.now() + withinMs;
   const work = async (): Promise<void> => {
     for (const order of orders) {

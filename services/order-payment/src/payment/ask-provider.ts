@@ -6,25 +6,25 @@ import type { Deps } from './deps.ts';
 import { ProviderDown } from './payment-provider.ts';
 
 const everyMs = 1_000;
-const claim = sql(
-  'question.claim',
+const acquire = sql(
+  'provider-query.acquire',
   `update orders set asked_at = $2::timestamptz
    where merchant_uid = $1::text and (asked_at is null or asked_at <= $3::timestamptz)`,
 );
-const later = sql(
-  'question.later',
+const reconcileAfter = sql(
+  'provider-query.reconcile-later',
   `update orders set check_due_at = asked_at + make_interval(secs => $3::integer), check_step = $2::smallint
    where merchant_uid = $1::text and asked_at is not null
      and (check_due_at is null or check_due_at > asked_at + make_interval(secs => $3::integer))`,
 );
 
 /** Whether the provider may be asked about the order now: once a second, whoever wants to know and by which instance. */
-export const claimQuestion = async (db: Db, merchantUid: string, now: Date): Promise<boolean> =>
-  (await db.run(claim, [merchantUid, now, new Date(now.getTime() - everyMs)])) === 1;
+export const acquireProviderQuery = async (db: Db, merchantUid: string, now: Date): Promise<boolean> =>
+  (await db.run(acquire, [merchantUid, now, new Date(now.getTime() - everyMs)])) === 1;
 
 /** Leaves the question to the reconciler, this long after the last one. */
-export const askLater = (db: Db, merchantUid: string, seconds: number): Promise<number> =>
-  db.run(later, [merchantUid, urgentStep, seconds]);
+export const reconcileLater = (db: Db, merchantUid: string, seconds: number): Promise<number> =>
+  db.run(reconcileAfter, [merchantUid, urgentStep, seconds]);
 
 const turns = 5;
 const turnMs = 250;
@@ -32,22 +32,22 @@ const turnMs = 250;
  * Waits for a question to be allowed, a little more than a second at most, or for `answer` to have one without it: what
  * the question before found out. Throws ORDER_BUSY after that; the reconciler asks then.
  */
-export const questionOr = async <T>(
+export const acquireProviderQueryOr = async <T>(
   { db, now }: Deps,
   merchantUid: string,
   answer: () => Promise<T | undefined>,
 ): Promise<T | undefined> => {
   for (let turn = 0; turn < turns; turn += 1) {
-    if (await claimQuestion(db, merchantUid, now())) return undefined;
+    if (await acquireProviderQuery(db, merchantUid, now())) return undefined;
     await sleep(turnMs);
-    const known = await answer();
-    if (known !== undefined) return known;
+    const found = await answer();
+    if (found !== undefined) return found;
   }
-  await askLater(db, merchantUid, 1);
+  await reconcileLater(db, merchantUid, 1);
   throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
 };
 
-/** The provider's answer, its silence told as 503: the reconciler asks again by itself. */
+/** The provider's answer, its silence answered as 503: the reconciler asks again by itself. */
 export const askProvider = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask();

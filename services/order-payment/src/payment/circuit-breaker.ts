@@ -1,50 +1,62 @@
 import { createSemaphore } from '@gyeol/service-kit/semaphore.ts';
-import { ProviderDown, ProviderLimits, ProviderResting } from './payment-provider.ts';
+import { CircuitOpen, ProviderDown, ProviderLimits } from './payment-provider.ts';
 
-export interface GuardOptions {
+export interface CircuitBreakerOptions {
   /** Calls under way at once; a slow provider must not take every socket and connection of the shop. */
   concurrency: number;
-  /** Calls that may wait for a place; more are refused at once. */
+  /** Calls that may wait in line; more are refused at once. */
   queue: number;
   /** Faults in a row after which nothing is asked for a while. */
   faults: number;
-  restMs: number;
+  openMs: number;
   now: () => number;
 }
-export const usualGuard: GuardOptions = { concurrency: 24, queue: 200, faults: 8, restMs: 2_000, now: Date.now };
+export const circuitBreakerDefaults: CircuitBreakerOptions = {
+  concurrency: 24,
+  queue: 200,
+  faults: 8,
+  openMs: 2_000,
+  now: Date.now,
+};
 
-export interface Guard {
+export interface CircuitBreaker {
   /** `counts: false` for a call whose short time-out says little about the provider. */
   run<T>(work: () => Promise<T>, options?: { counts?: boolean }): Promise<T>;
   readonly open: boolean;
 }
 
 /**
- * Places and a circuit breaker in front of a provider. After `faults` failures in a row the circuit is open for
- * `restMs`; then one call tries, and its result closes it or opens it again.
+ * A bulkhead and a circuit breaker in front of a provider. After `faults` failures in a row the circuit is open for
+ * `openMs`; then one call tries, and its result closes it or opens it again.
  */
-export const makeGuard = ({ concurrency, queue, faults, restMs, now }: GuardOptions): Guard => {
-  let failed = 0;
-  let restUntil = 0;
-  let trying = false;
+export const createCircuitBreaker = ({
+  concurrency,
+  queue,
+  faults,
+  openMs,
+  now,
+}: CircuitBreakerOptions): CircuitBreaker => {
+  let failures = 0;
+  let openUntil = 0;
+  let isProbing = false;
   const refusal = () => new ProviderDown('too many calls wait for the provider');
-  const inPlace = createSemaphore(concurrency, { longestLine: queue, refusal });
+  const withPermit = createSemaphore(concurrency, { longestLine: queue, refusal });
 
-  const isOpen = (): boolean => failed >= faults && (now() < restUntil || trying);
-  const settle = (down: boolean): void => {
-    failed = down ? failed + 1 : 0;
-    if (failed >= faults) restUntil = now() + restMs;
+  const isOpen = (): boolean => failures >= faults && (now() < openUntil || isProbing);
+  const recordResult = (down: boolean): void => {
+    failures = down ? failures + 1 : 0;
+    if (failures >= faults) openUntil = now() + openMs;
   };
 
-  /** What a call says about the provider is counted before its place is handed on. */
-  const counted = async <T>(work: () => Promise<T>, counts: boolean): Promise<T> => {
+  /** What a call says about the provider is counted before its permit is released. */
+  const runCounted = async <T>(work: () => Promise<T>, counts: boolean): Promise<T> => {
     try {
       const result = await work();
-      settle(false);
+      recordResult(false);
       return result;
     } catch (error) {
       const down = error instanceof ProviderDown && !(error instanceof ProviderLimits);
-      if (counts || !down) settle(down);
+      if (counts || !down) recordResult(down);
       throw error;
     }
   };
@@ -54,13 +66,13 @@ export const makeGuard = ({ concurrency, queue, faults, restMs, now }: GuardOpti
       return isOpen();
     },
     run: async (work, { counts = true } = {}) => {
-      if (isOpen()) throw new ProviderResting('the provider rests after failures');
-      const tries = failed >= faults;
-      if (tries) trying = true;
+      if (isOpen()) throw new CircuitOpen('the circuit is open after failures');
+      const isProbe = failures >= faults;
+      if (isProbe) isProbing = true;
       try {
-        return await inPlace(() => counted(work, counts));
+        return await withPermit(() => runCounted(work, counts));
       } finally {
-        if (tries) trying = false;
+        if (isProbe) isProbing = false;
       }
     },
   };

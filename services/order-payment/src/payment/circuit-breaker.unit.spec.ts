@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeGuard } from './circuit-breaker.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { ProviderDown, ProviderRefused } from './payment-provider.ts';
 
 const down = async (): Promise<never> => {
@@ -12,21 +12,21 @@ const fine = async (): Promise<string> => 'fine';
 
 const make = () => {
   let clock = 0;
-  const guard = makeGuard({ concurrency: 2, queue: 1, faults: 3, restMs: 1_000, now: () => clock });
+  const guard = createCircuitBreaker({ concurrency: 2, queue: 1, faults: 3, openMs: 1_000, now: () => clock });
   const wait = (ms: number): void => {
     clock += ms;
   };
   return { guard, wait };
 };
 
-describe('the guard before the provider', () => {
-  it('rests after failures in a row, then lets one try', async () => {
+describe('the circuit breaker before the provider', () => {
+  it('opens after failures in a row, then lets one try', async () => {
     const { guard, wait } = make();
     for (let time = 0; time < 3; time += 1) await expect(guard.run(down)).rejects.toThrow('away');
-    await expect(guard.run(fine)).rejects.toThrow('rests');
+    await expect(guard.run(fine)).rejects.toThrow('circuit is open');
     wait(1_001);
     await expect(guard.run(down)).rejects.toThrow('away');
-    await expect(guard.run(fine)).rejects.toThrow('rests');
+    await expect(guard.run(fine)).rejects.toThrow('circuit is open');
     wait(1_001);
     const [first, second] = await Promise.allSettled([guard.run(fine), guard.run(fine)]);
     expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
@@ -40,7 +40,7 @@ describe('the guard before the provider', () => {
     expect(await guard.run(fine)).toBe('fine');
   });
 
-  it('gives its places one after another and refuses when too many wait', async () => {
+  it('lets so many in at once and refuses when too many wait', async () => {
     const { guard } = make();
     let end = (): void => {};
     const held = new Promise<void>((resolve) => {

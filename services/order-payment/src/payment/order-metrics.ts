@@ -1,28 +1,28 @@
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
-import { returnReasons } from './settlement.ts';
+import { refundReasons } from './settlement.ts';
 
-const returnedBy = (metrics: Metrics) => {
-  const returned = metrics.counter('order_payments_returned_total', 'Payments given back, by reason', ['reason']);
+const createRefundCounter = (metrics: Metrics) => {
+  const refunds = metrics.counter('order_payments_returned_total', 'Payments refunded, by reason', ['reason']);
   // From 0 on: to Prometheus a counter that begins with 1 has not increased.
-  for (const reason of Object.keys(returnReasons)) returned.inc({ reason }, 0);
-  return returned;
+  for (const reason of Object.keys(refundReasons)) refunds.inc({ reason }, 0);
+  return refunds;
 };
 
-const unreadable = (metrics: Metrics) => {
+const createUnreadableCounter = (metrics: Metrics) => {
   const counter = metrics.counter('order_payments_unreadable_total', 'Payments of orders that could not be read');
   counter.inc(0);
   return counter;
 };
 
 /** What an operator watches of orders and money. */
-export const makeOrderMetrics = (metrics: Metrics) => ({
+export const createOrderMetrics = (metrics: Metrics) => ({
   settled: metrics.counter('order_payments_told_total', 'Payments that were looked into, by what they meant', [
     'outcome',
   ]),
-  returned: returnedBy(metrics),
+  refunded: createRefundCounter(metrics),
   reconciled: metrics.counter('order_reconciled_total', 'Orders that the provider was asked about'),
-  unreadable: unreadable(metrics),
+  unreadable: createUnreadableCounter(metrics),
   cancelAge: metrics.gauge('order_cancel_oldest_seconds', 'Since when the oldest cancel under way was asked for'),
   lag: metrics.gauge('order_reconciler_lag_seconds', 'How late the oldest question to the provider is'),
 });
-export type OrderMetrics = ReturnType<typeof makeOrderMetrics>;
+export type OrderMetrics = ReturnType<typeof createOrderMetrics>;

@@ -4,7 +4,7 @@ export interface Cancellation {
   amount: number;
   at: Date;
 }
-/** A payment as its provider tells it; the only thing that is believed about money. In won, or as `currency` says. */
+/** A payment as its provider reports it; the only thing that is believed about money. In won, or as `currency` says. */
 export interface ProviderPayment {
   impUid: string;
   merchantUid: string;
@@ -28,15 +28,15 @@ export interface PaymentProvider {
   find(impUid: string, withinMs?: number): Promise<ProviderPayment | undefined>;
   /** All payments that name this order, in whatever state. Throws ProviderDown. `withinMs` shortens the time-out. */
   findAll(merchantUid: string, withinMs?: number): Promise<ProviderPayment[]>;
-  /** Every payment that came to be paid, or was given back in full, in this time, whatever order it names. Throws ProviderDown. */
+  /** Every payment that came to be paid, or was refunded in full, in this time, whatever order it names. Throws ProviderDown. */
   listMoved(from: Date, to: Date): AsyncIterable<ProviderPayment>;
   /** Registers the amount, so that the card window takes no other. Throws ProviderDown, ProviderRefused. */
   prepare(merchantUid: string, amount: number, withinMs: number): Promise<void>;
   /**
-   * Gives `amount` back if `checksum`, what could still be cancelled before, is right: a repeat does nothing twice.
+   * Refunds `amount` if `checksum`, what could still be cancelled before, is right: a repeat does nothing twice.
    * Resolved or refused, the truth is what `find` says then. Throws ProviderDown (the outcome is unknown), ProviderRefused.
    */
-  cancel(wish: { impUid: string; amount: number; checksum: number; currency: string; reason: string }): Promise<void>;
+  cancel(input: { impUid: string; amount: number; checksum: number; currency: string; reason: string }): Promise<void>;
 }
 
 /** The provider answered, and said no. */
@@ -47,7 +47,7 @@ export class ProviderRefused extends Error {
 export class ProviderDown extends Error {
   override readonly name: string = 'ProviderDown';
 }
-/** It told of a payment in a way that we do not know, so that nothing is known about its money. */
+/** It reported a payment in a way that we do not know, so that nothing is known about its money. */
 export class ProviderUnreadable extends ProviderDown {
   override readonly name = 'ProviderUnreadable';
 }
@@ -56,12 +56,12 @@ export class ProviderLimits extends ProviderDown {
   override readonly name = 'ProviderLimits';
 }
 /** Not even asked: it failed too often in a row. Whoever has more to ask may as well stop. */
-export class ProviderResting extends ProviderDown {
-  override readonly name = 'ProviderResting';
+export class CircuitOpen extends ProviderDown {
+  override readonly name = 'CircuitOpen';
 }
 
 /**
- * What can still be given back, in the payment's currency. A cancel in part may be told as `paid` or as `cancelled`;
+ * What can still be refunded, in the payment's currency. A cancel in part may be reported as `paid` or as `cancelled`;
  * `cancelled` without an amount is one in full.
  */
 export const balanceOf = ({ status, amount, cancelAmount }: ProviderPayment): number => {

@@ -1,14 +1,14 @@
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { ProviderPayment } from './payment-provider.ts';
-import type { ReturnReason } from './settlement.ts';
+import type { RefundReason } from './settlement.ts';
 
-export interface MoneyPayment {
+export interface StoredPayment {
   impUid: string;
   merchantUid: string;
   provider: string;
   role: 'SETTLED' | 'RETURNING' | 'RETURNED';
   amount: number;
-  reason: ReturnReason | null;
+  reason: RefundReason | null;
   tries: number;
 }
 export interface LedgerEntry {
@@ -20,8 +20,8 @@ export interface LedgerEntry {
 }
 
 const columns = `imp_uid as "impUid", merchant_uid as "merchantUid", provider, role, amount, reason, tries`;
-const keep = sql(
-  'payments.keep',
+const upsert = sql(
+  'payments.save',
   `insert into payments as p (imp_uid, merchant_uid, provider, role, amount, reason, seen_at, return_due_at)
    values ($1::text, $2::text, $3::text, $4::text, $5::bigint, $6::text, $7::timestamptz, $8::timestamptz)
    on conflict (imp_uid) do update set role = excluded.role, reason = excluded.reason,
@@ -29,8 +29,8 @@ const keep = sql(
    where p.role is distinct from excluded.role`,
 );
 const find = sql('payments.find', `select ${columns} from payments where imp_uid = $1::text`);
-const claimReturns = sql(
-  'payments.claim-returns',
+const leaseRefunds = sql(
+  'payments.lease-refunds',
   `update payments set tries = tries + 1,
      return_due_at = $1::timestamptz + least(interval '30 seconds' * power(2, least(tries, 7)), interval '1 hour')
    where imp_uid in (
@@ -53,33 +53,34 @@ const sums = sql(
    from ledger where merchant_uid = $1::text and imp_uid = coalesce($2::text, imp_uid)`,
 );
 
-/** The books count whole units; cents occur only in payments of another currency, which go back as they came. */
+/** The books count whole units; cents occur only in payments of another currency, which are refunded as they came. */
 export const wholeAmount = (amount: number): number => Math.ceil(amount);
 
-/** Notes what a payment is to its order. `returnDueAt`: when a worker takes the return up if the request did not end it. */
-export const keepPayment = (
+/** Saves what a payment is to its order. `refundDueAt`: when a worker takes the refund up if the request did not end it. */
+export const savePayment = (
   tx: Tx,
   payment: ProviderPayment,
-  kept: { provider: string; role: MoneyPayment['role']; reason?: ReturnReason; at: Date; returnDueAt?: Date },
+  details: { provider: string; role: StoredPayment['role']; reason?: RefundReason; at: Date; refundDueAt?: Date },
 ): void =>
-  tx.defer(keep, [
+  tx.defer(upsert, [
     payment.impUid,
     payment.merchantUid,
-    kept.provider,
-    kept.role,
+    details.provider,
+    details.role,
     wholeAmount(payment.amount),
-    kept.reason ?? null,
-    kept.at,
-    kept.returnDueAt ?? null,
+    details.reason ?? null,
+    details.at,
+    details.refundDueAt ?? null,
   ]);
 
-export const findPayment = (db: Queries, impUid: string): Promise<MoneyPayment | undefined> => db.maybe(find, [impUid]);
+export const findPayment = (db: Queries, impUid: string): Promise<StoredPayment | undefined> =>
+  db.maybe(find, [impUid]);
 
-/** Returns that are due; each waits longer before it is due again, 30 s to an hour. Another instance skips them. */
-export const claimDueReturns = (db: Queries, now: Date, limit: number): Promise<MoneyPayment[]> =>
-  db.rows(claimReturns, [now, limit]);
+/** Leases refunds that are due; each waits longer before it is due again, 30 s to an hour. Another instance skips them. */
+export const leaseDueRefunds = (db: Queries, now: Date, limit: number): Promise<StoredPayment[]> =>
+  db.rows(leaseRefunds, [now, limit]);
 
-const factsOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[] => {
+const ledgerEntriesOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[] => {
   const moved = payment.status === 'paid' || payment.status === 'cancelled';
   if (!moved) return [];
   const paid = {
@@ -94,17 +95,17 @@ const factsOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[] => {
   return [paid, ...refunds];
 };
 
-/** Writes what the provider says happened to a payment; facts that stand there already are left. */
-export const recordMoney = (tx: Tx, payment: ProviderPayment, now: Date): void =>
-  tx.defer(record, [payment.merchantUid, payment.impUid, JSON.stringify(factsOf(payment)), now]);
+/** Writes what the provider says happened to a payment; entries that stand there already are left. */
+export const recordLedgerEntries = (tx: Tx, payment: ProviderPayment, now: Date): void =>
+  tx.defer(record, [payment.merchantUid, payment.impUid, JSON.stringify(ledgerEntriesOf(payment)), now]);
 
-/** In place of the provider's number of a cancel: an operator says that the buyer has the money back by another way. */
+/** In place of the provider's number of a cancel: an operator says that the buyer was refunded by another way. */
 const elsewhere = 'elsewhere';
 const isElsewhere = sql(
   'ledger.elsewhere',
   'select 1 from ledger where imp_uid = $1::text and cancellation_id = $2::text',
 );
-/** Writes down what an operator gave back without the provider. */
+/** Writes down what an operator refunded without the provider. */
 export const recordRefundElsewhere = (
   tx: Tx,
   { merchantUid, impUid, amount, at }: { merchantUid: string; impUid: string; amount: number; at: Date },

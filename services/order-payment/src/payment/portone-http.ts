@@ -1,5 +1,5 @@
-import { sendOut } from '@gyeol/service-kit/http/outbound.ts';
-import { type Guard, makeGuard, usualGuard } from './circuit-breaker.ts';
+import { sendRequest } from '@gyeol/service-kit/http/http-client.ts';
+import { type CircuitBreaker, circuitBreakerDefaults, createCircuitBreaker } from './circuit-breaker.ts';
 import { ProviderDown, ProviderLimits, ProviderRefused } from './payment-provider.ts';
 
 export interface PortoneConfig {
@@ -23,20 +23,20 @@ export interface PortoneCall {
   body?: Record<string, unknown>;
   timeoutMs: number;
   /** A time-out of this call is no fault of the provider's. */
-  impatient?: boolean;
+  isShort?: boolean;
 }
 export interface PortoneHttp {
   /** The envelope's `response`; undefined for a 404. Throws ProviderDown, ProviderRefused. */
   call(call: PortoneCall): Promise<unknown>;
-  readonly guard: Guard;
+  readonly circuitBreaker: CircuitBreaker;
 }
 
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number';
 const readEnvelope = (text: string): Envelope | undefined => {
   try {
-    const told: unknown = JSON.parse(text);
-    return isEnvelope(told) ? told : undefined;
+    const parsed: unknown = JSON.parse(text);
+    return isEnvelope(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }
@@ -51,7 +51,7 @@ interface Reply {
 }
 type Send = (call: PortoneCall, signal: AbortSignal, token?: string) => Promise<Reply>;
 
-const makeSend =
+const createSend =
   (apiUrl: string): Send =>
   async ({ method, path, body }, signal, token) => {
     const headers: Record<string, string> = { accept: 'application/json' };
@@ -59,7 +59,7 @@ const makeSend =
     if (token) headers.authorization = `Bearer ${token}`;
     const url = `${apiUrl}${path}`;
     try {
-      const { status, text } = await sendOut({
+      const { status, text } = await sendRequest({
         method,
         url,
         headers,
@@ -74,7 +74,7 @@ const makeSend =
     }
   };
 
-/** HTTP 200 with a code other than 0 is a refusal too; a redirect, or what is no envelope, tells nothing. */
+/** HTTP 200 with a code other than 0 is a refusal too; a redirect, or what is no envelope, says nothing. */
 const unwrap = ({ status, envelope }: Reply, path: string): unknown => {
   if (status === 404) return undefined;
   const redirected = status >= 300 && status < 400;
@@ -86,9 +86,12 @@ const unwrap = ({ status, envelope }: Reply, path: string): unknown => {
   return envelope.response;
 };
 
-/** PortOne V1 REST: one cached token, renewed once after a 401, every call under a time-out and the guard. */
-export const makePortoneHttp = (config: PortoneConfig, guard: Guard = makeGuard(usualGuard)): PortoneHttp => {
-  const send = makeSend(config.apiUrl);
+/** PortOne V1 REST: one cached token, renewed once after a 401, every call under a time-out and the circuit breaker. */
+export const createPortoneHttp = (
+  config: PortoneConfig,
+  circuitBreaker: CircuitBreaker = createCircuitBreaker(circuitBreakerDefaults),
+): PortoneHttp => {
+  const send = createSend(config.apiUrl);
   let token: Token | undefined;
   let renewing: Promise<Token> | undefined;
 
@@ -96,13 +99,13 @@ export const makePortoneHttp = (config: PortoneConfig, guard: Guard = makeGuard(
     const body = { imp_key: config.impKey, imp_secret: config.impSecret };
     const call = { method: 'POST', path: '/users/getToken', body, timeoutMs: 3_000 } as const;
     const reply = await send(call, AbortSignal.timeout(call.timeoutMs));
-    const told = unwrap(reply, call.path) as
+    const issued = unwrap(reply, call.path) as
       | { access_token?: unknown; expired_at?: unknown; now?: unknown }
       | undefined;
-    if (typeof told?.access_token !== 'string') throw new ProviderDown('gave no token');
+    if (typeof issued?.access_token !== 'string') throw new ProviderDown('gave no token');
     // The two clocks differ: what counts is how long it lives.
-    const livesMs = (Number(told.expired_at) - Number(told.now)) * 1_000;
-    token = { value: told.access_token, until: Date.now() + (Math.max(livesMs, 0) || 0) - tokenMarginMs };
+    const livesMs = (Number(issued.expired_at) - Number(issued.now)) * 1_000;
+    token = { value: issued.access_token, until: Date.now() + (Math.max(livesMs, 0) || 0) - tokenMarginMs };
     return token;
   };
   const tokenFor = async (signal: AbortSignal): Promise<Token> => {
@@ -113,8 +116,8 @@ export const makePortoneHttp = (config: PortoneConfig, guard: Guard = makeGuard(
     return Promise.race([renewing, aborted(signal)]);
   };
 
-  /** A kept connection may have been closed at the other end: a question is asked once more, an order never. */
-  const sendSafely: Send = async (call, signal, value) => {
+  /** A pooled connection may have been closed at the other end: a question is asked once more, an order never. */
+  const sendWithRetry: Send = async (call, signal, value) => {
     try {
       return await send(call, signal, value);
     } catch (error) {
@@ -125,13 +128,16 @@ export const makePortoneHttp = (config: PortoneConfig, guard: Guard = makeGuard(
   const attempt = async (call: PortoneCall): Promise<unknown> => {
     const signal = AbortSignal.timeout(call.timeoutMs);
     const used = await tokenFor(signal);
-    const reply = await sendSafely(call, signal, used.value);
+    const reply = await sendWithRetry(call, signal, used.value);
     if (reply.status !== 401) return unwrap(reply, call.path);
     if (token === used) token = undefined;
     return unwrap(await send(call, signal, (await tokenFor(signal)).value), call.path);
   };
 
-  return { guard, call: (call) => guard.run(() => attempt(call), { counts: call.impatient !== true }) };
+  return {
+    circuitBreaker: circuitBreaker,
+    call: (call) => circuitBreaker.run(() => attempt(call), { counts: call.isShort !== true }),
+  };
 };
 
 const aborted = (signal: AbortSignal): Promise<never> =>

@@ -15,7 +15,7 @@ interface WirePayment {
 }
 
 const findMs = 5_000;
-/** A card company takes its time to give money back. */
+/** A card company takes its time to refund. */
 const cancelMs = 15_000;
 const pageSize = 100;
 /** Nobody has a thousand attempts at one order; more would be somebody's game. */
@@ -25,32 +25,37 @@ const statuses = ['ready', 'paid', 'failed', 'cancelled'] as const;
 /** Unix seconds, 0 when it has not happened. */
 const at = (seconds: number | undefined): Date | null => (seconds ? new Date(seconds * 1_000) : null);
 
-/** Won has no fractions; what was paid in another currency may, and has to be read to be given back. */
+/** Won has no fractions; what was paid in another currency may, and has to be read to be refunded. */
 const isAmount = (amount: number, currency: string): boolean =>
   currency === 'KRW' ? Number.isSafeInteger(amount) : Number.isFinite(amount);
 
-const isReadable = (told: WirePayment): boolean => {
-  const currency = told.currency ?? 'KRW';
-  const amounts = [told.amount, told.cancel_amount ?? 0, ...(told.cancel_history ?? []).map(({ amount }) => amount)];
-  return typeof told.imp_uid === 'string' && amounts.every((amount) => isAmount(amount, currency));
+const isReadable = (payment: WirePayment): boolean => {
+  const currency = payment.currency ?? 'KRW';
+  const amounts = [
+    payment.amount,
+    payment.cancel_amount ?? 0,
+    ...(payment.cancel_history ?? []).map(({ amount }) => amount),
+  ];
+  return typeof payment.imp_uid === 'string' && amounts.every((amount) => isAmount(amount, currency));
 };
 
 /** PortOne's payment in our words. Throws ProviderUnreadable when it is none. */
 export const toPayment = (wire: unknown): ProviderPayment => {
-  const told = wire as WirePayment;
-  const status = statuses.find((known) => known === told?.status);
-  if (status === undefined || !isReadable(told)) throw new ProviderUnreadable('told something that is no payment');
+  const payment = wire as WirePayment;
+  const status = statuses.find((candidate) => candidate === payment?.status);
+  if (status === undefined || !isReadable(payment))
+    throw new ProviderUnreadable('answered something that is no payment');
   return {
-    impUid: told.imp_uid,
-    merchantUid: told.merchant_uid,
+    impUid: payment.imp_uid,
+    merchantUid: payment.merchant_uid,
     status,
-    amount: told.amount,
-    cancelAmount: told.cancel_amount ?? 0,
-    currency: told.currency ?? 'KRW',
-    test: told.sandbox === true,
-    paidAt: at(told.paid_at),
-    // Old cancels carry no id: their place in the history, which only grows, is as good.
-    cancellations: (told.cancel_history ?? []).map((cancelled, index) => ({
+    amount: payment.amount,
+    cancelAmount: payment.cancel_amount ?? 0,
+    currency: payment.currency ?? 'KRW',
+    test: payment.sandbox === true,
+    paidAt: at(payment.paid_at),
+    // Old cancels carry no id: their position in the history, which only grows, is as good.
+    cancellations: (payment.cancel_history ?? []).map((cancelled, index) => ({
       id: cancelled.cancellation_id || `#${index}`,
       amount: cancelled.amount,
       at: at(cancelled.cancelled_at) ?? new Date(0),
@@ -60,16 +65,16 @@ export const toPayment = (wire: unknown): ProviderPayment => {
 
 /** No money moved: such a payment matters to nobody when it cannot be read. */
 const isIdle = (wire: unknown): boolean => ['ready', 'failed'].includes((wire as WirePayment | null)?.status ?? '');
-const known = (list: readonly unknown[]): unknown[] =>
+const dropIdleUnreadable = (list: readonly unknown[]): unknown[] =>
   list.filter((wire) => !isIdle(wire) || isReadable(wire as WirePayment));
 
 /** A payment of which nobody can say what it is. */
-export interface Unreadable {
+export interface UnreadablePayment {
   impUid: string;
   merchantUid: string;
   status: string;
 }
-type OnUnreadable = (payment: Unreadable) => void;
+type OnUnreadable = (payment: UnreadablePayment) => void;
 
 /**
  * One of an order's payments. What cannot be read is not decided, as an open window is not: its order goes on, and what
@@ -90,37 +95,37 @@ interface Page {
   list?: unknown[];
   next?: number;
 }
-interface Patience {
+interface TimeoutOptions {
   timeoutMs: number;
-  impatient?: boolean;
+  isShort?: boolean;
 }
 /** Who waits less than usual learns little about the provider from its silence. */
-const patienceOf = (withinMs: number | undefined): Patience =>
-  withinMs === undefined ? { timeoutMs: findMs } : { timeoutMs: withinMs, impatient: true };
-const readPage = async (http: PortoneHttp, merchantUid: string, page: number, patience: Patience) => {
+const timeoutOptions = (withinMs: number | undefined): TimeoutOptions =>
+  withinMs === undefined ? { timeoutMs: findMs } : { timeoutMs: withinMs, isShort: true };
+const readPage = async (http: PortoneHttp, merchantUid: string, page: number, timeout: TimeoutOptions) => {
   const query = `include_sandbox=true&sorting=started&limit=${pageSize}&page=${page}`;
   const path = `/payments/findAll/${encodeURIComponent(merchantUid)}/all?${query}`;
-  const told = (await http.call({ method: 'GET', path, ...patience })) as Page | undefined;
-  return { list: known(told?.list ?? []), more: (told?.next ?? 0) > page };
+  const reply = (await http.call({ method: 'GET', path, ...timeout })) as Page | undefined;
+  return { list: dropIdleUnreadable(reply?.list ?? []), more: (reply?.next ?? 0) > page };
 };
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** The longest time that one question may be about. */
-const longestMs = 90 * dayMs;
+const maxPeriodMs = 90 * dayMs;
 const unixSeconds = (at: number): number => Math.floor(at / 1_000);
 
 /** Asked by the time at which each came to its status, so that nothing that comes meanwhile moves the pages. */
 async function* listMoved(http: PortoneHttp, from: Date, to: Date): AsyncGenerator<ProviderPayment> {
   for (const status of ['paid', 'cancelled']) {
-    for (let start = from.getTime(); start <= to.getTime(); start += longestMs) {
-      const end = Math.min(start + longestMs, to.getTime());
+    for (let start = from.getTime(); start <= to.getTime(); start += maxPeriodMs) {
+      const end = Math.min(start + maxPeriodMs, to.getTime());
       for (let page = 1; page > 0; ) {
         const period = `from=${unixSeconds(start)}&to=${unixSeconds(end)}`;
         const query = `include_sandbox=true&sorting=started&limit=${pageSize}&page=${page}&${period}`;
         const path = `/payments/status/${status}?${query}`;
-        const told = (await http.call({ method: 'GET', path, timeoutMs: findMs })) as Page | undefined;
-        yield* known(told?.list ?? []).map(toPayment);
-        page = (told?.next ?? 0) > page ? page + 1 : 0;
+        const reply = (await http.call({ method: 'GET', path, timeoutMs: findMs })) as Page | undefined;
+        yield* dropIdleUnreadable(reply?.list ?? []).map(toPayment);
+        page = (reply?.next ?? 0) > page ? page + 1 : 0;
       }
     }
   }
@@ -132,25 +137,25 @@ const preparedAmount = async (
   timeoutMs: number,
 ): Promise<number | undefined> => {
   const path = `/payments/prepare/${encodeURIComponent(merchantUid)}`;
-  const told = (await http.call({ method: 'GET', path, timeoutMs, impatient: true })) as
+  const reply = (await http.call({ method: 'GET', path, timeoutMs, isShort: true })) as
     | { amount?: unknown }
     | undefined;
-  return typeof told?.amount === 'number' ? told.amount : undefined;
+  return typeof reply?.amount === 'number' ? reply.amount : undefined;
 };
 
 /** PortOne (Iamport) V1. Test payments are always asked for: whether they count is decided here, not there. */
-export const makePortone = (http: PortoneHttp, onUnreadable: OnUnreadable = () => undefined): PaymentProvider => ({
+export const createPortone = (http: PortoneHttp, onUnreadable: OnUnreadable = () => undefined): PaymentProvider => ({
   name: 'portone',
   keys: ['portone', 'iamport'],
   find: async (impUid, withinMs) => {
     const path = `/payments/${encodeURIComponent(impUid)}?include_sandbox=true`;
-    const told = await http.call({ method: 'GET', path, ...patienceOf(withinMs) });
-    return told === undefined || told === null ? undefined : toPayment(told);
+    const found = await http.call({ method: 'GET', path, ...timeoutOptions(withinMs) });
+    return found === undefined || found === null ? undefined : toPayment(found);
   },
   findAll: async (merchantUid, withinMs) => {
     const payments: ProviderPayment[] = [];
     for (let page = 1; page <= maxPages; page += 1) {
-      const read = await readPage(http, merchantUid, page, patienceOf(withinMs));
+      const read = await readPage(http, merchantUid, page, timeoutOptions(withinMs));
       payments.push(...read.list.map((wire) => readOrOpen(wire, merchantUid, onUnreadable)));
       if (!read.more) break;
     }
@@ -162,20 +167,20 @@ export const makePortone = (http: PortoneHttp, onUnreadable: OnUnreadable = () =
     const left = () => Math.max(1, until - Date.now());
     const body = { merchant_uid: merchantUid, amount, currency: 'KRW' };
     try {
-      await http.call({ method: 'POST', path: '/payments/prepare', body, timeoutMs: left(), impatient: true });
+      await http.call({ method: 'POST', path: '/payments/prepare', body, timeoutMs: left(), isShort: true });
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
-      const known = await preparedAmount(http, merchantUid, left());
-      if (known === undefined) throw error;
-      if (known === amount) return;
-      await http.call({ method: 'PUT', path: '/payments/prepare', body, timeoutMs: left(), impatient: true });
+      const registered = await preparedAmount(http, merchantUid, left());
+      if (registered === undefined) throw error;
+      if (registered === amount) return;
+      await http.call({ method: 'PUT', path: '/payments/prepare', body, timeoutMs: left(), isShort: true });
     }
   },
   cancel: async ({ impUid, amount, checksum, currency, reason }) => {
-    // No amount, or 0, would give everything back.
+    // No amount, or 0, would refund everything.
     if (!(isAmount(amount, currency) && amount > 0)) throw new Error(`refusing to cancel an amount of ${amount}`);
     const body = { imp_uid: impUid, amount, checksum, reason };
-    const told = await http.call({ method: 'POST', path: '/payments/cancel', body, timeoutMs: cancelMs });
-    if (told === undefined) throw new ProviderRefused('knows no such payment');
+    const reply = await http.call({ method: 'POST', path: '/payments/cancel', body, timeoutMs: cancelMs });
+    if (reply === undefined) throw new ProviderRefused('knows no such payment');
   },
 });

@@ -1,4 +1,4 @@
-import { markPrepare } from '../order/order-store.ts';
+import { setPrepareFailed } from '../order/order-store.ts';
 import type { Deps } from './deps.ts';
 
 const prepareMs = 1_000;
@@ -16,7 +16,7 @@ export const prepareAmount = async (
     return true;
   } catch (err) {
     log.info({ err, merchantUid }, 'the amount is not registered at the provider yet');
-    await markPrepare(db, merchantUid, true);
+    await setPrepareFailed(db, merchantUid, true);
     return false;
   }
 };

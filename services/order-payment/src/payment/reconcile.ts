@@ -2,17 +2,17 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { urgentStep } from '../order/check-schedule.ts';
 import { findOrder } from '../order/order-store.ts';
-import { checked } from '../order/unpaid-transitions.ts';
+import { nextCheck } from '../order/unpaid-transitions.ts';
 import type { Deps } from './deps.ts';
 import { ProviderDown } from './payment-provider.ts';
-import { claimDueReturns } from './payment-store.ts';
-import { returnMoney } from './refund-payment.ts';
+import { leaseDueRefunds } from './payment-store.ts';
+import { refundPayment } from './refund-payment.ts';
 import { settleAll } from './settle-all.ts';
 
 const batch = 50;
 const concurrency = 4;
 const retrySeconds = 30;
-/** After news of a payment: its shopper may be looking at the screen. */
+/** After news of a payment: its buyer may be looking at the screen. */
 const urgentRetrySeconds = 10;
 
 const due = sql(
@@ -32,15 +32,15 @@ const oldest = sql(
 
 /** Asks about one order, all payments of it, and says when to ask next. Throws ProviderDown. */
 export const reconcileOrder = async (deps: Deps, merchantUid: string, actor = 'reconciler'): Promise<void> => {
-  const asked = await findOrder(deps.db, merchantUid);
-  if (asked === undefined) return;
+  const before = await findOrder(deps.db, merchantUid);
+  if (before === undefined) return;
   const payments = await deps.provider.findAll(merchantUid);
   await settleAll(deps, merchantUid, payments, actor);
-  // An order that moved meanwhile has its own new schedule.
+  // An order that changed meanwhile has its own new schedule.
   const order = await findOrder(deps.db, merchantUid);
-  if (order === undefined || order.version !== asked.version) return;
+  if (order === undefined || order.version !== before.version) return;
   const now = deps.now();
-  const next = checked(order, now);
+  const next = nextCheck(order, now);
   await deps.db.run(scheduleNext, [merchantUid, order.version, next.checkDueAt, next.checkStep, now]);
 };
 
@@ -65,8 +65,8 @@ const reconcileOne = async (deps: Deps, silence: Silence, merchantUid: string): 
     if (err instanceof ProviderDown) silence.since ??= deps.now();
     const order = await findOrder(deps.db, merchantUid);
     if (order !== undefined) await postpone(deps, merchantUid, order.version, order.checkStep);
-    if (err instanceof ProviderDown) deps.log.info({ merchantUid, err }, 'a check waits for the provider');
-    else deps.log.error({ merchantUid, err }, 'an order cannot be checked at the provider');
+    if (err instanceof ProviderDown) deps.log.info({ merchantUid, err }, 'a reconcile waits for the provider');
+    else deps.log.error({ merchantUid, err }, 'an order cannot be reconciled with the provider');
   }
 };
 
@@ -110,12 +110,12 @@ export const createReconciler = (deps: Deps): Worker => {
   };
 };
 
-/** Gives back what a crash or a silent provider left with us. */
-export const finishReturns = async (deps: Deps, signal: AbortSignal): Promise<void> => {
-  for (const { impUid, merchantUid } of await claimDueReturns(deps.db, deps.now(), 20)) {
+/** Refunds what a crash or a silent provider left with us. */
+export const finishRefunds = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  for (const { impUid, merchantUid } of await leaseDueRefunds(deps.db, deps.now(), 20)) {
     if (signal.aborted) return;
-    await returnMoney(deps, impUid).catch((err: unknown) => {
-      deps.log.warn({ merchantUid, impUid, err }, 'money that goes back waits for the provider');
+    await refundPayment(deps, impUid).catch((err: unknown) => {
+      deps.log.warn({ merchantUid, impUid, err }, 'a refund waits for the provider');
     });
   }
 };

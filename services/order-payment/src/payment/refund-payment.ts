@@ -1,6 +1,6 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import { returnedEvent, tell } from '../order/order-events.ts';
-import { lockKnownOrder, saveLocked } from '../order/order-store.ts';
+import { publish, refundedEvent } from '../order/order-events.ts';
+import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { type LockedOrder, nextVersion } from '../order/transition.ts';
 import type { Deps } from './deps.ts';
 import {
@@ -10,21 +10,21 @@ import {
   type ProviderPayment,
   ProviderRefused,
 } from './payment-provider.ts';
-import { findPayment, keepPayment, type MoneyPayment, recordMoney, wholeAmount } from './payment-store.ts';
-import { returnReasons } from './settlement.ts';
+import { findPayment, recordLedgerEntries, type StoredPayment, savePayment, wholeAmount } from './payment-store.ts';
+import { refundReasons } from './settlement.ts';
 
 /** After this many tries a person must look at the provider's console. */
 export const alarmingTries = 5;
 
 /** Cancels what is left and reads again: only what the provider then says is believed. */
-export const emptyPayment = async (
+export const refundBalance = async (
   provider: PaymentProvider,
   impUid: string,
   reason: string,
 ): Promise<{ payment: ProviderPayment; refusal: ProviderRefused | undefined }> => {
   const read = async (): Promise<ProviderPayment> => {
     const payment = await provider.find(impUid);
-    if (payment === undefined) throw new ProviderDown('does not know a payment that it told of before');
+    if (payment === undefined) throw new ProviderDown('does not know a payment that it knew before');
     return payment;
   };
   const before = await read();
@@ -40,37 +40,37 @@ export const emptyPayment = async (
   return { payment: await read(), refusal };
 };
 
-const recordReturn = async (tx: Tx, order: LockedOrder, payment: ProviderPayment, kept: MoneyPayment, at: Date) => {
+const recordRefund = async (tx: Tx, order: LockedOrder, payment: ProviderPayment, stored: StoredPayment, at: Date) => {
   const next = nextVersion(order);
-  keepPayment(tx, payment, { provider: kept.provider, role: 'RETURNED', ...reasonOf(kept), at });
-  recordMoney(tx, payment, at);
+  savePayment(tx, payment, { provider: stored.provider, role: 'RETURNED', ...reasonOf(stored), at });
+  recordLedgerEntries(tx, payment, at);
   saveLocked(tx, next, { what: 'payment returned', actor: 'settle', at, note: payment.impUid });
   const { impUid } = payment;
   const amount = wholeAmount(payment.amount);
-  await tell(tx, returnedEvent(next, at, { impUid, amount, reason: returnReasons[kept.reason ?? 'late'] }));
+  await publish(tx, refundedEvent(next, at, { impUid, amount, reason: refundReasons[stored.reason ?? 'late'] }));
 };
-const reasonOf = ({ reason }: MoneyPayment) => (reason === null ? {} : { reason });
+const reasonOf = ({ reason }: StoredPayment) => (reason === null ? {} : { reason });
 
 /**
- * Gives a payment back that its order cannot take. The intent (role RETURNING) stands already; a repeat, by whomever,
- * gives nothing twice. Answers whether the money is back. Throws ProviderDown.
+ * Refunds a payment that does not fit its order. The intent (role RETURNING) stands already; a repeat, by whomever,
+ * refunds nothing twice. Answers whether the money is refunded. Throws ProviderDown.
  */
-export const returnMoney = async (deps: Deps, impUid: string): Promise<boolean> => {
-  const kept = await findPayment(deps.db, impUid);
-  if (kept?.role !== 'RETURNING') return kept?.role === 'RETURNED';
-  const reason = returnReasons[kept.reason ?? 'late'];
-  const { payment, refusal } = await emptyPayment(deps.provider, impUid, reason);
+export const refundPayment = async (deps: Deps, impUid: string): Promise<boolean> => {
+  const stored = await findPayment(deps.db, impUid);
+  if (stored?.role !== 'RETURNING') return stored?.role === 'RETURNED';
+  const reason = refundReasons[stored.reason ?? 'late'];
+  const { payment, refusal } = await refundBalance(deps.provider, impUid, reason);
   if (balanceOf(payment) > 0) {
-    const fault = { merchantUid: kept.merchantUid, impUid, err: refusal, tries: kept.tries };
-    if (kept.tries >= alarmingTries) deps.log.error(fault, 'money cannot be given back: look at the provider console');
-    else deps.log.warn(fault, 'money could not be given back yet');
+    const fault = { merchantUid: stored.merchantUid, impUid, err: refusal, tries: stored.tries };
+    if (stored.tries >= alarmingTries) deps.log.error(fault, 'money cannot be refunded: look at the provider console');
+    else deps.log.warn(fault, 'money could not be refunded yet');
     return false;
   }
   await deps.db.tx(async (tx) => {
-    const order = await lockKnownOrder(tx, kept.merchantUid);
+    const order = await lockExistingOrder(tx, stored.merchantUid);
     const now = await findPayment(tx, impUid);
-    if (now?.role === 'RETURNING') await recordReturn(tx, order, payment, now, deps.now());
+    if (now?.role === 'RETURNING') await recordRefund(tx, order, payment, now, deps.now());
   });
-  deps.orderMetrics.returned.inc({ reason: kept.reason ?? 'late' });
+  deps.orderMetrics.refunded.inc({ reason: stored.reason ?? 'late' });
   return true;
 };

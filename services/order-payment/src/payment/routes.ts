@@ -2,16 +2,16 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { makeValidatePayment } from './validate-payment.ts';
-import { makeTakeWebhook } from './webhook.ts';
+import { createValidatePayment } from './validate-payment.ts';
+import { createHandleWebhook } from './webhook.ts';
 
-/** The two ways in which we hear of a payment; both only make us ask. */
+/** The two ways in which we learn of a payment; both only make us ask. */
 export const paymentRoutes = (api: FastifyInstance, deps: Deps): void => {
-  const validate = makeValidatePayment(deps);
-  const takeWebhook = makeTakeWebhook(deps);
+  const validate = createValidatePayment(deps);
+  const handleWebhook = createHandleWebhook(deps);
   serve(api, orderCalls.validate, ({ member, params }) => validate(member, params));
   serve(api, orderCalls.webhook, async ({ params, body }) => {
-    await takeWebhook(params.provider, body);
+    await handleWebhook(params.provider, body);
     return { ok: true as const };
   });
 };

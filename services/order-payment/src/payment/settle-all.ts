@@ -26,7 +26,7 @@ export const settleAll = async (
 };
 
 /**
- * Asks the provider about an unpaid order before another takes its place; what was paid is settled. `mustKnow`: throws
+ * Asks the provider about an unpaid order before another replaces it; what was paid is settled. `mustKnow`: throws
  * PROVIDER_DOWN when it does not answer; otherwise its silence counts as unpaid.
  */
 export const askAboutUnpaid = async (

@@ -1,46 +1,56 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { cancelledEvent, failedEvent, paidEvent, tell } from '../order/order-events.ts';
+import { cancelledEvent, failedEvent, paidEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
-import { checkSoon, lockOrder, saveLocked } from '../order/order-store.ts';
+import { lockOrder, reconcileSoon, saveLocked } from '../order/order-store.ts';
 import { cancel } from '../order/paid-transitions.ts';
-import { giveBackHolds } from '../order/release-holds.ts';
+import { releaseHolds } from '../order/release-holds.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import { failPayment, pay } from '../order/unpaid-transitions.ts';
 import type { Deps } from './deps.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
-import { keepPayment, ledgerSums, recordMoney, wasRefundedElsewhere } from './payment-store.ts';
-import { returnMoney } from './refund-payment.ts';
+import { ledgerSums, recordLedgerEntries, savePayment, wasRefundedElsewhere } from './payment-store.ts';
+import { refundPayment } from './refund-payment.ts';
 import { decideSettlement, type Settlement } from './settlement.ts';
 
 /** What became of a payment. `order` is the order as it stands then. */
-export type Settled = Settlement & { order: Order; returned?: boolean };
-interface Told {
+export type Settled = Settlement & { order: Order; refunded?: boolean };
+interface SettlementInput {
   payment: ProviderPayment;
   actor: string;
-  /** A failed card ends the order; the reconciler only looks, and leaves that to the shopper or to the clock. */
+  /** A failed card ends the order; the reconciler only looks, and leaves that to the buyer or to the clock. */
   endsFailed: boolean;
 }
 
 const settleSeconds = 30;
 
-const takePayment = async (deps: Deps, tx: Tx, order: LockedOrder, { payment, actor }: Told): Promise<Order> => {
+const markPaid = async (
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { payment, actor }: SettlementInput,
+): Promise<Order> => {
   const now = deps.now();
   const provider = deps.provider.name;
   const paidAt = payment.paidAt ?? now;
   const paid = pay(order, { provider, impUid: payment.impUid, paidAt });
   saveLocked(tx, paid, { what: 'paid', actor, at: now, note: payment.impUid });
-  keepPayment(tx, payment, { provider, role: 'SETTLED', at: now });
-  recordMoney(tx, payment, now);
-  await tell(tx, paidEvent(paid, paidAt));
+  savePayment(tx, payment, { provider, role: 'SETTLED', at: now });
+  recordLedgerEntries(tx, payment, now);
+  await publish(tx, paidEvent(paid, paidAt));
   return paid;
 };
 
-const failOrder = async (deps: Deps, tx: Tx, order: LockedOrder, { payment, actor }: Told): Promise<Order> => {
+const failOrder = async (
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { payment, actor }: SettlementInput,
+): Promise<Order> => {
   const now = deps.now();
   const failed = failPayment(order, now);
   saveLocked(tx, failed, { what: 'payment failed', actor, at: now, note: payment.impUid });
-  await tell(tx, failedEvent(failed, now));
+  await publish(tx, failedEvent(failed, now));
   return failed;
 };
 
@@ -48,43 +58,49 @@ const followConsoleCancel = async (
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  { payment, actor }: Told,
+  { payment, actor }: SettlementInput,
 ): Promise<Order> => {
   const now = deps.now();
-  recordMoney(tx, payment, now);
+  recordLedgerEntries(tx, payment, now);
   const { refunded } = await ledgerSums(tx, order.merchantUid, payment.impUid);
   const cancelled = cancel(order, 'provider', now);
   saveLocked(tx, cancelled, { what: 'cancelled', actor, at: now, note: payment.impUid });
-  await tell(tx, cancelledEvent(cancelled, now, refunded));
+  await publish(tx, cancelledEvent(cancelled, now, refunded));
   return cancelled;
 };
 
-const carryOut = async (deps: Deps, tx: Tx, order: LockedOrder, told: Told, settlement: Settlement): Promise<Order> => {
+const applySettlement = async (
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  input: SettlementInput,
+  settlement: Settlement,
+): Promise<Order> => {
   const now = deps.now();
   switch (settlement.kind) {
     case 'settle':
-      return takePayment(deps, tx, order, told);
+      return markPaid(deps, tx, order, input);
     case 'failed':
-      return told.endsFailed && order.status === 'AWAITING_PAYMENT' && order.cancelRequestedAt === null
-        ? failOrder(deps, tx, order, told)
+      return input.endsFailed && order.status === 'AWAITING_PAYMENT' && order.cancelRequestedAt === null
+        ? failOrder(deps, tx, order, input)
         : order;
     case 'return': {
       const { reason } = settlement;
-      const returnDueAt = new Date(now.getTime() + settleSeconds * 1_000);
+      const refundDueAt = new Date(now.getTime() + settleSeconds * 1_000);
       const provider = deps.provider.name;
-      keepPayment(tx, told.payment, { provider, role: 'RETURNING', reason, at: now, returnDueAt });
-      recordMoney(tx, told.payment, now);
+      savePayment(tx, input.payment, { provider, role: 'RETURNING', reason, at: now, refundDueAt: refundDueAt });
+      recordLedgerEntries(tx, input.payment, now);
       return order;
     }
     case 'gone':
     case 'partly-cancelled':
-      recordMoney(tx, told.payment, now);
+      recordLedgerEntries(tx, input.payment, now);
       return order;
     case 'cancel-pending':
-      await checkSoon(tx, order.merchantUid, now);
+      await reconcileSoon(tx, order.merchantUid, now);
       return order;
     case 'cancelled-at-provider':
-      return followConsoleCancel(deps, tx, order, told);
+      return followConsoleCancel(deps, tx, order, input);
     case 'other-order':
     case 'busy':
     case 'unpaid':
@@ -93,36 +109,38 @@ const carryOut = async (deps: Deps, tx: Tx, order: LockedOrder, told: Told, sett
   }
 };
 
-/** The provider knows again a payment that an operator gave back by another way: not a second time. */
-const isBackAlready = async (
+/** The provider knows again a payment that an operator refunded by another way: not a second time. */
+const isRefundedAlready = async (
   tx: Tx,
   order: Order,
   { impUid }: ProviderPayment,
   { kind }: Settlement,
 ): Promise<boolean> => kind === 'return' && order.impUid === impUid && (await wasRefundedElsewhere(tx, impUid));
 
-const decideUnderLock = (deps: Deps, merchantUid: string, told: Told): Promise<Settled> =>
+const decideUnderLock = (deps: Deps, merchantUid: string, input: SettlementInput): Promise<Settled> =>
   deps.db.tx(async (tx) => {
     const order = await lockOrder(tx, merchantUid);
     if (order === undefined) throw problem('ORDER_NOT_FOUND');
-    const rules = { takesTests: deps.config.portoneIncludeSandbox };
-    const decided = decideSettlement(order, told.payment, rules);
-    const settlement = (await isBackAlready(tx, order, told.payment, decided)) ? ({ kind: 'gone' } as const) : decided;
-    return { ...settlement, order: await carryOut(deps, tx, order, told, settlement) };
+    const rules = { acceptsTests: deps.config.portoneIncludeSandbox };
+    const decided = decideSettlement(order, input.payment, rules);
+    const settlement = (await isRefundedAlready(tx, order, input.payment, decided))
+      ? ({ kind: 'gone' } as const)
+      : decided;
+    return { ...settlement, order: await applySettlement(deps, tx, order, input, settlement) };
   });
 
-/** The money that does not fit goes back now; a provider that fails leaves it to the worker. */
-const giveBack = async (deps: Deps, settled: Settled, impUid: string): Promise<boolean> => {
+/** Refunds now the money that does not fit; a provider that fails leaves it to the worker. */
+const tryRefund = async (deps: Deps, settled: Settled, impUid: string): Promise<boolean> => {
   const { merchantUid } = settled.order;
-  deps.log.warn({ merchantUid, impUid, reason: settled.kind === 'return' && settled.reason }, 'a payment goes back');
-  return returnMoney(deps, impUid).catch((error: unknown) => {
+  deps.log.warn({ merchantUid, impUid, reason: settled.kind === 'return' && settled.reason }, 'a payment is refunded');
+  return refundPayment(deps, impUid).catch((error: unknown) => {
     if (!(error instanceof ProviderDown)) throw error;
     return false;
   });
 };
 
 /**
- * Brings an order to what the provider says about one of its payments, exactly once, whoever asks: the shopper's
+ * Brings an order to what the provider says about one of its payments, exactly once, whoever asks: the buyer's
  * browser, the webhook, the reconciler or a command. Repeats and races change nothing more.
  */
 export const settlePayment = async (
@@ -134,7 +152,7 @@ export const settlePayment = async (
   const settled = await decideUnderLock(deps, merchantUid, { payment, actor, endsFailed });
   deps.orderMetrics.settled.inc({ outcome: settled.kind });
   if (settled.order.status === 'PAYMENT_FAILED' && settled.kind === 'failed') {
-    await giveBackHolds(deps, [merchantUid], settled.order.couponMapId !== null);
+    await releaseHolds(deps, [merchantUid], settled.order.couponMapId !== null);
   }
-  return settled.kind === 'return' ? { ...settled, returned: await giveBack(deps, settled, payment.impUid) } : settled;
+  return settled.kind === 'return' ? { ...settled, refunded: await tryRefund(deps, settled, payment.impUid) } : settled;
 };

@@ -2,15 +2,15 @@ import type { Order } from '../order/order-row.ts';
 import { isEnded } from '../order/order-states.ts';
 import { balanceOf, type ProviderPayment } from './payment-provider.ts';
 
-/** Why money goes back to where it came from. */
-export const returnReasons = {
+/** Why money is refunded. */
+export const refundReasons = {
   amount: '결제 금액이 주문 금액과 다릅니다.',
   currency: '결제 통화가 원화가 아닙니다.',
   sandbox: '테스트 결제로는 주문할 수 없습니다.',
   late: '이미 끝난 주문의 결제입니다.',
   duplicate: '이미 결제된 주문의 중복 결제입니다.',
 } as const;
-export type ReturnReason = keyof typeof returnReasons;
+export type RefundReason = keyof typeof refundReasons;
 
 /** What a payment means for its order. Every payment means exactly one of these. */
 export type Settlement =
@@ -21,33 +21,33 @@ export type Settlement =
   | { kind: 'failed' }
   | { kind: 'settle' }
   | { kind: 'already' }
-  | { kind: 'return'; reason: ReturnReason }
-  /** Money came and went back without us: the provider's console, or a return that is finished. */
+  | { kind: 'return'; reason: RefundReason }
+  /** Money came and went back without us: the provider's console, or a refund that is finished. */
   | { kind: 'gone' }
   | { kind: 'partly-cancelled' }
   | { kind: 'cancelled-at-provider' };
 
 export interface SettlementRules {
   /** Whether test payments pay orders. */
-  takesTests: boolean;
+  acceptsTests: boolean;
 }
 
-const mismatch = (order: Order, payment: ProviderPayment, rules: SettlementRules): ReturnReason | undefined => {
+const mismatch = (order: Order, payment: ProviderPayment, rules: SettlementRules): RefundReason | undefined => {
   if (payment.currency !== 'KRW') return 'currency';
-  if (payment.test && !rules.takesTests) return 'sandbox';
+  if (payment.test && !rules.acceptsTests) return 'sandbox';
   return payment.amount === order.totalPrice && balanceOf(payment) === order.totalPrice ? undefined : 'amount';
 };
 
 /** The settled payment, asked about again: did somebody cancel it at the provider's console? */
-const settledAgain = (payment: ProviderPayment): Settlement => {
+const decideSettledAgain = (payment: ProviderPayment): Settlement => {
   if (balanceOf(payment) === 0) return { kind: 'cancelled-at-provider' };
   return { kind: payment.cancelAmount > 0 ? 'partly-cancelled' : 'already' };
 };
 
 /**
  * Decides about a payment under the order's lock, in the order of the protocol: another order's payment is never
- * touched; while the order is being placed or cancelled the answer waits; then a second payment, one that does not fit,
- * and one that comes too late go back.
+ * settled; while the order is being placed or cancelled the answer waits; then a second payment, one that does not fit,
+ * and one that comes too late are refunded.
  */
 export const decideSettlement = (order: Order, payment: ProviderPayment, rules: SettlementRules): Settlement => {
   if (payment.merchantUid !== order.merchantUid) return { kind: 'other-order' };
@@ -59,7 +59,7 @@ export const decideSettlement = (order: Order, payment: ProviderPayment, rules: 
   if (order.impUid === payment.impUid) {
     if (order.status === 'CANCELLED')
       return balanceOf(payment) > 0 ? { kind: 'return', reason: 'late' } : { kind: 'gone' };
-    return settledAgain(payment);
+    return decideSettledAgain(payment);
   }
   if (balanceOf(payment) === 0) return { kind: 'gone' };
   if (order.paidAt !== null) return { kind: 'return', reason: 'duplicate' };

@@ -28,7 +28,8 @@ const order = (status: OrderState, more: Partial<Order> = {}): Order =>
     ...more,
   }) as Order;
 const paidBy = (impUid: string, status: OrderState = 'PREPARING') => order(status, { impUid, paidAt: at });
-const decide = (of: Order, told: ProviderPayment, takesTests = false) => decideSettlement(of, told, { takesTests });
+const decide = (of: Order, told: ProviderPayment, acceptsTests = false) =>
+  decideSettlement(of, told, { acceptsTests: acceptsTests });
 
 describe('a payment means, in this order of questions', () => {
   it.each([
@@ -58,7 +59,7 @@ describe('a payment means, in this order of questions', () => {
     ],
     ['a test payment', order('AWAITING_PAYMENT'), payment({ test: true }), { kind: 'return', reason: 'sandbox' }],
     [
-      'one that was cancelled in part before we heard of it',
+      'one that was cancelled in part before we learned of it',
       order('AWAITING_PAYMENT'),
       payment({ cancelAmount: 1_000 }),
       { kind: 'return', reason: 'amount' },
@@ -91,13 +92,13 @@ describe('a payment means, in this order of questions', () => {
       { kind: 'gone' },
     ],
     [
-      'the one that paid, cancelled in part and told as cancelled',
+      'the one that paid, cancelled in part and reported as cancelled',
       paidBy('imp_1'),
       payment({ status: 'cancelled', cancelAmount: 1_000 }),
       { kind: 'partly-cancelled' },
     ],
     [
-      'one told as cancelled of which something is left',
+      'one reported as cancelled of which something is left',
       order('AWAITING_PAYMENT'),
       payment({ status: 'cancelled', cancelAmount: 1_000 }),
       { kind: 'return', reason: 'amount' },
@@ -114,13 +115,13 @@ describe('a payment means, in this order of questions', () => {
   });
 
   it.each(['EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'ABANDONED', 'CANCELLED'] as const)(
-    'money for an order that is %s goes back',
+    'money for an order that is %s is refunded',
     (status) => {
       expect(decide(order(status), payment())).toEqual({ kind: 'return', reason: 'late' });
     },
   );
 
-  it('a test payment pays where tests are taken', () => {
+  it('a test payment pays where tests are accepted', () => {
     expect(decide(order('AWAITING_PAYMENT'), payment({ test: true }), true)).toEqual({ kind: 'settle' });
   });
 });

@@ -2,24 +2,24 @@ import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Order } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';
-import { checkSoon, findOrder } from '../order/order-store.ts';
-import { askLater, askProvider, questionOr } from './ask-provider.ts';
+import { findOrder, reconcileSoon } from '../order/order-store.ts';
+import { acquireProviderQueryOr, askProvider, reconcileLater } from './ask-provider.ts';
 import type { Deps } from './deps.ts';
-import { endsByFailure } from './failed-card.ts';
+import { endsByFailure } from './ends-by-failure.ts';
 import { isNamed, type ProviderPayment } from './payment-provider.ts';
 import { findPayment } from './payment-store.ts';
 import { type Settled, settlePayment } from './settle.ts';
-import type { ReturnReason } from './settlement.ts';
+import type { RefundReason } from './settlement.ts';
 
-const returnedCode = {
+const refundedCodes = {
   amount: 'PAYMENT_MISMATCH',
   currency: 'PAYMENT_MISMATCH',
   sandbox: 'PAYMENT_MISMATCH',
   late: 'PAYMENT_TOO_LATE',
   duplicate: 'PAYMENT_DUPLICATE',
-} as const satisfies Record<ReturnReason, string>;
+} as const satisfies Record<RefundReason, string>;
 
-/** What the shopper is told when a payment did not pay the order; undefined when it did. */
+/** What the buyer is answered when a payment did not pay the order; undefined when it did. */
 export const refusalOf = (settled: Settled): ProblemError | undefined => {
   switch (settled.kind) {
     case 'settle':
@@ -33,30 +33,30 @@ export const refusalOf = (settled: Settled): ProblemError | undefined => {
     case 'cancel-pending':
       return problem('CANCEL_PENDING');
     case 'return':
-      return settled.returned ? problem(returnedCode[settled.reason]) : problem('PROVIDER_DOWN');
+      return settled.refunded ? problem(refundedCodes[settled.reason]) : problem('PROVIDER_DOWN');
     case 'gone':
       return problem(settled.order.status === 'AWAITING_PAYMENT' ? 'PAYMENT_NOT_PAID' : 'PAYMENT_TOO_LATE');
     case 'cancelled-at-provider':
       return problem('PAYMENT_TOO_LATE');
     case 'unpaid':
-      // A window that is still open may pay yet: whoever waits for it is told so.
+      // A window that is still open may pay yet: whoever waits for it is answered so.
       return problem('PAYMENT_NOT_PAID', { extra: { open: settled.order.status === 'AWAITING_PAYMENT' } });
     case 'failed':
       return problem('PAYMENT_NOT_PAID');
   }
 };
 
-/** Asked again about money that went back, the shopper hears the same reason again. */
+/** Asked again about money that was refunded, the buyer gets the same reason again. */
 const refusalAgain = async (deps: Deps, { kind }: Settled, impUid: string, refusal: ProblemError) => {
   const reason = kind === 'gone' ? (await findPayment(deps.db, impUid))?.reason : null;
-  return reason ? problem(returnedCode[reason]) : refusal;
+  return reason ? problem(refundedCodes[reason]) : refusal;
 };
 
 /** A silent provider is asked again this soon: somebody looks at a screen meanwhile. */
 const silentSeconds = 5;
-const findTold = async ({ db, provider }: Deps, merchantUid: string, impUid: string) => {
+const findReportedPayment = async ({ db, provider }: Deps, merchantUid: string, impUid: string) => {
   const payment: ProviderPayment | undefined = await askProvider(() => provider.find(impUid)).catch(async (error) => {
-    await askLater(db, merchantUid, silentSeconds);
+    await reconcileLater(db, merchantUid, silentSeconds);
     throw error;
   });
   if (payment === undefined) throw problem('PAYMENT_NOT_FOUND');
@@ -69,8 +69,8 @@ const paidBy = (order: Order | undefined, impUid: string) =>
     ? { merchantUid: order.merchantUid, paymentStatus: order.status }
     : undefined;
 
-const settleTold = async (deps: Deps, member: Member, merchantUid: string, impUid: string) => {
-  const payment = await findTold(deps, merchantUid, impUid);
+const settleReportedPayment = async (deps: Deps, member: Member, merchantUid: string, impUid: string) => {
+  const payment = await findReportedPayment(deps, merchantUid, impUid);
   const endsFailed = await endsByFailure(deps, merchantUid, payment);
   const settled = await settlePayment(deps, merchantUid, payment, { actor: `member:${member.id}`, endsFailed });
   const refusal = refusalOf(settled);
@@ -84,20 +84,22 @@ const settleTold = async (deps: Deps, member: Member, merchantUid: string, impUi
  * The browser says that it paid; the provider is asked, once a second for an order. Only the owner may. Throws
  * UNKNOWN_PROVIDER, ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_…, ORDER_BUSY, CANCEL_PENDING, PROVIDER_DOWN.
  */
-export const makeValidatePayment =
-  (deps: Deps) => async (member: Member, wanted: { provider: string; merchantUid: string; impUid: string }) => {
-    if (!isNamed(deps.provider, wanted.provider)) throw problem('UNKNOWN_PROVIDER');
-    const { merchantUid, impUid } = wanted;
+export const createValidatePayment =
+  (deps: Deps) => async (member: Member, input: { provider: string; merchantUid: string; impUid: string }) => {
+    if (!isNamed(deps.provider, input.provider)) throw problem('UNKNOWN_PROVIDER');
+    const { merchantUid, impUid } = input;
     const order = await findOrder(deps.db, merchantUid);
     if (order === undefined) throw problem('ORDER_NOT_FOUND');
     if (order.memberId !== member.id) throw problem('NOT_OWNER');
     if (order.status === 'PLACING') throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
     if (order.cancelRequestedAt !== null) {
-      await checkSoon(deps.db, merchantUid, deps.now());
+      await reconcileSoon(deps.db, merchantUid, deps.now());
       throw problem('CANCEL_PENDING');
     }
-    const known =
+    const paidAlready =
       paidBy(order, impUid) ??
-      (await questionOr(deps, merchantUid, async () => paidBy(await findOrder(deps.db, merchantUid), impUid)));
-    return known ?? settleTold(deps, member, merchantUid, impUid);
+      (await acquireProviderQueryOr(deps, merchantUid, async () =>
+        paidBy(await findOrder(deps.db, merchantUid), impUid),
+      ));
+    return paidAlready ?? settleReportedPayment(deps, member, merchantUid, impUid);
   };

@@ -1,27 +1,30 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { OrderState } from '../order/order-states.ts';
-import { askLater, askProvider, claimQuestion } from './ask-provider.ts';
+import { acquireProviderQuery, askProvider, reconcileLater } from './ask-provider.ts';
 import type { Deps } from './deps.ts';
-import { endsByFailure } from './failed-card.ts';
+import { endsByFailure } from './ends-by-failure.ts';
 import { isImpUid, isNamed } from './payment-provider.ts';
 import { settlePayment } from './settle.ts';
 import { settleAll } from './settle-all.ts';
 
-interface Notice {
+interface WebhookInput {
   imp_uid?: string | undefined;
   merchant_uid?: string | undefined;
   status?: string | undefined;
   /** The news is about a cancel, be it of a part. */
   cancellation_id?: string | undefined;
 }
-interface Known {
+interface OrderPayment {
   status: OrderState;
   impUid: string | null;
 }
 
-const known = sql('webhook.known', 'select status, imp_uid as "impUid" from orders where merchant_uid = $1::text');
-const ask = async (deps: Deps, merchantUid: string, impUid: string | undefined) => {
+const orderPayment = sql(
+  'webhook.order-payment',
+  'select status, imp_uid as "impUid" from orders where merchant_uid = $1::text',
+);
+const settleReported = async (deps: Deps, merchantUid: string, impUid: string | undefined) => {
   const { provider } = deps;
   if (impUid === undefined) {
     return settleAll(deps, merchantUid, await askProvider(() => provider.findAll(merchantUid)), 'webhook');
@@ -32,8 +35,8 @@ const ask = async (deps: Deps, merchantUid: string, impUid: string | undefined) 
   return [await settlePayment(deps, merchantUid, payment, { actor: 'webhook', endsFailed })];
 };
 
-/** The payment that paid the order is paid: no news. A cancel of a part of it is told as `paid` too, with its number. */
-const isKnownPayment = ({ status, imp_uid, cancellation_id }: Notice, { impUid }: Known): boolean =>
+/** The payment that paid the order is paid: no news. A cancel of a part of it is reported as `paid` too, with its number. */
+const isKnownPayment = ({ status, imp_uid, cancellation_id }: WebhookInput, { impUid }: OrderPayment): boolean =>
   status === 'paid' && impUid !== null && imp_uid === impUid && !cancellation_id;
 
 /**
@@ -41,24 +44,24 @@ const isKnownPayment = ({ status, imp_uid, cancellation_id }: Notice, { impUid }
  * call, and an order makes at most one call a second; what comes sooner is looked into by the reconciler a second later.
  * Throws only what a repeat can mend: PROVIDER_DOWN, ORDER_BUSY; and UNKNOWN_PROVIDER.
  */
-export const makeTakeWebhook =
+export const createHandleWebhook =
   (deps: Deps) =>
-  async (providerKey: string, notice: Notice): Promise<void> => {
+  async (providerKey: string, input: WebhookInput): Promise<void> => {
     if (!isNamed(deps.provider, providerKey)) throw problem('UNKNOWN_PROVIDER');
-    const merchantUid = notice.merchant_uid ?? '';
+    const merchantUid = input.merchant_uid ?? '';
     if (merchantUid === '' || merchantUid.length > 40) return;
-    const order = await deps.db.maybe<Known>(known, [merchantUid]);
+    const order = await deps.db.maybe<OrderPayment>(orderPayment, [merchantUid]);
     if (order === undefined) return;
-    const impUid = isImpUid(notice.imp_uid) ? notice.imp_uid : undefined;
-    if (isKnownPayment(notice, order)) return;
+    const impUid = isImpUid(input.imp_uid) ? input.imp_uid : undefined;
+    if (isKnownPayment(input, order)) return;
     if (order.status === 'PLACING') throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
-    if (!(await claimQuestion(deps.db, merchantUid, deps.now()))) {
-      await askLater(deps.db, merchantUid, 1);
+    if (!(await acquireProviderQuery(deps.db, merchantUid, deps.now()))) {
+      await reconcileLater(deps.db, merchantUid, 1);
       return;
     }
-    const settled = await ask(deps, merchantUid, impUid).catch(async (error: unknown) => {
+    const settled = await settleReported(deps, merchantUid, impUid).catch(async (error: unknown) => {
       // The provider says it once: what could not be asked now is asked by the reconciler.
-      await askLater(deps.db, merchantUid, 1);
+      await reconcileLater(deps.db, merchantUid, 1);
       throw error;
     });
     if (settled.some(({ kind }) => kind === 'busy')) throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });

@@ -4,23 +4,23 @@ import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { makeChangeDoor, makeCloseDoor, makeOpenDoor } from './manage-sale-gates.ts';
-import { doorsOn, listDoors } from './sale-gate-store.ts';
+import { createChangeSaleGate, createCloseSaleGate, createOpenSaleGate } from './manage-sale-gates.ts';
+import { findActiveSaleGates, listSaleGates } from './sale-gate-store.ts';
 
-/** What operators do with doors. */
-export const doorRoutes = (api: FastifyInstance, deps: AppDeps<Config>): void => {
-  const openDoor = makeOpenDoor(deps);
-  const changeDoor = makeChangeDoor(deps);
-  const closeDoor = makeCloseDoor(deps);
-  serve(api, waitingCalls.adminDoors, () => listDoors(deps.db));
-  serve(api, waitingCalls.openDoor, ({ body }) => openDoor(body));
-  serve(api, waitingCalls.changeDoor, ({ params, body }) => changeDoor(params.doorId, body));
-  serve(api, waitingCalls.closeDoor, ({ params }) => closeDoor(params.doorId));
+/** What operators do with sale gates. */
+export const saleGateRoutes = (api: FastifyInstance, deps: AppDeps<Config>): void => {
+  const openSaleGate = createOpenSaleGate(deps);
+  const changeSaleGate = createChangeSaleGate(deps);
+  const closeSaleGate = createCloseSaleGate(deps);
+  serve(api, waitingCalls.adminSaleGates, () => listSaleGates(deps.db));
+  serve(api, waitingCalls.openSaleGate, ({ body }) => openSaleGate(body));
+  serve(api, waitingCalls.changeSaleGate, ({ params, body }) => changeSaleGate(params.doorId, body));
+  serve(api, waitingCalls.closeSaleGate, ({ params }) => closeSaleGate(params.doorId));
 };
 
 /** What the gateways' waiting room asks, once a second at most. */
-export const internalDoorRoutes = (api: FastifyInstance, { db, now }: AppDeps<Config>): void => {
-  serveInternal(api, internalCalls.doors, async () => ({
-    doors: (await doorsOn(db)).filter(({ closesAt }) => closesAt === null || closesAt > now()),
+export const internalSaleGateRoutes = (api: FastifyInstance, { db, now }: AppDeps<Config>): void => {
+  serveInternal(api, internalCalls.saleGates, async () => ({
+    doors: (await findActiveSaleGates(db)).filter(({ closesAt }) => closesAt === null || closesAt > now()),
   }));
 };

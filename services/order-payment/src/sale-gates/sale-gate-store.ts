@@ -1,43 +1,43 @@
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import type { Door, DoorBefore } from './sale-gate.ts';
+import type { SaleGate, SaleGateScope } from './sale-gate.ts';
 
 const columns = `door_id as "doorId", item_id as "itemId", title, opens_at as "opensAt", closes_at as "closesAt",
   per_minute as "perMinute", created_at as "createdAt", closed_at as "closedAt"`;
-const on = sql('doors.on', `select ${columns} from doors where closed_at is null order by door_id`);
+const active = sql('sale-gates.active', `select ${columns} from doors where closed_at is null order by door_id`);
 const newest = sql(
-  'doors.newest',
+  'sale-gates.newest',
   `select ${columns} from doors order by closed_at is null desc, door_id desc limit 50`,
 );
-const lock = sql('doors.lock', `select ${columns} from doors where door_id = $1::bigint for update`);
+const lock = sql('sale-gates.lock', `select ${columns} from doors where door_id = $1::bigint for update`);
 const insert = sql(
-  'doors.insert',
+  'sale-gates.insert',
   `insert into doors (item_id, title, opens_at, closes_at, per_minute, created_at)
    values ($1::bigint, $2::text, $3::timestamptz, $4::timestamptz, $5::integer, $6::timestamptz)
    returning ${columns}`,
 );
 const update = sql(
-  'doors.update',
+  'sale-gates.update',
   `update doors set title = $2::text, opens_at = $3::timestamptz, closes_at = $4::timestamptz,
      per_minute = $5::integer, closed_at = $6::timestamptz
    where door_id = $1::bigint`,
 );
-const endPast = sql(
-  'doors.end-past',
+const closePast = sql(
+  'sale-gates.close-past',
   'update doors set closed_at = closes_at where closed_at is null and closes_at <= $1::timestamptz',
 );
-const ofMember = sql(
-  'doors.admissions-of-member',
+const spentByMember = sql(
+  'sale-gates.admissions-of-member',
   `select p.door_id as "doorId", p.jti, o.paid_at is not null as paid, o.ended_at is null as open
    from door_passes p
    join orders o using (merchant_uid)
    where p.member_id = $1::bigint and p.door_id = any($2::bigint[])`,
 );
-const hand = sql(
-  'doors.hand-on',
+const transfer = sql(
+  'sale-gates.transfer-admission',
   'update door_passes set merchant_uid = $3::text where door_id = $1::bigint and merchant_uid = $2::text',
 );
 const spend = sql(
-  'doors.spend',
+  'sale-gates.spend-admission',
   `insert into door_passes as p (door_id, member_id, jti, merchant_uid, spent_at)
    values ($1::bigint, $2::bigint, $3::text, $4::text, $5::timestamptz)
    on conflict (door_id, member_id, jti) do update set merchant_uid = excluded.merchant_uid
@@ -47,33 +47,40 @@ const spend = sql(
    )`,
 );
 
-export const doorsOn = (db: Queries): Promise<Door[]> => db.rows<Door>(on);
-/** Those that are on, then the last that were. */
-export const listDoors = (db: Queries): Promise<Door[]> => db.rows<Door>(newest);
-export const lockDoor = (tx: Tx, doorId: number): Promise<Door | undefined> => tx.maybe<Door>(lock, [doorId]);
+export const findActiveSaleGates = (db: Queries): Promise<SaleGate[]> => db.rows<SaleGate>(active);
+/** Those that are open, then the last that were. */
+export const listSaleGates = (db: Queries): Promise<SaleGate[]> => db.rows<SaleGate>(newest);
+export const lockSaleGate = (tx: Tx, doorId: number): Promise<SaleGate | undefined> =>
+  tx.maybe<SaleGate>(lock, [doorId]);
 
-export type DoorTerms = Pick<Door, 'title' | 'opensAt' | 'closesAt' | 'perMinute'>;
-export const insertDoor = (tx: Tx, door: DoorTerms & Pick<Door, 'itemId' | 'createdAt'>): Promise<Door> =>
-  tx.one<Door>(insert, [door.itemId, door.title, door.opensAt, door.closesAt, door.perMinute, door.createdAt]);
-export const saveDoor = (tx: Tx, door: Door): Promise<number> =>
-  tx.run(update, [door.doorId, door.title, door.opensAt, door.closesAt, door.perMinute, door.closedAt]);
-/** Doors whose time is over make room for new ones. */
-export const endPastDoors = (tx: Tx, now: Date): Promise<number> => tx.run(endPast, [now]);
+export type SaleGateTerms = Pick<SaleGate, 'title' | 'opensAt' | 'closesAt' | 'perMinute'>;
+export const insertSaleGate = (
+  tx: Tx,
+  gate: SaleGateTerms & Pick<SaleGate, 'itemId' | 'createdAt'>,
+): Promise<SaleGate> =>
+  tx.one<SaleGate>(insert, [gate.itemId, gate.title, gate.opensAt, gate.closesAt, gate.perMinute, gate.createdAt]);
+export const updateSaleGate = (tx: Tx, gate: SaleGate): Promise<number> =>
+  tx.run(update, [gate.doorId, gate.title, gate.opensAt, gate.closesAt, gate.perMinute, gate.closedAt]);
+/** Gates whose time is over make room for new ones. */
+export const closePastSaleGates = (tx: Tx, now: Date): Promise<number> => tx.run(closePast, [now]);
 
-export interface Admission {
+export interface SpentAdmission {
   doorId: number;
   jti: string;
   paid: boolean;
   /** Its order neither ended nor was paid and ended. */
   open: boolean;
 }
-/** What became of the member's admissions through these doors. */
-export const admissionsOf = (db: Queries, memberId: number, doors: readonly DoorBefore[]): Promise<Admission[]> =>
-  db.rows<Admission>(ofMember, [memberId, doors.map(({ doorId }) => doorId)]);
+/** What became of the member's admissions to these gates. */
+export const findSpentAdmissions = (
+  db: Queries,
+  memberId: number,
+  gates: readonly SaleGateScope[],
+): Promise<SpentAdmission[]> => db.rows<SpentAdmission>(spentByMember, [memberId, gates.map(({ doorId }) => doorId)]);
 
 /** The order takes over the admission of the one it replaces. Answers whether there was one. */
-export const handOnAdmission = async (tx: Tx, doorId: number, from: string, to: string): Promise<boolean> =>
-  (await tx.run(hand, [doorId, from, to])) > 0;
+export const transferAdmission = async (tx: Tx, doorId: number, from: string, to: string): Promise<boolean> =>
+  (await tx.run(transfer, [doorId, from, to])) > 0;
 
 interface Spending {
   doorId: number;

@@ -6,12 +6,12 @@ import { Check, Errors } from 'typebox/value';
 const Text = Type.String({ minLength: 1, maxLength: 500 });
 /**
  * The file of `seed`: orders of the past, each with the data that other services own as they were then. Times are days
- * before now, fractions allowed; what is not given follows the shop's usual pace (shipped after a day, delivered after
+ * before now, fractions allowed; what is absent follows the shop's usual times (shipped after a day, delivered after
  * three). `key` tells orders apart: an order that was loaded before is left as it is.
  */
 export const PastOrder = Type.Object({
   key: Text,
-  /** Made from the time and the key unless told, so that other services can be told of it beforehand. */
+  /** Made from the time and the key when absent; other services may need it beforehand. */
   merchantUid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
   member: Type.Object({
     memberId: Id,
@@ -56,7 +56,7 @@ export const PastOrder = Type.Object({
       discountPercentage: Nullable(Type.Integer()),
     }),
   ),
-  /** The provider's payment, when it has one; without it the money counts as paid and a cancel has none to give back. */
+  /** The provider's payment, when it has one; without it the money counts as paid and a cancel has none to refund. */
   impUid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
   /** Of a DELIVERED order. */
   refund: Type.Optional(

@@ -1,25 +1,25 @@
 import { type CarrierCode, carriers, trackingUrl } from '@gyeol/contracts/rules/carrier.ts';
 import { itemTitlesOf, productTotalOf } from '../checkout/sheet.ts';
 import { newOrder, type Order } from '../order/order-row.ts';
-import type { What } from '../order/order-store.ts';
+import type { ChangeKind } from '../order/order-store.ts';
 import { cancel, deliver, ship } from '../order/paid-transitions.ts';
 import { nextVersion } from '../order/transition.ts';
 import { awaitPayment, pay } from '../order/unpaid-transitions.ts';
 import type { PastOrder, PastTimes } from './history-file.ts';
 
-export interface Step {
+export interface PastStep {
   order: Order;
-  what: What | 'placed';
+  what: ChangeKind | 'placed';
   at: Date;
 }
-export interface Given {
+export interface PastOrderInput {
   merchantUid: string;
   fingerprint: string;
   times: PastTimes;
   now: Date;
 }
 
-const draft = (past: PastOrder, { merchantUid, fingerprint, times }: Given): Order => {
+const draft = (past: PastOrder, { merchantUid, fingerprint, times }: PastOrderInput): Order => {
   const { memberId, username, displayName, realName, phoneNumber, postCode, address, detailAddress } = past.member;
   return newOrder({
     merchantUid,
@@ -48,35 +48,38 @@ const parcelOf = ({ trackingNumber = '6800000000000' }: PastOrder) => ({
   postUrl: trackingUrl(carriers[carrier], trackingNumber),
 });
 
-/** Every state the order went through, by the moves of a living one. */
-export const stepsOf = (past: PastOrder, given: Given): Step[] => {
-  const { times } = given;
-  const placed = draft(past, given);
+/** Every state the order went through, by the transitions of a living one. */
+export const stepsOf = (past: PastOrder, input: PastOrderInput): PastStep[] => {
+  const { times } = input;
+  const placed = draft(past, input);
   const { coupon = null, deliveryFee = 3_000, impUid = null } = past;
   const waiting = awaitPayment(placed, { coupon, deliveryFee, expiryMinutes: 15 }, times.placedAt);
   const provider = impUid === null ? null : 'portone';
   let order: Order = pay(waiting, { provider, impUid, paidAt: times.paidAt });
-  const steps: Step[] = [
+  const steps: PastStep[] = [
     { order: placed, what: 'placed', at: times.placedAt },
     { order: waiting, what: 'awaiting payment', at: times.placedAt },
     { order, what: 'paid', at: times.paidAt },
   ];
-  const add = (next: Order, what: What, at: Date): void => {
+  const add = (next: Order, what: ChangeKind, at: Date): void => {
     order = next;
     steps.push({ order, what, at });
   };
   if (times.shippedAt) add(ship(order, parcelOf(past), times.shippedAt), 'shipped', times.shippedAt);
   if (times.deliveredAt) add(deliver(order, times.deliveredAt), 'delivered', times.deliveredAt);
   if (times.cancelledAt) add(cancel(order, 'owner', times.cancelledAt), 'cancelled', times.cancelledAt);
-  return [...steps, ...refundSteps(past, order, given.now)];
+  return [...steps, ...claimSteps(past, order, input.now)];
 };
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const back = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
-const refundSteps = ({ refund }: PastOrder, delivered: Order, now: Date): Step[] => {
+const claimSteps = ({ refund }: PastOrder, delivered: Order, now: Date): PastStep[] => {
   if (refund === undefined) return [];
   const requested = nextVersion(delivered);
-  const asked: Step = { order: requested, what: 'refund requested', at: back(now, refund.daysBack) };
-  if (refund.processedDaysBack === undefined) return [asked];
-  return [asked, { order: nextVersion(requested), what: 'refund processed', at: back(now, refund.processedDaysBack) }];
+  const requestedStep: PastStep = { order: requested, what: 'refund requested', at: back(now, refund.daysBack) };
+  if (refund.processedDaysBack === undefined) return [requestedStep];
+  return [
+    requestedStep,
+    { order: nextVersion(requested), what: 'refund processed', at: back(now, refund.processedDaysBack) },
+  ];
 };

@@ -1,6 +1,6 @@
 import { type CarrierCode, carriers } from '@gyeol/contracts/rules/carrier.ts';
 import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
-import { noteAction } from '@gyeol/service-kit/audit.ts';
+import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
@@ -55,5 +55,5 @@ export const writeSetting = <K extends keyof ShopSettings>(
     }
     await tx.run(writes[key], [value, key, by.memberId, by.at]);
     const states = { before: { [key]: before[key] }, after: { [key]: value } };
-    await noteAction(tx, { kind: 'setting', id: key, ...states, at: by.at });
+    await recordAudit(tx, { kind: 'setting', id: key, ...states, at: by.at });
   });

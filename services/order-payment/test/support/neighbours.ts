@@ -33,7 +33,7 @@ const maybeFail = (error: Error | undefined): void => {
 };
 
 /** Catalog, as far as orders know it: prices, stock and holds, with the rules of the protocols. */
-export const makeCatalog = (options: Option[]) => {
+export const createCatalog = (options: Option[]) => {
   const shelf = new Map(options.map((option) => [option.itemOptionId, option]));
   const holds = new Map<string, StockHold>();
   const faults: { quote: Faults; hold: Faults; release: Faults; holdDelayMs: number } = {
@@ -60,16 +60,16 @@ export const makeCatalog = (options: Option[]) => {
     }
   };
   const hold = ({ merchantUid, replaces, checkPrices, lines }: BodyOf<typeof internalCalls.holdStock>) => {
-    const known = holds.get(merchantUid);
-    if (known?.state === 'RELEASED') throw problem('HOLD_RELEASED');
-    if (known) return;
+    const current = holds.get(merchantUid);
+    if (current?.state === 'RELEASED') throw problem('HOLD_RELEASED');
+    if (current) return;
     const old = replaces === null ? undefined : holds.get(replaces);
-    const back = old?.state === 'HELD' ? old.lines : [];
-    put(back, 1);
+    const released = old?.state === 'HELD' ? old.lines : [];
+    put(released, 1);
     const short = lines.filter(({ itemOptionId, quantity }) => (shelf.get(itemOptionId)?.stock ?? 0) < quantity);
     const dear = lines.filter(({ itemOptionId, unitPrice }) => shelf.get(itemOptionId)?.unitPrice !== unitPrice);
     if (short.length > 0 || (checkPrices && dear.length > 0)) {
-      put(back, -1);
+      put(released, -1);
       if (short.length > 0) throw problem('OUT_OF_STOCK', { extra: { messages: ['재고가 부족합니다.'] } });
       throw problem('PRICE_CHANGED', { extra: { productTotal: 0 } });
     }
@@ -86,12 +86,12 @@ export const makeCatalog = (options: Option[]) => {
     stockOf: (itemOptionId: number): number => shelf.get(itemOptionId)?.stock ?? 0,
     option: (itemOptionId: number): Option => shelf.get(itemOptionId) as Option,
     /** What catalog does with the events of orders. */
-    hear: ({ type, data }: Envelope) => {
+    handle: ({ type, data }: Envelope) => {
       const { merchantUid, replaces, restock } = data as OrderData;
       if (type === 'PaymentValidated') {
-        const kept = holds.get(merchantUid);
-        if (kept?.state === 'RELEASED') throw new Error(`${merchantUid} was paid although its stock was given back`);
-        if (kept) kept.state = 'SOLD';
+        const current = holds.get(merchantUid);
+        if (current?.state === 'RELEASED') throw new Error(`${merchantUid} was paid although its stock was released`);
+        if (current) current.state = 'SOLD';
       }
       if (['OrderExpired', 'PaymentFailed', 'OrderAbandoned'].includes(type)) {
         release(merchantUid);
@@ -102,8 +102,8 @@ export const makeCatalog = (options: Option[]) => {
     fakes: [
       fake(internalCalls.quote, ({ body }) => {
         maybeFail(faults.quote.before);
-        const known = body.itemOptionIds.flatMap((id) => shelf.get(id) ?? []);
-        const lines = known.map(({ stock, ...option }) => ({
+        const found = body.itemOptionIds.flatMap((id) => shelf.get(id) ?? []);
+        const lines = found.map(({ stock, ...option }) => ({
           ...option,
           itemOptionName: '기본',
           imageUrl: '/media/x.webp',
@@ -121,11 +121,11 @@ export const makeCatalog = (options: Option[]) => {
       }),
       fake(internalCalls.releaseStock, ({ body }) => {
         maybeFail(faults.release.before);
-        for (const uid of body.merchantUids) release(uid);
+        for (const merchantUid of body.merchantUids) release(merchantUid);
         return { ok: true as const };
       }),
       fake(internalCalls.liveStockHolds, () => ({
-        merchantUids: [...holds].filter(([, { state }]) => state === 'HELD').map(([uid]) => uid),
+        merchantUids: [...holds].filter(([, { state }]) => state === 'HELD').map(([merchantUid]) => merchantUid),
         next: null,
       })),
       fake(internalCalls.returnStock, ({ body }) => {
@@ -136,9 +136,9 @@ export const makeCatalog = (options: Option[]) => {
     ],
   };
 };
-export type Catalog = ReturnType<typeof makeCatalog>;
+export type Catalog = ReturnType<typeof createCatalog>;
 
-export interface Copy extends CouponTerms {
+export interface IssuedCoupon extends CouponTerms {
   couponMapId: number;
   memberId: number;
   title: string;
@@ -146,21 +146,21 @@ export interface Copy extends CouponTerms {
   used: boolean;
 }
 /** Coupon, as far as orders know it. */
-export const makeCoupons = (copies: Copy[]) => {
+export const createCoupons = (issued: IssuedCoupon[]) => {
   const released = new Set<string>();
   const faults: { hold: Faults } = { hold: {} };
   const release = (merchantUid: string, usedToo = false): void => {
-    const copy = copies.find(({ heldBy }) => heldBy === merchantUid);
-    if (copy === undefined) released.add(merchantUid);
-    else if (!copy.used || usedToo) Object.assign(copy, { heldBy: null, used: false });
+    const coupon = issued.find(({ heldBy }) => heldBy === merchantUid);
+    if (coupon === undefined) released.add(merchantUid);
+    else if (!coupon.used || usedToo) Object.assign(coupon, { heldBy: null, used: false });
   };
   return {
-    copies,
+    copies: issued,
     faults,
-    hear: ({ type, data }: Envelope) => {
+    handle: ({ type, data }: Envelope) => {
       const { merchantUid, replaces } = data as OrderData;
-      const copy = copies.find(({ heldBy }) => heldBy === merchantUid);
-      if (type === 'PaymentValidated' && copy) copy.used = true;
+      const coupon = issued.find(({ heldBy }) => heldBy === merchantUid);
+      if (type === 'PaymentValidated' && coupon) coupon.used = true;
       if (['OrderExpired', 'PaymentFailed', 'OrderAbandoned'].includes(type)) {
         release(merchantUid);
         if (replaces) release(replaces);
@@ -171,42 +171,42 @@ export const makeCoupons = (copies: Copy[]) => {
       fake(internalCalls.holdCoupon, ({ body: { merchantUid, replaces, memberId, couponMapId, productTotal } }) => {
         maybeFail(faults.hold.before);
         if (released.has(merchantUid)) throw problem('HOLD_RELEASED');
-        const copy = copies.find((one) => one.couponMapId === couponMapId && one.memberId === memberId);
-        const free = copy && (copy.heldBy === null || copy.heldBy === merchantUid || copy.heldBy === replaces);
-        if (!copy || !free || copy.used) throw problem('COUPON_UNUSABLE');
-        if (!couponApplies(copy, productTotal)) throw problem('COUPON_MIN_PRICE');
+        const coupon = issued.find((one) => one.couponMapId === couponMapId && one.memberId === memberId);
+        const free = coupon && (coupon.heldBy === null || coupon.heldBy === merchantUid || coupon.heldBy === replaces);
+        if (!coupon || !free || coupon.used) throw problem('COUPON_UNUSABLE');
+        if (!couponApplies(coupon, productTotal)) throw problem('COUPON_MIN_PRICE');
         if (replaces !== null) release(replaces);
-        copy.heldBy = merchantUid;
+        coupon.heldBy = merchantUid;
         maybeFail(faults.hold.after);
-        const { title, couponType, minPrice, discountAmount, discountPercentage } = copy;
+        const { title, couponType, minPrice, discountAmount, discountPercentage } = coupon;
         return { title, couponType, minPrice, discountAmount, discountPercentage };
       }),
       fake(internalCalls.liveCouponHolds, () => ({
-        merchantUids: copies.flatMap(({ heldBy, used }) => (heldBy === null || used ? [] : [heldBy])),
+        merchantUids: issued.flatMap(({ heldBy, used }) => (heldBy === null || used ? [] : [heldBy])),
         next: null,
       })),
       fake(internalCalls.releaseCoupon, ({ body }) => {
-        for (const uid of body.merchantUids) release(uid);
+        for (const merchantUid of body.merchantUids) release(merchantUid);
         return { ok: true as const };
       }),
     ],
   };
 };
-export type Coupons = ReturnType<typeof makeCoupons>;
+export type Coupons = ReturnType<typeof createCoupons>;
 
 /** Cart, as far as orders know it: which events it has had. */
-export const makeCart = () => {
-  const heard = new Set<string>();
+export const createCart = () => {
+  const consumed = new Set<string>();
   const faults: Faults = {};
   return {
     faults,
-    hear: ({ id }: Envelope): void => void heard.add(id),
+    handle: ({ id }: Envelope): void => void consumed.add(id),
     fakes: [
-      fake(internalCalls.heardEvents, ({ body: { eventIds } }) => {
+      fake(internalCalls.receivedEvents, ({ body: { eventIds } }) => {
         maybeFail(faults.before);
-        return { heard: eventIds.filter((id) => heard.has(id)) };
+        return { heard: eventIds.filter((id) => consumed.has(id)) };
       }),
     ],
   };
 };
-export type Cart = ReturnType<typeof makeCart>;
+export type Cart = ReturnType<typeof createCart>;

@@ -23,14 +23,14 @@ export interface Charge {
 const post = (app: Awaited<ReturnType<typeof buildSandbox>>['app'], url: string, body: object) =>
   app.inject({ method: 'POST', url: `/_sandbox${url}`, payload: body });
 
-/** The real stand-in of the card payment service, on a port of its own; it tells nobody by itself. */
+/** The real stand-in of the card payment service, on a port of its own; it notifies nobody by itself. */
 export const startProvider = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'order-payment-'));
   const config = readConfig({ GYEOL_SANDBOX: 'on', SANDBOX_PORT: '0', SANDBOX_DATA: dataDir, LOG_LEVEL: 'silent' });
   const sandbox = await buildSandbox(config);
-  const asked: string[] = [];
+  const calls: string[] = [];
   sandbox.app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/portone')) asked.push(`${request.method} ${request.url.split('?')[0]}`);
+    if (request.url.startsWith('/portone')) calls.push(`${request.method} ${request.url.split('?')[0]}`);
   });
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
   const address = sandbox.app.server.address();
@@ -43,23 +43,23 @@ export const startProvider = async () => {
     impKey: config.portone.key,
     impSecret: config.portone.secret,
     /** Every call that reached it, `GET /portone/payments/imp_1`. */
-    asked,
+    asked: calls,
     behave,
     heal: () =>
       behave({ latencyMs: 0, failRate: 0, down: false, cancelFail: 0, dropAnswer: 0, decline: false, webhook: 'none' }),
     charge: async ({ merchantUid, amount, status, currency, test, impUid }: Charge): Promise<string> => {
       const body = { merchant_uid: merchantUid, amount, status, currency, sandbox: test, imp_uid: impUid };
-      const told = await post(sandbox.app, '/payments', JSON.parse(JSON.stringify(body)));
-      if (told.statusCode !== 200) throw new Error(told.body);
-      return (told.json() as { imp_uid: string }).imp_uid;
+      const reply = await post(sandbox.app, '/payments', JSON.parse(JSON.stringify(body)));
+      if (reply.statusCode !== 200) throw new Error(reply.body);
+      return (reply.json() as { imp_uid: string }).imp_uid;
     },
     consoleCancel: async (impUid: string, amount?: number): Promise<void> => {
-      const told = await post(sandbox.app, `/payments/${impUid}/cancel`, amount === undefined ? {} : { amount });
-      if (told.statusCode !== 200) throw new Error(told.body);
+      const reply = await post(sandbox.app, `/payments/${impUid}/cancel`, amount === undefined ? {} : { amount });
+      if (reply.statusCode !== 200) throw new Error(reply.body);
     },
     payments: async (merchantUid: string): Promise<SandboxPayment[]> => {
-      const told = await sandbox.app.inject({ url: `/_sandbox/payments?merchant_uid=${merchantUid}` });
-      return told.json() as SandboxPayment[];
+      const reply = await sandbox.app.inject({ url: `/_sandbox/payments?merchant_uid=${merchantUid}` });
+      return reply.json() as SandboxPayment[];
     },
     prepared: async (merchantUid: string): Promise<number | undefined> => {
       const login = await sandbox.app.inject({
@@ -68,11 +68,11 @@ export const startProvider = async () => {
         payload: { imp_key: config.portone.key, imp_secret: config.portone.secret },
       });
       const { response } = login.json() as { response: { access_token: string } };
-      const told = await sandbox.app.inject({
+      const reply = await sandbox.app.inject({
         url: `/portone/payments/prepare/${merchantUid}`,
         headers: { authorization: response.access_token },
       });
-      return (told.json() as { response: { amount: number } | null }).response?.amount;
+      return (reply.json() as { response: { amount: number } | null }).response?.amount;
     },
     close: async () => {
       await sandbox.close();

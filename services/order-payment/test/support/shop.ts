@@ -3,7 +3,7 @@ import type { Envelope } from '@gyeol/contracts/event.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import { testApp } from '@gyeol/service-kit/testing/app.ts';
+import { createTestApp } from '@gyeol/service-kit/testing/app.ts';
 import type { TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
@@ -11,11 +11,11 @@ import { findOrder } from '../../src/order/order-store.ts';
 import {
   type Cart,
   type Catalog,
-  type Copy,
   type Coupons,
-  makeCart,
-  makeCatalog,
-  makeCoupons,
+  createCart,
+  createCatalog,
+  createCoupons,
+  type IssuedCoupon,
   type Option,
 } from './neighbours.ts';
 import type { Provider } from './provider.ts';
@@ -25,10 +25,17 @@ export const stranger: Partial<Member> = { id: 8, username: 'jisu@example.com', 
 export const admin: Partial<Member> = { id: 1, username: 'admin@example.com', role: 'ROLE_ADMIN' };
 export const address = { postCode: '04524', address: '서울시 중구 세종대로 110', detailAddress: '1층' };
 
-const bag: Option = { itemOptionId: 11, itemId: 1, title: '가죽 토트백', unitPrice: 50_000, stock: 10, soldOut: false };
+const tote: Option = {
+  itemOptionId: 11,
+  itemId: 1,
+  title: '가죽 토트백',
+  unitPrice: 50_000,
+  stock: 10,
+  soldOut: false,
+};
 const wallet: Option = { itemOptionId: 22, itemId: 2, title: '반지갑', unitPrice: 30_000, stock: 5, soldOut: false };
 const rare: Option = { itemOptionId: 33, itemId: 3, title: '한정 클러치', unitPrice: 90_000, stock: 1, soldOut: false };
-export const fixedCoupon: Copy = {
+export const fixedCoupon: IssuedCoupon = {
   couponMapId: 501,
   memberId: 7,
   title: '5천원 쿠폰',
@@ -65,10 +72,10 @@ const openOrders = sql('test.placing', `select merchant_uid as "merchantUid" fro
 
 /** order-payment over a real database and the real stand-in of the card service, with neighbours in this process. */
 export const openShop = async (provider: Provider, more: Partial<Config> = {}, database?: TestDatabase) => {
-  const catalog: Catalog = makeCatalog([{ ...bag }, { ...wallet }, { ...rare }]);
-  const coupons: Coupons = makeCoupons([{ ...fixedCoupon }]);
-  const cart: Cart = makeCart();
-  const service = await testApp<Config>({
+  const catalog: Catalog = createCatalog([{ ...tote }, { ...wallet }, { ...rare }]);
+  const coupons: Coupons = createCoupons([{ ...fixedCoupon }]);
+  const cart: Cart = createCart();
+  const service = await createTestApp<Config>({
     name: 'order-payment',
     migrations,
     build: buildApp,
@@ -76,15 +83,15 @@ export const openShop = async (provider: Provider, more: Partial<Config> = {}, d
     internal: [...catalog.fakes, ...coupons.fakes, ...cart.fakes],
     ...(database && { database }),
   });
-  let heard = 0;
-  /** The neighbours hear what was told since the last time. */
-  const spread = async (): Promise<Envelope[]> => {
-    const fresh = (await service.outbox()).slice(heard);
-    heard += fresh.length;
+  let delivered = 0;
+  /** The neighbours handle what was published since the last time. */
+  const deliverEvents = async (): Promise<Envelope[]> => {
+    const fresh = (await service.outbox()).slice(delivered);
+    delivered += fresh.length;
     for (const event of fresh) {
-      catalog.hear(event);
-      coupons.hear(event);
-      cart.hear(event);
+      catalog.handle(event);
+      coupons.handle(event);
+      cart.handle(event);
     }
     return fresh;
   };
@@ -132,7 +139,7 @@ export const openShop = async (provider: Provider, more: Partial<Config> = {}, d
     catalog,
     coupons,
     cart,
-    spread,
+    spread: deliverEvents,
     sheet,
     complete,
     validate,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { isTransient } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deed } from './deeds.ts';
+import type { Action } from './actions.ts';
 import type { Provider } from './provider.ts';
 import { admin, owner, type Shop, stranger } from './shop.ts';
 
@@ -13,46 +13,50 @@ const cutAll = sql(
    where datname = current_database() and pid <> pg_backend_pid()`,
 );
 
-/** Carries deeds out against a shop and its provider, on a clock that only these deeds move. */
-export const makeWorld = (shop: Shop, provider: Provider) => {
+/** Carries actions out against a shop and its provider, on a clock that only these actions move. */
+export const createWorld = (shop: Shop, provider: Provider) => {
   let clock = Date.now();
   let stormy = false;
   const placed: { merchantUid: string; totalPrice: number; who: number }[] = [];
   const charged: { merchantUid: string; impUid: string; who: number }[] = [];
   const chosen = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)];
-  const place = async ({ option, coupon, who }: Deed & { do: 'place' }) => {
+  const place = async ({ option, coupon, who }: Action & { do: 'place' }) => {
     const as = people[who];
     if ((await shop.sheet([{ itemOptionId: option, quantity: 1 }], as)).status !== 200) return;
     const done = await shop.complete(coupon && who === 0 ? { couponMapId: 501 } : {}, as);
     if (done.status === 200) placed.push({ ...done.body, who });
   };
-  const charge = async (deed: Deed & { do: 'charge' }) => {
-    const order = chosen(placed, deed.pick);
+  const charge = async (action: Action & { do: 'charge' }) => {
+    const order = chosen(placed, action.pick);
     if (order === undefined || order.totalPrice === 0) return;
-    const amount = deed.amount === 'right' ? order.totalPrice : 1_000;
+    const amount = action.amount === 'right' ? order.totalPrice : 1_000;
     const { merchantUid, who } = order;
-    charged.push({ merchantUid, who, impUid: await provider.charge({ merchantUid, amount, status: deed.status }) });
+    charged.push({ merchantUid, who, impUid: await provider.charge({ merchantUid, amount, status: action.status }) });
   };
-  const hear = async ({ pick: at, by }: Deed & { do: 'hear' }) => {
+  const hear = async ({ pick: at, by }: Action & { do: 'hear' }) => {
     const payment = chosen(charged, at);
     if (payment === undefined) return;
     const { merchantUid, impUid, who } = payment;
     if (by === 'validate') await shop.validate(merchantUid, impUid, people[who]);
     else await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid' });
   };
-  const onOrder = async (deed: Extract<Deed, { do: 'cancel' | 'ship' | 'deliver' }>) => {
-    const order = chosen(placed, deed.pick);
+  const onOrder = async (action: Extract<Action, { do: 'cancel' | 'ship' | 'deliver' }>) => {
+    const order = chosen(placed, action.pick);
     if (order === undefined) return;
-    if (deed.do === 'cancel') await shop.cancel(order.merchantUid, deed.by === 'admin' ? admin : people[order.who]);
-    else if (deed.do === 'ship') await shop.ship(order.merchantUid);
+    if (action.do === 'cancel') await shop.cancel(order.merchantUid, action.by === 'admin' ? admin : people[order.who]);
+    else if (action.do === 'ship') await shop.ship(order.merchantUid);
     else await shop.deliver(order.merchantUid, people[order.who]);
   };
-  const consoleCancel = async ({ pick: at }: Deed & { do: 'console' }) => {
+  const consoleCancel = async ({ pick: at }: Action & { do: 'console' }) => {
     const payment = chosen(charged, at);
     // The console says no to what was not paid; that is not our matter.
     if (payment !== undefined) await provider.consoleCancel(payment.impUid).catch(() => undefined);
   };
-  const neighbours = ({ hold, coupon, release }: Pick<Deed & { do: 'neighbours' }, 'hold' | 'coupon' | 'release'>) => {
+  const neighbours = ({
+    hold,
+    coupon,
+    release,
+  }: Pick<Action & { do: 'neighbours' }, 'hold' | 'coupon' | 'release'>) => {
     const lost = problem('UNAVAILABLE');
     const at = (when: string) => ({
       before: when === 'before' ? lost : undefined,
@@ -71,42 +75,42 @@ export const makeWorld = (shop: Shop, provider: Provider) => {
     shop.setNow(new Date(clock));
   };
   /** What a process that dies leaves: whatever was not committed is gone, whatever was asked outside was asked. */
-  const crash = async ({ afterMs }: Deed & { do: 'crash' }) => {
+  const crash = async ({ afterMs }: Action & { do: 'crash' }) => {
     await sleep(afterMs);
     await shop.database.db.rows(cutAll);
   };
-  const carryOut = async (deed: Deed): Promise<unknown> => {
-    switch (deed.do) {
+  const carryOut = async (action: Action): Promise<unknown> => {
+    switch (action.do) {
       case 'place':
-        return place(deed);
+        return place(action);
       case 'charge':
-        return charge(deed);
+        return charge(action);
       case 'hear':
-        return hear(deed);
+        return hear(action);
       case 'console':
-        return consoleCancel(deed);
+        return consoleCancel(action);
       case 'wait':
-        return wait(deed.minutes);
+        return wait(action.minutes);
       case 'weather':
-        stormy ||= deed.down || deed.dropAnswer > 0;
-        return provider.behave({ down: deed.down, dropAnswer: deed.dropAnswer, cancelFail: deed.cancelFail });
+        stormy ||= action.down || action.dropAnswer > 0;
+        return provider.behave({ down: action.down, dropAnswer: action.dropAnswer, cancelFail: action.cancelFail });
       case 'neighbours':
-        return neighbours(deed);
+        return neighbours(action);
       case 'crash':
-        return crash(deed).catch(cut);
-      case 'spread':
+        return crash(action).catch(cut);
+      case 'deliver events':
         return shop.spread().catch(cut);
       case 'work':
-        return shop.work(deed.name).catch(cut);
+        return shop.work(action.name).catch(cut);
       default:
-        return onOrder(deed);
+        return onOrder(action);
     }
   };
   /** A day of good weather, in which everything that was begun comes to its end. */
   const calm = async () => {
     await provider.heal();
     neighbours({ hold: 'well', coupon: 'well', release: true });
-    // The circuit breaker rests by the real clock.
+    // The circuit is open by the real clock.
     if (stormy) await new Promise((resolve) => setTimeout(resolve, 2_100));
     for (const minutes of [1, 1, 5, 15, 60, 60, 1_440, 1_440]) {
       wait(minutes);

@@ -2,7 +2,7 @@ import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import { imageRefusal } from '@gyeol/contracts/rules/image.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
-import { noteAction } from '@gyeol/service-kit/audit.ts';
+import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isAdmin, type Member, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
@@ -23,7 +23,7 @@ const shown = (reader: Member | undefined, notice: NoticeRow) => ({
 });
 
 const lineOf = ({ id, title }: NoticeRow) => ({ kind: 'notice', id, name: title });
-const factsOf = ({ title, content, imageUrl }: NoticeRow) => ({ title, content, imageUrl });
+const auditFieldsOf = ({ title, content, imageUrl }: NoticeRow) => ({ title, content, imageUrl });
 
 const isProblemCode = (code: string): code is ProblemCode => code in problems;
 const attachImage = async (deps: Deps, member: Member, path: string): Promise<string> => {
@@ -55,7 +55,7 @@ export const noticeRoutes = (api: FastifyInstance, deps: Deps): void => {
         displayName: member.displayName,
         createdAt: at,
       });
-      await noteAction(tx, { ...lineOf(added), after: factsOf(added), at });
+      await recordAudit(tx, { ...lineOf(added), after: auditFieldsOf(added), at });
       return added;
     });
     return shown(member, notice);
@@ -67,7 +67,7 @@ export const noticeRoutes = (api: FastifyInstance, deps: Deps): void => {
     if (!notice) throw problem('NOTICE_NOT_FOUND');
     await deps.db.tx(async (tx) => {
       if ((await deleteNoticeRow(tx, params.id)) === 0) throw problem('NOTICE_NOT_FOUND');
-      await noteAction(tx, { ...lineOf(notice), before: factsOf(notice), at: deps.now() });
+      await recordAudit(tx, { ...lineOf(notice), before: auditFieldsOf(notice), at: deps.now() });
     });
     return ok;
   });

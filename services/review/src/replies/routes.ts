@@ -1,6 +1,6 @@
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
-import { noteAction } from '@gyeol/service-kit/audit.ts';
+import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
@@ -26,7 +26,7 @@ export const replyRoutes = (api: FastifyInstance, deps: Deps): void => {
         content: replyContent.trim(),
         createdAt: at,
       });
-      await noteAction(tx, { kind: 'reply', id: added.id, after: { parentId, content: added.content }, at });
+      await recordAudit(tx, { kind: 'reply', id: added.id, after: { parentId, content: added.content }, at });
       return added;
     });
     return shownReply(reply);
@@ -35,7 +35,7 @@ export const replyRoutes = (api: FastifyInstance, deps: Deps): void => {
     await deps.db.tx(async (tx) => {
       const gone = await deleteReplyRow(tx, params.id);
       if (gone === undefined) throw problem('REPLY_NOT_FOUND');
-      await noteAction(tx, { kind: 'reply', id: gone.id, before: { content: gone.content }, at: deps.now() });
+      await recordAudit(tx, { kind: 'reply', id: gone.id, before: { content: gone.content }, at: deps.now() });
     });
     return ok;
   });

@@ -1,5 +1,5 @@
 import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
-import { noteAction } from '@gyeol/service-kit/audit.ts';
+import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import { isAdmin, type Member } from '@gyeol/service-kit/http/serve.ts';
@@ -14,7 +14,7 @@ export const deleteReview = (deps: Deps, member: Member, id: number): Promise<vo
     if (review.memberId !== member.id && !isAdmin(member)) throw problem('NOT_OWNER');
     await deleteReviewRow(tx, id);
     const { itemId, memberId } = review;
-    await noteAction(tx, { kind: 'review', id, before: { itemId, memberId }, at: deps.now() });
+    await recordAudit(tx, { kind: 'review', id, before: { itemId, memberId }, at: deps.now() });
     await addToOutbox(tx, reviewDeleted, {
       subject: String(id),
       data: { reviewId: id, itemId: review.itemId, memberId: review.memberId, deletedAt: deps.now().toISOString() },

@@ -10,12 +10,12 @@ import { hasReviewed, saveDeliveries, unreviewedLine } from '../deliveries/deliv
 import type { Deps } from '../deps.ts';
 import { insertReview, type ReviewRow, reviewById } from './review-store.ts';
 
-type Command = BodyOf<typeof reviewCalls.addReview>;
+type WriteReviewInput = BodyOf<typeof reviewCalls.addReview>;
 
 /** The line that the next review would be of. Projections lag: before there is none order-payment is asked once. */
 export const findLine = async (deps: Deps, memberId: number, itemId: number) => {
-  const known = await unreviewedLine(deps.db, memberId, itemId);
-  if (known) return known;
+  const line = await unreviewedLine(deps.db, memberId, itemId);
+  if (line) return line;
   const { lines } = await deps.internal.call(internalCalls.deliveries, { query: { memberId, itemId } });
   await saveDeliveries(deps.db, memberId, lines);
   return unreviewedLine(deps.db, memberId, itemId);
@@ -30,14 +30,14 @@ const lineToReview = async (deps: Deps, memberId: number, itemId: number) => {
 const store = (
   deps: Deps,
   member: Member,
-  command: Command,
+  input: WriteReviewInput,
   line: { lineId: number; merchantUid: string },
   photos: readonly string[],
 ) =>
   deps.db.tx(async (tx) => {
     const createdAt = deps.now();
     const { username, displayName } = member;
-    const { itemId, reviewContent } = command;
+    const { itemId, reviewContent } = input;
     const id = await insertReview(tx, {
       itemId,
       memberId: member.id,
@@ -70,17 +70,17 @@ const store = (
 export const writeReview = async (
   deps: Deps,
   member: Member,
-  command: Command,
+  input: WriteReviewInput,
 ): Promise<{ review: ReviewRow; complete: boolean }> => {
-  let line = await lineToReview(deps, member.id, command.itemId);
-  const paths = [...(command.imagePaths ?? [])]
+  let line = await lineToReview(deps, member.id, input.itemId);
+  const paths = [...(input.imagePaths ?? [])]
     .sort((one, other) => one.priority - other.priority)
     .map(({ imagePath }) => imagePath);
   const images = await attachImages(deps, member, paths);
   const photos = images.flatMap(({ url }) => url ?? []);
   for (;;) {
-    const review = await store(deps, member, command, line, photos);
+    const review = await store(deps, member, input, line, photos);
     if (review) return { review, complete: photos.length === paths.length };
-    line = await lineToReview(deps, member.id, command.itemId);
+    line = await lineToReview(deps, member.id, input.itemId);
   }
 };

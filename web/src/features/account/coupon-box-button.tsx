@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CouponBox, CouponFacts } from '../../shared/coupon/coupon-box.tsx';
+import { CouponBox, CouponSummary } from '../../shared/coupon/coupon-box.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
 /** Opens the box of held coupons. */
@@ -14,7 +14,7 @@ export const CouponBoxButton = ({ className }: { className: string }) => {
         <CouponBox>
           {(coupon) => (
             <div className="flex rounded-sm border border-line p-4">
-              <CouponFacts coupon={coupon} />
+              <CouponSummary coupon={coupon} />
             </div>
           )}
         </CouponBox>

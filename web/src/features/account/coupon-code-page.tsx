@@ -6,10 +6,10 @@ import { isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { myCouponsQuery } from '../../shared/queries/my-coupons.ts';
-import { alert } from '../../shared/ui/ask.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { alert } from '../../shared/ui/prompts.ts';
 
 const failed = '쿠폰을 등록하지 못했습니다. 잠시 후 다시 시도해주세요.';
 

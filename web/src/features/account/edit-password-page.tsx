@@ -6,10 +6,10 @@ import { passwordHint, passwordRefusal } from '../../shared/lib/new-password.ts'
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { myInfoQuery } from '../../shared/queries/my-info.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { alert } from '../../shared/ui/ask.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { alert } from '../../shared/ui/prompts.ts';
 import { Skeleton } from '../../shared/ui/states.tsx';
 import { type PasswordChange, useChangePassword } from './use-change-password.ts';
 

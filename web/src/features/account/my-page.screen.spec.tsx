@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
-import { answer, askedBy } from '../../testing/network.ts';
+import { answer, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
 const orders = (...itemTitles: string[]): Answer<'order.history'> => ({
@@ -44,6 +44,6 @@ it('asks for the page that is chosen', async () => {
   answer('order.history', { ...first, page: { ...first.page, totalElements: 7, totalPages: 2 } });
   const screen = await open();
   await page.getByRole('navigation', { name: '주문 내역 페이지' }).getByRole('button', { name: 'NEXT' }).click();
-  await expect.poll(() => askedBy('order.history').at(-1)?.params).toEqual({ page: '1', size: '5' });
+  await expect.poll(() => requestsTo('order.history').at(-1)?.params).toEqual({ page: '1', size: '5' });
   expect(screen.search()).toBe('?page=2');
 });

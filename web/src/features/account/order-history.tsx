@@ -4,8 +4,8 @@ import { formatDate } from '../../shared/lib/format-date.ts';
 import { OrderStatusDot } from '../../shared/order/order-status.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
-import { Picture } from '../../shared/ui/picture.tsx';
 import { Price } from '../../shared/ui/price.tsx';
+import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { EmptyState, ErrorNotice } from '../../shared/ui/states.tsx';
 import { type Column, Table } from '../../shared/ui/table.tsx';
 import { type HistoryRow, historyQuery } from './history-query.ts';
@@ -25,7 +25,7 @@ const columns: readonly Column<HistoryRow>[] = [
         className="flex items-center gap-3 underline-offset-4 hover:underline"
       >
         <span className="w-thumb-sm shrink-0">
-          <Picture src={imageUrl} alt="" sizes="56px" className="rounded-sm" />
+          <ResponsiveImage src={imageUrl} alt="" sizes="56px" className="rounded-sm" />
         </span>
         <span className="line-clamp-2">{itemTitles}</span>
       </Link>

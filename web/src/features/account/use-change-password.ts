@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { alert } from '../../shared/ui/ask.ts';
+import { alert } from '../../shared/ui/prompts.ts';
 
 export interface PasswordChange {
   old: string;

@@ -3,16 +3,16 @@ import { Link } from 'react-router-dom';
 import { cx } from '../../shared/lib/cx.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { IconButton } from '../../shared/ui/button.tsx';
-import { Picture } from '../../shared/ui/picture.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx';
+import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import type { CartLine } from './cart-query.ts';
 import type { CartChange } from './use-cart-change.ts';
 
 const maxQuantity = 99;
 
 /** What is left, where that is less than what the line wants. */
-const StockNote = ({ line: { soldOut, available, quantity } }: { line: CartLine }) => {
+const StockHint = ({ line: { soldOut, available, quantity } }: { line: CartLine }) => {
   if (soldOut) {
     return (
       <p className="mt-1 flex flex-wrap items-center gap-2">
@@ -28,7 +28,7 @@ const StockNote = ({ line: { soldOut, available, quantity } }: { line: CartLine 
 export const CartLineRow = ({ line, onChange }: { line: CartLine; onChange: (change: CartChange) => void }) => (
   <li className="flex gap-4 border-b border-line py-6 lg:gap-6">
     <Link to={`/detail/${line.id}`} className="block w-thumb shrink-0 self-start sm:w-28">
-      <Picture
+      <ResponsiveImage
         src={line.imageUrl}
         alt={`${line.title} 상세 보기`}
         sizes="112px"
@@ -45,7 +45,7 @@ export const CartLineRow = ({ line, onChange }: { line: CartLine; onChange: (cha
           <p className="text-13 text-ink-2">
             <Price won={line.finalPrice} />
           </p>
-          <StockNote line={line} />
+          <StockHint line={line} />
         </div>
         <IconButton
           icon="close"

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
-import { answer, askedBy, neverAnswer, refuse } from '../../testing/network.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
 type Line = Answer<'cart.fetch'>[number];
@@ -41,7 +41,7 @@ it('sends a visitor to sign in', async () => {
   await expect.poll(screen.path).toBe('/user/login');
 });
 
-it('counts what can be bought, and tells the fee only when it is known', async () => {
+it('counts what can be bought, and shows the fee only when it is known', async () => {
   answer('cart.fetch', [line(1, { soldOut: true, available: 0, finalPrice: 50_000 }), line(2)]);
   neverAnswer('order.deliveryFee');
   await open();
@@ -72,10 +72,10 @@ it('shows a change at once and takes a refused one back', async () => {
   refuse('cart.setQuantity', 'INTERNAL');
   await open();
   await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
-  // Taken back by the page itself, before it has read the bag again.
+  // Taken back by the page itself, before it has read the cart again.
   neverAnswer('cart.fetch');
   await page.getByRole('button', { name: '수량 늘리기' }).click();
-  await expect.poll(() => askedBy('cart.setQuantity')[0]?.body).toEqual({ cartId: 1, quantity: 2 });
+  await expect.poll(() => requestsTo('cart.setQuantity')[0]?.body).toEqual({ cartId: 1, quantity: 2 });
   await expect.element(page.getByRole('main').getByText(problems.INTERNAL[1])).toBeVisible();
   await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
 });
@@ -87,7 +87,7 @@ it('takes a line out and goes on with the next one', async () => {
   answer('cart.remove', { ok: true });
   answer('cart.fetch', [line(2)]);
   await page.getByRole('button', { name: '가방 1 빼기' }).click();
-  await expect.poll(() => askedBy('cart.remove')[0]?.params).toEqual({ cartId: '1' });
+  await expect.poll(() => requestsTo('cart.remove')[0]?.params).toEqual({ cartId: '1' });
   // Where the line stood, and not at the top of the page.
   await expect.poll(() => document.activeElement?.closest('li')?.textContent).toMatch('가방 2');
 });

@@ -36,7 +36,7 @@ const Empty = () => (
 
 const noFee = { deliveryFee: 0, freeDeliveryFrom: 0 };
 
-const Bag = ({ lines }: { lines: readonly CartLine[] }) => {
+const Cart = ({ lines }: { lines: readonly CartLine[] }) => {
   const { data: terms, isError } = useQuery(deliveryTermsQuery);
   const { change, pending, error, failed } = useCartChange();
   const { order, busy } = useOrder();
@@ -72,7 +72,7 @@ const CartPage = () => {
     <Page title="MY BAG">
       <UnpaidOrders className="mb-12" />
       {data ? (
-        <Bag lines={data} />
+        <Cart lines={data} />
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
           장바구니를 불러오지 못했습니다.

@@ -7,7 +7,7 @@ import { Price } from '../../shared/ui/price.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
 import type { CartLine } from './cart-query.ts';
 
-/** Sum of unit price × quantity of all that can be bought, and the fee on top; the fee is not told before it is known. */
+/** Sum of unit price × quantity of all that can be bought, and the fee on top; the fee is not shown before it is known. */
 export interface CartTotals {
   productTotal: number;
   /** Undefined while the terms of delivery are being loaded. */
@@ -48,7 +48,7 @@ interface Props {
   feeUnknown: boolean;
   onOrder: () => void;
   busy: boolean;
-  /** Until the bag on the server is what the screen shows. */
+  /** Until the cart on the server is what the screen shows. */
   wait: boolean;
 }
 

@@ -18,8 +18,8 @@ const apply = (lines: readonly CartLine[] | undefined, { cartId, quantity }: Car
   lines?.map((line) => (line.cartId === cartId ? { ...line, quantity } : line)).filter((line) => line.quantity > 0);
 
 /**
- * Changes of the bag show at once. They reach the shop one after another; a refused one is taken back, and after the last
- * the bag is read again.
+ * Changes of the cart show at once. They reach the shop one after another; a refused one is taken back, and after the last
+ * the cart is read again.
  */
 export const useCartChange = () => {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { alert } from '../../shared/ui/ask.ts';
+import { alert } from '../../shared/ui/prompts.ts';
 
 const reasons = ({ extra, message }: ApiError): string =>
   Array.isArray(extra.messages) && extra.messages.length > 0 ? extra.messages.join('\n') : message;

@@ -1,6 +1,6 @@
 import type { ItemCardData } from '../../shared/item/item-types.ts';
 
-export interface Passage {
+export interface HomeSection {
   banner: string | undefined;
   /** Two, large, beside the banner. */
   beside: readonly ItemCardData[];
@@ -9,7 +9,7 @@ export interface Passage {
 }
 
 /** 14 best items around three banners: 2 + 4 + 2 + 4 + 2 (storefront document §2). Fewer items leave later places empty; a banner stands without. */
-export const arrange = (items: readonly ItemCardData[], banners: readonly string[]): Passage[] =>
+export const arrange = (items: readonly ItemCardData[], banners: readonly string[]): HomeSection[] =>
   [0, 6, 12]
     .map((start, index) => ({
       banner: banners[index],

@@ -5,8 +5,8 @@ import { assetGroupQuery } from '../../shared/queries/asset-group.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
 import { arrange } from './arrangement.ts';
+import { BannerSection } from './banner-section.tsx';
 import { bestItemsQuery } from './best-items-query.ts';
-import { Passage } from './passage.tsx';
 
 const headings = ['오래 쓸수록 좋아지는 것들', '손이 먼저 아는 결', '계절을 건너는 물건'] as const;
 const allItems = (
@@ -30,17 +30,17 @@ const HomePage = () => {
       </div>
     );
   const banners = [...(assets.data?.assetImages ?? [])].sort((a, b) => a.priority - b.priority);
-  const passages = arrange(
+  const sections = arrange(
     best.data,
     banners.map(({ imageUrl }) => imageUrl),
   );
-  if (passages.length === 0) return <EmptyState action={allItems}>추천 상품을 준비하고 있습니다.</EmptyState>;
+  if (sections.length === 0) return <EmptyState action={allItems}>추천 상품을 준비하고 있습니다.</EmptyState>;
   return (
     <div className="page flex flex-col gap-18 pt-12 pb-28 lg:gap-28 lg:pt-18">
-      {passages.map((passage, index) => (
-        <Passage
+      {sections.map((section, index) => (
+        <BannerSection
           key={headings[index]}
-          passage={passage}
+          section={section}
           heading={headings[index] ?? ''}
           first={index === 0}
           mirrored={index === 1}

@@ -4,10 +4,10 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ItemDetail } from '../../shared/item/item-types.ts';
 import { deliveryTermsQuery } from '../../shared/queries/delivery-terms.ts';
-import { DoorHint } from './door-hint.tsx';
+import { SaleGateHint } from './sale-gate-hint.tsx';
 
 /** What the delivery of one piece costs, and from which total on it is free; an empty line until it is known. */
-const DeliveryNote = ({ price }: { price: number }) => {
+const DeliveryHint = ({ price }: { price: number }) => {
   const { data: terms } = useQuery(deliveryTermsQuery);
   if (!terms) return <p className="min-h-icon" />;
   const fee = deliveryFeeFor(price, terms);
@@ -23,8 +23,8 @@ const DeliveryNote = ({ price }: { price: number }) => {
 /** What comes with the price a moment later: delivery, and the waiting room if there is one. */
 const BesidePrice = ({ item }: { item: ItemDetail }) => (
   <>
-    <DeliveryNote price={discountedPrice(item)} />
-    <DoorHint itemId={item.id} />
+    <DeliveryHint price={discountedPrice(item)} />
+    <SaleGateHint itemId={item.id} />
   </>
 );
 export default BesidePrice;

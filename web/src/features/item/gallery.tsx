@@ -1,12 +1,12 @@
-import { leadPictureSizes } from '@gyeol/contracts/rules/image.ts';
+import { leadImageSizes } from '@gyeol/contracts/rules/image.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { cx } from '../../shared/lib/cx.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
-import { Picture } from '../../shared/ui/picture.tsx';
+import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import { useSwipe } from './use-swipe.ts';
 
-/** The item's pictures, one at a time; arrows, swipes and keys wrap around from the last to the first. */
+/** The item's images, one at a time; arrows, swipes and keys wrap around from the last to the first. */
 export const Gallery = ({ images, title }: { images: readonly string[]; title: string }) => {
   const [index, setIndex] = useState(0);
   const count = images.length;
@@ -36,10 +36,10 @@ export const Gallery = ({ images, title }: { images: readonly string[]; title: s
         >
           {images.map((src, at) => (
             <div key={src} className="w-full shrink-0" aria-hidden={at !== index}>
-              <Picture
+              <ResponsiveImage
                 src={src}
                 alt={`${title} ${at + 1}번째 사진`}
-                sizes={leadPictureSizes.gallery}
+                sizes={leadImageSizes.gallery}
                 eager={at === 0}
               />
             </div>

@@ -4,8 +4,8 @@ import { type ItemDetail, isSoldOut } from '../../shared/item/item-types.ts';
 import { useMedia } from '../../shared/lib/use-media.ts';
 import { WhenNear } from '../../shared/lib/when-near.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
-import { Picture } from '../../shared/ui/picture.tsx';
 import { SalePrice } from '../../shared/ui/price.tsx';
+import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { Guides } from './guides.tsx';
@@ -65,7 +65,7 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
           {item.guideImages.length > 0 && (
             <section aria-label="상품 안내 이미지" className="flex flex-col gap-4">
               {inOrder(item.guideImages).map((src, index) => (
-                <Picture
+                <ResponsiveImage
                   key={src}
                   src={src}
                   alt={`${item.title} 안내 ${index + 1}`}

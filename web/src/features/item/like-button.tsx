@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { alert } from '../../shared/ui/ask.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
+import { alert } from '../../shared/ui/prompts.ts';
 import { likeQuery } from './item-queries.ts';
 
 /** The heart: filled at once, taken back when the shop refuses. */

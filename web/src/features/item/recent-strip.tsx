@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ItemDetail } from '../../shared/item/item-types.ts';
 import { recentItems, rememberItem } from '../../shared/item/recent-items.ts';
-import { Picture } from '../../shared/ui/picture.tsx';
+import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 
 /** What this browser looked at before, under the item that it looks at now. */
 const RecentStrip = ({ item }: { item: ItemDetail }) => {
@@ -18,7 +18,7 @@ const RecentStrip = ({ item }: { item: ItemDetail }) => {
         {before.map(({ id, title, imageUrl }) => (
           <li key={id} className="w-28 shrink-0 snap-start">
             <Link to={`/detail/${id}`} className="group flex flex-col gap-2">
-              <Picture src={imageUrl} alt="" sizes="112px" className="rounded-sm" />
+              <ResponsiveImage src={imageUrl} alt="" sizes="112px" className="rounded-sm" />
               <span className="text-13 group-hover:underline group-hover:underline-offset-4">{title}</span>
             </Link>
           </li>

@@ -4,10 +4,10 @@ import { isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { ItemOption } from '../../shared/item/item-types.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { alert, confirm } from '../../shared/ui/ask.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { alert, confirm } from '../../shared/ui/prompts.ts';
 
-/** Asks to be told when a sold-out option is back. */
+/** Asks for a message when a sold-out option is back. */
 export const RestockButton = ({ option }: { option: ItemOption }) => {
   const session = useSession();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { cx } from '../../shared/lib/cx.ts';
-import { Picture } from '../../shared/ui/picture.tsx';
+import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 
 interface Props {
   images: readonly string[];
@@ -22,7 +22,7 @@ export const Thumbnails = ({ images, index, onPick, title }: Props) => (
             at === index ? 'border-ink' : 'border-transparent opacity-60 hover:opacity-100',
           )}
         >
-          <Picture src={src} alt="" sizes="80px" />
+          <ResponsiveImage src={src} alt="" sizes="80px" />
         </button>
       </li>
     ))}

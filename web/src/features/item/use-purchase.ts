@@ -6,7 +6,7 @@ import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { ItemDetail } from '../../shared/item/item-types.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { alert } from '../../shared/ui/ask.ts';
+import { alert } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 import { itemQuery, soldOutQuery } from './item-queries.ts';
 import { isOptionGone } from './option-gone.ts';
@@ -18,12 +18,12 @@ export interface Purchase {
   setQuantity: (quantity: number) => void;
   /** Won: (discounted price + the option's additional price) × quantity. */
   total: number;
-  /** Puts the choice into the bag; true when it is there. */
+  /** Puts the choice into the cart; true when it is there. */
   add: () => Promise<boolean>;
   busy: boolean;
 }
 
-/** What is chosen on a detail page and how it gets into the bag. */
+/** What is chosen on a detail page and how it gets into the cart. */
 export const usePurchase = (item: ItemDetail): Purchase => {
   const session = useSession();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, askedBy, refuse } from '../../testing/network.ts';
+import { answer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
 const field = (label: string) => page.getByLabelText(label);
@@ -15,7 +15,7 @@ it('hears that the phone is nobody’s', async () => {
   answer('member.findByPhone', undefined);
   await askCode();
   await expect.element(page.getByText('해당 전화번호의 회원정보가 존재하지 않습니다.')).toBeVisible();
-  expect(askedBy('member.findByPhone')[0]?.body).toEqual({ phoneNumber: '01012345678' });
+  expect(requestsTo('member.findByPhone')[0]?.body).toEqual({ phoneNumber: '01012345678' });
 });
 
 it('hears that a code is wrong, and tries another', async () => {
@@ -33,7 +33,7 @@ it('hears that a code is wrong, and tries another', async () => {
   await field('인증번호').fill('222222');
   await press('확인');
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent('토큰 발급에 실패했습니다.');
-  expect(askedBy('member.verifyCode').at(-1)?.body).toEqual({ phoneNumber: '01012345678', code: '222222' });
+  expect(requestsTo('member.verifyCode').at(-1)?.body).toEqual({ phoneNumber: '01012345678', code: '222222' });
 });
 
 it('hears that the proof failed and begins with a new code', async () => {

@@ -3,11 +3,11 @@ import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { callForStatus } from '../../shared/api/call.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { takeReturnPath } from '../../shared/session/return-path.ts';
+import { consumeReturnPath } from '../../shared/session/return-path.ts';
 import { signIn } from '../../shared/session/session.ts';
-import { alert } from '../../shared/ui/ask.ts';
+import { alert } from '../../shared/ui/prompts.ts';
 import { Spinner } from '../../shared/ui/states.tsx';
-import { takeKakaoState } from './kakao.ts';
+import { consumeKakaoState } from './kakao.ts';
 
 const failed = '카카오 로그인 처리 중 오류가 발생했습니다.';
 /** Kakao's codes count once, and React may run an effect twice. */
@@ -20,7 +20,7 @@ const exchange = async (code: string, navigate: NavigateFunction): Promise<void>
     return void navigate('/user/register/kakao', { replace: true, state: answer.body });
   }
   if (!signIn(answer.body.accessToken)) throw new Error('unreadable token');
-  void navigate(takeReturnPath(), { replace: true });
+  void navigate(consumeReturnPath(), { replace: true });
 };
 
 const finish = async (query: URLSearchParams, navigate: NavigateFunction): Promise<void> => {
@@ -28,10 +28,10 @@ const finish = async (query: URLSearchParams, navigate: NavigateFunction): Promi
     await alert(text);
     void navigate('/user/login', { replace: true, state });
   };
-  const known = takeKakaoState(query.get('state'));
+  const isStateValid = consumeKakaoState(query.get('state'));
   const code = query.get('code');
   if (query.has('error')) return refuse(failed);
-  if (!code || !known) return refuse('잘못된 접근입니다.');
+  if (!code || !isStateValid) return refuse('잘못된 접근입니다.');
   await exchange(code, navigate).catch(async (error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'KAKAO_LINK')) return refuse(failed);
     // A number that was handed on must not open the account of whoever had it: the password does, and links.

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { signIn } from '../../shared/session/session.ts';
-import { alert } from '../../shared/ui/ask.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import { alert } from '../../shared/ui/prompts.ts';
 import { Agreement } from './agreement.tsx';
-import { missingGate } from './gates.ts';
 import { IdentityFields, type IdentityValues, useIdentity } from './identity-fields.tsx';
+import { missingStep } from './missing-step.ts';
 import { checkNewPhone } from './phone-checks.ts';
 import { PhoneProofFields } from './phone-proof-fields.tsx';
 import { usePhoneProof } from './use-phone-proof.ts';
@@ -64,7 +64,7 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
   const submit = form.handleSubmit(async (values) => {
     const phoneDone = Boolean(newcomer.phoneNumber) || proof.proved !== undefined;
     const failure =
-      missingGate(identity.username.done, identity.displayName.done, phoneDone) ??
+      missingStep(identity.username.done, identity.displayName.done, phoneDone) ??
       (await register(newcomer.kakaoId, values));
     if (failure !== undefined) return alert(failure);
     await alert('회원가입이 완료되었습니다.');

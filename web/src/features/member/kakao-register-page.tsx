@@ -5,7 +5,7 @@ import { type KakaoNewcomer, KakaoRegisterForm } from './kakao-register-form.tsx
 const isNewcomer = (state: unknown): state is KakaoNewcomer =>
   typeof state === 'object' && state !== null && typeof (state as KakaoNewcomer).kakaoId === 'string';
 
-/** What Kakao does not tell; without the callback's state there is nothing to complete. */
+/** What Kakao does not give; without the callback's state there is nothing to complete. */
 const KakaoRegisterPage = () => {
   const { state } = useLocation();
   if (!isNewcomer(state)) return <Navigate to="/user/login" replace />;

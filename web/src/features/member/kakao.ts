@@ -17,7 +17,7 @@ export const goToKakao = (): void => {
 };
 
 /** Whether the state of the callback is the one that was sent; it counts once. */
-export const takeKakaoState = (state: string | null): boolean => {
+export const consumeKakaoState = (state: string | null): boolean => {
   const sent = sessionStorage.getItem(stateKey);
   sessionStorage.removeItem(stateKey);
   return state !== null && state === sent;

@@ -19,7 +19,7 @@ interface Props {
 }
 const wrong = 'Invalid username or password';
 
-/** Too many attempts, or no connection, are told as they are; everything else is the documents' one sentence. */
+/** Too many attempts, or no connection, are shown as they are; everything else is the documents' one sentence. */
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && (error.status === 429 || error.status === 503 || error.code === 'OFFLINE')
     ? messageOf(error, wrong)

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { saveReturnPath, takeReturnPath } from '../../shared/session/return-path.ts';
+import { consumeReturnPath, saveReturnPath } from '../../shared/session/return-path.ts';
 import { useLogOut } from '../../shared/session/use-log-out.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -33,7 +33,7 @@ const LoginPage = () => {
   const navigate = useNavigate();
   const { state } = useLocation();
   const kakaoLink = linkOf(state);
-  const keepFrom = (): void => saveReturnPath((state as { from?: unknown } | null)?.from);
+  const storeReturnPath = (): void => saveReturnPath((state as { from?: unknown } | null)?.from);
   // A sign-in of this screen leaves it: the signed-in view would only flash.
   const [leaving, setLeaving] = useState(false);
   return (
@@ -48,7 +48,7 @@ const LoginPage = () => {
               variant="kakao"
               wide
               onClick={() => {
-                keepFrom();
+                storeReturnPath();
                 goToKakao();
               }}
             >
@@ -69,8 +69,8 @@ const LoginPage = () => {
               onStart={() => setLeaving(true)}
               onFailed={() => setLeaving(false)}
               onDone={() => {
-                keepFrom();
-                void navigate(takeReturnPath(), { replace: true });
+                storeReturnPath();
+                void navigate(consumeReturnPath(), { replace: true });
               }}
             />
             <p className="flex justify-center gap-6">

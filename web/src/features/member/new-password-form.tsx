@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { myInfoQuery } from '../../shared/queries/my-info.ts';
-import { alert } from '../../shared/ui/ask.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { alert } from '../../shared/ui/prompts.ts';
 import { PasswordFields, type PasswordValues } from './passwords.tsx';
 
 /** After recovery: the found e-mail, and a new password for it. */

@@ -1,6 +1,6 @@
 import { isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { call, callForStatus } from '../../shared/api/call.ts';
-import { alert } from '../../shared/ui/ask.ts';
+import { alert } from '../../shared/ui/prompts.ts';
 import { checkFailure } from './use-availability.ts';
 
 /** Sign-up: the number must be nobody's. Resolves to the sentence why no code may go there. */

@@ -5,12 +5,12 @@ import { AddressFields, type AddressValues } from '../../shared/address/address-
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
-import { alert } from '../../shared/ui/ask.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import { alert } from '../../shared/ui/prompts.ts';
 import { Agreement } from './agreement.tsx';
-import { missingGate } from './gates.ts';
 import { IdentityFields, type IdentityValues, useIdentity } from './identity-fields.tsx';
+import { missingStep } from './missing-step.ts';
 import { PasswordFields, type PasswordValues } from './passwords.tsx';
 import { checkNewPhone } from './phone-checks.ts';
 import { PhoneProofFields } from './phone-proof-fields.tsx';
@@ -63,7 +63,7 @@ export const RegisterForm = () => {
   const proof = usePhoneProof(phoneNumber, checkNewPhone);
   const identity = useIdentity({ username, displayName });
   const submit = form.handleSubmit(async (values) => {
-    const gate = missingGate(identity.username.done, identity.displayName.done, proof.proved !== undefined);
+    const gate = missingStep(identity.username.done, identity.displayName.done, proof.proved !== undefined);
     const failure = gate ?? (await register(values));
     if (failure !== undefined) return alert(failure);
     forget();

@@ -1,7 +1,7 @@
 import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, askedBy, refuse } from '../../testing/network.ts';
+import { answer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
 const field = (label: string) => page.getByLabelText(label);
@@ -18,7 +18,7 @@ describe('a check that comes to no answer', () => {
     ['INTERNAL', english],
     ['TOO_MANY_REQUESTS', problems.TOO_MANY_REQUESTS[1]],
     ['UNAVAILABLE', problems.UNAVAILABLE[1]],
-  ])('(%s) is told in the same way under each of the three fields', async (code, shown) => {
+  ])('(%s) is shown in the same way under each of the three fields', async (code, shown) => {
     for (const call of ['member.checkPhoneNumber', 'member.checkUsername', 'member.checkDisplayName'] as const)
       refuse(call, code);
     await field('전화번호').fill('01012345678');
@@ -32,7 +32,7 @@ describe('a check that comes to no answer', () => {
 });
 
 describe('what is missing', () => {
-  it('is told under its fields, and the first of them has the focus', async () => {
+  it('is shown under its fields, and the first of them has the focus', async () => {
     await press('회원가입');
     for (const sentence of [
       '전화번호를 입력해주세요.',
@@ -44,7 +44,7 @@ describe('what is missing', () => {
     await expect.element(field('전화번호')).toHaveFocus();
     await expect.element(field('전화번호')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field('전화번호')).toHaveAccessibleDescription('전화번호를 입력해주세요.');
-    expect(askedBy('member.register')).toEqual([]);
+    expect(requestsTo('member.register')).toEqual([]);
   });
 
   it('is gone once the field is filled', async () => {
@@ -60,7 +60,7 @@ it('takes a nickname that is free, until another is typed', async () => {
   await field('닉네임').fill('하늘');
   await checkButton('닉네임').click();
   await expect.element(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible();
-  expect(askedBy('member.checkDisplayName')[0]?.body).toEqual({ displayName: '하늘' });
+  expect(requestsTo('member.checkDisplayName')[0]?.body).toEqual({ displayName: '하늘' });
   refuse('member.checkDisplayName', 'DISPLAY_NAME_TAKEN');
   await field('닉네임').fill('바다');
   await expect.element(page.getByText('사용 가능한 닉네임입니다.')).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { page } from '../../shared/routes/page-route.ts';
 
-/** Without the customer header. */
+/** Without the shop header. */
 export const signInRoutes = [page('/user/login', () => import('./login-page.tsx'))];
 export const memberRoutes = [
   page('/user/register', () => import('./register-page.tsx')),

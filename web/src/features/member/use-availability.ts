@@ -27,7 +27,7 @@ export interface Availability {
 /** A duplicate check whose result holds as long as the field keeps the checked value. */
 export const useAvailability = (
   value: string,
-  ask: (value: string) => Promise<unknown>,
+  checkValue: (value: string) => Promise<unknown>,
   texts: AvailabilityTexts,
 ): Availability => {
   const [result, setResult] = useState<{ value: string; error?: string }>();
@@ -40,7 +40,7 @@ export const useAvailability = (
   const check = async (): Promise<void> => {
     setBusy(true);
     try {
-      await ask(value.trim());
+      await checkValue(value.trim());
       setResult({ value });
     } catch (error) {
       setResult({ value, error: sentence(error) });

@@ -47,9 +47,9 @@ const NoticeView = ({ notice }: { notice: Notice }) => {
 
 const NoticePage = () => {
   const id = Number(useParams().id);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const { data, error, isFetching, refetch } = useQuery({ ...noticeQuery(id), enabled: known });
-  if (!known || isStatus(error, 404)) return <NotFoundPage next={['/notice', '공지사항 목록']} />;
+  const isValidId = Number.isSafeInteger(id) && id > 0;
+  const { data, error, isFetching, refetch } = useQuery({ ...noticeQuery(id), enabled: isValidId });
+  if (!isValidId || isStatus(error, 404)) return <NotFoundPage next={['/notice', '공지사항 목록']} />;
   return (
     <Page title={data?.title ?? '공지사항'} width="prose">
       {data ? (

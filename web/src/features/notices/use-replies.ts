@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { alert, confirm } from '../../shared/ui/ask.ts';
+import { alert, confirm } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 import { noticeRepliesQuery } from './notice-queries.ts';
 
-/** What operators do with the replies of a notice; each asks first and tells how it ended. */
+/** What operators do with the replies of a notice; each asks first and shows how it ended. */
 export const useReplies = (noticeId: number) => {
   const client = useQueryClient();
   const attempt = async (work: () => Promise<unknown>, done: string, failed: string): Promise<boolean> => {

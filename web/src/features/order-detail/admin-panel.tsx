@@ -1,21 +1,21 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { call } from '../../shared/api/call.ts';
-import { Facts } from '../../shared/order/facts.tsx';
-import { confirm } from '../../shared/ui/ask.ts';
+import { DescriptionList } from '../../shared/order/description-list.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { MemoForm } from './memo-form.tsx';
-import { ChangeNumberForm, ShipForm } from './number-form.tsx';
+import { confirm } from '../../shared/ui/prompts.ts';
+import { OrderNoteForm } from './order-note-form.tsx';
 import type { OrderDetail } from './order-queries.ts';
 import { PostUrlForm } from './post-url-form.tsx';
+import { ChangeNumberForm, ShipForm } from './tracking-number-form.tsx';
 import { useAdminCancel } from './use-admin-cancel.ts';
 import { useOrderAction } from './use-order-action.ts';
 
-const ReturnedButton = ({ uid }: { uid: string }) => {
+const ReturnedButton = ({ uid: merchantUid }: { uid: string }) => {
   const { run, busy } = useOrderAction();
   const tick = async (): Promise<void> => {
     if (!(await confirm('반품된 상품이 입고되었습니까?\n상품의 재고가 다시 늘어납니다.'))) return;
     await run({
-      send: () => call('order.setReturned', { params: { uid } }),
+      send: () => call('order.setReturned', { params: { uid: merchantUid } }),
       done: '반품 입고 처리되었습니다.',
       failed: '반품 입고 처리 중 오류가 발생했습니다.',
     });
@@ -36,7 +36,7 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
       aria-label="관리자"
       className="grid gap-8 rounded-sm border border-line-strong bg-surface p-4 print:hidden lg:grid-cols-2 lg:gap-18 lg:p-6"
     >
-      <Facts
+      <DescriptionList
         title="구매자 정보"
         facts={[
           { name: '주문번호', value: <span className="font-medium">{order.merchantUid}</span> },
@@ -55,7 +55,7 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
             <PostUrlForm order={order} />
           </>
         )}
-        <MemoForm order={order} />
+        <OrderNoteForm order={order} />
         {order.goodsBack === false && <ReturnedButton uid={order.merchantUid} />}
         {status !== 'CANCELLED' && (
           <Button variant="danger" busy={busy} onClick={cancel} className="self-start">

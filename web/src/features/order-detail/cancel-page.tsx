@@ -4,25 +4,25 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { cancelFailed } from '../../shared/order/cancel-failure.ts';
-import { Facts } from '../../shared/order/facts.tsx';
+import { DescriptionList } from '../../shared/order/description-list.tsx';
 import { OrderStatusDot } from '../../shared/order/order-status.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
-import { alert } from '../../shared/ui/ask.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
-import { cancelWords } from './cancel-words.ts';
+import { alert } from '../../shared/ui/prompts.ts';
+import { cancelText } from './cancel-text.ts';
 import { OrderLoaded } from './order-loaded.tsx';
 import type { OrderDetail } from './order-queries.ts';
 
-const useCancel = (uid: string) => {
+const useCancel = (merchantUid: string) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const cancel = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call('order.cancel', { params: { uid } });
+      await call('order.cancel', { params: { uid: merchantUid } });
       void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
       await alert('주문이 취소되었습니다.');
       void navigate('/user/myPage', { replace: true });
@@ -48,14 +48,14 @@ const Cancel = ({ order }: { order: OrderDetail }) => {
         <p className="text-13 text-ink-2">취소 금액</p>
         <Price won={order.totalPrice} className="text-36 font-semibold" />
       </div>
-      <Facts
+      <DescriptionList
         title="취소할 주문"
         facts={[
           { name: '주문 상품', value: order.itemTitles },
           { name: '주문 상태', value: <OrderStatusDot status={status} /> },
         ]}
       />
-      <p className="text-13 text-ink-3">{cancelWords(order, allowed)}</p>
+      <p className="text-13 text-ink-3">{cancelText(order, allowed)}</p>
       <div className="flex flex-col gap-2">
         {allowed && (
           <Button variant="danger" wide busy={busy} busyText="취소하고 있습니다…" onClick={cancel}>
@@ -74,10 +74,10 @@ const Cancel = ({ order }: { order: OrderDetail }) => {
 };
 
 const CancelPage = () => {
-  const { uid = '' } = useParams();
+  const { uid: merchantUid = '' } = useParams();
   return (
     <Page title="주문 취소" width="narrow">
-      <OrderLoaded uid={uid}>{(order) => <Cancel order={order} />}</OrderLoaded>
+      <OrderLoaded uid={merchantUid}>{(order) => <Cancel order={order} />}</OrderLoaded>
     </Page>
   );
 };

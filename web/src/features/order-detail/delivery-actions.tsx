@@ -1,18 +1,18 @@
 import { call } from '../../shared/api/call.ts';
-import { confirm } from '../../shared/ui/ask.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { confirm } from '../../shared/ui/prompts.ts';
 import type { OrderDetail } from './order-queries.ts';
 import { useOrderAction } from './use-order-action.ts';
 
-/** While it travels: the carrier's page, and the word that it came (owner or admin). */
+/** While it travels: the carrier's page, and the word that it came (buyer or admin). */
 export const DeliveryActions = ({ order }: { order: OrderDetail }) => {
   const { run, busy } = useOrderAction();
-  const uid = order.merchantUid;
+  const merchantUid = order.merchantUid;
   const deliver = async (): Promise<void> => {
     if (!(await confirm('배송완료 처리 하시겠습니까?'))) return;
     await run({
-      send: () => call('order.setDelivered', { params: { uid } }),
+      send: () => call('order.setDelivered', { params: { uid: merchantUid } }),
       done: '배송완료 처리되었습니다.',
       failed: '배송완료 처리 중 오류가 발생했습니다.',
     });

@@ -4,10 +4,10 @@ import { OrderLoaded } from './order-loaded.tsx';
 import { OrderView } from './order-view.tsx';
 
 const OrderDetailPage = () => {
-  const { uid = '' } = useParams();
+  const { uid: merchantUid = '' } = useParams();
   return (
     <Page title="주문 상세">
-      <OrderLoaded uid={uid}>{(order) => <OrderView order={order} />}</OrderLoaded>
+      <OrderLoaded uid={merchantUid}>{(order) => <OrderView order={order} />}</OrderLoaded>
     </Page>
   );
 };

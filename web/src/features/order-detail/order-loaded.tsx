@@ -8,9 +8,15 @@ import { type OrderDetail, orderDetailQuery } from './order-queries.ts';
 
 const none = '해당 주문내역 정보가 없습니다.';
 
-/** An order once it is there; what stands in its place until then. */
-export const OrderLoaded = ({ uid, children }: { uid: string; children: (order: OrderDetail) => ReactNode }) => {
-  const { data, error, isFetching, refetch } = useQuery(orderDetailQuery(uid));
+/** An order once it is there; what is shown until then. */
+export const OrderLoaded = ({
+  uid: merchantUid,
+  children,
+}: {
+  uid: string;
+  children: (order: OrderDetail) => ReactNode;
+}) => {
+  const { data, error, isFetching, refetch } = useQuery(orderDetailQuery(merchantUid));
   if (data) return children(data);
   if (isStatus(error, 404)) {
     return (

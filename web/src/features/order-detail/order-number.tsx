@@ -1,9 +1,9 @@
 import { Button } from '../../shared/ui/button.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 
-const copy = async (uid: string): Promise<void> => {
+const copy = async (merchantUid: string): Promise<void> => {
   try {
-    await navigator.clipboard.writeText(uid);
+    await navigator.clipboard.writeText(merchantUid);
     toast('주문번호를 복사했습니다.');
   } catch {
     toast('주문번호를 복사하지 못했습니다. 직접 선택해 복사해주세요.');
@@ -11,15 +11,15 @@ const copy = async (uid: string): Promise<void> => {
 };
 
 /** What is asked for on the phone and in every message. */
-export const OrderNumber = ({ uid }: { uid: string }) => (
+export const OrderNumber = ({ uid: merchantUid }: { uid: string }) => (
   <p className="flex flex-wrap items-center gap-x-2">
     <span className="text-ink-3">주문번호</span>
-    <span className="break-all text-ink tabular-nums">{uid}</span>
+    <span className="break-all text-ink tabular-nums">{merchantUid}</span>
     <Button
       variant="quiet"
       size="sm"
       aria-label="주문번호 복사"
-      onClick={() => void copy(uid)}
+      onClick={() => void copy(merchantUid)}
       className="print:hidden"
     >
       복사

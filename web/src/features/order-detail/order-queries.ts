@@ -4,17 +4,17 @@ import type { Answer } from '../../shared/api/call-types.ts';
 
 export type OrderDetail = Answer<'order.detail'>;
 
-export const orderDetailQuery = (uid: string) =>
+export const orderDetailQuery = (merchantUid: string) =>
   queryOptions({
-    queryKey: ['my', 'orders', 'detail', uid],
-    queryFn: ({ signal }) => call('order.detail', { params: { uid }, signal }),
+    queryKey: ['my', 'orders', 'detail', merchantUid],
+    queryFn: ({ signal }) => call('order.detail', { params: { uid: merchantUid }, signal }),
     staleTime: 0,
   });
 
 /** Whether a refund or exchange was asked for. */
-export const refundRequestedQuery = (uid: string) =>
+export const claimRequestedQuery = (merchantUid: string) =>
   queryOptions({
-    queryKey: ['my', 'orders', 'refund', uid],
-    queryFn: ({ signal }) => call('order.refundRequested', { params: { uid }, signal }),
+    queryKey: ['my', 'orders', 'claim', merchantUid],
+    queryFn: ({ signal }) => call('order.hasClaim', { params: { uid: merchantUid }, signal }),
     staleTime: 0,
   });

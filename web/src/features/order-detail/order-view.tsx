@@ -1,20 +1,20 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
-import { Facts } from '../../shared/order/facts.tsx';
+import { DescriptionList } from '../../shared/order/description-list.tsx';
 import { OrderAmounts } from '../../shared/order/order-amounts.tsx';
 import { OrderLines } from '../../shared/order/order-lines.tsx';
 import { OrderStatusDot } from '../../shared/order/order-status.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { AdminPanel } from './admin-panel.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderNumber } from './order-number.tsx';
 import type { OrderDetail } from './order-queries.ts';
-import { OwnerActions } from './owner-actions.tsx';
-import { PendingRequest } from './pending-request.tsx';
+import { PendingClaim } from './pending-claim.tsx';
 import { ReviewEntry } from './review-entry.tsx';
 import { Track } from './track.tsx';
 
 const Receiver = ({ order }: { order: OrderDetail }) => (
-  <Facts
+  <DescriptionList
     title="배송지"
     facts={[
       { name: '받는 분', value: order.name },
@@ -47,9 +47,9 @@ export const OrderView = ({ order }: { order: OrderDetail }) => {
         <span className="tabular-nums">{formatDateTime(order.paymentTime)} 주문</span>
         <OrderNumber uid={order.merchantUid} />
       </div>
-      {admin && <PendingRequest order={order} />}
+      {admin && <PendingClaim order={order} />}
       <Track order={order} />
-      <OwnerActions order={order} />
+      <OrderActions order={order} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-18 print:block print:space-y-6">
         <section aria-label="주문 상품" className="flex flex-col gap-2">
           <h2 className="text-17 font-semibold">주문 상품</h2>

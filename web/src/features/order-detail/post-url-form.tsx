@@ -2,9 +2,9 @@ import { isWebUrl } from '@gyeol/contracts/rules/carrier.ts';
 import { useForm } from 'react-hook-form';
 import { call } from '../../shared/api/call.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
-import { confirm } from '../../shared/ui/ask.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import { confirm } from '../../shared/ui/prompts.ts';
 import type { OrderDetail } from './order-queries.ts';
 import { useOrderAction } from './use-order-action.ts';
 

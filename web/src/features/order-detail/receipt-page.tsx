@@ -6,14 +6,14 @@ import { Receipt } from './receipt.tsx';
 
 /** A receipt on the screen as it comes out of the printer. */
 const ReceiptPage = () => {
-  const { uid = '' } = useParams();
+  const { uid: merchantUid = '' } = useParams();
   return (
     <Page title="영수증" width="prose" heading={null}>
-      <OrderLoaded uid={uid}>
+      <OrderLoaded uid={merchantUid}>
         {(order) => (
           <div className="flex flex-col gap-6">
             <div className="flex flex-wrap justify-end gap-2 print:hidden">
-              <Link to={`/payment/details/${uid}`} className={buttonClass({ variant: 'secondary' })}>
+              <Link to={`/payment/details/${merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
                 주문 상세로 돌아가기
               </Link>
               <Button onClick={() => window.print()}>인쇄하기</Button>

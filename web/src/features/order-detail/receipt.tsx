@@ -2,7 +2,7 @@ import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
 import { formatWon, vatOf } from '@gyeol/contracts/rules/money.ts';
 import { config } from '../../shared/config/config.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
-import { Facts } from '../../shared/order/facts.tsx';
+import { DescriptionList } from '../../shared/order/description-list.tsx';
 import { OrderAmounts } from '../../shared/order/order-amounts.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import type { OrderDetail } from './order-queries.ts';
@@ -64,7 +64,7 @@ const Amounts = ({ order }: { order: OrderDetail }) => {
 const Seller = () => {
   const { company } = config();
   return (
-    <Facts
+    <DescriptionList
       title="판매자"
       facts={[
         { name: '상호', value: company.name },
@@ -86,7 +86,7 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
         <h1 className="text-26 font-semibold">{cancelled ? '영수증 (취소)' : '영수증'}</h1>
         <p className="text-13 text-ink-2">{config().company.name}</p>
       </div>
-      <Facts
+      <DescriptionList
         title="주문"
         facts={[
           { name: '주문번호', value: <span className="break-all tabular-nums">{order.merchantUid}</span> },

@@ -4,7 +4,7 @@ import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { cancelFailure } from '../../shared/order/cancel-failure.ts';
 import { confirmCancel } from '../../shared/order/confirm-cancel.ts';
-import { alert } from '../../shared/ui/ask.ts';
+import { alert } from '../../shared/ui/prompts.ts';
 import type { OrderDetail } from './order-queries.ts';
 
 const toCancel = (order: OrderDetail) => ({

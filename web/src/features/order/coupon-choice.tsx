@@ -1,17 +1,17 @@
 import { couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useState } from 'react';
-import { CouponBox, CouponFacts } from '../../shared/coupon/coupon-box.tsx';
-import { couponShort } from '../../shared/coupon/coupon-words.ts';
+import { CouponBox, CouponSummary } from '../../shared/coupon/coupon-box.tsx';
+import { couponShort } from '../../shared/coupon/coupon-text.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import type { HeldCoupon } from '../../shared/queries/my-coupons.ts';
+import type { IssuedCoupon } from '../../shared/queries/my-coupons.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 
 interface Props {
   productTotal: number;
-  chosen: HeldCoupon | undefined;
+  chosen: IssuedCoupon | undefined;
   onChoose: (mapId: number | null) => void;
 }
 
@@ -21,7 +21,7 @@ const CouponOption = ({
   selected,
   onToggle,
 }: {
-  coupon: HeldCoupon;
+  coupon: IssuedCoupon;
   productTotal: number;
   selected: boolean;
   onToggle: () => void;
@@ -39,7 +39,7 @@ const CouponOption = ({
         short && 'bg-paper',
       )}
     >
-      <CouponFacts coupon={coupon} note={short} />
+      <CouponSummary coupon={coupon} note={short} />
       {selected && <Icon name="check" className="text-clay" />}
     </button>
   );

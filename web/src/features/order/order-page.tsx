@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { saleGateIdOf } from '../../shared/order/admissions.ts';
 import { paymentUnderWay } from '../../shared/order/payment-under-way.ts';
-import { againOf } from '../../shared/order/reorder.ts';
-import { doorOf } from '../../shared/order/waiting-pass.ts';
+import { reorderLinesOf } from '../../shared/order/reorder.ts';
 import { myInfoQuery } from '../../shared/queries/my-info.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { openSheet } from './open-sheet.ts';
+import { SheetError } from './sheet-error.tsx';
 import { SheetForm } from './sheet-form.tsx';
-import { SheetTrouble } from './sheet-trouble.tsx';
 import { useWaitingRoom } from './use-waiting-room.ts';
 
 const Grey = () => (
@@ -27,20 +27,20 @@ const Grey = () => (
 const Sheet = () => {
   const { key, state } = useLocation();
   const returning = (state as { returning?: boolean } | null)?.returning === true;
-  const again = againOf(state);
+  const reorderLines = reorderLinesOf(state);
   const fresh = useRef(false);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['my', 'orders', 'sheet', key],
-    queryFn: () => openSheet({ key, returning, fresh: fresh.current, again }),
+    queryFn: () => openSheet({ key, returning, fresh: fresh.current, reorderLines: reorderLines }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
-  const waits = doorOf(error) !== undefined;
-  const wait = useEffectEvent(useWaitingRoom(state));
+  const needsWaitingRoom = saleGateIdOf(error) !== undefined;
+  const enterWaitingRoom = useEffectEvent(useWaitingRoom(state));
   useEffect(() => {
-    if (waits) void wait(error);
-  }, [waits, error]);
+    if (needsWaitingRoom) void enterWaitingRoom(error);
+  }, [needsWaitingRoom, error]);
   const info = useQuery(myInfoQuery);
   const renew = (): void => {
     fresh.current = true;
@@ -48,8 +48,8 @@ const Sheet = () => {
   };
   return (
     <Page title="주문서">
-      {error && !waits ? (
-        <SheetTrouble error={error} onRetry={() => refetch()} busy={isFetching} reorder={again !== undefined} />
+      {error && !needsWaitingRoom ? (
+        <SheetError error={error} onRetry={() => refetch()} busy={isFetching} reorder={reorderLines !== undefined} />
       ) : data && info.isFetched ? (
         <>
           {!info.data && (

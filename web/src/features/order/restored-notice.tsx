@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { hasOrderDraft, typeOnSheet } from '../../shared/order/order-draft.ts';
 import type { MyInfo } from '../../shared/queries/my-info.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import type { OrderSheet } from './opened-sheet.ts';
+import type { OrderSheet } from './order-sheet.ts';
 import { goesElsewhere, receiverFields, type SheetValues, savedReceiver } from './sheet-values.ts';
 
 /** Whether this sheet began with what was typed before: in this tab, or with its unpaid order. */

@@ -11,11 +11,11 @@ import { orderDraft } from '../../shared/order/order-draft.ts';
 import { OrderLines } from '../../shared/order/order-lines.tsx';
 import { myCouponsQuery } from '../../shared/queries/my-coupons.ts';
 import type { MyInfo } from '../../shared/queries/my-info.ts';
-import { alert } from '../../shared/ui/ask.ts';
+import { alert } from '../../shared/ui/prompts.ts';
 import { CouponChoice } from './coupon-choice.tsx';
-import { CrowdDialog } from './crowd-dialog.tsx';
-import type { OpenSheet } from './opened-sheet.ts';
+import type { OpenSheet } from './order-sheet.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { OverloadDialog } from './overload-dialog.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { RestoredNotice, useRestored } from './restored-notice.tsx';
 import { type SheetValues, sheetFields, startValues } from './sheet-values.ts';
@@ -54,10 +54,14 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   const chosen = coupons?.find((coupon) => coupon.mapId === mapId && couponApplies(coupon, productTotal));
   const totals = orderTotals(productTotal, chosen ? couponDiscount(chosen, productTotal) : 0, deliveryFee);
   const choose = (couponMapId: number | null): void => form.setValue('couponMapId', couponMapId);
-  const { complete, busy, crowd } = useComplete(sheet, {
+  const {
+    complete,
+    busy,
+    crowd: overload,
+  } = useComplete(sheet, {
     renewSheet: onRenew,
     dropCoupon: () => choose(null),
-    tellShort: setShort,
+    showShortage: setShort,
   });
   const submit = form.handleSubmit(
     (values) => {
@@ -96,7 +100,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
         </Part>
       </div>
       <OrderSummary totals={totals} busy={busy} />
-      <CrowdDialog until={crowd.until} onLeave={crowd.leave} />
+      <OverloadDialog until={overload.until} onLeave={overload.leave} />
     </form>
   );
 };

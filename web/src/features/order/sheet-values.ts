@@ -1,6 +1,6 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import type { MyInfo } from '../../shared/queries/my-info.ts';
-import type { OrderSheet } from './opened-sheet.ts';
+import type { OrderSheet } from './order-sheet.ts';
 
 export interface SheetValues {
   name: string;

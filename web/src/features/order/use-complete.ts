@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { admissionHeaders } from '../../shared/order/admissions.ts';
 import { forgetOrderDraft } from '../../shared/order/order-draft.ts';
-import { passHeaders } from '../../shared/order/waiting-pass.ts';
 import { myCouponsQuery } from '../../shared/queries/my-coupons.ts';
-import { alert } from '../../shared/ui/ask.ts';
-import type { OrderSheet } from './opened-sheet.ts';
+import { alert } from '../../shared/ui/prompts.ts';
+import type { OrderSheet } from './order-sheet.ts';
 import type { SheetValues } from './sheet-values.ts';
-import { LeftCrowd, useCrowd } from './use-crowd.ts';
+import { OverloadWaitCancelled, useOverloadRetry } from './use-overload-retry.ts';
 import { useWaitingRoom } from './use-waiting-room.ts';
 
 interface Recovery {
@@ -17,7 +17,7 @@ interface Recovery {
   renewSheet: () => void;
   dropCoupon: () => void;
   /** Sentences about lines that ran out meanwhile. */
-  tellShort: (messages: readonly string[]) => void;
+  showShortage: (messages: readonly string[]) => void;
 }
 const staleSheet = new Set([
   'PRICE_CHANGED',
@@ -33,10 +33,10 @@ const bodyOf = (sheet: OrderSheet, values: SheetValues) => ({
   itemManagements: sheet.itemManagements.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity })),
 });
 
-const recover = ({ code, extra, message }: ApiError, { renewSheet, dropCoupon, tellShort }: Recovery): void => {
+const recover = ({ code, extra, message }: ApiError, { renewSheet, dropCoupon, showShortage }: Recovery): void => {
   if (staleSheet.has(code)) renewSheet();
   if (code.startsWith('COUPON_')) dropCoupon();
-  if (code === 'OUT_OF_STOCK') tellShort(Array.isArray(extra.messages) ? extra.messages : [message]);
+  if (code === 'OUT_OF_STOCK') showShortage(Array.isArray(extra.messages) ? extra.messages : [message]);
 };
 
 /** Confirms the order, then leads to the payment, or to the order itself when nothing is left to pay. */
@@ -44,13 +44,13 @@ export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const wait = useWaitingRoom({ returning: true });
-  const crowd = useCrowd();
+  const enterWaitingRoom = useWaitingRoom({ returning: true });
+  const overload = useOverloadRetry();
 
   const open = async (values: SheetValues): Promise<void> => {
     const body = bodyOf(sheet, values);
-    const { merchantUid, paid } = await crowd.through((signal) =>
-      call('order.complete', { headers: passHeaders(), body, signal }),
+    const { merchantUid, paid } = await overload.through((signal) =>
+      call('order.complete', { headers: admissionHeaders(), body, signal }),
     );
     void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
     if (!paid) return navigate('/payment');
@@ -64,8 +64,8 @@ export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
     try {
       await open(values);
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403) || error instanceof LeftCrowd) return;
-      if (await wait(error)) return;
+      if (isStatus(error, 401) || isStatus(error, 403) || error instanceof OverloadWaitCancelled) return;
+      if (await enterWaitingRoom(error)) return;
       await alert(`주문서 생성 실패: ${messageOf(error, '잠시 후 다시 시도해주세요.')}`);
       if (!(error instanceof ApiError)) return;
       if (error.code.startsWith('COUPON_')) void client.invalidateQueries({ queryKey: myCouponsQuery.queryKey });
@@ -74,5 +74,5 @@ export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
       setBusy(false);
     }
   };
-  return { complete, busy, crowd };
+  return { complete, busy, crowd: overload };
 };

@@ -48,7 +48,7 @@ const confirmPayment = async (merchantUid: string, impUid: string, signal: Abort
 };
 
 /**
- * Follows a payment until it is decided (ordering document §4.3 and §4.4), however long that takes; `onPending` is told
+ * Follows a payment until it is decided (ordering document §4.3 and §4.4), however long that takes; `onPending` is called
  * when the first look decided nothing. Safe to repeat. Rejects when the signal is aborted.
  */
 export const followPayment = async (

@@ -1,16 +1,17 @@
 /** Which order this tab was about to pay: after a reload it may be paid already. */
-const lastName = 'payment:last';
-const toldName = 'payment:told';
+const lastOrderKey = 'payment:last';
+const announcedKey = 'payment:told';
 
-export const rememberLast = (merchantUid: string): void => sessionStorage.setItem(lastName, merchantUid);
+export const storeLastOrder = (merchantUid: string): void => sessionStorage.setItem(lastOrderKey, merchantUid);
 
 /** The order that this tab was about to pay; asked once. */
-export const takeLast = (): string | null => {
-  const last = sessionStorage.getItem(lastName);
-  sessionStorage.removeItem(lastName);
+export const consumeLastOrder = (): string | null => {
+  const last = sessionStorage.getItem(lastOrderKey);
+  sessionStorage.removeItem(lastOrderKey);
   return last;
 };
 
 /** Whether this tab has said that the order is paid. */
-export const isTold = (merchantUid: string): boolean => sessionStorage.getItem(toldName) === merchantUid;
-export const rememberTold = (merchantUid: string): void => sessionStorage.setItem(toldName, merchantUid);
+export const isPaymentAnnounced = (merchantUid: string): boolean =>
+  sessionStorage.getItem(announcedKey) === merchantUid;
+export const markPaymentAnnounced = (merchantUid: string): void => sessionStorage.setItem(announcedKey, merchantUid);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { isStatus } from '../../shared/api/api-error.ts';
-import { Facts } from '../../shared/order/facts.tsx';
+import { DescriptionList } from '../../shared/order/description-list.tsx';
 import { paymentUnderWay } from '../../shared/order/payment-under-way.ts';
 import { TimeLeft } from '../../shared/order/time-left.tsx';
 import { type UnpaidOrder, unpaidOrderQuery } from '../../shared/queries/unpaid-order.ts';
@@ -11,7 +11,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
 import { isRecorded } from './confirm-payment.ts';
-import { rememberLast, takeLast } from './last-payment.ts';
+import { consumeLastOrder, storeLastOrder } from './last-payment.ts';
 import { loadPortOne } from './portone.ts';
 import { noPayment, usePay } from './use-pay.ts';
 import { usePaymentEnd } from './use-payment-end.ts';
@@ -21,10 +21,10 @@ const useNothingToPay = (order: UnpaidOrder | null | undefined): void => {
   const { toSheet, toOrder } = usePaymentEnd();
   const leaving = useRef(false);
   useEffect(() => {
-    if (order) rememberLast(order.merchantUid);
+    if (order) storeLastOrder(order.merchantUid);
     if (order !== null || leaving.current) return;
     leaving.current = true;
-    const last = takeLast();
+    const last = consumeLastOrder();
     const paid = last === null ? Promise.resolve(false) : isRecorded(last).catch(() => false);
     void paid.then((yes) => (yes && last ? toOrder(last) : toSheet(noPayment)));
   }, [order, toOrder, toSheet]);
@@ -33,10 +33,10 @@ const useNothingToPay = (order: UnpaidOrder | null | undefined): void => {
 /** What cannot be shown cannot be paid (ordering document §8). */
 const useLoadFailure = (error: Error | null): void => {
   const { toSheet } = usePaymentEnd();
-  const told = useRef(false);
+  const isAnnounced = useRef(false);
   useEffect(() => {
-    if (error === null || isStatus(error, 401) || isStatus(error, 403) || told.current) return;
-    told.current = true;
+    if (error === null || isStatus(error, 401) || isStatus(error, 403) || isAnnounced.current) return;
+    isAnnounced.current = true;
     void toSheet(noPayment);
   }, [error, toSheet]);
 };
@@ -52,7 +52,7 @@ const Order = ({ order }: { order: UnpaidOrder }) => (
         </p>
       )}
     </div>
-    <Facts
+    <DescriptionList
       title="주문 내용"
       facts={[
         { name: '주문 상품', value: order.itemTitles },
@@ -69,7 +69,7 @@ const Payment = () => {
   const { pay, busy } = usePay(order);
   useNothingToPay(isFetching || busy ? undefined : order);
   useLoadFailure(order ? null : error);
-  // Ahead of the press, so that the window opens at once; a failure is told when it is wanted.
+  // Ahead of the press, so that the window opens at once; a failure is shown when it is wanted.
   useEffect(() => {
     loadPortOne().catch(() => undefined);
   }, []);

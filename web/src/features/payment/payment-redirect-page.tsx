@@ -14,9 +14,9 @@ import { usePaymentEnd } from './use-payment-end.ts';
 const impUidForm = /^[A-Za-z0-9_-]{1,40}$/;
 const failed = '결제 검증 중 문제가 발생했습니다.';
 
-type Returned = { payment: { merchantUid: string; impUid: string } } | { failure: string };
+type RedirectResult = { payment: { merchantUid: string; impUid: string } } | { failure: string };
 /** What the card company's page hands back with the address (ordering document §4.5). */
-const returnedBy = (query: URLSearchParams): Returned => {
+const readRedirectResult = (query: URLSearchParams): RedirectResult => {
   const [impUid, merchantUid] = [query.get('imp_uid') ?? '', query.get('merchant_uid') ?? ''];
   if (query.has('error_code') || query.has('error_msg'))
     return { failure: `결제 실패: ${cleanReason(query.get('error_msg'))}` };
@@ -25,7 +25,7 @@ const returnedBy = (query: URLSearchParams): Returned => {
   return { payment: { merchantUid, impUid } };
 };
 
-/** Nothing is decided yet: the screen waits with the shopper, who may as well go. */
+/** Nothing is decided yet: the screen waits with the member, who may as well go. */
 const Pending = () => (
   <div className="flex flex-col items-center gap-6 rounded-sm bg-surface px-6 pb-12 text-center">
     <Spinner className="pt-12" text="결제 진행중입니다." />
@@ -44,7 +44,7 @@ const Pending = () => (
 const words = { paid: '결제를 확인했습니다.', failed: '결제가 완료되지 않았습니다.' };
 
 /** A payment that came back, followed until it is decided. */
-const Follow = ({ returned }: { returned: Returned }) => {
+const Follow = ({ returned: result }: { returned: RedirectResult }) => {
   const { toSheet, toOrder } = usePaymentEnd();
   const [state, setState] = useState<'processing' | 'pending' | keyof typeof words>('processing');
   /** At once: what lies over everything must be gone before a sentence is shown. */
@@ -52,11 +52,11 @@ const Follow = ({ returned }: { returned: Returned }) => {
   const follow = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     await Promise.resolve();
     signal.throwIfAborted();
-    if ('failure' in returned) {
+    if ('failure' in result) {
       show('failed');
-      return toSheet(returned.failure);
+      return toSheet(result.failure);
     }
-    const { payment } = returned;
+    const { payment } = result;
     rememberPayment(payment);
     const decided = await followPayment(payment, () => setState('pending'), signal);
     if (decided.kind === 'foreign') forgetPayment();
@@ -73,7 +73,7 @@ const Follow = ({ returned }: { returned: Returned }) => {
   }, []);
   return (
     <>
-      {state === 'processing' && 'payment' in returned && <ProcessingOverlay />}
+      {state === 'processing' && 'payment' in result && <ProcessingOverlay />}
       {state === 'pending' && <Pending />}
       {(state === 'paid' || state === 'failed') && (
         <p className="py-12 text-center text-15 text-ink-2">{words[state]}</p>
@@ -87,7 +87,7 @@ const PaymentRedirectPage = () => {
   const [query] = useSearchParams();
   return (
     <Page title="결제 확인" width="narrow">
-      <Follow key={query.toString()} returned={returnedBy(query)} />
+      <Follow key={query.toString()} returned={readRedirectResult(query)} />
     </Page>
   );
 };

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isStatus } from '../../shared/api/api-error.ts';
-import { rememberPayment, returnAddress } from '../../shared/order/payment-under-way.ts';
+import { paymentRedirectPath, rememberPayment } from '../../shared/order/payment-under-way.ts';
 import { type UnpaidOrder, unpaidOrderQuery } from '../../shared/queries/unpaid-order.ts';
-import { alert } from '../../shared/ui/ask.ts';
+import { alert } from '../../shared/ui/prompts.ts';
 import { isRecorded } from './confirm-payment.ts';
 import { loadPortOne, requestPay } from './portone.ts';
 import { cleanReason } from './reason.ts';
@@ -29,7 +29,7 @@ export const usePay = (shown: UnpaidOrder | null | undefined) => {
   const [busy, setBusy] = useState(false);
 
   /** Another tab may have paid or replaced the order since it was shown. */
-  const standing = async (order: UnpaidOrder): Promise<'open' | 'changed' | 'left'> => {
+  const fetchOrderState = async (order: UnpaidOrder): Promise<'open' | 'changed' | 'left'> => {
     const now = await client.fetchQuery(unpaidOrderQuery);
     if (now?.merchantUid === order.merchantUid && now.totalPrice === order.totalPrice) return 'open';
     if (await isRecorded(order.merchantUid)) await toOrder(order.merchantUid);
@@ -41,16 +41,16 @@ export const usePay = (shown: UnpaidOrder | null | undefined) => {
   const payFor = async (order: UnpaidOrder): Promise<boolean> => {
     const module = await loadPortOne().catch(() => undefined);
     if (!module) return leave(toSheet(noModule));
-    const standingNow = await standing(order);
-    if (standingNow === 'changed') await alert(changed);
-    if (standingNow !== 'open') return standingNow === 'changed';
+    const orderState = await fetchOrderState(order);
+    if (orderState === 'changed') await alert(changed);
+    if (orderState !== 'open') return orderState === 'changed';
     const { imp_uid, error_code, error_msg } = await requestPay(module, order);
     if (error_code || error_msg) return leave(toSheet(`결제 실패: ${cleanReason(error_msg)}`));
     if (!imp_uid) return leave(toSheet('결제 성공했으나 imp_uid를 받지 못했습니다.'));
     const payment = { merchantUid: order.merchantUid, impUid: imp_uid };
     // Before anything else: a tab that is closed now is followed up by the next one.
     rememberPayment(payment);
-    return leave(Promise.resolve(navigate(returnAddress(payment), { replace: true })));
+    return leave(Promise.resolve(navigate(paymentRedirectPath(payment), { replace: true })));
   };
   const pay = async (): Promise<void> => {
     if (!shown || started.current) return;

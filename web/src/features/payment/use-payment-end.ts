@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetOrderDraft } from '../../shared/order/order-draft.ts';
 import { forgetPayment } from '../../shared/order/payment-under-way.ts';
-import { alert } from '../../shared/ui/ask.ts';
-import { isTold, rememberTold } from './last-payment.ts';
+import { alert } from '../../shared/ui/prompts.ts';
+import { isPaymentAnnounced, markPaymentAnnounced } from './last-payment.ts';
 
 /** How a payment ends on the screen: a sentence, then the order or the order sheet. */
 export const usePaymentEnd = () => {
@@ -27,8 +27,8 @@ export const usePaymentEnd = () => {
       // Not the order that was just paid: this page still shows it.
       void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
       void client.invalidateQueries({ queryKey: ['my', 'cart'] });
-      if (!isTold(merchantUid)) await alert('결제가 정상적으로 완료되었습니다.');
-      rememberTold(merchantUid);
+      if (!isPaymentAnnounced(merchantUid)) await alert('결제가 정상적으로 완료되었습니다.');
+      markPaymentAnnounced(merchantUid);
       void navigate(`/payment/details/${merchantUid}`, { replace: true });
     },
     [client, navigate],

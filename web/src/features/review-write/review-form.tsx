@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
-import { alert } from '../../shared/ui/ask.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
-import { Picture } from '../../shared/ui/picture.tsx';
+import { alert } from '../../shared/ui/prompts.ts';
+import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { PhotoPicker } from '../../shared/upload/photo-picker.tsx';
 import { usePhotos } from '../../shared/upload/use-photos.ts';
 import type { ReviewedItem } from './reviewed-item-query.ts';
@@ -32,7 +32,7 @@ export const ReviewForm = ({ item }: { item: ReviewedItem }) => {
     <form noValidate onSubmit={send} className="flex flex-col gap-6">
       <div className="flex items-center gap-4 rounded-sm bg-surface p-4">
         <span className="w-thumb shrink-0">
-          {item.imageUrl && <Picture src={item.imageUrl} alt="" sizes="80px" className="rounded-sm" />}
+          {item.imageUrl && <ResponsiveImage src={item.imageUrl} alt="" sizes="80px" className="rounded-sm" />}
         </span>
         <span className="flex flex-col gap-1">
           <span className="text-13 text-ink-3">{item.description}</span>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { callForStatus } from '../../shared/api/call.ts';
 import { reviewableQuery } from '../../shared/queries/reviewable.ts';
-import { alert } from '../../shared/ui/ask.ts';
+import { alert } from '../../shared/ui/prompts.ts';
 
 const done = '리뷰 작성이 완료되었습니다.';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { Picture } from '../../shared/ui/picture.tsx';
+import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import type { ReviewPhoto } from './review-queries.ts';
 
 interface Props {
@@ -17,12 +17,12 @@ interface Props {
 
 /** Every photo of the item's reviews with the reviewer's masked name, over the whole screen. */
 export const PhotoGallery = ({ open, onClose, photos, count, onZoom, onMore, loadingMore }: Props) => (
-  <Dialog open={open} onClose={onClose} title={`포토 리뷰 ${count}`} place="full">
+  <Dialog open={open} onClose={onClose} title={`포토 리뷰 ${count}`} position="full">
     <ul className="page grid grid-cols-2 gap-x-3 gap-y-6 py-6 sm:grid-cols-3 lg:grid-cols-5">
       {photos.map((photo, index) => (
         <li key={`${photo.reviewId}-${photo.imageUrl}`}>
           <button type="button" className="block w-full text-left" onClick={() => onZoom(index)}>
-            <Picture
+            <ResponsiveImage
               src={photo.imageUrl}
               alt="리뷰 사진 크게 보기"
               sizes="(min-width: 1024px) 20vw, (min-width: 640px) 32vw, 48vw"

@@ -1,5 +1,5 @@
 import { cx } from '../../shared/lib/cx.ts';
-import { Picture } from '../../shared/ui/picture.tsx';
+import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import type { ReviewPhoto } from './review-queries.ts';
 
 /** Shown above the list; all of them are in the gallery. */
@@ -15,7 +15,7 @@ export const PhotoStrip = ({ photos, onZoom }: { photos: readonly ReviewPhoto[];
         className={cx('mb-2 break-inside-avoid', index >= 6 && 'max-sm:hidden')}
       >
         <button type="button" className="block w-full overflow-hidden rounded-sm" onClick={() => onZoom(index)}>
-          <Picture
+          <ResponsiveImage
             src={photo.imageUrl}
             alt={`${photo.displayName} 리뷰 사진 크게 보기`}
             sizes="(min-width: 1024px) 14vw, 30vw"

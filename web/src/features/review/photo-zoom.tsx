@@ -38,7 +38,7 @@ const Viewer = ({ zoomed: { images, index }, onChange }: { zoomed: Zoomed; onCha
 
 /** One review photo, as large as the screen. */
 export const PhotoZoom = ({ zoomed, onChange }: Props) => (
-  <Dialog open={zoomed !== undefined} onClose={() => onChange(undefined)} title="리뷰 사진" hideTitle place="full">
+  <Dialog open={zoomed !== undefined} onClose={() => onChange(undefined)} title="리뷰 사진" hideTitle position="full">
     {zoomed && <Viewer zoomed={zoomed} onChange={onChange} />}
   </Dialog>
 );

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { Picture } from '../../shared/ui/picture.tsx';
+import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import type { ReplyData, ReviewData } from './review-queries.ts';
 import type { ReviewActions } from './use-review-actions.ts';
 
@@ -59,7 +59,11 @@ export const ReviewItem = ({ review, actions, onZoom }: Props) => {
                 className="block w-full overflow-hidden rounded-sm"
                 onClick={() => onZoom(review.detailImages, index)}
               >
-                <Picture src={src} alt={`${review.displayName} 리뷰 사진 ${index + 1} 크게 보기`} sizes="80px" />
+                <ResponsiveImage
+                  src={src}
+                  alt={`${review.displayName} 리뷰 사진 ${index + 1} 크게 보기`}
+                  sizes="80px"
+                />
               </button>
             </li>
           ))}

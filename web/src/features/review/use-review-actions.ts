@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { alert, confirm } from '../../shared/ui/ask.ts';
+import { alert, confirm } from '../../shared/ui/prompts.ts';
 
 export interface ReviewActions {
   deleteReview: (id: number) => Promise<void>;

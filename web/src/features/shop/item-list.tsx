@@ -6,7 +6,7 @@ import type { ShopFilter } from './shop-filter.ts';
 import { shopQuery } from './shop-query.ts';
 import { useNearEnd } from './use-near-end.ts';
 
-/** Cards of the first screen, whose pictures are fetched at once. */
+/** Cards of the first screen, whose images are fetched at once. */
 const firstScreen = 4;
 
 /** All pages fetched so far; the next comes by itself near the end. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
-import { answer, askedBy } from '../../testing/network.ts';
+import { answer, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
 type Items = Answer<'catalog.getByCategory'>;
@@ -40,7 +40,7 @@ it('leads from nothing found back to everything', async () => {
   answer('catalog.getByCategory', items());
   const screen = await renderScreen('/shop?q=zzzz&inStock=true', { as: 'visitor' });
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('‘zzzz’ 검색');
-  expect(askedBy('catalog.getByCategory').at(-1)).toMatchObject({
+  expect(requestsTo('catalog.getByCategory').at(-1)).toMatchObject({
     params: { category: 'ALL', page: '0', size: '12' },
     query: { q: 'zzzz', inStock: 'true' },
   });

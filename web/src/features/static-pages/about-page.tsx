@@ -1,29 +1,29 @@
-import { imageSrcSet, leadPictureSizes } from '@gyeol/contracts/rules/image.ts';
+import { imageSrcSet, leadImageSizes } from '@gyeol/contracts/rules/image.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { assetGroupQuery } from '../../shared/queries/asset-group.ts';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 
-/** The brand page: one picture, kept in the asset group ABOUT. */
+/** The brand page: one image, kept in the asset group ABOUT. */
 const AboutPage = () => {
   useTitle('ABOUT');
   const { data, error, isFetching, refetch } = useQuery(assetGroupQuery('ABOUT'));
-  const picture = data?.mainImageUrl ?? data?.assetImages[0]?.imageUrl;
+  const image = data?.mainImageUrl ?? data?.assetImages[0]?.imageUrl;
   return (
     <div className="page pt-8 pb-18 lg:pt-12 lg:pb-28">
       <h1 className="sr-only">ABOUT</h1>
-      {picture && (
+      {image && (
         <img
-          src={picture}
-          srcSet={imageSrcSet(picture)}
-          sizes={leadPictureSizes.about}
+          src={image}
+          srcSet={imageSrcSet(image)}
+          sizes={leadImageSizes.about}
           alt={data?.title || '결 브랜드 소개'}
           fetchPriority="high"
           className="block w-full rounded-sm bg-line"
         />
       )}
       {!data && !error && <Skeleton className="aspect-wide w-full" />}
-      {data && !picture && <EmptyState>브랜드 소개를 준비하고 있습니다.</EmptyState>}
+      {data && !image && <EmptyState>브랜드 소개를 준비하고 있습니다.</EmptyState>}
       {error && !data && (
         <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
           브랜드 소개를 불러오지 못했습니다.

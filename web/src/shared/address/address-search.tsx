@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { config } from '../config/config.ts';
 import { loadScript } from '../lib/load-script.ts';
-import { alert } from '../ui/ask.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { alert } from '../ui/prompts.ts';
 import { embedPostcode, type FoundAddress } from './postcode.ts';
 
 interface Props {
@@ -15,13 +15,13 @@ interface Props {
 }
 
 const Widget = ({ onFound, onFail }: { onFound: (found: FoundAddress) => void; onFail: () => void }) => {
-  const [place, setPlace] = useState<HTMLDivElement | null>(null);
+  const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const found = useEffectEvent(onFound);
   const fail = useEffectEvent(onFail);
   useEffect(() => {
-    if (place) embedPostcode(place, (address) => found(address)).catch(() => fail());
-  }, [place]);
-  return <div ref={setPlace} className="h-postcode" />;
+    if (container) embedPostcode(container, (address) => found(address)).catch(() => fail());
+  }, [container]);
+  return <div ref={setContainer} className="h-postcode" />;
 };
 
 /** The button that opens the external address search; the found address is handed back, nothing can be typed there. */

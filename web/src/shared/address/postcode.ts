@@ -13,7 +13,7 @@ interface PostcodeData {
   buildingName: string;
 }
 interface PostcodeWidget {
-  embed: (place: HTMLElement, options?: { autoClose?: boolean }) => void;
+  embed: (container: HTMLElement, options?: { autoClose?: boolean }) => void;
 }
 interface WithDaum {
   daum?: {
@@ -33,13 +33,16 @@ const addressOf = (data: PostcodeData): FoundAddress => ({
     .join(' '),
 });
 
-/** Loads the external address-search widget into a place on the page; rejects when it cannot be had. */
-export const embedPostcode = async (place: HTMLElement, onFound: (found: FoundAddress) => void): Promise<void> => {
+/** Loads the external address-search widget into a container on the page; rejects when it cannot be had. */
+export const embedPostcode = async (container: HTMLElement, onFound: (found: FoundAddress) => void): Promise<void> => {
   await loadScript(config().postcodeScriptUrl);
   const { daum } = window as WithDaum;
   if (!daum) throw new Error('the postcode script brought no widget');
-  place.replaceChildren();
-  new daum.Postcode({ oncomplete: (data) => onFound(addressOf(data)), width: '100%', height: '100%' }).embed(place, {
-    autoClose: false,
-  });
+  container.replaceChildren();
+  new daum.Postcode({ oncomplete: (data) => onFound(addressOf(data)), width: '100%', height: '100%' }).embed(
+    container,
+    {
+      autoClose: false,
+    },
+  );
 };

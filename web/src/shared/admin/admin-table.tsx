@@ -109,9 +109,9 @@ export const AdminTable = <Row,>(props: Props<Row>) => {
             Array.from({ length: pending }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no identity
               <tr key={index} className="h-row border-b border-line last:border-0">
-                {Array.from({ length: span }, (_, place) => (
+                {Array.from({ length: span }, (_, cell) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  <td key={place} className="px-3">
+                  <td key={cell} className="px-3">
                     <Skeleton className="h-3 w-full" />
                   </td>
                 ))}

@@ -4,12 +4,12 @@ import { messageOf } from '../api/api-error.ts';
 import { callForFile } from '../api/call.ts';
 import type { Args, CallName } from '../api/call-types.ts';
 import { saveFile } from '../lib/save-file.ts';
-import { alert } from '../ui/ask.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { alert } from '../ui/prompts.ts';
 
 interface Props<Name extends CallName> {
-  /** A row that produces a file: `shipping.ordersCsv`, `shipping.membersCsv`, `shipping.stockRequestsCsv`, `order.refundsCsv`. */
+  /** A row that produces a file: `shipping.ordersCsv`, `shipping.membersCsv`, `shipping.stockRequestsCsv`, `order.claimsCsv`. */
   name: Name;
   /** The list's own filters: the file holds what the list shows, all pages of it. */
   query?: NonNullable<Args<Name>[0]>['query'];

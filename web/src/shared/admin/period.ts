@@ -15,7 +15,7 @@ export const samePeriod = (one: Period, other: Period): boolean =>
   one.period === other.period && (!one.period || (one.startDate === other.startDate && one.endDate === other.endDate));
 
 /** Why the two dates of a filter cannot be used, or undefined (back-office document §5). */
-export const whyNotPeriod = ({ startDate, endDate }: { startDate: string; endDate: string }): string | undefined => {
+export const validatePeriod = ({ startDate, endDate }: { startDate: string; endDate: string }): string | undefined => {
   if (!startDate || !endDate) return '시작일과 종료일을 모두 입력해주세요.';
   return endDate < startDate ? '종료일은 시작일보다 이후여야 합니다.' : undefined;
 };
@@ -23,7 +23,7 @@ export const whyNotPeriod = ({ startDate, endDate }: { startDate: string; endDat
 const date = /^\d{4}-\d{2}-\d{2}$/;
 const dateOr = (text: string | null, other: string): string => (text !== null && date.test(text) ? text : other);
 
-/** The dates in an address; the last month unless given (back-office document §9). */
+/** The dates in an address; the last month by default (back-office document §9). */
 export const readPeriod = (query: URLSearchParams, today: string): { startDate: string; endDate: string } => {
   const endDate = dateOr(query.get('endDate'), today);
   return { startDate: dateOr(query.get('startDate'), addDays(endDate, 1 - monthDays)), endDate };

@@ -4,7 +4,7 @@ export const phoneTyped = (text: string): string => text.replace(/[^\d-]/g, '');
 const fewestDigits = 4;
 
 /** Why no list can be searched by this part of a phone, or undefined; an empty one searches by none. */
-export const whyNotPhone = (text: string): string | undefined =>
+export const validatePhone = (text: string): string | undefined =>
   text !== '' && text.replace(/\D/g, '').length < fewestDigits
     ? `전화번호는 숫자 ${fewestDigits}자리 이상 입력해주세요.`
     : undefined;
@@ -12,5 +12,5 @@ export const whyNotPhone = (text: string): string | undefined =>
 /** The phone in an address; one that cannot be searched counts as none. */
 export const readPhone = (query: URLSearchParams): string => {
   const text = query.get('phoneNumber') ?? '';
-  return whyNotPhone(text) ? '' : text;
+  return validatePhone(text) ? '' : text;
 };

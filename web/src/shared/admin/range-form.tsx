@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { MessageLine } from './message-line.tsx';
-import { whyNotPeriod } from './period.ts';
+import { validatePeriod } from './period.ts';
 import { quickDays, quickRanges, type RangeChoice } from './quick-ranges.ts';
 import { useMessage } from './use-message.ts';
 
@@ -14,18 +14,18 @@ interface Props {
 
 /** Business days by a quick choice or by two dates. */
 export const RangeForm = ({ range, now, onChange }: Props) => {
-  const given = `${range.startDate}/${range.endDate}`;
-  const [last, setLast] = useState(given);
+  const rangeKey = `${range.startDate}/${range.endDate}`;
+  const [last, setLast] = useState(rangeKey);
   const [dates, setDates] = useState({ startDate: range.startDate, endDate: range.endDate });
-  const { message, say } = useMessage();
+  const { message, say: showMessage } = useMessage();
   // The address changed otherwise: a quick choice, or the browser's way back.
-  if (last !== given) {
-    setLast(given);
+  if (last !== rangeKey) {
+    setLast(rangeKey);
     setDates({ startDate: range.startDate, endDate: range.endDate });
   }
   const apply = (): void => {
-    const why = whyNotPeriod(dates);
-    if (why) say('stop', why);
+    const why = validatePeriod(dates);
+    if (why) showMessage('stop', why);
     else onChange({ ...dates, quick: undefined });
   };
   // Dates that are typed are no quick choice any more, and begin at the first page (back-office document §4).

@@ -9,7 +9,7 @@ interface Options {
   keys: readonly QueryKey[];
   /** Said of a failure for which the server has no sentence of its own. */
   failed: string;
-  /** Where it is told that it is done: in `message`, or in a toast that outlives the form. */
+  /** Where success is shown: in `message`, or in a toast that outlives the form. */
   good: 'message' | 'toast';
 }
 
@@ -17,7 +17,7 @@ interface Options {
 export const useAdminAction = ({ keys, failed, good }: Options) => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const { message, say, clear } = useMessage();
+  const { message, say: showMessage, clear } = useMessage();
   /** True when it is done; `done` is the sentence for that. */
   const run = async (action: () => Promise<unknown>, done: string): Promise<boolean> => {
     setBusy(true);
@@ -26,15 +26,15 @@ export const useAdminAction = ({ keys, failed, good }: Options) => {
       await action();
       await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
       if (good === 'toast') toast(done);
-      else say('ok', done);
+      else showMessage('ok', done);
       return true;
     } catch (error) {
       // With 401 and 403 the session ends, and says so itself.
-      if (!isStatus(error, 401) && !isStatus(error, 403)) say('stop', messageOf(error, failed));
+      if (!isStatus(error, 401) && !isStatus(error, 403)) showMessage('stop', messageOf(error, failed));
       return false;
     } finally {
       setBusy(false);
     }
   };
-  return { run, busy, message, say };
+  return { run, busy, message, say: showMessage };
 };

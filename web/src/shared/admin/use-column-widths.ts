@@ -2,10 +2,10 @@ import { type PointerEvent as ReactPointerEvent, useState } from 'react';
 
 type Widths = Readonly<Record<string, number>>;
 const narrowest = 48;
-const placeOf = (name: string): string => `admin:widths:${name}`;
+const storageKey = (name: string): string => `admin:widths:${name}`;
 const readWidths = (name: string | undefined): Widths => {
   try {
-    return JSON.parse((name && localStorage.getItem(placeOf(name))) || '{}') as Widths;
+    return JSON.parse((name && localStorage.getItem(storageKey(name))) || '{}') as Widths;
   } catch {
     return {};
   }
@@ -14,9 +14,9 @@ const readWidths = (name: string | undefined): Widths => {
 /** Widths of a table's columns in px, as they were drawn, kept in this browser under the table's name. */
 export const useColumnWidths = (name: string | undefined) => {
   const [widths, setWidths] = useState(() => readWidths(name));
-  const keep = (next: Widths): void => {
+  const saveWidths = (next: Widths): void => {
     setWidths(next);
-    if (name) localStorage.setItem(placeOf(name), JSON.stringify(next));
+    if (name) localStorage.setItem(storageKey(name), JSON.stringify(next));
   };
   /** Follows the pointer from the edge of a head cell; the other columns keep what they had. */
   const drag = (event: ReactPointerEvent<HTMLElement>): void => {
@@ -27,14 +27,14 @@ export const useColumnWidths = (name: string | undefined) => {
     event.preventDefault();
     const begin = Object.fromEntries(heads.map((head) => [head.dataset.column ?? '', head.offsetWidth]));
     const from = event.clientX;
-    const move = ({ clientX }: PointerEvent): void =>
-      keep({ ...begin, [column]: Math.max(narrowest, (begin[column] ?? 0) + clientX - from) });
+    const onMove = ({ clientX }: PointerEvent): void =>
+      saveWidths({ ...begin, [column]: Math.max(narrowest, (begin[column] ?? 0) + clientX - from) });
     const end = (): void => {
-      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointermove', onMove);
       window.removeEventListener('pointerup', end);
     };
-    window.addEventListener('pointermove', move);
+    window.addEventListener('pointermove', onMove);
     window.addEventListener('pointerup', end);
   };
-  return { widths, isSet: Object.keys(widths).length > 0, drag, reset: () => keep({}) };
+  return { widths, isSet: Object.keys(widths).length > 0, drag, reset: () => saveWidths({}) };
 };

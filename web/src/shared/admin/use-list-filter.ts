@@ -5,7 +5,7 @@ interface Options<Values extends Period> {
   /** What list, count and file show now, as it stands in the address. */
   applied: Values;
   /** Why the list cannot be searched by these values, or undefined. */
-  whyNot: (typed: Values) => string | undefined;
+  validate: (typed: Values) => string | undefined;
   onSearch: (typed: Values) => void;
   /** Shows the list as it is without a filter. */
   onClear: () => void;
@@ -23,10 +23,10 @@ export interface ListFilter<Values extends Period> {
   unsearched: boolean;
 }
 
-/** The one form above a list: period and customer are typed, checked and searched together. */
+/** The one form above a list: period and buyer are typed, checked and searched together. */
 export const useListFilter = <Values extends Period>({
   applied,
-  whyNot,
+  validate,
   onSearch,
   onClear,
   onWrong,
@@ -36,13 +36,13 @@ export const useListFilter = <Values extends Period>({
   return {
     form,
     search: form.handleSubmit((typed) => {
-      const why = whyNot(typed);
+      const why = validate(typed);
       if (why) onWrong(why);
       else onSearch(typed);
     }),
     turn: () => {
       const typed = form.getValues();
-      if (!whyNot(typed)) onSearch(typed);
+      if (!validate(typed)) onSearch(typed);
     },
     clear: () => {
       form.reset();

@@ -15,7 +15,7 @@ export const useMessage = () => {
     const timer = setTimeout(() => setMessage(undefined), shownMs);
     return () => clearTimeout(timer);
   }, [message]);
-  const say = useCallback((tone: Message['tone'], text: string) => setMessage({ tone, text }), []);
+  const showMessage = useCallback((tone: Message['tone'], text: string) => setMessage({ tone, text }), []);
   const clear = useCallback(() => setMessage(undefined), []);
-  return { message, say, clear };
+  return { message, say: showMessage, clear };
 };

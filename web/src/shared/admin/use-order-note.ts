@@ -5,19 +5,19 @@ import { call } from '../api/call.ts';
 import { toast } from '../ui/toast.tsx';
 import { useDraft } from './use-draft.ts';
 
-interface Noted {
+interface NotedOrder {
   merchantUid: string;
   memo: string | null;
 }
 
 /**
  * The operators' note on an order, saved against the one that it was typed over. Where another operator noted something
- * meanwhile, `clash` holds his words and nothing is written before it is decided.
+ * meanwhile, `conflict` holds his words and nothing is written before it is decided.
  */
-export const useOrderNote = ({ merchantUid: uid, memo }: Noted, onSaved: () => void = () => {}) => {
+export const useOrderNote = ({ merchantUid, memo }: NotedOrder, onSaved: () => void = () => {}) => {
   const client = useQueryClient();
   const draft = useDraft(memo, (value) => value ?? '');
-  const [clash, setClash] = useState<{ memo: string | null }>();
+  const [conflict, setConflict] = useState<{ memo: string | null }>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -28,20 +28,23 @@ export const useOrderNote = ({ merchantUid: uid, memo }: Noted, onSaved: () => v
     ];
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
     draft.drop();
-    setClash(undefined);
+    setConflict(undefined);
     onSaved();
   };
-  const save = async (expectedMemo: string | null): Promise<void> => {
+  const save = async (expectedNote: string | null): Promise<void> => {
     setBusy(true);
     setError(undefined);
     try {
-      await call('order.setMemo', { params: { uid }, body: { memo: draft.text, expectedMemo } });
+      await call('order.setOrderNote', {
+        params: { uid: merchantUid },
+        body: { memo: draft.text, expectedMemo: expectedNote },
+      });
       toast('메모가 저장되었습니다.');
       await end();
     } catch (failure) {
       if (isStatus(failure, 401) || isStatus(failure, 403)) return;
       if (failure instanceof ApiError && failure.code === 'MEMO_CHANGED') {
-        setClash({ memo: failure.extra.memo as string | null });
+        setConflict({ memo: failure.extra.memo as string | null });
       } else setError(messageOf(failure, '메모 저장 중 오류가 발생했습니다.'));
     } finally {
       setBusy(false);
@@ -53,10 +56,10 @@ export const useOrderNote = ({ merchantUid: uid, memo }: Noted, onSaved: () => v
     save: () => save(draft.over),
     busy,
     error,
-    clash,
-    goOn: () => setClash(undefined),
+    clash: conflict,
+    keepEditing: () => setConflict(undefined),
     /** Over the other operator's note, or leave his. */
-    decide: (own: boolean) => (own && clash ? save(clash.memo) : end()),
+    decide: (own: boolean) => (own && conflict ? save(conflict.memo) : end()),
   };
 };
 export type OrderNote = ReturnType<typeof useOrderNote>;

@@ -7,7 +7,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('a, button, summary') !== null;
 
-interface Moves {
+interface RowActions {
   open?: (index: number) => void;
   toggle?: (index: number) => void;
   clear?: () => void;
@@ -17,7 +17,7 @@ interface Moves {
  * `j` and `k` move through the rows of the screen's table, `Enter` opens the row, `x` chooses it, `Esc` chooses none. Where
  * nothing can be done with rows they stay as they are. Keys typed into fields and dialogs are theirs.
  */
-export const useRowKeys = (count: number, { open, toggle, clear }: Moves) => {
+export const useRowKeys = (count: number, { open, toggle, clear }: RowActions) => {
   const [selected, setSelected] = useState<number>();
   const body = useRef<HTMLTableSectionElement>(null);
   const move = (step: number): void => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { currentSession } from '../session/session.ts';
-import { confirm } from '../ui/ask.ts';
+import { confirm } from '../ui/prompts.ts';
 
 const question = '변경 사항이 저장되지 않습니다. 계속하시겠습니까?';
 

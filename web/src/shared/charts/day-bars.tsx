@@ -17,7 +17,7 @@ interface DayBarsProps {
   full: (value: number) => string;
 }
 
-/** With more bars than this their figures would run into each other; the table and the pointer tell them. */
+/** With more bars than this their figures would run into each other; the table and the pointer show them. */
 const mostLabels = 14;
 const shortDay = (day: string): string => day.slice(5).replace('-', '.');
 
@@ -27,7 +27,7 @@ const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
     day: shortDay(day),
     ...Object.fromEntries(series.map(({ name, values }) => [name, values[index] ?? 0])),
   }));
-  const told = days.length <= mostLabels;
+  const hasLabels = days.length <= mostLabels;
   const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
   return (
     <div
@@ -58,7 +58,7 @@ const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
               maxBarSize={48}
               isAnimationActive={false}
             >
-              {told && series.length === 1 && (
+              {hasLabels && series.length === 1 && (
                 <LabelList
                   dataKey={name}
                   position="top"

@@ -15,7 +15,7 @@ interface Props {
   empty: string;
 }
 
-/** Things by their figures: a list in which each figure has its bar. */
+/** Entries by their figures: a list in which each figure has its bar. */
 export const Ranking = ({ label, rows, empty }: Props) => {
   if (rows === undefined) return <Skeleton className="h-28 w-full" />;
   if (rows.length === 0) return <p className="py-4 text-13 text-ink-3">{empty}</p>;

@@ -1,4 +1,4 @@
-/** What the running shop tells the page: written into the first HTML by the gateway, `/config.json` for the dev server. */
+/** What the running shop gives the page: written into the first HTML by the gateway, `/config.json` for the dev server. */
 export interface Config {
   portoneSdkUrl: string;
   portoneImpCode: string;
@@ -38,12 +38,12 @@ let loaded = none;
 /** Reads the configuration before the first render; without any the shop still opens. */
 export const loadConfig = async (): Promise<void> => {
   const text = document.getElementById('gyeol-config')?.textContent;
-  const given: Partial<Config> = text
+  const loadedConfig: Partial<Config> = text
     ? JSON.parse(text)
     : await fetch('/config.json')
         .then((response) => response.json())
         .catch(() => ({}));
-  loaded = { ...none, ...given, company: { ...none.company, ...given.company } };
+  loaded = { ...none, ...loadedConfig, company: { ...none.company, ...loadedConfig.company } };
 };
 
 export const config = (): Config => loaded;

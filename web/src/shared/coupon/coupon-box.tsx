@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '../lib/format-date.ts';
-import { type HeldCoupon, myCouponsQuery } from '../queries/my-coupons.ts';
+import { type IssuedCoupon, myCouponsQuery } from '../queries/my-coupons.ts';
 import { EmptyState, ErrorNotice, Skeleton } from '../ui/states.tsx';
-import { couponMinimum, couponWorth } from './coupon-words.ts';
+import { couponMinimum, couponWorth } from './coupon-text.ts';
 
 /** What a coupon says: worth, title, expiry, minimum. */
-export const CouponFacts = ({ coupon, note }: { coupon: HeldCoupon; note?: ReactNode }) => (
+export const CouponSummary = ({ coupon, note }: { coupon: IssuedCoupon; note?: ReactNode }) => (
   <span className="flex min-w-0 flex-1 flex-col gap-1 text-left">
     <span className="text-17 font-semibold text-clay">{couponWorth(coupon)}</span>
     <span className="text-15">{coupon.title}</span>
@@ -17,8 +17,8 @@ export const CouponFacts = ({ coupon, note }: { coupon: HeldCoupon; note?: React
   </span>
 );
 
-/** The list of held coupons in its four states; how one looks is the screen's. */
-export const CouponBox = ({ children }: { children: (coupon: HeldCoupon) => ReactNode }) => {
+/** The list of issued coupons in its four states; how one looks is the screen's. */
+export const CouponBox = ({ children }: { children: (coupon: IssuedCoupon) => ReactNode }) => {
   const { data, error, isFetching, refetch } = useQuery(myCouponsQuery);
   if (error && !data) {
     return (

@@ -1,8 +1,8 @@
-import { leadPictureSizes } from '@gyeol/contracts/rules/image.ts';
+import { leadImageSizes } from '@gyeol/contracts/rules/image.ts';
 import { Link } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
-import { Picture } from '../ui/picture.tsx';
 import { SalePrice } from '../ui/price.tsx';
+import { ResponsiveImage } from '../ui/responsive-image.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { type ItemCardData, isSoldOut } from './item-types.ts';
 
@@ -16,15 +16,21 @@ interface Props {
 }
 
 /** An item of the home page and the shop list. */
-export const ItemCard = ({ item, sizes = leadPictureSizes.card, eager = false }: Props) => {
+export const ItemCard = ({ item, sizes = leadImageSizes.card, eager = false }: Props) => {
   const soldOut = isSoldOut(item);
   return (
     <Link to={`/detail/${item.id}`} className="group flex flex-col gap-3">
       <span className="relative block overflow-hidden rounded-sm">
-        <Picture src={item.imageUrl} alt="" sizes={sizes} eager={eager} className={cx(soldOut && 'opacity-45')} />
+        <ResponsiveImage
+          src={item.imageUrl}
+          alt=""
+          sizes={sizes}
+          eager={eager}
+          className={cx(soldOut && 'opacity-45')}
+        />
         {item.hoverImageUrl && !soldOut && (
           <span className="absolute inset-0 hidden opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 [@media(hover:hover)]:block">
-            <Picture src={item.hoverImageUrl} alt="" sizes={sizes} />
+            <ResponsiveImage src={item.hoverImageUrl} alt="" sizes={sizes} />
           </span>
         )}
         {soldOut && (

@@ -7,8 +7,8 @@ export interface RecentItem {
   imageUrl: string;
 }
 
-const key = 'recentItems';
-const kept = 12;
+const storageKey = 'recentItems';
+const maxItems = 12;
 
 const isRecent = (value: unknown): value is RecentItem => {
   const { id, title, imageUrl } = (value ?? {}) as Partial<RecentItem>;
@@ -18,8 +18,8 @@ const isRecent = (value: unknown): value is RecentItem => {
 /** The items that this browser looked at, the last one first. */
 export const recentItems = (): RecentItem[] => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, kept) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxItems) : [];
   } catch {
     return [];
   }
@@ -28,9 +28,9 @@ export const recentItems = (): RecentItem[] => {
 /** Puts an item first. */
 export const rememberItem = ({ id, title, imageUrl }: Pick<ItemDetail, keyof RecentItem>): void => {
   const others = recentItems().filter((item) => item.id !== id);
-  localStorage.setItem(key, JSON.stringify([{ id, title, imageUrl }, ...others].slice(0, kept)));
+  localStorage.setItem(storageKey, JSON.stringify([{ id, title, imageUrl }, ...others].slice(0, maxItems)));
 };
 
 /** Of an item that is sold no more. */
 export const forgetItem = (id: number): void =>
-  localStorage.setItem(key, JSON.stringify(recentItems().filter((item) => item.id !== id)));
+  localStorage.setItem(storageKey, JSON.stringify(recentItems().filter((item) => item.id !== id)));

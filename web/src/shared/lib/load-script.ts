@@ -2,8 +2,8 @@ const loads = new Map<string, Promise<void>>();
 
 /** Loads an external script once; rejects when it cannot be had, and may then be tried again. */
 export const loadScript = (url: string): Promise<void> => {
-  const known = loads.get(url);
-  if (known) return known;
+  const existing = loads.get(url);
+  if (existing) return existing;
   const load = new Promise<void>((resolve, reject) => {
     if (!url) throw new Error('no address');
     const script = document.createElement('script');

@@ -1,5 +1,5 @@
 /** How long a browser may take to begin with a file. */
-const keptMs = 60_000;
+const revokeAfterMs = 60_000;
 
 /** Puts a file into the visitor's downloads. */
 export const saveFile = (file: Blob, name: string): void => {
@@ -9,5 +9,5 @@ export const saveFile = (file: Blob, name: string): void => {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs);
 };

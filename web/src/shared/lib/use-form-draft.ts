@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { draftName, forgetDraft } from '../session/drafts.ts';
+import { draftKey, removeDraft } from '../session/drafts.ts';
 
-const nothing: readonly never[] = [];
+const noFields: readonly never[] = [];
 
 /**
  * Keeps what was typed into a form for this tab, so that a reload or a failed screen loses nothing. `secret` fields
@@ -11,17 +11,17 @@ const nothing: readonly never[] = [];
 export const useFormDraft = <Values extends FieldValues>(
   key: string,
   form: UseFormReturn<Values>,
-  secret: readonly (keyof Values & string)[] = nothing,
+  secret: readonly (keyof Values & string)[] = noFields,
 ): (() => void) => {
-  const name = draftName(key);
+  const name = draftKey(key);
   useEffect(() => {
     const draft = sessionStorage.getItem(name);
     if (draft) form.reset({ ...form.getValues(), ...JSON.parse(draft) }, { keepDefaultValues: true });
     const { unsubscribe } = form.watch((values) => {
-      const kept = Object.entries(values).filter(([field]) => !secret.includes(field));
-      sessionStorage.setItem(name, JSON.stringify(Object.fromEntries(kept)));
+      const entries = Object.entries(values).filter(([field]) => !secret.includes(field));
+      sessionStorage.setItem(name, JSON.stringify(Object.fromEntries(entries)));
     });
     return unsubscribe;
   }, [name, form, secret]);
-  return useCallback(() => forgetDraft(key), [key]);
+  return useCallback(() => removeDraft(key), [key]);
 };

@@ -2,8 +2,8 @@ import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Answer } from '../api/call-types.ts';
-import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
+import { ResponsiveImage } from '../ui/responsive-image.tsx';
 
 type OrderLine = Answer<'order.detail'>['itemManagements'][number];
 
@@ -13,7 +13,7 @@ interface Props {
   action?: (line: OrderLine) => ReactNode;
 }
 
-/** The lines of a sheet or an order: picture, title, option, quantity, what the line costs. */
+/** The lines of a sheet or an order: image, title, option, quantity, what the line costs. */
 export const OrderLines = ({ lines, action }: Props) => (
   <ul className="border-t border-ink">
     {lines.map((line) => (
@@ -23,7 +23,7 @@ export const OrderLines = ({ lines, action }: Props) => (
         data-testid="order-line"
       >
         <Link to={`/detail/${line.itemId}`} className="block w-thumb shrink-0 self-start">
-          <Picture src={line.imageUrl} alt={`${line.title} 상세 보기`} sizes="80px" className="rounded-sm" />
+          <ResponsiveImage src={line.imageUrl} alt={`${line.title} 상세 보기`} sizes="80px" className="rounded-sm" />
         </Link>
         <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="flex min-w-0 flex-col gap-1">

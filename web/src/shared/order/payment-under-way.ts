@@ -5,18 +5,18 @@ interface UnderWay {
   merchantUid: string;
   impUid: string;
 }
-const name = 'payment:under-way';
-const owner = (): string => currentSession()?.username ?? '';
+const storageKey = 'payment:under-way';
+const currentUsername = (): string => currentSession()?.username ?? '';
 
 /** Kept for every tab of this browser until it is decided, so that nobody pays a second time meanwhile. */
 export const rememberPayment = (payment: UnderWay): void =>
-  localStorage.setItem(name, JSON.stringify({ ...payment, owner: owner() }));
+  localStorage.setItem(storageKey, JSON.stringify({ ...payment, owner: currentUsername() }));
 
-export const forgetPayment = (): void => localStorage.removeItem(name);
+export const forgetPayment = (): void => localStorage.removeItem(storageKey);
 
 const stored = (): (UnderWay & { owner: string }) | undefined => {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null') ?? undefined;
+    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
@@ -25,9 +25,9 @@ const stored = (): (UnderWay & { owner: string }) | undefined => {
 /** Where the member's payment is followed, if there is one under way. */
 export const paymentUnderWay = (): string | undefined => {
   const payment = stored();
-  return payment && payment.owner === owner() ? returnAddress(payment) : undefined;
+  return payment && payment.owner === currentUsername() ? paymentRedirectPath(payment) : undefined;
 };
 
 /** The address to which card companies lead back, where a payment is followed until it is decided. */
-export const returnAddress = ({ merchantUid, impUid }: UnderWay): string =>
+export const paymentRedirectPath = ({ merchantUid, impUid }: UnderWay): string =>
   `/payment-redirect?${new URLSearchParams({ imp_uid: impUid, merchant_uid: merchantUid })}`;

@@ -5,11 +5,11 @@ export interface ReorderLine {
   finalPrice: number;
 }
 
-/** The state with which the order page opens a sheet of an earlier order's lines instead of the bag's. */
+/** The state with which the order page opens a sheet of an earlier order's lines instead of the cart's. */
 export const reorderState = (lines: readonly ReorderLine[]): { again: readonly ReorderLine[] } => ({
   again: lines.map(({ itemOptionId, quantity, finalPrice }) => ({ itemOptionId, quantity, finalPrice })),
 });
 
 /** The lines in a navigation's state, if it is one of those. */
-export const againOf = (state: unknown): readonly ReorderLine[] | undefined =>
+export const reorderLinesOf = (state: unknown): readonly ReorderLine[] | undefined =>
   (state as { again?: readonly ReorderLine[] } | null)?.again;

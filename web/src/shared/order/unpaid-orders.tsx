@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { unpaidOrdersQuery, type WaitingOrder } from '../queries/unpaid-orders.ts';
+import { type UnpaidOrderRow, unpaidOrdersQuery } from '../queries/unpaid-orders.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
+import { ResponsiveImage } from '../ui/responsive-image.tsx';
 import { TimeLeft } from './time-left.tsx';
 
-const Waiting = ({ order }: { order: WaitingOrder }) => (
+const UnpaidOrderItem = ({ order }: { order: UnpaidOrderRow }) => (
   <li className="flex flex-wrap items-center gap-4 rounded-sm border border-warn bg-surface p-4">
     <span className="w-thumb-sm shrink-0">
-      <Picture src={order.imageUrl} alt="" sizes="56px" className="rounded-sm" />
+      <ResponsiveImage src={order.imageUrl} alt="" sizes="56px" className="rounded-sm" />
     </span>
     <div className="flex min-w-0 flex-1 flex-col gap-1">
       <p className="line-clamp-2 text-15 font-medium">{order.itemTitles}</p>
@@ -35,7 +35,7 @@ export const UnpaidOrders = ({ className }: { className: string }) => {
       <h2 className="mb-4 text-20 font-semibold">결제 대기 주문</h2>
       <ul className="flex flex-col gap-2">
         {data.map((order) => (
-          <Waiting key={order.merchantUid} order={order} />
+          <UnpaidOrderItem key={order.merchantUid} order={order} />
         ))}
       </ul>
     </section>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 
-/** A group of pictures that operators keep: `HOME` holds the three banners, `ABOUT` the brand page. */
+/** A group of images that operators keep: `HOME` holds the three banners, `ABOUT` the brand page. */
 export const assetGroupQuery = (code: string) =>
   queryOptions({
     queryKey: ['assets', code],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import type { Answer } from '../api/call-types.ts';
 
-export type HeldCoupon = Answer<'coupon.available'>[number];
+export type IssuedCoupon = Answer<'coupon.available'>[number];
 
 /** The coupons that the member holds and could use. */
 export const myCouponsQuery = queryOptions({

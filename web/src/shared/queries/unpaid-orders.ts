@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import type { Answer } from '../api/call-types.ts';
 
-export type WaitingOrder = Answer<'order.unpaid'>[number];
+export type UnpaidOrderRow = Answer<'order.unpaid'>[number];
 
 /** A window that is still open keeps an order a little longer than it says: looked at again until it is gone. */
-const againMs = 15_000;
+const pollIntervalMs = 15_000;
 
 /** The member's orders that wait for their payment: none or one. */
 export const unpaidOrdersQuery = queryOptions({
   queryKey: ['my', 'orders', 'waiting'],
   queryFn: ({ signal }) => call('order.unpaid', { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.length ? againMs : false),
+  refetchInterval: ({ state }) => (state.data?.length ? pollIntervalMs : false),
 });

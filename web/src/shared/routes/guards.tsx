@@ -9,7 +9,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 export const MemberGuard = () => {
   const session = useSession();
   const { pathname, search } = useLocation();
-  // Whether it was there when the screen opened: one that the server refuses later goes home, one that its owner ends
+  // Whether it was there when the screen opened: one that the server refuses later goes home, one that the member ends
   // to the login page (storefront document §4).
   const [wasThere] = useState(session !== undefined);
   if (session) return <Outlet />;
@@ -31,7 +31,7 @@ export const AdminGuard = () => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const moving = useNavigation().state !== 'idle';
-  // What does not exist is no secret: everybody is told.
+  // What does not exist is no secret: everybody sees it.
   const isUnknown = useMatches().at(-1)?.id === unknownScreen;
   const allowed = session?.role === 'ROLE_ADMIN' && session.displayName !== '';
   useEffect(() => {

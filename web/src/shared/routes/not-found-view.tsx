@@ -10,7 +10,7 @@ export interface NotFound {
   next?: readonly [to: string, text: string];
 }
 
-/** An unknown path, or a thing that is not there any more. */
+/** An unknown path, or something that is not there any more. */
 const NotFoundView = ({ why = '이미 삭제되었을 수 있습니다.', next }: NotFound) => {
   useTitle('존재하지 않는 페이지');
   const admin = useIsAdmin();

@@ -2,9 +2,9 @@ import { currentSession, onSessionChange } from './session.ts';
 
 const prefix = 'draft:';
 /** In the storage of all tabs: when somebody last logged out; in that of one tab: which log-out it has followed. */
-const leftName = 'loggedOutAt';
+const logOutKey = 'loggedOutAt';
 /** Who typed here last, in the storage of one tab. */
-const ownerName = 'draftsOf';
+const lastMemberKey = 'draftsOf';
 
 /** A file that was chosen in a form, and its path once it lies in the store; a stored image has its path alone. */
 export interface ChosenFile {
@@ -16,12 +16,12 @@ export interface ChosenFile {
 const files = new Map<string, readonly ChosenFile[]>();
 
 /** Under which name this tab keeps what was typed into a form. */
-export const draftName = (key: string): string => prefix + key;
-const filesName = (key: string): string => `${draftName(key)}/files`;
+export const draftKey = (key: string): string => prefix + key;
+const draftFilesKey = (key: string): string => `${draftKey(key)}/files`;
 
 /** Keeps which files stand in a form; undefined when there is nothing to keep. */
-export const keepFiles = (key: string, chosen: readonly ChosenFile[] | undefined): void => {
-  const name = filesName(key);
+export const storeDraftFiles = (key: string, chosen: readonly ChosenFile[] | undefined): void => {
+  const name = draftFilesKey(key);
   if (chosen === undefined) {
     files.delete(name);
     sessionStorage.removeItem(name);
@@ -30,51 +30,51 @@ export const keepFiles = (key: string, chosen: readonly ChosenFile[] | undefined
     sessionStorage.setItem(name, String(chosen.length));
   }
 };
-export const keptFiles = (key: string): readonly ChosenFile[] | undefined => files.get(filesName(key));
+export const draftFiles = (key: string): readonly ChosenFile[] | undefined => files.get(draftFilesKey(key));
 /** Whether files stood in the form before the page was loaded anew. */
-export const lostFiles = (key: string): boolean =>
-  sessionStorage.getItem(filesName(key)) !== null && !files.has(filesName(key));
+export const areDraftFilesLost = (key: string): boolean =>
+  sessionStorage.getItem(draftFilesKey(key)) !== null && !files.has(draftFilesKey(key));
 
 const isOf = (name: string, draft: string): boolean => name === draft || name.startsWith(`${draft}/`);
 
 /** The form is sent or given up: neither its words nor its files stay. */
-export const forgetDraft = (key: string): void => {
+export const removeDraft = (key: string): void => {
   for (const name of [...Object.keys(sessionStorage), ...files.keys()]) {
-    if (!isOf(name, draftName(key))) continue;
+    if (!isOf(name, draftKey(key))) continue;
     sessionStorage.removeItem(name);
     files.delete(name);
   }
 };
 
-const forgetAll = (): void => {
+const removeStoredDrafts = (): void => {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
   files.clear();
 };
 
 /** What was typed before the last log-out, in whatever tab, is kept no longer. */
-const follow = (): void => {
-  const left = localStorage.getItem(leftName) ?? '';
-  if ((sessionStorage.getItem(leftName) ?? '') === left) return;
-  forgetAll();
-  sessionStorage.setItem(leftName, left);
+const followLogOut = (): void => {
+  const loggedOutAt = localStorage.getItem(logOutKey) ?? '';
+  if ((sessionStorage.getItem(logOutKey) ?? '') === loggedOutAt) return;
+  removeStoredDrafts();
+  sessionStorage.setItem(logOutKey, loggedOutAt);
 };
-/** Somebody else signed in after a session that ran out: what its owner typed is not shown to him. */
-const followOwner = (): void => {
+/** Somebody else signed in after a session that ran out: what the former member typed is not shown. */
+const followMember = (): void => {
   const username = currentSession()?.username;
   if (username === undefined) return;
-  const owner = sessionStorage.getItem(ownerName);
-  if (owner !== null && owner !== username) forgetAll();
-  sessionStorage.setItem(ownerName, username);
+  const lastUsername = sessionStorage.getItem(lastMemberKey);
+  if (lastUsername !== null && lastUsername !== username) removeStoredDrafts();
+  sessionStorage.setItem(lastMemberKey, username);
 };
-follow();
-followOwner();
+followLogOut();
+followMember();
 window.addEventListener('storage', ({ key }) => {
-  if (key === leftName) follow();
+  if (key === logOutKey) followLogOut();
 });
-onSessionChange(followOwner);
+onSessionChange(followMember);
 
 /** The member leaves: nothing that was typed stays behind. A session that only ran out keeps it. */
-export const leaveNoDrafts = (): void => {
-  localStorage.setItem(leftName, String(Date.now()));
-  follow();
+export const removeAllDrafts = (): void => {
+  localStorage.setItem(logOutKey, String(Date.now()));
+  followLogOut();
 };

@@ -12,10 +12,10 @@ export const saveReturnPath = (path: unknown, username?: string): void => {
 };
 
 /** Where the member who just signed in goes, once; the home page when nothing was kept for him. */
-export const takeReturnPath = (): string => {
-  const kept = sessionStorage.getItem(key);
+export const consumeReturnPath = (): string => {
+  const stored = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  if (kept === null) return '/';
-  const { path, username } = JSON.parse(kept) as { path: unknown; username?: string };
+  if (stored === null) return '/';
+  const { path, username } = JSON.parse(stored) as { path: unknown; username?: string };
   return isOurs(path) && (username === undefined || username === currentSession()?.username) ? path : '/';
 };

@@ -1,13 +1,13 @@
-import { type Claims, claimKeys, readClaims } from './claims.ts';
+import { readTokenClaims, type TokenClaims, tokenClaimKeys } from './token-claims.ts';
 
 /** The signed-in member, or undefined. */
-export type Session = Claims | undefined;
+export type Session = TokenClaims | undefined;
 
 /** A token stored under another version is thrown away (storefront document §4). */
 const tokenVersion = '2.0';
 const dayInSeconds = 24 * 60 * 60;
 const changed = new Set<() => void>();
-const ended = new Set<(session: Claims) => void>();
+const ended = new Set<(session: TokenClaims) => void>();
 
 const writeCookie = (token: string, maxAge: number): void => {
   const secure = location.protocol === 'https:' ? '; secure' : '';
@@ -16,29 +16,29 @@ const writeCookie = (token: string, maxAge: number): void => {
 };
 
 const clearStored = (): void => {
-  for (const key of ['token', ...claimKeys]) localStorage.removeItem(key);
+  for (const key of ['token', ...tokenClaimKeys]) localStorage.removeItem(key);
   writeCookie('', 0);
 };
 
-const load = (): { token: string; session: Claims } | undefined => {
+const load = (): { token: string; session: TokenClaims } | undefined => {
   const token = localStorage.getItem('token');
   const current = localStorage.getItem('tokenVersion') === tokenVersion;
   if (!current) localStorage.setItem('tokenVersion', tokenVersion);
-  const session = token && current ? readClaims(token) : undefined;
+  const session = token && current ? readTokenClaims(token) : undefined;
   if (token && session) return { token, session };
   if (token) clearStored();
   return undefined;
 };
 
-let held = load();
+let active = load();
 
-const change = (next: typeof held): void => {
-  held = next;
+const change = (next: typeof active): void => {
+  active = next;
   for (const listener of changed) listener();
 };
 
-export const currentToken = (): string | undefined => held?.token;
-export const currentSession = (): Session => held?.session;
+export const currentToken = (): string | undefined => active?.token;
+export const currentSession = (): Session => active?.session;
 
 /** Calls back after every sign-in and sign-out, in this tab or another. Answers how to stop. */
 export const onSessionChange = (listener: () => void): (() => void) => {
@@ -47,25 +47,25 @@ export const onSessionChange = (listener: () => void): (() => void) => {
 };
 
 /** Calls back with the session whose token the server refused, after it is cleared. */
-export const onSessionEnd = (listener: (session: Claims) => void): (() => void) => {
+export const onSessionEnd = (listener: (session: TokenClaims) => void): (() => void) => {
   ended.add(listener);
   return () => ended.delete(listener);
 };
 
 /** Signs in with an access token; false when it cannot be read. */
 export const signIn = (token: string | undefined): boolean => {
-  const session = token ? readClaims(token) : undefined;
+  const session = token ? readTokenClaims(token) : undefined;
   if (!token || !session) return false;
   localStorage.setItem('token', token);
   localStorage.setItem('tokenVersion', tokenVersion);
-  for (const key of claimKeys) localStorage.setItem(key, session[key]);
+  for (const key of tokenClaimKeys) localStorage.setItem(key, session[key]);
   writeCookie(token, dayInSeconds);
   change({ token, session });
   return true;
 };
 
 let refused = false;
-/** Whether the last session ended because the server refused its token, not because its owner logged out. */
+/** Whether the last session ended because the server refused its token, not because the member logged out. */
 export const wasRefused = (): boolean => refused;
 
 const end = (byServer: boolean): void => {
@@ -74,7 +74,7 @@ const end = (byServer: boolean): void => {
   change(undefined);
 };
 
-/** Its owner logs out. */
+/** The member logs out. */
 export const signOut = (): void => end(false);
 
 /**
@@ -82,8 +82,8 @@ export const signOut = (): void => end(false);
  * nothing.
  */
 export const endSession = (token: string | undefined): void => {
-  if (!token || token !== held?.token) return;
-  const { session } = held;
+  if (!token || token !== active?.token) return;
+  const { session } = active;
   end(true);
   for (const listener of ended) listener(session);
 };

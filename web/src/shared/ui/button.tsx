@@ -7,7 +7,7 @@ type Size = 'md' | 'sm';
 interface Look {
   variant?: Variant;
   size?: Size;
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 

@@ -19,7 +19,7 @@ const Scrim = ({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) => 
   />
 );
 
-const places: Record<NonNullable<DialogProps['place']>, string> = {
+const positionClasses: Record<NonNullable<DialogProps['position']>, string> = {
   /** A sheet from below on a phone, a box in the middle elsewhere. */
   box:
     'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out ' +
@@ -33,7 +33,7 @@ const places: Record<NonNullable<DialogProps['place']>, string> = {
 
 /** A modal: focus stays in it and returns, Esc and the darkened page close it. */
 const DialogBox = (props: DialogProps) => {
-  const { open, onClose, title, hideTitle, place = 'box', wide = false, footer, nextFocus, children } = props;
+  const { open, onClose, title, hideTitle, position = 'box', wide = false, footer, nextFocus, children } = props;
   const focus = useReturnFocus({ next: nextFocus });
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -45,8 +45,8 @@ const DialogBox = (props: DialogProps) => {
           {...focus}
           className={cx(
             'z-dialog fixed flex flex-col bg-surface shadow-raised outline-none',
-            places[place],
-            place === 'box' && (wide ? 'sm:max-w-prose' : 'sm:max-w-dialog'),
+            positionClasses[position],
+            position === 'box' && (wide ? 'sm:max-w-prose' : 'sm:max-w-dialog'),
           )}
         >
           <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-4">

@@ -7,8 +7,8 @@ export interface DialogProps {
   /** The title is only read out. */
   hideTitle?: boolean;
   /** `box` (a bottom sheet on a phone), `full` screen, or a drawer from the `left`. */
-  place?: 'box' | 'full' | 'left';
-  /** Wider than a form: lists with pictures. */
+  position?: 'box' | 'full' | 'left';
+  /** Wider than a form: lists with images. */
   wide?: boolean;
   footer?: ReactNode;
   /** What has the focus once it is closed; null: what had it before. */

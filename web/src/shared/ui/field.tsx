@@ -11,7 +11,7 @@ export interface FieldLook {
   hideLabel?: boolean;
   className?: string | undefined;
 }
-interface Described {
+interface ControlAttributes {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -26,15 +26,15 @@ const Field = ({
   hideLabel,
   className,
   required,
-  id: givenId,
+  id: idProp,
   children,
 }: FieldLook & {
   required?: boolean | undefined;
   id?: string | undefined;
-  children: (described: Described) => ReactNode;
+  children: (controlAttributes: ControlAttributes) => ReactNode;
 }) => {
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = idProp ?? ownId;
   const note = error ?? success ?? hint;
   return (
     <div className={cx('flex flex-col gap-1', className)}>
@@ -99,10 +99,15 @@ export const TextField = ({
   ...props
 }: Labelled<'input'> & { action?: ReactNode | ((labelId: string) => ReactNode) }) => (
   <Field {...lookOf(props)}>
-    {(described) => (
+    {(controlAttributes) => (
       <div className="flex gap-2">
-        <input type="text" {...controlOf(props)} {...described} className={cx(controlClass, 'min-w-0 flex-1')} />
-        {typeof action === 'function' ? action(`${described.id}-label`) : action}
+        <input
+          type="text"
+          {...controlOf(props)}
+          {...controlAttributes}
+          className={cx(controlClass, 'min-w-0 flex-1')}
+        />
+        {typeof action === 'function' ? action(`${controlAttributes.id}-label`) : action}
       </div>
     )}
   </Field>
@@ -110,14 +115,16 @@ export const TextField = ({
 
 export const TextArea = (props: Labelled<'textarea'>) => (
   <Field {...lookOf(props)}>
-    {(described) => <textarea rows={5} {...controlOf(props)} {...described} className={cx(controlClass, 'py-3')} />}
+    {(controlAttributes) => (
+      <textarea rows={5} {...controlOf(props)} {...controlAttributes} className={cx(controlClass, 'py-3')} />
+    )}
   </Field>
 );
 
 export const Select = ({ children, ...props }: Labelled<'select'>) => (
   <Field {...lookOf(props)}>
-    {(described) => (
-      <select {...controlOf(props)} {...described} className={controlClass}>
+    {(controlAttributes) => (
+      <select {...controlOf(props)} {...controlAttributes} className={controlClass}>
         {children}
       </select>
     )}

@@ -7,7 +7,7 @@ export const Price = ({ won, className }: { won: number; className?: string }) =
   <span className={cx('tabular-nums whitespace-nowrap', className)}>{formatWon(won)}</span>
 );
 
-const takenOff = (item: Priced): string =>
+const discountText = (item: Priced): string =>
   item.isDiscountByRate ? `${item.discountRate ?? 0}%` : `-${formatNumber(item.discountAmount ?? 0)}원`;
 
 /**
@@ -28,7 +28,7 @@ export const SalePrice = ({ item, large = false }: { item: Priced; large?: boole
         <span className={cx('flex flex-wrap items-baseline gap-x-2', small)}>
           <span className="font-semibold text-clay tabular-nums whitespace-nowrap">
             <span className="sr-only">할인 </span>
-            {takenOff(item)}
+            {discountText(item)}
           </span>
           <s className="text-ink-3">
             <span className="sr-only">정가 </span>

@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** A grey shape of what comes; give it the size of the thing. */
+/** A grey shape of what comes; give it the size of what comes. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-line', className)} />
 );

@@ -17,7 +17,7 @@ const change = (next: readonly ToastMessage[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** News that stops nobody, good unless another icon than the tick says otherwise, for 3 s. Never the only copy of an error. */
+/** News that stops nobody, good unless another icon than the tick says otherwise, for 3 s. Never the only report of an error. */
 export const toast = (text: string, icon: IconName = 'check'): void => {
   lastId += 1;
   const id = lastId;

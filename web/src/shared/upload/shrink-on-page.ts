@@ -1,4 +1,4 @@
-import { fittingSize, webpQuality } from './picture-size.ts';
+import { fittingSize, webpQuality } from './image-size.ts';
 import { convertFailed, loadFailed } from './shrink.ts';
 
 const read = (file: Blob): Promise<string> =>
@@ -18,16 +18,16 @@ const load = async (file: Blob): Promise<HTMLImageElement> => {
   return image;
 };
 
-/** For browsers that cannot draw in a worker. Older Safari writes no WebP: its JPEG is taken too. */
+/** For browsers that cannot draw in a worker. Older Safari writes no WebP: its JPEG is accepted too. */
 export const shrinkOnPage = async (file: Blob): Promise<Blob> => {
   const image = await load(file);
   const canvas = document.createElement('canvas');
   Object.assign(canvas, fittingSize(image.naturalWidth, image.naturalHeight));
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const make = (type: string): Promise<Blob | null> =>
+  const encode = (type: string): Promise<Blob | null> =>
     new Promise((resolve) => canvas.toBlob(resolve, type, webpQuality));
-  let blob = await make('image/webp');
-  if (blob?.type !== 'image/webp') blob = await make('image/jpeg');
+  let blob = await encode('image/webp');
+  if (blob?.type !== 'image/webp') blob = await encode('image/jpeg');
   if (!blob) throw new Error(convertFailed);
   return blob;
 };

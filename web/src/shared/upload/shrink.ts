@@ -1,4 +1,4 @@
-import { fittingSize, webpQuality } from './picture-size.ts';
+import { fittingSize, webpQuality } from './image-size.ts';
 
 export const loadFailed = '이미지 로드에 실패했습니다.';
 export const convertFailed = '이미지 변환에 실패했습니다.';
@@ -18,7 +18,7 @@ const encode = async (bitmap: ImageBitmap): Promise<Blob> => {
   return canvas.convertToBlob({ type: 'image/webp', quality: webpQuality });
 };
 
-/** The picture, at most 2000 px, as WebP; runs in a worker. Throws the document's sentences. */
+/** The image, at most 2000 px, as WebP; runs in a worker. Throws the document's sentences. */
 export const shrink = async (file: Blob): Promise<Blob> => {
   const bitmap = await decode(file);
   try {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type ChosenFile, keptFiles } from '../session/drafts.ts';
-import { alert } from '../ui/ask.ts';
-import { aboutFile, preparePicture, refusalsOf, whyNotPicture } from './prepare-picture.ts';
-import { uploadPicture } from './upload-picture.ts';
-import { useKeptFiles } from './use-kept-files.ts';
+import { type ChosenFile, draftFiles } from '../session/drafts.ts';
+import { alert } from '../ui/prompts.ts';
+import { aboutFile, prepareImage, refusalsOf, validateImageFile } from './prepare-image.ts';
+import { uploadImage } from './upload-image.ts';
+import { useDraftFiles } from './use-draft-files.ts';
 
 export interface Photo extends ChosenFile {
   id: number;
@@ -19,7 +19,7 @@ const otherPhoto = '이 사진은 빼고 나머지는 그대로 두었습니다.
 const sentenceOf = (error: unknown): string =>
   error instanceof Error && /[가-힣]/.test(error.message) ? error.message : general;
 
-const chosen = (id: number, file: File, path?: string): Photo => ({
+const createPhoto = (id: number, file: File, path?: string): Photo => ({
   id,
   name: file.name,
   preview: URL.createObjectURL(file),
@@ -29,18 +29,18 @@ const chosen = (id: number, file: File, path?: string): Photo => ({
   file,
 });
 /** The photos of a form that was left before it was sent. */
-const kept = (draft: string): Photo[] =>
-  (keptFiles(draft) ?? []).flatMap(({ file, path }, index) => (file ? [chosen(index + 1, file, path)] : []));
+const draftPhotos = (draft: string): Photo[] =>
+  (draftFiles(draft) ?? []).flatMap(({ file, path }, index) => (file ? [createPhoto(index + 1, file, path)] : []));
 
 /**
  * Photos on their way into the shop, at most `max`: shrunk, then sent; a sending that failed can be tried again. They are
  * kept with the `draft` of the form.
  */
 export const usePhotos = (max: number, draft: string) => {
-  const [photos, setPhotos] = useState<readonly Photo[]>(() => kept(draft));
+  const [photos, setPhotos] = useState<readonly Photo[]>(() => draftPhotos(draft));
   const files = useRef(new Map<number, File>());
   const lastId = useRef(photos.length);
-  const lost = useKeptFiles(draft, photos.length > 0 ? photos : undefined);
+  const lost = useDraftFiles(draft, photos.length > 0 ? photos : undefined);
 
   const change = useCallback((id: number, more: Partial<Photo>): void => {
     setPhotos((all) => all.map((photo) => (photo.id === id ? { ...photo, ...more } : photo)));
@@ -59,18 +59,18 @@ export const usePhotos = (max: number, draft: string) => {
       if (!file) return;
       try {
         change(id, { state: 'uploading', progress: 0 });
-        change(id, { path: await uploadPicture(file, (progress) => change(id, { progress })), state: 'ready' });
+        change(id, { path: await uploadImage(file, (progress) => change(id, { progress })), state: 'ready' });
       } catch (error) {
         change(id, { state: 'failed', error: aboutFile(file, sentenceOf(error)) });
       }
     },
     [change],
   );
-  /** Shrinks a file and sends it. What cannot be read as a picture is taken off again: answers why. */
-  const take = useCallback(
+  /** Shrinks a file and sends it. What cannot be read as an image is removed again: answers why. */
+  const shrinkAndSend = useCallback(
     async (id: number, file: File): Promise<string | undefined> => {
       try {
-        files.current.set(id, await preparePicture(file));
+        files.current.set(id, await prepareImage(file));
       } catch (error) {
         remove(id);
         return aboutFile(file, sentenceOf(error));
@@ -81,36 +81,36 @@ export const usePhotos = (max: number, draft: string) => {
     [remove, send],
   );
   /** All that are not sent yet. */
-  const takeAll = async (all: readonly Photo[]): Promise<void> => {
-    const ends = all.flatMap(({ id, file, state }) => (file && state === 'preparing' ? [take(id, file)] : []));
-    const unreadable = (await Promise.all(ends)).filter((why) => why !== undefined);
+  const shrinkAndSendAll = async (all: readonly Photo[]): Promise<void> => {
+    const ends = all.flatMap(({ id, file, state }) => (file && state === 'preparing' ? [shrinkAndSend(id, file)] : []));
+    const unreadable = (await Promise.all(ends)).filter((refusal) => refusal !== undefined);
     if (unreadable.length > 0) await alert([...unreadable, otherPhoto].join('\n'));
   };
-  const add = async (given: readonly File[]): Promise<void> => {
-    const refused = refusalsOf(given, whyNotPicture);
-    const good = given.filter((file) => whyNotPicture(file) === undefined);
-    const taken = good.slice(0, max - photos.length);
-    const added = taken.map((file): Photo => {
+  const add = async (chosenFiles: readonly File[]): Promise<void> => {
+    const refused = refusalsOf(chosenFiles, validateImageFile);
+    const good = chosenFiles.filter((file) => validateImageFile(file) === undefined);
+    const accepted = good.slice(0, max - photos.length);
+    const added = accepted.map((file): Photo => {
       lastId.current += 1;
-      return chosen(lastId.current, file);
+      return createPhoto(lastId.current, file);
     });
     setPhotos((all) => [...all, ...added]);
-    const ends = takeAll(added);
-    if (taken.length < good.length) refused.push(`사진은 최대 ${max}장까지 올릴 수 있습니다.`);
+    const ends = shrinkAndSendAll(added);
+    if (accepted.length < good.length) refused.push(`사진은 최대 ${max}장까지 올릴 수 있습니다.`);
     if (refused.length > 0) await alert(refused.join('\n'));
     await ends;
   };
-  const goOn = useEffectEvent(() => takeAll(photos));
+  const resumeUploads = useEffectEvent(() => shrinkAndSendAll(photos));
   useEffect(() => {
-    void goOn();
+    void resumeUploads();
   }, []);
-  const held = useRef(photos);
+  const latest = useRef(photos);
   useEffect(() => {
-    held.current = photos;
+    latest.current = photos;
   }, [photos]);
   useEffect(
     () => () => {
-      for (const { preview } of held.current) URL.revokeObjectURL(preview);
+      for (const { preview } of latest.current) URL.revokeObjectURL(preview);
     },
     [],
   );

@@ -6,11 +6,11 @@ import type { AppDeps } from '../../app.ts';
 import { RestoreError, readBackup } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-interface Named {
+interface BackedUpService {
   name: string;
   migrations: URL;
 }
-const wanted = ([file]: readonly string[], command: string): string => {
+const fileArgument = ([file]: readonly string[], command: string): string => {
   if (!file)
     throw new RestoreError(
       `usage: ${command} <file>, or - for the standard ${command === 'backup' ? 'output' : 'input'}`,
@@ -19,8 +19,12 @@ const wanted = ([file]: readonly string[], command: string): string => {
 };
 
 /** `backup <file>`: the service's data of one moment, gzipped, while it is in use. A file appears when it is whole. */
-export const backup = async ({ config, log }: AppDeps, { name }: Named, args: readonly string[]): Promise<void> => {
-  const file = wanted(args, 'backup');
+export const backup = async (
+  { config, log }: AppDeps,
+  { name }: BackedUpService,
+  args: readonly string[],
+): Promise<void> => {
+  const file = fileArgument(args, 'backup');
   const zip = createGzip();
   const sink = file === '-' ? process.stdout : createWriteStream(`${file}.part`, { mode: 0o600 });
   const written = pipeline(zip, sink, { end: file !== '-' });
@@ -32,12 +36,16 @@ export const backup = async ({ config, log }: AppDeps, { name }: Named, args: re
 };
 
 /** `restore <file>`: fills an empty database from a backup; refuses any other. */
-export const restore = async ({ config, log }: AppDeps, named: Named, args: readonly string[]): Promise<void> => {
-  const file = wanted(args, 'restore');
+export const restore = async (
+  { config, log }: AppDeps,
+  backedUp: BackedUpService,
+  args: readonly string[],
+): Promise<void> => {
+  const file = fileArgument(args, 'restore');
   const packed = file === '-' ? process.stdin : createReadStream(file);
   const source = createGunzip();
   packed.on('error', (error: Error) => source.destroy(error)).pipe(source);
-  const { migrations, name: service } = named;
+  const { migrations, name: service } = backedUp;
   const { at } = await readBackup({ databaseUrl: config.databaseUrl, service, migrations, source, log });
   log.info({ at }, 'restored');
 };

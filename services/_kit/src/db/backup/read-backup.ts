@@ -23,7 +23,7 @@ export interface RestoreOptions {
 }
 
 /**
- * What was given an id after the backup is gone, but its ids are out in the world: in tokens, links, bags. Nothing new
+ * What was given an id after the backup is gone, but its ids are out in the world: in tokens, links, carts. Nothing new
  * must ever be taken for it, so every sequence goes on behind a gap.
  */
 const idGap = 100_000;
@@ -84,7 +84,7 @@ const fill = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<vo
   for (const name of await listSequences(client)) {
     await client.query(`select setval('${quoted(name)}', last_value + ${idGap}, is_called) from ${quoted(name)}`);
   }
-  // The log that held them is gone: whatever the outbox keeps is told again, and whoever had it knows its id.
+  // The log that held them is gone: whatever the outbox keeps is published again, and whoever had it knows its id.
   await client.query('update outbox set sent_at = null');
   await client.query('commit');
   await client.query('analyze');
@@ -109,8 +109,8 @@ export const readBackup = async ({
   await client.connect();
   try {
     await demandEmpty(client);
-    const then = sets.map((set) => ({ ...set, only: head.migrations[set.table] ?? [] }));
-    await migrateSets(databaseUrl, then, log).catch((error: unknown) => {
+    const atBackup = sets.map((set) => ({ ...set, only: head.migrations[set.table] ?? [] }));
+    await migrateSets(databaseUrl, atBackup, log).catch((error: unknown) => {
       throw error instanceof MigrationError ? new RestoreError(error.message) : error;
     });
     await fill(client, lines);

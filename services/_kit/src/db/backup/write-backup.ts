@@ -40,7 +40,7 @@ const writeTable = async (
 
 /**
  * Writes all data of a service's database as of one moment while it is in use: SQL with COPY blocks, to be loaded into
- * tables that the same migrations made. The events that it had told are in its outbox, so that they can be told again.
+ * tables that the same migrations made. The events that it had published are in its outbox, so that they can be published again.
  */
 export const writeBackup = async (databaseUrl: string, service: string, out: Writable): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup' });

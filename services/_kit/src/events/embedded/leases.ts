@@ -1,18 +1,18 @@
 import { type Db, sql, type Tx } from '../../db/db.ts';
 import {
-  type Amount,
   asColumns,
-  asNews,
-  type From,
-  type News,
-  type NewsRow,
-  newsText,
-  type Place,
+  groupByPartition,
+  type PartitionPosition,
+  type PartitionRecords,
+  type PartitionRow,
+  type ReadLimits,
+  selectNewText,
+  type TopicPartition,
 } from './log-store.ts';
 
 /** A partition and the position of the next message to handle. */
-export type Lease = From;
-export interface Member {
+export type Lease = PartitionPosition;
+export interface GroupMember {
   readonly group: string;
   readonly topics: readonly string[];
   /** A UUID of this consumer. */
@@ -20,8 +20,8 @@ export interface Member {
   readonly leaseMs: number;
 }
 
-const makeLeases = sql(
-  'lease.make',
+const insertLeases = sql(
+  'lease.insert',
   `insert into leases (group_name, topic, partition)
    select $1::text, topic, partition from partitions where topic = any($2::text[]) on conflict do nothing`,
 );
@@ -68,10 +68,10 @@ const advanceText = `update leases set position = mine.next
 const advance = sql('lease.advance', advanceText);
 const advanceAndRead = sql(
   'lease.advance-and-read',
-  `with kept as (${advanceText}), news as (${newsText(6)})
-   select n, topic, partition, head, "offset", key, value, at from news
+  `with advanced as (${advanceText}), fetched as (${selectNewText(6)})
+   select n, topic, partition, head, "offset", key, value, at from fetched
    union all
-   select 0, topic, partition, null, null, null, null, null from kept
+   select 0, topic, partition, null, null, null, null, null from advanced
     order by n, "offset"`,
 );
 const release = sql(
@@ -85,10 +85,10 @@ const releaseAll = sql(
 );
 const leave = sql('lease.leave', 'delete from group_members where group_name = $1::text and instance = $2::uuid');
 
-export const prepareLeases = (db: Db, { group, topics }: Member): Promise<number> =>
-  db.run(makeLeases, [group, topics]);
+export const prepareLeases = (db: Db, { group, topics }: GroupMember): Promise<number> =>
+  db.run(insertLeases, [group, topics]);
 
-const takeShare = async (tx: Tx, { group, topics, instance, leaseMs }: Member) => {
+const claimShare = async (tx: Tx, { group, topics, instance, leaseMs }: GroupMember) => {
   await tx.run(join, [group, instance, leaseMs]);
   await tx.run(dropLate, [group]);
   const { share } = await tx.one<{ share: number }>(shareOf, [group, topics]);
@@ -102,33 +102,36 @@ const takeShare = async (tx: Tx, { group, topics, instance, leaseMs }: Member) =
  * Renews this member's leases and takes free ones up to its fair share. Answers what it has now and its share, which
  * is smaller than that when others joined: the surplus is to be released.
  */
-export const renewLeases = (db: Db, member: Member): Promise<{ leases: Lease[]; share: number }> =>
-  db.tx((tx) => takeShare(tx, member));
+export const renewLeases = (db: Db, groupMember: GroupMember): Promise<{ leases: Lease[]; share: number }> =>
+  db.tx((tx) => claimShare(tx, groupMember));
 
-const advanced = ({ group, instance }: Member, done: readonly Lease[]): unknown[] => [
+const advanced = ({ group, instance }: GroupMember, done: readonly Lease[]): unknown[] => [
   group,
   instance,
   ...asColumns(done),
 ];
-/** Stores the positions after the commit of the effects. Answers the places whose lease is still this member's. */
-export const advanceLeases = (db: Db, member: Member, done: readonly Lease[]): Promise<Place[]> =>
-  db.rows<Place>(advance, advanced(member, done));
+/** Stores the positions after the commit of the handlers. Answers the partitions whose lease is still this member's. */
+export const advanceLeases = (db: Db, groupMember: GroupMember, done: readonly Lease[]): Promise<TopicPartition[]> =>
+  db.rows<TopicPartition>(advance, advanced(groupMember, done));
 
 /** The same, and what is new, in one statement. */
 export const advanceLeasesAndRead = async (
   db: Db,
-  member: Member,
-  { done, from, amount }: { done: readonly Lease[]; from: readonly From[]; amount: Amount },
-): Promise<{ kept: Place[]; news: News[] }> => {
-  const values = [...advanced(member, done), ...asColumns(from), amount.ofEach, amount.limit];
-  const rows = await db.rows<NewsRow & { n: number }>(advanceAndRead, values);
-  return { kept: rows.filter(({ n }) => n === 0), news: asNews(rows.filter(({ n }) => n > 0)) };
+  groupMember: GroupMember,
+  { done, from, amount }: { done: readonly Lease[]; from: readonly PartitionPosition[]; amount: ReadLimits },
+): Promise<{ stillLeased: TopicPartition[]; fetched: PartitionRecords[] }> => {
+  const values = [...advanced(groupMember, done), ...asColumns(from), amount.perPartition, amount.limit];
+  const rows = await db.rows<PartitionRow & { n: number }>(advanceAndRead, values);
+  return { stillLeased: rows.filter(({ n }) => n === 0), fetched: groupByPartition(rows.filter(({ n }) => n > 0)) };
 };
 
-export const releaseLease = (db: Db, { group, instance }: Member, place: Place): Promise<number> =>
-  db.run(release, [group, instance, place.topic, place.partition]);
+export const releaseLease = (
+  db: Db,
+  { group, instance }: GroupMember,
+  topicPartition: TopicPartition,
+): Promise<number> => db.run(release, [group, instance, topicPartition.topic, topicPartition.partition]);
 
-export const leaveGroup = (db: Db, { group, instance }: Member): Promise<void> =>
+export const leaveGroup = (db: Db, { group, instance }: GroupMember): Promise<void> =>
   db.tx(async (tx) => {
     await tx.run(releaseAll, [group, instance]);
     await tx.run(leave, [group, instance]);

@@ -4,18 +4,18 @@ import type { Logger } from 'pino';
 import type { Db } from '../../db/db.ts';
 import type { BatchResult, BusConsumer, ConsumeOptions } from '../bus.ts';
 import { createWake, type Wake } from '../wake.ts';
-import { type HeldPartition, HeldPartitions, leaseOf } from './held-partitions.ts';
+import { type LeasedPartition, LeasedPartitions, toLease } from './leased-partitions.ts';
 import {
   advanceLeases,
   advanceLeasesAndRead,
+  type GroupMember,
   leaveGroup,
-  type Member,
   prepareLeases,
   releaseLease,
   renewLeases,
 } from './leases.ts';
 import type { LogSignal } from './log-signal.ts';
-import { ensureTopics, type News, nameOf, readMessages } from './log-store.ts';
+import { ensureTopics, type PartitionRecords, partitionName, readMessages } from './log-store.ts';
 
 export interface LogConsumerTools {
   readonly db: Db;
@@ -26,17 +26,17 @@ export interface LogConsumerTools {
   prepare(): Promise<void>;
 }
 
-const amount = { ofEach: 50, limit: 400 };
+const readLimits = { perPartition: 50, limit: 400 };
 /** From one reading to the next at least: what came meanwhile is read, and handled, together. */
-const gatherMs = 40;
-const pollMs = 500;
-const blindPollMs = 50;
+const batchDelayMs = 40;
+const pollIntervalMs = 500;
+const unsignalledPollIntervalMs = 50;
 
 /** One consumer while it runs. */
 interface Consumer extends LogConsumerTools {
   readonly options: ConsumeOptions;
-  readonly member: Member;
-  readonly held: HeldPartitions;
+  readonly groupMember: GroupMember;
+  readonly leased: LeasedPartitions;
   readonly runs: Set<Promise<void>>;
   readonly wake: Wake;
   ready: boolean;
@@ -45,109 +45,116 @@ interface Consumer extends LogConsumerTools {
   readAt: number;
 }
 
-const giveUp = async ({ db, member, held, signal }: Consumer, partition: HeldPartition): Promise<void> => {
-  held.drop(partition);
-  if (partition.unstored) await advanceLeases(db, member, [leaseOf(partition)]);
-  await releaseLease(db, member, partition.place);
+const releasePartition = async (
+  { db, groupMember, leased, signal }: Consumer,
+  partition: LeasedPartition,
+): Promise<void> => {
+  leased.drop(partition);
+  if (partition.unstored) await advanceLeases(db, groupMember, [toLease(partition)]);
+  await releaseLease(db, groupMember, partition.topicPartition);
   signal.send('group');
 };
 
-const renew = async (consumer: Consumer): Promise<void> => {
-  const { db, member, held, signal, leaseMs } = consumer;
-  const asked = performance.now();
-  const { leases, share } = await renewLeases(db, member);
-  held.take(leases, asked + leaseMs);
-  consumer.renewAt = asked + leaseMs / 3;
+const renewMembership = async (consumer: Consumer): Promise<void> => {
+  const { db, groupMember, leased, signal, leaseMs } = consumer;
+  const startedAt = performance.now();
+  const { leases, share } = await renewLeases(db, groupMember);
+  leased.replaceLeases(leases, startedAt + leaseMs);
+  consumer.renewAt = startedAt + leaseMs / 3;
   // Who has too much now gives up the rest as soon as it hears of the newcomer.
   if (!consumer.joined) signal.send('group');
   consumer.joined = true;
-  for (const partition of held.surplusOf(share)) {
+  for (const partition of leased.surplusOf(share)) {
     if (partition.busy) partition.surplus = true;
-    else await giveUp(consumer, partition);
+    else await releasePartition(consumer, partition);
   }
 };
 
 /** What is new there. Positions that wait are stored by the way; a lease that is gone is noticed there. */
-const readNews = async ({ db, member, held }: Consumer, partitions: readonly HeldPartition[]): Promise<News[]> => {
-  const from = partitions.map(leaseOf);
-  const unstored = held.unstored();
-  if (unstored.length === 0) return readMessages(db, from, amount);
-  const done = unstored.map(leaseOf);
-  const { kept, news } = await advanceLeasesAndRead(db, member, { done, from, amount });
-  const ours = new Set(kept.map(nameOf));
+const readNewRecords = async (
+  { db, groupMember, leased }: Consumer,
+  partitions: readonly LeasedPartition[],
+): Promise<PartitionRecords[]> => {
+  const from = partitions.map(toLease);
+  const unstored = leased.unstored();
+  if (unstored.length === 0) return readMessages(db, from, readLimits);
+  const done = unstored.map(toLease);
+  const { stillLeased, fetched } = await advanceLeasesAndRead(db, groupMember, { done, from, amount: readLimits });
+  const stillOurs = new Set(stillLeased.map(partitionName));
   for (const [index, partition] of unstored.entries()) {
     if (partition.position === done[index]?.position) partition.unstored = undefined;
-    if (!ours.has(nameOf(partition.place))) held.drop(partition);
+    if (!stillOurs.has(partitionName(partition.topicPartition))) leased.drop(partition);
   }
-  return news;
+  return fetched;
 };
 
-interface Read {
-  readonly partition: HeldPartition;
-  readonly news: News;
+interface PartitionRead {
+  readonly partition: LeasedPartition;
+  readonly fetched: PartitionRecords;
 }
 
 /** Positions have no holes: what is not there any more was older than the log keeps. */
-const noteRemoved = async ({ options }: Consumer, { partition, news }: Read): Promise<void> => {
-  const first = news.records[0];
-  if ((first?.offset ?? news.head) <= partition.position) return;
-  await options.missed?.(partition.place);
+const reportRemoved = async ({ options }: Consumer, { partition, fetched }: PartitionRead): Promise<void> => {
+  const first = fetched.records[0];
+  if ((first?.offset ?? fetched.head) <= partition.position) return;
+  await options.missed?.(partition.topicPartition);
   if (first) return;
-  partition.position = news.head;
+  partition.position = fetched.head;
   partition.unstored = 'soon';
 };
 
-const advance = ({ partition, news }: Read, { done, retryInMs, idle }: BatchResult): void => {
-  const last = news.records[done - 1];
+const advance = ({ partition, fetched }: PartitionRead, { done, retryInMs, idle }: BatchResult): void => {
+  const last = fetched.records[done - 1];
   if (last) {
     partition.position = last.offset + 1;
     partition.unstored = idle && partition.unstored !== 'soon' ? 'some time' : 'soon';
   }
-  if (retryInMs !== undefined) partition.restUntil = performance.now() + retryInMs;
+  if (retryInMs !== undefined) partition.pausedUntil = performance.now() + retryInMs;
 };
 
 /** Hands over what was read and moves the positions. */
-const handleReads = async (consumer: Consumer, reads: readonly Read[]): Promise<void> => {
-  for (const read of reads) await noteRemoved(consumer, read);
-  const full = reads.filter(({ news }) => news.records.length > 0);
-  const batches = full.map(({ partition, news: { head, records } }) => ({
-    ...partition.place,
+const handleReads = async (consumer: Consumer, reads: readonly PartitionRead[]): Promise<void> => {
+  for (const read of reads) await reportRemoved(consumer, read);
+  const full = reads.filter(({ fetched }) => fetched.records.length > 0);
+  const batches = full.map(({ partition, fetched: { head, records } }) => ({
+    ...partition.topicPartition,
     records,
     behind: Math.max(head - (records[0]?.offset ?? head), records.length),
-    isCurrent: () => consumer.held.has(partition),
+    isCurrent: () => consumer.leased.has(partition),
   }));
   const results = batches.length > 0 ? await consumer.options.handle(batches) : [];
   for (const [index, read] of full.entries()) advance(read, results[index] as BatchResult);
   for (const { partition } of reads) {
-    if (partition.surplus && consumer.held.has(partition)) await giveUp(consumer, partition);
+    if (partition.surplus && consumer.leased.has(partition)) await releasePartition(consumer, partition);
   }
 };
 
-const run = async (consumer: Consumer, reads: readonly Read[]): Promise<void> => {
+const run = async (consumer: Consumer, reads: readonly PartitionRead[]): Promise<void> => {
   for (const { partition } of reads) partition.busy = true;
   try {
     await handleReads(consumer, reads);
   } catch (err) {
-    consumer.log.debug({ err, group: consumer.member.group }, 'what was read from the log could not be handled');
-    for (const { partition } of reads) partition.restUntil = performance.now() + 1_000;
+    consumer.log.debug({ err, group: consumer.groupMember.group }, 'what was read from the log could not be handled');
+    for (const { partition } of reads) partition.pausedUntil = performance.now() + 1_000;
   }
   for (const { partition } of reads) {
     partition.busy = false;
-    consumer.held.letOthersThrough(partition);
+    consumer.leased.moveToEnd(partition);
   }
   // A position is to be stored, or there is more, or it rests. Who read what nobody wants waits for news.
-  const goesOn = ({ partition, news }: Read) => partition.unstored !== 'some time' || partition.position < news.head;
-  if (reads.some(goesOn)) consumer.wake.call();
+  const hasMore = ({ partition, fetched }: PartitionRead) =>
+    partition.unstored !== 'some time' || partition.position < fetched.head;
+  if (reads.some(hasMore)) consumer.wake.call();
 };
 
 const readAndRun = async (consumer: Consumer): Promise<void> => {
-  const { held, runs } = consumer;
-  const readable = held.readable();
+  const { leased, runs } = consumer;
+  const readable = leased.readable();
   if (readable.length === 0) return;
-  const reads: Read[] = [];
-  for (const news of await readNews(consumer, readable)) {
-    const partition = held.find(news);
-    if (partition) reads.push({ partition, news });
+  const reads: PartitionRead[] = [];
+  for (const fetched of await readNewRecords(consumer, readable)) {
+    const partition = leased.find(fetched);
+    if (partition) reads.push({ partition, fetched: fetched });
   }
   if (reads.length === 0) return;
   const work: Promise<void> = run(consumer, reads).finally(() => runs.delete(work));
@@ -158,27 +165,27 @@ const prepare = async (consumer: Consumer): Promise<void> => {
   if (consumer.ready) return;
   await consumer.prepare();
   await ensureTopics(consumer.db, consumer.options.topics);
-  await prepareLeases(consumer.db, consumer.member);
+  await prepareLeases(consumer.db, consumer.groupMember);
   consumer.ready = true;
 };
 
 /** Renews, reads, hands over. Answers after what time the next turn is due, ms. */
 const turn = async (consumer: Consumer): Promise<number> => {
   await prepare(consumer);
-  if (performance.now() >= consumer.renewAt) await renew(consumer);
-  await sleep(Math.max(0, consumer.readAt + gatherMs - performance.now()));
+  if (performance.now() >= consumer.renewAt) await renewMembership(consumer);
+  await sleep(Math.max(0, consumer.readAt + batchDelayMs - performance.now()));
   consumer.readAt = performance.now();
   await readAndRun(consumer);
-  const poll = consumer.signal.isConnected() ? pollMs : blindPollMs;
-  return Math.max(1, Math.min(poll, consumer.renewAt - performance.now(), consumer.held.soonestRest()));
+  const poll = consumer.signal.isConnected() ? pollIntervalMs : unsignalledPollIntervalMs;
+  return Math.max(1, Math.min(poll, consumer.renewAt - performance.now(), consumer.leased.msUntilNextResume()));
 };
 
-const leave = async ({ db, member, held, runs, signal }: Consumer): Promise<void> => {
+const leave = async ({ db, groupMember, leased, runs, signal }: Consumer): Promise<void> => {
   await Promise.all(runs);
-  const unstored = held.unstored();
+  const unstored = leased.unstored();
   // What cannot be stored is delivered again, and the inbox knows it.
-  if (unstored.length > 0) await advanceLeases(db, member, unstored.map(leaseOf)).catch(() => undefined);
-  await leaveGroup(db, member).then(
+  if (unstored.length > 0) await advanceLeases(db, groupMember, unstored.map(toLease)).catch(() => undefined);
+  await leaveGroup(db, groupMember).then(
     () => signal.send('group'),
     () => undefined,
   );
@@ -187,10 +194,10 @@ const leave = async ({ db, member, held, runs, signal }: Consumer): Promise<void
 /** Consumes the embedded log for one member of a group: leases, reads, hands over, stores the positions. */
 export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOptions): BusConsumer => {
   const { group, topics } = options;
-  const member: Member = { group, topics, instance: randomUUID(), leaseMs: tools.leaseMs };
+  const groupMember: GroupMember = { group, topics, instance: randomUUID(), leaseMs: tools.leaseMs };
   const state = { ready: false, joined: false, renewAt: 0, readAt: 0 };
-  const parts = { held: new HeldPartitions(), runs: new Set<Promise<void>>(), wake: createWake() };
-  const consumer: Consumer = { ...tools, ...parts, ...state, options, member };
+  const parts = { leased: new LeasedPartitions(), runs: new Set<Promise<void>>(), wake: createWake() };
+  const consumer: Consumer = { ...tools, ...parts, ...state, options, groupMember };
   let stopped = false;
   let failures = 0;
   let downSince: number | undefined = Date.now();
@@ -211,8 +218,8 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
   const loop = async (): Promise<void> => {
     while (!stopped) await consumer.wake.wait(await safeTurn());
   };
-  const stopListening = tools.signal.listen((news) => {
-    if (news === 'group') consumer.renewAt = 0;
+  const stopListening = tools.signal.listen((change) => {
+    if (change === 'group') consumer.renewAt = 0;
     consumer.wake.call();
   });
   const looping = loop();

@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { type Db, sql } from '../../db/db.ts';
 
 /** What happened: events were appended, or members or leases of a group changed. */
-export type LogNews = 'appended' | 'group';
+export type LogChange = 'appended' | 'group';
 
-/** Tells the other processes. Only saves waiting: who misses it finds out by polling. */
+/** Notifies the other processes. Only saves waiting: who misses it finds out by polling. */
 export interface LogSignal {
-  send(news: LogNews): void;
-  /** Calls back on the news of every process, its own too; answers how to end that. */
-  listen(listener: (news: LogNews) => void): () => void;
+  send(change: LogChange): void;
+  /** Calls back on the changes of every process, its own too; answers how to end that. */
+  listen(listener: (change: LogChange) => void): () => void;
   /** Whether signals arrive at the moment. */
   isConnected(): boolean;
   end(): Promise<void>;
@@ -17,26 +17,26 @@ export interface LogSignal {
 
 const channel = 'event_log';
 const reconnectMs = 1_000;
-/** The first of a burst of appends is told at once, the others together. */
-const gatherMs = 4;
+/** The first of a burst of appends is sent at once, the others together. */
+const batchDelayMs = 4;
 
 // A statement of its own and not part of the append: a transaction that notifies holds a lock of the whole cluster
 // through its commit, and this one commits without waiting for the disk.
-const notify = sql('log.notify', `select pg_notify('${channel}', news) from unnest($1::text[]) as news`);
+const notify = sql('log.notify', `select pg_notify('${channel}', change) from unnest($1::text[]) as change`);
 
 export const createLogSignal = (db: Db, url: string, applicationName: string, log: Logger): LogSignal => {
-  const listeners = new Set<(news: LogNews) => void>();
-  const unsent = new Set<LogNews>();
+  const listeners = new Set<(change: LogChange) => void>();
+  const unsent = new Set<LogChange>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let gathering: NodeJS.Timeout | undefined;
+  let flushTimer: NodeJS.Timeout | undefined;
   let connected = false;
   let ended = false;
 
-  const tell = (news: LogNews): void => {
-    for (const listener of listeners) listener(news);
+  const notifyListeners = (change: LogChange): void => {
+    for (const listener of listeners) listener(change);
   };
-  const again = (): void => {
+  const reconnect = (): void => {
     connected = false;
     client = undefined;
     if (!ended) retry = setTimeout(() => void connect(), reconnectMs);
@@ -45,28 +45,28 @@ export const createLogSignal = (db: Db, url: string, applicationName: string, lo
     const mine = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
     client = mine;
     mine.on('error', (err) => log.debug({ err }, 'the listener of the event log ended'));
-    mine.on('notification', ({ payload }) => tell(payload === 'group' ? 'group' : 'appended'));
+    mine.on('notification', ({ payload }) => notifyListeners(payload === 'group' ? 'group' : 'appended'));
     try {
       await mine.connect();
-      mine.once('end', again);
+      mine.once('end', reconnect);
       await mine.query(`listen ${channel}`);
       connected = true;
-      tell('group');
+      notifyListeners('group');
     } catch {
       if (mine.listenerCount('end') > 0) await mine.end().catch(() => undefined);
-      else again();
+      else reconnect();
     }
   };
   const flush = (): void => {
-    gathering = undefined;
+    flushTimer = undefined;
     if (unsent.size === 0) return;
     db.run(notify, [[...unsent]]).catch(() => undefined);
     unsent.clear();
-    gathering = setTimeout(flush, gatherMs);
+    flushTimer = setTimeout(flush, batchDelayMs);
   };
-  const send = (news: LogNews): void => {
-    unsent.add(news);
-    if (!gathering) flush();
+  const send = (change: LogChange): void => {
+    unsent.add(change);
+    if (!flushTimer) flush();
   };
   return {
     send,
@@ -79,7 +79,7 @@ export const createLogSignal = (db: Db, url: string, applicationName: string, lo
     end: async () => {
       ended = true;
       clearTimeout(retry);
-      clearTimeout(gathering);
+      clearTimeout(flushTimer);
       await client?.end().catch(() => undefined);
     },
   };

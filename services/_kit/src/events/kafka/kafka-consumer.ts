@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { BusConsumer, BusRecord, ConsumeOptions } from '../bus.ts';
 import { createWake } from '../wake.ts';
 import type { OffsetReset } from './kafka-log.ts';
-import type { Partition } from './removed-records.ts';
+import type { TopicPartition } from './removed-records.ts';
 
 export interface KafkaConsumerTools {
   readonly kafka: Kafka;
@@ -11,7 +11,7 @@ export interface KafkaConsumerTools {
   readonly sessionTimeoutMs: number;
   ensureTopics(topics: readonly string[]): Promise<void>;
   /** Partitions that have lost records which the group had not read. */
-  removedOf(group: string, topics: readonly string[]): Promise<Partition[]>;
+  removedOf(group: string, topics: readonly string[]): Promise<TopicPartition[]>;
   /** Calls back when any consumer of the client asked for records that are not there; answers how to end that. */
   onReset(listener: (reset: OffsetReset) => void): () => void;
 }
@@ -31,15 +31,15 @@ const toRecord = ({ offset, key, value, timestamp }: KafkaMessage): BusRecord =>
 });
 
 /** A partition, and the first record of it that was not handled. */
-interface Resting extends Partition {
+interface PausedPartition extends TopicPartition {
   readonly offset: string;
 }
 
 /** Partitions that rest are paused and sought back: a handler that slept would stop the heartbeats. */
-export const createRests = (log: Pick<Logger, 'debug'>) => {
+export const createPauses = (log: Pick<Logger, 'debug'>) => {
   const timers = new Set<NodeJS.Timeout>();
   return {
-    rest: (consumer: Consumer, { topic, partition, offset }: Resting, ms: number): void => {
+    pausePartition: (consumer: Consumer, { topic, partition, offset }: PausedPartition, ms: number): void => {
       consumer.pause([{ topic, partitions: [partition] }]);
       consumer.seek({ topic, partition, offset });
       const timer = setTimeout(() => {
@@ -61,13 +61,13 @@ export const createRests = (log: Pick<Logger, 'debug'>) => {
 
 interface Handling {
   readonly handle: ConsumeOptions['handle'];
-  rest(resting: Resting, ms: number): void;
+  pausePartition(paused: PausedPartition, ms: number): void;
   isStopped(): boolean;
 }
 
 /** Hands a fetched batch over, 50 records at a time, and stores the position behind those that were handled. */
 export const handleFetched =
-  ({ handle, rest, isStopped }: Handling) =>
+  ({ handle, pausePartition, isStopped }: Handling) =>
   async (payload: EachBatchPayload): Promise<void> => {
     const { batch, heartbeat, isRunning, isStale, resolveOffset, commitOffsetsIfNecessary } = payload;
     const { topic, partition, messages } = batch;
@@ -86,7 +86,7 @@ export const handleFetched =
       }
       const following = messages[next];
       if (result.retryInMs !== undefined && following)
-        return rest({ topic, partition, offset: following.offset }, result.retryInMs);
+        return pausePartition({ topic, partition, offset: following.offset }, result.retryInMs);
       await heartbeat();
     }
   };
@@ -107,7 +107,7 @@ const openConsumer = async (tools: KafkaConsumerTools, options: ConsumeOptions, 
   const { kafka, sessionTimeoutMs } = tools;
   const { group, topics, missed } = options;
   await tools.ensureTopics(topics);
-  if (missed) for (const place of await tools.removedOf(group, topics)) await missed(place);
+  if (missed) for (const topicPartition of await tools.removedOf(group, topics)) await missed(topicPartition);
   const consumer = kafka.consumer({
     groupId: group,
     sessionTimeout: sessionTimeoutMs,
@@ -142,8 +142,8 @@ const openConsumer = async (tools: KafkaConsumerTools, options: ConsumeOptions, 
 const createOpener = (open: () => Promise<void>, failed: (err: unknown, tries: number) => void) => {
   const wake = createWake();
   let stopped = false;
-  const openAtLast = async (firstRestMs = 0): Promise<void> => {
-    if (firstRestMs > 0) await wake.wait(firstRestMs);
+  const openWithRetry = async (firstDelayMs = 0): Promise<void> => {
+    if (firstDelayMs > 0) await wake.wait(firstDelayMs);
     for (let tries = 0; !stopped; tries += 1) {
       try {
         return await open();
@@ -154,7 +154,7 @@ const createOpener = (open: () => Promise<void>, failed: (err: unknown, tries: n
     }
   };
   return {
-    openAtLast,
+    openAtLast: openWithRetry,
     isStopped: () => stopped,
     stop: (): void => {
       stopped = true;
@@ -167,13 +167,17 @@ const createOpener = (open: () => Promise<void>, failed: (err: unknown, tries: n
 export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOptions): BusConsumer => {
   const { log } = tools;
   const { group, missed } = options;
-  const rests = createRests(log);
+  const pauses = createPauses(log);
   let consumer: Consumer | undefined;
   let downSince: number | undefined = Date.now();
-  const rest = (resting: Resting, ms: number): void => {
-    if (consumer) rests.rest(consumer, resting, ms);
+  const pausePartition = (paused: PausedPartition, ms: number): void => {
+    if (consumer) pauses.pausePartition(consumer, paused, ms);
   };
-  const handling: Handling = { handle: options.handle, rest, isStopped: () => opener.isStopped() };
+  const handling: Handling = {
+    handle: options.handle,
+    pausePartition: pausePartition,
+    isStopped: () => opener.isStopped(),
+  };
   const opening: Opening = {
     eachBatch: handleFetched(handling),
     joined: () => {
@@ -208,7 +212,7 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
     stop: async () => {
       opener.stop();
       stopListening();
-      rests.end();
+      pauses.end();
       // An attempt to reach a Kafka that is away takes longer than a shutdown may.
       await Promise.race([running, pause(maxStopMs)]);
       await consumer?.disconnect();

@@ -2,7 +2,7 @@ import type { Consumer, ConsumerCrashEvent, EachBatchPayload, Kafka } from 'kafk
 import { describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../logger.ts';
 import type { BatchResult } from '../bus.ts';
-import { createRests, handleFetched, startKafkaConsumer } from './kafka-consumer.ts';
+import { createPauses, handleFetched, startKafkaConsumer } from './kafka-consumer.ts';
 
 /** Kafka as far as a consumer is opened; `crash` ends the newest one as kafkajs does. */
 const crashingKafka = () => {
@@ -81,7 +81,7 @@ describe('a fetched batch', () => {
         call += 1;
         return [answers[call - 1] ?? { done: 0, retryInMs: 1 }];
       },
-      rest: (resting, ms) => void seen.rests.push([resting, ms]),
+      pausePartition: (resting, ms) => void seen.rests.push([resting, ms]),
       isStopped: () => false,
     });
     await work(payload);
@@ -102,10 +102,10 @@ it('a partition that rests is paused, sought back and goes on after its time, un
   const calls: string[] = [];
   const note = (name: string) => () => void calls.push(name);
   const consumer = { pause: note('pause'), seek: note('seek'), resume: note('resume') } as unknown as Consumer;
-  const rests = createRests({ debug: () => undefined });
-  rests.rest(consumer, { topic: 't', partition: 0, offset: '5' }, 10);
+  const rests = createPauses({ debug: () => undefined });
+  rests.pausePartition(consumer, { topic: 't', partition: 0, offset: '5' }, 10);
   await vi.waitFor(() => expect(calls).toEqual(['pause', 'seek', 'resume']));
-  rests.rest(consumer, { topic: 't', partition: 0, offset: '5' }, 10);
+  rests.pausePartition(consumer, { topic: 't', partition: 0, offset: '5' }, 10);
   rests.end();
   await new Promise((resolve) => setTimeout(resolve, 40));
   expect(calls.filter((name) => name === 'resume')).toHaveLength(1);

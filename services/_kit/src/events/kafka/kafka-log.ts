@@ -17,8 +17,8 @@ const resetMessage = 'Offset out of range, resetting to default offset';
 export const kafkaLog =
   (log: Logger, onReset: (reset: OffsetReset) => void = () => undefined) =>
   () =>
-  ({ level, namespace, log: { message, ...facts } }: LogEntry): void => {
-    const { timestamp: _timestamp, logger: _logger, stack: _stack, ...rest } = facts;
+  ({ level, namespace, log: { message, ...fields } }: LogEntry): void => {
+    const { timestamp: _timestamp, logger: _logger, stack: _stack, ...rest } = fields;
     if (message === resetMessage) onReset(rest as unknown as OffsetReset);
     const line = `kafka ${namespace}: ${message}`;
     if (level === logLevel.ERROR) log.warn(rest, line);

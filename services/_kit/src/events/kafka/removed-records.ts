@@ -1,6 +1,6 @@
 import type { Admin } from 'kafkajs';
 
-export interface Partition {
+export interface TopicPartition {
   readonly topic: string;
   readonly partition: number;
 }
@@ -16,9 +16,9 @@ export const removedRecords = async (
   admin: Admin,
   groupId: string,
   topics: readonly string[],
-): Promise<Partition[]> => {
+): Promise<TopicPartition[]> => {
   const stored = await admin.fetchOffsets({ groupId, topics: [...topics] });
-  const removed: Partition[] = [];
+  const removed: TopicPartition[] = [];
   for (const { topic, partitions } of stored) {
     const oldest = new Map(
       (await admin.fetchTopicOffsets(topic)).map(({ partition, low }) => [partition, Number(low)]),

@@ -1,23 +1,23 @@
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { type AdminPicture, pathsOf, savedPicture } from '../pictures/picture.ts';
+import { type AdminImage, pathsOf, savedImage } from '../images/admin-image.ts';
 
 export type AssetGroup = Answer<'catalog.assetGroup'>;
 /** What stands in the form of an asset group. */
 export interface AssetDraft {
   title: string;
-  main: readonly AdminPicture[];
-  images: readonly AdminPicture[];
+  main: readonly AdminImage[];
+  images: readonly AdminImage[];
 }
 export const draftOf = ({ title, mainImageUrl, assetImages }: AssetGroup): AssetDraft => ({
   title,
-  main: mainImageUrl ? [savedPicture(mainImageUrl)] : [],
-  images: assetImages.map(({ imageUrl }) => savedPicture(imageUrl)),
+  main: mainImageUrl ? [savedImage(mainImageUrl)] : [],
+  images: assetImages.map(({ imageUrl }) => savedImage(imageUrl)),
 });
 
 export const assetParts = { title: '제목', main: '메인 이미지', images: '이미지' } as const;
 export type AssetPart = keyof typeof assetParts;
 const textOf = (draft: AssetDraft, part: AssetPart): string =>
-  part === 'title' ? draft.title.trim() : pathsOf({ pictures: draft[part] }).join('\n');
+  part === 'title' ? draft.title.trim() : pathsOf({ images: draft[part] }).join('\n');
 
 /** What was saved otherwise since the form was opened and does not stand in it; `edited`: what stands there was typed. */
 export const assetConflictsOf = (

@@ -15,25 +15,25 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import type { AdminPicture } from '../pictures/picture.ts';
-import { PictureGroup } from '../pictures/picture-group.tsx';
-import { usePictures } from '../pictures/use-pictures.ts';
-import { AssetClash } from './asset-clash.tsx';
+import type { AdminImage } from '../images/admin-image.ts';
+import { ImageGroup } from '../images/image-group.tsx';
+import { useImages } from '../images/use-images.ts';
 import { type AssetDraft, type AssetGroup, type AssetPart, draftOf } from './asset-conflict.ts';
+import { AssetConflictDialog } from './asset-conflict-dialog.tsx';
 import { useAssetEdit } from './use-asset-edit.ts';
 
 /** The good news is read before the home of the back office opens (back-office document §9). */
 const leaveAfterMs = 1_500;
-const maxPictures = 50;
+const maxImages = 50;
 const done = '이미지 묶음이 저장되었습니다.';
 
 /** What operators call the groups that every shop has, and what becomes of them. */
-const known: Readonly<Record<string, { name: string; hint: string }>> = {
+const groupTexts: Readonly<Record<string, { name: string; hint: string }>> = {
   HOME: { name: '홈 배너', hint: '앞의 세 장이 홈 화면의 배너가 됩니다.' },
   ABOUT: { name: '브랜드 소개', hint: '브랜드 소개 화면에 순서대로 보입니다.' },
 };
 
-const urlsOf = (pictures: readonly AdminPicture[]): string[] => pictures.map(({ preview }) => preview);
+const urlsOf = (images: readonly AdminImage[]): string[] => images.map(({ preview }) => preview);
 
 const Form = ({ group }: { group: AssetGroup }) => {
   const navigate = useNavigate();
@@ -42,16 +42,16 @@ const Form = ({ group }: { group: AssetGroup }) => {
   useFleetingErrors(form);
   const edit = useAssetEdit(group);
   const start = draftOf(edit.opened);
-  const main = usePictures(1, urlsOf(start.main));
-  const images = usePictures(maxPictures, urlsOf(start.images));
+  const main = useImages(1, urlsOf(start.main));
+  const groupImages = useImages(maxImages, urlsOf(start.images));
   const { leaving, leaveLater } = useLeaveLater();
   const { errors, isDirty, isSubmitting } = form.formState;
-  const changed = isDirty || main.changed || images.changed;
+  const changed = isDirty || main.changed || groupImages.changed;
   useUnsavedGuard(changed && !leaving);
-  const take = (saved: AssetDraft, parts: readonly AssetPart[]): void => {
+  const applySaved = (saved: AssetDraft, parts: readonly AssetPart[]): void => {
     if (parts.includes('title')) form.setValue('title', saved.title, { shouldDirty: true });
     if (parts.includes('main')) main.reset(urlsOf(saved.main));
-    if (parts.includes('images')) images.reset(urlsOf(saved.images));
+    if (parts.includes('images')) groupImages.reset(urlsOf(saved.images));
   };
   /** `work` answers whether it is done, or waits for the operator. */
   const run = async (work: () => Promise<boolean>): Promise<void> => {
@@ -66,13 +66,13 @@ const Form = ({ group }: { group: AssetGroup }) => {
     }
   };
   const save = form.handleSubmit(async ({ title }) => {
-    if (main.busy || images.busy) {
+    if (main.busy || groupImages.busy) {
       return form.setError('root', { message: '이미지를 올리고 있습니다. 잠시 후 다시 눌러주세요.' });
     }
-    if (main.failed || images.failed) {
+    if (main.failed || groupImages.failed) {
       return form.setError('root', { message: '올리지 못한 이미지가 있습니다. 다시 시도하거나 빼주세요.' });
     }
-    await run(() => edit.save({ title, main: main.pictures, images: images.pictures }));
+    await run(() => edit.save({ title, main: main.images, images: groupImages.images }));
   });
   return (
     <form noValidate onSubmit={save} onKeyDown={enterSendsNothing} className="flex max-w-content flex-col gap-6">
@@ -85,13 +85,13 @@ const Form = ({ group }: { group: AssetGroup }) => {
           error={errors.title?.message}
           {...form.register('title', { validate: (text) => text.trim() !== '' || '제목을 입력해주세요.' })}
         />
-        <PictureGroup label="메인 이미지" hint="JPG, PNG, WEBP. 5MB가 넘는 사진은 줄여서 올립니다." pictures={main} />
+        <ImageGroup label="메인 이미지" hint="JPG, PNG, WEBP. 5MB가 넘는 사진은 줄여서 올립니다." images={main} />
       </Section>
       <Section
         title="이미지"
-        hint={`번호가 우선순위입니다. 끌거나 화살표 키로 순서를 바꿉니다. ${known[group.code]?.hint ?? ''}`}
+        hint={`번호가 우선순위입니다. 끌거나 화살표 키로 순서를 바꿉니다. ${groupTexts[group.code]?.hint ?? ''}`}
       >
-        <PictureGroup label="이미지" hint="여러 장을 한 번에 고르거나 끌어다 놓을 수 있습니다." pictures={images} />
+        <ImageGroup label="이미지" hint="여러 장을 한 번에 고르거나 끌어다 놓을 수 있습니다." images={groupImages} />
       </Section>
       <ActionBar
         error={errors.root?.message ?? errors.title?.message}
@@ -104,7 +104,11 @@ const Form = ({ group }: { group: AssetGroup }) => {
           저장
         </Button>
       </ActionBar>
-      <AssetClash edit={edit} busy={isSubmitting} onDecide={(own) => void run(() => edit.decide(own, take))} />
+      <AssetConflictDialog
+        edit={edit}
+        busy={isSubmitting}
+        onDecide={(own) => void run(() => edit.decide(own, applySaved))}
+      />
     </form>
   );
 };
@@ -119,7 +123,7 @@ export const AssetPage = () => {
   });
   if (isStatus(error, 404)) return <NotFoundPage />;
   return (
-    <AdminPage title={known[code]?.name ?? '이미지 묶음'} group={`상품 / ${code}`}>
+    <AdminPage title={groupTexts[code]?.name ?? '이미지 묶음'} group={`상품 / ${code}`}>
       {data ? (
         <Form key={code} group={data} />
       ) : error ? (

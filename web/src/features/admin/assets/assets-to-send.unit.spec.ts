@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { AdminPicture } from '../pictures/picture.ts';
+import type { AdminImage } from '../images/admin-image.ts';
 import { assetsToSend } from './assets-to-send.ts';
 
-const picture = (path: string, state: AdminPicture['state']): AdminPicture => ({
+const createImage = (path: string, state: AdminImage['state']): AdminImage => ({
   id: path,
   name: path,
   preview: path,
@@ -11,8 +11,8 @@ const picture = (path: string, state: AdminPicture['state']): AdminPicture => ({
   path,
 });
 
-it('names every picture with its place, those that stay apart from the new ones', () => {
-  expect(assetsToSend([picture('n', 'ready'), picture('a', 'saved'), picture('b', 'saved')])).toEqual({
+it('names every image with its position, those that stay apart from the new ones', () => {
+  expect(assetsToSend([createImage('n', 'ready'), createImage('a', 'saved'), createImage('b', 'saved')])).toEqual({
     originalAssetImagePaths: ['a', 'b'],
     assetImagePriorities: [2, 3],
     newAssetImagePaths: ['n'],

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { MessageLine } from '../../../shared/admin/message-line.tsx';
-import { whyNotPeriod } from '../../../shared/admin/period.ts';
+import { validatePeriod } from '../../../shared/admin/period.ts';
 import { useMessage } from '../../../shared/admin/use-message.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Select, TextField } from '../../../shared/ui/field.tsx';
 import type { AuditFilter } from './audit-query.ts';
-import { kindNames } from './audit-words.ts';
+import { kindNames } from './audit-text.ts';
 
 interface Props {
   filter: AuditFilter;
@@ -18,15 +18,15 @@ const none: AuditFilter = { page: 0, operatorId: '', action: '', kind: '', thing
 /** Who, what, to what, when. */
 export const AuditFilters = ({ filter, choices, onSearch }: Props) => {
   const [values, setValues] = useState(filter);
-  const { message, say } = useMessage();
+  const { message, say: showMessage } = useMessage();
   const field = (name: Exclude<keyof AuditFilter, 'page'>) => ({
     name,
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
   });
   const search = (): void => {
-    const why = values.startDate || values.endDate ? whyNotPeriod(values) : undefined;
-    if (why) say('stop', why);
+    const why = values.startDate || values.endDate ? validatePeriod(values) : undefined;
+    if (why) showMessage('stop', why);
     else onSearch({ ...values, page: 0, thingId: values.thingId.trim() });
   };
   const clear = (): void => {

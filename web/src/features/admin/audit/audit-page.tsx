@@ -7,10 +7,10 @@ import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.
 import { toggled } from '../../../shared/admin/use-selection.ts';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
-import { actionColumns } from './action-columns.tsx';
-import { ActionDetail } from './action-detail.tsx';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { type ActionRow, type AuditFilter, auditQuery, readAuditFilter, writeAuditFilter } from './audit-query.ts';
+import { type AuditFilter, type AuditRecord, auditQuery, readAuditFilter, writeAuditFilter } from './audit-query.ts';
 
 const List = ({ filter, onPage }: { filter: AuditFilter; onPage: (page: number) => void }) => {
   const { data, isError, isFetching, refetch } = useQuery(auditQuery(filter));
@@ -25,8 +25,8 @@ const List = ({ filter, onPage }: { filter: AuditFilter; onPage: (page: number) 
   if (data?.totalElements === 0) {
     return <EmptyState hint="관리자가 바꾼 것과 내려받은 것이 여기에 남습니다.">검색 결과가 없습니다</EmptyState>;
   }
-  const toggle = ({ id }: ActionRow): void => setOpen(toggled(open, id));
-  const unfold: AdminColumn<ActionRow> = {
+  const toggle = ({ id }: AuditRecord): void => setOpen(toggled(open, id));
+  const unfold: AdminColumn<AuditRecord> = {
     head: '자세히',
     className: 'text-right whitespace-nowrap',
     cell: (row) => (
@@ -48,11 +48,11 @@ const List = ({ filter, onPage }: { filter: AuditFilter; onPage: (page: number) 
       </p>
       <AdminTable
         caption="감사 기록"
-        columns={[...actionColumns, unfold]}
+        columns={[...auditColumns, unfold]}
         rows={data?.content}
         rowKey={({ id }) => id}
         onOpen={toggle}
-        detail={(row) => open.has(row.id) && <ActionDetail row={row} />}
+        detail={(row) => open.has(row.id) && <AuditDetail row={row} />}
       />
       {data && <Pagination name="감사 기록 페이지" page={filter.page} totalPages={data.totalPages} onChange={onPage} />}
     </>

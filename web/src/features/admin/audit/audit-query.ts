@@ -3,7 +3,7 @@ import { readPage } from '../../../shared/admin/period.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 
-export type ActionRow = Answer<'reporting.audit'>['content'][number];
+export type AuditRecord = Answer<'reporting.audit'>['content'][number];
 /** The filters as they stand in the address. */
 export interface AuditFilter {
   page: number;

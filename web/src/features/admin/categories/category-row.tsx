@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { confirm } from '../../../shared/ui/ask.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
+import { confirm } from '../../../shared/ui/prompts.ts';
 import { useCategoryWork } from './use-category-work.ts';
 
 type Category = Answer<'catalog.categories'>[number];
@@ -19,13 +19,18 @@ interface Props {
 
 const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing'>) => {
   const [name, setName] = useState(category.name);
-  const { run, busy, message, say } = useCategoryWork('카테고리 이름을 변경하지 못했습니다. 다시 시도해주세요.');
+  const {
+    run,
+    busy,
+    message,
+    say: showMessage,
+  } = useCategoryWork('카테고리 이름을 변경하지 못했습니다. 다시 시도해주세요.');
   const close = (): void => {
     onDirty(false);
     onEdit(false);
   };
   const save = async (): Promise<void> => {
-    if (name.trim() === '') return say('stop', '카테고리 이름을 입력해주세요.');
+    if (name.trim() === '') return showMessage('stop', '카테고리 이름을 입력해주세요.');
     if (name.trim() === category.name) return close();
     const done = await run(
       () => call('catalog.updateCategory', { params: { id: category.id }, body: { name: name.trim() } }),

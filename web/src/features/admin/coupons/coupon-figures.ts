@@ -6,7 +6,7 @@ export interface CouponRow {
   stats: CouponStats | undefined;
 }
 
-/** Uses in percent of holders, at most 100: a member may use several copies, one after the other. */
+/** Uses in percent of holders, at most 100: a member may use several issued coupons, one after the other. */
 export const usagePercent = ({ issuedCount, usedCount }: CouponStats): number =>
   issuedCount === 0 ? 0 : Math.min(100, Math.round((usedCount / issuedCount) * 100));
 

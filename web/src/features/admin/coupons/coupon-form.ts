@@ -1,5 +1,10 @@
 import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
-import { type CouponKind, copyExpiresAt, isAmountCoupon, isDurationCoupon } from '@gyeol/contracts/rules/coupon.ts';
+import {
+  type CouponKind,
+  isAmountCoupon,
+  isDurationCoupon,
+  issuedCouponExpiresAt,
+} from '@gyeol/contracts/rules/coupon.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 
@@ -16,7 +21,7 @@ export interface CouponValues {
   allExpiresAt: string;
 }
 
-/** How long a new coupon is issued unless told. */
+/** How long a new coupon is issued by default. */
 const defaultDays = 30;
 const maxDurationDays = 3_650;
 
@@ -81,11 +86,11 @@ export const payloadOf = (values: CouponValues) => {
 const instantOf = (local: string): Date =>
   new Date(seoulInstant(local.slice(0, 10)).getTime() + Date.parse(`1970-01-01T${local.slice(11, 16)}:59Z`));
 
-/** The coupon as a shopper would hold it, issued now; zeros and placeholders stand for what is not typed yet. */
+/** The coupon as a member would have it, issued now; zeros and placeholders stand for what is not typed yet. */
 export const previewOf = (values: CouponValues, now: Date) => {
   const allExpiresAt = localTime.test(values.allExpiresAt) ? instantOf(values.allExpiresAt) : now;
   const durationDays = wholeNumber(values.durationDays) || 0;
-  const expires = copyExpiresAt({ couponType: values.couponType, allExpiresAt, durationDays }, now);
+  const expires = issuedCouponExpiresAt({ couponType: values.couponType, allExpiresAt, durationDays }, now);
   return {
     mapId: 0,
     title: values.title.trim() || '쿠폰 이름',

@@ -9,9 +9,9 @@ interface Props {
   chosen: number | undefined;
   onChoose: (id: number) => void;
   /** Why a coupon cannot be chosen here, or undefined. */
-  whyNot?: (coupon: Coupon) => string | undefined;
+  disabledReason?: (coupon: Coupon) => string | undefined;
   /** What an operator should know of a coupon that can be chosen. */
-  note?: (coupon: Coupon) => string | undefined;
+  hint?: (coupon: Coupon) => string | undefined;
 }
 /** From this many on they are searched rather than read. */
 const many = 6;
@@ -19,11 +19,11 @@ const many = 6;
 interface ChoiceProps {
   coupon: Coupon;
   why: string | undefined;
-  note: string | undefined;
+  hint: string | undefined;
   checked: boolean;
   onChoose: (id: number) => void;
 }
-const Choice = ({ coupon, why, note, checked, onChoose }: ChoiceProps) => (
+const Choice = ({ coupon, why, hint, checked, onChoose }: ChoiceProps) => (
   <label className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-0 hover:bg-paper has-checked:bg-paper has-disabled:cursor-not-allowed">
     <input
       type="radio"
@@ -45,13 +45,13 @@ const Choice = ({ coupon, why, note, checked, onChoose }: ChoiceProps) => (
         {coupon.minPrice > 0 ? `최소 주문 ${minimumText(coupon.minPrice)}` : '최소 주문 금액 없음'} ·{' '}
         {validityText(coupon)}
       </span>
-      {(why ?? note) && <span className="text-warn sm:col-span-2">{why ?? note}</span>}
+      {(why ?? hint) && <span className="text-warn sm:col-span-2">{why ?? hint}</span>}
     </span>
   </label>
 );
 
 /** One coupon of a list; the arrow keys go through it, `/` leads into its search. */
-export const CouponPicker = ({ legend, coupons, chosen, onChoose, whyNot, note }: Props) => {
+export const CouponPicker = ({ legend, coupons, chosen, onChoose, disabledReason, hint }: Props) => {
   const [typed, setTyped] = useState('');
   const found = matching(coupons, typed);
   return (
@@ -73,8 +73,8 @@ export const CouponPicker = ({ legend, coupons, chosen, onChoose, whyNot, note }
           <Choice
             key={coupon.id}
             coupon={coupon}
-            why={whyNot?.(coupon)}
-            note={note?.(coupon)}
+            why={disabledReason?.(coupon)}
+            hint={hint?.(coupon)}
             checked={coupon.id === chosen}
             onChoose={onChoose}
           />

@@ -1,19 +1,19 @@
 import { couponApplies, couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { Section } from '../../../shared/admin/section.tsx';
-import { CouponFacts } from '../../../shared/coupon/coupon-box.tsx';
+import { CouponSummary } from '../../../shared/coupon/coupon-box.tsx';
 import { type CouponValues, previewOf } from './coupon-form.ts';
 
 /** Orders that the coupon is tried on. */
 const examples = [30_000, 100_000, 300_000];
 
-/** The coupon as it lies in a shopper's box, and what it takes off orders of usual size. */
+/** The coupon as a member sees it, and what it takes off orders of usual size. */
 export const CouponPreview = ({ values, now }: { values: CouponValues; now: Date }) => {
   const coupon = previewOf(values, now);
   return (
     <Section title="미리보기" hint="지금 발급받은 고객에게 보이는 모습입니다.">
       <div className="flex rounded-sm border border-line bg-paper p-4">
-        <CouponFacts coupon={coupon} />
+        <CouponSummary coupon={coupon} />
       </div>
       <table className="w-full text-13 tabular-nums">
         <caption className="sr-only">주문 금액별 할인</caption>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForStatus } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { mayBeHeld } from './coupon-text.ts';
+import { isStillUsable } from './coupon-text.ts';
 
 export type Coupon = Answer<'coupon.create'>;
 export type CouponStats = Answer<'coupon.stats'>;
@@ -13,7 +13,7 @@ export const allCouponsQuery = queryOptions({
   queryFn: ({ signal }) => call('coupon.all', { signal }),
   staleTime: 0,
 });
-/** Coupons of which copies are issued; 204 is none. */
+/** Coupons that are issued; 204 is none. */
 export const issuableQuery = queryOptions({
   queryKey: [...couponsKey, 'issuable'],
   queryFn: async ({ signal }): Promise<Coupon[]> => (await callForStatus('coupon.issuable', { signal })).body ?? [],
@@ -25,7 +25,7 @@ export const disabledQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Coupon[]> => (await callForStatus('coupon.disabled', { signal })).body ?? [],
   staleTime: 0,
 });
-/** Coupons that can be stopped: those that are issued, and those of which only copies live on. */
+/** Coupons that can be stopped: those that are issued, and those of which only issued coupons are still usable. */
 export const stoppableQuery = queryOptions({
   queryKey: [...couponsKey, 'stoppable'],
   queryFn: async ({ signal }): Promise<Coupon[]> => {
@@ -35,7 +35,7 @@ export const stoppableQuery = queryOptions({
     ]);
     const off = new Set((disabled ?? []).map(({ id }) => id));
     const now = new Date();
-    return [...issueAbleCoupons, ...notIssueAbleCoupons.filter((one) => !off.has(one.id) && mayBeHeld(one, now))];
+    return [...issueAbleCoupons, ...notIssueAbleCoupons.filter((one) => !off.has(one.id) && isStillUsable(one, now))];
   },
   staleTime: 0,
 });

@@ -15,7 +15,7 @@ export const minimumText = (minPrice: number): string => (minPrice === 0 ? '-' :
 export const periodText = ({ allStartedAt, allExpiresAt }: Pick<Coupon, 'allStartedAt' | 'allExpiresAt'>): string =>
   `${formatDateTime(allStartedAt)} – ${formatDateTime(allExpiresAt)}`;
 
-/** How long a copy can be used once it is there. */
+/** How long an issued coupon can be used. */
 export const validityText = ({ couponType, durationDays }: Pick<Coupon, 'couponType' | 'durationDays'>): string =>
   isDurationCoupon(couponType) ? `발급 후 ${durationDays ?? 0}일` : '만료일까지';
 
@@ -28,8 +28,8 @@ export const isStarted = ({ allStartedAt }: Pick<Coupon, 'allStartedAt'>, now: D
   new Date(allStartedAt) <= now;
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** Whether a member may still hold a usable copy of it: one that lasts for days outlives the last day of issue by them. */
-export const mayBeHeld = (
+/** Whether a member may still have a usable issued coupon of it: one that lasts for days outlives the last day of issue by them. */
+export const isStillUsable = (
   { couponType, allExpiresAt, durationDays }: Pick<Coupon, 'couponType' | 'allExpiresAt' | 'durationDays'>,
   now: Date,
 ): boolean => {

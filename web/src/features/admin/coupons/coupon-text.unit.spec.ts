@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { discountText, isEnded, isStarted, matching, mayBeHeld, minimumText, validityText } from './coupon-text.ts';
+import { discountText, isEnded, isStarted, isStillUsable, matching, minimumText, validityText } from './coupon-text.ts';
 
 const amount = { couponType: 'AMOUNT_DURATION_DAYS', discountAmount: 5000, discountPercentage: null } as const;
 const rate = { couponType: 'PERCENTAGE_ALL_EXPIRES_AT', discountAmount: null, discountPercentage: 10 } as const;
 
-it('tells amounts in won, rates in percent, no minimum as -', () => {
+it('shows amounts in won, rates in percent, no minimum as -', () => {
   expect([discountText(amount), discountText(rate)]).toEqual(['5,000원', '10%']);
   expect([minimumText(0), minimumText(30_000)]).toEqual(['-', '30,000원']);
   expect([validityText({ ...amount, durationDays: 7 }), validityText({ ...rate, durationDays: null })]).toEqual([
@@ -22,7 +22,7 @@ it('has started at its start and ended at its end', () => {
 it('can be stopped as long as somebody may hold it: for days after its last issue, or to its end', () => {
   const allExpiresAt = '2026-11-21T00:00:00Z';
   const held = (coupon: typeof amount | typeof rate, durationDays: number | null, at: string): boolean =>
-    mayBeHeld({ ...coupon, allExpiresAt, durationDays }, new Date(at));
+    isStillUsable({ ...coupon, allExpiresAt, durationDays }, new Date(at));
   expect(held(amount, 7, '2026-11-27T23:59:59Z')).toBe(true);
   expect(held(amount, 7, '2026-11-28T00:00:00Z')).toBe(false);
   expect(held(rate, null, '2026-11-20T23:59:59Z')).toBe(true);

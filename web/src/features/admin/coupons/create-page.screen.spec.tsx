@@ -1,7 +1,7 @@
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, askedBy, refuse } from '../../../testing/network.ts';
+import { answer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 const field = (label: string) => page.getByLabelText(label);
@@ -27,7 +27,7 @@ it('says under each field what is wrong with it, and goes to the first', async (
     await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(field('쿠폰 이름')).toHaveFocus();
   await expect.element(field('쿠폰 이름')).toHaveAttribute('aria-invalid', 'true');
-  expect(askedBy('coupon.create')).toEqual([]);
+  expect(requestsTo('coupon.create')).toEqual([]);
 });
 
 it('takes no end before the start', async () => {
@@ -36,7 +36,7 @@ it('takes no end before the start', async () => {
   await press('쿠폰 생성');
   await expect.element(page.getByText('종료일은 시작일보다 이후여야 합니다.')).toBeVisible();
   await expect.element(field('종료일')).toHaveFocus();
-  expect(askedBy('coupon.create')).toEqual([]);
+  expect(requestsTo('coupon.create')).toEqual([]);
 });
 
 it('shows the coupon as it will be, and sends it by its button alone', async () => {
@@ -58,7 +58,7 @@ it('shows the coupon as it will be, and sends it by its button alone', async () 
   });
   await press('쿠폰 생성');
   await expect.element(page.getByText('쿠폰이 성공적으로 생성되었습니다.')).toBeVisible();
-  expect(askedBy('coupon.create').map(({ body }) => body)).toEqual([
+  expect(requestsTo('coupon.create').map(({ body }) => body)).toEqual([
     {
       title: '봄 쿠폰',
       code: 'SPRING',

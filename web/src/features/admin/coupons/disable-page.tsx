@@ -5,9 +5,9 @@ import { CouponList } from './coupon-list.tsx';
 import { stoppableQuery } from './coupon-queries.ts';
 import { CouponScreen } from './coupon-screen.tsx';
 import { isEnded } from './coupon-text.ts';
-import { SwitchForm, type SwitchWords } from './switch-form.tsx';
+import { SwitchForm, type SwitchTexts } from './switch-form.tsx';
 
-const words: SwitchWords = {
+const texts: SwitchTexts = {
   legend: '비활성화할 쿠폰',
   button: '비활성화',
   danger: true,
@@ -16,11 +16,11 @@ const words: SwitchWords = {
   done: (name) => `${name} 쿠폰이 비활성화되었습니다.`,
   question: (name) => `${name} 쿠폰을 비활성화하시겠습니까?`,
   follows: (stats, coupon) => {
-    const held = stats ? `보유 회원 ${formatNumber(stats.issuedCount)}명의 ` : '';
-    const kept = '이미 주문에 적용된 할인은 그대로입니다.';
+    const holders = stats ? `보유 회원 ${formatNumber(stats.issuedCount)}명의 ` : '';
+    const appliedDiscounts = '이미 주문에 적용된 할인은 그대로입니다.';
     return isEnded(coupon, new Date())
-      ? `${held}사용하지 않은 쿠폰을 더 이상 사용할 수 없습니다. 발급 기간이 끝난 쿠폰이라 다시 활성화할 수 없습니다. ${kept}`
-      : `새로 발급되지 않고, ${held}사용하지 않은 쿠폰은 다시 활성화할 때까지 사용할 수 없습니다. ${kept}`;
+      ? `${holders}사용하지 않은 쿠폰을 더 이상 사용할 수 없습니다. 발급 기간이 끝난 쿠폰이라 다시 활성화할 수 없습니다. ${appliedDiscounts}`
+      : `새로 발급되지 않고, ${holders}사용하지 않은 쿠폰은 다시 활성화할 때까지 사용할 수 없습니다. ${appliedDiscounts}`;
   },
 };
 
@@ -33,9 +33,9 @@ export const CouponDisablePage = () => (
     >
       {(coupons) => (
         <SwitchForm
-          words={words}
+          texts={texts}
           coupons={coupons}
-          note={(coupon) =>
+          hint={(coupon) =>
             isEnded(coupon, new Date()) ? '발급 기간은 끝났지만 보유한 회원이 아직 쓸 수 있습니다.' : undefined
           }
           act={(id) => call('coupon.disable', { params: { id } })}

@@ -1,14 +1,14 @@
-import { copyExpiresAt } from '@gyeol/contracts/rules/coupon.ts';
+import { issuedCouponExpiresAt } from '@gyeol/contracts/rules/coupon.ts';
 import { formatPhone, parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { MessageLine } from '../../../shared/admin/message-line.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
-import { confirm } from '../../../shared/ui/ask.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
+import { confirm } from '../../../shared/ui/prompts.ts';
 import { CouponPicker } from './coupon-picker.tsx';
 import type { Coupon } from './coupon-queries.ts';
 import { isStarted, nameOf } from './coupon-text.ts';
@@ -20,13 +20,13 @@ interface Values {
   phoneNumber: string;
 }
 
-const whyNotTo = ({ by, username, phoneNumber }: Values): string | undefined => {
+const validateReceiver = ({ by, username, phoneNumber }: Values): string | undefined => {
   if (by === 'username') return username.trim() ? undefined : '이메일을 입력해주세요.';
   if (!phoneNumber.trim()) return '전화번호를 입력해주세요.';
   return parsePhone(phoneNumber) ? undefined : '전화번호 형식이 바르지 않습니다.';
 };
 const expiryOf = ({ allExpiresAt, ...coupon }: Coupon): string =>
-  formatDateTime(copyExpiresAt({ ...coupon, allExpiresAt: new Date(allExpiresAt) }, new Date()).toISOString());
+  formatDateTime(issuedCouponExpiresAt({ ...coupon, allExpiresAt: new Date(allExpiresAt) }, new Date()).toISOString());
 
 const issueTo = ({ by, username, phoneNumber }: Values, couponId: number): Promise<unknown> =>
   by === 'username'
@@ -37,7 +37,7 @@ const issueTo = ({ by, username, phoneNumber }: Values, couponId: number): Promi
 export const IssueForm = ({ coupons, username }: { coupons: readonly Coupon[]; username: string }) => {
   const [now] = useState(() => new Date());
   const [chosen, setChosen] = useState<number>();
-  const { busy, run, message, say } = useCouponAction('쿠폰 발급 중 오류가 발생했습니다.');
+  const { busy, run, message, say: showMessage } = useCouponAction('쿠폰 발급 중 오류가 발생했습니다.');
   const { register, handleSubmit, control, setValue, setFocus } = useForm<Values>({
     defaultValues: { by: 'username', username, phoneNumber: '' },
   });
@@ -45,9 +45,9 @@ export const IssueForm = ({ coupons, username }: { coupons: readonly Coupon[]; u
   const submit = handleSubmit(async (values) => {
     if (busy) return;
     const coupon = coupons.find(({ id }) => id === chosen);
-    const why = whyNotTo(values);
-    if (why) return say('stop', why);
-    if (!coupon) return say('stop', '쿠폰을 선택해주세요.');
+    const why = validateReceiver(values);
+    if (why) return showMessage('stop', why);
+    if (!coupon) return showMessage('stop', '쿠폰을 선택해주세요.');
     const to = values.by === 'username' ? values.username.trim() : formatPhone(parsePhone(values.phoneNumber) ?? '');
     const question = `${to} 회원에게 쿠폰을 발급하시겠습니까?`;
     if (!(await confirm(question, `${nameOf(coupon)}\n${expiryOf(coupon)}까지 사용할 수 있습니다.`))) return;
@@ -67,7 +67,7 @@ export const IssueForm = ({ coupons, username }: { coupons: readonly Coupon[]; u
         coupons={coupons}
         chosen={chosen}
         onChoose={setChosen}
-        whyNot={(coupon) => (isStarted(coupon, now) ? undefined : '아직 발급 기간이 시작되지 않았습니다.')}
+        disabledReason={(coupon) => (isStarted(coupon, now) ? undefined : '아직 발급 기간이 시작되지 않았습니다.')}
       />
       <div className="flex flex-col gap-4 rounded-sm border border-line bg-surface p-4 lg:w-summary lg:p-6">
         <ChoiceGroup legend="받는 회원">

@@ -6,9 +6,9 @@ import { CouponList } from './coupon-list.tsx';
 import { disabledQuery } from './coupon-queries.ts';
 import { CouponScreen } from './coupon-screen.tsx';
 import { isEnded } from './coupon-text.ts';
-import { SwitchForm, type SwitchWords } from './switch-form.tsx';
+import { SwitchForm, type SwitchTexts } from './switch-form.tsx';
 
-const words: SwitchWords = {
+const texts: SwitchTexts = {
   legend: '재활성화할 쿠폰',
   button: '재활성화',
   none: '재활성화할 쿠폰을 선택해주세요.',
@@ -30,9 +30,9 @@ export const CouponReAblePage = () => {
       >
         {(coupons) => (
           <SwitchForm
-            words={words}
+            texts={texts}
             coupons={coupons}
-            whyNot={(coupon) => (isEnded(coupon, now) ? '종료일이 지나 다시 활성화할 수 없습니다.' : undefined)}
+            disabledReason={(coupon) => (isEnded(coupon, now) ? '종료일이 지나 다시 활성화할 수 없습니다.' : undefined)}
             act={(id) => call('coupon.enable', { params: { id } })}
           />
         )}

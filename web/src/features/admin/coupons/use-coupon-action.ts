@@ -1,5 +1,5 @@
 import { useAdminAction } from '../../../shared/admin/use-admin-action.ts';
 import { couponsKey } from './coupon-queries.ts';
 
-/** Does one thing with a coupon and says how it went; lists and statistics are asked for again. True when it was done. */
+/** Does one action on a coupon and shows how it went; lists and statistics are asked for again. True when it was done. */
 export const useCouponAction = (failed: string) => useAdminAction({ keys: [couponsKey], failed, good: 'message' });

@@ -5,25 +5,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { whyNotPeriod } from '../../../shared/admin/period.ts';
+import { validatePeriod } from '../../../shared/admin/period.ts';
 import { Section } from '../../../shared/admin/section.tsx';
 import { DayChart } from '../../../shared/charts/day-chart.tsx';
 import { Ranking } from '../../../shared/charts/ranking.tsx';
 import { type DayRange, dailyStatsQuery, itemSalesQuery } from '../../../shared/queries/statistics.ts';
-import { alert } from '../../../shared/ui/ask.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
+import { alert } from '../../../shared/ui/prompts.ts';
 import { Demand } from './demand.tsx';
 import { StatsCard } from './stats-card.tsx';
 
-/** Days before today at which the range starts unless told (back-office document §2). */
+/** Days before today at which the range starts by default (back-office document §2). */
 const defaultDays = 7;
 const shownItems = 5;
 
 const RangeFields = ({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }) => {
   const { register, handleSubmit } = useForm({ defaultValues: range });
   const submit = handleSubmit(async (dates) => {
-    const why = whyNotPeriod(dates);
+    const why = validatePeriod(dates);
     if (why) return alert(why);
     onChange(dates);
   });

@@ -30,15 +30,15 @@ const waitingQuery = {
   staleTime: 0,
 };
 
-interface HeldProps {
+interface ChosenDaysProps {
   days: Days;
-  waiting: readonly WaitingDay[] | undefined;
+  waitingDays: readonly WaitingDay[] | undefined;
 }
 /** What the chosen days hold, said in times and counts (the day's list closes at 11:00), and what waits beside them. */
-const Held = ({ days, waiting }: HeldProps) => {
+const ChosenDays = ({ days, waitingDays }: ChosenDaysProps) => {
   if (!days.startDate || !days.endDate || days.endDate < days.startDate) return null;
   const { from, to } = shippingRange(days.startDate, days.endDate);
-  const counts = waiting && countIn(waiting, days);
+  const counts = waitingDays && countIn(waitingDays, days);
   const picking = new URLSearchParams({ startDate: from.toISOString(), endDate: to.toISOString() });
   return (
     <div className="flex flex-col gap-1 text-13 text-ink-2 tabular-nums">
@@ -60,14 +60,14 @@ const Held = ({ days, waiting }: HeldProps) => {
 
 interface DayButtonsProps {
   busyDay: string | undefined;
-  waiting: readonly WaitingDay[] | undefined;
+  waitingDays: readonly WaitingDay[] | undefined;
   onDay: (day: string) => void;
 }
-const countOn = (waiting: readonly WaitingDay[], day: string): string =>
-  `${formatNumber(countIn(waiting, { startDate: day, endDate: day }).inside)}건`;
+const countOn = (waitingDays: readonly WaitingDay[], day: string): string =>
+  `${formatNumber(countIn(waitingDays, { startDate: day, endDate: day }).inside)}건`;
 
 /** The evening's orders are of tomorrow's list, which none of the seven buttons holds. */
-const OpenDayButton = ({ busyDay, waiting, onDay }: DayButtonsProps) => {
+const OpenDayButton = ({ busyDay, waitingDays, onDay }: DayButtonsProps) => {
   const now = new Date();
   const day = openDay(now);
   if (lastDays(now).includes(day)) return null;
@@ -80,12 +80,12 @@ const OpenDayButton = ({ busyDay, waiting, onDay }: DayButtonsProps) => {
       busyText="받는 중…"
       onClick={() => onDay(day)}
     >
-      내일 11시 마감분{waiting && ` (지금까지 ${countOn(waiting, day)})`}
+      내일 11시 마감분{waitingDays && ` (지금까지 ${countOn(waitingDays, day)})`}
     </Button>
   );
 };
 
-const DayButtons = ({ busyDay, waiting, onDay }: DayButtonsProps) => {
+const DayButtons = ({ busyDay, waitingDays, onDay }: DayButtonsProps) => {
   const now = new Date();
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-7">
@@ -107,7 +107,7 @@ const DayButtons = ({ busyDay, waiting, onDay }: DayButtonsProps) => {
               </span>
               <span className="text-12 text-ink-3">
                 {when}
-                {waiting && ` · ${countOn(waiting, day)}`}
+                {waitingDays && ` · ${countOn(waitingDays, day)}`}
               </span>
             </span>
           </Button>
@@ -122,7 +122,7 @@ export const ExcelExportPage = () => {
   const [days, setDays] = useState(() => defaultDays(new Date()));
   const { download, busy, received, why } = useExport();
   const change = (part: Partial<Days>): void => setDays({ ...days, ...part });
-  const { data: waiting } = useQuery(waitingQuery);
+  const { data: waitingDays } = useQuery(waitingQuery);
   const downloadDay = (day: string): void => {
     setDays({ startDate: day, endDate: day });
     void download({ startDate: day, endDate: day }, day);
@@ -171,7 +171,7 @@ export const ExcelExportPage = () => {
               엑셀 다운로드
             </Button>
           </div>
-          <Held days={days} waiting={waiting} />
+          <ChosenDays days={days} waitingDays={waitingDays} />
           <p role="alert" className="flex items-center gap-2 text-13 font-medium text-stop empty:hidden">
             {why && (
               <>
@@ -190,8 +190,8 @@ export const ExcelExportPage = () => {
       </Section>
       <Section title="하루씩 받기" hint="누르면 그날의 목록을 바로 받습니다.">
         <div className="flex flex-col gap-3">
-          <DayButtons busyDay={busy} waiting={waiting} onDay={downloadDay} />
-          <OpenDayButton busyDay={busy} waiting={waiting} onDay={downloadDay} />
+          <DayButtons busyDay={busy} waitingDays={waitingDays} onDay={downloadDay} />
+          <OpenDayButton busyDay={busy} waitingDays={waitingDays} onDay={downloadDay} />
         </div>
       </Section>
       <p className="max-w-prose text-13 text-ink-3">

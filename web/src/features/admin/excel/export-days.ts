@@ -9,7 +9,7 @@ const dailyButtons = 7;
 
 /** Today first. */
 export const lastDays = (now: Date): string[] =>
-  Array.from({ length: dailyButtons }, (_, back) => addDays(seoulDate(now), -back));
+  Array.from({ length: dailyButtons }, (_, daysBack) => addDays(seoulDate(now), -daysBack));
 export const defaultDays = (now: Date): Days => ({
   startDate: addDays(seoulDate(now), 1 - dailyButtons),
   endDate: seoulDate(now),
@@ -21,12 +21,12 @@ export interface WaitingDay {
 }
 /** Orders that wait in an export of these days, and beside it. */
 export const countIn = (
-  waiting: readonly WaitingDay[],
+  waitingDays: readonly WaitingDay[],
   { startDate, endDate }: Days,
 ): { inside: number; outside: number } => {
   const sum = (days: readonly WaitingDay[]): number => days.reduce((total, { count }) => total + count, 0);
-  const inside = sum(waiting.filter(({ day }) => day >= startDate && day <= endDate));
-  return { inside, outside: sum(waiting) - inside };
+  const inside = sum(waitingDays.filter(({ day }) => day >= startDate && day <= endDate));
+  return { inside, outside: sum(waitingDays) - inside };
 };
 /** The day whose list is filled now: from 11:00 on it is tomorrow's. */
 export const openDay = (now: Date): string => addDays(businessDay(now), 1);
@@ -36,7 +36,7 @@ export const isBlocked = ({ endDate }: Days, now: Date): boolean =>
   endDate === seoulDate(now) && now < seoulInstant(endDate, cutOffHour);
 
 /** Why the days cannot be exported, or undefined (back-office document §5). */
-export const whyNotDays = (days: Days, now: Date): string | undefined => {
+export const validateDays = (days: Days, now: Date): string | undefined => {
   if (!days.startDate || !days.endDate) return '시작일과 종료일을 모두 입력해주세요.';
   if (days.endDate < days.startDate) return '시작일은 종료일보다 이후일 수 없습니다.';
   return isBlocked(days, now) ? '종료일이 오늘인 경우, 오전 11시 이후에만 다운로드할 수 있습니다.' : undefined;

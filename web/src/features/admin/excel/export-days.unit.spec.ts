@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countIn, dayLabel, defaultDays, lastDays, openDay, whyNotDays } from './export-days.ts';
+import { countIn, dayLabel, defaultDays, lastDays, openDay, validateDays } from './export-days.ts';
 
 const at = (time: string): Date => new Date(`2026-11-21T${time}+09:00`);
 const blocked = '종료일이 오늘인 경우, 오전 11시 이후에만 다운로드할 수 있습니다.';
@@ -12,17 +12,17 @@ describe('the days of an export', () => {
   });
   it('wait for 11:00 when they end today', () => {
     const days = defaultDays(at('10:00:00'));
-    expect(whyNotDays(days, at('10:59:59'))).toBe(blocked);
-    expect(whyNotDays(days, at('11:00:00'))).toBeUndefined();
-    expect(whyNotDays({ ...days, endDate: '2026-11-20' }, at('10:59:59'))).toBeUndefined();
+    expect(validateDays(days, at('10:59:59'))).toBe(blocked);
+    expect(validateDays(days, at('11:00:00'))).toBeUndefined();
+    expect(validateDays({ ...days, endDate: '2026-11-20' }, at('10:59:59'))).toBeUndefined();
   });
   it('are both given and in order', () => {
-    expect(whyNotDays({ startDate: '', endDate: '2026-11-20' }, at('12:00:00'))).toContain('모두 입력');
-    expect(whyNotDays({ startDate: '2026-11-21', endDate: '2026-11-20' }, at('12:00:00'))).toContain(
+    expect(validateDays({ startDate: '', endDate: '2026-11-20' }, at('12:00:00'))).toContain('모두 입력');
+    expect(validateDays({ startDate: '2026-11-21', endDate: '2026-11-20' }, at('12:00:00'))).toContain(
       '이후일 수 없습니다',
     );
   });
-  it('tell how many orders wait in them, and how many beside them', () => {
+  it('count how many orders wait in them, and how many beside them', () => {
     const waiting = [
       { day: '2026-11-01', count: 2 },
       { day: '2026-11-21', count: 8 },

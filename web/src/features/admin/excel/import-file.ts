@@ -12,7 +12,7 @@ export const isChange = ({ currentTrackingNumber }: ErrorRow): boolean => curren
 const maxBytes = 5 * 1024 * 1024;
 
 /** Why a file cannot be used, before it is sent (back-office document §5). */
-export const whyNotFile = (file: File | undefined): string | undefined => {
+export const validateFile = (file: File | undefined): string | undefined => {
   if (file === undefined) return '엑셀 파일을 선택해주세요.';
   if (!/\.(xlsx?|csv)$/i.test(file.name)) return '엑셀 파일(.xlsx, .xls) 또는 .csv 파일만 업로드할 수 있습니다.';
   return file.size > maxBytes ? '파일은 5MB 이하여야 합니다.' : undefined;
@@ -24,7 +24,7 @@ export interface ImportMode {
   confirmChanges: boolean;
 }
 
-/** Sends the file; `dryRun` only tells what it would do. */
+/** Sends the file; `dryRun` only reports what it would do. */
 export const importFile = (file: File, { dryRun, confirmChanges }: ImportMode): Promise<ImportReport> => {
   const form = new FormData();
   form.set('file', file);

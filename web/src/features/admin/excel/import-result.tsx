@@ -5,25 +5,25 @@ import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.
 import { messageOf } from '../../../shared/api/api-error.ts';
 import { callForFile } from '../../../shared/api/call.ts';
 import { saveFile } from '../../../shared/lib/save-file.ts';
-import { alert } from '../../../shared/ui/ask.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { alert } from '../../../shared/ui/prompts.ts';
 import { type ErrorRow, type ImportReport, isUnfilled } from './import-file.ts';
 
 /** Error rows that the screen lists; the file holds all of them. */
 const shownErrors = 200;
 
-const Uid = ({ uid }: { uid: string }) =>
-  uid ? (
-    <Link to={`/payment/details/${encodeURIComponent(uid)}`} className="tabular-nums hover:underline">
-      {uid}
+const OrderLink = ({ uid: merchantUid }: { uid: string }) =>
+  merchantUid ? (
+    <Link to={`/payment/details/${encodeURIComponent(merchantUid)}`} className="tabular-nums hover:underline">
+      {merchantUid}
     </Link>
   ) : (
     <span className="text-ink-3">–</span>
   );
 const errorColumns: readonly AdminColumn<ErrorRow>[] = [
   { head: '행', numeric: true, cell: ({ row }) => row },
-  { head: '주문번호', cell: ({ merchantUid }) => <Uid uid={merchantUid} />, className: 'whitespace-nowrap' },
+  { head: '주문번호', cell: ({ merchantUid }) => <OrderLink uid={merchantUid} />, className: 'whitespace-nowrap' },
   {
     head: '운송장 번호',
     cell: ({ trackingNumber }) => trackingNumber || '–',
@@ -44,7 +44,7 @@ const errorColumns: readonly AdminColumn<ErrorRow>[] = [
 type WarningRow = ImportReport['warningItems'][number];
 const warningColumns: readonly AdminColumn<WarningRow>[] = [
   { head: '행', numeric: true, cell: ({ row }) => row },
-  { head: '주문번호', cell: ({ merchantUid }) => <Uid uid={merchantUid} />, className: 'whitespace-nowrap' },
+  { head: '주문번호', cell: ({ merchantUid }) => <OrderLink uid={merchantUid} />, className: 'whitespace-nowrap' },
   { head: '운송장 번호', cell: ({ trackingNumber }) => trackingNumber, className: 'tabular-nums whitespace-nowrap' },
   { head: '고객', cell: ({ customerName }) => customerName, className: 'whitespace-nowrap' },
   { head: '확인할 점', cell: ({ reason }) => <span className="text-warn">{reason}</span>, className: 'min-w-cell' },
@@ -52,7 +52,7 @@ const warningColumns: readonly AdminColumn<WarningRow>[] = [
 type ReadyRow = ImportReport['readyItems'][number];
 const readyColumns: readonly AdminColumn<ReadyRow>[] = [
   { head: '행', numeric: true, cell: ({ row }) => row },
-  { head: '주문번호', cell: ({ merchantUid }) => <Uid uid={merchantUid} />, className: 'whitespace-nowrap' },
+  { head: '주문번호', cell: ({ merchantUid }) => <OrderLink uid={merchantUid} />, className: 'whitespace-nowrap' },
   {
     head: '운송장 번호',
     cell: ({ trackingNumber, currentTrackingNumber: current }) =>

@@ -3,7 +3,7 @@ import { messageOf } from '../../../shared/api/api-error.ts';
 import { callForFile } from '../../../shared/api/call.ts';
 import { saveFile } from '../../../shared/lib/save-file.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { type Days, whyNotDays } from './export-days.ts';
+import { type Days, validateDays } from './export-days.ts';
 
 /** One export at a time; `busy` names the button that started it, `received` counts its bytes. */
 export const useExport = () => {
@@ -11,7 +11,7 @@ export const useExport = () => {
   const [received, setReceived] = useState(0);
   const [why, setWhy] = useState<string>();
   const download = async (days: Days, button = 'range'): Promise<void> => {
-    const refusal = whyNotDays(days, new Date());
+    const refusal = validateDays(days, new Date());
     setWhy(refusal);
     if (refusal !== undefined || busy !== undefined) return;
     setReceived(0);

@@ -2,8 +2,8 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/api-error.ts';
-import { confirm } from '../../../shared/ui/ask.ts';
-import { type ImportMode, type ImportReport, importFile, whyNotFile } from './import-file.ts';
+import { confirm } from '../../../shared/ui/prompts.ts';
+import { type ImportMode, type ImportReport, importFile, validateFile } from './import-file.ts';
 
 const failed = '배송 정보 업데이트 중 오류가 발생했습니다. 다시 시도해주세요.';
 
@@ -41,7 +41,7 @@ export const useImport = () => {
   };
   const choose = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
-    const refusal = whyNotFile(chosen);
+    const refusal = validateFile(chosen);
     setReport(undefined);
     setConfirmChanges(false);
     setWhy(refusal);
@@ -55,7 +55,7 @@ export const useImport = () => {
   };
   const ship = async (): Promise<void> => {
     if (file === undefined) {
-      setWhy(whyNotFile(file));
+      setWhy(validateFile(file));
       return;
     }
     if (report && (await confirm(question(report), consequences(report)))) {

@@ -40,7 +40,7 @@ export const AdminLayout = () => {
         open={drawerAt === key}
         onClose={() => setDrawerAt(undefined)}
         title="관리자 메뉴"
-        place="left"
+        position="left"
         nextFocus={() => (drawerAt === undefined ? null : screenFocus())}
       >
         <Sidebar />

@@ -3,7 +3,7 @@ import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 
-/** One thing that was found, and its screen. */
+/** One hit, and its screen. */
 export interface Hit {
   id: string;
   to: string;
@@ -27,7 +27,7 @@ const findItems = async (q: string, signal: AbortSignal): Promise<readonly Hit[]
   }));
 };
 
-const findPeople = async (q: string, signal: AbortSignal): Promise<HitGroup[]> => {
+const findOrdersAndMembers = async (q: string, signal: AbortSignal): Promise<HitGroup[]> => {
   const { orders, members } = await call('shipping.search', { query: { q }, signal });
   return [
     {
@@ -56,9 +56,9 @@ export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['my', 'admin', 'search', q],
     queryFn: async ({ signal }): Promise<HitGroup[]> => {
-      const [people, items] = await Promise.allSettled([findPeople(q, signal), findItems(q, signal)]);
-      if (people.status === 'rejected' && items.status === 'rejected') throw people.reason as Error;
-      const groups = people.status === 'fulfilled' ? people.value : [];
+      const [found, items] = await Promise.allSettled([findOrdersAndMembers(q, signal), findItems(q, signal)]);
+      if (found.status === 'rejected' && items.status === 'rejected') throw found.reason as Error;
+      const groups = found.status === 'fulfilled' ? found.value : [];
       return [...groups, { title: '상품', hits: items.status === 'fulfilled' ? items.value : [] }];
     },
     enabled: q.length > 0,

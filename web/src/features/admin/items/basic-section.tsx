@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../../shared/ui/field.tsx';
 import { finalPrice } from './item-values.ts';
 import type { ItemForm } from './use-item-form.ts';
 
-/** What a shopper will pay, while it is typed. */
+/** What a buyer will pay, while it is typed. */
 const FinalPrice = ({ form }: Pick<ItemForm, 'form'>) => {
   const { price = '', discountKind = 'rate', discountRate = '', discountAmount = '' } = useWatch(form);
   const final = finalPrice({ price, discountKind, discountRate, discountAmount });

@@ -3,8 +3,15 @@ import { Section } from '../../../shared/admin/section.tsx';
 import { cx } from '../../../shared/lib/cx.ts';
 import { controlClass } from '../../../shared/ui/field.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { useReorder } from '../pictures/use-reorder.ts';
-import { movedByHand, type OrderedImage, priorityOf, sorted, twice, typedAt } from './image-order.ts';
+import { useReorder } from '../images/use-reorder.ts';
+import {
+  duplicatePriorities,
+  moveImage,
+  type OrderedImage,
+  priorityOf,
+  setPriorityAt,
+  sortByPriority,
+} from './image-order.ts';
 
 interface Props {
   title: string;
@@ -12,12 +19,12 @@ interface Props {
   onChange: (images: readonly OrderedImage[]) => void;
 }
 
-/** Pictures with their numbers: typed (sorted when the field is left), dragged, or moved by the arrow keys. */
+/** Images with their numbers: typed (sorted when the field is left), dragged, or moved by the arrow keys. */
 export const ImageOrderList = ({ title, images, onChange }: Props) => {
   const { list, dragged, spoken, handle } = useReorder(images.length, (from, to) =>
-    onChange(movedByHand(images, from, to)),
+    onChange(moveImage(images, from, to)),
   );
-  const doubles = twice(images);
+  const doubles = duplicatePriorities(images);
   return (
     <Section
       title={title}
@@ -59,12 +66,12 @@ export const ImageOrderList = ({ title, images, onChange }: Props) => {
                 value={priority}
                 aria-invalid={priorityOf(priority) === undefined || undefined}
                 className={cx(controlClass, 'min-w-0 flex-1 text-right tabular-nums')}
-                onChange={({ target }) => onChange(typedAt(images, index, target.value))}
-                onBlur={() => onChange(sorted(images))}
+                onChange={({ target }) => onChange(setPriorityAt(images, index, target.value))}
+                onBlur={() => onChange(sortByPriority(images))}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter') return;
                   event.preventDefault();
-                  onChange(sorted(images));
+                  onChange(sortByPriority(images));
                 }}
               />
             </span>

@@ -10,7 +10,7 @@ import { call } from '../../../shared/api/call.ts';
 import type { ItemDetail } from '../../../shared/item/item-types.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { type OrderedImage, priorityOf, sorted, toSend } from './image-order.ts';
+import { type OrderedImage, prioritiesToSend, priorityOf, sortByPriority } from './image-order.ts';
 import { ImageOrderList } from './image-order-list.tsx';
 import { ItemNav } from './item-nav.tsx';
 import { itemSaved } from './item-queries.ts';
@@ -21,7 +21,7 @@ const leaveAfterMs = 1_500;
 const errorMs = 3_000;
 
 const ordered = (images: ItemDetail['detailImages']): readonly OrderedImage[] =>
-  sorted(images.map(({ imageUrl, priority }) => ({ imageUrl, priority: String(priority) })));
+  sortByPriority(images.map(({ imageUrl, priority }) => ({ imageUrl, priority: String(priority) })));
 
 const kinds = [
   { kind: 'detail', row: 'catalog.editDetailImagePriority', done: '상세 이미지 순서가 저장되었습니다.' },
@@ -36,7 +36,10 @@ const Form = ({ item }: { item: ItemDetail }) => {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const { leaving, leaveLater } = useLeaveLater();
-  const changes = { detail: toSend(before.detail, now.detail), guide: toSend(before.guide, now.guide) };
+  const changes = {
+    detail: prioritiesToSend(before.detail, now.detail),
+    guide: prioritiesToSend(before.guide, now.guide),
+  };
   const changed = changes.detail !== undefined || changes.guide !== undefined;
   useUnsavedGuard(changed && !leaving);
   useEffect(() => {

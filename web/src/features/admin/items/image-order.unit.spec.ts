@@ -1,28 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { movedByHand, type OrderedImage, priorityOf, sorted, toSend, twice, typedAt } from './image-order.ts';
+import {
+  duplicatePriorities,
+  moveImage,
+  type OrderedImage,
+  prioritiesToSend,
+  priorityOf,
+  setPriorityAt,
+  sortByPriority,
+} from './image-order.ts';
 
 const images = (text: string): OrderedImage[] =>
   text.split(' ').map((pair) => ({ imageUrl: pair.slice(0, 1), priority: pair.slice(1) }));
 const shown = (list: readonly OrderedImage[]) => list.map(({ imageUrl, priority }) => imageUrl + priority).join(' ');
 
-describe('the order of pictures', () => {
+describe('the order of images', () => {
   it('follows the numbers; ties stay as they are', () => {
-    expect(shown(sorted(images('a3 b1 c2')))).toBe('b1 c2 a3');
-    expect(shown(sorted(images('a2 b2 c1')))).toBe('c1 a2 b2');
-    expect(shown(sorted(images('ax b1')))).toBe('b1 ax');
+    expect(shown(sortByPriority(images('a3 b1 c2')))).toBe('b1 c2 a3');
+    expect(shown(sortByPriority(images('a2 b2 c1')))).toBe('c1 a2 b2');
+    expect(shown(sortByPriority(images('ax b1')))).toBe('b1 ax');
   });
   it('gives new numbers when it is made by hand', () => {
-    expect(shown(movedByHand(images('a0 b1 c2'), 2, 0))).toBe('c0 a1 b2');
-    expect(shown(movedByHand(images('a5 b9 c9'), 0, 1))).toBe('b5 a6 c7');
+    expect(shown(moveImage(images('a0 b1 c2'), 2, 0))).toBe('c0 a1 b2');
+    expect(shown(moveImage(images('a5 b9 c9'), 0, 1))).toBe('b5 a6 c7');
   });
   it('names numbers that stand twice', () => {
-    expect([...twice(images('a1 b1 c2'))]).toEqual(['1']);
-    expect(twice(images('a1 b2')).size).toBe(0);
+    expect([...duplicatePriorities(images('a1 b1 c2'))]).toEqual(['1']);
+    expect(duplicatePriorities(images('a1 b2')).size).toBe(0);
   });
   it('is sent only when it changed', () => {
     const before = images('a0 b1');
-    expect(toSend(before, before)).toBeUndefined();
-    expect(toSend(before, typedAt(before, 0, '7'))).toEqual([
+    expect(prioritiesToSend(before, before)).toBeUndefined();
+    expect(prioritiesToSend(before, setPriorityAt(before, 0, '7'))).toEqual([
       { imageUrl: 'a', priority: 7 },
       { imageUrl: 'b', priority: 1 },
     ]);

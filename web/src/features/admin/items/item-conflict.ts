@@ -2,13 +2,13 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { ItemDetail } from '../../../shared/item/item-types.ts';
 import { fieldsToSend, type ItemValues, valuesOf } from './item-values.ts';
 
-/** The pictures of an item's form by their paths, in order. */
-export interface PicturePaths {
+/** The images of an item's form by their paths, in order. */
+export interface ImagePaths {
   main: readonly string[];
   guide: readonly string[];
   detail: readonly string[];
 }
-const picturesOf = (item: ItemDetail): PicturePaths => ({
+const imagePathsOf = (item: ItemDetail): ImagePaths => ({
   main: [item.imageUrl],
   guide: item.guideImages.map(({ imageUrl }) => imageUrl),
   detail: item.detailImages.map(({ imageUrl }) => imageUrl),
@@ -17,9 +17,9 @@ const picturesOf = (item: ItemDetail): PicturePaths => ({
 /** What stands in a form. */
 export interface ItemDraft {
   values: ItemValues;
-  pictures: PicturePaths;
+  images: ImagePaths;
 }
-export const draftOf = (item: ItemDetail): ItemDraft => ({ values: valuesOf(item), pictures: picturesOf(item) });
+export const draftOf = (item: ItemDetail): ItemDraft => ({ values: valuesOf(item), images: imagePathsOf(item) });
 
 const parts = {
   title: '상품명',
@@ -32,14 +32,14 @@ const parts = {
   guide: '안내 이미지',
 } as const;
 export type Part = keyof typeof parts;
-const picturesIn = (part: Part): part is keyof PicturePaths => part === 'main' || part === 'detail' || part === 'guide';
+const isImagePart = (part: Part): part is keyof ImagePaths => part === 'main' || part === 'detail' || part === 'guide';
 
 const discountText = ({ isDiscountByRate, discountRate, discountAmount }: ReturnType<typeof fieldsToSend>): string => {
   if (isDiscountByRate) return discountRate ? `${discountRate}%` : '없음';
   return discountAmount ? formatWon(discountAmount) : '없음';
 };
-/** Each part as a person reads it; of pictures their paths. */
-const textsOf = ({ values, pictures }: ItemDraft): Record<Part, string> => {
+/** Each part as it is read; of images their paths. */
+const textsOf = ({ values, images }: ItemDraft): Record<Part, string> => {
   const fields = fieldsToSend(values);
   return {
     title: fields.title,
@@ -47,9 +47,9 @@ const textsOf = ({ values, pictures }: ItemDraft): Record<Part, string> => {
     discount: discountText(fields),
     description: fields.description.trim(),
     categories: [...new Set(['ALL', ...fields.categoryNames])].sort().join(', '),
-    main: pictures.main.join('\n'),
-    detail: pictures.detail.join('\n'),
-    guide: pictures.guide.join('\n'),
+    main: images.main.join('\n'),
+    detail: images.detail.join('\n'),
+    guide: images.guide.join('\n'),
   };
 };
 
@@ -59,7 +59,7 @@ export interface ItemConflict {
   saved: string;
   typed: string;
   edited: boolean;
-  pictures: boolean;
+  images: boolean;
 }
 /** What was saved otherwise since the form was opened, and does not stand in the form. */
 export const conflictsOf = (opened: ItemDraft, saved: ItemDraft, typed: ItemDraft): ItemConflict[] => {
@@ -72,11 +72,11 @@ export const conflictsOf = (opened: ItemDraft, saved: ItemDraft, typed: ItemDraf
       saved: now[part],
       typed: mine[part],
       edited: mine[part] !== before[part],
-      pictures: picturesIn(part),
+      images: isImagePart(part),
     }));
 };
 
-const fieldsOf: Readonly<Record<Exclude<Part, keyof PicturePaths>, readonly (keyof ItemValues)[]>> = {
+const fieldsOf: Readonly<Record<Exclude<Part, keyof ImagePaths>, readonly (keyof ItemValues)[]>> = {
   title: ['title'],
   price: ['price'],
   discount: ['discountKind', 'discountRate', 'discountAmount'],
@@ -84,12 +84,12 @@ const fieldsOf: Readonly<Record<Exclude<Part, keyof PicturePaths>, readonly (key
   categories: ['categoryNames'],
 };
 /** The form with the saved value in each of these parts. */
-export const withSaved = (typed: ItemDraft, saved: ItemDraft, taken: readonly Part[]): ItemDraft => {
+export const withSaved = (typed: ItemDraft, saved: ItemDraft, savedParts: readonly Part[]): ItemDraft => {
   const values = { ...typed.values };
-  const pictures = { ...typed.pictures };
-  for (const part of taken) {
-    if (picturesIn(part)) pictures[part] = saved.pictures[part];
+  const images = { ...typed.images };
+  for (const part of savedParts) {
+    if (isImagePart(part)) images[part] = saved.images[part];
     else for (const field of fieldsOf[part]) Object.assign(values, { [field]: saved.values[field] });
   }
-  return { values, pictures };
+  return { values, images: images };
 };

@@ -37,7 +37,7 @@ const saved = draftOf({
 });
 const typed = {
   values: { ...opened.values, price: '120,000', description: 'B가 고친 설명' },
-  pictures: opened.pictures,
+  images: opened.images,
 };
 
 describe('a form over which another operator saved', () => {
@@ -51,7 +51,7 @@ describe('a form over which another operator saved', () => {
   });
   it('keeps what is typed and takes the saved value of the chosen parts', () => {
     const merged = withSaved(typed, saved, ['discount', 'detail']);
-    expect(merged.pictures).toEqual({ main: ['/media/a.webp'], guide: [], detail: [] });
+    expect(merged.images).toEqual({ main: ['/media/a.webp'], guide: [], detail: [] });
     expect(fieldsToSend(merged.values)).toMatchObject({
       price: 120_000,
       description: 'B가 고친 설명',
@@ -61,7 +61,7 @@ describe('a form over which another operator saved', () => {
     });
   });
   it('has nothing to ask where both wrote the same, or only he did not', () => {
-    expect(conflictsOf(opened, saved, { values: saved.values, pictures: saved.pictures })).toEqual([]);
+    expect(conflictsOf(opened, saved, { values: saved.values, images: saved.images })).toEqual([]);
     expect(conflictsOf(opened, opened, typed)).toEqual([]);
     const categories = { ...typed, values: { ...typed.values, categoryNames: ['가방'] } };
     expect(conflictsOf(opened, opened, categories)).toEqual([]);

@@ -9,16 +9,16 @@ import { useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
 import { failureOf, isStatus } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { ItemDetail } from '../../../shared/item/item-types.ts';
-import { confirm } from '../../../shared/ui/ask.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { confirm } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { BasicSection } from './basic-section.tsx';
 import { CategoriesSection } from './categories-section.tsx';
-import { ItemClash } from './item-clash.tsx';
+import { ImagesSection } from './images-section.tsx';
+import { ItemConflictDialog } from './item-conflict-dialog.tsx';
 import { ItemNav } from './item-nav.tsx';
 import { itemsChanged } from './item-queries.ts';
 import { type ItemValues, wrongInEdit } from './item-values.ts';
-import { PicturesSection } from './pictures-section.tsx';
 import { useItemEdit } from './use-item-edit.ts';
 import { WithItem } from './with-item.tsx';
 
@@ -58,7 +58,7 @@ const Form = ({ item }: { item: ItemDetail }) => {
     }
   };
   const save = async (values: ItemValues): Promise<void> => {
-    if (leaving || busy || !fields.accept(wrongInEdit(values, fields.main.pictures.length > 0))) return;
+    if (leaving || busy || !fields.accept(wrongInEdit(values, fields.main.images.length > 0))) return;
     await run('save', () => edit.save(values), saveWords);
   };
   const remove = async (): Promise<void> => {
@@ -82,7 +82,7 @@ const Form = ({ item }: { item: ItemDetail }) => {
           <BasicSection form={fields.form} />
           <CategoriesSection form={fields.form} />
         </div>
-        <PicturesSection fields={fields} mainLabel="대표 이미지" />
+        <ImagesSection fields={fields} mainLabel="대표 이미지" />
       </div>
       <ActionBar
         error={fields.firstError}
@@ -106,7 +106,7 @@ const Form = ({ item }: { item: ItemDetail }) => {
         </Button>
       </ActionBar>
       {edit.clash && (
-        <ItemClash
+        <ItemConflictDialog
           edit={edit}
           conflicts={edit.clash.conflicts}
           busy={busy === 'save'}

@@ -7,25 +7,25 @@ import { useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
 import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { ItemDetail, ItemOption } from '../../../shared/item/item-types.ts';
-import { alert } from '../../../shared/ui/ask.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
-import { Picture } from '../../../shared/ui/picture.tsx';
 import { SalePrice } from '../../../shared/ui/price.tsx';
+import { alert } from '../../../shared/ui/prompts.ts';
+import { ResponsiveImage } from '../../../shared/ui/responsive-image.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { AddOptionForm } from './add-option-form.tsx';
+import { confirmRestockMessages } from './confirm-restock-messages.ts';
 import { ItemNav } from './item-nav.tsx';
 import { itemSaved, itemsChanged } from './item-queries.ts';
-import { isBack } from './item-values.ts';
+import { isPurchasable } from './item-values.ts';
 import { OptionRow } from './option-row.tsx';
-import { mayTellRequesters } from './restock-question.ts';
 import { Switch } from './switch.tsx';
 import { WithItem } from './with-item.tsx';
 
 /** The options as they are now: those of the rows below may have been saved since. */
 const mayUnflag = async (itemId: number): Promise<boolean> => {
   const { itemOptions } = await call('catalog.getById', { params: { id: itemId } });
-  const back = itemOptions.filter((option) => isBack(option, { soldOut: false }));
-  return mayTellRequesters(back.map(({ id }) => ({ itemId, optionId: id })));
+  const back = itemOptions.filter((option) => isPurchasable(option, { soldOut: false }));
+  return confirmRestockMessages(back.map(({ id }) => ({ itemId, optionId: id })));
 };
 
 const ItemHead = ({ item }: { item: ItemDetail }) => {
@@ -50,7 +50,7 @@ const ItemHead = ({ item }: { item: ItemDetail }) => {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <span className="w-thumb">
-        <Picture src={item.imageUrl} alt="" sizes="5rem" eager />
+        <ResponsiveImage src={item.imageUrl} alt="" sizes="5rem" eager />
       </span>
       <div className="min-w-sidebar flex-1">
         <h2 className="text-17 font-semibold">{item.title}</h2>

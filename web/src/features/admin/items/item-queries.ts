@@ -11,7 +11,7 @@ export const editedItemQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** After a write: this screen's copy is replaced, everything that shows items asks again. */
+/** After a write: this screen's data is replaced, everything that shows items asks again. */
 export const itemSaved = (client: QueryClient, item: ItemDetail): void => {
   client.setQueryData(editedItemQuery(item.id).queryKey, item);
   itemsChanged(client);

@@ -10,13 +10,13 @@ import { failureOf, isStatus } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { pathsOf } from '../pictures/picture.ts';
+import { pathsOf } from '../images/admin-image.ts';
 import { BasicSection } from './basic-section.tsx';
 import { CategoriesSection } from './categories-section.tsx';
+import { ImagesSection } from './images-section.tsx';
 import { itemsChanged } from './item-queries.ts';
 import { fieldsToSend, type ItemValues, newItem, optionsToSend, wrongInNew } from './item-values.ts';
 import { OptionsSection } from './options-section.tsx';
-import { PicturesSection } from './pictures-section.tsx';
 import { useItemForm } from './use-item-form.ts';
 
 /** The good news is read before the shop opens (back-office document §9). */
@@ -33,7 +33,7 @@ export const ItemUploadPage = () => {
   useUnsavedGuard(fields.changed && !leaving, forget);
   const save = async (values: ItemValues): Promise<void> => {
     const [imagePath = ''] = pathsOf(fields.main);
-    if (leaving || !fields.accept(wrongInNew(values, fields.main.pictures.length > 0))) return;
+    if (leaving || !fields.accept(wrongInNew(values, fields.main.images.length > 0))) return;
     setBusy(true);
     try {
       await call('catalog.uploadItem', {
@@ -71,7 +71,7 @@ export const ItemUploadPage = () => {
           </div>
           <div className="flex flex-col gap-6">
             <OptionsSection form={fields.form} error={fields.errorOf('options')} />
-            <PicturesSection fields={fields} mainLabel="메인 이미지" />
+            <ImagesSection fields={fields} mainLabel="메인 이미지" />
           </div>
         </div>
         <ActionBar error={fields.firstError} note={leaving ? `${done} 쇼핑몰로 이동합니다.` : undefined}>

@@ -34,7 +34,7 @@ export interface Wrong {
 }
 
 /** Whether an option can be bought once it is so; flags and stock decide, as the shop does. */
-export const isBack = (
+export const isPurchasable = (
   option: Pick<ItemOption, 'stockQuantity' | 'isOptionSoldOut'>,
   item: { soldOut: boolean },
 ): boolean => !item.soldOut && !option.isOptionSoldOut && option.stockQuantity > 0;

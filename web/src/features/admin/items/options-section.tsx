@@ -12,14 +12,14 @@ const maxOptions = 100;
 /** The options of a new item, a row each; Enter in a row begins the next one. */
 export const OptionsSection = ({ form, error }: { form: ItemForm['form']; error: string | undefined }) => {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options' });
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const wrong = form.formState.errors.options;
   const add = (): void => {
     append(emptyOption, { focusName: `options.${fields.length}.name` });
-    setTold(`옵션 ${fields.length + 1}을 추가했습니다.`);
+    setAnnouncement(`옵션 ${fields.length + 1}을 추가했습니다.`);
   };
   /** To the next row, or a new one; of a full list the last row stays. */
-  const goOn = (index: number): void => {
+  const focusNextRow = (index: number): void => {
     if (index < fields.length - 1) form.setFocus(`options.${index + 1}.name`);
     else if (fields.length < maxOptions) add();
   };
@@ -40,7 +40,7 @@ export const OptionsSection = ({ form, error }: { form: ItemForm['form']; error:
             key={id}
             onKeyDown={(event) => {
               const typing = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
-              if (event.key === 'Enter' && typing) goOn(index);
+              if (event.key === 'Enter' && typing) focusNextRow(index);
             }}
             className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 gap-y-2 border-b border-line pb-3 last:border-0 sm:grid-cols-[2fr_1fr_1fr_auto]"
           >
@@ -74,7 +74,7 @@ export const OptionsSection = ({ form, error }: { form: ItemForm['form']; error:
         {error}
       </p>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
     </Section>
   );

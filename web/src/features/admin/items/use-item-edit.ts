@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { ItemDetail } from '../../../shared/item/item-types.ts';
-import { draftName, forgetDraft } from '../../../shared/session/drafts.ts';
-import { pathsOf, splitPaths } from '../pictures/picture.ts';
+import { draftKey, removeDraft } from '../../../shared/session/drafts.ts';
+import { pathsOf, splitPaths } from '../images/admin-image.ts';
 import { conflictsOf, draftOf, type ItemConflict, type ItemDraft, type Part, withSaved } from './item-conflict.ts';
 import { fieldsToSend, type ItemValues } from './item-values.ts';
 import { type ItemForm, useItemForm } from './use-item-form.ts';
 
-interface Clash {
+interface SaveConflict {
   saved: ItemDetail;
   typed: ItemDraft;
   conflicts: readonly ItemConflict[];
@@ -17,20 +17,20 @@ interface Clash {
 const savedMeanwhile = (error: unknown): ItemDetail | undefined =>
   error instanceof ApiError && error.code === 'ITEM_CHANGED' ? (error.extra.item as ItemDetail) : undefined;
 
-/** Pictures that were taken over from the saved item are named as they are; those of the form keep and add. */
-const pathsToSend = (pictures: ItemForm['detail'], paths: readonly string[]) =>
-  paths.join() === pathsOf(pictures).join() ? splitPaths(pictures) : { kept: [...paths], added: [] };
+/** Images that were copied from the saved item are named as they are; those of the form keep and add. */
+const pathsToSend = (images: ItemForm['detail'], paths: readonly string[]) =>
+  paths.join() === pathsOf(images).join() ? splitPaths(images) : { remaining: [...paths], added: [] };
 
-const send = (opened: ItemDetail, { values, pictures }: ItemDraft, fields: ItemForm): Promise<ItemDetail> => {
-  const [guides, details] = [pathsToSend(fields.guide, pictures.guide), pathsToSend(fields.detail, pictures.detail)];
+const send = (opened: ItemDetail, { values, images }: ItemDraft, fields: ItemForm): Promise<ItemDetail> => {
+  const [guides, details] = [pathsToSend(fields.guide, images.guide), pathsToSend(fields.detail, images.detail)];
   return call('catalog.editItem', {
     params: { id: opened.id },
     body: {
       ...fieldsToSend(values),
-      imagePath: pictures.main[0] ?? '',
-      originalGuideImagePaths: guides.kept,
+      imagePath: images.main[0] ?? '',
+      originalGuideImagePaths: guides.remaining,
       newGuideImagePaths: guides.added,
-      originalDetailImagePaths: details.kept,
+      originalDetailImagePaths: details.remaining,
       newDetailImagePaths: details.added,
       expected: itemFormOf(opened),
     },
@@ -39,23 +39,23 @@ const send = (opened: ItemDetail, { values, pictures }: ItemDraft, fields: ItemF
 
 /**
  * The form of an item that is there already. It is saved against the item that it was opened with: what another operator
- * saved meanwhile stands in `clash` beside what is typed, and nothing is written until it is decided.
+ * saved meanwhile stands in `conflict` beside what is typed, and nothing is written until it is decided.
  */
 export const useItemEdit = (item: ItemDetail) => {
   const key = `item-edit:${item.id}`;
-  const openedName = `${draftName(key)}/opened`;
+  const openedName = `${draftKey(key)}/opened`;
   const [opened, setOpened] = useState(
     (): ItemDetail => JSON.parse(sessionStorage.getItem(openedName) ?? 'null') ?? item,
   );
   const start = draftOf(opened);
-  const fields = useItemForm(key, start.values, start.pictures);
-  const [clash, setClash] = useState<Clash>();
+  const fields = useItemForm(key, start.values, start.images);
+  const [conflict, setConflict] = useState<SaveConflict>();
   const { changed } = fields;
   const wasChanged = useRef(false);
   // A draft is kept with what it was typed over; a form that is again as it was opened has none.
   useEffect(() => {
     if (changed) sessionStorage.setItem(openedName, JSON.stringify(opened));
-    else if (wasChanged.current) forgetDraft(key);
+    else if (wasChanged.current) removeDraft(key);
     wasChanged.current = changed;
   }, [key, openedName, opened, changed]);
 
@@ -69,34 +69,34 @@ export const useItemEdit = (item: ItemDetail) => {
       if (!saved) throw error;
       const conflicts = conflictsOf(draftOf(from), draftOf(saved), typed);
       if (conflicts.length === 0) return save(saved, typed);
-      setClash({ saved, typed, conflicts });
+      setConflict({ saved, typed, conflicts });
       return false;
     }
   };
-  const decide = ({ saved, typed, conflicts }: Clash, own: ReadonlySet<string>): Promise<boolean> => {
-    const taken: Part[] = conflicts.map(({ part }) => part).filter((part) => !own.has(part));
+  const decide = ({ saved, typed, conflicts }: SaveConflict, own: ReadonlySet<string>): Promise<boolean> => {
+    const savedParts: Part[] = conflicts.map(({ part }) => part).filter((part) => !own.has(part));
     const now = draftOf(saved);
-    const merged = withSaved(typed, now, taken);
-    setClash(undefined);
+    const merged = withSaved(typed, now, savedParts);
+    setConflict(undefined);
     setOpened(saved);
     fields.form.reset(now.values);
     for (const [field, value] of Object.entries(merged.values)) {
       fields.form.setValue(field as keyof ItemValues, value, { shouldDirty: true });
     }
     for (const group of ['main', 'guide', 'detail'] as const) {
-      if (taken.includes(group)) fields[group].reset(now.pictures[group]);
+      if (savedParts.includes(group)) fields[group].reset(now.images[group]);
     }
     return save(saved, merged);
   };
   return {
     fields,
-    clash,
+    clash: conflict,
     save: (values: ItemValues) =>
       save(opened, {
         values,
-        pictures: { main: pathsOf(fields.main), guide: pathsOf(fields.guide), detail: pathsOf(fields.detail) },
+        images: { main: pathsOf(fields.main), guide: pathsOf(fields.guide), detail: pathsOf(fields.detail) },
       }),
-    decide: (own: ReadonlySet<string>) => (clash ? decide(clash, own) : Promise.resolve(false)),
-    goOn: () => setClash(undefined),
+    decide: (own: ReadonlySet<string>) => (conflict ? decide(conflict, own) : Promise.resolve(false)),
+    keepEditing: () => setConflict(undefined),
   };
 };

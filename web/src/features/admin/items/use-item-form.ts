@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
-import { usePictures } from '../pictures/use-pictures.ts';
+import { useImages } from '../images/use-images.ts';
 import type { ItemValues, Wrong } from './item-values.ts';
 
-export interface SavedPictures {
+export interface SavedImages {
   main: readonly string[];
   guide: readonly string[];
   detail: readonly string[];
 }
-/** Pictures of a group, as the shop takes them. */
-const maxPictures = 50;
+/** Images of a group, as the shop accepts them. */
+const maxImages = 50;
 
-/** The fields that react-hook-form does not know: sections of the screen, told by their own names. */
+/** The fields that react-hook-form does not know: sections of the screen, by their own names. */
 const sections = { mainImage: 'root.mainImage', images: 'root.images', options: 'root.options' } as const;
 const keyOf = (field: Wrong['field']) => (field in sections ? sections[field as keyof typeof sections] : field);
 
@@ -24,18 +24,18 @@ const goTo = (field: string): void => {
   target?.scrollIntoView({ block: 'center' });
 };
 
-/** The form of an item, new or edited: fields, pictures, what is wrong with them, which clears after 3 s, and its draft. */
+/** The form of an item, new or edited: fields, images, what is wrong with them, which clears after 3 s, and its draft. */
 export const useItemForm = (
   draft: string,
   values: ItemValues,
-  saved: SavedPictures = { main: [], guide: [], detail: [] },
+  saved: SavedImages = { main: [], guide: [], detail: [] },
 ) => {
   const form = useForm<ItemValues>({ defaultValues: values });
   const forget = useFormDraft(draft, form);
   useFleetingErrors(form);
-  const main = usePictures(1, saved.main, `${draft}/main`);
-  const guide = usePictures(maxPictures, saved.guide, `${draft}/guide`);
-  const detail = usePictures(maxPictures, saved.detail, `${draft}/detail`);
+  const main = useImages(1, saved.main, `${draft}/main`);
+  const guide = useImages(maxImages, saved.guide, `${draft}/guide`);
+  const detail = useImages(maxImages, saved.detail, `${draft}/detail`);
   const groups = [main, guide, detail];
   const [first, setFirst] = useState<string>();
 

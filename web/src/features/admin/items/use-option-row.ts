@@ -4,16 +4,16 @@ import { ApiError, isStatus, messageOf } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts';
 import type { ItemOption } from '../../../shared/item/item-types.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
-import { confirm } from '../../../shared/ui/ask.ts';
+import { confirm } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { isBack, maxStock } from './item-values.ts';
-import { mayTellRequesters } from './restock-question.ts';
+import { confirmRestockMessages } from './confirm-restock-messages.ts';
+import { isPurchasable, maxStock } from './item-values.ts';
 
 export interface OptionEdit {
   stockQuantity: string;
   additionalPrice: string;
 }
-interface Told {
+interface OptionRowProps {
   item: { id: number; soldOut: boolean };
   onSaved: (option: ItemOption) => void;
   onDeleted: (id: number) => void;
@@ -24,7 +24,7 @@ const typedOf = (option: ItemOption): OptionEdit => ({
   additionalPrice: String(option.additionalPrice),
 });
 /** What another operator, or an order, made of the number meanwhile; undefined for any other failure. */
-const movedOf = (failure: unknown): { what: string; fields: Partial<ItemOption> } | undefined => {
+const changedElsewhere = (failure: unknown): { what: string; fields: Partial<ItemOption> } | undefined => {
   if (!(failure instanceof ApiError)) return undefined;
   const { stockQuantity, additionalPrice } = failure.extra;
   if (failure.code === 'STOCK_MOVED' && typeof stockQuantity === 'number') {
@@ -35,52 +35,52 @@ const movedOf = (failure: unknown): { what: string; fields: Partial<ItemOption> 
   }
   return undefined;
 };
-const whyNot = ({ stockQuantity, additionalPrice }: OptionEdit): string | undefined => {
+const validate = ({ stockQuantity, additionalPrice }: OptionEdit): string | undefined => {
   if (!(wholeNumber(stockQuantity) <= maxStock)) return '재고는 0부터 1,000,000까지의 정수로 입력해주세요.';
   return wholeNumber(additionalPrice) <= maxWon ? undefined : '추가 금액은 0 이상의 정수로 입력해주세요.';
 };
 
 /**
- * One option under an operator's hands. Stock is saved against the number that he saw: when it moved meanwhile nothing is
- * overwritten, `moved` says the number of now and a second save is against that.
+ * One option under an operator's hands. Stock is saved against the number that he saw: when it changed meanwhile nothing is
+ * overwritten, `changeNotice` says the number of now and a second save is against that.
  */
-export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onDirty }: Told) => {
+export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onDirty }: OptionRowProps) => {
   const [typed, setTyped] = useState(() => typedOf(option));
-  const [moved, setMoved] = useState<string>();
+  const [changeNotice, setChangeNotice] = useState<string>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { id } = option;
   const stock = wholeNumber(typed.stockQuantity);
   const price = wholeNumber(typed.additionalPrice);
   const dirty = stock !== option.stockQuantity || price !== option.additionalPrice;
-  const tellDirty = useEffectEvent(onDirty);
+  const reportDirty = useEffectEvent(onDirty);
   useEffect(() => {
-    tellDirty(id, dirty);
-    return () => tellDirty(id, false);
+    reportDirty(id, dirty);
+    return () => reportDirty(id, false);
   }, [id, dirty]);
 
   const run = async (work: () => Promise<void>, sentence: string): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    setMoved(undefined);
+    setChangeNotice(undefined);
     try {
       await work();
     } catch (failure) {
       if (isStatus(failure, 401) || isStatus(failure, 403)) return;
-      const now = movedOf(failure);
+      const now = changedElsewhere(failure);
       if (now) {
-        setMoved(now.what);
+        setChangeNotice(now.what);
         onSaved({ ...option, ...now.fields });
       } else setError(messageOf(failure, sentence));
     } finally {
       setBusy(false);
     }
   };
-  /** Whether the option may come back, and be told of, as it would be then. */
-  const mayComeBack = (then: ItemOption): Promise<boolean> =>
-    mayTellRequesters(isBack(then, item) ? [{ itemId: item.id, optionId: id }] : []);
+  /** Whether the option may be sold again, with its messages, as it would be then. */
+  const confirmRestock = (then: ItemOption): Promise<boolean> =>
+    confirmRestockMessages(isPurchasable(then, item) ? [{ itemId: item.id, optionId: id }] : []);
   const send = async (): Promise<void> => {
-    if (stock > option.stockQuantity && !(await mayComeBack({ ...option, stockQuantity: stock }))) return;
+    if (stock > option.stockQuantity && !(await confirmRestock({ ...option, stockQuantity: stock }))) return;
     let saved = option;
     if (stock !== option.stockQuantity) {
       const body = { stockQuantity: stock, expectedStockQuantity: option.stockQuantity };
@@ -99,7 +99,7 @@ export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onD
   };
   const flag = (isOptionSoldOut: boolean): Promise<void> =>
     run(async () => {
-      if (!isOptionSoldOut && !(await mayComeBack({ ...option, isOptionSoldOut }))) return;
+      if (!isOptionSoldOut && !(await confirmRestock({ ...option, isOptionSoldOut }))) return;
       const saved = await call('catalog.updateOptionSoldOut', { params: { optionId: id }, body: { isOptionSoldOut } });
       onSaved({ ...saved, stockQuantity: option.stockQuantity, additionalPrice: option.additionalPrice });
       toast(isOptionSoldOut ? `‘${option.name}’을(를) 품절로 표시했습니다.` : `‘${option.name}’의 품절을 풀었습니다.`);
@@ -118,11 +118,11 @@ export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onD
     type: (field: keyof OptionEdit, text: string) => setTyped((all) => ({ ...all, [field]: text })),
     revert: () => {
       setTyped(typedOf(option));
-      setMoved(undefined);
+      setChangeNotice(undefined);
       setError(undefined);
     },
     save: async (): Promise<void> => {
-      const why = whyNot(typed);
+      const why = validate(typed);
       if (why) return setError(why);
       if (!busy) await run(send, '옵션을 저장하지 못했습니다. 다시 시도해주세요.');
     },
@@ -130,7 +130,7 @@ export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onD
     remove,
     dirty,
     busy,
-    moved,
+    moved: changeNotice,
     error,
   };
 };

@@ -16,9 +16,9 @@ interface Props {
 /** A screen about the item of the address: waits for it, says when it failed or is gone. */
 export const WithItem = ({ title, children }: Props) => {
   const id = Number(useParams().id);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const { data, error, isFetching, refetch } = useQuery({ ...editedItemQuery(id), enabled: known });
-  if (!known || isStatus(error, 404) || isStatus(error, 400)) return <NotFoundPage />;
+  const isValidId = Number.isSafeInteger(id) && id > 0;
+  const { data, error, isFetching, refetch } = useQuery({ ...editedItemQuery(id), enabled: isValidId });
+  if (!isValidId || isStatus(error, 404) || isStatus(error, 400)) return <NotFoundPage />;
   if (data) return children(data);
   return (
     <AdminPage title={title} group="상품">

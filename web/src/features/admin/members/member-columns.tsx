@@ -4,7 +4,7 @@ import type { AdminColumn } from '../../../shared/admin/admin-table.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import type { MemberRow } from './member-queries.ts';
-import { kindLabel, roleLabel } from './member-words.ts';
+import { kindLabel, roleLabel } from './member-text.ts';
 
 export const detailPath = ({ id }: MemberRow): string => `/admin/member/stats/details/${id}`;
 

@@ -4,10 +4,10 @@ import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.
 import { couponTypeNames } from '../../../shared/admin/coupon-types.ts';
 import { formatDate } from '../../../shared/lib/format-date.ts';
 import { StatusDot, type Tone } from '../../../shared/ui/badge.tsx';
-import { type CouponState, couponStateOf, couponStates, type HeldCoupon } from './member-words.ts';
+import { type CouponState, couponStateOf, couponStates, type IssuedCoupon } from './member-text.ts';
 
 const tones: Record<CouponState, Tone> = { unusable: 'stop', used: 'plain', expired: 'warn', available: 'ok' };
-const columnsAt = (now: Date): readonly AdminColumn<HeldCoupon>[] => [
+const columnsAt = (now: Date): readonly AdminColumn<IssuedCoupon>[] => [
   { head: '쿠폰', cell: ({ title }) => title },
   { head: '코드', cell: ({ code }) => code, className: 'whitespace-nowrap' },
   { head: '유형', cell: ({ couponType }) => couponTypeNames[couponType], className: 'whitespace-nowrap' },
@@ -24,7 +24,7 @@ const columnsAt = (now: Date): readonly AdminColumn<HeldCoupon>[] => [
 ];
 
 /** The coupons that a member was ever given, and what can be done with each now. */
-export const MemberCoupons = ({ coupons }: { coupons: readonly HeldCoupon[] }) => {
+export const MemberCoupons = ({ coupons }: { coupons: readonly IssuedCoupon[] }) => {
   const [now] = useState(() => new Date());
   return (
     <section aria-label="쿠폰 내역" className="flex flex-col gap-3">

@@ -9,18 +9,18 @@ import { mailTo } from '../../../shared/lib/mail-to.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
-import { FactsBox } from './facts-box.tsx';
+import { DescriptionBox } from './description-box.tsx';
 import { MemberCoupons } from './member-coupons.tsx';
 import { MemberOrders } from './member-orders.tsx';
 import { type MemberDetail, memberQuery } from './member-queries.ts';
-import { kindLabel, roleLabel } from './member-words.ts';
+import { kindLabel, roleLabel } from './member-text.ts';
 
 const listPath = '/admin/member/stats';
 
 const Loaded = ({ member }: { member: MemberDetail }) => (
   <>
     <div className="grid gap-4 lg:grid-cols-3">
-      <FactsBox
+      <DescriptionBox
         title="기본 정보"
         facts={[
           ['이름', member.realName],
@@ -34,7 +34,7 @@ const Loaded = ({ member }: { member: MemberDetail }) => (
           ['전화번호', formatPhone(member.phoneNumber)],
         ]}
       />
-      <FactsBox
+      <DescriptionBox
         title="주소 정보"
         facts={[
           ['우편번호', member.postCode],
@@ -42,7 +42,7 @@ const Loaded = ({ member }: { member: MemberDetail }) => (
           ['상세 주소', member.detailAddress],
         ]}
       />
-      <FactsBox
+      <DescriptionBox
         title="계정 정보"
         facts={[
           ['회원 번호', member.id],

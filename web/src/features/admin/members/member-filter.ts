@@ -1,5 +1,5 @@
-import { type Period, readPage, readPeriod, samePeriod, whyNotPeriod } from '../../../shared/admin/period.ts';
-import { readPhone, whyNotPhone } from '../../../shared/admin/phone-filter.ts';
+import { type Period, readPage, readPeriod, samePeriod, validatePeriod } from '../../../shared/admin/period.ts';
+import { readPhone, validatePhone } from '../../../shared/admin/phone-filter.ts';
 
 /** The path's part that names a kind of account: `/admin/member/stats/kakao`. */
 export const memberCategories = { ALL: '전체', regular: '일반', kakao: '카카오' } as const;
@@ -34,8 +34,8 @@ export const writeFilter = (filter: MemberFilter): Record<string, string> => ({
 });
 
 /** Why members cannot be searched by what is typed, or undefined (back-office document §2 and §5). */
-export const whyNotSearch = (typed: MemberSearch, applied: MemberSearch): string | undefined => {
-  const why = (typed.period ? whyNotPeriod(typed) : undefined) ?? whyNotPhone(typed.phoneNumber);
+export const validateSearch = (typed: MemberSearch, applied: MemberSearch): string | undefined => {
+  const why = (typed.period ? validatePeriod(typed) : undefined) ?? validatePhone(typed.phoneNumber);
   if (why) return why;
   const anybody = !typed.name.trim() && !typed.phoneNumber;
   return anybody && samePeriod(typed, applied) ? '이름 또는 전화번호 중 하나 이상 입력해주세요.' : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { phoneTyped } from '../../../shared/admin/phone-filter.ts';
-import { readCategory, readFilter, whyNotSearch, writeFilter } from './member-filter.ts';
+import { readCategory, readFilter, validateSearch, writeFilter } from './member-filter.ts';
 
 const today = '2026-11-21';
 
@@ -46,7 +46,7 @@ describe('a search of members', () => {
     [{ name: '김', phoneNumber: '' }, undefined],
     [{ startDate: '2026-09-01' }, undefined],
     [{ period: false }, undefined],
-  ])('by %j is refused with %s', (typed, why) => expect(whyNotSearch({ ...applied, ...typed }, applied)).toBe(why));
+  ])('by %j is refused with %s', (typed, why) => expect(validateSearch({ ...applied, ...typed }, applied)).toBe(why));
   it('keeps digits and hyphens of a phone', () => expect(phoneTyped('010 가-12a34')).toBe('010-1234'));
 });
 

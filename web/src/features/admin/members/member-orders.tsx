@@ -34,8 +34,8 @@ const columns: readonly AdminColumn<Order>[] = [
 export const MemberOrders = ({ orders }: { orders: readonly Order[] }) => {
   const navigate = useNavigate();
   const [page, setPage] = useState(0);
-  const kept = orders.filter(({ paymentStatus }) => paymentStatus !== 'CANCELLED');
-  const spent = kept.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+  const notCancelled = orders.filter(({ paymentStatus }) => paymentStatus !== 'CANCELLED');
+  const spent = notCancelled.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
   return (
     <section aria-label="주문 내역" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">

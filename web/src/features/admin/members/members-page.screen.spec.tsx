@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
-import { answer, askedBy } from '../../../testing/network.ts';
+import { answer, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 const members = (...usernames: string[]): Answer<'reporting.members'> => ({
@@ -38,12 +38,12 @@ it('asks for the members of a kind', async () => {
   answer('reporting.members', members('haneul@example.com'));
   const screen = await open();
   await page.getByRole('link', { name: '카카오' }).click();
-  await expect.poll(() => askedBy('reporting.members').at(-1)?.query).toEqual({ kind: 'kakao' });
+  await expect.poll(() => requestsTo('reporting.members').at(-1)?.query).toEqual({ kind: 'kakao' });
   expect(screen.path()).toBe('/admin/member/stats/kakao');
 });
 
 it('is for operators alone', async () => {
   const screen = await renderScreen('/admin/member/stats', { as: 'member' });
   await expect.poll(screen.path).toBe('/user/login');
-  expect(askedBy('reporting.members')).toEqual([]);
+  expect(requestsTo('reporting.members')).toEqual([]);
 });

@@ -21,7 +21,7 @@ import {
   memberCategories,
   readCategory,
   readFilter,
-  whyNotSearch,
+  validateSearch,
   writeFilter,
 } from './member-filter.ts';
 import { MemberFilters } from './member-filters.tsx';
@@ -70,14 +70,14 @@ interface ScreenProps {
   onChange: (filter: Record<string, string>) => void;
 }
 const Screen = ({ category, filter, onChange }: ScreenProps) => {
-  const { message, say } = useMessage();
+  const { message, say: showMessage } = useMessage();
   const { page: _page, ...applied } = filter;
   const search = useListFilter<MemberSearch>({
     applied,
-    whyNot: (typed) => whyNotSearch(typed, applied),
+    validate: (typed) => validateSearch(typed, applied),
     onSearch: (typed) => onChange(writeFilter({ ...typed, name: typed.name.trim(), page: 0 })),
     onClear: () => onChange({}),
-    onWrong: (why) => say('stop', why),
+    onWrong: (why) => showMessage('stop', why),
   });
   return (
     <AdminPage

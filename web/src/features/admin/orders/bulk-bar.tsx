@@ -11,7 +11,7 @@ interface Props {
 /** What can be done with the chosen rows; stays in sight while there are any. */
 export const BulkBar = ({ orders, onShip, onClear }: Props) => {
   const waiting = orders.filter(({ paymentStatus }) => paymentStatus === 'PREPARING');
-  const uids = waiting.map(({ merchantUid }) => merchantUid).join(',');
+  const orderNumbers = waiting.map(({ merchantUid }) => merchantUid).join(',');
   if (orders.length === 0) return null;
   return (
     <div
@@ -30,7 +30,7 @@ export const BulkBar = ({ orders, onShip, onClear }: Props) => {
               운송장 입력
             </Button>
             <Link
-              to={`/admin/order/picking?uids=${encodeURIComponent(uids)}`}
+              to={`/admin/order/picking?uids=${encodeURIComponent(orderNumbers)}`}
               className={buttonClass({ size: 'sm', variant: 'secondary' })}
             >
               피킹 리스트

@@ -1,2 +1,2 @@
-/** The end of an order's number is what tells it from others of the day. */
+/** The end of an order's number is what distinguishes it from others of the day. */
 export const endOfNumber = (merchantUid: string): string => merchantUid.slice(-6);

@@ -7,7 +7,7 @@ import { Price } from '../../../shared/ui/price.tsx';
 import { endOfNumber } from './end-of-number.ts';
 import type { ListStatus, OrderRow } from './orders-query.ts';
 
-/** On a phone, where one column is in sight: what tells orders apart, in two lines. */
+/** On a phone, where one column is in sight: what distinguishes orders, in two lines. */
 const Summary = ({ order }: { order: OrderRow }) => (
   <span className="flex w-cell flex-col py-2 sm:hidden">
     <span className="flex items-center justify-between gap-2 text-15">
@@ -72,13 +72,13 @@ const parcelColumn: AdminColumn<OrderRow> = {
   cell: ({ trackingNumber }) => trackingNumber ?? '–',
   className: 'tabular-nums whitespace-nowrap',
 };
-const memoColumn = (onMemo: (order: OrderRow) => void): AdminColumn<OrderRow> => ({
+const noteColumn = (onNote: (order: OrderRow) => void): AdminColumn<OrderRow> => ({
   head: '메모',
   cell: (order) => (
     <button
       type="button"
       title={order.memo ?? undefined}
-      onClick={() => onMemo(order)}
+      onClick={() => onNote(order)}
       className="line-clamp-1 min-h-row min-w-12 text-left text-ink-2 hover:text-clay hover:underline pointer-coarse:min-h-touch"
     >
       {order.memo ?? '+'}
@@ -91,9 +91,9 @@ const memoColumn = (onMemo: (order: OrderRow) => void): AdminColumn<OrderRow> =>
 });
 
 /** The list's columns: the status only where it differs, the parcel only where there may be one. */
-export const columnsOf = (status: ListStatus, onMemo: (order: OrderRow) => void): readonly AdminColumn<OrderRow>[] => [
+export const columnsOf = (status: ListStatus, onNote: (order: OrderRow) => void): readonly AdminColumn<OrderRow>[] => [
   ...columns,
   ...(status === 'ALL' ? [statusColumn] : []),
   ...(status === 'SHIPPING' || status === 'DELIVERED' ? [parcelColumn] : []),
-  memoColumn(onMemo),
+  noteColumn(onNote),
 ];

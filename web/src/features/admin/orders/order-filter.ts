@@ -1,10 +1,10 @@
-import { type Period, readPage, whyNotPeriod } from '../../../shared/admin/period.ts';
-import { readPhone, whyNotPhone } from '../../../shared/admin/phone-filter.ts';
+import { type Period, readPage, validatePeriod } from '../../../shared/admin/period.ts';
+import { readPhone, validatePhone } from '../../../shared/admin/phone-filter.ts';
 
 /** What orders are searched by; the days are those of payment. */
 export interface OrderSearch extends Period {
-  /** Whether those of one customer are searched. */
-  customer: boolean;
+  /** Whether those of one buyer are searched. */
+  byBuyer: boolean;
   name: string;
   phoneNumber: string;
 }
@@ -37,7 +37,7 @@ export const isFiltered = (filter: OrderFilter): boolean => texts.some((name) =>
 export const searchOf = ({ startDate, endDate, name, phoneNumber }: OrderFilter): OrderSearch => ({
   ...{ startDate, endDate, name, phoneNumber },
   period: startDate !== '',
-  customer: name !== '' || phoneNumber !== '',
+  byBuyer: name !== '' || phoneNumber !== '',
 });
 
 /** The filter that a form asks for, from the first page. */
@@ -45,14 +45,14 @@ export const filterOf = (typed: OrderSearch): OrderFilter => ({
   page: 0,
   startDate: typed.period ? typed.startDate : '',
   endDate: typed.period ? typed.endDate : '',
-  name: typed.customer ? typed.name.trim() : '',
-  phoneNumber: typed.customer ? typed.phoneNumber : '',
+  name: typed.byBuyer ? typed.name.trim() : '',
+  phoneNumber: typed.byBuyer ? typed.phoneNumber : '',
 });
 
 /** Why orders cannot be searched by what is typed, or undefined (back-office document §5). */
-export const whyNotSearch = (typed: OrderSearch): string | undefined => {
-  const why = typed.period ? whyNotPeriod(typed) : undefined;
-  if (why || !typed.customer) return why;
+export const validateSearch = (typed: OrderSearch): string | undefined => {
+  const why = typed.period ? validatePeriod(typed) : undefined;
+  if (why || !typed.byBuyer) return why;
   if (!typed.name.trim() && !typed.phoneNumber) return '이름 또는 전화번호 중 하나 이상 입력해주세요.';
-  return whyNotPhone(typed.phoneNumber);
+  return validatePhone(typed.phoneNumber);
 };

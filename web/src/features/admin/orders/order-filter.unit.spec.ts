@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, readFilter, searchOf, whyNotSearch, writeFilter } from './order-filter.ts';
+import { filterOf, readFilter, searchOf, validateSearch, writeFilter } from './order-filter.ts';
 
 const read = (address: string) => readFilter(new URLSearchParams(address));
 
@@ -20,11 +20,11 @@ describe('the filters of the order list', () => {
 it.each([
   [{ period: true }, '시작일과 종료일을 모두 입력해주세요.'],
   [{ period: true, startDate: '2026-02-01', endDate: '2026-01-01' }, '종료일은 시작일보다 이후여야 합니다.'],
-  [{ customer: true, name: ' ' }, '이름 또는 전화번호 중 하나 이상 입력해주세요.'],
-  [{ customer: true, phoneNumber: '333' }, '전화번호는 숫자 4자리 이상 입력해주세요.'],
-  [{ customer: true, phoneNumber: '-' }, '전화번호는 숫자 4자리 이상 입력해주세요.'],
-  [{ customer: true, phoneNumber: '010-1' }, undefined],
+  [{ byBuyer: true, name: ' ' }, '이름 또는 전화번호 중 하나 이상 입력해주세요.'],
+  [{ byBuyer: true, phoneNumber: '333' }, '전화번호는 숫자 4자리 이상 입력해주세요.'],
+  [{ byBuyer: true, phoneNumber: '-' }, '전화번호는 숫자 4자리 이상 입력해주세요.'],
+  [{ byBuyer: true, phoneNumber: '010-1' }, undefined],
   [{}, undefined],
 ])('a search of orders by %j is refused with %s', (typed, why) =>
-  expect(whyNotSearch({ ...searchOf(read('')), ...typed })).toBe(why),
+  expect(validateSearch({ ...searchOf(read('')), ...typed })).toBe(why),
 );

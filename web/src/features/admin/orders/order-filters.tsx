@@ -6,18 +6,18 @@ import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import type { OrderSearch } from './order-filter.ts';
 
-/** Period and customer, each switched on by itself. */
+/** Period and buyer, each switched on by itself. */
 export const OrderFilters = ({ filter }: { filter: ListFilter<OrderSearch> }) => {
   const { register, control, setValue } = filter.form;
-  const [period, customer] = useWatch({ control, name: ['period', 'customer'] });
+  const [period, byBuyer] = useWatch({ control, name: ['period', 'byBuyer'] });
   const phone = register('phoneNumber', {
     onChange: ({ target }) => setValue('phoneNumber', phoneTyped(String(target.value)), { shouldDirty: true }),
   });
   return (
     <ListFilterForm label="주문 검색" filter={filter}>
       <PeriodFields label="기간" on={period} register={register} onTurn={filter.turn} />
-      <Checkbox label="주문자" {...register('customer', { onChange: filter.turn })} />
-      {customer && (
+      <Checkbox label="주문자" {...register('byBuyer', { onChange: filter.turn })} />
+      {byBuyer && (
         <>
           <TextField
             label="이름"

@@ -7,9 +7,9 @@ import { useSelection } from '../../../shared/admin/use-selection.ts';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { MemoDialog } from './memo-dialog.tsx';
 import { columnsOf } from './order-columns.tsx';
 import { isFiltered, type OrderFilter } from './order-filter.ts';
+import { OrderNoteDialog } from './order-note-dialog.tsx';
 import { type ListStatus, type OrderRow, ordersQuery } from './orders-query.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 
@@ -69,7 +69,7 @@ export const OrdersList = ({ status, filter, onPage }: Props) => {
       {data && (
         <Pagination name="주문 목록 페이지" page={filter.page} totalPages={data.page.totalPages} onChange={onPage} />
       )}
-      {noting && <MemoDialog order={noting} onClose={() => setNoting(undefined)} />}
+      {noting && <OrderNoteDialog order={noting} onClose={() => setNoting(undefined)} />}
       {shipping && <ShipDialog orders={shipping} onClose={closeShipping} />}
     </>
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
-import { answer, askedBy } from '../../../testing/network.ts';
+import { answer, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 const orders = (...names: string[]): Answer<'reporting.orders'> => ({
@@ -56,7 +56,7 @@ it('says what a filter misses, searches by it, and clears it', async () => {
   await filters.getByLabelText('이름').fill('아무도없는이름');
   await search();
   await expect.element(page.getByText('검색 결과가 없습니다')).toBeVisible();
-  expect(askedBy('reporting.orders').at(-1)?.query).toEqual({ name: '아무도없는이름' });
+  expect(requestsTo('reporting.orders').at(-1)?.query).toEqual({ name: '아무도없는이름' });
   answer('reporting.orders', orders('김하늘'));
   await filters.getByRole('button', { name: '초기화' }).click();
   await expect.element(page.getByText('김하늘')).toBeVisible();

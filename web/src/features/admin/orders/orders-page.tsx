@@ -4,15 +4,15 @@ import { AdminPage } from '../../../shared/admin/admin-page.tsx';
 import { DownloadButton } from '../../../shared/admin/download-button.tsx';
 import { useListFilter } from '../../../shared/admin/use-list-filter.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
-import { alert } from '../../../shared/ui/ask.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
+import { alert } from '../../../shared/ui/prompts.ts';
 import {
   filterOf,
   type OrderFilter,
   type OrderSearch,
   readFilter,
   searchOf,
-  whyNotSearch,
+  validateSearch,
   writeFilter,
 } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
@@ -53,7 +53,7 @@ const Aside = ({ status, filter, unsearched }: Omit<ScreenProps, 'onChange'> & {
 const Screen = ({ status, filter, onChange }: ScreenProps) => {
   const search = useListFilter<OrderSearch>({
     applied: searchOf(filter),
-    whyNot: whyNotSearch,
+    validate: validateSearch,
     onSearch: (typed) => onChange(writeFilter(filterOf(typed))),
     onClear: () => onChange({}),
     onWrong: (why) => void alert(why),

@@ -15,17 +15,17 @@ const fetchOrders = (
   filter: OrderFilter,
   signal: AbortSignal,
 ): Promise<Answer<'reporting.orders'>> => {
-  const { page, startDate, endDate, ...customer } = filter;
+  const { page, startDate, endDate, ...buyer } = filter;
   const params = { page, size };
   if (startDate && endDate) {
-    const query = { ...customer, startDate, endDate };
+    const query = { ...buyer, startDate, endDate };
     return status === 'ALL'
       ? call('reporting.ordersInPeriod', { params, query, signal })
       : call('reporting.ordersByStatusInPeriod', { params: { ...params, status }, query, signal });
   }
   return status === 'ALL'
-    ? call('reporting.orders', { params, query: customer, signal })
-    : call('reporting.ordersByStatus', { params: { ...params, status }, query: customer, signal });
+    ? call('reporting.orders', { params, query: buyer, signal })
+    : call('reporting.ordersByStatus', { params: { ...params, status }, query: buyer, signal });
 };
 
 export const ordersQuery = (status: ListStatus, filter: OrderFilter) =>

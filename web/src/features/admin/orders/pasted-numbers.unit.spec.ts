@@ -1,28 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { readPasted } from './pasted-numbers.ts';
 
-const uids = ['20261122T010000000-A', '20261122T020000000-B', '20261122T030000000-C'];
-const [a, b, c] = uids as [string, string, string];
+const orderNumbers = ['20261122T010000000-A', '20261122T020000000-B', '20261122T030000000-C'];
+const [a, b, c] = orderNumbers as [string, string, string];
 
 describe('numbers that are pasted', () => {
   it('as a column fill the fields from the first one on, and an empty cell stays an empty field', () => {
-    expect(readPasted('6800000000001\r\n\r\n6800000000003\r\n', uids, 0)).toEqual({
+    expect(readPasted('6800000000001\r\n\r\n6800000000003\r\n', orderNumbers, 0)).toEqual({
       numbers: { [a]: '6800000000001', [b]: '', [c]: '6800000000003' },
       left: 0,
     });
-    expect(readPasted('1\n2', uids, 1)).toEqual({ numbers: { [b]: '1', [c]: '2' }, left: 0 });
+    expect(readPasted('1\n2', orderNumbers, 1)).toEqual({ numbers: { [b]: '1', [c]: '2' }, left: 0 });
   });
-  it('beyond the last field are told, not dropped in silence', () => {
-    expect(readPasted('1\n2\n3\n4\n', uids, 1)).toEqual({ numbers: { [b]: '1', [c]: '2' }, left: 2 });
+  it('beyond the last field are reported, not dropped in silence', () => {
+    expect(readPasted('1\n2\n3\n4\n', orderNumbers, 1)).toEqual({ numbers: { [b]: '1', [c]: '2' }, left: 2 });
   });
   it('with their order numbers find their orders, in any order, also one alone and beside other columns', () => {
     const text = `주문번호\t운송장번호\n${c}\t6800000000003\n${a}\t6800000000001\t홍길동\n20261122T090000000-Z\t68\n`;
-    expect(readPasted(text, uids, 2)).toEqual({ numbers: { [c]: '6800000000003', [a]: '6800000000001' }, left: 1 });
-    expect(readPasted(`1\t${b}\t6800000000002`, uids, 0)).toEqual({ numbers: { [b]: '6800000000002' }, left: 0 });
-    expect(readPasted(`${b}\t`, uids, 0)).toEqual({ numbers: { [b]: '' }, left: 0 });
+    expect(readPasted(text, orderNumbers, 2)).toEqual({
+      numbers: { [c]: '6800000000003', [a]: '6800000000001' },
+      left: 1,
+    });
+    expect(readPasted(`1\t${b}\t6800000000002`, orderNumbers, 0)).toEqual({
+      numbers: { [b]: '6800000000002' },
+      left: 0,
+    });
+    expect(readPasted(`${b}\t`, orderNumbers, 0)).toEqual({ numbers: { [b]: '' }, left: 0 });
   });
   it('as one value are left to the field', () => {
-    expect(readPasted('6800000000001', uids, 0)).toBeUndefined();
-    expect(readPasted('6800000000001\r\n', uids, 0)).toBeUndefined();
+    expect(readPasted('6800000000001', orderNumbers, 0)).toBeUndefined();
+    expect(readPasted('6800000000001\r\n', orderNumbers, 0)).toBeUndefined();
   });
 });

@@ -38,8 +38,8 @@ const Option = ({ option: { title, itemOptionName, quantity, orders } }: { optio
 
 const timeOf = (bound: string): string => (bound.includes('T') ? formatDateTime(bound) : bound.replaceAll('-', '.'));
 /** Which orders a list holds, so that two of them are not taken for one. */
-const heldBy = ({ uids, startDate, endDate }: ReturnType<typeof readPicking>): string => {
-  if (uids) return '주문 목록에서 선택한 주문입니다.';
+const selectionText = ({ uids: orderNumbers, startDate, endDate }: ReturnType<typeof readPicking>): string => {
+  if (orderNumbers) return '주문 목록에서 선택한 주문입니다.';
   if (startDate && endDate) return `${timeOf(startDate)} ~ ${timeOf(endDate)}에 결제된 주문입니다.`;
   return '결제 시간에 관계없이 지금 배송준비중인 모든 주문입니다. 하루 마감분은 배송 엑셀 다운로드에서 열 수 있습니다.';
 };
@@ -82,7 +82,7 @@ export const PickingPage = () => {
             <strong className="font-semibold text-ink">{formatNumber(data.quantity)}</strong>개 ·{' '}
             {formatDateTime(printed)} 기준
           </p>
-          <p className="text-13 text-ink-2 tabular-nums">{heldBy(query)}</p>
+          <p className="text-13 text-ink-2 tabular-nums">{selectionText(query)}</p>
           {!data.complete && (
             <p className="text-13 font-medium text-warn">
               먼저 결제된 {formatNumber(data.orderCount)}건까지의 목록입니다. 기간을 나누어 확인해주세요.

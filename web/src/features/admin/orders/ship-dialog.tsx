@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
 import { confirmUnsaved, useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
 import { call } from '../../../shared/api/call.ts';
-import { alert, confirm } from '../../../shared/ui/ask.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
+import { alert, confirm } from '../../../shared/ui/prompts.ts';
 import type { OrderRow } from './orders-query.ts';
 import { readPasted } from './pasted-numbers.ts';
 import { useShipMany } from './use-ship-many.ts';
@@ -41,18 +41,20 @@ export const ShipDialog = ({ orders, onClose }: Props) => {
   const { ship, busy, results } = useShipMany();
   const waiting = oldestFirst(orders).filter(({ merchantUid }) => !results[merchantUid]?.ok);
   const filled = waiting.filter(({ merchantUid }) => plain(numbers[merchantUid]) !== '');
-  const isShared = (uid: string): boolean =>
-    filled.some(({ merchantUid: other }) => other !== uid && plain(numbers[other]) === plain(numbers[uid]));
-  const whyNot = (uid: string): string | undefined => {
-    const text = numbers[uid]?.trim();
+  const isShared = (merchantUid: string): boolean =>
+    filled.some(
+      ({ merchantUid: other }) => other !== merchantUid && plain(numbers[other]) === plain(numbers[merchantUid]),
+    );
+  const validateNumber = (merchantUid: string): string | undefined => {
+    const text = numbers[merchantUid]?.trim();
     return text && carrier && parseTrackingNumber(carrier, text) === undefined ? badNumber : undefined;
   };
-  const wrong = filled.some(({ merchantUid }) => whyNot(merchantUid) !== undefined);
+  const wrong = filled.some(({ merchantUid }) => validateNumber(merchantUid) !== undefined);
   useUnsavedGuard(busy || filled.length > 0);
 
   const paste = (event: ClipboardEvent, from: number): void => {
-    const uids = waiting.map(({ merchantUid }) => merchantUid);
-    const pasted = readPasted(event.clipboardData.getData('text'), uids, from);
+    const orderNumbers = waiting.map(({ merchantUid }) => merchantUid);
+    const pasted = readPasted(event.clipboardData.getData('text'), orderNumbers, from);
     if (pasted === undefined) return;
     event.preventDefault();
     setNumbers({ ...numbers, ...pasted.numbers });
@@ -69,7 +71,7 @@ export const ShipDialog = ({ orders, onClose }: Props) => {
     const detail = together > 0 ? `그중 ${together}건은 다른 주문과 같은 운송장 번호입니다(합배송).` : undefined;
     const question = `${filled.length}건을 발송 처리 하시겠습니까?\n고객에게 배송 안내 문자가 발송됩니다.`;
     if (!(await confirm(question, detail))) return;
-    const parcels = filled.map(({ merchantUid: uid }) => ({ uid, trackingNumber: numbers[uid] ?? '' }));
+    const parcels = filled.map(({ merchantUid }) => ({ merchantUid, trackingNumber: numbers[merchantUid] ?? '' }));
     if ((await ship(parcels)) && parcels.length === waiting.length) onClose(true);
   };
   return (
@@ -105,20 +107,22 @@ export const ShipDialog = ({ orders, onClose }: Props) => {
         <p role="status" className="text-13 font-medium text-warn empty:hidden">
           {left > 0 && `붙여 넣은 ${left}건은 선택한 주문에 없어 채우지 않았습니다.`}
         </p>
-        {waiting.map(({ merchantUid: uid, name, itemTitles }, index) => (
+        {waiting.map(({ merchantUid, name, itemTitles }, index) => (
           <TextField
-            key={uid}
+            key={merchantUid}
             // The number stays in sight beside an error: two orders of one person may look alike.
-            label={`${name} · ${itemTitles} · ${uid}`}
+            label={`${name} · ${itemTitles} · ${merchantUid}`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={40}
-            value={numbers[uid] ?? ''}
-            error={whyNot(uid) ?? results[uid]?.reason}
-            hint={plain(numbers[uid]) !== '' && isShared(uid) && <span className="text-warn">{shared}</span>}
+            value={numbers[merchantUid] ?? ''}
+            error={validateNumber(merchantUid) ?? results[merchantUid]?.reason}
+            hint={
+              plain(numbers[merchantUid]) !== '' && isShared(merchantUid) && <span className="text-warn">{shared}</span>
+            }
             readOnly={busy}
             onPaste={(event) => paste(event, index)}
-            onChange={({ target }) => setNumbers({ ...numbers, [uid]: target.value })}
+            onChange={({ target }) => setNumbers({ ...numbers, [merchantUid]: target.value })}
           />
         ))}
       </form>

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 
 export interface Parcel {
-  uid: string;
+  merchantUid: string;
   trackingNumber: string;
 }
 /** What became of an order: shipped, or why not. */
@@ -19,16 +19,16 @@ export const useShipMany = () => {
   const ship = async (parcels: readonly Parcel[]): Promise<boolean> => {
     setBusy(true);
     let done = 0;
-    for (const { uid, trackingNumber } of parcels) {
+    for (const { merchantUid, trackingNumber } of parcels) {
       try {
         // Whoever ships it meanwhile by another number is not written over.
         const body = { trackingNumber, expectedTrackingNumber: null };
-        await call('order.setShipping', { params: { uid }, body });
+        await call('order.setShipping', { params: { uid: merchantUid }, body });
         done += 1;
-        setResults((before) => ({ ...before, [uid]: { ok: true } }));
+        setResults((before) => ({ ...before, [merchantUid]: { ok: true } }));
       } catch (error) {
         const reason = messageOf(error, '발송 처리 중 오류가 발생했습니다.');
-        setResults((before) => ({ ...before, [uid]: { ok: false, reason } }));
+        setResults((before) => ({ ...before, [merchantUid]: { ok: false, reason } }));
       }
     }
     setBusy(false);

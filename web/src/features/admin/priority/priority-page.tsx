@@ -7,8 +7,8 @@ import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.
 import { confirmUnsaved, useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { Picture } from '../../../shared/ui/picture.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
+import { ResponsiveImage } from '../../../shared/ui/responsive-image.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { PriorityEditor } from './priority-editor.tsx';
 import { type PriorityItem, prioritiesQuery } from './priority-query.ts';
@@ -49,7 +49,7 @@ const columnsFor = ({
     className: 'hidden sm:table-cell',
     cell: ({ imageUrl }) => (
       <span className="block w-icon-wide py-1">
-        <Picture src={imageUrl} alt="" sizes="2.25rem" />
+        <ResponsiveImage src={imageUrl} alt="" sizes="2.25rem" />
       </span>
     ),
   },

@@ -8,7 +8,7 @@ import { readPage } from '../../../shared/admin/period.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { Picture } from '../../../shared/ui/picture.tsx';
+import { ResponsiveImage } from '../../../shared/ui/responsive-image.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 
 type Demand = Answer<'reporting.stockRequests'>['content'][number];
@@ -30,7 +30,7 @@ const columnsOf = (most: number): readonly AdminColumn<Demand>[] => [
     cell: ({ itemImageUrl, itemTitle, itemOptionName }) => (
       <span className="flex items-center gap-3 py-2">
         <span className="w-row shrink-0">
-          <Picture src={itemImageUrl} alt="" sizes="40px" className="rounded-sm" />
+          <ResponsiveImage src={itemImageUrl} alt="" sizes="40px" className="rounded-sm" />
         </span>
         <span>
           <span className="line-clamp-2 font-medium">{itemTitle}</span>
@@ -68,7 +68,7 @@ const columnsOf = (most: number): readonly AdminColumn<Demand>[] => [
   },
 ];
 
-/** Which sold-out options are asked for most; setting stock there tells those who asked. */
+/** Which sold-out options are asked for most; setting stock there sends a message to those who asked. */
 export const RestockPage = () => {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();

@@ -1,7 +1,7 @@
 import { type CarrierCode, carriers } from '@gyeol/contracts/rules/carrier.ts';
 import { call } from '../../../shared/api/call.ts';
 import { Select } from '../../../shared/ui/field.tsx';
-import { SettingClash } from './setting-clash.tsx';
+import { SettingConflictDialog } from './setting-conflict-dialog.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
 
 const codes = Object.keys(carriers) as CarrierCode[];
@@ -27,7 +27,7 @@ export const CarrierForm = ({ carrier }: { carrier: CarrierCode }) => {
           </option>
         ))}
       </Select>
-      <SettingClash label="택배사" saving={saving} textOf={(code) => carriers[code].name} />
+      <SettingConflictDialog label="택배사" saving={saving} textOf={(code) => carriers[code].name} />
     </>
   );
 };

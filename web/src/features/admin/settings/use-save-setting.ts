@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, failureOf, isStatus } from '../../../shared/api/api-error.ts';
 import { deliveryTermsQuery } from '../../../shared/queries/delivery-terms.ts';
-import { alert } from '../../../shared/ui/ask.ts';
+import { alert } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 
 /** Saves one setting against what the operator saw; the shop's own screens ask for it again. */
@@ -10,11 +10,11 @@ export const useSaveSetting = <Value>(save: (value: Value, expected: Value) => P
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   /** What another operator set meanwhile, beside what was to be saved. */
-  const [clash, setClash] = useState<{ saved: Value; typed: Value }>();
+  const [conflict, setConflict] = useState<{ saved: Value; typed: Value }>();
   const end = async (): Promise<void> => {
     void client.invalidateQueries({ queryKey: deliveryTermsQuery.queryKey });
     await client.invalidateQueries({ queryKey: ['my', 'admin', 'settings'] });
-    setClash(undefined);
+    setConflict(undefined);
     onEnd();
   };
   const send = async (value: Value, expected: Value): Promise<void> => {
@@ -26,7 +26,7 @@ export const useSaveSetting = <Value>(save: (value: Value, expected: Value) => P
     } catch (error) {
       if (isStatus(error, 401) || isStatus(error, 403)) return;
       if (error instanceof ApiError && error.code === 'SETTING_CHANGED') {
-        setClash({ saved: error.extra.value as Value, typed: value });
+        setConflict({ saved: error.extra.value as Value, typed: value });
       } else await alert(failureOf(error, '배송비 업데이트 중 오류가 발생했습니다.'));
     } finally {
       setBusy(false);
@@ -35,10 +35,10 @@ export const useSaveSetting = <Value>(save: (value: Value, expected: Value) => P
   return {
     send,
     busy,
-    clash,
-    goOn: () => setClash(undefined),
+    clash: conflict,
+    keepEditing: () => setConflict(undefined),
     /** Over the other operator's value, or leave his. */
-    decide: (own: boolean) => (own && clash ? send(clash.typed, clash.saved) : end()),
+    decide: (own: boolean) => (own && conflict ? send(conflict.typed, conflict.saved) : end()),
   };
 };
 export type SaveSetting<Value> = ReturnType<typeof useSaveSetting<Value>>;

@@ -4,7 +4,7 @@ import { useMessage } from '../../../shared/admin/use-message.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
-import { SettingClash } from './setting-clash.tsx';
+import { SettingConflictDialog } from './setting-conflict-dialog.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
 
 interface Props {
@@ -20,12 +20,12 @@ interface Props {
 /** One amount of won with its own save button. */
 export const WonForm = ({ label, hint, value, max, wrong, save }: Props) => {
   const draft = useDraft(value, formatNumber);
-  const { message, say } = useMessage();
+  const { message, say: showMessage } = useMessage();
   const saving = useSaveSetting(save, draft.drop);
   const submit = (): void => {
     const typed = wholeNumber(draft.text);
-    if (Number.isNaN(typed)) say('stop', wrong);
-    else if (typed > max) say('stop', `${formatWon(max)} 이하로 입력해주세요.`);
+    if (Number.isNaN(typed)) showMessage('stop', wrong);
+    else if (typed > max) showMessage('stop', `${formatWon(max)} 이하로 입력해주세요.`);
     else if (!saving.busy) void saving.send(typed, draft.over);
   };
   return (
@@ -50,7 +50,7 @@ export const WonForm = ({ label, hint, value, max, wrong, save }: Props) => {
           </Button>
         }
       />
-      <SettingClash label={label} saving={saving} textOf={formatWon} />
+      <SettingConflictDialog label={label} saving={saving} textOf={formatWon} />
     </form>
   );
 };

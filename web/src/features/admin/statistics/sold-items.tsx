@@ -4,7 +4,7 @@ import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.
 import { toggled } from '../../../shared/admin/use-selection.ts';
 import type { ItemSales } from '../../../shared/queries/statistics.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { Picture } from '../../../shared/ui/picture.tsx';
+import { ResponsiveImage } from '../../../shared/ui/responsive-image.tsx';
 
 type Option = ItemSales['itemOptions'][number];
 
@@ -36,7 +36,7 @@ export const SoldItems = ({ items, first }: { items: readonly ItemSales[] | unde
       cell: ({ title, imageUrl }) => (
         <span className="flex items-center gap-3 py-2">
           <span className="w-row shrink-0">
-            <Picture src={imageUrl} alt="" sizes="40px" className="rounded-sm" />
+            <ResponsiveImage src={imageUrl} alt="" sizes="40px" className="rounded-sm" />
           </span>
           <span className="line-clamp-2 min-w-28 font-medium">{title}</span>
         </span>

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { Radio } from '../../../shared/ui/choice.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { Skeleton } from '../../../shared/ui/states.tsx';
-import { itemsToChooseQuery } from './doors-query.ts';
+import { itemsToChooseQuery } from './sale-gates-query.ts';
 
 export interface ChosenItem {
   id: number;
@@ -14,10 +14,10 @@ interface Props {
   onChoose: (item: ChosenItem) => void;
 }
 
-/** Finds the item that the door stands before. */
+/** Finds the item that the sale gate is for. */
 export const ItemChoice = ({ chosen, onChoose }: Props) => {
-  const [words, setWords] = useState('');
-  const { data } = useQuery(itemsToChooseQuery(useDeferredValue(words.trim())));
+  const [searchText, setSearchText] = useState('');
+  const { data } = useQuery(itemsToChooseQuery(useDeferredValue(searchText.trim())));
   const items = data?._embedded.operatorItemDTOList;
   return (
     <div className="flex flex-col gap-2">
@@ -26,15 +26,15 @@ export const ItemChoice = ({ chosen, onChoose }: Props) => {
         label="상품 찾기"
         autoComplete="off"
         hint={chosen ? `선택한 상품: ${chosen.title}` : '상품 이름을 입력해 찾은 뒤 선택해주세요.'}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
+        value={searchText}
+        onChange={({ target }) => setSearchText(target.value)}
       />
       <fieldset className="flex flex-col">
         <legend className="sr-only">상품 선택</legend>
         {items?.map(({ id, title }) => (
           <Radio
             key={id}
-            name="door-item"
+            name="gate-item"
             label={title}
             checked={chosen?.id === id}
             onChange={() => onChoose({ id, title })}

@@ -3,18 +3,18 @@ import { AdminPage } from '../../../shared/admin/admin-page.tsx';
 import { messageOf } from '../../../shared/api/api-error.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { EmptyState, ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
-import { DoorCard } from './door-card.tsx';
-import { type AdminDoor, crowdsQuery, doorsQuery } from './doors-query.ts';
-import { OpenForm } from './open-form.tsx';
+import { OpenSaleGateForm } from './open-sale-gate-form.tsx';
+import { SaleGateCard } from './sale-gate-card.tsx';
+import { type AdminSaleGate, saleGateCountsQuery, saleGatesQuery } from './sale-gates-query.ts';
 
-const Past = ({ doors }: { doors: readonly AdminDoor[] }) =>
-  doors.length === 0 ? null : (
+const PastGates = ({ doors: gates }: { doors: readonly AdminSaleGate[] }) =>
+  gates.length === 0 ? null : (
     <details className="text-13">
-      <summary className="min-h-touch cursor-pointer py-3 font-medium">지난 대기실 {doors.length}개</summary>
+      <summary className="min-h-touch cursor-pointer py-3 font-medium">지난 대기실 {gates.length}개</summary>
       <ul className="rounded-sm border border-line bg-surface">
-        {doors.map(({ doorId, title, opensAt, closesAt, closedAt }) => (
+        {gates.map(({ doorId: gateId, title, opensAt, closesAt, closedAt }) => (
           <li
-            key={doorId}
+            key={gateId}
             className="flex flex-wrap justify-between gap-2 border-b border-line px-4 py-2 last:border-0"
           >
             <span>{title}</span>
@@ -27,9 +27,9 @@ const Past = ({ doors }: { doors: readonly AdminDoor[] }) =>
     </details>
   );
 
-const On = ({ doors, now }: { doors: readonly AdminDoor[]; now: number }) => {
-  const { data: crowds, error } = useQuery({ ...crowdsQuery, enabled: doors.length > 0 });
-  if (doors.length === 0) {
+const OpenGates = ({ doors: gates, now }: { doors: readonly AdminSaleGate[]; now: number }) => {
+  const { data: counts, error } = useQuery({ ...saleGateCountsQuery, enabled: gates.length > 0 });
+  if (gates.length === 0) {
     return (
       <EmptyState hint="주문이 한꺼번에 몰리는 발매나 할인 행사 전에 켜 두면, 주문 서비스가 감당하는 만큼만 입장합니다.">
         켜진 대기실이 없습니다.
@@ -40,11 +40,11 @@ const On = ({ doors, now }: { doors: readonly AdminDoor[]; now: number }) => {
     <>
       {error && <ErrorNotice>{messageOf(error, '대기 인원을 불러오지 못했습니다.')}</ErrorNotice>}
       <ul className="flex flex-col gap-4">
-        {doors.map((door) => (
-          <DoorCard
-            key={door.doorId}
-            door={door}
-            crowd={crowds?.find(({ doorId }) => doorId === door.doorId)}
+        {gates.map((gate) => (
+          <SaleGateCard
+            key={gate.doorId}
+            gate={gate}
+            counts={counts?.find(({ doorId: gateId }) => gateId === gate.doorId)}
             now={now}
           />
         ))}
@@ -53,10 +53,13 @@ const On = ({ doors, now }: { doors: readonly AdminDoor[]; now: number }) => {
   );
 };
 
-/** Doors of the waiting room: which are on, how many wait, a new one. */
+/** Sale gates of the waiting room: which are on, how many wait, a new one. */
 export const WaitingRoomPage = () => {
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({ ...doorsQuery, refetchInterval: 15_000 });
-  const isOn = ({ closedAt, closesAt }: AdminDoor): boolean =>
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
+    ...saleGatesQuery,
+    refetchInterval: 15_000,
+  });
+  const isOn = ({ closedAt, closesAt }: AdminSaleGate): boolean =>
     closedAt === null && (closesAt === null || Date.parse(closesAt) > dataUpdatedAt);
   return (
     <AdminPage title="대기실" group="상품">
@@ -64,8 +67,8 @@ export const WaitingRoomPage = () => {
         <section aria-label="켜진 대기실" className="flex flex-col gap-4">
           {data ? (
             <>
-              <On doors={data.filter(isOn)} now={dataUpdatedAt} />
-              <Past doors={data.filter((door) => !isOn(door))} />
+              <OpenGates doors={data.filter(isOn)} now={dataUpdatedAt} />
+              <PastGates doors={data.filter((gate) => !isOn(gate))} />
             </>
           ) : isError ? (
             <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
@@ -75,7 +78,7 @@ export const WaitingRoomPage = () => {
             <Skeleton className="h-chart w-full" />
           )}
         </section>
-        <OpenForm />
+        <OpenSaleGateForm />
       </div>
     </AdminPage>
   );

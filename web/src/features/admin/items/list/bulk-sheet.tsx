@@ -2,7 +2,7 @@ import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { Fragment } from 'react';
 import { cx } from '../../../../shared/lib/cx.ts';
 import { Icon } from '../../../../shared/ui/icon.tsx';
-import { Picture } from '../../../../shared/ui/picture.tsx';
+import { ResponsiveImage } from '../../../../shared/ui/responsive-image.tsx';
 import { BulkCell } from './bulk-cell.tsx';
 import type { ItemRow } from './items-query.ts';
 import type { BulkEdit } from './use-bulk-edit.ts';
@@ -36,7 +36,7 @@ const ItemRows = ({ item, edit }: { item: ItemRow; edit: BulkEdit }) => (
       <th scope="row" className="py-1 pr-3 text-left font-semibold">
         <span className="flex items-center gap-3">
           <span className="w-row shrink-0">
-            <Picture src={item.imageUrl} alt="" sizes="2.5rem" />
+            <ResponsiveImage src={item.imageUrl} alt="" sizes="2.5rem" />
           </span>
           {item.title}
         </span>

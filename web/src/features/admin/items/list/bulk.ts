@@ -3,7 +3,7 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { wholeNumber } from '../../../../shared/lib/whole-number.ts';
-import { isBack, maxStock } from '../item-values.ts';
+import { isPurchasable, maxStock } from '../item-values.ts';
 import type { ItemRow } from './items-query.ts';
 
 export type Field = 'price' | 'stock' | 'extra';
@@ -43,7 +43,7 @@ export const cellsOf = (items: readonly ItemRow[]): Cell[] =>
   ]);
 
 /** Why a number cannot be saved, or undefined. */
-const whyNot = ({ field, item }: Cell, after: number): string | undefined => {
+const validateCell = ({ field, item }: Cell, after: number): string | undefined => {
   const [least, most, message] = limits[field];
   if (!(after >= least && after <= most)) return message;
   const free = field === 'price' && !item.isDiscountByRate && (item.discountAmount ?? 0) >= after;
@@ -61,7 +61,7 @@ export const changesOf = (
     const typed = draft[cell.key];
     const after = typed === undefined ? cell.before : wholeNumber(typed);
     if (after === cell.before) continue;
-    const why = whyNot(cell, after);
+    const why = validateCell(cell, after);
     if (why) wrong[cell.key] = why;
     else changes.push({ ...cell, after });
   }
@@ -96,7 +96,7 @@ export const broughtBack = (changes: readonly Change[]): { itemId: number; optio
   changes
     .filter(({ field, id, item, before, after }) => {
       const option = item.itemOptions.find((one) => one.id === id);
-      return field === 'stock' && after > before && option && isBack({ ...option, stockQuantity: after }, item);
+      return field === 'stock' && after > before && option && isPurchasable({ ...option, stockQuantity: after }, item);
     })
     .map(({ id, item }) => ({ itemId: item.id, optionId: id }));
 

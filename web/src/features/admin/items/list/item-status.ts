@@ -1,7 +1,7 @@
 import type { Tone } from '../../../../shared/ui/badge.tsx';
 import type { ItemRow } from './items-query.ts';
 
-/** How an item stands for a shopper, in a word. */
+/** The state of an item for a visitor, in a word. */
 export const statusOf = ({
   soldOut,
   stockQuantity,

@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { type AdminColumn, AdminTable } from '../../../../shared/admin/admin-table.tsx';
 import { formatDate } from '../../../../shared/lib/format-date.ts';
 import { StatusDot } from '../../../../shared/ui/badge.tsx';
-import { Picture } from '../../../../shared/ui/picture.tsx';
 import { Price } from '../../../../shared/ui/price.tsx';
+import { ResponsiveImage } from '../../../../shared/ui/responsive-image.tsx';
 import { statusOf } from './item-status.ts';
 import type { ItemRow } from './items-query.ts';
 
@@ -17,7 +17,7 @@ const columns: readonly AdminColumn<ItemRow>[] = [
     className: 'w-row',
     cell: ({ imageUrl }) => (
       <span className="block w-icon-wide py-1">
-        <Picture src={imageUrl} alt="" sizes="2.25rem" />
+        <ResponsiveImage src={imageUrl} alt="" sizes="2.25rem" />
       </span>
     ),
   },

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { isStatus, messageOf } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
 import { toast } from '../../../../shared/ui/toast.tsx';
+import { confirmRestockMessages } from '../confirm-restock-messages.ts';
 import { itemsChanged } from '../item-queries.ts';
-import { mayTellRequesters } from '../restock-question.ts';
 import { bodyOf, broughtBack, changesOf, type Draft, inCalls } from './bulk.ts';
 import { applyRule, type Rule } from './bulk-apply.ts';
 import { afterOutcome, countSaved, type Outcome, type Results } from './bulk-outcome.ts';
@@ -44,7 +44,7 @@ export const useBulkEdit = (start: readonly ItemRow[]) => {
     setBusy(true);
     setError(undefined);
     try {
-      if (!(await mayTellRequesters(broughtBack(changes)))) return;
+      if (!(await confirmRestockMessages(broughtBack(changes)))) return;
       const outcome = await send(bodyOf(changes), (part) => setSheet((all) => afterOutcome(all, part)));
       const { saved, refused } = countSaved(outcome);
       if (saved > 0) {

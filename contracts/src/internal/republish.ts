@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { defineInternalCalls, type ServiceName } from '../call.ts';
+import { Nullable } from '../schema.ts';
+
+const row = <const Owner extends ServiceName>(owner: Owner, readers: readonly ServiceName[] = []) =>
+  ({
+    method: 'POST',
+    path: '/internal/tell-again',
+    owner,
+    callers: ['admin-reporting', ...readers],
+    idempotent: true,
+    timeoutMs: 30_000,
+    body: Type.Object({ kind: Type.String({ maxLength: 30 }), after: Type.String({ maxLength: 60 }) }),
+    answers: { 200: Type.Object({ told: Type.Array(Type.String()), next: Nullable(Type.String()) }) },
+  }) as const;
+
+/**
+ * An owner republishes a page of its events, so that read models can be rebuilt from nothing while the shop runs, and so
+ * that a service catches up whose events were removed before it had read them.
+ */
+export const republishCalls = defineInternalCalls({
+  catalog: row('catalog', ['cart']),
+  member: row('member'),
+  'order-payment': row('order-payment', ['catalog', 'coupon', 'member', 'review']),
+  coupon: row('coupon'),
+  review: row('review'),
+});
+export type RepublishCall = (typeof republishCalls)[keyof typeof republishCalls];

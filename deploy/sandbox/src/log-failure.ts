@@ -1,0 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+const repeatMs = 60_000;
+let fullLoggedAt = Number.NEGATIVE_INFINITY;
+
+/** Logs why a call could not be answered: a full disk plainly and once a minute, anything else as it came. */
+export const logFailure = (log: FastifyBaseLogger, error: unknown, message: string): void => {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') log.error({ err: error }, message);
+  else if (performance.now() - fullLoggedAt > repeatMs) {
+    fullLoggedAt = performance.now();
+    log.error('the disk of the sandbox is full: make room; what was stored is safe');
+  }
+};

@@ -1,0 +1,204 @@
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { reviewCalls } from '@gyeol/contracts/http/review.ts';
+import type { PageRoute } from '@gyeol/contracts/routes.ts';
+import { imageAt, imageSrcSet, leadImageSizes } from '@gyeol/contracts/rules/image.ts';
+import type { GatewayConfig } from '../config.ts';
+import type { ReadDeliveryTerms } from './delivery-terms.ts';
+import { type Absolute, breadcrumbs, inStock, itemList, organization, product, website } from './json-ld.ts';
+import {
+  type LeadImage,
+  missingMetadata,
+  type PageMetadata,
+  privateMetadata,
+  shopDescription,
+  summary,
+} from './page-metadata.ts';
+import type { ReadShop } from './shop-reader.ts';
+
+/** A page that somebody asks for. */
+export interface PageRequest {
+  readonly route: PageRoute;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: URLSearchParams;
+}
+export interface MetadataSource {
+  /** Pages with the same key are the same to everybody. */
+  readonly key: string;
+  readMetadata(): Promise<PageMetadata> | PageMetadata;
+}
+interface Tools {
+  readonly read: ReadShop;
+  readonly readDeliveryTerms: ReadDeliveryTerms;
+  readonly absolute: Absolute;
+  readonly config: GatewayConfig;
+}
+type FindMetadataSource = (request: PageRequest, tools: Tools) => MetadataSource;
+
+/** Items of a list's first page (storefront document §9). */
+const listSize = 12;
+const byPriority = (images: readonly { imageUrl: string; priority: number }[]): string[] =>
+  [...images].sort((a, b) => a.priority - b.priority).map(({ imageUrl }) => imageUrl);
+const leadImage = (src: string | undefined, sizes: string, small = true): LeadImage | undefined =>
+  src === undefined ? undefined : { src: small ? imageAt(src, 960) : src, srcSet: imageSrcSet(src), sizes };
+const isId = (text: string | undefined): text is string =>
+  text !== undefined && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
+
+const home: FindMetadataSource = (_, { read, absolute, config }) => ({
+  key: 'home',
+  readMetadata: async () => {
+    const banners = byPriority((await read(catalogCalls.assetGroup, { code: 'HOME' }))?.assetImages ?? []);
+    return {
+      status: 200,
+      description: shopDescription,
+      canonical: '/',
+      image: banners[0],
+      lead: leadImage(banners[0], leadImageSizes.banner),
+      jsonLd: [organization(absolute, config), website(absolute)],
+    };
+  },
+});
+
+const categoryOf = async (read: ReadShop, name: string): Promise<boolean> =>
+  name === 'ALL' || ((await read(catalogCalls.categories)) ?? []).some((category) => category.name === name);
+
+/** The whole list, or that of one category; searches and filters are views of it, in no index. */
+const shop: FindMetadataSource = ({ query }, { read, absolute }) => {
+  const searched = (query.get('q') ?? '').trim() !== '';
+  const category = query.get('category') || 'ALL';
+  const filtered = ['minPrice', 'maxPrice', 'inStock', 'sort'].some((name) => query.has(name));
+  if (searched) return { key: 'search', readMetadata: () => ({ ...privateMetadata, title: '상품 검색' }) };
+  return {
+    key: `shop ${filtered} ${category.slice(0, 50)}`,
+    readMetadata: async () => {
+      if (!(await categoryOf(read, category))) return { ...privateMetadata, title: 'SHOP' };
+      const first = { category, sort: 'createdAt', page: 0, size: listSize } as const;
+      const items = (await read(catalogCalls.getByCategory, first))?._embedded.itemHomeDTOList ?? [];
+      const path = category === 'ALL' ? '/shop' : `/shop?category=${encodeURIComponent(category)}`;
+      const breadcrumbSteps = [['SHOP', '/shop'] as const, ...(category === 'ALL' ? [] : [[category, path] as const])];
+      return {
+        status: 200,
+        title: category === 'ALL' ? 'SHOP' : category,
+        description: category === 'ALL' ? `결의 모든 상품. ${shopDescription}` : `결의 ${category}. ${shopDescription}`,
+        canonical: path,
+        image: items[0]?.imageUrl,
+        lead: filtered ? undefined : leadImage(items[0]?.imageUrl, leadImageSizes.card),
+        jsonLd: [
+          breadcrumbs(absolute, breadcrumbSteps),
+          itemList(
+            absolute,
+            items.map(({ id }) => id),
+          ),
+        ],
+      };
+    },
+  };
+};
+
+const item: FindMetadataSource = ({ params: { id } }, { read, readDeliveryTerms, absolute }) => ({
+  key: `item ${isId(id) ? id : ''}`,
+  readMetadata: async () => {
+    const found = isId(id) ? await read(catalogCalls.getById, { id: Number(id) }) : null;
+    if (found === null) return missingMetadata;
+    // What the item costs is worth more than what its delivery costs.
+    const terms = await readDeliveryTerms().catch(() => undefined);
+    const path = `/detail/${found.id}`;
+    const images = [...new Set([found.imageUrl, ...byPriority(found.detailImages)])];
+    const category = found.categories.find(({ name }) => name !== 'ALL')?.name;
+    const categoryStep = category && ([category, `/shop?category=${encodeURIComponent(category)}`] as const);
+    return {
+      status: 200,
+      title: found.title,
+      description: summary(found.description) || shopDescription,
+      canonical: path,
+      type: 'product',
+      image: found.imageUrl,
+      lead: leadImage(found.imageUrl, leadImageSizes.gallery),
+      properties: {
+        'product:price:amount': String(found.discountPrice),
+        'product:price:currency': 'KRW',
+        'product:availability': inStock(found) ? 'in stock' : 'out of stock',
+      },
+      jsonLd: [
+        product(absolute, found, images, terms),
+        breadcrumbs(absolute, [['SHOP', '/shop'], ...(categoryStep ? [categoryStep] : []), [found.title, path]]),
+      ],
+    };
+  },
+});
+
+const notice: FindMetadataSource = ({ params: { id } }, { read, absolute }) => ({
+  key: `notice ${isId(id) ? id : ''}`,
+  readMetadata: async () => {
+    const found = isId(id) ? await read(reviewCalls.notice, { id: Number(id) }) : null;
+    if (found === null) return missingMetadata;
+    const path = `/notice/detail/${found.id}`;
+    return {
+      status: 200,
+      title: found.title,
+      description: summary(found.content) || shopDescription,
+      canonical: path,
+      type: 'article',
+      image: found.imageUrl ?? undefined,
+      properties: { 'article:published_time': found.createdAt },
+      jsonLd: [
+        breadcrumbs(absolute, [
+          ['공지사항', '/notice'],
+          [found.title, path],
+        ]),
+      ],
+    };
+  },
+});
+
+const about: FindMetadataSource = ({ route }, { read, absolute, config }) => ({
+  key: route,
+  readMetadata: async () => {
+    const group = await read(catalogCalls.assetGroup, { code: 'ABOUT' });
+    const imageUrl = group?.mainImageUrl ?? group?.assetImages[0]?.imageUrl;
+    return {
+      status: 200,
+      title: 'ABOUT',
+      description: `결 브랜드 소개. ${shopDescription}`,
+      canonical: route,
+      image: imageUrl,
+      lead: leadImage(imageUrl, leadImageSizes.about, false),
+      jsonLd: [organization(absolute, config), breadcrumbs(absolute, [['ABOUT', route]])],
+    };
+  },
+});
+
+/** A text that only changes with the program. */
+const text =
+  (title: string, description: string): FindMetadataSource =>
+  ({ route }, { absolute }) => ({
+    key: route,
+    readMetadata: () => ({
+      status: 200,
+      title,
+      description,
+      canonical: route,
+      jsonLd: [breadcrumbs(absolute, [[title, route]])],
+    }),
+  });
+
+const pages: Partial<Record<PageRoute, FindMetadataSource>> = {
+  '/': home,
+  '/shop': shop,
+  '/detail/{id}': item,
+  '/about-us': about,
+  '/instructions': text(
+    '이용안내',
+    '주문과 결제, 배송, 교환과 반품, 환불, 적립금까지 결에서 쇼핑하는 방법을 안내합니다.',
+  ),
+  '/terms-of-use': text('이용약관', '결 온라인 쇼핑몰의 이용약관입니다.'),
+  '/privacy-policy': text(
+    '개인정보처리방침',
+    '결이 수집하는 개인정보와 그 목적, 보유 기간, 이용자의 권리를 안내합니다.',
+  ),
+  '/notice': text('공지사항', '결의 새로운 소식과 배송, 이벤트 안내를 전합니다.'),
+  '/notice/detail/{id}': notice,
+};
+
+/** The metadata of a page and their cache key; everything else than the public pages is private. */
+export const findMetadataSource = (request: PageRequest, tools: Tools): MetadataSource =>
+  pages[request.route]?.(request, tools) ?? { key: 'private', readMetadata: () => privateMetadata };

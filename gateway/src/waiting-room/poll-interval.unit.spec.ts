@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { pollIntervalMs, waitSeconds } from './poll-interval.ts';
+import { awayMs, type QueueEntry } from './queue.ts';
+
+const now = Date.parse('2026-11-21T01:00:00Z');
+const gate = { opensAt: new Date(now), perMinute: 600 };
+const inLine = (ahead: number, waiting = ahead + 1): QueueEntry => ({ state: 'WAITING', now, waiting, ahead });
+const early = (waiting: number, untilMs: number): [QueueEntry, typeof gate] => [
+  { state: 'EARLY', now: now - untilMs, waiting },
+  gate,
+];
+
+describe('the expected wait', () => {
+  it('is what the rate of the gate takes', () => {
+    expect([0, 599, 1_234].map((ahead) => waitSeconds(ahead, 600))).toEqual([1, 60, 124]);
+    expect(waitSeconds(0, 1)).toBe(60);
+  });
+});
+
+describe('looking again', () => {
+  it('is soon near the head, seldom far from it, and always before a member counts as away', () => {
+    expect(pollIntervalMs(inLine(0, 50_000), gate, 0.5)).toBe(2_000);
+    expect(pollIntervalMs(inLine(150), gate, 0.5)).toBe(5_333);
+    expect(pollIntervalMs(inLine(40_000, 50_000), gate, 0.5)).toBe(50_000);
+    for (const random of [0, 1]) expect(pollIntervalMs(inLine(99_999), gate, random)).toBeLessThan(awayMs - 20_000);
+  });
+  it('costs about a thousand calls a second far from the head, however many wait', () => {
+    const size = 50_000;
+    let calls = 0;
+    for (let ahead = 0; ahead < size; ahead += 1) calls += 1_000 / pollIntervalMs(inLine(ahead, size), gate, 0.5);
+    expect(calls).toBeGreaterThan(500);
+    expect(calls).toBeLessThan(1_500);
+  });
+  it('comes with the opening, spread over as many ms as people wait', () => {
+    expect(pollIntervalMs(...early(100, 5_000), 0)).toBe(5_300);
+    expect(pollIntervalMs(...early(100, 5_000), 1)).toBe(5_400);
+    expect(pollIntervalMs(...early(100_000, 5_000), 1)).toBe(35_300);
+    expect(pollIntervalMs(...early(100, 3_600_000), 0.5)).toBe(10_000);
+    for (const until of [0, 20_000, 60_000]) expect(pollIntervalMs(...early(100_000, until), 1)).toBeLessThan(awayMs);
+  });
+});

@@ -1,0 +1,83 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
+
+export interface SaleGate {
+  readonly gateId: number;
+  readonly itemId: number | null;
+  readonly title: string;
+  readonly opensAt: Date;
+  readonly closesAt: Date | null;
+  readonly perMinute: number;
+}
+export interface SaleGates {
+  /** Those that are on. Throws UNAVAILABLE when they are not known. */
+  all(): Promise<readonly SaleGate[]>;
+  /** Throws DOOR_NOT_FOUND. */
+  find(gateId: number): Promise<SaleGate>;
+}
+
+/** Thousands ask a second; order-payment is asked once. */
+const freshMs = 1_000;
+/** While order-payment is away or slow, those who wait keep waiting by the last list. */
+const usableMs = 30_000;
+const maxWaitMs = 250;
+
+/**
+ * The sale gates of order-payment, as they were a second ago. Nothing is asked while nobody asks; one that fails is asked again
+ * a second later, and one that hangs holds up nobody who comes later.
+ */
+export const createSaleGates = (internal: InternalClient, now: () => Date): SaleGates => {
+  let cached: { gates: readonly SaleGate[]; at: number } | undefined;
+  let loading: Promise<readonly SaleGate[]> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  const load = async (): Promise<readonly SaleGate[]> => {
+    const at = now().getTime();
+    askedAt = at;
+    const answer = await internal.call(internalCalls.saleGates);
+    const gates = answer.doors.map(({ doorId, ...gate }) => ({
+      ...gate,
+      gateId: doorId,
+      opensAt: new Date(gate.opensAt),
+      closesAt: gate.closesAt === null ? null : new Date(gate.closesAt),
+    }));
+    cached = { gates: gates, at };
+    return gates;
+  };
+  const loadOnce = (): Promise<readonly SaleGate[]> => {
+    loading ??= load().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  /** The new list if it comes soon, else the last one. */
+  const freshOr = (gates: readonly SaleGate[], at: number): readonly SaleGate[] | Promise<readonly SaleGate[]> => {
+    if (loading === undefined && at - askedAt < freshMs) return gates;
+    const fresh = loadOnce().catch(() => gates);
+    const remainingMs = askedAt + maxWaitMs - at;
+    if (remainingMs <= 0) return gates;
+    return Promise.race([
+      fresh,
+      new Promise<readonly SaleGate[]>((resolve) => setTimeout(resolve, remainingMs, gates)),
+    ]);
+  };
+  const current = async (): Promise<readonly SaleGate[]> => {
+    const at = now().getTime();
+    const age = cached ? at - cached.at : Number.POSITIVE_INFINITY;
+    if (!cached || age > usableMs) return loadOnce();
+    return age < freshMs ? cached.gates : freshOr(cached.gates, at);
+  };
+  const all = async (): Promise<readonly SaleGate[]> => {
+    const at = now();
+    return (await current()).filter(({ closesAt }) => closesAt === null || closesAt > at);
+  };
+  return {
+    all,
+    find: async (gateId) => {
+      const gate = (await all()).find((one) => one.gateId === gateId);
+      if (!gate) throw problem('DOOR_NOT_FOUND');
+      return gate;
+    },
+  };
+};

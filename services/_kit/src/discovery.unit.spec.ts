@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createUrlResolver, watchInstances } from './discovery.ts';
+import type { ServiceInstances } from './instance-registry.ts';
+
+const serviceInstances = (orders: string): ServiceInstances =>
+  ({ urls: {}, internalUrls: { 'order-payment': [orders] } }) as unknown as ServiceInstances;
+const of = (answer: ServiceInstances) => answer.internalUrls['order-payment'];
+
+describe('names of services', () => {
+  it('become all addresses that they stand for, in one order', async () => {
+    const resolveUrls = createUrlResolver(async () => ['10.0.0.9', '10.0.0.2', '10.0.0.9', 'fd00::1']);
+    expect(of(await resolveUrls(serviceInstances('http://order-payment:8081')))).toEqual([
+      'http://10.0.0.2:8081',
+      'http://10.0.0.9:8081',
+      'http://[fd00::1]:8081',
+    ]);
+  });
+
+  it('stay when they are numbers, loopback, or behind TLS', async () => {
+    const resolveUrls = createUrlResolver(async () => ['10.0.0.9']);
+    for (const url of ['http://127.0.0.1:1', 'http://[::1]:1', 'http://localhost:1', 'https://orders.example:1'])
+      expect(of(await resolveUrls(serviceInstances(url)))).toEqual([url]);
+  });
+
+  it('keep what was known last while nobody resolves them', async () => {
+    const answers = [['10.0.0.1'], new Error('ENOTFOUND')];
+    const resolveUrls = createUrlResolver(async () => {
+      const next = answers.shift();
+      if (!Array.isArray(next)) throw next;
+      return next;
+    });
+    await resolveUrls(serviceInstances('http://orders:1'));
+    expect(of(await resolveUrls(serviceInstances('http://orders:1')))).toEqual(['http://10.0.0.1:1']);
+  });
+
+  it('are told when they moved, and only then', async () => {
+    let instances = ['10.0.0.1'];
+    const changes: unknown[] = [];
+    const log = { info: () => undefined };
+    const resolve = async () => instances;
+    const end = watchInstances(serviceInstances('http://orders:1'), (now) => changes.push(of(now)), {
+      log,
+      resolve,
+      intervalMs: 5,
+    });
+    await sleep(60);
+    instances = ['10.0.0.1', '10.0.0.2'];
+    await sleep(60);
+    end();
+    instances = [];
+    await sleep(30);
+    expect(changes).toEqual([['http://10.0.0.1:1'], ['http://10.0.0.1:1', 'http://10.0.0.2:1']]);
+  });
+});

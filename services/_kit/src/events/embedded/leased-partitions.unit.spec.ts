@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { type LeasedPartition, LeasedPartitions } from './leased-partitions.ts';
+
+const topic = 'gyeol.test';
+const lease = (partition: number, position = 0) => ({ topic, partition, position });
+const soon = (): number => performance.now() + 10_000;
+const numbers = (partitions: readonly LeasedPartition[]): number[] =>
+  partitions.map(({ topicPartition: place }) => place.partition);
+const createLeased = (...partitions: number[]) => {
+  const leased = new LeasedPartitions();
+  leased.replaceLeases(
+    partitions.map((partition) => lease(partition)),
+    soon(),
+  );
+  return { held: leased, find: (partition: number) => leased.find({ topic, partition }) as LeasedPartition };
+};
+
+describe('the partitions of a consumer', () => {
+  it('keep their position while the lease is renewed, and lose it with the lease', () => {
+    const { held: leased, find } = createLeased(1, 2);
+    find(1).position = 7;
+    const second = find(2);
+    leased.replaceLeases([lease(1, 3), lease(3, 5)], soon());
+    expect([find(1).position, find(3).position]).toEqual([7, 5]);
+    expect(leased.has(second)).toBe(false);
+  });
+
+  it('are read unless they are at work, rest, are to be given up or have run out', () => {
+    const { held: leased, find } = createLeased(1, 2, 3, 4, 5);
+    find(1).busy = true;
+    find(2).surplus = true;
+    find(3).pausedUntil = soon();
+    find(4).validUntil = performance.now() - 1;
+    expect(numbers(leased.readable())).toEqual([5]);
+    expect(leased.has(find(4))).toBe(false);
+    expect(leased.msUntilNextResume()).toBeGreaterThan(5_000);
+  });
+
+  it('are read in turn: who was at work stands behind the others', () => {
+    const { held: leased, find } = createLeased(1, 2, 3);
+    leased.moveToEnd(find(1));
+    expect(numbers(leased.readable())).toEqual([2, 3, 1]);
+  });
+
+  it('are given up beyond a fair share, idle ones first', () => {
+    const { held: leased, find } = createLeased(1, 2, 3);
+    find(1).busy = true;
+    expect(numbers(leased.surplusOf(1))).toEqual([2, 3]);
+    expect(leased.surplusOf(3)).toEqual([]);
+  });
+});

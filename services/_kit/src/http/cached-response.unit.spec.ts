@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { acceptsGzip, matchesEtag } from './cached-response.ts';
+
+describe('finished bytes', () => {
+  it.each([
+    ['gzip', true],
+    ['gzip, deflate, br', true],
+    ['br;q=1.0, gzip;q=0.8', true],
+    ['deflate,gzip', true],
+    ['gzip;q=0', false],
+    ['gzip; q=0.0, br', false],
+    ['xgzip', false],
+    ['br', false],
+    ['', false],
+    [undefined, false],
+  ])('are gzip for %j: %s', (header, taken) => {
+    expect(acceptsGzip(header)).toBe(taken);
+  });
+
+  it.each([
+    ['"a"', true],
+    ['W/"a"', true],
+    ['"b", "a"', true],
+    ['*', true],
+    ['"b"', false],
+    ['a', false],
+    [undefined, false],
+  ])('are known to a client with %j: %s', (header, known) => {
+    expect(matchesEtag(header, '"a"')).toBe(known);
+  });
+});

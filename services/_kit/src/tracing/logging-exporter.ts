@@ -1,0 +1,27 @@
+import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
+import type { SpanExporter } from '@opentelemetry/sdk-trace';
+import type { Logger } from '../logger.ts';
+
+/** An exporter that logs once when spans do not arrive and when they do again. */
+export const createLoggingExporter = (inner: SpanExporter, log: Pick<Logger, 'warn' | 'info'>): SpanExporter => {
+  let failures = 0;
+  const logResult = ({ code, error }: ExportResult): void => {
+    if (code === ExportResultCode.SUCCESS) {
+      if (failures > 0) log.info({ failures }, 'traces are exported again');
+      failures = 0;
+      return;
+    }
+    failures += 1;
+    if (failures === 1) log.warn({ reason: error?.message }, 'traces cannot be exported; they are dropped');
+  };
+  return {
+    export: (spans, done) =>
+      inner.export(spans, (result) => {
+        logResult(result);
+        // Reported as done: nobody can do more about it, and the SDK would only log it as well.
+        done({ code: ExportResultCode.SUCCESS });
+      }),
+    shutdown: () => inner.shutdown(),
+    forceFlush: async () => inner.forceFlush?.(),
+  };
+};

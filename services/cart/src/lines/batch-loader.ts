@@ -1,0 +1,24 @@
+import DataLoader from 'dataloader';
+
+/**
+ * Asks for single things by a call that takes many. While one call is under way the next questions are collected and go
+ * together, so a rush costs a few calls instead of one each; and since nobody joins a call that has left, no answer is
+ * older than its question. Undefined for a key without an answer.
+ */
+export const createBatchLoader = <Key, Value>(many: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>) => {
+  let call: Promise<unknown> = Promise.resolve();
+  const loadAll = async (keys: readonly Key[]): Promise<(Value | undefined)[]> => {
+    const answer = many(keys);
+    call = answer;
+    const found = await answer;
+    return keys.map((key) => found.get(key));
+  };
+  const loader = new DataLoader(loadAll, { cache: false, batchScheduleFn: (send) => void call.then(send, send) });
+  return (key: Key): Promise<Value | undefined> => loader.load(key);
+};
+
+/** Distinct keys in lists of at most `size`. */
+export const inChunks = <Key>(keys: readonly Key[], size: number): Key[][] => {
+  const distinct = [...new Set(keys)];
+  return Array.from({ length: Math.ceil(distinct.length / size) }, (_, n) => distinct.slice(n * size, (n + 1) * size));
+};

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type CachedResponse, cachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
+
+const compress = promisify(gzip);
+/** Below this gzip saves less than a packet. */
+const worthCompressing = 1024;
+
+/** An answer as the bytes that are sent: JSON, its gzip when it pays, and an ETag that tells both apart by content. */
+export const encodeResponse = async (body: unknown): Promise<CachedResponse> => {
+  const json = Buffer.from(JSON.stringify(body));
+  const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  return json.length < worthCompressing
+    ? cachedResponse({ json, etag })
+    : cachedResponse({ json, gzip: await compress(json), etag });
+};
+
+/** Bytes that a finished answer takes in memory, with what the objects around it cost. */
+export const weigh = ({ json, gzip: small }: CachedResponse): number => json.length + (small?.length ?? 0) + 512;

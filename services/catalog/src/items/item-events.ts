@@ -1,0 +1,113 @@
+import type { DataOf } from '@gyeol/contracts/event.ts';
+import { itemDeleted, itemSaved } from '@gyeol/contracts/events/catalog.ts';
+import type { Worker } from '@gyeol/service-kit/app.ts';
+import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
+import type { RepublishedPage, RepublishPage } from '@gyeol/service-kit/events/republish.ts';
+
+const bump = sql(
+  'items.bump',
+  `update items set version = version + 1, updated_at = $2::timestamptz
+   where id = $1::bigint and deleted_at is null returning version`,
+);
+const selectSnapshot = sql(
+  'items.snapshot',
+  `select i.id as "itemId", i.title, i.description, i.image_url as "imageUrl", i.price,
+     i.discount_price as "discountPrice", i.sold_out as "soldOut", i.created_at as "createdAt",
+     (select coalesce(jsonb_agg(c.name order by c.id), '[]')
+       from item_categories s join categories c on c.id = s.category_id where s.item_id = i.id) as categories,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'additionalPrice', o.additional_price,
+         'isOptionSoldOut', o.sold_out) order by o.id), '[]')
+       from item_options o where o.item_id = i.id and o.deleted_at is null) as options
+   from items i where i.id = $1::bigint`,
+);
+const selectOptionIds = sql('items.option-ids', 'select id from item_options where item_id = $1::bigint order by id');
+const queueCategory = sql(
+  'items.queue-category',
+  `insert into items_to_announce (item_id) select item_id from item_categories where category_id = $1::bigint
+   on conflict do nothing`,
+);
+const deleteQueued = sql(
+  'items.take-queued',
+  `delete from items_to_announce where item_id in (
+     select item_id from items_to_announce order by item_id limit 200 for update skip locked)
+   returning item_id as id`,
+);
+const selectLive = sql(
+  'items.live-after',
+  'select id from items where id > $1::bigint and deleted_at is null order by id limit 200',
+);
+
+type Snapshot = Omit<DataOf<typeof itemSaved>, 'createdAt'> & { createdAt: Date };
+
+const nextVersion = async (tx: Tx, itemId: number, now: Date): Promise<number | undefined> =>
+  (await tx.maybe<{ version: number }>(bump, [itemId, now]))?.version;
+
+/**
+ * Publishes the item as it is now, with its next version. Takes the item's row lock, before the outbox as it must be. An
+ * item that was deleted meanwhile has published so, and publishes nothing after it.
+ */
+export const publishItemSaved = async (tx: Tx, itemId: number, now: Date): Promise<void> => {
+  const version = await nextVersion(tx, itemId, now);
+  if (version === undefined) return;
+  const snapshot = await tx.one<Snapshot>(selectSnapshot, [itemId]);
+  const data = { ...snapshot, createdAt: snapshot.createdAt.toISOString() };
+  await addToOutbox(tx, itemSaved, { subject: String(itemId), version, data });
+};
+/**
+ * Names all options the item ever had, so that a cart or a read model can drop them. Called before the item is marked
+ * as deleted.
+ */
+export const publishItemDeleted = async (tx: Tx, itemId: number, now: Date): Promise<void> => {
+  const version = await nextVersion(tx, itemId, now);
+  if (version === undefined) return;
+  const options = await tx.rows<{ id: number }>(selectOptionIds, [itemId]);
+  const data = { itemId, optionIds: options.map(({ id }) => id) };
+  await addToOutbox(tx, itemDeleted, { subject: String(itemId), version, data });
+};
+
+/** Every item of a category, by the worker: a large category would hold this transaction too long. */
+export const queueItemsOfCategory = (tx: Tx, categoryId: number): Promise<number> =>
+  tx.run(queueCategory, [categoryId]);
+
+const publishItems = async (tx: Tx, items: readonly { id: number }[], now: Date): Promise<void> => {
+  // in the order of the row locks of all other writers
+  for (const { id } of [...items].sort((a, b) => a.id - b.id)) await publishItemSaved(tx, id, now);
+};
+export const publishQueuedItems = (db: Db, now: () => Date): Worker => ({
+  name: 'announce-items',
+  everyMs: 1_000,
+  exclusive: true,
+  run: async (signal) => {
+    while (!signal.aborted) {
+      const published = await db.tx(async (tx) => {
+        const items = await tx.rows<{ id: number }>(deleteQueued);
+        await publishItems(tx, items, now());
+        return items.length;
+      });
+      if (published === 0) return;
+    }
+  },
+});
+
+/** The next live items, republished as they are now. */
+export const republishItems =
+  (db: Db, now: () => Date): RepublishPage =>
+  async (after) => {
+    const items = await db.rows<{ id: number }>(selectLive, [Number(after || 0)]);
+    if (items.length > 0) await db.tx((tx) => publishItems(tx, items, now()));
+    const ids = items.map(({ id }) => String(id));
+    return { told: ids, next: ids.at(-1) ?? null };
+  };
+
+/** Republishes every live item, so that a read model can be rebuilt from nothing. Answers how many. */
+export const republishAllItems = async (db: Db, now: () => Date): Promise<number> => {
+  const page = republishItems(db, now);
+  let count = 0;
+  for (let after: string | null = ''; after !== null; ) {
+    const { told: ids, next }: RepublishedPage = await page(after);
+    count += ids.length;
+    after = next;
+  }
+  return count;
+};

@@ -1,0 +1,34 @@
+import { optionRestocked } from '@gyeol/contracts/events/catalog.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
+import { beginNextRound, type RequestedOption, requestedOption, requesters } from './request-store.ts';
+
+/** As the contract bounds one event. */
+const membersPerEvent = 500;
+
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+
+const publishRound = async (tx: Tx, option: RequestedOption, now: Date): Promise<void> => {
+  const { buyable: _, itemImageUrl: __, ...optionData } = option;
+  const members = await requesters(tx, option.itemOptionId, option.round);
+  if (members.length === 0) return;
+  for (const memberIds of chunks(members, membersPerEvent)) {
+    await addToOutbox(tx, optionRestocked, {
+      subject: String(option.itemId),
+      data: { ...optionData, memberIds, restockedAt: now.toISOString() },
+    });
+  }
+  await beginNextRound(tx, option.itemOptionId);
+};
+
+/**
+ * An operator raised the stock or took a flag off (never a released hold): whoever waits for an option that can be
+ * bought now is notified, once, and the next round begins. The options' rows and the item's are locked by the caller.
+ */
+export const publishRestocked = async (tx: Tx, options: readonly { id: number }[], now: Date): Promise<void> => {
+  for (const { id } of options) {
+    const option = await requestedOption(tx, id);
+    if (option.buyable) await publishRound(tx, option, now);
+  }
+};

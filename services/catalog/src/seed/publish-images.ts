@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { imageWidths } from '@gyeol/contracts/rules/image.ts';
+import sharp from 'sharp';
+import type { CatalogDeps } from '../deps.ts';
+import { contentTypes } from '../uploads/image-type.ts';
+import { imageExtension, insertImage } from '../uploads/upload-store.ts';
+
+type Deps = Pick<CatalogDeps, 'db' | 'objects' | 'now'>;
+
+/** Images on their way at the same time. */
+const concurrency = 8;
+
+const publishOne = async ({ db, objects, now }: Deps, folder: string, name: string): Promise<string> => {
+  const read = (width: number) => readFile(join(folder, `${name}-${width}.webp`));
+  const bytes = await read(1440);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const url = `/media/${sha256}.webp`;
+  if ((await imageExtension(db, sha256)) !== undefined) return url;
+  const put = (key: string, body: Buffer) => objects.put({ key: `media/${key}`, contentType: contentTypes.webp, body });
+  for (const width of imageWidths) await put(`${sha256}-${width}.webp`, await read(width));
+  await put(`${sha256}.webp`, bytes);
+  const { width, height } = await sharp(bytes).metadata();
+  await insertImage(db, { sha256, extension: 'webp', bytes: bytes.length, width, height }, now());
+  return url;
+};
+
+/** Publishes rendered images with the renditions that lie beside them, as they are. Answers their URLs by name. */
+export const publishImages = async (
+  deps: Deps,
+  folder: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const urls = new Map<string, string>();
+  const waiting = [...names];
+  const work = async (): Promise<void> => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      urls.set(name, await publishOne(deps, folder, name));
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return urls;
+};

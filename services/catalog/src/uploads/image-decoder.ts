@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { DecodeResult } from './decode-image.ts';
+
+/** A decoder knows how to do one thing and has no secret: a file that takes it over finds nothing. */
+const environment = { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+const program = fileURLToPath(new URL('./decode-process.ts', import.meta.url));
+const flags = ['--max-old-space-size=48', '--max-semi-space-size=2'];
+
+export interface DecoderLimits {
+  /** Of the whole process; an image within the bounds of `decode-cost` takes less. */
+  readonly rssBytes: number;
+  readonly timeMs: number;
+}
+const defaultLimits: DecoderLimits = { rssBytes: 256 * 1024 * 1024, timeMs: 20_000 };
+const lookEveryMs = 20;
+/** Several images are often saved together; then its memory goes back. */
+const idleMs = 3_000;
+const pageBytes = 4_096;
+
+/** The memory of a process; 0 where the system does not say. */
+const rssOf = (pid: number | undefined): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * pageBytes;
+  } catch {
+    return 0;
+  }
+};
+
+const start = (): ChildProcess => {
+  const child = fork(program, [], { execArgv: flags, env: environment, serialization: 'advanced', stdio: 'ignore' });
+  child.unref();
+  child.channel?.unref();
+  return child;
+};
+
+const hasEnded = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
+  !connected || exitCode !== null || signalCode !== null;
+
+/** Sends the bytes to the decoder and waits, as long and with as much memory as it may have. */
+const requestDecode = (
+  child: ChildProcess,
+  bytes: Buffer,
+  { rssBytes, timeMs }: DecoderLimits,
+): Promise<DecodeResult> =>
+  new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const watch = setInterval(() => {
+      if (performance.now() - begun > timeMs || rssOf(child.pid) > rssBytes) child.kill('SIGKILL');
+    }, lookEveryMs);
+    const end = (settle: () => void): void => {
+      clearInterval(watch);
+      child.removeAllListeners();
+      settle();
+    };
+    child.once('message', (decoded: DecodeResult) => end(() => resolve(decoded)));
+    child.once('error', (cause) => end(() => reject(problem('UNAVAILABLE', { cause }))));
+    child.once('exit', (_code, signal) =>
+      end(() => {
+        // Ended with the shop it may be asked again; whatever else ended it lies in the file.
+        if (signal === 'SIGTERM' || signal === 'SIGINT')
+          reject(problem('UNAVAILABLE', { detail: 'the decoder was stopped' }));
+        else resolve({ refused: 'IMAGE_TOO_MANY_PIXELS' });
+      }),
+    );
+    child.send(bytes, (cause) => cause && end(() => reject(problem('UNAVAILABLE', { cause }))));
+  });
+
+/**
+ * Draws images and their smaller renditions, one at a time, in a process of its own with bounded memory and time: nothing
+ * that anybody uploads can end the service. Throws UNAVAILABLE when there is no process to be had.
+ */
+export const createImageDecoder = (limits: DecoderLimits = defaultLimits) => {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const stop = (): void => {
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+  const decode = async (bytes: Buffer): Promise<DecodeResult> => {
+    clearTimeout(idle);
+    if (!child || hasEnded(child)) child = start();
+    try {
+      return await requestDecode(child, bytes, limits);
+    } finally {
+      idle = setTimeout(stop, idleMs).unref();
+    }
+  };
+  return (bytes: Buffer): Promise<DecodeResult> => {
+    const own = last.then(() => decode(bytes));
+    last = own.catch(() => undefined);
+    return own;
+  };
+};

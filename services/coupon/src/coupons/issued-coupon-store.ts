@@ -1,0 +1,95 @@
+import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+/** A member's issued coupon with its coupon's terms, as events and lists have it. */
+export interface IssuedCoupon {
+  mapId: number;
+  couponId: number;
+  memberId: number;
+  title: string;
+  code: string;
+  couponType: CouponKind;
+  minPrice: number;
+  discountAmount: number | null;
+  discountPercentage: number | null;
+  issuedAt: Date;
+  expiresAt: Date;
+  disabled: boolean;
+  version: number;
+  /** The order that holds it or has used it. */
+  merchantUid: string | null;
+  used: boolean;
+}
+
+const columns = `issued.id as "mapId", issued.coupon_id as "couponId", issued.member_id as "memberId", coupon.title, coupon.code,
+  coupon.coupon_type as "couponType", coupon.min_price as "minPrice", coupon.discount_amount as "discountAmount",
+  coupon.discount_percentage as "discountPercentage", issued.issued_at as "issuedAt", issued.expires_at as "expiresAt",
+  coupon.disabled, issued.version, hold.merchant_uid as "merchantUid", coalesce(hold.status = 'REDEEMED', false) as used`;
+const source = `from member_coupons issued join coupons coupon on coupon.id = issued.coupon_id
+  left join coupon_holds hold on hold.member_coupon_id = issued.id and hold.status in ('HELD', 'REDEEMED')`;
+
+const lockOne = sql('issued-coupons.lock', `select id from member_coupons where id = $1::bigint for update`);
+const readOne = sql('issued-coupons.read', `select ${columns} ${source} where issued.id = $1::bigint`);
+/** Locks an issued coupon, then reads it: what is read is what holds until the commit. */
+export const lockIssuedCoupon = async (tx: Tx, mapId: number): Promise<IssuedCoupon | undefined> => {
+  await tx.run(lockOne, [mapId]);
+  return tx.maybe<IssuedCoupon>(readOne, [mapId]);
+};
+
+const usable = sql(
+  'issued-coupons.usable',
+  `select ${columns} ${source}
+   where issued.member_id = $1::bigint and issued.expires_at > $2::timestamptz and not coupon.disabled
+     and coalesce(hold.status, 'HELD') = 'HELD'
+   order by issued.expires_at, issued.id`,
+);
+/** What a member can choose now. An issued coupon on an order that still waits for its payment is among them: the next order takes it over. */
+export const usableIssuedCoupons = (db: Queries, memberId: number, now: Date): Promise<IssuedCoupon[]> =>
+  db.rows<IssuedCoupon>(usable, [memberId, now]);
+
+const ofMember = sql(
+  'issued-coupons.of-member',
+  `select ${columns} ${source} where issued.member_id = $1::bigint and issued.coupon_id = $2::bigint`,
+);
+export const issuedCouponsOfMember = (tx: Tx, memberId: number, couponId: number): Promise<IssuedCoupon[]> =>
+  tx.rows<IssuedCoupon>(ofMember, [memberId, couponId]);
+
+// One member asks for one coupon twice at once: the second waits here and finds the first's issued.
+const oneAtATime = sql(
+  'issued-coupons.one-at-a-time',
+  `select pg_advisory_xact_lock(hashtextextended('copy:' || $1::text || ':' || $2::text, 0))`,
+);
+export const lockIssue = (tx: Tx, memberId: number, couponId: number): Promise<number> =>
+  tx.run(oneAtATime, [memberId, couponId]);
+
+const insertOne = sql(
+  'issued-coupons.insert',
+  `insert into member_coupons (coupon_id, member_id, issued_at, expires_at)
+   values ($1::bigint, $2::bigint, $3::timestamptz, $4::timestamptz) returning id`,
+);
+export const insertIssuedCoupon = async (
+  tx: Tx,
+  issuedCoupon: { couponId: number; memberId: number; issuedAt: Date; expiresAt: Date },
+): Promise<IssuedCoupon> => {
+  const { id } = await tx.one<{ id: number }>(insertOne, [
+    issuedCoupon.couponId,
+    issuedCoupon.memberId,
+    issuedCoupon.issuedAt,
+    issuedCoupon.expiresAt,
+  ]);
+  return tx.one<IssuedCoupon>(readOne, [id]);
+};
+
+const bump = sql('issued-coupons.bump', `update member_coupons set version = version + 1 where id = $1::bigint`);
+/** Raises the issued coupon's version after a change of its hold, and reads it. */
+export const bumpIssuedCoupon = async (tx: Tx, mapId: number): Promise<IssuedCoupon> => {
+  await tx.run(bump, [mapId]);
+  return tx.one<IssuedCoupon>(readOne, [mapId]);
+};
+
+const after = sql(
+  'issued-coupons.after',
+  `select ${columns} ${source} where issued.id > $1::bigint order by issued.id limit 500`,
+);
+export const issuedCouponsAfter = (db: Queries, mapId: number): Promise<IssuedCoupon[]> =>
+  db.rows<IssuedCoupon>(after, [mapId]);

@@ -1,0 +1,30 @@
+import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
+import type { Deps } from '../deps.ts';
+import { publishCoupon, publishIssuedCoupon } from './coupon-events.ts';
+import { allCoupons } from './coupon-store.ts';
+import { issuedCouponsAfter } from './issued-coupon-store.ts';
+
+/** Today's snapshot of every coupon. */
+export const republishCoupons = ({ db }: Pick<Deps, 'db'>): Promise<RepublishedPage> =>
+  db.tx(async (tx) => {
+    const coupons = await allCoupons(tx);
+    for (const coupon of coupons) await publishCoupon(tx, coupon);
+    return { told: coupons.map(({ id }) => String(id)), next: null };
+  });
+
+/** Today's snapshot of the issued coupons behind an id. */
+export const republishIssuedCoupons = async ({ db }: Pick<Deps, 'db'>, after: string): Promise<RepublishedPage> => {
+  const issuedCoupons = await issuedCouponsAfter(db, Number(after || 0));
+  await db.tx(async (tx) => {
+    for (const issuedCoupon of issuedCoupons)
+      await publishIssuedCoupon(tx, issuedCoupon.used ? 'redeemed' : 'issued', issuedCoupon);
+  });
+  const ids = issuedCoupons.map(({ mapId }) => String(mapId));
+  return { told: ids, next: ids.at(-1) ?? null };
+};
+
+/** Publishes today's snapshot of every coupon and issued coupon again, so that a read model can be rebuilt from nothing. */
+export const republish = async (deps: Deps): Promise<void> => {
+  await republishCoupons(deps);
+  for (let after: string | null = ''; after !== null; ) after = (await republishIssuedCoupons(deps, after)).next;
+};

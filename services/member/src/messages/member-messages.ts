@@ -1,0 +1,87 @@
+import type { DataOf, Envelope, EventType } from '@gyeol/contracts/event.ts';
+import { optionRestocked } from '@gyeol/contracts/events/catalog.ts';
+import {
+  orderCancelled,
+  orderDelivered,
+  orderShipped,
+  paymentRefunded,
+  paymentValidated,
+  trackingNumberChanged,
+} from '@gyeol/contracts/events/order-payment.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { on } from '@gyeol/service-kit/events/subscription.ts';
+import type { Deps } from '../deps.ts';
+import { addMessages, type NewMessage } from './message-store.ts';
+import * as texts from './sms-text.ts';
+
+/** What happened longer ago is no news: history that is loaded or replayed sends no message. */
+const newsMs = 24 * 60 * 60 * 1000;
+
+type Content = Omit<NewMessage, 'eventId' | 'now'> & { at: string };
+
+/** A handler that only writes the message of an event (protocols, "Messages to customers"). */
+const messageFor = <E extends EventType>(event: E, contentOf: (data: DataOf<E>) => Content) =>
+  on(event, async (tx: Tx, envelope: Envelope<DataOf<E>>, { now }: Pick<Deps, 'now'>) => {
+    const { at, ...content } = contentOf(envelope.data);
+    if (now().getTime() - Date.parse(at) > newsMs) return;
+    addMessages(tx, { ...content, eventId: envelope.id, now: now() });
+  });
+
+const ofOrder = ({ merchantUid, memberId }: { merchantUid: string; memberId: number }) => ({
+  ref: merchantUid,
+  memberIds: [memberId],
+});
+
+export const memberMessages = [
+  messageFor(paymentValidated, (paid) => ({
+    ...ofOrder(paid),
+    kind: 'paid',
+    at: paid.paidAt,
+    text: texts.paidText(
+      paid.lines.map((line) => line.title),
+      paid.totalPrice,
+    ),
+  })),
+  messageFor(orderShipped, (shipped) => ({
+    ...ofOrder(shipped),
+    kind: 'shipped',
+    at: shipped.shippedAt,
+    alsoTo: shipped.receiverPhone,
+    text: texts.shippedText(shipped.itemTitles, shipped.carrier, shipped.trackingNumber),
+  })),
+  messageFor(trackingNumberChanged, (changed) => ({
+    ...ofOrder(changed),
+    kind: 'tracking changed',
+    // A number may be corrected more than once.
+    ref: `${changed.merchantUid}:${changed.changedAt}`,
+    at: changed.changedAt,
+    alsoTo: changed.receiverPhone,
+    text: texts.trackingChangedText(changed.itemTitles, changed.carrier, changed.trackingNumber),
+  })),
+  messageFor(orderDelivered, (delivered) => ({
+    ...ofOrder(delivered),
+    kind: 'delivered',
+    at: delivered.deliveredAt,
+    text: texts.deliveredText(delivered.itemTitles),
+  })),
+  messageFor(orderCancelled, (cancelled) => ({
+    ...ofOrder(cancelled),
+    kind: 'cancelled',
+    at: cancelled.cancelledAt,
+    text: texts.cancelledText(cancelled.itemTitles, cancelled.refunded),
+  })),
+  messageFor(paymentRefunded, (refund) => ({
+    ...ofOrder(refund),
+    kind: 'returned',
+    ref: refund.impUid,
+    at: refund.returnedAt,
+    text: texts.refundedText(refund.amount),
+  })),
+  messageFor(optionRestocked, (restocked) => ({
+    kind: 'restocked',
+    ref: `${restocked.itemOptionId}:${restocked.round}`,
+    at: restocked.restockedAt,
+    memberIds: restocked.memberIds,
+    text: texts.restockedText(restocked.itemTitle, restocked.itemOptionName),
+  })),
+];

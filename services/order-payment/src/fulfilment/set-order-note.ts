@@ -1,0 +1,35 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import { notedEvent, publish } from '../order/order-events.ts';
+import { isShown } from '../order/order-states.ts';
+import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { recordOrderAction } from '../order/record-order-action.ts';
+import { nextVersion } from '../order/transition.ts';
+import type { Deps } from '../payment/deps.ts';
+
+type OrderNoteInput = BodyOf<typeof orderCalls.setOrderNote>;
+
+/**
+ * The operators' note on an order, whatever its state; an empty text takes it off. The same text again changes nothing.
+ * Throws MEMO_CHANGED when the note is not the one that the operator saw, nor already the one he writes.
+ */
+export const createSetOrderNote =
+  ({ db, now }: Deps) =>
+  (member: Member, merchantUid: string, { memo: typed, expectedMemo }: OrderNoteInput) =>
+    db.tx(async (tx) => {
+      const note = typed.trim() || null;
+      const order = await lockExistingOrder(tx, merchantUid);
+      if (!isShown(order.status)) throw problem('ORDER_NOT_FOUND');
+      if (order.memo !== note) {
+        const unseen = expectedMemo !== undefined && order.memo !== (expectedMemo || null);
+        if (unseen) throw problem('MEMO_CHANGED', { extra: { memo: order.memo } });
+        const at = now();
+        const noted = nextVersion(order, { memo: note });
+        saveLocked(tx, noted, { what: 'noted', actor: `member:${member.id}`, at });
+        await recordOrderAction(tx, order, noted, at);
+        await publish(tx, notedEvent(noted, at));
+      }
+      return { merchantUid, memo: note };
+    });

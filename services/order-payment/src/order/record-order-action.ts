@@ -1,0 +1,21 @@
+import { recordAudit } from '@gyeol/service-kit/audit.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Order } from './order-row.ts';
+
+const auditFieldsOf = ({ status, trackingNumber, postUrl, cancelRequestedAt, goodsBackAt, memo }: Order) => ({
+  paymentStatus: status,
+  trackingNumber,
+  postUrl,
+  cancelRequestedAt,
+  goodsBackAt,
+  memo,
+});
+/** The audit record of what an operator did to an order; a buyer's own step leaves none. */
+export const recordOrderAction = (tx: Tx, before: Order, after: Order, at: Date): Promise<void> =>
+  recordAudit(tx, {
+    kind: 'order',
+    id: after.merchantUid,
+    before: auditFieldsOf(before),
+    after: auditFieldsOf(after),
+    at,
+  });

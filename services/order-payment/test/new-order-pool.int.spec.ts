@@ -1,0 +1,40 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Provider, startProvider } from './support/provider.ts';
+import { openShop, owner, type Shop } from './support/shop.ts';
+
+const lockSheets = sql('test.lock-sheets', 'lock table order_sheets in exclusive mode');
+
+describe('a rush of new orders', () => {
+  let provider: Provider;
+  let shop: Shop;
+  beforeAll(async () => {
+    provider = await startProvider();
+    shop = await openShop(provider);
+  });
+  afterAll(async () => {
+    await shop.close();
+    await provider.close();
+  });
+
+  it('keeps no payment waiting for a connection, and its own wait is measured', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice });
+    let sheets: Promise<unknown> = Promise.resolve();
+    await shop.db.tx(async (tx) => {
+      await tx.run(lockSheets);
+      const crowd = Array.from({ length: 12 }, (_, n) => ({ ...owner, id: 1_000 + n }));
+      sheets = Promise.all(crowd.map((as) => shop.sheet([{ itemOptionId: 11, quantity: 1 }], as)));
+      const from = performance.now();
+      expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
+      const read = await shop.call(orderCalls.detail, { as: owner, params: { uid: merchantUid } });
+      expect(read.body.paymentStatus).toBe('PREPARING');
+      expect(performance.now() - from).toBeLessThan(3_000);
+      const text = await shop.deps.metrics.registry.getSingleMetricAsString('db_pool_connections');
+      expect(text).toMatch(/pool="new orders",state="used".*\} 4/);
+      expect(text).toMatch(/pool="new orders",state="waiting".*\} 8/);
+    });
+    await sheets;
+  });
+});

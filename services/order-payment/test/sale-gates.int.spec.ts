@@ -1,0 +1,246 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { waitingCalls } from '@gyeol/contracts/http/waiting.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { admissionHeader, admissionPurpose } from '@gyeol/contracts/rules/waiting.ts';
+import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Provider, startProvider } from './support/provider.ts';
+import { address, admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
+
+let provider: Provider;
+let shop: Shop;
+let gate: number;
+beforeAll(async () => {
+  provider = await startProvider();
+  shop = await openShop(provider);
+});
+afterAll(async () => {
+  await shop.close();
+  await provider.close();
+});
+
+const opensAt = '2026-11-21T01:00:00.000Z';
+const terms = { title: '토트백 발매', opensAt, closesAt: null, perMinute: 60 };
+const open = (body: object = {}) =>
+  shop.call(waitingCalls.openSaleGate, { as: admin, body: { itemId: 1, ...terms, ...body } });
+const close = (gateId: number) => shop.call(waitingCalls.closeSaleGate, { as: admin, params: { doorId: gateId } });
+beforeEach(async () => {
+  gate = (await open()).body.doorId;
+});
+afterEach(async () => {
+  shop.setNow(undefined);
+  for (const { doorId: gateId, closedAt } of (await shop.call(waitingCalls.adminSaleGates, { as: admin })).body) {
+    if (closedAt === null) await close(gateId);
+  }
+});
+
+let admissions = 0;
+/** An admission as the gateways sign it. */
+const admissionToken = (claims: object = {}, minutes = 10, secret = shop.deps.config.serviceTokenSecret) => {
+  admissions += 1;
+  const all = { sub: String(owner.id), door: gate, jti: `j${admissions}`, ...claims };
+  return createSignedTokens(secret, admissionPurpose).sign(all, new Date(shop.deps.now().getTime() + minutes * 60_000));
+};
+const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const unsigned = (claims: object): string => `${base64({ alg: 'none', typ: 'JWT' })}.${base64(claims)}.`;
+const lines = [{ itemOptionId: 11, quantity: 1 }];
+const admissionHeaders = (tokens?: string) => (tokens === undefined ? {} : { headers: { [admissionHeader]: tokens } });
+const sheet = (tokens?: string, as = owner, itemManagements = lines) =>
+  shop.call(orderCalls.createSheet, { as, body: { itemManagements }, ...admissionHeaders(tokens) });
+const complete = (tokens?: string, body: object = {}, as = owner) =>
+  shop.call(orderCalls.complete, { as, body: { ...address, ...body }, ...admissionHeaders(tokens) });
+/** Sheet and order with the same admission; the status of the later. */
+const buy = async (tokens: string) => {
+  const made = await sheet(tokens);
+  return made.status === 200 ? complete(tokens) : made;
+};
+const pay = async ({ merchantUid, totalPrice }: { merchantUid: string; totalPrice: number }) => {
+  const impUid = await provider.charge({ merchantUid, amount: totalPrice });
+  expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
+};
+const end = async (merchantUid: string) => {
+  shop.setNow(new Date(Date.now() + 60 * 60_000));
+  await shop.work('expire');
+  expect(await shop.statusOf(merchantUid)).toBe('EXPIRED');
+  shop.setNow(undefined);
+};
+
+describe('goods behind a sale gate', () => {
+  it('are not sold without an admission, by the sheet or by complete, and the refusal names the gate', async () => {
+    const refused = await sheet();
+    expect([refused.status, refused.code]).toEqual([409, 'WAITING_ROOM']);
+    expect(refused.body).toMatchObject({ doorId: gate, message: expect.stringMatching(/대기실/) });
+    await close(gate);
+    expect((await sheet()).status).toBe(200);
+    gate = (await open()).body.doorId;
+    expect((await complete()).code).toBe('WAITING_ROOM');
+    expect(await shop.inStatus('PLACING')).toEqual([]);
+    expect((await complete(admissionToken())).status).toBe(200);
+  });
+
+  it('are sold with one, and other goods need none', async () => {
+    const bought = await buy(admissionToken());
+    expect(bought.status).toBe(200);
+    await end((bought.body as { merchantUid: string }).merchantUid);
+    expect((await sheet(undefined, stranger, [{ itemOptionId: 22, quantity: 1 }])).status).toBe(200);
+  });
+
+  it('stay shut before the opening and with a gate for the whole shop', async () => {
+    await close(gate);
+    gate = (await open({ itemId: null, opensAt: '2030-01-01T00:00:00Z' })).body.doorId;
+    expect((await sheet(undefined, stranger, [{ itemOptionId: 22, quantity: 1 }])).code).toBe('WAITING_ROOM');
+  });
+
+  it('behind two gates need an admission of each', async () => {
+    const first = gate;
+    const both = (await open({ itemId: null })).body.doorId;
+    const tokens = [admissionToken({ door: first }), admissionToken({ door: both })];
+    expect((await sheet(tokens[0], stranger)).code).toBe('PASS_INVALID');
+    expect((await sheet(tokens[0])).body).toMatchObject({ code: 'WAITING_ROOM', doorId: both });
+    expect((await sheet(tokens.join(', '))).status).toBe(200);
+  });
+});
+
+describe('an admission', () => {
+  const forgeries: readonly (readonly [string, string, () => string])[] = [
+    ['of another member', 'PASS_INVALID', () => admissionToken({ sub: String(stranger.id) })],
+    ['of another gate', 'WAITING_ROOM', () => admissionToken({ door: gate + 1_000 })],
+    ['that is over', 'PASS_EXPIRED', () => admissionToken({}, -1)],
+    ['signed by another', 'PASS_INVALID', () => admissionToken({}, 10, 'x'.repeat(32))],
+    [
+      'that nobody signed',
+      'PASS_INVALID',
+      () => unsigned({ sub: '7', door: gate, jti: 'x', aud: admissionPurpose, exp: 9_999_999_999 }),
+    ],
+    ['that is a login token', 'PASS_INVALID', () => shop.tokens.token(owner)],
+    ['with a gate of another kind', 'PASS_INVALID', () => admissionToken({ door: String(gate) })],
+  ];
+  it.each(forgeries)('%s opens nothing', async (_, code, forge) => {
+    const text = forge();
+    expect((await sheet(text)).code).toBe(code);
+    await close(gate);
+    await sheet();
+    const again = (await open()).body.doorId;
+    const refused = await complete(text);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ doorId: again });
+  });
+
+  it('is spent by the order that is paid, and a further one needs another', async () => {
+    const text = admissionToken();
+    const bought = await buy(text);
+    await pay(bought.body as { merchantUid: string; totalPrice: number });
+    expect((await sheet(text)).code).toBe('PASS_SPENT');
+    const later = admissionToken();
+    await sheet(later);
+    expect((await complete(text)).code).toBe('PASS_SPENT');
+    const second = await complete(later);
+    expect(second.status).toBe(200);
+    await end(second.body.merchantUid);
+  });
+
+  it('spent by many requests at once makes one order', async () => {
+    const text = admissionToken();
+    await sheet(text);
+    const all = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => complete(text, n % 2 ? { detailAddress: `${n}층` } : {})),
+    );
+    const good = all.filter(({ status }) => status === 200);
+    expect(good.length).toBeGreaterThan(0);
+    const waiting = await shop.inStatus('AWAITING_PAYMENT');
+    expect(waiting).toHaveLength(1);
+    const behind = await shop.db.rows<{ merchantUid: string }>({
+      name: 'test.behind',
+      text: `select merchant_uid as "merchantUid" from door_passes where door_id = ${gate}`,
+    });
+    expect(behind).toEqual([{ merchantUid: waiting[0] }]);
+    await end(waiting[0] as string);
+  });
+
+  it('lasts for the whole purchase: another coupon or address needs no second one, even after its end', async () => {
+    const first = await buy(admissionToken());
+    const changed = await complete(undefined, { detailAddress: '2층' });
+    expect(changed.status).toBe(200);
+    expect(changed.body.merchantUid).not.toBe((first.body as { merchantUid: string }).merchantUid);
+    expect((await sheet()).status).toBe(200);
+    expect((await complete(undefined, { detailAddress: '2층' })).body.merchantUid).toBe(changed.body.merchantUid);
+    await pay(changed.body);
+    expect((await sheet()).code).toBe('WAITING_ROOM');
+  });
+
+  it('is not lost with goods that ran out: whoever was let in may choose again', async () => {
+    const text = admissionToken();
+    await sheet(text);
+    shop.catalog.option(11).stock = 0;
+    expect((await complete(text)).code).toBe('OUT_OF_STOCK');
+    shop.catalog.option(11).stock = 10;
+    const bought = await buy(text);
+    expect(bought.status).toBe(200);
+    await end((bought.body as { merchantUid: string }).merchantUid);
+  });
+
+  it('is not asked of an order that waits for its payment', async () => {
+    await close(gate);
+    const { merchantUid, totalPrice } = await shop.place();
+    await open();
+    expect((await complete()).body.merchantUid).toBe(merchantUid);
+    expect((await shop.call(orderCalls.final, { as: owner })).status).toBe(200);
+    await pay({ merchantUid, totalPrice });
+  });
+});
+
+describe('an operator', () => {
+  it('opens one gate for an item, changes and closes it, and all of it is recorded', async () => {
+    expect((await open()).code).toBe('DOOR_EXISTS');
+    const changed = await shop.call(waitingCalls.changeSaleGate, {
+      as: admin,
+      params: { doorId: gate },
+      body: { ...terms, perMinute: 300 },
+    });
+    expect(changed.body).toMatchObject({ doorId: gate, perMinute: 300, closedAt: null });
+    const reply = await shop.callInternal(internalCalls.saleGates);
+    expect(reply.body.doors).toEqual([expect.objectContaining({ doorId: gate, itemId: 1, perMinute: 300, opensAt })]);
+    await close(gate);
+    expect((await close(gate)).code).toBe('DOOR_NOT_FOUND');
+    expect((await shop.callInternal(internalCalls.saleGates)).body.doors).toEqual([]);
+    const acts = (await shop.outbox()).filter(({ type }) => type === 'OperatorActed').slice(-3);
+    expect(acts.map(({ data }) => (data as { action: string }).action)).toEqual([
+      '대기실 켜기',
+      '대기실 변경',
+      '대기실 끄기',
+    ]);
+    expect(acts[1]?.data).toMatchObject({ before: { perMinute: 60 }, after: { perMinute: 300 } });
+  });
+
+  it('cannot end a gate before it begins, and one whose time is over makes room', async () => {
+    expect((await open({ itemId: 2, closesAt: opensAt })).code).toBe('DOOR_PERIOD');
+    const soon = new Date(Date.now() + 1_000).toISOString();
+    expect((await open({ itemId: 2, closesAt: soon })).status).toBe(200);
+    shop.setNow(new Date(Date.now() + 2_000));
+    expect((await shop.callInternal(internalCalls.saleGates)).body.doors).toHaveLength(1);
+    expect((await sheet(undefined, stranger, [{ itemOptionId: 22, quantity: 1 }])).status).toBe(200);
+    expect((await open({ itemId: 2 })).status).toBe(200);
+  });
+
+  it('is the only one who may; a buyer is 403', async () => {
+    for (const row of [
+      waitingCalls.adminSaleGates,
+      waitingCalls.openSaleGate,
+      waitingCalls.changeSaleGate,
+      waitingCalls.closeSaleGate,
+    ]) {
+      expect((await shop.call(row, { as: owner, params: { doorId: gate }, body: {} })).status).toBe(403);
+      expect((await shop.call(row, { params: { doorId: gate }, body: {} })).status).toBe(401);
+    }
+  });
+});
+
+it('in production no sale gate is opened without Redis', async () => {
+  const strict = await openShop(provider, { nodeEnv: 'production' });
+  const refused = await strict.call(waitingCalls.openSaleGate, { as: admin, body: { itemId: 1, ...terms } });
+  expect([refused.status, refused.code]).toEqual([409, 'DOOR_NEEDS_REDIS']);
+  await strict.close();
+  const ready = await openShop(provider, { nodeEnv: 'production', waitingRoomRedis: true });
+  expect((await ready.call(waitingCalls.openSaleGate, { as: admin, body: { itemId: 1, ...terms } })).status).toBe(200);
+  await ready.close();
+});

@@ -1,0 +1,221 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Member } from '@gyeol/service-kit/http/member.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OrderState, orderStates } from '../src/order/order-states.ts';
+import { type Provider, startProvider } from './support/provider.ts';
+import { admin, openShop, type Shop } from './support/shop.ts';
+
+let provider: Provider;
+let shop: Shop;
+beforeAll(async () => {
+  provider = await startProvider();
+  shop = await openShop(provider);
+  for (const option of [11, 22]) shop.catalog.option(option).stock = 10_000;
+});
+afterAll(async () => {
+  await shop.close();
+  await provider.close();
+});
+
+let members = 1_000;
+interface Case {
+  as: Partial<Member>;
+  merchantUid: string;
+  totalPrice: number;
+}
+const newcomer = (): Partial<Member> => {
+  members += 1;
+  return { id: members, username: `m${members}@example.com` };
+};
+const minute = 60_000;
+
+const waiting = async (): Promise<Case> => {
+  const as = newcomer();
+  const { merchantUid, totalPrice } = await shop.place(11, 1, as);
+  return { as, merchantUid: merchantUid, totalPrice };
+};
+const paid = async (): Promise<Case> => {
+  const as = newcomer();
+  const { merchantUid, totalPrice } = await shop.buy(11, 1, as);
+  return { as, merchantUid: merchantUid, totalPrice };
+};
+const after = async (made: Promise<Case>, ...steps: ((it: Case) => Promise<{ status: number }>)[]): Promise<Case> => {
+  const it = await made;
+  for (const step of steps) expect((await step(it)).status).toBe(200);
+  return it;
+};
+const send = ({ merchantUid }: Case) => shop.ship(merchantUid);
+const arrive = ({ merchantUid, as }: Case) => shop.deliver(merchantUid, as);
+/** The way on which an order really comes into each state. */
+const ways: Record<Exclude<OrderState, 'PLACING'>, () => Promise<Case>> = {
+  AWAITING_PAYMENT: waiting,
+  PREPARING: paid,
+  SHIPPING: () => after(paid(), send),
+  DELIVERED: () => after(paid(), send, arrive),
+  CANCELLED: () => after(paid(), ({ merchantUid, as }) => shop.cancel(merchantUid, as)),
+  EXPIRED: async () => {
+    shop.setNow(new Date(Date.now() - 16 * minute));
+    const it = await waiting();
+    shop.setNow(undefined);
+    await shop.work('expire');
+    return it;
+  },
+  REPLACED: async () => {
+    const it = await waiting();
+    await shop.place(22, 1, it.as);
+    return it;
+  },
+  PAYMENT_FAILED: async () => {
+    const it = await waiting();
+    const impUid = await provider.charge({ merchantUid: it.merchantUid, amount: it.totalPrice, status: 'failed' });
+    await shop.validate(it.merchantUid, impUid, it.as);
+    return it;
+  },
+  ABANDONED: async () => {
+    const as = newcomer();
+    const earlier = await shop.inStatus('ABANDONED');
+    await shop.sheet([{ itemOptionId: 11, quantity: 1 }], as);
+    shop.catalog.faults.hold.before = problem('OUT_OF_STOCK');
+    await shop.complete({}, as);
+    shop.catalog.faults.hold.before = undefined;
+    const merchantUid = (await shop.inStatus('ABANDONED')).find((one) => !earlier.includes(one)) ?? '';
+    // It never got as far as its fee.
+    return { as, merchantUid: merchantUid, totalPrice: 50_000 };
+  },
+};
+const madeStates = Object.keys(ways) as (keyof typeof ways)[];
+
+type Reply = Promise<{ status: number; code: string | undefined }>;
+/** What people and the provider can do to an order. */
+const actions = {
+  pays: async ({ merchantUid, as, totalPrice }: Case): Reply =>
+    shop.validate(merchantUid, await provider.charge({ merchantUid: merchantUid, amount: totalPrice }), as),
+  'owner cancels': ({ merchantUid, as }: Case): Reply => shop.cancel(merchantUid, as),
+  'admin cancels': ({ merchantUid }: Case): Reply => shop.cancel(merchantUid, admin),
+  ships: ({ merchantUid }: Case): Reply => shop.ship(merchantUid),
+  links: ({ merchantUid }: Case): Reply =>
+    shop.call(orderCalls.setPostUrl, { as: admin, body: { uid: merchantUid, postUrl: 'https://post.example/1' } }),
+  'owner receives': ({ merchantUid, as }: Case): Reply => shop.deliver(merchantUid, as),
+  'admin delivers': ({ merchantUid }: Case): Reply => shop.deliver(merchantUid, admin),
+  'claims a return': ({ merchantUid, as }: Case): Reply =>
+    shop.call(orderCalls.requestClaim, {
+      as,
+      body: { originalMerchantUid: merchantUid, isRefund: true, message: '작아요' },
+    }),
+  'receives the return': ({ merchantUid }: Case): Reply =>
+    shop.call(orderCalls.setReturned, { as: admin, params: { uid: merchantUid } }),
+} as const;
+type Action = keyof typeof actions;
+/** A state is where the order is then; a code is a refusal that leaves it where it was. */
+type Row = Record<Action, OrderState | string>;
+
+const unpaidEnd: Row = {
+  pays: 'PAYMENT_TOO_LATE',
+  'owner cancels': 'ALREADY_CANCELLED',
+  'admin cancels': 'ALREADY_CANCELLED',
+  ships: 'ILLEGAL_MOVE',
+  links: 'ILLEGAL_MOVE',
+  'owner receives': 'ILLEGAL_MOVE',
+  'admin delivers': 'ILLEGAL_MOVE',
+  'claims a return': 'REFUND_NOT_DELIVERED',
+  'receives the return': 'ILLEGAL_MOVE',
+};
+/** Each state with each action: what becomes of it. Nothing is left out, so a new state or action must be decided here. */
+const table: Record<keyof typeof ways, Row> = {
+  AWAITING_PAYMENT: { ...unpaidEnd, pays: 'PREPARING', 'admin cancels': 'CANCELLED' },
+  PREPARING: {
+    ...unpaidEnd,
+    pays: 'PAYMENT_DUPLICATE',
+    'owner cancels': 'CANCELLED',
+    'admin cancels': 'CANCELLED',
+    ships: 'SHIPPING',
+  },
+  SHIPPING: {
+    ...unpaidEnd,
+    pays: 'PAYMENT_DUPLICATE',
+    'owner cancels': 'ILLEGAL_MOVE',
+    'admin cancels': 'CANCELLED',
+    ships: 'SHIPPING',
+    links: 'SHIPPING',
+    'owner receives': 'DELIVERED',
+    'admin delivers': 'DELIVERED',
+  },
+  DELIVERED: {
+    ...unpaidEnd,
+    pays: 'PAYMENT_DUPLICATE',
+    'owner cancels': 'ILLEGAL_MOVE',
+    'admin cancels': 'CANCELLED',
+    'claims a return': 'DELIVERED',
+  },
+  CANCELLED: { ...unpaidEnd, pays: 'PAYMENT_DUPLICATE' },
+  EXPIRED: unpaidEnd,
+  REPLACED: unpaidEnd,
+  PAYMENT_FAILED: unpaidEnd,
+  ABANDONED: unpaidEnd,
+};
+const isState = (end: string): end is OrderState => (orderStates as string[]).includes(end);
+const cases = madeStates.flatMap((state) =>
+  (Object.keys(actions) as Action[]).map((action) => [state, action, table[state][action]] as const),
+);
+
+/** Whatever money came that did not fit the order is refunded. */
+const expectMoneyRight = async ({ merchantUid, totalPrice }: Case, status: OrderState): Promise<void> => {
+  const balance = (await provider.payments(merchantUid))
+    .filter((payment) => payment.status !== 'failed')
+    .reduce((sum, { amount, cancel_amount }) => sum + amount - cancel_amount, 0);
+  const sold = status === 'PREPARING' || status === 'SHIPPING' || status === 'DELIVERED';
+  expect(balance, 'money kept').toBe(sold ? totalPrice : 0);
+};
+
+describe('each state with each action', () => {
+  it.each(cases)('%s, %s: %s', async (state, action, end) => {
+    const it = await ways[state]();
+    expect(await shop.statusOf(it.merchantUid)).toBe(state);
+    const reply = await actions[action](it);
+    if (isState(end)) expect(reply).toMatchObject({ status: 200 });
+    else expect(reply).toMatchObject({ status: 409, code: end });
+    const status = await shop.statusOf(it.merchantUid);
+    expect(status).toBe(isState(end) ? end : state);
+    await expectMoneyRight(it, status);
+  });
+
+  it('a cancelled parcel is returned once, and its stock with it', async () => {
+    const it = await after(paid(), send, ({ merchantUid }) => shop.cancel(merchantUid, admin));
+    await shop.spread();
+    const stock = shop.catalog.stockOf(11);
+    expect((await actions['receives the return'](it)).status).toBe(200);
+    expect(shop.catalog.stockOf(11)).toBe(stock + 1);
+    expect(await actions['receives the return'](it)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
+  });
+
+  it('an order that is still being placed waits with everything', async () => {
+    const as = newcomer();
+    await shop.sheet([{ itemOptionId: 11, quantity: 1 }], as);
+    shop.catalog.faults.holdDelayMs = 1_500;
+    const placing = shop.complete({}, as);
+    const merchantUid = await expect
+      .poll(async () => (await shop.inStatus('PLACING')).at(-1), { timeout: 1_000, interval: 10 })
+      .toBeDefined()
+      .then(async () => (await shop.inStatus('PLACING')).at(-1) ?? '');
+    shop.catalog.faults.holdDelayMs = 0;
+    const it: Case = { as, merchantUid: merchantUid, totalPrice: 53_000 };
+    const ends = await Promise.all(
+      (Object.keys(actions) as Action[])
+        .filter((action) => action !== 'pays')
+        .map(async (action) => [action, (await actions[action](it)).code] as const),
+    );
+    expect(Object.fromEntries(ends)).toEqual({
+      'owner cancels': 'ORDER_BUSY',
+      'admin cancels': 'ORDER_BUSY',
+      ships: 'ILLEGAL_MOVE',
+      links: 'ILLEGAL_MOVE',
+      'owner receives': 'ILLEGAL_MOVE',
+      'admin delivers': 'ILLEGAL_MOVE',
+      'claims a return': 'REFUND_NOT_DELIVERED',
+      'receives the return': 'ILLEGAL_MOVE',
+    });
+    expect(await shop.validate(merchantUid, 'imp_1', as)).toMatchObject({ status: 503, code: 'ORDER_BUSY' });
+    expect((await placing).body).toMatchObject({ merchantUid: merchantUid, paid: false });
+  });
+});

@@ -1,0 +1,227 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { cartCalls } from '@gyeol/contracts/http/cart.ts';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { openWindow, type Screen, screens, startBrowser } from './support/browser.ts';
+import { buyableOption } from './support/buying.ts';
+import { eventually } from './support/eventually.ts';
+import { address, signIn } from './support/members.ts';
+import { ShopClient } from './support/shop-client.ts';
+import { startStack } from './support/stack.ts';
+
+// npm run pictures: the screens that the documents show, from a demo shop of its own or the one that TEST_SHOP_URL names.
+// npm run pictures -- login register: these alone.
+const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
+const maxBytes = 150 * 1024;
+const wanted = process.argv.slice(2);
+type Role = (typeof demoAccounts)[number]['role'];
+const accountOf = (role: Role) => demoAccounts.find((account) => account.role === role) ?? demoAccounts[0];
+
+interface Screenshot {
+  name: string;
+  who: Role | 'visitor';
+  path: string;
+  /** What has to be there before the screenshot is taken. */
+  before?: () => Promise<unknown>;
+  /** What is opened or shown on the page. */
+  show?: (page: Page) => Promise<unknown>;
+}
+
+const review = (page: Page) => page.getByRole('region', { name: 'REVIEW' });
+/** The storefront as somebody sees it who is not signed in. */
+const visitorScreens = (itemId: number): Screenshot[] =>
+  [
+    { name: 'about', path: '/about-us' },
+    { name: 'instructions', path: '/instructions' },
+    { name: 'terms', path: '/terms-of-use' },
+    { name: 'privacy', path: '/privacy-policy' },
+    { name: 'login', path: '/user/login' },
+    { name: 'register', path: '/user/register' },
+    { name: 'find-info', path: '/user/findInfo' },
+    { name: 'notices', path: '/notice' },
+    { name: 'not-found', path: '/nowhere' },
+    { name: 'category', path: '/shop?category=%EA%B0%80%EB%B0%A9&sort=priceAsc' },
+    {
+      name: 'reviews',
+      path: `/detail/${itemId}`,
+      show: (page: Page) =>
+        review(page).evaluate('document.querySelector("#review-title").scrollIntoView({ block: "center" })'),
+    },
+    {
+      name: 'photo-reviews',
+      path: `/detail/${itemId}`,
+      show: async (page: Page) => {
+        await review(page)
+          .getByRole('button', { name: /^포토 리뷰/ })
+          .click();
+        await page.getByRole('dialog').getByRole('img').first().waitFor();
+      },
+    },
+  ].map((screen) => ({ ...screen, who: 'visitor' as const }));
+
+/** Ordering and account as the demo's buyer sees them, with an order in each state that has a screen of its own. */
+const accountScreens = (
+  rows: readonly { merchantUid: string; paymentStatus: string }[],
+  itemId: number,
+): Screenshot[] => {
+  const merchantUidWith = (status: string): string =>
+    rows.find((row) => row.paymentStatus === status)?.merchantUid ?? '';
+  return [
+    {
+      name: 'coupon-choice',
+      path: '/order',
+      show: (page: Page) => page.getByRole('button', { name: '쿠폰 선택' }).click(),
+    },
+    {
+      name: 'coupon-box',
+      path: '/user/myPage',
+      show: (page: Page) => page.getByRole('button', { name: '쿠폰함' }).click(),
+    },
+    {
+      name: 'postcode',
+      path: '/user/info/edit',
+      show: (page: Page) => page.getByRole('button', { name: '주소 검색' }).click(),
+    },
+    { name: 'edit-info', path: '/user/info/edit' },
+    { name: 'edit-password', path: '/user/password/edit' },
+    { name: 'coupon-code', path: '/user/coupon/registerCode' },
+    { name: 'cancel', path: `/payment/cancel/${merchantUidWith('PREPARING')}` },
+    { name: 'order-delivered', path: `/payment/details/${merchantUidWith('DELIVERED')}` },
+    { name: 'order-cancelled', path: `/payment/details/${merchantUidWith('CANCELLED')}` },
+    { name: 'receipt', path: `/payment/receipt/${merchantUidWith('DELIVERED')}` },
+    { name: 'refund', path: `/payment/refundHistory/create/${merchantUidWith('DELIVERED')}` },
+    { name: 'review-write', path: `/order/review/upload/${itemId}` },
+  ].map((screen) => ({ ...screen, who: 'buyer' as const }));
+};
+
+const officeScreens = (itemId: number): Screenshot[] => {
+  const paths = {
+    dashboard: '',
+    'payment-stats': '/payment/stats',
+    audit: '/audit',
+    'excel-export': '/excel/export',
+    'excel-import': '/excel/upload',
+    orders: '/order/manage/ALL',
+    picking: '/order/picking',
+    refunds: '/payment/manageRefundHistories',
+    members: '/member/stats',
+    items: '/item/list',
+    'item-upload': '/item/upload',
+    'item-edit': `/item/edit/${itemId}`,
+    'item-options': `/item/editItemOptions/${itemId}`,
+    'item-stats': '/item/stats',
+    restock: '/item/stockRequestStats',
+    priority: '/prioritySetting',
+    'waiting-room': '/waiting-room',
+    'delivery-fee': '/globalSetting',
+    categories: '/category/manage',
+    banners: '/asset/editAsset/HOME',
+    'coupon-create': '/coupon/createCoupon',
+    'coupon-issue': '/coupon/issueManually',
+    'coupon-stats': '/coupon/couponStats',
+  };
+  const screens = Object.entries(paths);
+  return screens.map(([name, path]) => ({ name: `admin-${name}`, who: 'admin' as const, path: `/admin${path}` }));
+};
+
+/** Options of different items that can be bought. */
+const chooseLines = async (client: ShopClient, count: number) => {
+  const best = await client.must(catalogCalls.getBest);
+  const items = await Promise.all(best.map(({ id }) => client.must(catalogCalls.getById, { params: { id } })));
+  const options = items.flatMap(({ itemOptions }) =>
+    itemOptions.filter((option) => !option.isOptionSoldOut && option.stockQuantity > 0).slice(0, 1),
+  );
+  return options.slice(0, count).map(({ id }) => ({ itemOptionId: id, quantity: 1 }));
+};
+
+/** The demo's buyer with a full cart, and what the screenshots need to know of the shop. */
+const prepare = async (shop: string): Promise<Screenshot[]> => {
+  const client = new ShopClient(shop);
+  await signIn(client, accountOf('buyer'));
+  const { itemId } = await buyableOption(client);
+  const lines = await chooseLines(client, 3);
+  for (const line of await client.must(cartCalls.fetch))
+    await client.must(cartCalls.remove, { params: { cartId: line.cartId } });
+  for (const body of lines) await client.must(cartCalls.add, { body });
+  const history = await client.must(orderCalls.history, { params: { page: 0, size: 20 } });
+  const rows = history._embedded.paymentHistoryDTOList;
+  const order = rows.find(({ paymentStatus }) => paymentStatus === 'SHIPPING') ?? rows[0];
+  const complete = async () => {
+    await client.must(orderCalls.createSheet, { body: { itemManagements: lines } });
+    await client.must(orderCalls.complete, { body: { itemManagements: lines, ...address } });
+  };
+  return [
+    ...visitorScreens(itemId),
+    { name: 'home', who: 'buyer', path: '/' },
+    { name: 'shop', who: 'buyer', path: '/shop' },
+    { name: 'item', who: 'buyer', path: `/detail/${itemId}` },
+    { name: 'bag', who: 'buyer', path: '/user/cart' },
+    { name: 'my-page', who: 'buyer', path: '/user/myPage' },
+    { name: 'order-detail', who: 'buyer', path: `/payment/details/${order?.merchantUid ?? ''}` },
+    { name: 'order-sheet', who: 'buyer', path: '/order' },
+    { name: 'payment', who: 'buyer', path: '/payment', before: complete },
+    { name: 'waiting-order', who: 'buyer', path: '/user/myPage', before: complete },
+    ...accountScreens(rows, itemId),
+    ...officeScreens(itemId),
+  ];
+};
+
+const enter = async (browser: Browser, shop: string, screen: Screen, who: Screenshot['who']): Promise<Page> => {
+  const { page } = await openWindow(browser, screen);
+  if (who === 'visitor') return page;
+  const { username, password } = accountOf(who);
+  await page.goto(`${shop}/user/login`);
+  await page.getByLabel('이메일').fill(username);
+  await page.getByLabel('비밀번호').fill(password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await page.getByRole('link', { name: 'MY BAG' }).waitFor();
+  return page;
+};
+
+/** As good as fits into `maxBytes`. */
+const toWebp = async (png: Buffer, quality = 84): Promise<Buffer> => {
+  const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
+  return webp.byteLength <= maxBytes || quality <= 40 ? webp : toWebp(png, quality - 8);
+};
+
+const takeScreenshot = async (page: Page, url: string, file: string, show: Screenshot['show']): Promise<void> => {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.locator('h1').first().waitFor();
+  await eventually('nothing loads', async () => (await page.locator('[aria-busy="true"]').count()) === 0);
+  await show?.(page);
+  if (show) await page.waitForLoadState('networkidle');
+  // The place of the scrollbar, which screenshots do not show.
+  await page.addStyleTag({ content: 'html { scrollbar-gutter: auto }' });
+  await page.evaluate('document.fonts.ready');
+  const webp = await toWebp(await page.screenshot());
+  writeFileSync(file, webp);
+  console.log(`${file} ${Math.round(webp.byteLength / 1024)} KB`);
+};
+
+const takeScreenshots = async (shop: string): Promise<void> => {
+  const browser = await startBrowser();
+  const pages = new Map<string, Page>();
+  try {
+    for (const { name, who, path, before, show } of await prepare(shop)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      await before?.();
+      for (const screen of Object.keys(screens) as Screen[]) {
+        const key = `${who} ${screen}`;
+        const page = pages.get(key) ?? (await enter(browser, shop, screen, who));
+        pages.set(key, page);
+        await takeScreenshot(page, `${shop}${path}`, `${folder}${name}-${screens[screen].viewport.width}.webp`, show);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+};
+
+mkdirSync(folder, { recursive: true });
+const shopUrl = process.env.TEST_SHOP_URL;
+const own = shopUrl ? undefined : await startStack({ demo: true });
+await takeScreenshots(shopUrl ?? own?.shop ?? '').finally(() => own?.stop());

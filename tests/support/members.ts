@@ -1,0 +1,58 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import { ShopClient } from './shop-client.ts';
+
+export const address = { postCode: '04524', address: '서울 중구 세종대로 110', detailAddress: '1층' };
+
+/** What somebody signs up with. */
+export interface NewMember {
+  username: string;
+  password: string;
+  displayName: string;
+  realName: string;
+  phoneNumber: string;
+}
+export interface TestMember extends NewMember {
+  client: ShopClient;
+}
+
+export const newPhoneNumber = (): string => `010${String(randomInt(100_000_000)).padStart(8, '0')}`;
+
+export const newMember = (): NewMember => {
+  const mark = randomUUID().slice(0, 8);
+  return {
+    username: `buyer-${mark}@example.kr`,
+    password: 'buyer-pass-1!',
+    displayName: `손님_${mark}`,
+    realName: '홍길동',
+    phoneNumber: newPhoneNumber(),
+  };
+};
+
+/** Signs a new member up as the page does (code from the sandbox's answer) and in. */
+export const signUp = async (shop: string): Promise<TestMember> => {
+  const member = newMember();
+  const client = new ShopClient(shop);
+  const code = await client.must(memberCalls.sendCode, { params: { phone: member.phoneNumber } });
+  if (typeof code !== 'string') throw new Error('the sandbox answers the code itself');
+  await client.must(memberCalls.register, { body: { ...member, ...address } });
+  await signIn(client, member);
+  return { ...member, client };
+};
+
+export const signIn = async (client: ShopClient, account: { username: string; password: string }): Promise<void> => {
+  const { accessToken } = await client.must(memberCalls.login, {
+    body: { username: account.username, password: account.password },
+  });
+  client.token = accessToken;
+};
+
+/** The demo's admin, signed in. */
+export const admin = async (shop: string): Promise<ShopClient> => {
+  const account = demoAccounts.find(({ role }) => role === 'admin');
+  if (account === undefined) throw new Error('the demo has an admin');
+  const client = new ShopClient(shop);
+  await signIn(client, account);
+  return client;
+};

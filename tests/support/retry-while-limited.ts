@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from './shop-client.ts';
+
+const tries = 20;
+
+/** Calls as the web page does: refused because too many order, it tries again when the shop says. */
+export const retryWhileLimited = async <Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body>> => {
+  for (let tried = 1; ; tried += 1) {
+    const answer = await call();
+    if (answer.problem?.code !== 'TOO_MANY_ORDERS' || tried === tries) return answer;
+    await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1_000 + Math.random() * 1_000);
+  }
+};

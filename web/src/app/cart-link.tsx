@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { cartCountQuery } from '../shared/queries/cart-count.ts';
+
+/** MY BAG with the number of lines in it; stands only where somebody is signed in. */
+export const CartLink = ({ className }: { className: string }) => {
+  const { data: count } = useQuery(cartCountQuery);
+  return (
+    <Link to="/user/cart" className={className}>
+      <span>
+        MY BAG <span className="tabular-nums">{count === undefined ? '' : `(${count})`}</span>
+      </span>
+    </Link>
+  );
+};

@@ -1,0 +1,114 @@
+import { carriers } from '@gyeol/contracts/rules/carrier.ts';
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { orderStatuses, orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
+import { couponTypeNames } from '../../../shared/admin/coupon-types.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+
+/** What the targets are called; the kinds that the services write. */
+export const kindNames: Readonly<Record<string, string>> = {
+  item: '상품',
+  category: '카테고리',
+  'asset-group': '에셋 그룹',
+  order: '주문',
+  refund: '환불·교환 요청',
+  setting: '설정',
+  door: '대기실',
+  coupon: '쿠폰',
+  review: '리뷰',
+  reply: '답글',
+  notice: '공지',
+  member: '회원',
+  file: '파일',
+  catalog: '상품 관리',
+};
+const fieldNames: Readonly<Record<string, string>> = {
+  ...{ title: '제목', description: '설명', price: '가격', discountPrice: '할인가', imageUrl: '대표 이미지' },
+  ...{ isDiscountByRate: '비율 할인', discountRate: '할인율', discountAmount: '할인 금액', soldOut: '품절' },
+  ...{ priority: 'BEST 순위', categories: '카테고리', detailImages: '상세 이미지', guideImages: '안내 이미지' },
+  ...{ name: '이름', stockQuantity: '재고', additionalPrice: '추가금액', isOptionSoldOut: '품절' },
+  ...{ mainImageUrl: '대표 이미지', assetImages: '이미지', code: '코드', content: '내용', parentId: '원글 번호' },
+  ...{ paymentStatus: '주문 상태', trackingNumber: '운송장 번호', postUrl: '배송 조회 링크', memo: '메모' },
+  ...{
+    cancelRequestedAt: '취소 요청 시각',
+    goodsBackAt: '반품 입고 시각',
+    refundStatus: '처리 상태',
+    merchantUid: '주문번호',
+  },
+  ...{ deliveryFee: '배송비', freeDeliveryFrom: '무료배송 기준', carrier: '택배사', disabled: '사용 중지' },
+  ...{ couponType: '쿠폰 종류', minPrice: '최소 주문 금액', discountPercentage: '할인율', durationDays: '유효 일수' },
+  ...{ allStartedAt: '발급 시작', allExpiresAt: '발급 종료', memberId: '회원 번호', itemId: '상품 번호' },
+  ...{ role: '권한', start: '시작일', end: '종료일', startDate: '시작일', endDate: '종료일', status: '상태' },
+  ...{ opensAt: '시작 시각', closesAt: '종료 시각', perMinute: '분당 입장 인원', closedAt: '끈 시각' },
+  ...{ totalCount: '전체', updatedCount: '변경', unchangedCount: '그대로', processed: '처리완료', kind: '가입 유형' },
+};
+
+/** A field in Korean; an option's field says which option. */
+export const fieldName = (key: string): string => {
+  const option = /^option:(.*):(\w+)$/s.exec(key);
+  return option ? `옵션 ${option[1]} · ${fieldNames[option[2] ?? ''] ?? option[2]}` : (fieldNames[key] ?? key);
+};
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+/** A stored image by the beginning of its name: enough to distinguish it from another. */
+const stored = /^\/media\/([0-9a-f]{6})[0-9a-f]{58}\.\w+$/;
+const words: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(orderStatuses.map((status) => [status, orderStatusLabel(status)])),
+  ...couponTypeNames,
+  ...Object.fromEntries(Object.entries(carriers).map(([code, { name }]) => [code, name])),
+  ...{ PENDING: '대기중', PROCESSED: '처리완료', ROLE_ADMIN: '관리자', ROLE_USER: '일반 회원', ALL: '전체' },
+};
+const emptyText = '없음';
+
+/** What a setting is called; other targets by their own numbers and names. */
+export const targetName = (kind: string, targetId: string): string =>
+  kind === 'setting' ? (fieldNames[targetId] ?? targetId) : targetId;
+
+/** A value as a person reads it. */
+export const valueText = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return emptyText;
+  if (typeof value === 'boolean') return value ? '예' : '아니오';
+  if (typeof value === 'number') return formatNumber(value);
+  if (Array.isArray(value)) {
+    return value.every((one) => typeof one !== 'object') ? value.join(', ') || emptyText : `${value.length}장`;
+  }
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  const imageName = stored.exec(text)?.[1];
+  if (imageName) return `이미지 ${imageName}`;
+  return words[text] ?? (instant.test(text) ? formatDateTime(text) : text);
+};
+
+interface Change {
+  field: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+type FieldValues = Record<string, unknown> | null;
+/** What differs, field by field; a side that was not there is undefined. */
+export const changesOf = (before: FieldValues, after: FieldValues): Change[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => ({
+    field: fieldName(key),
+    before: before ? valueText(before[key]) : undefined,
+    after: after ? valueText(after[key]) : undefined,
+  }));
+
+/** The changes in one line, for the list; where there was nothing before, only what there is. */
+export const summaryOf = (before: FieldValues, after: FieldValues): string =>
+  changesOf(before, after)
+    .map(({ field, before: from, after: to }) =>
+      from !== undefined && from !== emptyText && to !== undefined
+        ? `${field} ${from} → ${to}`
+        : `${field} ${to ?? from ?? ''}`,
+    )
+    .join(', ');
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/Whale\//, '웨일'],
+  [/Chrome\//, 'Chrome'],
+  [/Firefox\//, 'Firefox'],
+  [/Safari\//, 'Safari'],
+];
+/** The browser's name, as far as it is known. */
+export const browserOf = (userAgent: string | null): string =>
+  userAgent === null ? '' : (browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '기타');

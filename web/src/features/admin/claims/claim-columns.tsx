@@ -1,0 +1,56 @@
+import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import { Link } from 'react-router-dom';
+import type { AdminColumn } from '../../../shared/admin/admin-table.tsx';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { Badge, StatusDot } from '../../../shared/ui/badge.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { endOfNumber } from '../orders/end-of-number.ts';
+import type { ClaimRow } from './claim-queries.ts';
+import { kindText, statusText } from './claim-text.ts';
+
+/** The columns of the claim list; the first one folds a row out. */
+export const columnsOf = (
+  open: ReadonlySet<number>,
+  toggle: (row: ClaimRow) => void,
+): readonly AdminColumn<ClaimRow>[] => [
+  {
+    head: '종류',
+    className: 'whitespace-nowrap',
+    cell: (row) => (
+      <button
+        type="button"
+        aria-expanded={open.has(row.id)}
+        aria-label={`${row.realName} ${kindText(row.isRefund)} 요청 자세히`}
+        onClick={() => toggle(row)}
+        className="flex min-h-row items-center gap-2 pointer-coarse:min-h-touch"
+      >
+        <Icon name={open.has(row.id) ? 'up' : 'down'} className="size-icon-sm text-ink-3" />
+        <Badge tone={row.isRefund ? 'clay' : 'plain'}>{kindText(row.isRefund)}</Badge>
+      </button>
+    ),
+  },
+  { head: '신청자', cell: ({ realName }) => realName, className: 'whitespace-nowrap' },
+  {
+    head: '전화번호',
+    cell: ({ phoneNumber }) => formatPhone(phoneNumber),
+    className: 'tabular-nums whitespace-nowrap',
+  },
+  {
+    head: '주문번호',
+    cell: ({ originalMerchantUid }) => (
+      <Link to={`/payment/details/${originalMerchantUid}`} className="tabular-nums whitespace-nowrap hover:underline">
+        <span aria-hidden="true" className="sm:hidden">
+          …{endOfNumber(originalMerchantUid)}
+        </span>
+        <span className="max-sm:sr-only">{originalMerchantUid}</span>
+      </Link>
+    ),
+  },
+  { head: '신청일시', cell: ({ createdAt }) => formatDateTime(createdAt), className: 'tabular-nums whitespace-nowrap' },
+  {
+    head: '처리 상태',
+    cell: ({ refundStatus }) => (
+      <StatusDot tone={refundStatus === 'PENDING' ? 'warn' : 'ok'}>{statusText(refundStatus)}</StatusDot>
+    ),
+  },
+];

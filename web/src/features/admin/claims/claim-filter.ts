@@ -1,0 +1,63 @@
+import { type Period, readPage, readPeriod, validatePeriod } from '../../../shared/admin/period.ts';
+import { validatePhone } from '../../../shared/admin/phone-filter.ts';
+
+/** What claims are searched by; the days are those of asking. */
+export interface ClaimSearch extends Period {
+  /** Processed claims instead of pending ones. */
+  processed: boolean;
+  /** Whether those of one buyer are searched. */
+  byBuyer: boolean;
+  /** What the term is: part of a name, or digits of a phone. */
+  by: 'name' | 'phoneNumber';
+  term: string;
+}
+/** The filters of the claim list, as they stand in the address. */
+export interface ClaimFilter extends ClaimSearch {
+  page: number;
+}
+
+/** A term in the address that cannot be searched counts as none. */
+const readBuyer = (query: URLSearchParams): Pick<ClaimSearch, 'byBuyer' | 'by' | 'term'> => {
+  const by = query.get('by') === 'phoneNumber' ? 'phoneNumber' : 'name';
+  const term = query.get('term') ?? '';
+  return validateTerm(by, term) ? { byBuyer: false, by, term: '' } : { byBuyer: true, by, term };
+};
+
+export const readFilter = (query: URLSearchParams, today: string): ClaimFilter => ({
+  page: readPage(query),
+  processed: query.get('processed') === 'on',
+  period: query.get('period') === 'on',
+  ...readPeriod(query, today),
+  ...readBuyer(query),
+});
+
+export const writeFilter = (filter: ClaimFilter): Record<string, string> => ({
+  ...(filter.processed && { processed: 'on' }),
+  ...(filter.period && { period: 'on', startDate: filter.startDate, endDate: filter.endDate }),
+  ...(filter.byBuyer && { by: filter.by, term: filter.term.trim() }),
+  ...(filter.page > 0 && { page: String(filter.page + 1) }),
+});
+
+/** Why claims cannot be searched by this term, or undefined. */
+const validateTerm = (by: ClaimFilter['by'], term: string): string | undefined => {
+  if (!term.trim()) return '검색어를 입력해주세요.';
+  return by === 'phoneNumber' ? validatePhone(term) : undefined;
+};
+
+/** Why claims cannot be searched by what is typed, or undefined (back-office document §5). */
+export const validateSearch = (typed: ClaimSearch): string | undefined =>
+  (typed.period ? validatePeriod(typed) : undefined) ??
+  (typed.byBuyer ? validateTerm(typed.by, typed.term) : undefined);
+
+/** The first moment and the last second of the chosen days, in Seoul (back-office document §5). */
+export const periodQuery = ({ startDate, endDate }: Pick<ClaimFilter, 'startDate' | 'endDate'>) => ({
+  startDate: `${startDate}T00:00:00`,
+  endDate: `${endDate}T23:59:59`,
+});
+
+/** The filters as the file of the list takes them. */
+export const fileQuery = (filter: ClaimFilter) => ({
+  processed: filter.processed,
+  ...(filter.period && periodQuery(filter)),
+  ...(filter.byBuyer && { [filter.by === 'name' ? 'realName' : 'phoneNumber']: filter.term }),
+});

@@ -1,0 +1,106 @@
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { AdminTable } from '../../../shared/admin/admin-table.tsx';
+import { DownloadButton } from '../../../shared/admin/download-button.tsx';
+import { MessageLine } from '../../../shared/admin/message-line.tsx';
+import { useListFilter } from '../../../shared/admin/use-list-filter.ts';
+import { useMessage } from '../../../shared/admin/use-message.ts';
+import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
+import { columnsOf } from './claim-columns.tsx';
+import { ClaimDetail } from './claim-detail.tsx';
+import {
+  type ClaimFilter,
+  type ClaimSearch,
+  fileQuery,
+  readFilter,
+  validateSearch,
+  writeFilter,
+} from './claim-filter.ts';
+import { ClaimFilters } from './claim-filters.tsx';
+import { ClaimPager } from './claim-pager.tsx';
+import { type ClaimRow, claimsQuery, pageSize } from './claim-queries.ts';
+
+const List = ({ filter, onPage }: { filter: ClaimFilter; onPage: (page: number) => void }) => {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const { data, error, isFetching, refetch } = useQuery(claimsQuery(filter));
+  const toggle = ({ id }: ClaimRow): void => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  if (error && !data) {
+    return (
+      <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
+        환불, 교환 요청을 불러오는데 실패했습니다.
+      </ErrorNotice>
+    );
+  }
+  const pager = data && (
+    <ClaimPager page={filter.page} rows={data.content.length} total={data.totalElements} onChange={onPage} />
+  );
+  if (data?.content.length === 0) {
+    return (
+      <>
+        <EmptyState>환불 요청이 없습니다</EmptyState>
+        {filter.page > 0 && pager}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-13 text-ink-2" role="status">
+        총 <strong className="font-semibold text-ink">{data ? formatNumber(data.totalElements) : '–'}</strong>건
+      </p>
+      <AdminTable
+        caption="환불·교환 요청 목록"
+        columns={columnsOf(open, toggle)}
+        rows={data?.content}
+        rowKey={({ id }) => id}
+        onOpen={toggle}
+        detail={(row) => open.has(row.id) && <ClaimDetail row={row} />}
+        pending={pageSize}
+      />
+      {pager}
+    </>
+  );
+};
+
+export const ClaimsPage = () => {
+  const [query, setQuery] = useSearchParams();
+  const [today] = useState(() => seoulDate(new Date()));
+  const { message, say: showMessage } = useMessage();
+  const filter = readFilter(query, today);
+  const { page: _page, ...applied } = filter;
+  const search = useListFilter<ClaimSearch>({
+    applied,
+    validate: validateSearch,
+    // Another filter begins at the first page (back-office document §4).
+    onSearch: (typed) => setQuery(writeFilter({ ...typed, page: 0 })),
+    onClear: () => setQuery({}),
+    onWrong: (why) => showMessage('stop', why),
+  });
+  return (
+    <AdminPage
+      title="환불·교환 요청"
+      group="배송"
+      aside={
+        <DownloadButton
+          name="order.claimsCsv"
+          query={fileQuery(filter)}
+          fileName={`환불교환_${filter.processed ? '처리완료' : '대기중'}`}
+          disabled={search.unsearched}
+        />
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <ClaimFilters filter={search} />
+        <MessageLine message={message} />
+      </div>
+      <List filter={filter} onPage={(page) => setQuery(writeFilter({ ...filter, page }))} />
+    </AdminPage>
+  );
+};

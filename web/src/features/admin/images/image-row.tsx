@@ -1,0 +1,19 @@
+import { imageAt } from '@gyeol/contracts/rules/image.ts';
+import type { AdminImage } from './admin-image.ts';
+
+/** Small images beside each other, to be compared; nothing is said as such. */
+export const ImageRow = ({ images }: { images: readonly Pick<AdminImage, 'id' | 'preview'>[] }) =>
+  images.length === 0 ? (
+    <span className="text-ink-3">없음</span>
+  ) : (
+    <span className="flex flex-wrap gap-2">
+      {images.map(({ id, preview }) => (
+        <img
+          key={id}
+          src={imageAt(preview, 480)}
+          alt=""
+          className="aspect-card w-thumb rounded-sm bg-line object-cover"
+        />
+      ))}
+    </span>
+  );

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { indexByKey, moveInList } from './list-order.ts';
+
+describe('a list of images', () => {
+  it.each([
+    [0, 2, 'bca'],
+    [2, 0, 'cab'],
+    [0, 1, 'bac'],
+    [1, 1, 'abc'],
+    [0, 3, 'abc'],
+    [0, -1, 'abc'],
+    [5, 0, 'abc'],
+  ])('%i moved to %i', (from, to, after) => expect(moveInList([...'abc'], from, to).join('')).toBe(after));
+  it.each([
+    ['ArrowLeft', 1, 0],
+    ['ArrowUp', 0, undefined],
+    ['ArrowRight', 1, 2],
+    ['ArrowDown', 2, undefined],
+    ['Home', 2, 0],
+    ['End', 0, 2],
+    ['End', 2, undefined],
+    ['a', 1, undefined],
+  ])('%s takes the one at %i to %s', (key, index, target) => expect(indexByKey(key, index, 3)).toBe(target));
+});

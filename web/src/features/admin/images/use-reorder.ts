@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type PointerEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { indexByKey } from './list-order.ts';
+
+/** Which child of the list is under a finger or the mouse. */
+const indexUnder = (list: HTMLElement, x: number, y: number): number => {
+  const child = document.elementsFromPoint(x, y).find((element) => element.parentElement === list);
+  return child ? [...list.children].indexOf(child) : -1;
+};
+
+/**
+ * Order by hand: drag an entry by its handle (mouse, pen, finger), or move it with the arrow keys, Home and End while the
+ * handle has the focus. Handles carry `data-handle` and stand one in each child of the list.
+ */
+export const useReorder = (count: number, onMove: (from: number, to: number) => void) => {
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<number>();
+  const [spoken, setSpoken] = useState('');
+  const refocus = useRef<number>(undefined);
+  const move = useEffectEvent(onMove);
+
+  const moveAndAnnounce = (from: number, to: number): void => {
+    onMove(from, to);
+    refocus.current = to;
+    setSpoken(`${from + 1}번째에서 ${to + 1}번째로 옮겼습니다.`);
+  };
+  // a browser takes the focus from an element that changes its position
+  useLayoutEffect(() => {
+    if (refocus.current === undefined) return;
+    list.current?.children[refocus.current]?.querySelector<HTMLElement>('[data-handle]')?.focus();
+    refocus.current = undefined;
+  });
+
+  const dragging = dragged !== undefined;
+  const at = useRef(-1);
+  const follow = useEffectEvent((event: globalThis.PointerEvent): void => {
+    const to = list.current ? indexUnder(list.current, event.clientX, event.clientY) : -1;
+    if (to < 0 || to === at.current) return;
+    move(at.current, to);
+    at.current = to;
+    setDragged(to);
+  });
+  useLayoutEffect(() => {
+    if (!dragging) return;
+    const end = (): void => setDragged(undefined);
+    const onPointerMove = (event: globalThis.PointerEvent): void => follow(event);
+    window.addEventListener('pointermove', onPointerMove);
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+    return () => {
+      window.removeEventListener('pointermove', onPointerMove);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+    };
+  }, [dragging]);
+
+  const handle = (index: number) => ({
+    'data-handle': '',
+    onPointerDown: (event: PointerEvent): void => {
+      if (event.button !== 0) return;
+      at.current = index;
+      setDragged(index);
+    },
+    onKeyDown: (event: KeyboardEvent): void => {
+      const to = indexByKey(event.key, index, count);
+      if (to === undefined) return;
+      event.preventDefault();
+      moveAndAnnounce(index, to);
+    },
+  });
+  return { list, dragged, spoken, handle };
+};

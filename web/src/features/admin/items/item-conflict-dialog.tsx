@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { ConflictDialog } from '../../../shared/admin/conflict-dialog.tsx';
+import { ImageRow } from '../images/image-row.tsx';
+import type { ItemConflict } from './item-conflict.ts';
+import type { useItemEdit } from './use-item-edit.ts';
+
+interface Props {
+  edit: ReturnType<typeof useItemEdit>;
+  conflicts: readonly ItemConflict[];
+  busy: boolean;
+  onDecide: (own: ReadonlySet<string>) => void;
+}
+/** What another operator saved of this item, beside what stands in the form. */
+export const ItemConflictDialog = ({ edit: { fields, keepEditing }, conflicts, busy, onDecide }: Props) => {
+  const all = [fields.main, fields.guide, fields.detail].flatMap(({ images }) => images);
+  const previews = new Map(all.flatMap(({ path, preview }) => (path ? [[path, preview] as const] : [])));
+  const shown = (text: string, images: boolean): ReactNode => {
+    if (!images) return text;
+    const paths = text === '' ? [] : text.split('\n');
+    // A new image has no address before it is saved: its preview stands for it.
+    return <ImageRow images={paths.map((path) => ({ id: path, preview: previews.get(path) ?? path }))} />;
+  };
+  return (
+    <ConflictDialog
+      conflicts={conflicts.map(({ part, label, saved, typed, edited, images }) => ({
+        key: part,
+        label,
+        saved: shown(saved, images),
+        typed: shown(typed, images),
+        edited,
+      }))}
+      busy={busy}
+      onClose={keepEditing}
+      onDecide={onDecide}
+    />
+  );
+};

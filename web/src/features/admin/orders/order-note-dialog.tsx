@@ -1,0 +1,44 @@
+import { OrderNoteConflictDialog } from '../../../shared/admin/order-note-conflict-dialog.tsx';
+import { useOrderNote } from '../../../shared/admin/use-order-note.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { TextArea } from '../../../shared/ui/field.tsx';
+
+interface Props {
+  order: { merchantUid: string; name: string; memo: string | null };
+  onClose: () => void;
+}
+
+/** A note for operators on an order; the buyer never sees it. */
+export const OrderNoteDialog = ({ order, onClose }: Props) => {
+  const note = useOrderNote(order, onClose);
+  // One question at a time: the words stay in the note behind it.
+  if (note.clash) return <OrderNoteConflictDialog note={note} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="주문 메모"
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            취소
+          </Button>
+          <Button busy={note.busy} onClick={note.save}>
+            저장
+          </Button>
+        </div>
+      }
+    >
+      <TextArea
+        label={`${order.name} · ${order.merchantUid}`}
+        hint="관리자만 볼 수 있습니다. 비우면 메모가 지워집니다."
+        maxLength={500}
+        rows={4}
+        error={note.error}
+        value={note.text}
+        onChange={({ target }) => note.type(target.value)}
+      />
+    </Dialog>
+  );
+};

@@ -1,0 +1,33 @@
+import { useForm } from 'react-hook-form';
+import { MessageLine } from '../../../shared/admin/message-line.tsx';
+import { call } from '../../../shared/api/call.ts';
+import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { SaleGateFields } from './sale-gate-fields.tsx';
+import { type SaleGateValues, termsOf, valuesOf } from './sale-gate-values.ts';
+import type { AdminSaleGate } from './sale-gates-query.ts';
+import { useSaleGateAction } from './use-sale-gate-action.ts';
+
+/** Other times or another rate; everybody who waits keeps the position. */
+export const ChangeSaleGateDialog = ({ door: gate, onClose }: { door: AdminSaleGate; onClose: () => void }) => {
+  const form = useForm<SaleGateValues>({ defaultValues: valuesOf(gate) });
+  useFleetingErrors(form);
+  const { run, busy, message } = useSaleGateAction();
+  const submit = form.handleSubmit(async (values) => {
+    const change = () => call('waiting.changeSaleGate', { params: { doorId: gate.doorId }, body: termsOf(values) });
+    if (await run(change, '대기실을 변경했습니다.')) onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} title="대기실 변경">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <SaleGateFields form={form} />
+        <p className="text-13 text-ink-3">기다리는 고객의 순서는 바뀌지 않습니다.</p>
+        <MessageLine message={message} />
+        <Button type="submit" wide busy={busy} busyText="저장 중…">
+          저장
+        </Button>
+      </form>
+    </Dialog>
+  );
+};

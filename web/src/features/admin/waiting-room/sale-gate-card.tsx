@@ -1,0 +1,73 @@
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { StatusDot } from '../../../shared/ui/badge.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { confirm } from '../../../shared/ui/prompts.ts';
+import { ChangeSaleGateDialog } from './change-sale-gate-dialog.tsx';
+import { type AdminSaleGate, itemOfSaleGateQuery, type SaleGateCounts } from './sale-gates-query.ts';
+import { useSaleGateAction } from './use-sale-gate-action.ts';
+
+const Figure = ({ name, value }: { name: string; value: number | undefined }) => (
+  <div>
+    <dt className="text-13 text-ink-3">{name}</dt>
+    <dd className="text-26 font-semibold tabular-nums">{value === undefined ? '–' : `${formatNumber(value)}명`}</dd>
+  </div>
+);
+/** What the gate is for; an item that is gone only has its number. */
+const useScope = ({ itemId }: AdminSaleGate): string => {
+  const { data, isError } = useQuery({ ...itemOfSaleGateQuery(itemId ?? 0), enabled: itemId !== null });
+  if (itemId === null) return '쇼핑몰 전체';
+  return data?.title ?? (isError ? `상품 번호 ${itemId}` : '…');
+};
+const timesOf = ({ opensAt, closesAt }: AdminSaleGate): string =>
+  `${formatDateTime(opensAt)} 시작${closesAt === null ? '' : ` · ${formatDateTime(closesAt)} 종료`}`;
+
+interface Props {
+  gate: AdminSaleGate;
+  counts: SaleGateCounts | undefined;
+  /** By which the gate is open or not yet; ms since 1970. */
+  now: number;
+}
+
+/** A gate that is on: how many wait at it, and what can be done with it. */
+export const SaleGateCard = ({ gate, counts, now }: Props) => {
+  const [changing, setChanging] = useState(false);
+  const { run, busy } = useSaleGateAction();
+  const scope = useScope(gate);
+  const open = Date.parse(gate.opensAt) <= now;
+  const close = async (): Promise<void> => {
+    const follows = `기다리는 ${formatNumber(counts?.waiting ?? 0)}명을 포함해 누구나 바로 주문할 수 있게 됩니다.`;
+    if (!(await confirm(`${gate.title} 대기실을 끄시겠습니까?`, follows))) return;
+    await run(() => call('waiting.closeSaleGate', { params: { doorId: gate.doorId } }), '대기실을 껐습니다.');
+  };
+  return (
+    <li className="flex flex-col gap-4 rounded-sm border border-line bg-surface p-4 lg:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-17 font-semibold">{gate.title}</h2>
+          <p className="text-13 text-ink-3">
+            {scope} · {timesOf(gate)} · 분당 {formatNumber(gate.perMinute)}명
+          </p>
+        </div>
+        <StatusDot tone={open ? 'ok' : 'warn'}>{open ? '입장 중' : '오픈 전'}</StatusDot>
+      </div>
+      <dl className="grid grid-cols-3 gap-4">
+        <Figure name="대기" value={counts?.waiting} />
+        <Figure name="자리 비움" value={counts?.away} />
+        <Figure name="입장" value={counts?.admitted} />
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={() => setChanging(true)}>
+          변경
+        </Button>
+        <Button size="sm" variant="danger" busy={busy} onClick={close}>
+          대기실 끄기
+        </Button>
+      </div>
+      {changing && <ChangeSaleGateDialog door={gate} onClose={() => setChanging(false)} />}
+    </li>
+  );
+};

@@ -1,6 +1,0 @@
-/** What of the sign-up's gates is not done yet, in the documents' order and words. */
-export const missingGate = (email: boolean, nickname: boolean, phone: boolean): string | undefined => {
-  if (!email) return '이메일 중복확인이 완료되지 않았습니다.';
-  if (!nickname) return '닉네임 중복확인이 완료되지 않았습니다.';
-  return phone ? undefined : '전화번호 인증이 완료되지 않았습니다.';
-};

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { reorderState } from '../../shared/order/reorder.ts';
+import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { ClaimEntry } from './claim-entry.tsx';
+import { DeliveryActions } from './delivery-actions.tsx';
+import type { OrderDetail } from './order-queries.ts';
+
+/** What can be done with an order in its state; nothing with a cancelled one but to see its receipt and buy it again. */
+export const OrderActions = ({ order }: { order: OrderDetail }) => {
+  const admin = useIsAdmin();
+  const { paymentStatus: status, mine, cancelPending } = order;
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      {cancelPending && <p className="w-full text-13 text-warn">취소를 처리하고 있는 주문입니다.</p>}
+      {(status === 'SHIPPING' || status === 'DELIVERED') && <DeliveryActions order={order} />}
+      {(admin ? status !== 'CANCELLED' : mine && status === 'PREPARING') && !cancelPending && (
+        <Link to={`/payment/cancel/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
+          주문 취소
+        </Link>
+      )}
+      {mine && status === 'DELIVERED' && <ClaimEntry order={order} />}
+      {mine && (
+        <Link to="/order" state={reorderState(order.itemManagements)} className={buttonClass({ variant: 'secondary' })}>
+          다시 주문하기
+        </Link>
+      )}
+      <Link to={`/payment/receipt/${order.merchantUid}`} className={buttonClass({ variant: 'quiet' })}>
+        영수증 보기
+      </Link>
+    </div>
+  );
+};

@@ -1,0 +1,94 @@
+import { type CarrierCode, carriers, parseTrackingNumber } from '@gyeol/contracts/rules/carrier.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { call } from '../../shared/api/call.ts';
+import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { confirm } from '../../shared/ui/prompts.ts';
+import type { OrderDetail } from './order-queries.ts';
+import { useOrderAction } from './use-order-action.ts';
+
+const carrierQuery = {
+  queryKey: ['my', 'admin', 'settings', 'carrier'],
+  queryFn: () => call('order.carrier'),
+};
+const badNumber = '운송장 번호 형식이 올바르지 않습니다.';
+
+interface FormTexts {
+  label: string;
+  button: string;
+  question: (number: string) => string;
+  done: string;
+  failed: string;
+}
+interface Props {
+  order: OrderDetail;
+  texts: FormTexts;
+}
+
+/** A tracking number, in the form of the shop's carrier, against the one that this screen shows. */
+const TrackingNumberForm = ({ order: { merchantUid, trackingNumber: currentNumber }, texts }: Props) => {
+  const { data: code } = useQuery(carrierQuery);
+  const carrier = code && carriers[code as CarrierCode];
+  const { run, busy } = useOrderAction();
+  const form = useForm({ values: { trackingNumber: currentNumber ?? '' } });
+  useFleetingErrors(form);
+  const { register, handleSubmit, formState } = form;
+  const validateNumber = (text: string): string | undefined => {
+    const number = carrier ? parseTrackingNumber(carrier, text) : text.trim();
+    if (!number) return badNumber;
+    return number === currentNumber ? '지금과 같은 운송장 번호입니다.' : undefined;
+  };
+  const submit = handleSubmit(async ({ trackingNumber }) => {
+    if (!(await confirm(texts.question(trackingNumber)))) return;
+    const body = { trackingNumber, expectedTrackingNumber: currentNumber };
+    await run({
+      send: () => call('order.setShipping', { params: { uid: merchantUid }, body }),
+      done: texts.done,
+      failed: texts.failed,
+    });
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextField
+        label={carrier ? `${texts.label} (${carrier.name})` : texts.label}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        error={formState.errors.trackingNumber?.message}
+        {...register('trackingNumber', { validate: (text) => validateNumber(text) ?? true })}
+        action={
+          <Button type="submit" variant={currentNumber ? 'secondary' : 'primary'} busy={busy} className="shrink-0">
+            {texts.button}
+          </Button>
+        }
+      />
+    </form>
+  );
+};
+
+const shipTexts: FormTexts = {
+  label: '운송장 번호',
+  button: '발송 처리',
+  question: (number) => `운송장 ${number}으로 발송 처리 하시겠습니까?\n고객에게 배송 안내가 발송됩니다.`,
+  done: '발송 처리되었습니다.',
+  failed: '발송 처리 중 오류가 발생했습니다.',
+};
+/** An operator sends one order out with its tracking number. */
+export const ShipForm = ({ order }: { order: OrderDetail }) => <TrackingNumberForm order={order} texts={shipTexts} />;
+
+/** A wrong number is corrected while the parcel travels. */
+export const ChangeNumberForm = ({ order }: { order: OrderDetail }) => (
+  <TrackingNumberForm
+    order={order}
+    texts={{
+      label: '운송장 번호 변경',
+      button: '변경',
+      question: (number) =>
+        `운송장 번호를 ${order.trackingNumber}에서 ${number}(으)로 변경하시겠습니까?\n배송조회 주소도 바뀌고, 고객에게 변경 안내가 발송됩니다.`,
+      done: '운송장 번호가 변경되었습니다.',
+      failed: '운송장 번호 변경 중 오류가 발생했습니다.',
+    }}
+  />
+);

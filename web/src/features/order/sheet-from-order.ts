@@ -1,0 +1,58 @@
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { admissionHeaders } from '../../shared/order/admissions.ts';
+import type { ReorderLine } from '../../shared/order/reorder.ts';
+import { confirm } from '../../shared/ui/prompts.ts';
+import type { OpenSheet, OrderSheet } from './order-sheet.ts';
+
+const changedPrices = (sheet: OrderSheet, reorderLines: readonly ReorderLine[]): string | undefined => {
+  const then = new Map(reorderLines.map(({ itemOptionId, finalPrice }) => [itemOptionId, finalPrice]));
+  const changed = sheet.itemManagements.flatMap(({ title, itemOptionName, itemOptionId, finalPrice }) => {
+    const before = then.get(itemOptionId) ?? finalPrice;
+    return before === finalPrice
+      ? []
+      : [`${title} (${itemOptionName}) ${formatWon(before)} → ${formatWon(finalPrice)}`];
+  });
+  return changed.length > 0 ? ['지난 주문과 가격이 달라진 상품이 있습니다.', ...changed].join('\n') : undefined;
+};
+
+const reorderKey = 'order:again';
+/** What this tab buys again, for a sheet that must be made anew after the way back from the payment. */
+export const storedReorder = (): readonly ReorderLine[] | undefined => {
+  const text = sessionStorage.getItem(reorderKey);
+  return text === null ? undefined : (JSON.parse(text) as readonly ReorderLine[]);
+};
+
+export const removeReorder = (): void => sessionStorage.removeItem(reorderKey);
+
+const createReorderSheet = (reorderLines: readonly ReorderLine[]): Promise<OrderSheet> => {
+  const itemManagements = reorderLines.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity }));
+  return call('order.createSheet', { headers: admissionHeaders(), body: { itemManagements, reorder: true } });
+};
+
+/** What can still be had of the lines that a refusal found short; undefined when the refusal says nothing of it. */
+const availableLines = (error: unknown, reorderLines: readonly ReorderLine[]): ReorderLine[] | undefined => {
+  if (!(error instanceof ApiError) || error.code !== 'OUT_OF_STOCK' || !Array.isArray(error.extra.available)) return;
+  const available = error.extra.available as { itemOptionId: number; quantity: number }[];
+  const left = new Map(available.map(({ itemOptionId, quantity }) => [itemOptionId, quantity]));
+  return reorderLines
+    .map((line) => ({ ...line, quantity: Math.min(line.quantity, left.get(line.itemOptionId) ?? line.quantity) }))
+    .filter(({ quantity }) => quantity > 0);
+};
+
+/** A sheet of an earlier order's lines at today's prices; those that changed are shown, and the others asked about. */
+export const createSheetFromOrder = async (lines: readonly ReorderLine[]): Promise<OpenSheet> => {
+  let reorderLines = lines;
+  const sheet = await createReorderSheet(lines).catch(async (error: unknown) => {
+    const rest = availableLines(error, lines);
+    if (rest === undefined || rest.length === 0) throw error;
+    const agreed = await confirm((error as ApiError).message, '나머지 상품만 주문서에 담을까요?');
+    if (!agreed) throw error;
+    reorderLines = rest;
+    return createReorderSheet(rest);
+  });
+  sessionStorage.setItem(reorderKey, JSON.stringify(reorderLines));
+  const notice = changedPrices(sheet, reorderLines);
+  return { sheet, reorder: true, ...(notice && { notice }) };
+};

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { sleep } from '../../shared/api/sleep.ts';
+import { overloadedUntil } from './overloaded-until.ts';
+
+/** The member stopped waiting for an overloaded shop and goes on without the order. */
+export class OverloadWaitCancelled extends Error {}
+
+/** Jitter: those who got the same second do not all come in the same instant. */
+const spreadMs = 900;
+
+/** Makes a call, and while too many order at once makes it again each time that the shop names. Throws OverloadWaitCancelled. */
+export const useOverloadRetry = () => {
+  const [until, setUntil] = useState<string>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(new OverloadWaitCancelled()), []);
+
+  const through = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    try {
+      for (;;) {
+        try {
+          return await work(signal);
+        } catch (error) {
+          const next = overloadedUntil(error);
+          if (next === undefined) throw error;
+          setUntil(next);
+          await sleep(Math.max(0, Date.parse(next) - Date.now()) + Math.random() * spreadMs, signal);
+        }
+      }
+    } finally {
+      setUntil(undefined);
+    }
+  };
+  return { until, through, leave: () => controller.current?.abort(new OverloadWaitCancelled()) };
+};

@@ -1,0 +1,32 @@
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+
+/** `약 3분`: rounded up, as nobody minds to be let in sooner. */
+export const waitText = (seconds: number): string => {
+  if (seconds <= 10) return '곧 입장';
+  if (seconds <= 50) return `약 ${Math.ceil(seconds / 10) * 10}초`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `약 ${minutes}분`;
+  const rest = minutes % 60;
+  return `약 ${Math.floor(minutes / 60)}시간${rest > 0 ? ` ${rest}분` : ''}`;
+};
+
+const steps = [1, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
+/**
+ * What is read out: it changes only when the number ahead falls below the next round number, so that a long wait is
+ * announced in a dozen sentences and not with each poll.
+ */
+export const positionAnnouncement = (ahead: number): string => {
+  if (ahead === 0) return '다음 차례입니다.';
+  const step = steps.find((one) => ahead <= one);
+  return step === undefined ? '대기 인원이 많습니다.' : `앞에 ${formatNumber(step)}명 이하 남았습니다.`;
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+/** `1일 02:03:04`, `02:03:04` or `03:04`. */
+export const countdownText = (seconds: number): string => {
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3_600);
+  const rest = `${two(Math.floor((seconds % 3_600) / 60))}:${two(seconds % 60)}`;
+  if (days > 0) return `${days}일 ${two(hours)}:${rest}`;
+  return hours > 0 ? `${two(hours)}:${rest}` : rest;
+};

@@ -1,0 +1,26 @@
+/** What the shop's token says about its bearer. */
+export interface TokenClaims {
+  username: string;
+  role: 'ROLE_USER' | 'ROLE_ADMIN';
+  displayName: string;
+  realName: string;
+  phoneNumber: string;
+}
+export const tokenClaimKeys = ['username', 'role', 'displayName', 'realName', 'phoneNumber'] as const;
+
+const payloadOf = (token: string): unknown => {
+  const part = token.split('.')[1] ?? '';
+  const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes));
+};
+
+/** The claims of a token, read and not verified (the server verifies); undefined when unreadable or run out. */
+export const readTokenClaims = (token: string, now = Date.now()): TokenClaims | undefined => {
+  try {
+    const tokenClaims = payloadOf(token) as TokenClaims & { exp?: number };
+    if (tokenClaims.exp !== undefined && tokenClaims.exp * 1000 <= now) return undefined;
+    return tokenClaimKeys.every((key) => typeof tokenClaims[key] === 'string') ? tokenClaims : undefined;
+  } catch {
+    return undefined;
+  }
+};

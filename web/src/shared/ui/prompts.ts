@@ -1,0 +1,53 @@
+/** The buttons of a question that cannot be taken back: the act by its name, the way out in words that are not the act's. */
+export interface PromptLabels {
+  yes: string;
+  no: string;
+  /** The way out has the focus, so that Enter does nothing. */
+  safe: boolean;
+}
+
+/** A question or notice that waits for its answer. */
+export interface Prompt {
+  id: number;
+  kind: 'alert' | 'confirm';
+  text: string;
+  /** What follows a yes, and for whom. */
+  detail?: string | undefined;
+  labels?: PromptLabels | undefined;
+  answer: (yes: boolean) => void;
+}
+
+let prompts: readonly Prompt[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const change = (next: readonly Prompt[]): void => {
+  prompts = next;
+  for (const listener of listeners) listener();
+};
+
+const openPrompt = (kind: Prompt['kind'], text: string, detail?: string, labels?: PromptLabels): Promise<boolean> =>
+  new Promise((resolve) => {
+    lastId += 1;
+    const id = lastId;
+    const answer = (yes: boolean): void => {
+      change(prompts.filter((other) => other.id !== id));
+      resolve(yes);
+    };
+    change([...prompts, { id, kind, text, detail, labels: labels, answer }]);
+  });
+
+/** Shows a sentence in an accessible in-page dialog and waits until it is read: `await alert('…')`. */
+export const alert = async (text: string): Promise<void> => {
+  await openPrompt('alert', text);
+};
+
+/** Asks yes or no in an accessible in-page dialog: `if (await confirm('…'))`. The detail says what follows, and for whom. */
+export const confirm = (text: string, detail?: string, labels?: PromptLabels): Promise<boolean> =>
+  openPrompt('confirm', text, detail, labels);
+
+export const currentPrompts = (): readonly Prompt[] => prompts;
+export const onPromptsChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
