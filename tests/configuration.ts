@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { commonSettings, type Setting, type Settings } from '@gyeol/service-kit/config.ts';
 import { gatewaySettings } from '../gateway/src/config.ts';
-import { reportingSettings } from '../services/admin-reporting/src/config.ts';
-import { cartSettings } from '../services/cart/src/config.ts';
+import { settings as reportingSettings } from '../services/admin-reporting/src/config.ts';
+import { settings as cartSettings } from '../services/cart/src/config.ts';
 import { settings as catalogSettings } from '../services/catalog/src/config.ts';
-import { couponSettings } from '../services/coupon/src/config.ts';
-import { memberSettings } from '../services/member/src/config.ts';
+import { settings as couponSettings } from '../services/coupon/src/config.ts';
+import { settings as memberSettings } from '../services/member/src/config.ts';
 import { settings as orderSettings } from '../services/order-payment/src/config.ts';
-import { reviewSettings } from '../services/review/src/config.ts';
+import { settings as reviewSettings } from '../services/review/src/config.ts';
 
 // Writes docs/configuration.md from the settings that the processes read; with --check it fails when the page is stale.
 const page = fileURLToPath(new URL('../docs/configuration.md', import.meta.url));

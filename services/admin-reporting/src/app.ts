@@ -1,6 +1,6 @@
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { auditRoutes } from './audit/routes.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './config.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { excelRoutes } from './excel/routes.ts';
 import { memberRoutes } from './members/routes.ts';

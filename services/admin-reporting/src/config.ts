@@ -1,4 +1,6 @@
+import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { commonSettings, type Values } from '@gyeol/service-kit/config.ts';
 
-export const reportingSettings = { ...commonSettings };
-export type ReportingConfig = Values<typeof reportingSettings>;
+export const settings = { ...commonSettings };
+export type Config = Values<typeof settings>;
+export type Deps = AppDeps<Config>;

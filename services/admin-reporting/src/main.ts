@@ -1,11 +1,11 @@
 import { runService } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
-import { reportingSettings } from './config.ts';
+import { settings } from './config.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 
 await runService({
   name: 'admin-reporting',
-  settings: reportingSettings,
+  settings: settings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
   commands: { rebuild },

@@ -5,13 +5,13 @@ import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import type { ReportingConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 
 type Action = DataOf<(typeof operatorActed)['catalog']>;
 const as = { id: 1, role: 'ROLE_ADMIN' as const, username: 'admin@gyeol.shop' };
-let service: TestApp<ReportingConfig>;
+let service: TestApp<Config>;
 beforeAll(async () => {
-  service = await createTestApp<ReportingConfig>({
+  service = await createTestApp<Config>({
     name: 'admin-reporting',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { tableScans } from '@gyeol/service-kit/testing/plans.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import type { ReportingConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 
 const as = { id: 1, role: 'ROLE_ADMIN' as const };
 const large = ['orders', 'order_lines', 'members', 'option_sales', 'item_sales', 'operator_actions', 'member_coupons'];
@@ -32,9 +32,9 @@ const piece = 2_000;
 // As autovacuum leaves them: figures for the planner and the map that lets an index answer alone.
 const settle = { name: 'test.settle', text: 'vacuum analyze' };
 
-let service: TestApp<ReportingConfig>;
+let service: TestApp<Config>;
 beforeAll(async () => {
-  service = await createTestApp<ReportingConfig>({
+  service = await createTestApp<Config>({
     name: 'admin-reporting',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,

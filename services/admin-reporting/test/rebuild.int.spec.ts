@@ -7,7 +7,7 @@ import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import type { ReportingConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 import { rebuild } from '../src/rebuild/rebuild.ts';
 
 const at = '2026-06-01T02:00:00.000Z';
@@ -25,7 +25,7 @@ const tables = {
   item_sales: 'span, starts, item_id, quantity',
 };
 
-let service: TestApp<ReportingConfig>;
+let service: TestApp<Config>;
 /** The fewest orders and members that the lists held while facts were told. */
 let fewest = Number.POSITIVE_INFINITY;
 const watch = async () => {
@@ -132,7 +132,7 @@ const deliverMembers = async () => {
 };
 
 beforeAll(async () => {
-  service = await createTestApp<ReportingConfig>({
+  service = await createTestApp<Config>({
     name: 'admin-reporting',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,

@@ -13,7 +13,7 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import type { ReportingConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 
 const admin = { id: 1, role: 'ROLE_ADMIN' as const };
 const empty = sql('test.empty', 'delete from orders');
@@ -131,9 +131,9 @@ const member = (memberId: number, more: object = {}, version = 1) => ({
 });
 
 describe('the back office reads', () => {
-  let service: TestApp<ReportingConfig>;
+  let service: TestApp<Config>;
   beforeAll(async () => {
-    service = await createTestApp<ReportingConfig>({
+    service = await createTestApp<Config>({
       name: 'admin-reporting',
       migrations: new URL('../migrations/', import.meta.url),
       build: buildApp,

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import type { ReportingConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 
 const as = { id: 1, role: 'ROLE_ADMIN' as const };
 const firstDay = '2026-05-30';
@@ -19,9 +19,9 @@ const dayCount = 5;
 const empty = sql('test.empty', 'delete from orders');
 const noEarly = sql('test.no-early', 'delete from early_facts');
 
-let service: TestApp<ReportingConfig>;
+let service: TestApp<Config>;
 beforeAll(async () => {
-  service = await createTestApp<ReportingConfig>({
+  service = await createTestApp<Config>({
     name: 'admin-reporting',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,

@@ -1,6 +1,6 @@
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './config.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { routes } from './routes.ts';
 import { subscriptions } from './subscriptions.ts';

@@ -1,7 +1,9 @@
+import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { commonSettings, type Settings, urls, type Values } from '@gyeol/service-kit/config.ts';
 
-export const cartSettings = {
+export const settings = {
   ...commonSettings,
   catalogInternalUrl: urls('CATALOG_INTERNAL_URL', { description: 'asked for live stock' }),
 } as const satisfies Settings;
-export type CartConfig = Values<typeof cartSettings>;
+export type Config = Values<typeof settings>;
+export type Deps = AppDeps<Config>;

@@ -2,7 +2,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { filterReceived } from '@gyeol/service-kit/events/inbox.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from './deps.ts';
+import type { Deps } from './config.ts';
 
 /** What order-payment asks of the cart. */
 export const internalRoutes =

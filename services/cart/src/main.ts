@@ -1,10 +1,10 @@
 import { runService } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
-import { cartSettings } from './config.ts';
+import { settings } from './config.ts';
 
 await runService({
   name: 'cart',
-  settings: cartSettings,
+  settings: settings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
 });

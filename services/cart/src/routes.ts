@@ -1,7 +1,7 @@
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from './deps.ts';
+import type { Deps } from './config.ts';
 import { createAddToCart } from './lines/add-to-cart.ts';
 import { createCheckStock } from './lines/check-stock.ts';
 import { createRemoveLine, createSetQuantity } from './lines/edit-line.ts';

@@ -5,12 +5,12 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import type { CartConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 
 type Paid = DataOf<typeof paymentValidated>;
-let service: TestApp<CartConfig>;
+let service: TestApp<Config>;
 beforeAll(async () => {
-  service = await createTestApp<CartConfig>({
+  service = await createTestApp<Config>({
     name: 'cart',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,

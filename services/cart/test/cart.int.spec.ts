@@ -6,7 +6,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import type { CartConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 import type { Quote } from '../src/lines/stock.ts';
 
 /** The catalog of these tests: what it holds now, whether it answers, and what it was asked. */
@@ -30,9 +30,9 @@ const answerHolds = fake(internalCalls.unpaidHolds, ({ body }) => {
   return { lines: orders.held.filter(({ memberId }) => body.memberIds.includes(memberId)) };
 });
 
-let service: TestApp<CartConfig>;
+let service: TestApp<Config>;
 beforeAll(async () => {
-  service = await createTestApp<CartConfig>({
+  service = await createTestApp<Config>({
     name: 'cart',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,

@@ -2,14 +2,13 @@ import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
 import { assetRoutes } from './assets/routes.ts';
-import { createCatalogCache } from './browse/catalog-cache.ts';
+import { createCatalogCache, type PageOfIds } from './browse/catalog-cache.ts';
 import { createChanges } from './browse/changes.ts';
 import { weigh } from './browse/encode-response.ts';
 import { followChanges, sweepChanges } from './browse/follow-changes.ts';
 import { browseRoutes } from './browse/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
-import type { CatalogConfig } from './config.ts';
-import type { CatalogDeps, PageOfIds } from './deps.ts';
+import type { Config, Deps } from './config.ts';
 import { publishQueuedItems } from './items/item-events.ts';
 import { listedRoutes } from './items/listed-items.ts';
 import { itemRoutes } from './items/routes.ts';
@@ -32,7 +31,7 @@ const pagesLimit = 2 * 1024 * 1024;
 const weighPage = ({ ids }: PageOfIds): number => ids.length * 8 + 256;
 
 /** The kit's parts with the catalogue's own; tests pass an object store of theirs. */
-export const createDeps = (deps: AppDeps<CatalogConfig>, parts: { objects?: ObjectStore } = {}): CatalogDeps => {
+export const createDeps = (deps: AppDeps<Config>, parts: { objects?: ObjectStore } = {}): Deps => {
   const changes = createChanges();
   const objects = parts.objects ?? createObjectStore(deps.config, deps.now);
   const reads = deps.metrics.counter('catalog_cache_reads_total', 'Reads of finished answers', ['outcome']);
@@ -47,7 +46,7 @@ export const createDeps = (deps: AppDeps<CatalogConfig>, parts: { objects?: Obje
   };
 };
 
-export const buildApp = (kit: AppDeps<CatalogConfig>, parts: { objects?: ObjectStore } = {}): ServiceApp => {
+export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } = {}): ServiceApp => {
   const deps = createDeps(kit, parts);
   const routes = [browseRoutes, itemRoutes, optionRoutes, categoryRoutes, assetRoutes, likeRoutes, restockRoutes];
   return createServiceApp(kit, {

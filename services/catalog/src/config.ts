@@ -1,4 +1,10 @@
+import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { commonSettings, integer, list, type Settings, text, url, type Values } from '@gyeol/service-kit/config.ts';
+import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
+import type { CatalogCache, PageOfIds } from './browse/catalog-cache.ts';
+import type { Changes } from './browse/changes.ts';
+import type { Images } from './uploads/images.ts';
+import type { ObjectStore } from './uploads/object-store.ts';
 
 export const settings = {
   ...commonSettings,
@@ -28,4 +34,13 @@ export const settings = {
     description: 'the same for operators, who bring whole seasons in',
   }),
 } as const satisfies Settings;
-export type CatalogConfig = Values<typeof settings>;
+export type Config = Values<typeof settings>;
+
+/** Everything the catalogue is wired from: the kit's parts and its own. */
+export interface Deps extends AppDeps<Config> {
+  readonly changes: Changes;
+  readonly responses: CatalogCache<CachedResponse>;
+  readonly pages: CatalogCache<PageOfIds>;
+  readonly objects: ObjectStore;
+  readonly images: Images;
+}

@@ -4,7 +4,7 @@ import { operationOf } from '@gyeol/service-kit/http/operation.ts';
 import type { Member } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyRequest } from 'fastify';
 import { recordChange } from './browse/record-change.ts';
-import type { CatalogDeps } from './deps.ts';
+import type { Deps } from './config.ts';
 import { recordItemAudit } from './items/item-audit.ts';
 
 /** The operator at work. */
@@ -13,12 +13,12 @@ interface Operator {
   readonly operation: string;
 }
 /** The parts of an operator's write. */
-export type OperatorDeps = CatalogDeps & { readonly operator: Operator };
+export type OperatorDeps = Deps & { readonly operator: Operator };
 export type EditDeps = Pick<OperatorDeps, 'db' | 'changes' | 'now' | 'operator'>;
 
 /** The parts with who calls. */
 export const byOperator =
-  (deps: CatalogDeps) =>
+  (deps: Deps) =>
   ({ member, request }: { readonly member: Member; readonly request: FastifyRequest }): OperatorDeps => ({
     ...deps,
     operator: { memberId: member.id, operation: operationOf(request) },

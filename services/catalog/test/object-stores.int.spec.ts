@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Part } from '../../../tests/support/part.ts';
 import { orSkip, startS3 } from '../../../tests/support/parts.ts';
-import type { CatalogConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 import { createFileObjectStore } from '../src/uploads/file-object-store.ts';
 import { createS3ObjectStore } from '../src/uploads/s3-object-store.ts';
 import { awayStoreContract, objectStoreContract } from './support/object-store-contract.ts';
@@ -30,7 +30,7 @@ describe('objects in files', () => {
   });
 });
 
-const s3Of = ({ env }: Part): Partial<CatalogConfig> => ({
+const s3Of = ({ env }: Part): Partial<Config> => ({
   s3Endpoint: env.S3_ENDPOINT,
   s3AccessKeyId: env.S3_ACCESS_KEY_ID,
   s3SecretAccessKey: env.S3_SECRET_ACCESS_KEY,

@@ -1,8 +1,8 @@
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import type { Deps } from './config.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { forgetUnknownCodes } from './coupons/unknown-codes.ts';
-import type { Deps } from './deps.ts';
 import { forgetTombstones } from './holds/release-coupon.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { subscriptions } from './subscriptions.ts';

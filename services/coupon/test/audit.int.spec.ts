@@ -3,12 +3,12 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import type { CouponConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 
 const as = { id: 1, role: 'ROLE_ADMIN' as const };
-let service: TestApp<CouponConfig>;
+let service: TestApp<Config>;
 beforeAll(async () => {
-  service = await createTestApp<CouponConfig>({
+  service = await createTestApp<Config>({
     name: 'coupon',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,

@@ -10,7 +10,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import type { CouponConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 
 const now = new Date('2026-06-01T03:00:00Z');
 const admin = { id: 1, role: 'ROLE_ADMIN' as const };
@@ -54,10 +54,10 @@ const cancelled = (merchantUid: string, memberId: number, couponMapId: number | 
 });
 
 describe('coupons', () => {
-  let service: TestApp<CouponConfig>;
+  let service: TestApp<Config>;
   let serial = 0;
   beforeAll(async () => {
-    service = await createTestApp<CouponConfig>({
+    service = await createTestApp<Config>({
       name: 'coupon',
       migrations: new URL('../migrations/', import.meta.url),
       build: buildApp,

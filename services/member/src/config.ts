@@ -1,3 +1,4 @@
+import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import {
   ConfigError,
   commonSettings,
@@ -8,8 +9,12 @@ import {
   url,
   type Values,
 } from '@gyeol/service-kit/config.ts';
+import type { KakaoClient } from './kakao/kakao-client.ts';
+import type { SigningKeys } from './login/keys.ts';
+import type { Passwords } from './login/passwords.ts';
+import type { SmsProvider } from './messages/sms-provider.ts';
 
-export const memberSettings = {
+export const settings = {
   ...commonSettings,
   jwtKeysDir: text('JWT_KEYS_DIR', {
     description: 'RSA private keys *.pem, read again each few seconds; all are published, the last by name signs',
@@ -40,10 +45,18 @@ export const memberSettings = {
   }),
 } as const satisfies Settings;
 
-export type MemberConfig = Values<typeof memberSettings>;
+export type Config = Values<typeof settings>;
+export type BaseDeps = AppDeps<Config>;
+/** What the use cases of this service are made from. */
+export interface Deps extends BaseDeps {
+  readonly keys: SigningKeys;
+  readonly passwords: Passwords;
+  readonly kakao: KakaoClient;
+  readonly sms: SmsProvider;
+}
 
 /** Stand-ins of providers answer only in a sandbox run, so that a mistyped variable cannot hand codes to anybody. */
-export const refuseStandIns = (config: MemberConfig): void => {
+export const refuseStandIns = (config: Config): void => {
   if (config.sandbox) return;
   const insecure = (name: string, address: string) =>
     address.startsWith('https://') ? [] : [`${name} must be https without GYEOL_SANDBOX=on`];

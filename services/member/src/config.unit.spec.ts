@@ -1,6 +1,6 @@
 import { readConfig } from '@gyeol/service-kit/config.ts';
 import { expect, it } from 'vitest';
-import { memberSettings, refuseStandIns } from './config.ts';
+import { refuseStandIns, settings } from './config.ts';
 
 const environment = {
   ...{ PORT: '0', INTERNAL_PORT: '0', DATABASE_URL: 'postgres://127.0.0.1/member', JWT_KEYS_DIR: '/keys' },
@@ -8,12 +8,11 @@ const environment = {
   ...{ KAKAO_CLIENT_ID: 'id', KAKAO_REDIRECT_URI: 'https://shop.example/kakao/oauth/redirect' },
   ...{ SOLAPI_API_KEY: 'key', SOLAPI_API_SECRET: 'secret', SMS_FROM: '0212345678' },
 };
-const check = (more: NodeJS.ProcessEnv) => () =>
-  refuseStandIns(readConfig(memberSettings, { ...environment, ...more }));
+const check = (more: NodeJS.ProcessEnv) => () => refuseStandIns(readConfig(settings, { ...environment, ...more }));
 
 it('runs with the real providers by default', () => {
   expect(check({})).not.toThrow();
-  expect(readConfig(memberSettings, environment)).toMatchObject({
+  expect(readConfig(settings, environment)).toMatchObject({
     ...{ smsProvider: 'solapi', solapiApiUrl: 'https://api.solapi.com', kakaoAuthUrl: 'https://kauth.kakao.com' },
   });
 });
@@ -25,5 +24,5 @@ it('refuses every stand-in outside a sandbox, all faults at once', () => {
 });
 
 it('names every missing key', () => {
-  expect(() => readConfig(memberSettings, {})).toThrow(/JWT_KEYS_DIR.*KAKAO_CLIENT_ID.*SOLAPI_API_KEY.*SMS_FROM/);
+  expect(() => readConfig(settings, {})).toThrow(/JWT_KEYS_DIR.*KAKAO_CLIENT_ID.*SOLAPI_API_KEY.*SMS_FROM/);
 });

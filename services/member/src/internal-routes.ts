@@ -6,7 +6,7 @@ import { serveRepublish } from '@gyeol/service-kit/events/republish.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import { republishMembers } from './commands/republish.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './config.ts';
 import { tokenLifetime } from './login/tokens.ts';
 import { findByPhone, findByUsername } from './members/member-store.ts';
 import { recentRevocations } from './passwords/password-store.ts';

@@ -5,12 +5,12 @@ import { keys, newKey } from './commands/keys.ts';
 import { messages } from './commands/messages.ts';
 import { republish } from './commands/republish.ts';
 import { setRole } from './commands/set-role.ts';
-import { memberSettings } from './config.ts';
+import { settings } from './config.ts';
 import { seed } from './seed.ts';
 
 await runService({
   name: 'member',
-  settings: memberSettings,
+  settings: settings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
   commands: {

@@ -1,7 +1,7 @@
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { answer, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from './deps.ts';
+import type { Deps } from './config.ts';
 import { createKakaoLogin } from './kakao/kakao-login.ts';
 import { createKakaoRegister } from './kakao/kakao-register.ts';
 import { newcomerLifetimeMs } from './kakao/newcomer-store.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import type { BaseDeps } from './deps.ts';
+import type { BaseDeps } from './config.ts';
 import { createPasswords, type Passwords } from './login/passwords.ts';
 import type { Kind, MemberRow, Role } from './members/member.ts';
 import { publishRegistered } from './members/member-events.ts';

@@ -7,7 +7,7 @@ import { buildSandbox } from '@gyeol/sandbox/app.ts';
 import { readConfig } from '@gyeol/sandbox/config.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { buildApp } from '../src/app.ts';
-import type { MemberConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'gyeol-member-'));
 
@@ -56,7 +56,7 @@ const openProviders = async () => {
 };
 export type Providers = Awaited<ReturnType<typeof openProviders>>;
 
-export const configFor = (providersUrl: string, keysDir: string, more: Partial<MemberConfig> = {}) => ({
+export const configFor = (providersUrl: string, keysDir: string, more: Partial<Config> = {}) => ({
   ...{ sandbox: true, jwtKeysDir: keysDir, jwtKeyWaitSeconds: 600 },
   ...{ kakaoAuthUrl: `${providersUrl}/kakao`, kakaoApiUrl: `${providersUrl}/kakao` },
   ...{ kakaoClientId: 'sandbox-kakao-client', kakaoClientSecret: 'sandbox-kakao-secret' },
@@ -93,7 +93,7 @@ export const cookiesOf = (headers: Readonly<Record<string, unknown>>): string =>
     .map((cookie) => String(cookie).split(';')[0])
     .join('; ');
 
-export interface Harness extends TestApp<MemberConfig> {
+export interface Harness extends TestApp<Config> {
   readonly providers: Providers;
   /** Signs somebody up as the web page does. */
   signUp(form?: SignUpForm): Promise<SignUpForm>;
@@ -101,10 +101,10 @@ export interface Harness extends TestApp<MemberConfig> {
 }
 
 /** The member service over a fresh database and real stand-ins of its providers. */
-export const openMember = async (more: Partial<MemberConfig> = {}): Promise<Harness> => {
+export const openMember = async (more: Partial<Config> = {}): Promise<Harness> => {
   const providers = await openProviders();
   const keysDir = createKeysDir();
-  const app = await createTestApp<MemberConfig>({
+  const app = await createTestApp<Config>({
     name: 'member',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
@@ -135,7 +135,7 @@ export const codeSentTo = async (providers: Providers, phone: string): Promise<s
 
 /** Asks for a code, reads it from the phone and proves it; answers the headers of the browser that did. */
 export const prove = async (
-  app: Pick<TestApp<MemberConfig>, 'call' | 'deps'>,
+  app: Pick<TestApp<Config>, 'call' | 'deps'>,
   providers: Providers,
   { phoneNumber }: Pick<SignUpForm, 'phoneNumber'>,
 ): Promise<{ cookie: string }> => {

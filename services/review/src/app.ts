@@ -1,7 +1,7 @@
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { serveRepublish } from '@gyeol/service-kit/events/republish.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './config.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { replyRoutes } from './replies/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';

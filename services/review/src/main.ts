@@ -1,11 +1,11 @@
 import { runService } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
-import { reviewSettings } from './config.ts';
+import { settings } from './config.ts';
 import { seed } from './seed.ts';
 
 await runService({
   name: 'review',
-  settings: reviewSettings,
+  settings: settings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
   commands: { seed },

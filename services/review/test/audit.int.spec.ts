@@ -3,14 +3,14 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import type { ReviewConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 
 const admin = { id: 1, role: 'ROLE_ADMIN' as const, displayName: '결지기' };
 const writer = { id: 7, displayName: '민지언니' };
 const line = { merchantUid: 'a', lineId: 1, itemId: 5, deliveredAt: '2026-06-01T03:00:00.000Z' };
-let service: TestApp<ReviewConfig>;
+let service: TestApp<Config>;
 beforeAll(async () => {
-  service = await createTestApp<ReviewConfig>({
+  service = await createTestApp<Config>({
     name: 'review',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,

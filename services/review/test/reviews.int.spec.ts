@@ -5,19 +5,19 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import type { ReviewConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 
 const admin = { id: 1, role: 'ROLE_ADMIN' as const, displayName: '결지기' };
 const writer = { id: 7, username: 'minji@b.kr', displayName: '민지언니' };
 const imageUrl = (name: string) => `/media/${name.padEnd(64, '0')}.webp`;
 
 describe('reviews', () => {
-  let service: TestApp<ReviewConfig>;
+  let service: TestApp<Config>;
   let calls = 0;
   let deliveries: { merchantUid: string; lineId: number; itemId: number; deliveredAt: string }[] = [];
   let catalogIsAway = false;
   beforeAll(async () => {
-    service = await createTestApp<ReviewConfig>({
+    service = await createTestApp<Config>({
       name: 'review',
       migrations: new URL('../migrations/', import.meta.url),
       build: buildApp,

@@ -2,7 +2,7 @@ import type { Call } from '@gyeol/contracts/call.ts';
 import { calls } from '@gyeol/contracts/http/index.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { periodOf } from '../paging.ts';
 import { listActions } from './action-list.ts';
 

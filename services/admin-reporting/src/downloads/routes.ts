@@ -2,7 +2,7 @@ import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { auditedFilters, recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { periodOf, wordsOf } from '../paging.ts';
 import { memberFile } from './member-file.ts';
 import { orderFile } from './order-file.ts';

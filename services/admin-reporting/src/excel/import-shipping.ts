@@ -1,7 +1,7 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { currentContext } from '@gyeol/service-kit/context.ts';
 import { ProblemError, problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { type RowResult, reportOf } from './import-report.ts';
 import type { SheetRow } from './sheet-rows.ts';
 

@@ -4,7 +4,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import { uploadedFile } from '@gyeol/service-kit/http/upload.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { errorFile } from './error-file.ts';
 import { exportOrders, waitingDays } from './export-orders.ts';
 import { exportRange } from './export-range.ts';

@@ -3,7 +3,7 @@ import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { pageInfo, periodOf, wordsOf } from '../paging.ts';
 import { listOrders } from './order-list.ts';
 import { pickingOf } from './picking.ts';

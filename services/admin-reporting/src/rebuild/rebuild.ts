@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { republishAuditRecords } from '@gyeol/service-kit/audit.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { closeMissed } from '@gyeol/service-kit/events/missed-events.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { type Kind, kinds } from './kinds.ts';
 
 type RebuildDeps = Pick<Deps, 'db' | 'internal' | 'now' | 'log'>;

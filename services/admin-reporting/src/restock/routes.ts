@@ -2,7 +2,7 @@ import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 
 const defaultSize = 15;
 interface RequestRow {

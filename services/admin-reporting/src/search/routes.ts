@@ -1,7 +1,7 @@
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { searchAll } from './search.ts';
 
 /** The search box of the back office. */

@@ -2,7 +2,7 @@ import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { getLagTracker } from '@gyeol/service-kit/events/lag.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { pageInfo, periodOf } from '../paging.ts';
 import { dailyStats } from './daily.ts';
 import { itemSalesFile, salesFile } from './files.ts';

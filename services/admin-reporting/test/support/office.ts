@@ -5,7 +5,7 @@ import { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { buildApp } from '../../src/app.ts';
-import type { ReportingConfig } from '../../src/config.ts';
+import type { Config } from '../../src/config.ts';
 
 export const admin = { id: 1, role: 'ROLE_ADMIN' as const };
 export const member = { id: 7, role: 'ROLE_USER' as const };
@@ -56,7 +56,7 @@ const sent = (response: { statusCode: number; rawPayload: Buffer; headers: objec
 });
 
 export const openOffice = async (desk: ReturnType<typeof shippingDesk>['desk']) => {
-  const service = await createTestApp<ReportingConfig>({
+  const service = await createTestApp<Config>({
     name: 'admin-reporting',
     migrations: new URL('../../migrations/', import.meta.url),
     build: buildApp,
@@ -99,7 +99,7 @@ export type Office = Awaited<ReturnType<typeof openOffice>>;
 let nextLine = 1_000;
 /** An order is paid, at a time of Seoul. */
 export const pay = async (
-  service: TestApp<ReportingConfig>,
+  service: TestApp<Config>,
   merchantUid: string,
   at: string,
   more: { name?: string; phone?: string; memo?: string; titles?: readonly string[] } = {},

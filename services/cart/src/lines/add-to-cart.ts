@@ -1,5 +1,5 @@
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { saveQuote } from '../items/item-store.ts';
 import { findFlags } from '../items/item-views.ts';
 import { addToLine, maxQuantity } from './line-store.ts';

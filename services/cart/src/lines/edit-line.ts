@@ -1,5 +1,5 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { removeLine, saveQuantity, someoneHasLine } from './line-store.ts';
 
 /** Why a member has no such line: it is another's (403) or nobody's (404). */

@@ -1,5 +1,5 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { createBatchLoader, inChunks } from './batch-loader.ts';
 
 /** Option → pieces that the member's own unpaid order holds. The next order takes them over. */

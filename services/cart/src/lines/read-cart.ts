@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { saveQuote } from '../items/item-store.ts';
 import { type CartLine, linesOf, type UnknownLine } from './line-store.ts';
 import type { Holds, OwnHolds } from './own-holds.ts';

@@ -2,15 +2,15 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
 import { assetGroup } from '../assets/asset-store.ts';
 import { allCategories } from '../categories/category-store.ts';
-import type { CatalogDeps, PageOfIds } from '../deps.ts';
-import { detailKey, soldOutKey } from './catalog-cache.ts';
+import type { Deps } from '../config.ts';
+import { detailKey, type PageOfIds, soldOutKey } from './catalog-cache.ts';
 import { encodeResponse } from './encode-response.ts';
 import { bestCards, cardsOf, type Detail, itemDetail } from './item-views.ts';
 import { countMatches, matchesOfPage } from './search.ts';
 import { categoryId, countOnShelf, itemIdsOfPage } from './shelf.ts';
 import { filterKey, pageKey, type ShelfQuery } from './shelf-query.ts';
 
-type BrowseDeps = Pick<CatalogDeps, 'db' | 'responses' | 'pages'>;
+type BrowseDeps = Pick<Deps, 'db' | 'responses' | 'pages'>;
 
 /** `page` of the hypermedia lists. */
 export const pageInfo = ({ page, size }: { page: number; size: number }, totalElements: number) => ({

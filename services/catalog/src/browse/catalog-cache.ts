@@ -12,6 +12,12 @@ export type DependsOn = 'edits' | 'flips' | 'stock' | 'item';
 export const detailKey = (itemId: number): string => `detail:${itemId}`;
 export const soldOutKey = (itemId: number): string => `soldOut:${itemId}`;
 
+/** Which items stand on a page, and how many there are in all. */
+export interface PageOfIds {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
 export interface CatalogCache<V> {
   /** The kept value, or a new one, built once for all who wait for it. */
   get(key: string, on: DependsOn, build: () => Promise<V>): Promise<V>;

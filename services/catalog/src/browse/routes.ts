@@ -1,11 +1,11 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { checkSoldOut, listBest, listCategories, listItems, showAssetGroup, showItem } from './browse.ts';
 import { shelfQuery } from './shelf-query.ts';
 
-export const browseRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
+export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.getBest, () => listBest(deps));
   serve(api, calls.getById, ({ params }) => showItem(deps, params.id));
   serve(api, calls.checkSoldOut, ({ params }) => checkSoldOut(deps, params.id));

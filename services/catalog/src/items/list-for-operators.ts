@@ -5,13 +5,13 @@ import { type OperatorRow, operatorRows } from '../browse/item-views.ts';
 import { countMatches, matchesOfPage } from '../browse/search.ts';
 import { categoryId, countOnShelf, itemIdsOfPage } from '../browse/shelf.ts';
 import { type ShelfQuery, shelfQuery } from '../browse/shelf-query.ts';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 
 interface OperatorListRequest {
   params: { page: number; size: number };
   query: QueryOf<typeof catalogCalls.operatorItems>;
 }
-type Db = CatalogDeps['db'];
+type Db = Deps['db'];
 
 const findPage = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; total: number }> => {
   const category = await categoryId(db, query.category);
@@ -26,7 +26,7 @@ const findPage = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; tot
 
 /** What operators work on: the shop list's search and sorts with every option's stock, read past every cache. */
 export const listForOperators = async (
-  { db }: Pick<CatalogDeps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { params, query: { category = 'ALL', sort = 'createdAt', q, inStock } }: OperatorListRequest,
 ): Promise<{ _embedded: { operatorItemDTOList: OperatorRow[] }; page: ReturnType<typeof pageInfo> }> => {
   const shelf = shelfQuery({ params: { category, sort, ...params }, query: q === undefined ? {} : { q } });

@@ -4,11 +4,11 @@ import { pageInfo } from '../browse/browse.ts';
 import { priorityRows } from '../browse/item-views.ts';
 import { categoryId, countOnShelf, itemIdsOfPage } from '../browse/shelf.ts';
 import { shelfQuery } from '../browse/shelf-query.ts';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 
 /** All items, BEST first: read past every cache, so that an operator sees what was saved on another instance. */
 export const listPriorities = async (
-  { db }: Pick<CatalogDeps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   page: { page: number; size: number },
 ): Promise<AnswerAt<typeof catalogCalls.itemsByPriority, 200>> => {
   const query = shelfQuery({ params: { category: 'ALL', sort: 'best', ...page }, query: {} });

@@ -3,7 +3,7 @@ import { internalCalls as calls } from '@gyeol/contracts/internal/index.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 
 type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number], 'updatedAt'> & { updatedAt: Date };
 
@@ -22,6 +22,6 @@ const selectListed = sql(
 const listedItems = (db: Queries, { after, limit }: { after: number; limit: number }): Promise<ListedItem[]> =>
   db.rows<ListedItem>(selectListed, [after, limit]);
 
-export const listedRoutes = (api: FastifyInstance, { db }: CatalogDeps): void => {
+export const listedRoutes = (api: FastifyInstance, { db }: Deps): void => {
   serveInternal(api, calls.listedItems, async ({ query }) => ({ items: await listedItems(db, query) }));
 };

@@ -1,7 +1,7 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { ok } from '../ok.ts';
 import { byOperator } from '../operator.ts';
 import { bulkEdit } from './bulk-edit.ts';
@@ -11,7 +11,7 @@ import { editItem } from './edit-item.ts';
 import { listForOperators } from './list-for-operators.ts';
 import { listPriorities } from './list-priorities.ts';
 
-export const itemRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
+export const itemRoutes = (api: FastifyInstance, deps: Deps): void => {
   const by = byOperator(deps);
   serve(api, calls.uploadItem, (input) => createItem(by(input), input.body));
   serve(api, calls.editItem, (input) => editItem(by(input), input.params.id, input.body));

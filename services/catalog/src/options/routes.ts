@@ -1,12 +1,12 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { ok } from '../ok.ts';
 import { byOperator } from '../operator.ts';
 import { addOption, deleteOption, flagOption, setOptionPrice, setOptionStock } from './edit-options.ts';
 
-export const optionRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
+export const optionRoutes = (api: FastifyInstance, deps: Deps): void => {
   const by = byOperator(deps);
   serve(api, calls.addOption, (input) => addOption(by(input), input.params.itemId, input.body));
   serve(api, calls.deleteOption, async (input) => ok(await deleteOption(by(input), input.params.optionId)));

@@ -3,7 +3,7 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Member } from '@gyeol/service-kit/http/serve.ts';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { insertRequest, shareRequestedOption } from './request-store.ts';
 
 /** Records the request of a member; asking again is fine and counts once. Throws OPTION_NOT_FOUND or OPTION_AVAILABLE. */
@@ -25,7 +25,7 @@ export const addRestockRequest = async (
 
 /** Once per member while the option cannot be bought. */
 export const requestRestock = (
-  { db, now }: Pick<CatalogDeps, 'db' | 'now'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   member: Member,
   optionId: number,
 ): Promise<void> => db.tx((tx) => addRestockRequest(tx, { optionId, memberId: member.id, at: now() }));

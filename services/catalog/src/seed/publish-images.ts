@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageWidths } from '@gyeol/contracts/rules/image.ts';
 import sharp from 'sharp';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { contentTypes } from '../uploads/image-type.ts';
 import { imageExtension, insertImage } from '../uploads/upload-store.ts';
 
-type Deps = Pick<CatalogDeps, 'db' | 'objects' | 'now'>;
+type ImageDeps = Pick<Deps, 'db' | 'objects' | 'now'>;
 
 /** Images on their way at the same time. */
 const concurrency = 8;
 
-const publishOne = async ({ db, objects, now }: Deps, folder: string, name: string): Promise<string> => {
+const publishOne = async ({ db, objects, now }: ImageDeps, folder: string, name: string): Promise<string> => {
   const read = (width: number) => readFile(join(folder, `${name}-${width}.webp`));
   const bytes = await read(1440);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -28,7 +28,7 @@ const publishOne = async ({ db, objects, now }: Deps, folder: string, name: stri
 
 /** Publishes rendered images with the renditions that lie beside them, as they are. Answers their URLs by name. */
 export const publishImages = async (
-  deps: Deps,
+  deps: ImageDeps,
   folder: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {

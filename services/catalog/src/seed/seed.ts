@@ -6,8 +6,7 @@ import { createDeps } from '../app.ts';
 import { writeAssetGroup } from '../assets/asset-store.ts';
 import { recordChange } from '../browse/record-change.ts';
 import { insertCategory, mustNameCategories } from '../categories/category-store.ts';
-import type { CatalogConfig } from '../config.ts';
-import type { CatalogDeps } from '../deps.ts';
+import type { Config, Deps } from '../config.ts';
 import { replaceImages } from '../items/image-store.ts';
 import { itemFields, withAll } from '../items/item.ts';
 import { publishItemSaved } from '../items/item-events.ts';
@@ -18,7 +17,7 @@ import { addRestockRequest } from '../restock/request-restock.ts';
 import { type CatalogSeed, type ItemSeed, imageNamesOf, parseSeed } from './catalog-seed.ts';
 import { publishImages } from './publish-images.ts';
 
-type Deps = Pick<CatalogDeps, 'db' | 'objects' | 'changes' | 'now' | 'log'>;
+type SeedDeps = Pick<Deps, 'db' | 'objects' | 'changes' | 'now' | 'log'>;
 type UrlOf = (image: string) => string;
 
 const anyItem = sql('seed.any-item', 'select 1 from items limit 1');
@@ -51,7 +50,7 @@ const addItem = async (tx: Tx, item: ItemSeed, urlOf: UrlOf, now: Date): Promise
   await publishItemSaved(tx, id, now);
 };
 
-const fill = (deps: Deps, seed: CatalogSeed, urlOf: UrlOf): Promise<void> =>
+const fill = (deps: SeedDeps, seed: CatalogSeed, urlOf: UrlOf): Promise<void> =>
   deps.db.tx(async (tx) => {
     await tx.run(lockItems);
     if ((await tx.maybe(anyItem)) !== undefined) return;
@@ -73,7 +72,7 @@ const fill = (deps: Deps, seed: CatalogSeed, urlOf: UrlOf): Promise<void> =>
   });
 
 /** Fills an empty shop, whole or not at all; a shop that has items stays as it is. */
-export const seedCatalog = async (deps: Deps, file: string): Promise<void> => {
+export const seedCatalog = async (deps: SeedDeps, file: string): Promise<void> => {
   if ((await deps.db.maybe(anyItem)) !== undefined) {
     deps.log.info('there are items already: nothing to do');
     return;
@@ -85,5 +84,5 @@ export const seedCatalog = async (deps: Deps, file: string): Promise<void> => {
 };
 
 /** `seed FILE`. */
-export const seed = (kit: AppDeps<CatalogConfig>, [file = '']: readonly string[]): Promise<void> =>
+export const seed = (kit: AppDeps<Config>, [file = '']: readonly string[]): Promise<void> =>
   seedCatalog(createDeps(kit), file);

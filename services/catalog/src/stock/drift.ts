@@ -1,6 +1,6 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 
 const linesAtOnce = 10_000;
 const foldsPerRun = 10;
@@ -47,7 +47,7 @@ export interface OptionStock {
   expected: number;
 }
 
-const foldEnded = async (db: CatalogDeps['db'], signal: AbortSignal): Promise<void> => {
+const foldEnded = async (db: Deps['db'], signal: AbortSignal): Promise<void> => {
   for (let turn = 0; turn < foldsPerRun && !signal.aborted; turn += 1) {
     if ((await db.one<{ n: number }>(fold)).n < linesAtOnce) return;
   }
@@ -57,7 +57,7 @@ const foldEnded = async (db: CatalogDeps['db'], signal: AbortSignal): Promise<vo
  * Compares every option's number with what operators set minus what is held and sold, 1,000 options a run, round and
  * round. The metric holds the options that were wrong when they were last looked at.
  */
-export const watchDrift = ({ db, log, metrics }: Pick<CatalogDeps, 'db' | 'log' | 'metrics'>): Worker => {
+export const watchDrift = ({ db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>): Worker => {
   let last = 0;
   const wrong = new Map<number, number>();
   const gauge = metrics.gauge('catalog_stock_drift_options', 'Options whose stock differs from its sources');

@@ -1,12 +1,12 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { notifyStockChange } from '../browse/record-change.ts';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { shortSentence } from './short-sentence.ts';
 import { type Hold, type HoldOutcome, holdStatus, insertHold, type NewPrice, releaseHolds } from './stock-store.ts';
 
-type Deps = Pick<CatalogDeps, 'db' | 'changes' | 'metrics'>;
+type StockDeps = Pick<Deps, 'db' | 'changes' | 'metrics'>;
 
-const countHold = ({ metrics }: Deps, outcome: HoldOutcome['outcome']): void =>
+const countHold = ({ metrics }: StockDeps, outcome: HoldOutcome['outcome']): void =>
   metrics.counter('catalog_holds_total', 'Stock holds by outcome', ['outcome']).inc({ outcome });
 
 /** Today's prices and, where every line has one, what the whole order costs now. */
@@ -32,7 +32,7 @@ const refuse = (hold: Hold, answer: Exclude<HoldOutcome, { outcome: 'held' }>): 
 };
 
 /** Takes an order's stock in one round trip, releasing that of the order it replaces. The same call again is fine. */
-export const holdStock = async (deps: Deps, hold: Hold): Promise<void> => {
+export const holdStock = async (deps: StockDeps, hold: Hold): Promise<void> => {
   const answer = await insertHold(deps.db, hold);
   countHold(deps, answer.outcome);
   if (answer.outcome !== 'held') return refuse(hold, answer);
@@ -41,11 +41,11 @@ export const holdStock = async (deps: Deps, hold: Hold): Promise<void> => {
 };
 
 /** What unpaid orders hold is released; what was sold stays sold. */
-export const releaseStock = async (deps: Deps, merchantUids: readonly string[]): Promise<void> =>
+export const releaseStock = async (deps: StockDeps, merchantUids: readonly string[]): Promise<void> =>
   notifyStockChange(deps.changes, await releaseHolds(deps.db, { merchantUids, cause: 'ended', soldToo: false }));
 
 /** The goods of a cancelled order are back in the house: their stock returns, once. */
-export const returnStock = async (deps: Deps, merchantUid: string): Promise<void> => {
+export const returnStock = async (deps: StockDeps, merchantUid: string): Promise<void> => {
   if ((await holdStatus(deps.db, merchantUid)) === undefined) throw problem('NOT_FOUND');
   notifyStockChange(
     deps.changes,

@@ -3,14 +3,14 @@ import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { serveRepublish } from '@gyeol/service-kit/events/republish.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { republishItems } from '../items/item-events.ts';
 import { ok } from '../ok.ts';
 import { republishRequests } from '../restock/republish-requests.ts';
 import { holdStock, releaseStock, returnStock } from './hold-stock.ts';
 import { liveHolds, quotes } from './stock-store.ts';
 
-export const stockRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
+export const stockRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveRepublish(api, republishCalls.catalog, deps.db, {
     requests: republishRequests(deps.db),
     items: republishItems(deps.db, deps.now),

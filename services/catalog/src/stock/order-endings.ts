@@ -8,26 +8,30 @@ import {
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { on, type Subscription } from '@gyeol/service-kit/events/subscription.ts';
 import { notifyStockChange } from '../browse/record-change.ts';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { type OrderLine, type ReleaseCause, releaseHolds, sellHold } from './stock-store.ts';
 
-type Deps = Pick<CatalogDeps, 'changes' | 'log' | 'metrics'>;
-const soldUnheld = ({ metrics }: Deps) =>
+type StockDeps = Pick<Deps, 'changes' | 'log' | 'metrics'>;
+const soldUnheld = ({ metrics }: StockDeps) =>
   metrics.counter('catalog_sales_without_hold_total', 'Paid orders whose stock was not held');
 
 const releaseStock = async (
   tx: Tx,
-  { changes }: Deps,
+  { changes }: StockDeps,
   release: { merchantUids: readonly string[]; cause: ReleaseCause; soldToo: boolean },
 ): Promise<void> => {
   const change = await releaseHolds(tx, release);
   tx.afterCommit(() => notifyStockChange(changes, change));
 };
-const endUnpaid = (tx: Tx, deps: Deps, merchantUids: readonly string[]): Promise<void> =>
+const endUnpaid = (tx: Tx, deps: StockDeps, merchantUids: readonly string[]): Promise<void> =>
   releaseStock(tx, deps, { merchantUids, cause: 'ended', soldToo: false });
 
 /** HELD → SOLD. A paid order without a hold must not happen: the stock is taken now and somebody must look. */
-const sell = async (tx: Tx, deps: Deps, order: { merchantUid: string; lines: readonly OrderLine[] }): Promise<void> => {
+const sell = async (
+  tx: Tx,
+  deps: StockDeps,
+  order: { merchantUid: string; lines: readonly OrderLine[] },
+): Promise<void> => {
   const sale = await sellHold(tx, order);
   if (sale.outcome !== 'missing') return;
   tx.afterCommit(() => {
@@ -41,7 +45,7 @@ const sell = async (tx: Tx, deps: Deps, order: { merchantUid: string; lines: rea
 const exclusive = { exclusive: true };
 
 /** What the end or the payment of an order means for its stock. */
-export const orderEndings = (deps: Deps): Subscription<unknown>[] => {
+export const orderEndings = (deps: StockDeps): Subscription<unknown>[] => {
   // Made here, so that it is exported from 0 on: to Prometheus a counter that begins with 1 has not increased.
   soldUnheld(deps);
   return [

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, re
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { imageTypes } from '@gyeol/contracts/rules/image.ts';
-import type { CatalogConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { createObjectStore } from './create-object-store.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -35,7 +35,7 @@ const each = async <T>(all: Iterator<T> | AsyncIterator<T>, work: (one: T) => Pr
 };
 
 interface CommandDeps {
-  config: CatalogConfig;
+  config: Config;
   now: () => Date;
 }
 

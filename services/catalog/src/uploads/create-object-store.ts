@@ -1,5 +1,5 @@
 import { ConfigError } from '@gyeol/service-kit/config.ts';
-import type { CatalogConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { createFileObjectStore } from './file-object-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { createS3ObjectStore } from './s3-object-store.ts';
@@ -10,14 +10,14 @@ const s3Names = {
   s3SecretAccessKey: 'S3_SECRET_ACCESS_KEY',
 } as const;
 
-const demand = (config: CatalogConfig, key: keyof typeof s3Names): string => {
+const demand = (config: Config, key: keyof typeof s3Names): string => {
   const value = config[key];
   if (value === undefined) throw new ConfigError([`${s3Names[key]} is missing, and S3_ENDPOINT is given`]);
   return value;
 };
 
 /** The S3 that the settings name, or else their folder. Throws ConfigError where they name neither. */
-export const createObjectStore = (config: CatalogConfig, now: () => Date): ObjectStore => {
+export const createObjectStore = (config: Config, now: () => Date): ObjectStore => {
   const { s3Endpoint, objectsDir } = config;
   if (s3Endpoint !== undefined) {
     return createS3ObjectStore({

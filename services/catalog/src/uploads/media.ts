@@ -1,7 +1,7 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { contentTypes, type ImageExtension } from './image-type.ts';
 import { readAll } from './object-store.ts';
 
@@ -20,7 +20,7 @@ const head = (reply: FastifyReply, file: string): FastifyReply =>
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', 'sandbox');
 
-export const mediaRoutes = (api: FastifyInstance, { objects }: Pick<CatalogDeps, 'objects'>): void => {
+export const mediaRoutes = (api: FastifyInstance, { objects }: Pick<Deps, 'objects'>): void => {
   const cache = new LRUCache<string, Buffer>({ maxSize: memoryLimit });
 
   const send = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {

@@ -4,7 +4,7 @@ import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/busines
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isAdmin, type Member } from '@gyeol/service-kit/http/serve.ts';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { uploadName } from './upload-path.ts';
 import { countUploadUrl, insertUpload } from './upload-store.ts';
 
@@ -22,7 +22,7 @@ interface PresignInput {
 
 /** A URL to PUT one image to, under a key of this member's own that is not public. */
 export const presignUpload = async (
-  { db, objects, config, now, newId }: Pick<CatalogDeps, 'db' | 'objects' | 'config' | 'now' | 'newId'>,
+  { db, objects, config, now, newId }: Pick<Deps, 'db' | 'objects' | 'config' | 'now' | 'newId'>,
   { member, body: { path, size }, shopUrl }: PresignInput,
 ): Promise<PresignedUpload> => {
   const { basename, contentType } = uploadName(path);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { ok } from '../ok.ts';
 
 /** A sender reads its refusal when it has sent everything; what sends more than this is cut off. */
@@ -20,7 +20,7 @@ const lengthOf = ({ headers }: IncomingMessage): number | undefined =>
 
 /** Stores the file that was sent to an upload URL. Throws UPLOAD_REFUSED for anything but what was signed. */
 export const receiveUpload = async (
-  { objects }: Pick<CatalogDeps, 'objects'>,
+  { objects }: Pick<Deps, 'objects'>,
   token: string,
   body: IncomingMessage,
 ): Promise<{ ok: true }> => {

@@ -2,12 +2,12 @@ import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { presignUpload } from './presign.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { shopUrlOf } from './shop-url.ts';
 
-export const uploadRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
+export const uploadRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.presignedUrl, ({ member, body, request }) =>
     presignUpload(deps, { member, body, shopUrl: shopUrlOf(request) }),
   );
@@ -18,7 +18,7 @@ export const uploadRoutes = (api: FastifyInstance, deps: CatalogDeps): void => {
     serve(scope, calls.upload, ({ params, request }) => receiveUpload(deps, params.token, request.raw));
   });
 };
-export const attachRoutes = (api: FastifyInstance, { images }: CatalogDeps): void => {
+export const attachRoutes = (api: FastifyInstance, { images }: Deps): void => {
   serveInternal(api, internalCalls.attachImages, async ({ body }) => ({
     images: await images.attach(body.memberId, body.paths),
   }));

@@ -1,19 +1,19 @@
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
-import type { CatalogDeps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { forgetUploadDays, forgetUploads, hasUploads, markUploadsRefused, oldUploads } from './upload-store.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-type Deps = Pick<CatalogDeps, 'db' | 'objects' | 'now'>;
+type SweepDeps = Pick<Deps, 'db' | 'objects' | 'now'>;
 const atOnce = 500;
 
 /**
  * Deletes what is larger than an image may be. A URL that was asked for without a size takes any, where the store
  * cannot refuse it while it is written.
  */
-export const sweepOversized = ({ db, objects }: Deps): Worker => ({
+export const sweepOversized = ({ db, objects }: SweepDeps): Worker => ({
   name: 'sweep-oversized',
   everyMs: 5 * 60 * 1000,
   exclusive: true,
@@ -37,7 +37,7 @@ export const sweepOversized = ({ db, objects }: Deps): Worker => ({
 });
 
 /** Empties `pending/` after 24 hours. The objects go first: a crash between leaves rows, which are swept again. */
-export const sweepPending = ({ db, objects, now }: Deps): Worker => ({
+export const sweepPending = ({ db, objects, now }: SweepDeps): Worker => ({
   name: 'sweep-pending',
   everyMs: 10 * 60 * 1000,
   exclusive: true,

@@ -7,7 +7,7 @@ import type { Member } from '@gyeol/service-kit/http/serve.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import sharp from 'sharp';
 import { buildApp } from '../../src/app.ts';
-import type { CatalogConfig } from '../../src/config.ts';
+import type { Config } from '../../src/config.ts';
 import { type WatchedObjects, watchedObjects } from './watched-objects.ts';
 
 type Upload = BodyOf<typeof calls.uploadItem>;
@@ -49,7 +49,7 @@ const driftOf = sql(
    where o.stock <> coalesce(a.quantity, 0) - coalesce(h.quantity, 0)`,
 );
 
-export interface Shop extends TestApp<CatalogConfig> {
+export interface Shop extends TestApp<Config> {
   readonly objects: WatchedObjects;
   /** Uploads a file as a member would; answers the path for forms. */
   upload(body: Buffer, as?: Partial<Member>, path?: string): Promise<string>;
@@ -62,10 +62,9 @@ export interface Shop extends TestApp<CatalogConfig> {
   drift(): Promise<number>;
 }
 type Line = readonly [optionId: number, quantity: number, unitPrice?: number];
-const callHoldStock = (shop: TestApp<CatalogConfig>, body: HoldBody) =>
-  shop.callInternal(internalCalls.holdStock, { body });
+const callHoldStock = (shop: TestApp<Config>, body: HoldBody) => shop.callInternal(internalCalls.holdStock, { body });
 
-const uploader = (shop: TestApp<CatalogConfig>, objects: WatchedObjects): Shop['upload'] => {
+const uploader = (shop: TestApp<Config>, objects: WatchedObjects): Shop['upload'] => {
   return async (body, as = admin, path = 'photo.webp') => {
     const response = await shop.call(calls.presignedUrl, { body: { path }, as });
     if (response.status !== 200) throw new Error(`no upload URL: ${response.code}`);
@@ -77,7 +76,7 @@ const uploader = (shop: TestApp<CatalogConfig>, objects: WatchedObjects): Shop['
 /** The catalogue over a fresh database and a fresh folder of objects. */
 export const openCatalog = async (more: Partial<typeof config> = {}): Promise<Shop> => {
   const objects = watchedObjects('a secret of the tests, 32 characters or more');
-  const shop = await createTestApp<CatalogConfig>({
+  const shop = await createTestApp<Config>({
     name: 'catalog',
     migrations,
     build: (deps) => buildApp(deps, { objects }),

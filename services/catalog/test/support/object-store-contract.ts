@@ -6,20 +6,20 @@ import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import type { CatalogConfig } from '../../src/config.ts';
+import type { Config } from '../../src/config.ts';
 import { createObjectStore } from '../../src/uploads/create-object-store.ts';
 import { type ObjectStore, readAll, type StoredObject, type UploadTerms } from '../../src/uploads/object-store.ts';
 import { config, imageOf } from './catalog.ts';
 
 export interface StoreUnderTest {
-  readonly settings: Partial<CatalogConfig>;
+  readonly settings: Partial<Config>;
   /** The same URL with a signature that is not ours. */
   forge(url: string): string;
   /** The same signature for another key. */
   rename(url: string, from: string, to: string): string;
 }
 /** A shop over the store, listening. */
-export interface StoreShop extends TestApp<CatalogConfig> {
+export interface StoreShop extends TestApp<Config> {
   readonly url: string;
   readonly store: ObjectStore;
 }
@@ -40,10 +40,10 @@ export const beginPut = (url: string, type: string, whole: number, part: Buffer)
     sending.write(part, () => resolve(() => sending.destroy()));
   });
 
-export const openStoreShop = async (settings: Partial<CatalogConfig>): Promise<StoreShop> => {
+export const openStoreShop = async (settings: Partial<Config>): Promise<StoreShop> => {
   const migrations = new URL('../../migrations/', import.meta.url);
   const build = (deps: Parameters<typeof buildApp>[0]) => buildApp(deps);
-  const shop = await createTestApp<CatalogConfig>({
+  const shop = await createTestApp<Config>({
     name: 'catalog',
     migrations,
     build,

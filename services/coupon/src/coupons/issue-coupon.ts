@@ -4,7 +4,7 @@ import { issuedCouponExpiresAt } from '@gyeol/contracts/rules/coupon.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { type Coupon, whyNotIssuable } from './coupon.ts';
 import { publishIssuedCoupon } from './coupon-events.ts';
 import { couponByCode, couponById } from './coupon-store.ts';

@@ -2,7 +2,7 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { type Coupon, draftCoupon } from './coupon.ts';
 import { publishCoupon } from './coupon-events.ts';
 import { insertCoupon, lockCoupon, setDisabled } from './coupon-store.ts';

@@ -1,5 +1,5 @@
 import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { publishCoupon, publishIssuedCoupon } from './coupon-events.ts';
 import { allCoupons } from './coupon-store.ts';
 import { issuedCouponsAfter } from './issued-coupon-store.ts';

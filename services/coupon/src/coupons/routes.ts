@@ -2,7 +2,7 @@ import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { answer, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import type { Coupon } from './coupon.ts';
 import { couponStats } from './coupon-stats.ts';
 import { allCoupons } from './coupon-store.ts';

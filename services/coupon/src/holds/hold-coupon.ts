@@ -3,8 +3,8 @@ import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { couponApplies } from '@gyeol/contracts/rules/coupon.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../config.ts';
 import { type IssuedCoupon, lockIssuedCoupon } from '../coupons/issued-coupon-store.ts';
-import type { Deps } from '../deps.ts';
 import { insertHold, lockHold } from './hold-store.ts';
 import { releaseHeld } from './release-coupon.ts';
 

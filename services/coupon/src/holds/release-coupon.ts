@@ -1,9 +1,9 @@
 import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { orderCancelled } from '@gyeol/contracts/events/order-payment.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Deps } from '../config.ts';
 import { publishIssuedCoupon } from '../coupons/coupon-events.ts';
 import { bumpIssuedCoupon, lockIssuedCoupon } from '../coupons/issued-coupon-store.ts';
-import type { Deps } from '../deps.ts';
 import { deleteTombstonesBefore, insertTombstone, lockHold, markReleased } from './hold-store.ts';
 
 const tombstoneDays = 14;

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { passwordMaxLength, passwordMinLength } from '@gyeol/contracts/rules/identity.ts';
 import { isKnownPassword } from '@gyeol/contracts/rules/known-password.ts';
 import { recordAudit, runAsCommand } from '@gyeol/service-kit/audit.ts';
-import type { BaseDeps } from '../deps.ts';
+import type { BaseDeps } from '../config.ts';
 import { createPasswords } from '../login/passwords.ts';
 import { publishRegistered } from '../members/member-events.ts';
 import { insertMember } from '../members/member-store.ts';

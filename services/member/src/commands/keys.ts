@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BaseDeps } from '../deps.ts';
+import type { BaseDeps } from '../config.ts';
 import { chooseSigner } from '../login/key-ring.ts';
 import { publishedKeys } from '../login/key-store.ts';
 import { loadSigningKeys } from '../login/keys.ts';

@@ -1,4 +1,4 @@
-import type { BaseDeps } from '../deps.ts';
+import type { BaseDeps } from '../config.ts';
 import { dismissMessage, messagesAbout, resendMessage, stuckMessages } from '../messages/message-store.ts';
 
 const decisions = {

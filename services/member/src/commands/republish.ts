@@ -1,4 +1,4 @@
-import type { BaseDeps } from '../deps.ts';
+import type { BaseDeps } from '../config.ts';
 import { publishChanged } from '../members/member-events.ts';
 import { lockPage } from '../members/member-store.ts';
 

@@ -2,7 +2,7 @@ import { parseKakaoPhone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { type OutgoingRequest, sendRequest } from '@gyeol/service-kit/http/http-client.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
-import type { MemberConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 
 /** What Kakao tells of a person; name and phone depend on their consent. */
 export interface KakaoAccount {
@@ -18,10 +18,7 @@ export interface KakaoClient {
 }
 
 interface Options {
-  config: Pick<
-    MemberConfig,
-    'kakaoAuthUrl' | 'kakaoApiUrl' | 'kakaoClientId' | 'kakaoClientSecret' | 'kakaoRedirectUri'
-  >;
+  config: Pick<Config, 'kakaoAuthUrl' | 'kakaoApiUrl' | 'kakaoClientId' | 'kakaoClientSecret' | 'kakaoRedirectUri'>;
   log: Pick<Logger, 'error' | 'warn'>;
 }
 

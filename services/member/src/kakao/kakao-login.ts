@@ -1,5 +1,5 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { signCurrent } from '../login/sign-current.ts';
 import { findByKakaoId } from '../members/member-store.ts';
 import { hashToken, newToken } from '../phones/proof-store.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import type { MemberRow } from '../members/member.ts';
 import { publishChanged } from '../members/member-events.ts';
 import { lockByPhone, lockMember, saveKakaoId } from '../members/member-store.ts';

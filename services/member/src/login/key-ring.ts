@@ -1,5 +1,5 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
-import type { BaseDeps } from '../deps.ts';
+import type { BaseDeps } from '../config.ts';
 import { type PublishedKey, publishedKeys, recordPublished } from './key-store.ts';
 import { type KeyFolder, loadSigningKeys, type SigningKey, type SigningKeys } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { normalizeEmail } from '@gyeol/contracts/rules/identity.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { createLinkByPassword } from '../kakao/link-kakao.ts';
 import { findByUsername } from '../members/member-store.ts';
 import { admitAttempt, countFailure, countSuccess } from './failed-logins.ts';

@@ -1,6 +1,6 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../config.ts';
 import { databaseNow } from '../database-now.ts';
-import type { Deps } from '../deps.ts';
 import type { MemberRow } from '../members/member.ts';
 import { shareMember } from '../members/member-store.ts';
 import { signToken } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import type { Address } from './member.ts';
 import { publishChanged } from './member-events.ts';
 import { findMember, saveAddress } from './member-store.ts';

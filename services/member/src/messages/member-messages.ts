@@ -10,7 +10,7 @@ import {
 } from '@gyeol/contracts/events/order-payment.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { addMessages, type NewMessage } from './message-store.ts';
 import * as texts from './sms-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import {
   type ClaimedMessage,
   claimMessages,

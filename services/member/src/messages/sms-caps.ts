@@ -1,6 +1,6 @@
 import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
-import type { MemberConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 
 /** The phone first: one that had its messages spends nothing of the shop. */
 const reserve = sql(
@@ -24,7 +24,7 @@ export interface SmsReservation {
   phoneNumber: string;
   /** The phone has no account. */
   strangers?: boolean;
-  config: Pick<MemberConfig, 'smsDailyPerPhone' | 'smsDailyTotal'>;
+  config: Pick<Config, 'smsDailyPerPhone' | 'smsDailyTotal'>;
   now: Date;
 }
 /** Counts one message of this Seoul day; answers which cap was reached, in which case nothing is counted. */

@@ -4,11 +4,11 @@ import { sendRequest } from '@gyeol/service-kit/http/http-client.ts';
 import { failedToConnect } from '@gyeol/service-kit/http/retry-policy.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import { typeOf } from '@gyeol/service-kit/tracing/span.ts';
-import type { MemberConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Sms, SmsProvider, SmsResult } from './sms-provider.ts';
 
 interface Options {
-  config: Pick<MemberConfig, 'solapiApiUrl' | 'solapiApiKey' | 'solapiApiSecret' | 'smsFrom'>;
+  config: Pick<Config, 'solapiApiUrl' | 'solapiApiKey' | 'solapiApiSecret' | 'smsFrom'>;
   log: Pick<Logger, 'error'>;
 }
 interface SendManyAnswer {

@@ -1,6 +1,6 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Member } from '@gyeol/service-kit/http/member.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { createPasswordCheck } from '../login/login.ts';
 import { findMember } from '../members/member-store.ts';
 import { allowPasswordChange } from './password-store.ts';

@@ -1,8 +1,8 @@
 import { isKnownPassword } from '@gyeol/contracts/rules/known-password.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isAdmin, type Member } from '@gyeol/service-kit/http/member.ts';
+import type { Deps } from '../config.ts';
 import { databaseNow } from '../database-now.ts';
-import type { Deps } from '../deps.ts';
 import { publishRevoked } from '../members/member-events.ts';
 import { lockMember, savePassword } from '../members/member-store.ts';
 import { addAccountMessage } from '../messages/add-account-message.ts';

@@ -1,6 +1,6 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../config.ts';
 import { databaseNow } from '../database-now.ts';
-import type { Deps } from '../deps.ts';
 import { signToken } from '../login/tokens.ts';
 import { findByPhone, shareMember } from '../members/member-store.ts';
 import { consumeProof, type Prover } from '../phones/proof-store.ts';

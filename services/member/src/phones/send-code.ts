@@ -1,6 +1,6 @@
 import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { findByPhone } from '../members/member-store.ts';
 import { releaseSms, reserveSms, secondsUntilMidnight } from '../messages/sms-caps.ts';
 import { codeText } from '../messages/sms-text.ts';

@@ -1,7 +1,7 @@
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { findByPhone } from '../members/member-store.ts';
 import { addAccountMessage } from '../messages/add-account-message.ts';
 import { type CodeOwner, useCode, useTry } from './code-store.ts';

@@ -1,5 +1,5 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { displayNameTaken, findByPhone, findByUsername } from '../members/member-store.ts';
 import { phoneOf } from '../phones/send-code.ts';
 import { displayNameOf, usernameOf } from './new-member.ts';

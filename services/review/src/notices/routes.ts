@@ -7,7 +7,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { isAdmin, type Member, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import { attachImages } from '../attach-images.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { shownSeller, shownTo } from '../visibility.ts';
 import { allNotices, deleteNoticeRow, insertNotice, type NoticeRow, noticeById } from './notice-store.ts';
 

@@ -4,7 +4,7 @@ import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { deleteReplyRow, insertReply, lockParent, repliesOf } from './reply-store.ts';
 import { shownReply } from './reply-view.ts';
 

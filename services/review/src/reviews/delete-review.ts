@@ -3,7 +3,7 @@ import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import { isAdmin, type Member } from '@gyeol/service-kit/http/serve.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../config.ts';
 import { deleteReviewRow, lockReview } from './review-store.ts';
 
 /** The author or an admin deletes a review with its replies; the delivered line may be reviewed anew. */

@@ -6,8 +6,8 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Member } from '@gyeol/service-kit/http/serve.ts';
 import { attachImages } from '../attach-images.ts';
+import type { Deps } from '../config.ts';
 import { hasReviewed, saveDeliveries, unreviewedLine } from '../deliveries/delivery-store.ts';
-import type { Deps } from '../deps.ts';
 import { insertReview, type ReviewRow, reviewById } from './review-store.ts';
 
 type WriteReviewInput = BodyOf<typeof reviewCalls.addReview>;

@@ -1,4 +1,0 @@
-import type { AppDeps } from '@gyeol/service-kit/app.ts';
-import type { CouponConfig } from './config.ts';
-
-export type Deps = AppDeps<CouponConfig>;
