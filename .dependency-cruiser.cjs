@@ -1,4 +1,4 @@
-/** Imports go one way: contracts ← kit ← services and gateway; contracts ← web. */
+/** Imports go one way: contracts ← kit ← services and gateway; contracts ← web (shared ← entities ← features ← app). */
 const services = 'catalog|member|cart|order-payment|coupon|review|admin-reporting';
 const orders = '^services/order-payment/src/';
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -69,14 +69,26 @@ module.exports = {
     {
       name: 'no-feature-imports-another',
       severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/' },
+      from: { path: '^web/src/features/(admin/[^/]+|(?!admin/)[^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'no-entity-imports-another',
+      severity: 'error',
+      from: { path: '^web/src/entities/([^/]+)/' },
+      to: { path: '^web/src/entities/', pathNot: '^web/src/entities/$1/' },
+    },
+    {
+      name: 'entities-below-features',
+      severity: 'error',
+      from: { path: '^web/src/entities/' },
+      to: { path: '^web/src/(features|app)/' },
     },
     {
       name: 'web-shared-at-the-bottom',
       severity: 'error',
       from: { path: '^web/src/shared/' },
-      to: { path: '^web/src/(features|app)/' },
+      to: { path: '^web/src/(entities|features|app)/' },
     },
     {
       name: 'features-below-app',

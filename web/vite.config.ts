@@ -19,7 +19,7 @@ const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*(?:nfiniteQueryObserver|useInfiniteQuery|ueriesObserver|useQueries)\.)/;
 /** Small pieces that nearly every screen uses: apart they would be a dozen requests. */
 const common =
-  /src\/shared\/(?:api|session\/(?!drafts|use-log-out)|config|lib\/cx|lib\/use-title|lib\/format|ui\/(?:button|icon|price|responsive-image|states|prompts|toast|dialog|page)\.|item\/)/;
+  /src\/(?:entities\/item\/|shared\/(?:api|session\/(?!drafts|use-log-out)|config|lib\/cx|lib\/use-title|lib\/format|ui\/(?:button|icon|price|responsive-image|states|prompts|toast|dialog|page)\.))/;
 
 /** react-router (7.18) names only its development files in its exports; the shipped page takes the production ones. */
 const ofRouterDom = createRequire(import.meta.resolve('react-router-dom'));

@@ -41,7 +41,7 @@ export const createQueue = (saleGateId: number): Queue => ({
 });
 
 export const clock = (): number => performance.timeOrigin + performance.now();
-/** As the web page asks (`web/src/shared/api/call.ts`, `web/src/features/waiting/place-query.ts`). */
+/** As the web page asks (`web/src/shared/api/call.ts`, `web/src/features/waiting-room/queue-entry-query.ts`). */
 const longestRetryMs = 5_000;
 const troubleMs = (): number => 4_000 + Math.random() * 3_000;
 

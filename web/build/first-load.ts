@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 const maxBytes = 130_000;
 /** The screens that most visits begin with. */
 const screens = ['home/home-page.tsx', 'app/pages/item-page.tsx'];
-const backOffice = /\/(?:features|shared)\/admin\/|\/app\/admin-area\.|gyeol-admin-calls/;
+const backOffice = /\/(?:features|shared)\/admin\/|\/entities\/statistics\/|\/app\/admin-area\.|gyeol-admin-calls/;
 
 type Chunk = Rolldown.OutputChunk;
 

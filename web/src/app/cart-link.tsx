@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { cartCountQuery } from '../shared/queries/cart-count.ts';
+import { cartCountQuery } from '../features/cart/cart-count-query.ts';
 
 /** MY BAG with the number of lines in it; stands only where somebody is signed in. */
 export const CartLink = ({ className }: { className: string }) => {

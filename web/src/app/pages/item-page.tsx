@@ -18,7 +18,7 @@ const Item = ({ id }: { id: number }) => {
   useTitle(data?.title);
   const gone = isStatus(error, 404);
   useEffect(() => {
-    if (gone) void import('../../shared/item/recent-items.ts').then(({ forgetItem }) => forgetItem(id));
+    if (gone) void import('../../features/item/recent-items.ts').then(({ forgetItem }) => forgetItem(id));
   }, [gone, id]);
   if (data) {
     const reviews = (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CouponBox, CouponSummary } from '../../shared/coupon/coupon-box.tsx';
+import { CouponBox, CouponSummary } from '../../entities/coupon/coupon-box.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
 /** Opens the box of held coupons. */

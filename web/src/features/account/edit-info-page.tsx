@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { myInfoQuery } from '../../shared/queries/my-info.ts';
+import { myInfoQuery } from '../../entities/member/my-info-query.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { EditInfoForm } from './edit-info-form.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { myInfoQuery } from '../../entities/member/my-info-query.ts';
+import { passwordHint, passwordRefusal } from '../../entities/member/new-password.ts';
 import { firstError } from '../../shared/lib/first-error.ts';
-import { passwordHint, passwordRefusal } from '../../shared/lib/new-password.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
-import { myInfoQuery } from '../../shared/queries/my-info.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';

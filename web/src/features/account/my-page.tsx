@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { UnpaidOrders } from '../../shared/order/unpaid-orders.tsx';
+import { UnpaidOrders } from '../../entities/order/unpaid-orders.tsx';
 import { useLogOut } from '../../shared/session/use-log-out.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { Page } from '../../shared/ui/page.tsx';

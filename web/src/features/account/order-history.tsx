@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { formatDate } from '../../shared/lib/format-date.ts';
-import { OrderStatusDot } from '../../shared/order/order-status.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
 import { Price } from '../../shared/ui/price.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { UnpaidOrders } from '../../shared/order/unpaid-orders.tsx';
-import { deliveryTermsQuery } from '../../shared/queries/delivery-terms.ts';
+import { deliveryTermsQuery } from '../../entities/delivery/delivery-terms-query.ts';
+import { UnpaidOrders } from '../../entities/order/unpaid-orders.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { cartCountQuery } from '../../shared/queries/cart-count.ts';
+import { cartCountQuery } from './cart-count-query.ts';
 import { type CartLine, cartQuery } from './cart-query.ts';
 
 /** A line's new quantity; 0 takes the line out. */

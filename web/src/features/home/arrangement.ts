@@ -1,4 +1,4 @@
-import type { ItemCardData } from '../../shared/item/item-types.ts';
+import type { ItemCardData } from '../../entities/item/item-types.ts';
 
 export interface HomeSection {
   banner: string | undefined;

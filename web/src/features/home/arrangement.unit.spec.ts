@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemCardData } from '../../shared/item/item-types.ts';
+import type { ItemCardData } from '../../entities/item/item-types.ts';
 import { arrange } from './arrangement.ts';
 
 const items = (count: number): ItemCardData[] =>

@@ -1,6 +1,6 @@
 import { leadImageSizes } from '@gyeol/contracts/rules/image.ts';
 import { Link } from 'react-router-dom';
-import { ItemCard } from '../../shared/item/item-card.tsx';
+import { ItemCard } from '../../entities/item/item-card.tsx';
 import { cx } from '../../shared/lib/cx.ts';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import type { HomeSection } from './arrangement.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { assetGroupQuery } from '../../entities/asset-group/asset-group-query.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { assetGroupQuery } from '../../shared/queries/asset-group.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
 import { arrange } from './arrangement.ts';

@@ -2,8 +2,8 @@ import { deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ItemDetail } from '../../shared/item/item-types.ts';
-import { deliveryTermsQuery } from '../../shared/queries/delivery-terms.ts';
+import { deliveryTermsQuery } from '../../entities/delivery/delivery-terms-query.ts';
+import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { SaleGateHint } from './sale-gate-hint.tsx';
 
 /** What the delivery of one piece costs, and from which total on it is free; an empty line until it is known. */

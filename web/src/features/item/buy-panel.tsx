@@ -1,4 +1,4 @@
-import type { ItemDetail } from '../../shared/item/item-types.ts';
+import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx';

@@ -2,7 +2,7 @@ import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { deliveryTermsQuery } from '../../shared/queries/delivery-terms.ts';
+import { deliveryTermsQuery } from '../../entities/delivery/delivery-terms-query.ts';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mt-4 first:mt-0">

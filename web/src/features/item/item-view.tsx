@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { type ItemDetail, isSoldOut } from '../../shared/item/item-types.ts';
-import { useMedia } from '../../shared/lib/use-media.ts';
+import { type ItemDetail, isSoldOut } from '../../entities/item/item-types.ts';
 import { WhenNear } from '../../shared/lib/when-near.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { SalePrice } from '../../shared/ui/price.tsx';
@@ -12,6 +11,7 @@ import { Guides } from './guides.tsx';
 import { soldOutQuery } from './item-queries.ts';
 import { LikeButton } from './like-button.tsx';
 import { MobileBuyBar } from './mobile-buy-bar.tsx';
+import { useMedia } from './use-media.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const AdminLinks = lazy(() => import('./admin-links.tsx'));

@@ -1,6 +1,6 @@
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { useState } from 'react';
-import type { ItemDetail } from '../../shared/item/item-types.ts';
+import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { BottomBar } from '../../shared/ui/page.tsx';

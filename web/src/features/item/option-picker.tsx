@@ -1,6 +1,6 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { lazy, Suspense } from 'react';
-import type { ItemDetail } from '../../shared/item/item-types.ts';
+import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { isOptionGone } from './option-gone.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ItemDetail } from '../../shared/item/item-types.ts';
-import { recentItems, rememberItem } from '../../shared/item/recent-items.ts';
+import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
+import { recentItems, rememberItem } from './recent-items.ts';
 
 /** What this browser looked at before, under the item that it looks at now. */
 const RecentStrip = ({ item }: { item: ItemDetail }) => {

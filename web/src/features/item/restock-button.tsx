@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { ItemOption } from '../../entities/item/item-types.ts';
 import { isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import type { ItemOption } from '../../shared/item/item-types.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { alert, confirm } from '../../shared/ui/prompts.ts';

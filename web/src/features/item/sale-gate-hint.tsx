@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
+import type { WaitingRoomState } from '../../entities/sale-gate/admissions.ts';
 import { call } from '../../shared/api/call.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
-import type { WaitingRoomState } from '../../shared/order/admissions.ts';
 
 /** A small list, the same for every item; the detail itself stays as it is kept for everybody. */
 const saleGatesQuery = queryOptions({

@@ -1,4 +1,4 @@
-import type { ItemOption } from '../../shared/item/item-types.ts';
+import type { ItemOption } from '../../entities/item/item-types.ts';
 import { RestockButton } from './restock-button.tsx';
 
 /** What is sold out, each with the button that asks for it again. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { passwordHint, passwordRefusal } from '../../shared/lib/new-password.ts';
+import { passwordHint, passwordRefusal } from '../../entities/member/new-password.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 
 export interface PasswordValues {

@@ -1,7 +1,7 @@
 import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { AddressFields, type AddressValues } from '../../shared/address/address-fields.tsx';
+import { AddressFields, type AddressValues } from '../../entities/address/address-fields.tsx';
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';

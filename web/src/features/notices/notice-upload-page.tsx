@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import { PhotoPicker } from '../../entities/image/photo-picker.tsx';
+import { usePhotos } from '../../entities/image/use-photos.ts';
 import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
@@ -11,8 +13,6 @@ import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
-import { PhotoPicker } from '../../shared/upload/photo-picker.tsx';
-import { usePhotos } from '../../shared/upload/use-photos.ts';
 import { noticesQuery } from './notice-queries.ts';
 
 interface Values {

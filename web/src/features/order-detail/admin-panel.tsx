@@ -1,7 +1,7 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { call } from '../../shared/api/call.ts';
-import { DescriptionList } from '../../shared/order/description-list.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
 import { OrderNoteForm } from './order-note-form.tsx';
 import type { OrderDetail } from './order-queries.ts';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { cancelFailed } from '../../entities/order/cancel-failure.ts';
+import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { cancelFailed } from '../../shared/order/cancel-failure.ts';
-import { DescriptionList } from '../../shared/order/description-list.tsx';
-import { OrderStatusDot } from '../../shared/order/order-status.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { alert } from '../../shared/ui/prompts.ts';

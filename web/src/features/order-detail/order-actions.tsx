@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { reorderState } from '../../shared/order/reorder.ts';
+import { reorderState } from '../../entities/order/reorder.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ClaimEntry } from './claim-entry.tsx';

@@ -1,10 +1,10 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
+import { OrderLines } from '../../entities/order/order-lines.tsx';
+import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
-import { DescriptionList } from '../../shared/order/description-list.tsx';
-import { OrderAmounts } from '../../shared/order/order-amounts.tsx';
-import { OrderLines } from '../../shared/order/order-lines.tsx';
-import { OrderStatusDot } from '../../shared/order/order-status.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { AdminPanel } from './admin-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderNumber } from './order-number.tsx';

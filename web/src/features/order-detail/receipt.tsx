@@ -1,9 +1,9 @@
 import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
 import { formatWon, vatOf } from '@gyeol/contracts/rules/money.ts';
+import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { config } from '../../shared/config/config.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
-import { DescriptionList } from '../../shared/order/description-list.tsx';
-import { OrderAmounts } from '../../shared/order/order-amounts.tsx';
+import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import type { OrderDetail } from './order-queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { ReviewedLine } from '../../shared/order/reviewed-line.ts';
-import { reviewableQuery } from '../../shared/queries/reviewable.ts';
+import { reviewableQuery } from '../../entities/review/reviewable-query.ts';
+import type { ReviewedLine } from '../../entities/review/reviewed-line.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import type { OrderDetail } from './order-queries.ts';
 

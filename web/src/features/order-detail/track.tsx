@@ -1,8 +1,8 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { orderStatusLabels } from '@gyeol/contracts/rules/order-status.ts';
+import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
-import { OrderStatusDot } from '../../shared/order/order-status.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import type { OrderDetail } from './order-queries.ts';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cancelFailure } from '../../entities/order/cancel-failure.ts';
+import { confirmCancel } from '../../entities/order/confirm-cancel.ts';
 import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { cancelFailure } from '../../shared/order/cancel-failure.ts';
-import { confirmCancel } from '../../shared/order/confirm-cancel.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import type { OrderDetail } from './order-queries.ts';
 

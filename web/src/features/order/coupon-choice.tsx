@@ -1,10 +1,10 @@
 import { couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useState } from 'react';
-import { CouponBox, CouponSummary } from '../../shared/coupon/coupon-box.tsx';
-import { couponShort } from '../../shared/coupon/coupon-text.ts';
+import { CouponBox, CouponSummary } from '../../entities/coupon/coupon-box.tsx';
+import { couponShort } from '../../entities/coupon/coupon-text.ts';
+import type { IssuedCoupon } from '../../entities/coupon/my-coupons-query.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import type { IssuedCoupon } from '../../shared/queries/my-coupons.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';

@@ -1,10 +1,10 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { endPaidDraft } from '../../entities/order/order-draft.ts';
+import type { ReorderLine } from '../../entities/order/reorder.ts';
+import { admissionHeaders } from '../../entities/sale-gate/admissions.ts';
 import { ApiError, isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
-import { admissionHeaders } from '../../shared/order/admissions.ts';
-import { endPaidDraft } from '../../shared/order/order-draft.ts';
-import type { ReorderLine } from '../../shared/order/reorder.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import type { OpenSheet, OrderSheet } from './order-sheet.ts';
 import { createSheetFromOrder, removeReorder, storedReorder } from './sheet-from-order.ts';

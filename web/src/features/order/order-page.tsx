@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { saleGateIdOf } from '../../shared/order/admissions.ts';
-import { paymentUnderWay } from '../../shared/order/payment-under-way.ts';
-import { reorderLinesOf } from '../../shared/order/reorder.ts';
-import { myInfoQuery } from '../../shared/queries/my-info.ts';
+import { myInfoQuery } from '../../entities/member/my-info-query.ts';
+import { reorderLinesOf } from '../../entities/order/reorder.ts';
+import { paymentUnderWay } from '../../entities/payment/payment-under-way.ts';
+import { saleGateIdOf } from '../../entities/sale-gate/admissions.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { openSheet } from './open-sheet.ts';

@@ -1,5 +1,5 @@
 import type { OrderTotals } from '@gyeol/contracts/rules/money.ts';
-import { OrderAmounts } from '../../shared/order/order-amounts.tsx';
+import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { BottomBar } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';

@@ -1,5 +1,5 @@
 import type { UseFormRegister, UseFormReturn, UseFormSetValue } from 'react-hook-form';
-import { AddressFields, type AddressValues } from '../../shared/address/address-fields.tsx';
+import { AddressFields, type AddressValues } from '../../entities/address/address-fields.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import type { SheetValues } from './sheet-values.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { hasOrderDraft, typeOnSheet } from '../../shared/order/order-draft.ts';
-import type { MyInfo } from '../../shared/queries/my-info.ts';
+import type { MyInfo } from '../../entities/member/my-info-query.ts';
+import { hasOrderDraft, typeOnSheet } from '../../entities/order/order-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { OrderSheet } from './order-sheet.ts';
 import { goesElsewhere, receiverFields, type SheetValues, savedReceiver } from './sheet-values.ts';

@@ -1,8 +1,8 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import type { ReorderLine } from '../../entities/order/reorder.ts';
+import { admissionHeaders } from '../../entities/sale-gate/admissions.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { admissionHeaders } from '../../shared/order/admissions.ts';
-import type { ReorderLine } from '../../shared/order/reorder.ts';
 import { confirm } from '../../shared/ui/prompts.ts';
 import type { OpenSheet, OrderSheet } from './order-sheet.ts';
 

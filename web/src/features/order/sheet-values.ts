@@ -1,5 +1,5 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
-import type { MyInfo } from '../../shared/queries/my-info.ts';
+import type { MyInfo } from '../../entities/member/my-info-query.ts';
 import type { OrderSheet } from './order-sheet.ts';
 
 export interface SheetValues {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { myCouponsQuery } from '../../entities/coupon/my-coupons-query.ts';
+import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
+import { admissionHeaders } from '../../entities/sale-gate/admissions.ts';
 import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { admissionHeaders } from '../../shared/order/admissions.ts';
-import { forgetOrderDraft } from '../../shared/order/order-draft.ts';
-import { myCouponsQuery } from '../../shared/queries/my-coupons.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import type { OrderSheet } from './order-sheet.ts';
 import type { SheetValues } from './sheet-values.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { MyInfo } from '../../shared/queries/my-info.ts';
+import type { MyInfo } from '../../entities/member/my-info-query.ts';
 import { type SheetValues, savedReceiver } from './sheet-values.ts';
 
 /** The saved address stands where none was typed, also when it comes after the sheet. */

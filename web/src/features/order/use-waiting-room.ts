@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
+import { removeAdmissions, saleGateIdOf, type WaitingRoomState } from '../../entities/sale-gate/admissions.ts';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { removeAdmissions, saleGateIdOf, type WaitingRoomState } from '../../shared/order/admissions.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 
 /**

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { TimeLeft } from '../../entities/order/time-left.tsx';
+import { paymentUnderWay } from '../../entities/payment/payment-under-way.ts';
 import { isStatus } from '../../shared/api/api-error.ts';
-import { DescriptionList } from '../../shared/order/description-list.tsx';
-import { paymentUnderWay } from '../../shared/order/payment-under-way.ts';
-import { TimeLeft } from '../../shared/order/time-left.tsx';
-import { type UnpaidOrder, unpaidOrderQuery } from '../../shared/queries/unpaid-order.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
 import { isRecorded } from './confirm-payment.ts';
 import { consumeLastOrder, storeLastOrder } from './last-payment.ts';
 import { loadPortOne } from './portone.ts';
+import { type UnpaidOrder, unpaidOrderQuery } from './unpaid-order-query.ts';
 import { noPayment, usePay } from './use-pay.ts';
 import { usePaymentEnd } from './use-payment-end.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
-import { forgetPayment, rememberPayment } from '../../shared/order/payment-under-way.ts';
+import { forgetPayment, rememberPayment } from '../../entities/payment/payment-under-way.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Spinner } from '../../shared/ui/states.tsx';

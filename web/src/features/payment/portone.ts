@@ -1,6 +1,6 @@
 import { config } from '../../shared/config/config.ts';
 import { loadScript } from '../../shared/lib/load-script.ts';
-import type { UnpaidOrder } from '../../shared/queries/unpaid-order.ts';
+import type { UnpaidOrder } from './unpaid-order-query.ts';
 
 /** What the card window hands back. Old versions also send `success`: it proves nothing and is not read. */
 export interface PayResult {

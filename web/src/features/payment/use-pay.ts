@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { paymentRedirectPath, rememberPayment } from '../../entities/payment/payment-under-way.ts';
 import { isStatus } from '../../shared/api/api-error.ts';
-import { paymentRedirectPath, rememberPayment } from '../../shared/order/payment-under-way.ts';
-import { type UnpaidOrder, unpaidOrderQuery } from '../../shared/queries/unpaid-order.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { isRecorded } from './confirm-payment.ts';
 import { loadPortOne, requestPay } from './portone.ts';
 import { cleanReason } from './reason.ts';
+import { type UnpaidOrder, unpaidOrderQuery } from './unpaid-order-query.ts';
 import { usePaymentEnd } from './use-payment-end.ts';
 
 export const noPayment = '결제 정보를 불러올 수 없습니다. 주문서를 확인해주세요.';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { forgetOrderDraft } from '../../shared/order/order-draft.ts';
-import { forgetPayment } from '../../shared/order/payment-under-way.ts';
+import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
+import { forgetPayment } from '../../entities/payment/payment-under-way.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { isPaymentAnnounced, markPaymentAnnounced } from './last-payment.ts';
 

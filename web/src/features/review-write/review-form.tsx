@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
+import { PhotoPicker } from '../../entities/image/photo-picker.tsx';
+import { usePhotos } from '../../entities/image/use-photos.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
-import { PhotoPicker } from '../../shared/upload/photo-picker.tsx';
-import { usePhotos } from '../../shared/upload/use-photos.ts';
 import type { ReviewedItem } from './reviewed-item-query.ts';
 import { useSubmitReview } from './use-submit-review.ts';
 

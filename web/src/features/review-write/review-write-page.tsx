@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import type { ReviewedLine } from '../../shared/order/reviewed-line.ts';
-import { reviewableQuery } from '../../shared/queries/reviewable.ts';
+import { reviewableQuery } from '../../entities/review/reviewable-query.ts';
+import type { ReviewedLine } from '../../entities/review/reviewed-line.ts';
 import { NotFoundPage } from '../../shared/routes/not-found-page.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ReviewedLine } from '../../entities/review/reviewed-line.ts';
 import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import type { ReviewedLine } from '../../shared/order/reviewed-line.ts';
 
 export interface ReviewedItem extends ReviewedLine {
   id: number;

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { reviewableQuery } from '../../entities/review/reviewable-query.ts';
 import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { callForStatus } from '../../shared/api/call.ts';
-import { reviewableQuery } from '../../shared/queries/reviewable.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 
 const done = '리뷰 작성이 완료되었습니다.';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { categoriesQuery } from '../../entities/category/categories-query.ts';
 import { cx } from '../../shared/lib/cx.ts';
-import { categoriesQuery } from '../../shared/queries/categories.ts';
 
 const chip =
   'inline-flex min-h-touch shrink-0 items-center rounded-full border px-4 text-15 whitespace-nowrap transition-colors';

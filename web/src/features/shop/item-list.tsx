@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { gridClass, ItemCard, ItemCardSkeleton } from '../../shared/item/item-card.tsx';
+import { gridClass, ItemCard, ItemCardSkeleton } from '../../entities/item/item-card.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
 import type { ShopFilter } from './shop-filter.ts';

@@ -1,7 +1,7 @@
 import { imageSrcSet, leadImageSizes } from '@gyeol/contracts/rules/image.ts';
 import { useQuery } from '@tanstack/react-query';
+import { assetGroupQuery } from '../../entities/asset-group/asset-group-query.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { assetGroupQuery } from '../../shared/queries/asset-group.ts';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 
 /** The brand page: one image, kept in the asset group ABOUT. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ConflictDialog } from '../../../shared/admin/conflict-dialog.tsx';
-import { ImageRow } from '../images/image-row.tsx';
+import { ImageRow } from '../../../entities/image/image-row.tsx';
+import { ConflictDialog } from '../../../shared/admin/form/conflict-dialog.tsx';
 import { type AssetDraft, type AssetPart, assetParts, draftOf } from './asset-conflict.ts';
 import type { useAssetEdit } from './use-asset-edit.ts';
 

@@ -1,5 +1,5 @@
+import { type AdminImage, pathsOf, savedImage } from '../../../entities/image/admin-image.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { type AdminImage, pathsOf, savedImage } from '../images/admin-image.ts';
 
 export type AssetGroup = Answer<'catalog.assetGroup'>;
 /** What stands in the form of an asset group. */

@@ -1,4 +1,4 @@
-import type { AdminImage } from '../images/admin-image.ts';
+import type { AdminImage } from '../../../entities/image/admin-image.ts';
 
 /** The images of a group as an edit names them: those that stay and new ones, each with its position (from 1) as priority. */
 export const assetsToSend = (images: readonly AdminImage[]) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AdminImage } from '../images/admin-image.ts';
+import type { AdminImage } from '../../../entities/image/admin-image.ts';
 import { assetsToSend } from './assets-to-send.ts';
 
 const createImage = (path: string, state: AdminImage['state']): AdminImage => ({

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AdminColumn } from '../../../shared/admin/admin-table.tsx';
+import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import type { AuditRecord } from './audit-query.ts';
 import { browserOf, kindNames, summaryOf, targetName } from './audit-text.ts';

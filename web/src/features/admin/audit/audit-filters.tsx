@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { MessageLine } from '../../../shared/admin/message-line.tsx';
-import { validatePeriod } from '../../../shared/admin/period.ts';
-import { useMessage } from '../../../shared/admin/use-message.ts';
+import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
+import { useMessage } from '../../../shared/admin/form/use-message.ts';
+import { validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Select, TextField } from '../../../shared/ui/field.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { readPage } from '../../../shared/admin/period.ts';
+import { readPage } from '../../../shared/admin/list-filter/period.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 

@@ -1,7 +1,7 @@
 import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { orderStatuses, orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
-import { couponTypeNames } from '../../../shared/admin/coupon-types.ts';
+import { couponTypeNames } from '../../../entities/coupon/coupon-type-names.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 
 /** What the targets are called; the kinds that the services write. */

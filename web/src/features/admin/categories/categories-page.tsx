@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
-import { Section } from '../../../shared/admin/section.tsx';
-import { confirmUnsaved, useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
-import { categoriesQuery } from '../../../shared/queries/categories.ts';
+import { categoriesQuery } from '../../../entities/category/categories-query.ts';
+import { confirmUnsaved, useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { AddCategoryForm } from './add-category-form.tsx';
 import { CategoryRow } from './category-row.tsx';

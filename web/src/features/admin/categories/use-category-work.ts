@@ -1,5 +1,5 @@
-import { useAdminAction } from '../../../shared/admin/use-admin-action.ts';
-import { categoriesQuery } from '../../../shared/queries/categories.ts';
+import { categoriesQuery } from '../../../entities/category/categories-query.ts';
+import { useAdminAction } from '../../../shared/admin/form/use-admin-action.ts';
 
 /** One write on categories at a time: good news as a toast, a refusal where the work is. */
 export const useCategoryWork = (failed: string) =>

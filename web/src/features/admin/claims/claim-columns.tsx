@@ -1,10 +1,10 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { Link } from 'react-router-dom';
-import type { AdminColumn } from '../../../shared/admin/admin-table.tsx';
+import { endOfNumber } from '../../../entities/order/end-of-number.ts';
+import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Badge, StatusDot } from '../../../shared/ui/badge.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { endOfNumber } from '../orders/end-of-number.ts';
 import type { ClaimRow } from './claim-queries.ts';
 import { kindText, statusText } from './claim-text.ts';
 

@@ -1,5 +1,5 @@
-import { type Period, readPage, readPeriod, validatePeriod } from '../../../shared/admin/period.ts';
-import { validatePhone } from '../../../shared/admin/phone-filter.ts';
+import { type Period, readPage, readPeriod, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
+import { validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
 /** What claims are searched by; the days are those of asking. */
 export interface ClaimSearch extends Period {

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { ListFilterForm, PeriodFields } from '../../../shared/admin/list-filter-form.tsx';
-import type { ListFilter } from '../../../shared/admin/use-list-filter.ts';
+import { ListFilterForm, PeriodFields } from '../../../shared/admin/list-filter/list-filter-form.tsx';
+import type { ListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { Select, TextField } from '../../../shared/ui/field.tsx';
 import type { ClaimSearch } from './claim-filter.ts';

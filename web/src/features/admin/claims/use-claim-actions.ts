@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cancelFailure } from '../../../entities/order/cancel-failure.ts';
+import { confirmCancel } from '../../../entities/order/confirm-cancel.ts';
 import { isSessionOver } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import { cancelFailure } from '../../../shared/order/cancel-failure.ts';
-import { confirmCancel } from '../../../shared/order/confirm-cancel.ts';
 import { alert, confirm } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { ClaimRow } from './claim-queries.ts';

@@ -1,7 +1,7 @@
 import { couponApplies, couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { Section } from '../../../shared/admin/section.tsx';
-import { CouponSummary } from '../../../shared/coupon/coupon-box.tsx';
+import { CouponSummary } from '../../../entities/coupon/coupon-box.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
 import { type CouponValues, previewOf } from './coupon-form.ts';
 
 /** Orders that the coupon is tried on. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
-import { useBackKey } from '../../../shared/admin/use-back-key.ts';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { useBackKey } from '../../../shared/admin/page/use-back-key.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 
 /** A coupon screen: its way back to /admin stands at the top, and on `Esc`. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { enterSendsNothing } from '../../../shared/admin/enter-sends-nothing.ts';
-import { MessageLine } from '../../../shared/admin/message-line.tsx';
-import { Section } from '../../../shared/admin/section.tsx';
-import { useLeaveLater } from '../../../shared/admin/use-leave-later.ts';
-import { useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
+import { enterSendsNothing } from '../../../shared/admin/form/enter-sends-nothing.ts';
+import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
+import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
+import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
+import { Section } from '../../../shared/admin/page/section.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';

@@ -2,7 +2,7 @@ import { issuedCouponExpiresAt } from '@gyeol/contracts/rules/coupon.ts';
 import { formatPhone, parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { MessageLine } from '../../../shared/admin/message-line.tsx';
+import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Button } from '../../../shared/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { isDurationCoupon } from '@gyeol/contracts/rules/coupon.ts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { Section } from '../../../shared/admin/section.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { type CouponValues, endAfter, rules } from './coupon-form.ts';

@@ -1,6 +1,6 @@
 import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
-import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.tsx';
-import { couponTypeNames } from '../../../shared/admin/coupon-types.ts';
+import { couponTypeNames } from '../../../entities/coupon/coupon-type-names.ts';
+import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { formatDate } from '../../../shared/lib/format-date.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 import { type CouponRow, largestAmount, perOrder, usagePercent } from './coupon-figures.ts';

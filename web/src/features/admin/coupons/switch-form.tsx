@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MessageLine } from '../../../shared/admin/message-line.tsx';
+import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { CouponPicker } from './coupon-picker.tsx';

@@ -1,7 +1,7 @@
 import { type CouponKind, isAmountCoupon, isDurationCoupon } from '@gyeol/contracts/rules/coupon.ts';
 import type { UseFormReturn } from 'react-hook-form';
-import { couponTypeNames } from '../../../shared/admin/coupon-types.ts';
-import { Section } from '../../../shared/admin/section.tsx';
+import { couponTypeNames } from '../../../entities/coupon/coupon-type-names.ts';
+import { Section } from '../../../shared/admin/page/section.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { type CouponValues, rules } from './coupon-form.ts';
 

@@ -1,6 +1,6 @@
 import { statisticsWindows } from '@gyeol/contracts/rules/business-day.ts';
 import { useState } from 'react';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { ChosenRange } from './chosen-range.tsx';
 import { LagNotice } from './lag-notice.tsx';
 import { StatsCard } from './stats-card.tsx';

@@ -1,7 +1,7 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Ranking } from '../../../shared/admin/charts/ranking.tsx';
 import { call } from '../../../shared/api/call.ts';
-import { Ranking } from '../../../shared/charts/ranking.tsx';
 import { ErrorNotice } from '../../../shared/ui/states.tsx';
 
 const size = 5;

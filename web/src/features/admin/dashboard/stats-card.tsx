@@ -2,9 +2,9 @@ import type { Span } from '@gyeol/contracts/rules/business-day.ts';
 import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { salesQuery, signUpsQuery } from '../../../entities/statistics/statistics-queries.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
-import { salesQuery, signUpsQuery } from '../../../shared/queries/statistics.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 

@@ -1,8 +1,8 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { Link } from 'react-router-dom';
-import { ActionBar } from '../../../shared/admin/action-bar.tsx';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
-import { Section } from '../../../shared/admin/section.tsx';
+import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Spinner } from '../../../shared/ui/states.tsx';

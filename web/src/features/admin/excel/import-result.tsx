@@ -1,7 +1,7 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.tsx';
+import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { messageOf } from '../../../shared/api/api-error.ts';
 import { callForFile } from '../../../shared/api/call.ts';
 import { saveFile } from '../../../shared/lib/save-file.ts';

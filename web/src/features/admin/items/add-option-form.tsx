@@ -1,8 +1,8 @@
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useForm } from 'react-hook-form';
+import type { ItemOption } from '../../../entities/item/item-types.ts';
 import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import type { ItemOption } from '../../../shared/item/item-types.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { Button } from '../../../shared/ui/button.tsx';

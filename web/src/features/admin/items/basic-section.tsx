@@ -1,6 +1,6 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useWatch } from 'react-hook-form';
-import { Section } from '../../../shared/admin/section.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
 import { TextArea, TextField } from '../../../shared/ui/field.tsx';

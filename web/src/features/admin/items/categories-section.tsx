@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Section } from '../../../shared/admin/section.tsx';
-import { categoriesQuery } from '../../../shared/queries/categories.ts';
+import { categoriesQuery } from '../../../entities/category/categories-query.ts';
+import { Section } from '../../../shared/admin/page/section.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { allCategory } from './item-values.ts';

@@ -1,9 +1,9 @@
 import { imageAt } from '@gyeol/contracts/rules/image.ts';
-import { Section } from '../../../shared/admin/section.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
 import { cx } from '../../../shared/lib/cx.ts';
+import { useReorder } from '../../../shared/lib/use-reorder.ts';
 import { controlClass } from '../../../shared/ui/field.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { useReorder } from '../images/use-reorder.ts';
 import {
   duplicatePriorities,
   moveImage,

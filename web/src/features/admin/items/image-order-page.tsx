@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ActionBar } from '../../../shared/admin/action-bar.tsx';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
-import { useLeaveLater } from '../../../shared/admin/use-leave-later.ts';
-import { useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
+import type { ItemDetail } from '../../../entities/item/item-types.ts';
+import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
+import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
+import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import type { ItemDetail } from '../../../shared/item/item-types.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { type OrderedImage, prioritiesToSend, priorityOf, sortByPriority } from './image-order.ts';

@@ -1,5 +1,5 @@
+import { moveInList } from '../../../shared/lib/list-order.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
-import { moveInList } from '../images/list-order.ts';
 
 export interface OrderedImage {
   imageUrl: string;

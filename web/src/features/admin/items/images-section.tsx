@@ -1,6 +1,6 @@
-import { Section } from '../../../shared/admin/section.tsx';
-import { LostFiles } from '../../../shared/upload/lost-files.tsx';
-import { ImageGroup } from '../images/image-group.tsx';
+import { ImageGroup } from '../../../entities/image/image-group.tsx';
+import { LostFiles } from '../../../entities/image/lost-files.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
 import type { ItemForm } from './use-item-form.ts';
 
 const rule =

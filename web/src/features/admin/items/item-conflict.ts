@@ -1,5 +1,5 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import type { ItemDetail } from '../../../shared/item/item-types.ts';
+import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { fieldsToSend, type ItemValues, valuesOf } from './item-values.ts';
 
 /** The images of an item's form by their paths, in order. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemDetail } from '../../../shared/item/item-types.ts';
+import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { conflictsOf, draftOf, withSaved } from './item-conflict.ts';
 import { fieldsToSend } from './item-values.ts';
 

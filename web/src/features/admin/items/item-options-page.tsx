@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
-import { Section } from '../../../shared/admin/section.tsx';
-import { useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
+import type { ItemDetail, ItemOption } from '../../../entities/item/item-types.ts';
+import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
 import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import type { ItemDetail, ItemOption } from '../../../shared/item/item-types.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { SalePrice } from '../../../shared/ui/price.tsx';
 import { alert } from '../../../shared/ui/prompts.ts';

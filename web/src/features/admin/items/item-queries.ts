@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { call } from '../../../shared/api/call.ts';
-import type { ItemDetail } from '../../../shared/item/item-types.ts';
 
 /** The item as it is now; a form never starts from what was seen half a minute ago. */
 export const editedItemQuery = (id: number) =>

@@ -2,7 +2,7 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
-import type { ItemDetail, ItemOption } from '../../../shared/item/item-types.ts';
+import type { ItemDetail, ItemOption } from '../../../entities/item/item-types.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 
 export interface OptionValues {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { ItemOption } from '../../../shared/item/item-types.ts';
+import type { ItemOption } from '../../../entities/item/item-types.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { controlClass } from '../../../shared/ui/field.tsx';

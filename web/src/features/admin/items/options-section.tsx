@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { Section } from '../../../shared/admin/section.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';

@@ -1,10 +1,10 @@
 import { itemFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { useEffect, useRef, useState } from 'react';
+import { pathsOf, splitPaths } from '../../../entities/image/admin-image.ts';
+import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import type { ItemDetail } from '../../../shared/item/item-types.ts';
 import { draftKey, removeDraft } from '../../../shared/session/drafts.ts';
-import { pathsOf, splitPaths } from '../images/admin-image.ts';
 import { conflictsOf, draftOf, type ItemConflict, type ItemDraft, type Part, withSaved } from './item-conflict.ts';
 import { fieldsToSend, type ItemValues } from './item-values.ts';
 import { type ItemForm, useItemForm } from './use-item-form.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useImages } from '../../../entities/image/use-images.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
-import { useImages } from '../images/use-images.ts';
 import type { ItemValues, Wrong } from './item-values.ts';
 
 export interface SavedImages {

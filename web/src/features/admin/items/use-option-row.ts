@@ -1,8 +1,8 @@
 import { formatNumber, formatWon, maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ItemOption } from '../../../entities/item/item-types.ts';
 import { ApiError, isStatus, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import type { ItemOption } from '../../../shared/item/item-types.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import type { ItemDetail } from '../../../entities/item/item-types.ts';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { isStatus } from '../../../shared/api/api-error.ts';
-import type { ItemDetail } from '../../../shared/item/item-types.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { editedItemQuery } from './item-queries.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Section } from '../../../shared/admin/section.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
 
 type DescriptionItem = readonly [name: string, value: ReactNode];
 

@@ -1,6 +1,6 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { Link } from 'react-router-dom';
-import type { AdminColumn } from '../../../shared/admin/admin-table.tsx';
+import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import type { MemberRow } from './member-queries.ts';

@@ -1,7 +1,7 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useState } from 'react';
-import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.tsx';
-import { couponTypeNames } from '../../../shared/admin/coupon-types.ts';
+import { couponTypeNames } from '../../../entities/coupon/coupon-type-names.ts';
+import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { formatDate } from '../../../shared/lib/format-date.ts';
 import { StatusDot, type Tone } from '../../../shared/ui/badge.tsx';
 import { type CouponState, couponStateOf, couponStates, type IssuedCoupon } from './member-text.ts';

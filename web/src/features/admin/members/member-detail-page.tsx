@@ -1,8 +1,8 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
-import { useBackKey } from '../../../shared/admin/use-back-key.ts';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { useBackKey } from '../../../shared/admin/page/use-back-key.ts';
 import { isStatus } from '../../../shared/api/api-error.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { mailTo } from '../../../shared/lib/mail-to.ts';

@@ -1,5 +1,11 @@
-import { type Period, readPage, readPeriod, samePeriod, validatePeriod } from '../../../shared/admin/period.ts';
-import { readPhone, validatePhone } from '../../../shared/admin/phone-filter.ts';
+import {
+  type Period,
+  readPage,
+  readPeriod,
+  samePeriod,
+  validatePeriod,
+} from '../../../shared/admin/list-filter/period.ts';
+import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
 /** The path's part that names a kind of account: `/admin/member/stats/kakao`. */
 export const memberCategories = { ALL: '전체', regular: '일반', kakao: '카카오' } as const;

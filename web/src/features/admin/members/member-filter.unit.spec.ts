@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneTyped } from '../../../shared/admin/phone-filter.ts';
+import { phoneTyped } from '../../../shared/admin/list-filter/phone-filter.ts';
 import { readCategory, readFilter, validateSearch, writeFilter } from './member-filter.ts';
 
 const today = '2026-11-21';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { ListFilterForm, PeriodFields } from '../../../shared/admin/list-filter-form.tsx';
-import { phoneTyped } from '../../../shared/admin/phone-filter.ts';
-import type { ListFilter } from '../../../shared/admin/use-list-filter.ts';
+import { ListFilterForm, PeriodFields } from '../../../shared/admin/list-filter/list-filter-form.tsx';
+import { phoneTyped } from '../../../shared/admin/list-filter/phone-filter.ts';
+import type { ListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
 import { TextField } from '../../../shared/ui/field.tsx';
 import type { MemberSearch } from './member-filter.ts';
 

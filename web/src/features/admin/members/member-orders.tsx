@@ -1,9 +1,9 @@
 import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.tsx';
+import { OrderStatusDot } from '../../../entities/order/order-status.tsx';
+import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
-import { OrderStatusDot } from '../../../shared/order/order-status.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import type { MemberDetail } from './member-queries.ts';

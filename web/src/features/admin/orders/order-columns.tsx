@@ -1,10 +1,10 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { Link } from 'react-router-dom';
-import type { AdminColumn } from '../../../shared/admin/admin-table.tsx';
+import { endOfNumber } from '../../../entities/order/end-of-number.ts';
+import { OrderStatusDot } from '../../../entities/order/order-status.tsx';
+import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
-import { OrderStatusDot } from '../../../shared/order/order-status.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
-import { endOfNumber } from './end-of-number.ts';
 import type { ListStatus, OrderRow } from './orders-query.ts';
 
 /** On a phone, where one column is in sight: what distinguishes orders, in two lines. */

@@ -1,5 +1,5 @@
-import { type Period, readPage, validatePeriod } from '../../../shared/admin/period.ts';
-import { readPhone, validatePhone } from '../../../shared/admin/phone-filter.ts';
+import { type Period, readPage, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
+import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
 /** What orders are searched by; the days are those of payment. */
 export interface OrderSearch extends Period {

@@ -1,5 +1,5 @@
-import { OrderNoteConflictDialog } from '../../../shared/admin/order-note-conflict-dialog.tsx';
-import { useOrderNote } from '../../../shared/admin/use-order-note.ts';
+import { OrderNoteConflictDialog } from '../../../entities/order/order-note-conflict-dialog.tsx';
+import { useOrderNote } from '../../../entities/order/use-order-note.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';

@@ -1,8 +1,8 @@
 import { orderStatuses, orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
-import { DownloadButton } from '../../../shared/admin/download-button.tsx';
-import { useListFilter } from '../../../shared/admin/use-list-filter.ts';
+import { useListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { alert } from '../../../shared/ui/prompts.ts';

@@ -2,11 +2,11 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { endOfNumber } from '../../../entities/order/end-of-number.ts';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice, Spinner } from '../../../shared/ui/states.tsx';
-import { endOfNumber } from './end-of-number.ts';
 import { type PickingOption, pickingQuery, readPicking } from './picking-query.ts';
 
 const Option = ({ option: { title, itemOptionName, quantity, orders } }: { option: PickingOption }) => (

@@ -1,7 +1,7 @@
 import { type CarrierCode, carriers, parseTrackingNumber } from '@gyeol/contracts/rules/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
-import { confirmUnsaved, useUnsavedGuard } from '../../../shared/admin/use-unsaved-guard.ts';
+import { confirmUnsaved, useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { call } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';

@@ -1,10 +1,10 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
-import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.tsx';
-import { DownloadButton } from '../../../shared/admin/download-button.tsx';
-import { readPage } from '../../../shared/admin/period.ts';
+import { readPage } from '../../../shared/admin/list-filter/period.ts';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
+import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { Pagination } from '../../../shared/ui/pagination.tsx';

@@ -1,7 +1,7 @@
 import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
 import { formatWon, maxDeliveryFee, maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { CarrierForm } from './carrier-form.tsx';

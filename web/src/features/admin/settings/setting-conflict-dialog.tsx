@@ -1,4 +1,4 @@
-import { ConflictDialog } from '../../../shared/admin/conflict-dialog.tsx';
+import { ConflictDialog } from '../../../shared/admin/form/conflict-dialog.tsx';
 import type { SaveSetting } from './use-save-setting.ts';
 
 const key = 'setting';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { deliveryTermsQuery } from '../../../entities/delivery/delivery-terms-query.ts';
 import { ApiError, failureOf, isStatus } from '../../../shared/api/api-error.ts';
-import { deliveryTermsQuery } from '../../../shared/queries/delivery-terms.ts';
 import { alert } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 

@@ -1,6 +1,6 @@
 import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
-import { useDraft } from '../../../shared/admin/use-draft.ts';
-import { useMessage } from '../../../shared/admin/use-message.ts';
+import { useDraft } from '../../../shared/admin/form/use-draft.ts';
+import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';

@@ -2,16 +2,16 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
-import { DownloadButton } from '../../../shared/admin/download-button.tsx';
-import { readPage } from '../../../shared/admin/period.ts';
-import { readRange, writeRange } from '../../../shared/admin/quick-ranges.ts';
-import { RangeForm } from '../../../shared/admin/range-form.tsx';
-import { Section } from '../../../shared/admin/section.tsx';
-import { Ranking } from '../../../shared/charts/ranking.tsx';
-import { type DayRange, itemSalesQuery, rangeInstants } from '../../../shared/queries/statistics.ts';
+import { type DayRange, itemSalesQuery, rangeInstants } from '../../../entities/statistics/statistics-queries.ts';
+import { Ranking } from '../../../shared/admin/charts/ranking.tsx';
+import { readPage } from '../../../shared/admin/list-filter/period.ts';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
+import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
+import { readRange, writeRange } from './quick-ranges.ts';
+import { RangeForm } from './range-form.tsx';
 import { SoldItems } from './sold-items.tsx';
 
 /** Items on a page (back-office document §9). */

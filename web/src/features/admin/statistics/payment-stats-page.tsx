@@ -4,15 +4,15 @@ import { orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
-import { AdminTable } from '../../../shared/admin/admin-table.tsx';
-import { DownloadButton } from '../../../shared/admin/download-button.tsx';
-import { readRange, writeRange } from '../../../shared/admin/quick-ranges.ts';
-import { RangeForm } from '../../../shared/admin/range-form.tsx';
-import { Section } from '../../../shared/admin/section.tsx';
-import { DayChart } from '../../../shared/charts/day-chart.tsx';
-import { type DailyStats, type DayRange, dailyStatsQuery } from '../../../shared/queries/statistics.ts';
+import { type DailyStats, type DayRange, dailyStatsQuery } from '../../../entities/statistics/statistics-queries.ts';
+import { DayChart } from '../../../shared/admin/charts/day-chart.tsx';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
+import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
+import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
 import { ErrorNotice } from '../../../shared/ui/states.tsx';
+import { readRange, writeRange } from './quick-ranges.ts';
+import { RangeForm } from './range-form.tsx';
 
 const totalOf = (stats: DailyStats | undefined) => ({
   sales: stats?.days.reduce((sum, { totalSales }) => sum + totalSales, 0) ?? 0,

@@ -1,8 +1,8 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useState } from 'react';
-import { type AdminColumn, AdminTable } from '../../../shared/admin/admin-table.tsx';
-import { toggled } from '../../../shared/admin/use-selection.ts';
-import type { ItemSales } from '../../../shared/queries/statistics.ts';
+import type { ItemSales } from '../../../entities/statistics/statistics-queries.ts';
+import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
+import { toggled } from '../../../shared/admin/table/use-selection.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { ResponsiveImage } from '../../../shared/ui/responsive-image.tsx';
 

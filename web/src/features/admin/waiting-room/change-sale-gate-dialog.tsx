@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { MessageLine } from '../../../shared/admin/message-line.tsx';
+import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';

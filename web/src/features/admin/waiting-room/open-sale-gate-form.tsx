@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { MessageLine } from '../../../shared/admin/message-line.tsx';
-import { Section } from '../../../shared/admin/section.tsx';
+import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useAdminAction } from '../../../shared/admin/use-admin-action.ts';
+import { useAdminAction } from '../../../shared/admin/form/use-admin-action.ts';
 import { saleGatesKey } from './sale-gates-query.ts';
 
 /** Does one action on a sale gate and shows how it went. True when it was done. */

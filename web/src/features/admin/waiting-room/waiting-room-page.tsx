@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AdminPage } from '../../../shared/admin/admin-page.tsx';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { messageOf } from '../../../shared/api/api-error.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { EmptyState, ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ActionBar } from '../../../../shared/admin/action-bar.tsx';
-import { confirmUnsaved, useUnsavedGuard } from '../../../../shared/admin/use-unsaved-guard.ts';
+import { ActionBar } from '../../../../shared/admin/form/action-bar.tsx';
+import { confirmUnsaved, useUnsavedGuard } from '../../../../shared/admin/form/use-unsaved-guard.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';

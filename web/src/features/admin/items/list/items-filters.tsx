@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { categoriesQuery } from '../../../../shared/queries/categories.ts';
+import { categoriesQuery } from '../../../../entities/category/categories-query.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Select, TextField } from '../../../../shared/ui/field.tsx';
 import { type ItemsFilter, isFiltered, type Sort, sorts } from './items-filter.ts';

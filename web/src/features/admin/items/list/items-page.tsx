@@ -2,7 +2,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { AdminPage } from '../../../../shared/admin/admin-page.tsx';
+import { AdminPage } from '../../../../shared/admin/page/admin-page.tsx';
 import { Button, buttonClass } from '../../../../shared/ui/button.tsx';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../../shared/ui/states.tsx';

@@ -1,6 +1,6 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { Link, useNavigate } from 'react-router-dom';
-import { type AdminColumn, AdminTable } from '../../../../shared/admin/admin-table.tsx';
+import { type AdminColumn, AdminTable } from '../../../../shared/admin/table/admin-table.tsx';
 import { formatDate } from '../../../../shared/lib/format-date.ts';
 import { StatusDot } from '../../../../shared/ui/badge.tsx';
 import { Price } from '../../../../shared/ui/price.tsx';

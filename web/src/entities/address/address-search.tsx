@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { config } from '../../shared/config/config.ts';
+import { loadScript } from '../../shared/lib/load-script.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { alert } from '../../shared/ui/prompts.ts';
+import { embedPostcode, type FoundAddress } from './postcode.ts';
+
+interface Props {
+  onFound: (found: FoundAddress) => void;
+  /** Said when the widget cannot be had; the sign-up and the ordering documents word it differently. */
+  unavailable: string;
+  /** What is typed next once an address is found; it gets the focus when the dialog is gone. */
+  next: () => HTMLElement | null;
+}
+
+const Widget = ({ onFound, onFail }: { onFound: (found: FoundAddress) => void; onFail: () => void }) => {
+  const [container, setContainer] = useState<HTMLDivElement | null>(null);
+  const found = useEffectEvent(onFound);
+  const fail = useEffectEvent(onFail);
+  useEffect(() => {
+    if (container) embedPostcode(container, (address) => found(address)).catch(() => fail());
+  }, [container]);
+  return <div ref={setContainer} className="h-postcode" />;
+};
+
+/** The button that opens the external address search; the found address is handed back, nothing can be typed there. */
+export const AddressSearch = ({ onFound, unavailable, next }: Props) => {
+  const [open, setOpen] = useState(false);
+  const isFound = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const fail = (): void => {
+    setOpen(false);
+    void alert(unavailable);
+  };
+  const start = async (): Promise<void> => {
+    isFound.current = false;
+    setBusy(true);
+    await loadScript(config().postcodeScriptUrl).then(() => setOpen(true), fail);
+    setBusy(false);
+  };
+  const found = (address: FoundAddress): void => {
+    isFound.current = true;
+    setOpen(false);
+    onFound(address);
+  };
+  return (
+    <>
+      <Button variant="secondary" className="shrink-0" busy={busy} busyText="여는 중…" onClick={start}>
+        주소 검색
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="주소 검색"
+        nextFocus={() => (isFound.current ? next() : null)}
+      >
+        <Widget onFound={found} onFail={fail} />
+      </Dialog>
+    </>
+  );
+};

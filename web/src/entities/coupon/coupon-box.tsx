@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../shared/lib/format-date.ts';
+import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
+import { couponMinimum, couponWorth } from './coupon-text.ts';
+import { type IssuedCoupon, myCouponsQuery } from './my-coupons-query.ts';
+
+/** What a coupon says: worth, title, expiry, minimum. */
+export const CouponSummary = ({ coupon, note }: { coupon: IssuedCoupon; note?: ReactNode }) => (
+  <span className="flex min-w-0 flex-1 flex-col gap-1 text-left">
+    <span className="text-17 font-semibold text-clay">{couponWorth(coupon)}</span>
+    <span className="text-15">{coupon.title}</span>
+    <span className="text-13 text-ink-3">
+      {couponMinimum(coupon)} · {formatDate(coupon.expiresAt)}까지
+    </span>
+    {note && <span className="text-13 text-warn">{note}</span>}
+  </span>
+);
+
+/** The list of issued coupons in its four states; how one looks is the screen's. */
+export const CouponBox = ({ children }: { children: (coupon: IssuedCoupon) => ReactNode }) => {
+  const { data, error, isFetching, refetch } = useQuery(myCouponsQuery);
+  if (error && !data) {
+    return (
+      <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+        쿠폰을 불러오지 못했습니다.
+      </ErrorNotice>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="flex flex-col gap-2" aria-busy="true">
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-28 w-full" />
+      </div>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState hint="쿠폰 코드가 있다면 마이페이지의 쿠폰 등록에서 등록할 수 있습니다.">
+        사용 가능한 쿠폰이 없습니다.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-2">
+      {data.map((coupon) => (
+        <li key={coupon.mapId}>{children(coupon)}</li>
+      ))}
+    </ul>
+  );
+};

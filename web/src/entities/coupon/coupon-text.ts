@@ -1,0 +1,18 @@
+import { couponApplies, isAmountCoupon } from '@gyeol/contracts/rules/coupon.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import type { IssuedCoupon } from './my-coupons-query.ts';
+
+/** `5,000원 할인`, `10% 할인`. */
+export const couponWorth = (coupon: IssuedCoupon): string =>
+  isAmountCoupon(coupon.couponType)
+    ? `${formatWon(coupon.discountAmount ?? 0)} 할인`
+    : `${coupon.discountPercentage ?? 0}% 할인`;
+
+export const couponMinimum = ({ minPrice }: IssuedCoupon): string =>
+  minPrice > 0 ? `${formatWon(minPrice)} 이상 주문 시` : '최소 주문 금액 없음';
+
+/** What is missing until a coupon can be used on a product total; undefined when nothing is. */
+export const couponShort = (coupon: IssuedCoupon, productTotal: number): string | undefined =>
+  couponApplies(coupon, productTotal)
+    ? undefined
+    : `${formatWon(coupon.minPrice - productTotal)} 더 담으면 사용할 수 있습니다.`;

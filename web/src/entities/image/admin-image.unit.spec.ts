@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { type AdminImage, pathsOf, splitPaths } from './admin-image.ts';
+import { refusalsOf } from './prepare-image.ts';
+import { validateImage } from './validate-image.ts';
+
+const createImage = (path: string, state: AdminImage['state']): AdminImage => ({
+  id: path,
+  name: path,
+  preview: path,
+  progress: 1,
+  state,
+  ...(state === 'failed' ? {} : { path }),
+});
+
+describe('the images of a form', () => {
+  it('are named in their order, without those that failed', () =>
+    expect(
+      pathsOf({ images: [createImage('b', 'saved'), createImage('x', 'failed'), createImage('a', 'ready')] }),
+    ).toEqual(['b', 'a']));
+  it('split into those that stay and those that come behind them', () => {
+    expect(splitPaths({ images: [createImage('a', 'saved'), createImage('n', 'ready')] })).toEqual({
+      remaining: ['a'],
+      added: ['n'],
+    });
+    expect(splitPaths({ images: [createImage('n', 'ready')] })).toEqual({ remaining: [], added: ['n'] });
+  });
+  it('keep the position of a new one that stands before a saved one', () =>
+    expect(
+      splitPaths({ images: [createImage('n', 'ready'), createImage('a', 'saved'), createImage('m', 'ready')] }),
+    ).toEqual({
+      remaining: ['n', 'a'],
+      added: ['m'],
+    }));
+  it.each([
+    ['image/jpeg', 9 * 1024 * 1024, undefined],
+    ['image/webp', 40 * 1024 * 1024 + 1, '사진 용량이 너무 큽니다. 40MB 이하의 사진을 선택해주세요.'],
+    ['image/heic', 10, 'HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.'],
+    ['image/gif', 10, '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.'],
+    ['application/pdf', 10, '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.'],
+  ])('%s of %i bytes: %s', (type, size, why) => expect(validateImage({ name: 'a', type, size })).toBe(why));
+  it('that are refused are named, each with its reason', () =>
+    expect(
+      refusalsOf(
+        [
+          { name: 'a.heic', type: '', size: 1 },
+          { name: 'b.jpg', type: 'image/jpeg', size: 1 },
+          { name: 'c.pdf', type: 'application/pdf', size: 1 },
+        ],
+        validateImage,
+      ),
+    ).toEqual([
+      '‘a.heic’: HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.',
+      '‘c.pdf’: 이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.',
+    ]));
+});

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import type { Answer } from '../../shared/api/call-types.ts';
+
+export type MyInfo = Answer<'member.userInfo'>;
+
+/** Who the member is and where parcels go. */
+export const myInfoQuery = queryOptions({
+  queryKey: ['my', 'info'],
+  queryFn: ({ signal }) => call('member.userInfo', { signal }),
+});

@@ -1,0 +1,36 @@
+import type { OrderTotals } from '@gyeol/contracts/rules/money.ts';
+import type { ReactNode } from 'react';
+import { Price } from '../../shared/ui/price.tsx';
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="text-right">{children}</dd>
+  </div>
+);
+
+interface Props {
+  totals: OrderTotals;
+  /** The name of the last line. */
+  totalName: string;
+  couponTitle?: string | undefined;
+}
+
+/** Product total, discount in clay with a minus, fee, and what is paid. */
+export const OrderAmounts = ({ totals, totalName, couponTitle }: Props) => (
+  <dl className="flex flex-col gap-3">
+    <Row name="상품 금액">
+      <Price won={totals.productTotal} />
+    </Row>
+    <Row name={couponTitle ? `쿠폰 할인 (${couponTitle})` : '쿠폰 할인'}>
+      {totals.discount > 0 ? <Price won={-totals.discount} className="text-clay" /> : <Price won={0} />}
+    </Row>
+    <Row name="배송비">{totals.deliveryFee === 0 ? '무료' : <Price won={totals.deliveryFee} />}</Row>
+    <div className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
+      <dt className="font-medium">{totalName}</dt>
+      <dd>
+        <Price won={totals.totalPrice} className="text-20 font-semibold" />
+      </dd>
+    </div>
+  </dl>
+);

@@ -1,0 +1,16 @@
+import { ConflictDialog } from '../../shared/admin/form/conflict-dialog.tsx';
+import type { OrderNote } from './use-order-note.ts';
+
+const key = 'memo';
+const shown = (text: string | null) => text?.trim() || <span className="text-ink-3">메모 없음</span>;
+
+/** Another operator's note beside the one that is typed. */
+export const OrderNoteConflictDialog = ({ note }: { note: OrderNote }) =>
+  note.clash && (
+    <ConflictDialog
+      conflicts={[{ key, label: '주문 메모', saved: shown(note.clash.memo), typed: shown(note.text), edited: true }]}
+      busy={note.busy}
+      onClose={note.keepEditing}
+      onDecide={(own) => void note.decide(own.has(key))}
+    />
+  );

@@ -1,0 +1,21 @@
+import { cx } from '../../shared/lib/cx.ts';
+import { useSecondsLeft } from '../../shared/lib/use-seconds-left.ts';
+
+const shortSeconds = 180;
+/** `14분 05초`. */
+const timeText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}분 ${String(seconds % 60).padStart(2, '0')}초`;
+
+/** How long an unpaid order is still held for its buyer; read out only when it is asked for. */
+export const TimeLeft = ({ until }: { until: string }) => {
+  const seconds = useSecondsLeft(until);
+  if (seconds === 0) return <span className="text-stop">결제 시간이 지났습니다.</span>;
+  return (
+    <span className={cx(seconds <= shortSeconds ? 'text-stop' : 'text-ink-2')}>
+      <time dateTime={until} className="font-semibold tabular-nums">
+        {timeText(seconds)}
+      </time>{' '}
+      안에 결제해주세요.
+    </span>
+  );
+};

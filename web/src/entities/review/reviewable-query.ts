@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+
+/** Whether the member can review an item now, and whether he has. */
+export const reviewableQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: ['my', 'reviewable', itemId],
+    queryFn: ({ signal }) => call('review.reviewable', { params: { itemId }, signal }),
+    staleTime: 0,
+  });

@@ -1,0 +1,36 @@
+import type { ItemDetail } from '../../entities/item/item-types.ts';
+
+/** What is remembered of an item that was looked at: no price, which would become old. */
+export interface RecentItem {
+  id: number;
+  title: string;
+  imageUrl: string;
+}
+
+const storageKey = 'recentItems';
+const maxItems = 12;
+
+const isRecent = (value: unknown): value is RecentItem => {
+  const { id, title, imageUrl } = (value ?? {}) as Partial<RecentItem>;
+  return Number.isSafeInteger(id) && typeof title === 'string' && typeof imageUrl === 'string';
+};
+
+/** The items that this browser looked at, the last one first. */
+export const recentItems = (): RecentItem[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxItems) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Puts an item first. */
+export const rememberItem = ({ id, title, imageUrl }: Pick<ItemDetail, keyof RecentItem>): void => {
+  const others = recentItems().filter((item) => item.id !== id);
+  localStorage.setItem(storageKey, JSON.stringify([{ id, title, imageUrl }, ...others].slice(0, maxItems)));
+};
+
+/** Of an item that is sold no more. */
+export const forgetItem = (id: number): void =>
+  localStorage.setItem(storageKey, JSON.stringify(recentItems().filter((item) => item.id !== id)));

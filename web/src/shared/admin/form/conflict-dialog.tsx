@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Radio } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** One thing that another operator saved meanwhile, beside what stands in the form. */
+interface Conflict {
+  key: string;
+  label: string;
+  saved: ReactNode;
+  typed: ReactNode;
+  /** False: the form holds what it opened with, so the saved one is proposed. */
+  edited: boolean;
+}
+interface Props {
+  conflicts: readonly Conflict[];
+  busy: boolean;
+  /** Back to the form, in which everything stands as it was typed. */
+  onClose: () => void;
+  /** The keys whose typed value counts; of the others the saved one stays. */
+  onDecide: (typed: ReadonlySet<string>) => void;
+}
+
+const box = 'flex min-w-0 flex-col rounded-sm border border-line px-3 pb-3 has-checked:border-ink has-checked:bg-paper';
+const value = 'max-h-chart overflow-y-auto text-15 break-words whitespace-pre-line';
+
+/** Nothing was saved: both values side by side, and the operator says for each which one counts. */
+export const ConflictDialog = ({ conflicts, busy, onClose, onDecide }: Props) => {
+  const [typed, setTyped] = useState<ReadonlySet<string>>(
+    () => new Set(conflicts.filter(({ edited }) => edited).map(({ key }) => key)),
+  );
+  const choose = (key: string, own: boolean): void =>
+    setTyped((all) => new Set(own ? [...all, key] : [...all].filter((one) => one !== key)));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="그 사이 다른 운영자가 수정했습니다"
+      wide
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" size="sm" onClick={onClose}>
+            계속 수정
+          </Button>
+          <Button size="sm" busy={busy} busyText="저장 중…" onClick={() => onDecide(typed)}>
+            선택한 값으로 저장
+          </Button>
+        </div>
+      }
+    >
+      <p className="mb-4 text-13 text-ink-2">
+        아직 저장하지 않았습니다. 저장할 값을 고르세요. ‘계속 수정’을 누르면 입력한 내용이 그대로 남습니다.
+      </p>
+      <div className="flex flex-col gap-4">
+        {conflicts.map(({ key, label, ...both }) => (
+          <fieldset key={key} className="min-w-0">
+            <legend className="mb-1 text-13 font-medium">{label}</legend>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <div className={box}>
+                <Radio
+                  label="지금 저장된 값"
+                  name={key}
+                  checked={!typed.has(key)}
+                  onChange={() => choose(key, false)}
+                />
+                <div className={value}>{both.saved}</div>
+              </div>
+              <div className={box}>
+                <Radio label="입력한 값" name={key} checked={typed.has(key)} onChange={() => choose(key, true)} />
+                <div className={value}>{both.typed}</div>
+              </div>
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  );
+};

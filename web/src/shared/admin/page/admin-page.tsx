@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useTitle } from '../../lib/use-title.ts';
+
+interface Props {
+  title: string;
+  /** The group in the sidebar. */
+  group?: string;
+  /** Beside the heading: counts, buttons. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of the back office: breadcrumb, heading, content. */
+export const AdminPage = ({ title, group, aside, children }: Props) => {
+  useTitle(`${title} · 관리자`);
+  return (
+    <div className="flex flex-col gap-6 p-4 lg:p-8">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <nav aria-label="현재 위치" className="text-13 text-ink-3">
+            <Link to="/admin" className="hover:text-ink hover:underline">
+              관리자
+            </Link>
+            {group && ` / ${group}`}
+          </nav>
+          <h1 className="mt-1 text-26 font-semibold">{title}</h1>
+        </div>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,124 @@
+import { Fragment, type ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { Skeleton } from '../../ui/states.tsx';
+import { AdminTableHead, alignOf } from './admin-table-head.tsx';
+import { useColumnWidths } from './use-column-widths.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { type Selection, toggled } from './use-selection.ts';
+
+export interface AdminColumn<Row> {
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned, figures of one width. */
+  numeric?: boolean;
+  className?: string;
+}
+interface Props<Row> {
+  caption: string;
+  columns: readonly AdminColumn<Row>[];
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  onOpen?: (row: Row) => void;
+  /** What stands under a row that is folded out; undefined under the others. */
+  detail?: (row: Row) => ReactNode;
+  pending?: number;
+  /** Rows can be chosen: boxes, `x` for the row that `j` and `k` reached, `Esc` for none. Keys as `rowKey` makes them. */
+  selection?: Selection<string> | undefined;
+  /** What a row's box is called: the row's number. */
+  rowName?: (row: Row) => string;
+  /** Columns can be drawn wider; their widths are kept in this browser under this name. */
+  name?: string;
+}
+
+/** As wide as the view, also where the table is wider and scrolls sideways. */
+const detailRow = (content: ReactNode, span: number): ReactNode =>
+  content && (
+    <tr className="border-b border-line last:border-0">
+      <td colSpan={span} className="p-0">
+        <div className="sticky left-0 max-w-[calc(100vw-2rem)]">{content}</div>
+      </td>
+    </tr>
+  );
+const isOwnWay = (target: EventTarget): boolean =>
+  (target as Element).closest('a, button, input, label, textarea') !== null;
+
+/** A dense table: rows of 40 px, sticky head, `j` `k` move, `Enter` opens. Scrolls sideways where it is narrow. */
+export const AdminTable = <Row,>(props: Props<Row>) => {
+  const { caption, columns, rows, rowKey, onOpen, detail, pending = 15, selection, rowName, name } = props;
+  const keys = rows?.map((row) => String(rowKey(row))) ?? [];
+  const toggle = (index: number): void => {
+    const key = keys[index];
+    if (selection && key !== undefined) selection.set(toggled(selection.keys, key));
+  };
+  const { selected, body } = useRowKeys(rows?.length ?? 0, {
+    ...(onOpen && { open: (index) => rows?.[index] && onOpen(rows[index]) }),
+    ...(selection && { toggle, clear: () => selection.set(new Set()) }),
+  });
+  const widths = useColumnWidths(name);
+  const span = columns.length + (selection ? 1 : 0);
+  const cellClass = ({ numeric, className }: AdminColumn<Row>): string =>
+    cx('px-3', alignOf(numeric), className, widths.isSet && 'truncate');
+  return (
+    <section
+      // Not the words of a section around it: two regions of one name are hard to tell apart.
+      aria-label={`${caption} 표`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+      tabIndex={0}
+      className="ring-inside relative overflow-x-auto rounded-sm border border-line bg-surface xl:overflow-visible"
+    >
+      <table className={cx('w-full text-13', widths.isSet && 'table-fixed')} aria-busy={rows === undefined}>
+        <caption className="sr-only">{caption}</caption>
+        <AdminTableHead columns={columns} widths={name ? widths : undefined} all={selection && { keys, selection }} />
+        <tbody ref={body}>
+          {rows?.map((row, index) => (
+            <Fragment key={rowKey(row)}>
+              <tr
+                data-row=""
+                aria-current={index === selected || undefined}
+                // A link, a button or a box in the row goes its own way.
+                onClick={onOpen && (({ target }) => void (isOwnWay(target) || onOpen(row)))}
+                className={cx(
+                  'h-row border-b border-line last:border-0 hover:bg-paper aria-[current=true]:bg-line',
+                  onOpen && 'cursor-pointer',
+                  selection?.keys.has(keys[index] ?? '') && 'bg-paper',
+                )}
+              >
+                {selection && (
+                  <td className="p-0">
+                    <label className="flex size-row cursor-pointer items-center justify-center pointer-coarse:size-touch">
+                      <input
+                        type="checkbox"
+                        aria-label={`${rowName?.(row) ?? keys[index]} 선택`}
+                        checked={selection.keys.has(keys[index] ?? '')}
+                        onChange={() => toggle(index)}
+                        className="size-icon-sm accent-clay"
+                      />
+                    </label>
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.head} className={cellClass(column)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {detailRow(detail?.(row), span)}
+            </Fragment>
+          )) ??
+            Array.from({ length: pending }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no identity
+              <tr key={index} className="h-row border-b border-line last:border-0">
+                {Array.from({ length: span }, (_, cell) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <td key={cell} className="px-3">
+                    <Skeleton className="h-3 w-full" />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => call('catalog.categories', { signal }),
-  staleTime: 5 * 60_000,
-});
