@@ -20,5 +20,11 @@ export const neverLogged = [
   'secret',
 ] as const;
 
-/** Filters of operators' lists that take a person's words: the audit trail says that they were used, not with what. */
-export const personalSearch: readonly string[] = ['name', 'phoneNumber', 'realName', 'q'];
+/** Filters of operators' lists that take a person's words. */
+const personalSearch: readonly string[] = ['name', 'phoneNumber', 'realName', 'q'];
+
+/** The filters of a list as the audit trail shows them: that a person's words were searched for, not which. */
+export const auditedFilters = (query: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, personalSearch.includes(key) ? '(검색어)' : value]),
+  );

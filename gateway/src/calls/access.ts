@@ -1,6 +1,7 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { bearerToken } from '@gyeol/service-kit/http/auth.ts';
-import type { Member, TokenVerifier } from '@gyeol/service-kit/http/member.ts';
+import type { TokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Target } from './call-router.ts';
 import type { Revocations } from './revocations.ts';

@@ -1,7 +1,7 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 
 const pollIntervalMs = 1_000;

@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { type QueuePosition, waitingCalls } from '@gyeol/contracts/http/waiting.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { admissionPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { answer, type Member, serve } from '@gyeol/service-kit/http/serve.ts';
+import { answer, serve } from '@gyeol/service-kit/http/serve.ts';
 import { createSignedTokens, type SignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { FastifyInstance } from 'fastify';
 import { callSecurity } from '../proxy/headers.ts';

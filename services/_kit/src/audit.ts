@@ -1,7 +1,6 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { DataOf } from '@gyeol/contracts/event.ts';
 import { type OperatorAction, operatorActed } from '@gyeol/contracts/events/audit.ts';
-import { personalSearch } from '@gyeol/contracts/rules/personal-data.ts';
 import type { Static } from 'typebox';
 import { v7 as uuidV7 } from 'uuid';
 import { createContext, currentContext, type Operator, withContext } from './context.ts';
@@ -12,10 +11,10 @@ type Action = Static<typeof OperatorAction>;
 type AuditedFields = Readonly<Record<string, unknown>>;
 
 export interface AuditRecordInput {
-  /** What it was done to, in a word that the audit screen knows: item, category, order, coupon … */
+  /** What it was done to, in a word that the audit screen knows. */
   readonly kind: string;
   readonly id: string | number;
-  /** Never a member's name. */
+  /** Never a person's name. */
   readonly name?: string | null;
   readonly before?: AuditedFields | null;
   readonly after?: AuditedFields | null;
@@ -67,15 +66,9 @@ export const recordAudit = async (tx: Tx, input: AuditRecordInput): Promise<void
   await addToOutbox(tx, operatorActed[owner], { id, subject, data, time: input.at });
 };
 
-/** Writes down that an operator reads or takes away much of members' personal data: what was asked for, not what was read. */
+/** Writes down that an operator reads or takes away much of people's data: what was asked for, not what was read. */
 export const recordAuditedRead = (db: Pick<Db, 'tx'>, input: AuditRecordInput): Promise<void> =>
   db.tx((tx) => recordAudit(tx, input));
-
-/** The filters of what was read; the words of a search are personal data themselves and stay out. */
-export const auditedFilters = (query: object): AuditedFields =>
-  Object.fromEntries(
-    Object.entries(query).map(([key, value]) => [key, personalSearch.includes(key) ? '(검색어)' : value]),
-  );
 
 /** Runs a command as an act of the person at the command line, who has no account. */
 export const runAsCommand = <T>(operator: Pick<Operator, 'owner' | 'operation' | 'action'>, work: () => T): T =>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 
 /**
  * The environment is read once, by a table of settings, and every bad key is reported together.
@@ -129,8 +130,17 @@ export const readConfig = <S extends Settings>(settings: S, env: NodeJS.ProcessE
   return values as Values<S>;
 };
 
-const internalUrls = (name: string) =>
-  urls(name, { default: [], description: 'internal addresses of a service that is called; several = instances' });
+const urlOf = (service: ServiceName): string => `${service.replaceAll('-', '_').toUpperCase()}_INTERNAL_URL`;
+/** Where the services are called, one setting each: `catalogInternalUrl` reads CATALOG_INTERNAL_URL. */
+const internalUrlSettings = Object.fromEntries(
+  services.map((service) => [
+    `${service}InternalUrl`,
+    urls(urlOf(service), {
+      default: [],
+      description: 'internal addresses of a service that is called; several = instances',
+    }),
+  ]),
+) as Record<`${ServiceName}InternalUrl`, Setting<readonly string[]>>;
 
 /** Which requests are traced, by the names that OpenTelemetry gives the ways. */
 const samplers = [
@@ -168,13 +178,7 @@ export const commonSettings = {
   kafkaBrokers: list('KAFKA_BROKERS', { default: [], description: 'given: Kafka instead of the embedded log' }),
   ...kafkaSecuritySettings,
   serviceTokenSecret: text('SERVICE_TOKEN_SECRET', { secret: true, minLength: 32 }),
-  catalogInternalUrl: internalUrls('CATALOG_INTERNAL_URL'),
-  memberInternalUrl: internalUrls('MEMBER_INTERNAL_URL'),
-  cartInternalUrl: internalUrls('CART_INTERNAL_URL'),
-  orderPaymentInternalUrl: internalUrls('ORDER_PAYMENT_INTERNAL_URL'),
-  couponInternalUrl: internalUrls('COUPON_INTERNAL_URL'),
-  reviewInternalUrl: internalUrls('REVIEW_INTERNAL_URL'),
-  adminReportingInternalUrl: internalUrls('ADMIN_REPORTING_INTERNAL_URL'),
+  ...internalUrlSettings,
   logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   instance: text('INSTANCE', { default: '1', description: 'tells instances of one service apart in logs' }),
   migrateOnStart: flag('MIGRATE_ON_START', { default: false }),

@@ -1,32 +1,24 @@
-import type { ServiceName } from '@gyeol/contracts/call.ts';
+import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { v7 as uuidV7 } from 'uuid';
 import type { AppDeps } from './app.ts';
-import { type CommonConfig, ConfigError } from './config.ts';
+import { type CommonConfig, ConfigError, commonSettings } from './config.ts';
 import { createDb } from './db/db.ts';
 import { watchInstances } from './discovery.ts';
 import { createBus } from './events/create-bus.ts';
 import { kafkaSecurity } from './events/kafka/kafka-security.ts';
 import { createInternalClient, type InternalClient, type ServiceUrls } from './http/internal-client.ts';
 import { createJwks } from './http/jwks.ts';
-import type { TokenVerifier } from './http/member.ts';
-import { createTokenVerifier } from './http/token-verifier.ts';
+import { createTokenVerifier, type TokenVerifier } from './http/token-verifier.ts';
 import { announceInstances, followInternalUrls } from './instance-registry.ts';
 import { createLogger, type DestinationStream, type Logger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 
 /** The addresses of the other services, by name. */
-const serviceUrls = (config: CommonConfig): ServiceUrls => ({
-  catalog: config.catalogInternalUrl,
-  member: config.memberInternalUrl,
-  cart: config.cartInternalUrl,
-  'order-payment': config.orderPaymentInternalUrl,
-  coupon: config.couponInternalUrl,
-  review: config.reviewInternalUrl,
-  'admin-reporting': config.adminReportingInternalUrl,
-});
+const serviceUrls = (config: CommonConfig): ServiceUrls =>
+  Object.fromEntries(services.map((name) => [name, config[`${name}InternalUrl`]]));
 
-/** Verifies login tokens with the keys that member publishes. */
+/** Verifies login tokens with the keys that their signer publishes. */
 export const remoteTokenVerifier = (internal: InternalClient, log: Logger): TokenVerifier =>
   createTokenVerifier(createJwks({ fetch: async () => (await internal.call(internalCalls.jwks)).keys, log }));
 
@@ -35,7 +27,10 @@ const checkCombinations = (name: ServiceName, config: CommonConfig): void => {
   if (config.kafkaBrokers.length === 0 && !config.eventsDatabaseUrl) {
     faults.push('EVENTS_DATABASE_URL or KAFKA_BROKERS is missing');
   }
-  if (name !== 'member' && config.memberInternalUrl.length === 0) faults.push('MEMBER_INTERNAL_URL is missing');
+  const signer = internalCalls.jwks.owner;
+  if (name !== signer && config[`${signer}InternalUrl`].length === 0) {
+    faults.push(`${commonSettings[`${signer}InternalUrl`].name} is missing`);
+  }
   if (faults.length > 0) throw new ConfigError(faults);
 };
 

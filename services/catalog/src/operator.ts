@@ -1,7 +1,7 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type AuditRecordInput as AuditLine, recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { operationOf } from '@gyeol/service-kit/http/operation.ts';
-import type { Member } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyRequest } from 'fastify';
 import { recordChange } from './browse/record-change.ts';
 import type { Deps } from './config.ts';

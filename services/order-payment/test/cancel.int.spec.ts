@@ -1,5 +1,5 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
 import { createCancelOrder } from '../src/claims/cancel-order.ts';

@@ -1,6 +1,6 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OrderState, orderStates } from '../src/order/order-states.ts';
 import { type Provider, startProvider } from './support/provider.ts';

@@ -1,6 +1,6 @@
+import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { maskName } from '@gyeol/contracts/rules/mask.ts';
 import { shopName } from '@gyeol/contracts/shop.ts';
-import { isAdmin, type Member } from '@gyeol/service-kit/http/serve.ts';
 
 const knows = (reader: Member | undefined, memberId: number): boolean =>
   reader !== undefined && (reader.id === memberId || isAdmin(reader));

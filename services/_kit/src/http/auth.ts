@@ -1,8 +1,9 @@
 import type { Access, InternalCall } from '@gyeol/contracts/call.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
 import { problem } from '../errors.ts';
-import type { Member, TokenVerifier } from './member.ts';
 import type { CheckCaller } from './service-token.ts';
+import type { TokenVerifier } from './token-verifier.ts';
 
 /** The bearer token of a request, from the Authorization header alone. */
 export const bearerToken = (request: Pick<FastifyRequest, 'headers'>): string | undefined =>

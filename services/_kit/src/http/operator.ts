@@ -1,7 +1,7 @@
+import { isAdmin } from '@gyeol/contracts/rules/access-token.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Operator } from '../context.ts';
 import { forwardedAddress } from './client-address.ts';
-import { isAdmin } from './member.ts';
 import { operationOf } from './operation.ts';
 
 /** As much of a browser's name as tells browsers apart. */

@@ -9,19 +9,18 @@ import {
   routePath,
   spellings,
 } from '@gyeol/contracts/call.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withContext } from '../context.ts';
 import { authenticate, authenticateCaller } from './auth.ts';
 import { type CachedResponse, isCachedResponse, sendCachedResponse } from './cached-response.ts';
 import { type Download, isDownload, sendDownload } from './download.ts';
-import type { Member } from './member.ts';
 import { serialisers } from './serialise.ts';
 import { contextOf, defaultBodyLimit } from './server.ts';
 import { withinSpan } from './server-spans.ts';
 
 export { cachedResponse } from './cached-response.ts';
 export { download } from './download.ts';
-export { isAdmin, type Member } from './member.ts';
 
 /** What a handler may return for a JSON type: a Date stands wherever its ISO text does. */
 export type Wire<T> = string extends T

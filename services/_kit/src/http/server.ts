@@ -1,4 +1,5 @@
 import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { createContext, foreignRequestId, type RequestContext, saneRequestId } from '../context.ts';
 import { problem } from '../errors.ts';
@@ -6,13 +7,13 @@ import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { addBodyParsers } from './body.ts';
 import { errorHandler, sendProblem } from './error-handler.ts';
-import type { Member, TokenVerifier } from './member.ts';
 import { operationOf } from './operation.ts';
 import { operatorOf } from './operator.ts';
 import { refuseExpectations, refuseUnreadable } from './parser-refusals.ts';
 import { addServerSpans } from './server-spans.ts';
 import type { CheckCaller } from './service-token.ts';
 import { badTextInUrl } from './text-refusals.ts';
+import type { TokenVerifier } from './token-verifier.ts';
 import { validatorCompiler } from './validation.ts';
 
 declare module 'fastify' {

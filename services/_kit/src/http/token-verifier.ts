@@ -1,11 +1,11 @@
 import { hash, type KeyObject } from 'node:crypto';
+import { type Member, memberOfClaims, tokenRules } from '@gyeol/contracts/rules/access-token.ts';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import type { FindKey } from './jwks.ts';
-import type { Member, TokenVerifier } from './member.ts';
 
-/** What every login token carries and every verifier demands; the signer (member) uses the same. */
-export const tokenRules = { issuer: 'gyeol', audience: 'gyeol', algorithm: 'RS256' } as const;
+/** The member of a token, or undefined when it is not one of ours or has ended. Throws UNAVAILABLE without keys. */
+export type TokenVerifier = (token: string) => Promise<Member | undefined>;
 
 const cacheMs = 30_000;
 const cachedTokens = 10_000;
@@ -14,27 +14,6 @@ const toleranceSeconds = 5;
 const maxTokenLength = 4_096;
 
 type TokenClaims = Readonly<Record<string, unknown>>;
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** The member of verified claims; undefined when something that every token of ours has is missing. */
-const toMember = (tokenClaims: TokenClaims): Member | undefined => {
-  const id =
-    typeof tokenClaims.sub === 'string' && /^[1-9]\d{0,15}$/.test(tokenClaims.sub) ? Number(tokenClaims.sub) : 0;
-  const { role, jti, iat, exp } = tokenClaims;
-  if (!Number.isSafeInteger(id) || id === 0 || (role !== 'ROLE_USER' && role !== 'ROLE_ADMIN')) return undefined;
-  if (typeof jti !== 'string' || jti === '' || typeof iat !== 'number' || typeof exp !== 'number') return undefined;
-  return {
-    id,
-    username: text(tokenClaims.username),
-    role,
-    displayName: text(tokenClaims.displayName),
-    realName: text(tokenClaims.realName),
-    phoneNumber: text(tokenClaims.phoneNumber),
-    jti,
-    issuedAt: new Date(Math.round(iat * 1_000)),
-  };
-};
-
 const keyIdOf = (token: string): string | undefined => {
   const header = jwt.decode(token, { complete: true })?.header;
   return header?.alg === tokenRules.algorithm && typeof header.kid === 'string' ? header.kid : undefined;
@@ -68,7 +47,7 @@ export const createTokenVerifier = (findKey: FindKey, now: () => number = Date.n
     const kid = token.length <= maxTokenLength ? keyIdOf(token) : undefined;
     const key = kid === undefined ? undefined : await findKey(kid);
     const tokenClaims = key && verifyWith(token, key, now());
-    const member = tokenClaims && toMember(tokenClaims);
+    const member = tokenClaims && memberOfClaims(tokenClaims);
     const livesMs = Math.floor(Number(tokenClaims?.exp) * 1_000) - now();
     if (member && livesMs > 0) cache.set(id, member, { ttl: Math.min(cacheMs, livesMs) });
     return member;

@@ -8,12 +8,12 @@ import {
   type ServiceName,
 } from '@gyeol/contracts/call.ts';
 import type { Envelope } from '@gyeol/contracts/event.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuidV7 } from 'uuid';
 import type { AppDeps, ServiceApp } from '../app.ts';
 import { type CommonConfig, commonSettings, readConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import type { Member } from '../http/member.ts';
 import { createServiceTokens } from '../http/service-token.ts';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics.ts';

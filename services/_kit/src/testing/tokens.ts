@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import { type Member, tokenRules } from '@gyeol/contracts/rules/access-token.ts';
 import jwt from 'jsonwebtoken';
-import type { Member, TokenVerifier } from '../http/member.ts';
-import { createTokenVerifier, tokenRules } from '../http/token-verifier.ts';
+import { createTokenVerifier, type TokenVerifier } from '../http/token-verifier.ts';
 
 const kid = 'test';
 let pair: { privateKey: KeyObject; publicKey: KeyObject } | undefined;

@@ -1,5 +1,6 @@
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
-import { auditedFilters, recordAuditedRead } from '@gyeol/service-kit/audit.ts';
+import { auditedFilters } from '@gyeol/contracts/rules/personal-data.ts';
+import { recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';

@@ -1,8 +1,8 @@
 import { stockRequested } from '@gyeol/contracts/events/catalog.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
-import type { Member } from '@gyeol/service-kit/http/serve.ts';
 import type { Deps } from '../config.ts';
 import { insertRequest, shareRequestedOption } from './request-store.ts';
 

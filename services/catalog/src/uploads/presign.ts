@@ -1,9 +1,9 @@
 import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { isAdmin, type Member } from '@gyeol/service-kit/http/serve.ts';
 import type { Deps } from '../config.ts';
 import { uploadName } from './upload-path.ts';
 import { countUploadUrl, insertUpload } from './upload-store.ts';

@@ -1,4 +1,4 @@
-import { tokenRules } from '@gyeol/service-kit/http/token-verifier.ts';
+import { tokenRules } from '@gyeol/contracts/rules/access-token.ts';
 import jwt from 'jsonwebtoken';
 import type { MemberRow } from '../members/member.ts';
 import type { SigningKeys } from './keys.ts';

@@ -1,5 +1,5 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../config.ts';
 import { createPasswordCheck } from '../login/login.ts';
 import { findMember } from '../members/member-store.ts';

@@ -1,6 +1,6 @@
+import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { isKnownPassword } from '@gyeol/contracts/rules/known-password.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { isAdmin, type Member } from '@gyeol/service-kit/http/member.ts';
 import type { Deps } from '../config.ts';
 import { databaseNow } from '../database-now.ts';
 import { publishRevoked } from '../members/member-events.ts';

@@ -1,5 +1,5 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Revocation } from '../members/member-events.ts';
 
 const saveCheck = sql(

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { requireAdmissions } from '../sale-gates/admit.ts';
 import { readAdmissions, saleGatesFor } from '../sale-gates/sale-gate.ts';
 import { findActiveSaleGates } from '../sale-gates/sale-gate-store.ts';

@@ -1,5 +1,5 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { setPrepareFailed } from '../order/order-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
 import type { CheckoutDeps } from './deps.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Receiver } from '../order/order-row.ts';
 import type { SheetLine } from './sheet.ts';
 

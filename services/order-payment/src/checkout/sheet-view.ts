@@ -1,5 +1,5 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { lineView } from '../order/line-view.ts';
 import { itemTitlesOf } from './sheet.ts';
 import type { OpenSheet } from './sheet-store.ts';

@@ -1,6 +1,6 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { cancelledEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';

@@ -1,7 +1,7 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { canRequestClaim } from '@gyeol/contracts/rules/order-status.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { claimProcessedEvent, claimRequestedEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';

@@ -1,5 +1,6 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { auditedFilters, recordAuditedRead } from '@gyeol/service-kit/audit.ts';
+import { auditedFilters } from '@gyeol/contracts/rules/personal-data.ts';
+import { recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../payment/deps.ts';

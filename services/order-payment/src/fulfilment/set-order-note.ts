@@ -1,7 +1,7 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { notedEvent, publish } from '../order/order-events.ts';
 import { isShown } from '../order/order-states.ts';
 import { lockExistingOrder, saveLocked } from '../order/order-store.ts';

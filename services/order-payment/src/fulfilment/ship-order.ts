@@ -1,7 +1,7 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { deliveredEvent, publish, shippedEvent, trackingNumberChangedEvent } from '../order/order-events.ts';
 import { isImported, type Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';

@@ -1,7 +1,7 @@
+import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { isAdmin, type Member } from '@gyeol/service-kit/http/member.ts';
 import { lineView } from '../order/line-view.ts';
 import type { Order, ShownOrder } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';

@@ -1,5 +1,5 @@
+import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { isAdmin, type Member } from '@gyeol/service-kit/http/member.ts';
 
 /** What a member is to an order. Throws NOT_OWNER unless it is theirs or they are an admin. */
 export const roleOver = (order: { memberId: number }, member: Member): 'owner' | 'admin' => {

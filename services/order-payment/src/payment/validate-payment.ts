@@ -1,5 +1,5 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { Order } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';
 import { findOrder, reconcileSoon } from '../order/order-store.ts';

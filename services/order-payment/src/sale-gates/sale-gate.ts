@@ -1,5 +1,5 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import type { SignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 
 export interface SaleGate {

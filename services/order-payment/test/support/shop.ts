@@ -1,8 +1,8 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { Envelope } from '@gyeol/contracts/event.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import type { Member } from '@gyeol/service-kit/http/member.ts';
 import { createTestApp } from '@gyeol/service-kit/testing/app.ts';
 import type { TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 import { buildApp } from '../../src/app.ts';

@@ -1,10 +1,11 @@
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
+import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { imageRefusal } from '@gyeol/contracts/rules/image.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { isAdmin, type Member, serve } from '@gyeol/service-kit/http/serve.ts';
+import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import { attachImages } from '../attach-images.ts';
 import type { Deps } from '../config.ts';

@@ -1,8 +1,8 @@
 import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
+import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
-import { isAdmin, type Member } from '@gyeol/service-kit/http/serve.ts';
 import type { Deps } from '../config.ts';
 import { deleteReviewRow, lockReview } from './review-store.ts';
 

@@ -1,6 +1,7 @@
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
-import { answer, type Member, serve } from '@gyeol/service-kit/http/serve.ts';
+import { answer, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { hasReviewed } from '../deliveries/delivery-store.ts';

@@ -1,0 +1,37 @@
+/** What every login token carries and every verifier demands; the signer (member) uses the same. */
+export const tokenRules = { issuer: 'gyeol', audience: 'gyeol', algorithm: 'RS256' } as const;
+
+/** The signed-in person, from the token that was verified here; no header is believed. */
+export interface Member {
+  readonly id: number;
+  readonly username: string;
+  readonly role: 'ROLE_USER' | 'ROLE_ADMIN';
+  readonly displayName: string;
+  readonly realName: string;
+  /** Digits only. */
+  readonly phoneNumber: string;
+  readonly jti: string;
+  readonly issuedAt: Date;
+}
+
+export const isAdmin = (member: Member | undefined): boolean => member?.role === 'ROLE_ADMIN';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The member of verified claims; undefined when something that every token of ours has is missing. */
+export const memberOfClaims = (tokenClaims: Readonly<Record<string, unknown>>): Member | undefined => {
+  const { sub, role, jti, iat, exp } = tokenClaims;
+  const id = typeof sub === 'string' && /^[1-9]\d{0,15}$/.test(sub) ? Number(sub) : 0;
+  if (!Number.isSafeInteger(id) || id === 0 || (role !== 'ROLE_USER' && role !== 'ROLE_ADMIN')) return undefined;
+  if (typeof jti !== 'string' || jti === '' || typeof iat !== 'number' || typeof exp !== 'number') return undefined;
+  return {
+    id,
+    username: text(tokenClaims.username),
+    role,
+    displayName: text(tokenClaims.displayName),
+    realName: text(tokenClaims.realName),
+    phoneNumber: text(tokenClaims.phoneNumber),
+    jti,
+    issuedAt: new Date(Math.round(iat * 1_000)),
+  };
+};
