@@ -13,8 +13,8 @@ import { address, signIn } from './support/members.ts';
 import { ShopClient } from './support/shop-client.ts';
 import { startStack } from './support/stack.ts';
 
-// npm run pictures: the screens that the documents show, from a demo shop of its own or the one that TEST_SHOP_URL names.
-// npm run pictures -- login register: these alone.
+// npm run screenshots: the screens that the documents show, from a demo shop of its own or the one that TEST_SHOP_URL names.
+// npm run screenshots -- login register: these alone.
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const maxBytes = 150 * 1024;
 const wanted = process.argv.slice(2);

@@ -15,9 +15,9 @@ import { type Faults, readCost, type WaitingMeasurement } from './waiting-measur
 import { openWaitingShop, type WaitingShop } from './waiting-parts.ts';
 import { clock, createQueue, type Queue, type QueueVisit, type WaitingBuyer, waitInQueue } from './waiting-queue.ts';
 
-export const visitorCount = Number(process.env.BENCH_CROWD ?? 5_000);
+export const visitorCount = Number(process.env.BENCH_VISITORS ?? process.env.BENCH_CROWD ?? 5_000);
 /** About half of the orders that this machine does when nobody waits, a second. */
-export const letIn = Number(process.env.BENCH_LET_IN ?? 30);
+export const letIn = Number(process.env.BENCH_ADMISSIONS ?? process.env.BENCH_LET_IN ?? 30);
 /** The sale gate at first: one a second, so that all of them wait at once. */
 const heldPerMinute = 60;
 const arriveWithin = 5;

@@ -133,8 +133,8 @@ describe('a shop that is lost after a backup', () => {
   it('refunds the lost order on command, once', async () => {
     const since = new Date(Date.now() - 10 * 60_000).toISOString();
     const runReconcile = (...mode: string[]) =>
-      npmRun(here().dataDir, ['command', 'order-payment', 'compare', since, ...mode]);
-    expect(await runReconcile('give-back')).toContain(`given back     ${lostOrder.merchantUid}`);
+      npmRun(here().dataDir, ['command', 'order-payment', 'reconcile', since, ...mode]);
+    expect(await runReconcile('refund')).toContain(`refunded       ${lostOrder.merchantUid}`);
     const [payment] = await sandboxClient(here().sandbox).payments(lostOrder.merchantUid);
     expect(payment).toMatchObject({ status: 'cancelled', cancel_amount: lostOrder.totalPrice });
     expect(await runReconcile()).toContain('0 differences since');

@@ -47,7 +47,8 @@ const controlCommandsOf = (fleet: Fleet, topology: Topology): Record<string, Con
   },
   '/backup': async ([folder = ''], print) => backUp(topology, folder, print),
   '/reconcile': async ([folder = '', mode], print) =>
-    reconcile(topology, folder, { giveBack: mode === 'give-back' }, print),
+    // `give-back` is what `refund` was called in the version before.
+    reconcile(topology, folder, { refund: mode === 'refund' || mode === 'give-back' }, print),
   '/restart': async (args, print) => fleet.restart(args.length === 0 ? all : parseNames(args), print),
 });
 

@@ -12,11 +12,11 @@ const marginMs = 60_000;
 export const reconcile = async (
   topology: Topology,
   folder: string,
-  { giveBack: refund }: { giveBack: boolean },
+  { refund }: { refund: boolean },
   print: (line: string) => void,
 ): Promise<void> => {
   const since = new Date(Date.parse(readManifest(folder).startedAt) - marginMs).toISOString();
-  await runCommand(topology, 'order-payment', ['compare', since, ...(refund ? ['give-back'] : [])], print);
+  await runCommand(topology, 'order-payment', ['reconcile', since, ...(refund ? ['refund'] : [])], print);
   // Its log says where it stands; the last line is enough here.
   let last = '';
   await runCommand(topology, 'admin-reporting', ['rebuild'], (line) => {
@@ -25,5 +25,5 @@ export const reconcile = async (
     throw new Error(`the lists could not be rebuilt: ${last}`);
   });
   print('the lists of the back office are rebuilt');
-  await runCommand(topology, 'catalog', ['check-stock'], print);
+  await runCommand(topology, 'catalog', ['verify-stock'], print);
 };

@@ -13,7 +13,7 @@ export const runtimeConfig = (config: GatewayConfig) => ({
   chatUrl: config.chatUrl,
   company: {
     name: config.companyName,
-    owner: config.companyOwner,
+    owner: config.companyRepresentative,
     registrationNumber: config.companyRegistrationNumber,
     mailOrderNumber: config.companyMailOrderNumber,
     address: config.companyAddress,

@@ -7,6 +7,7 @@ import {
   readConfig,
   type Settings,
   type Values,
+  warnOfFormerNames,
 } from './config.ts';
 import { backup, restore } from './db/backup/command.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
@@ -25,6 +26,8 @@ interface ServiceProgram<S extends CommonSettings & Settings> {
   build(deps: AppDeps<Values<S>>): ServiceApp;
   /** `node src/main.ts seed …`; `migrate`, `backup`, `restore`, `replay` and `catch-up` are the kit's. */
   readonly commands?: Readonly<Record<string, Command<AppDeps<Values<S>>>>>;
+  /** Names that commands had in the version before, each with today's; they still run. */
+  readonly formerCommands?: Readonly<Record<string, string>>;
 }
 
 const migrateNow = (deps: AppDeps, migrations: URL): Promise<void> =>
@@ -53,10 +56,15 @@ const run = async <S extends CommonSettings & Settings>(
   argv: readonly string[],
 ): Promise<void> => {
   const config = readConfig(program.settings, process.env);
-  const [name, ...args] = argv;
+  const [given, ...args] = argv;
+  const formerly = program.formerCommands ?? {};
+  const name = given !== undefined && Object.hasOwn(formerly, given) ? formerly[given] : given;
   // What a command writes may be a file (`backup -`, `new-key -`): its log goes the other way.
   const log = { destination: logTo(name === undefined ? 'output' : 'errors') };
   const deps = createDeps(program.name, config as Values<S> & CommonConfig, log) as AppDeps<Values<S>>;
+  warnOfFormerNames(program.settings, process.env, deps.log);
+  if (name !== given)
+    deps.log.warn({ name, formerly: given }, 'the command has a new name; the next version knows it alone');
   if (name === undefined) {
     if (deps.config.migrateOnStart) await migrateNow(deps, program.migrations);
     return serveUntilStopped(deps, program.name, () => program.build(deps));

@@ -2,7 +2,7 @@ import { runService } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
 import { settings } from './config.ts';
 import { republishAllItems } from './items/item-events.ts';
-import { checkStock } from './stock/check-stock.ts';
+import { verifyStock } from './stock/verify-stock.ts';
 import { backupObjects, restoreObjects } from './uploads/backup-objects.ts';
 
 await runService({
@@ -17,8 +17,9 @@ await runService({
     'backup-objects': backupObjects,
     'restore-objects': restoreObjects,
     /** Says which options' stock differs from its sources. */
-    'check-stock': checkStock,
+    'verify-stock': verifyStock,
     /** Republishes every item, so that other services can rebuild what they know of it. */
-    reemit: async ({ db, log, now }) => log.info({ items: await republishAllItems(db, now) }, 'items republished'),
+    republish: async ({ db, log, now }) => log.info({ items: await republishAllItems(db, now) }, 'items republished'),
   },
+  formerCommands: { 'check-stock': 'verify-stock', reemit: 'republish' },
 });

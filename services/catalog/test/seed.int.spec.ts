@@ -149,7 +149,7 @@ describe('the seed', () => {
   });
 });
 
-describe('reemit', () => {
+describe('republish', () => {
   it('republishes every live item, with a newer version', async () => {
     const seed = await open();
     await seed(demo());

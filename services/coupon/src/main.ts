@@ -9,5 +9,6 @@ await runService({
   settings: settings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
-  commands: { seed, reemit: republish },
+  commands: { seed, republish },
+  formerCommands: { reemit: 'republish' },
 });

@@ -19,7 +19,8 @@ await runService({
     'new-key': newKey,
     keys,
     messages,
-    reemit: republish,
+    republish,
     seed,
   },
+  formerCommands: { reemit: 'republish' },
 });

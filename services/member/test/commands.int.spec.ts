@@ -112,7 +112,7 @@ it('seed hashes a password that forty members share once', async () => {
   expect(hashed).toEqual([password]);
 });
 
-it('reemit tells every member again, as they are now', async () => {
+it('republish sends every member, as they are now', async () => {
   const before = (await shop.outbox()).length;
   await republish(shop.deps);
   const published = (await shop.outbox()).slice(before);

@@ -1,6 +1,6 @@
 import { runService } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
-import { commands } from './commands/index.ts';
+import { commands, formerCommands } from './commands/index.ts';
 import { settings } from './config.ts';
 
 await runService({
@@ -9,4 +9,5 @@ await runService({
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
   commands,
+  formerCommands,
 });

@@ -1,7 +1,7 @@
 import type { Envelope } from '@gyeol/contracts/event.ts';
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mendHolds } from '../src/operations/lost-holds.ts';
+import { releaseLostHolds } from '../src/operations/lost-holds.ts';
 import { republishAll } from '../src/operations/republish.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { openShop, owner, type Shop, stranger } from './support/shop.ts';
@@ -61,7 +61,7 @@ describe('a hold whose order does not live', () => {
     await shop.work('lost-holds');
     expect(await lost()).toEqual({ catalog: 3, coupon: 1 });
 
-    const lines = await mendHolds(shop.deps);
+    const lines = await releaseLostHolds(shop.deps);
     expect(lines).toHaveLength(5);
     expect(lines.join()).toContain(`released     ${ended.merchantUid}  catalog, its order is ended`);
     expect([shop.catalog.stockOf(11), shop.coupons.copies[0]?.heldBy]).toEqual([10, null]);
@@ -74,6 +74,6 @@ describe('a hold whose order does not live', () => {
 
     await shop.work('lost-holds');
     expect(await lost()).toEqual({ catalog: 0, coupon: 0 });
-    expect(await mendHolds(shop.deps)).toEqual(['0 holds mended']);
+    expect(await releaseLostHolds(shop.deps)).toEqual(['0 lost holds']);
   });
 });

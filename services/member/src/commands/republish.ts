@@ -12,7 +12,7 @@ export const republishMembers = ({ db }: Pick<BaseDeps, 'db'>, after: number) =>
     return members;
   });
 
-/** `reemit`: republishes every member as a snapshot, so that a read model can be built from nothing. */
+/** `republish`: publishes every member as a snapshot, so that a read model can be built from nothing. */
 export const republish = async ({ db, log }: Pick<BaseDeps, 'db' | 'log'>): Promise<void> => {
   let count = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {

@@ -3,7 +3,7 @@ import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { createOrderDeps } from '../app.ts';
 import { type CancelEnd, endCancel } from '../claims/end-cancel.ts';
 import type { Config } from '../config.ts';
-import { mendHolds } from '../operations/lost-holds.ts';
+import { releaseLostHolds } from '../operations/lost-holds.ts';
 import { republishAll } from '../operations/republish.ts';
 import { reconcileOrder } from '../payment/reconcile.ts';
 import { readHistory } from '../seed/history-file.ts';
@@ -23,17 +23,29 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const endCancelUsage = 'end-cancel <merchantUid> give-up|refunded';
 const cancelEnds: readonly CancelEnd[] = ['give-up', 'refunded'];
-const reconcileUsage = 'compare <ISO time> [give-back]';
+const reconcileUsage = 'reconcile <merchantUid | ISO time> [refund]';
+const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** `node services/order-payment/src/main.ts <command> …`, beside the kit's own. */
 export const commands: Readonly<Record<string, Command>> = {
   /** Everything about an order and its money. */
   story: async ({ db }, args) => print(await readStory(db, requireArgument(args, 'story <merchantUid>'))),
-  /** Asks the provider about all payments of an order and settles them, then prints its story. */
-  resettle: async (appDeps, args) => {
-    const merchantUid = requireArgument(args, 'resettle <merchantUid>');
-    await reconcileOrder(createOrderDeps(appDeps), merchantUid, 'operator');
-    print(await readStory(appDeps.db, merchantUid));
+  /**
+   * Holds the provider's books against ours, of one order or since a moment, and settles what is behind. Then prints the
+   * order's story, or what differs.
+   */
+  reconcile: async (appDeps, args) => {
+    const subject = requireArgument(args, reconcileUsage);
+    const deps = createOrderDeps(appDeps);
+    // `give-back` is what `refund` was called in the version before.
+    const refunds = args[1] === 'refund' || args[1] === 'give-back';
+    if (args.length > (isTime(subject) && refunds ? 2 : 1)) requireArgument([], reconcileUsage);
+    if (isTime(subject)) {
+      for (const line of await reconcileSince(deps, new Date(subject), refunds)) print(line);
+      return;
+    }
+    await reconcileOrder(deps, subject, 'operator');
+    print(await readStory(appDeps.db, subject));
   },
   /** Ends a cancel that the provider cannot carry out: the order goes on, or the buyer has the money by another way. */
   'end-cancel': async (appDeps, args) => {
@@ -42,14 +54,6 @@ export const commands: Readonly<Record<string, Command>> = {
     await endCancel(createOrderDeps(appDeps), merchantUid, end as CancelEnd);
     print(await readStory(appDeps.db, merchantUid));
   },
-  /** Holds the provider's books against ours since a moment, settles what is behind, and says what differs. */
-  compare: async (appDeps, args) => {
-    const since = new Date(requireArgument(args, reconcileUsage));
-    const [, mode] = args;
-    if (Number.isNaN(since.getTime()) || (mode !== undefined && mode !== 'give-back'))
-      requireArgument([], reconcileUsage);
-    for (const line of await reconcileSince(createOrderDeps(appDeps), since, mode === 'give-back')) print(line);
-  },
   /** Loads past orders from a file, see seed.ts. */
   seed: async ({ db, now }, args) => {
     const history = readHistory(JSON.parse(await readFile(requireArgument(args, 'seed <file.json>'), 'utf8')));
@@ -57,9 +61,17 @@ export const commands: Readonly<Record<string, Command>> = {
     print(`${loaded} past orders loaded, ${skipped} were there already`);
   },
   /** Releases what is held for orders that have ended, and republishes paid ones. */
-  'mend-holds': async (appDeps) => {
-    for (const line of await mendHolds(appDeps)) print(line);
+  'release-lost-holds': async (appDeps) => {
+    for (const line of await releaseLostHolds(appDeps)) print(line);
   },
   /** Republishes the events of all orders that were paid or have ended, with their first ids. */
-  reemit: async ({ db }) => print(`${await republishAll(db)} events republished`),
+  republish: async ({ db }) => print(`${await republishAll(db)} events republished`),
+};
+
+/** What they were called in the version before. */
+export const formerCommands: Readonly<Record<string, string>> = {
+  resettle: 'reconcile',
+  compare: 'reconcile',
+  'mend-holds': 'release-lost-holds',
+  reemit: 'republish',
 };

@@ -85,7 +85,7 @@ export const watchLostHolds = (deps: HoldDeps): Worker => {
   };
 };
 
-const mend = async ({ db, internal }: HoldDeps, holder: Holder, lost: readonly LostHold[]): Promise<void> => {
+const release = async ({ db, internal }: HoldDeps, holder: Holder, lost: readonly LostHold[]): Promise<void> => {
   for (let from = 0; from < lost.length; from += batchSize) {
     const some = lost.slice(from, from + batchSize);
     const paid = some.filter(({ order }) => order === 'paid').map(({ merchantUid }) => merchantUid);
@@ -96,19 +96,19 @@ const mend = async ({ db, internal }: HoldDeps, holder: Holder, lost: readonly L
 };
 
 /**
- * `mend-holds`: what ended and unknown orders hold is released, and the events of paid ones are republished, by which
+ * `release-lost-holds`: what ended and unknown orders hold is released, and the events of paid ones are republished, by which
  * their holds become sales. Safe to repeat. Answers a line for each.
  */
-export const mendHolds = async (deps: HoldDeps): Promise<string[]> => {
+export const releaseLostHolds = async (deps: HoldDeps): Promise<string[]> => {
   const lines: string[] = [];
   for (const holder of names) {
     const lost = await lostOf(deps, holder);
-    await mend(deps, holder, lost);
+    await release(deps, holder, lost);
     for (const { merchantUid, order } of lost) {
       lines.push(
         `${order === 'paid' ? 'republished' : 'released   '}  ${merchantUid}  ${holder}, its order is ${order}`,
       );
     }
   }
-  return [...lines, `${lines.length} holds mended`];
+  return [...lines, `${lines.length} lost holds`];
 };

@@ -3,8 +3,8 @@ import { driftSlice, type OptionStock } from './drift.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** `check-stock`: every option's stored number against what operators set, and what is held and sold. */
-export const checkStock = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+/** `verify-stock`: every option's stored number against what operators set, and what is held and sold. */
+export const verifyStock = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
   let checked = 0;
   for (let last: number | undefined = 0; last !== undefined; ) {
     const slice: OptionStock[] = await db.rows<OptionStock>(driftSlice, [last]);
