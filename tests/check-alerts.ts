@@ -37,11 +37,11 @@ const demandPromtool = async (): Promise<string> => {
 
 const filesOf = (name: string): string[] => readdirSync(join(folder, name)).map((file) => join(folder, name, file));
 
-/** Every file must be told of: a run that saw none of them does not pass. */
+/** Every file must be named: a run that saw none of them does not pass. */
 const run = async (promtool: string, args: readonly string[], files: readonly string[]): Promise<boolean> => {
-  const { ok, said: output } = await execute(promtool, [...args, ...files], big).then(
-    ({ stdout }) => ({ ok: files.length > 0 && stdout.split('SUCCESS').length > files.length, said: stdout }),
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ ok: false, said: stdout + stderr }),
+  const { ok, output } = await execute(promtool, [...args, ...files], big).then(
+    ({ stdout }) => ({ ok: files.length > 0 && stdout.split('SUCCESS').length > files.length, output: stdout }),
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ ok: false, output: stdout + stderr }),
   );
   console.log(`${ok ? '✓' : '✗'} promtool ${args.join(' ')}, ${files.length} files`);
   if (!ok) console.log(output);
@@ -56,18 +56,19 @@ const page = 'docs/operate/alerts.md';
 /** What every part of the page says. */
 const requiredParts = ['**Means**', '**See**', '**Do**', '**Tried**'];
 
-/** The alerts of the rules, each with where its runbook is. */
-const alerts = (): { name: string; runbook: string }[] =>
+/** The alerts of the rules, each with where its runbook is, and its name there: a former name leads to today's part. */
+const alerts = (): { name: string; part: string; runbook: string }[] =>
   filesOf('rules')
     .flatMap((file) =>
       readFileSync(file, 'utf8')
         .split(/^ *- (?=alert:)/m)
         .slice(1),
     )
-    .map((rule) => ({
-      name: /^alert: (\w+)$/m.exec(rule)?.[1] ?? '',
-      runbook: /^ *runbook: (\S+)$/m.exec(rule)?.[1] ?? '',
-    }));
+    .map((rule) => {
+      const name = /^alert: (\w+)$/m.exec(rule)?.[1] ?? '';
+      const part = /^ *renamed_to: (\w+)$/m.exec(rule)?.[1] ?? name;
+      return { name, part: part.toLowerCase(), runbook: /^ *runbook: (\S+)$/m.exec(rule)?.[1] ?? '' };
+    });
 
 /** Parts of the page by their anchor; a heading of one word has it in small letters. */
 const sections = (): Map<string, string> => {
@@ -80,14 +81,14 @@ const sections = (): Map<string, string> => {
 const differences = (): string[] => {
   const documented = sections();
   const defined = alerts();
-  const anchors = defined.map(({ name }) => name.toLowerCase());
+  const anchors = defined.map(({ part }) => part);
   return [
     ...(defined.length === 0 ? ['no rule has an alert'] : []),
     ...defined
-      .filter(({ name, runbook }) => runbook !== `${page}#${name.toLowerCase()}`)
+      .filter(({ part, runbook }) => runbook !== `${page}#${part}`)
       .map(({ name, runbook }) => `${name} leads to ${runbook || 'nothing'}`),
     ...defined
-      .filter(({ name }) => requiredParts.some((part) => !documented.get(name.toLowerCase())?.includes(part)))
+      .filter(({ part }) => requiredParts.some((required) => !documented.get(part)?.includes(required)))
       .map(({ name }) => `${page} has no part on ${name} with ${requiredParts.join(', ')}`),
     ...[...documented.keys()]
       .filter((anchor) => !anchors.includes(anchor))

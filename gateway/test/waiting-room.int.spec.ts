@@ -76,9 +76,13 @@ describe('the waiting room', () => {
 
   it('counts who waits and in what state those who looked were', async () => {
     const metrics = await (await fetch(`${shop.url}/metrics`)).text();
-    expect(metrics).toMatch(/gateway_waiting_room_waiting\{door="1".*\} 18/);
-    expect(metrics).toMatch(/gateway_waiting_room_looks_total\{door="1",told="ADMITTED".*\} 1/);
-    expect(metrics).toMatch(/gateway_waiting_room_looks_total\{door="1",told="WAITING".*\} 19/);
+    expect(metrics).toMatch(/gateway_waiting_room_waiting\{gate="1",door="1".*\} 18/);
+    expect(metrics).toMatch(
+      /gateway_waiting_room_looks_total\{gate="1",door="1",state="ADMITTED",told="ADMITTED".*\} 1/,
+    );
+    expect(metrics).toMatch(
+      /gateway_waiting_room_looks_total\{gate="1",door="1",state="WAITING",told="WAITING".*\} 19/,
+    );
   });
 
   it('gives who is let in an admission of theirs, for this gate, for ten minutes, and the same one again', async () => {

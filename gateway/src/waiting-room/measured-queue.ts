@@ -7,29 +7,39 @@ import { awayMs, type Queue, type QueueEntry } from './queue.ts';
  */
 export const createMeasuredQueue = (queue: Queue, metrics: Metrics, now: () => number): Queue => {
   const lookedAt = new Map<string, number>();
-  const waiting = metrics.gauge('gateway_waiting_room_waiting', 'Members in line at the last look', ['door'], () => {
-    for (const [gate, at] of lookedAt) {
-      if (now() - at <= awayMs) continue;
-      waiting.remove({ door: gate });
-      lookedAt.delete(gate);
-    }
-  });
+  // `door` and `told` are what `gate` and `state` were called in the version before.
+  const labelsOf = (gate: string) => ({ gate, door: gate });
+  const waiting = metrics.gauge(
+    'gateway_waiting_room_waiting',
+    'Members in line at the last look',
+    ['gate', 'door'],
+    () => {
+      for (const [gate, at] of lookedAt) {
+        if (now() - at <= awayMs) continue;
+        waiting.remove(labelsOf(gate));
+        lookedAt.delete(gate);
+      }
+    },
+  );
   const looks = metrics.counter('gateway_waiting_room_looks_total', 'Looks at a queue position, by its state', [
+    'gate',
+    'state',
     'door',
     'told',
   ]);
+  const countState = (gate: string, state: string): void => looks.inc({ ...labelsOf(gate), state, told: state });
   const countLook = async <S extends QueueEntry | undefined>(gateId: number, look: Promise<S>): Promise<S> => {
     const gate = String(gateId);
     try {
       const entry = await look;
-      looks.inc({ door: gate, told: entry?.state ?? 'NONE' });
+      countState(gate, entry?.state ?? 'NONE');
       if (entry) {
-        waiting.set({ door: gate }, entry.waiting);
+        waiting.set(labelsOf(gate), entry.waiting);
         lookedAt.set(gate, now());
       }
       return entry;
     } catch (error) {
-      looks.inc({ door: gate, told: 'DOWN' });
+      countState(gate, 'DOWN');
       throw error;
     }
   };

@@ -14,7 +14,7 @@ it('tells how many wait while somebody looks, and nothing of a gate that is gone
   );
   const gate = { gateId: 7, opensAt: new Date(at), perMinute: 1 };
   for (const memberId of [1, 2, 3]) await queue.join(gate, { memberId, draw: 0 });
-  expect(await metrics.registry.metrics()).toMatch(/gateway_waiting_room_waiting\{door="7".*\} 2/);
+  expect(await metrics.registry.metrics()).toMatch(/gateway_waiting_room_waiting\{gate="7",door="7".*\} 2/);
   at += awayMs + 1;
   expect(await metrics.registry.metrics()).not.toMatch(/gateway_waiting_room_waiting\{/);
 });

@@ -1,4 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
+
+type Labels = Readonly<Partial<Record<string, string | number>>>;
 
 export interface Metrics {
   readonly registry: Registry;
@@ -15,6 +17,11 @@ export interface Metrics {
     labels?: readonly L[],
     buckets?: readonly number[],
   ): Histogram<L>;
+  /**
+   * Exports a metric under the name of the version before as well, so that dashboards of others have time to follow;
+   * `labels` answers those it had there, where they were others. Answers the metric itself.
+   */
+  formerly<M extends Metric>(name: string, metric: M, labels?: (labels: Labels) => Labels): M;
 }
 
 /** How long a scrape waits for a gauge that has to ask somebody, ms. */
@@ -30,6 +37,29 @@ const withTimeLimit = (collect: () => void | Promise<void>) => async (): Promise
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, collectWithinMs);
   await Promise.race([collected, late]).finally(() => clearTimeout(timer));
+};
+
+interface Exported {
+  name: string;
+  values: { labels: Labels; value: number; metricName?: string }[];
+}
+/** What a registry asks of a metric, answered by another one in a former name. */
+const createFormerMetric = (formerly: string, metric: Metric, labelsOf: (labels: Labels) => Labels): Metric => {
+  const get = async () => {
+    const exported = (await metric.get()) as Exported;
+    const { name, values } = exported;
+    return {
+      ...exported,
+      name: formerly,
+      help: `Deprecated, renamed to ${name}`,
+      values: values.map(({ labels, metricName = name, ...value }) => ({
+        ...value,
+        labels: labelsOf(labels),
+        metricName: metricName.replace(name, formerly),
+      })),
+    };
+  };
+  return { name: formerly, get } as unknown as Metric;
 };
 
 /** Seconds; from an answer out of memory to a provider's time-out. */
@@ -61,5 +91,9 @@ export const createMetrics = (service: string, options: { process?: boolean } = 
       ),
     histogram: (name, help, labels, buckets = durations) =>
       getOrCreate(name, () => new Histogram({ ...common(name, help, labels), buckets: [...buckets] })),
+    formerly: (name, metric, labelsOf = (labels) => labels) => {
+      if (!registry.getSingleMetric(name)) registry.registerMetric(createFormerMetric(name, metric, labelsOf));
+      return metric;
+    },
   };
 };

@@ -18,3 +18,27 @@ it('a gauge that has to ask somebody holds a scrape up for a second at most, and
   expect(await metrics.registry.metrics()).toMatch(/asked\{.*\} 7/);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('a metric is exported under its former name as well, with the labels that it had there', async () => {
+  const metrics = createMetrics('test');
+  for (let twice = 0; twice < 2; twice += 1) {
+    const paid = metrics.counter('paid_total', 'Paid', ['outcome']);
+    metrics.formerly('told_total', paid, ({ outcome }) => ({ outcome: outcome === 'refund' ? 'return' : outcome }));
+  }
+  metrics.counter<'outcome'>('paid_total', 'Paid').inc({ outcome: 'refund' }, 3);
+  metrics.formerly('parked', metrics.gauge('waiting', 'Waiting')).set(2);
+  metrics.formerly('effect_seconds', metrics.histogram('handler_seconds', 'Time', [], [1])).observe(0.5);
+  const text = await metrics.registry.metrics();
+  for (const line of [
+    'paid_total{outcome="refund",service="test"} 3',
+    '# HELP told_total Deprecated, renamed to paid_total',
+    '# TYPE told_total counter',
+    'told_total{outcome="return",service="test"} 3',
+    'waiting{service="test"} 2',
+    'parked{service="test"} 2',
+    'effect_seconds_bucket{le="1",service="test"} 1',
+    'effect_seconds_count{service="test"} 1',
+    'handler_seconds_count{service="test"} 1',
+  ])
+    expect(text).toContain(line);
+});

@@ -378,7 +378,9 @@ it('lag, handlers and dead letters are counted', async () => {
   }, metrics);
   await feed([record('a', 1), record('bad', 2)]);
   const text = await metrics.registry.metrics();
+  expect(text).toMatch(/event_handler_seconds_count\{.*type="Counted".*\} [12]/);
   expect(text).toMatch(/event_effect_seconds_count\{.*type="Counted".*\} [12]/);
+  expect(text).toMatch(/events_dead_lettered_total\{.*\} 1/);
   expect(text).toMatch(/events_parked_total\{.*\} 1/);
   expect(text).toMatch(/event_delay_seconds_count\{.*\} 2/);
   expect(text).toMatch(/event_consumer_lag\{.*partition="0".*\}/);

@@ -39,10 +39,11 @@ const concurrencyOf = ({ poolSize }: Db): number => Math.max(1, Math.min(4, Math
 export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer => {
   const { group, db, bus, log, metrics } = options;
   const handlers = createHandlerRegistry(options.subscriptions, options.deps, metrics);
-  const deadLetters = metrics.gauge('parked_events', 'Dead letters that wait for a replay', [], async () => {
+  const deadLetters = metrics.gauge('dead_letters', 'Dead letters that wait for a replay', [], async () => {
     const row = await db.one<{ size: number }>(countDeadLetters).catch(() => undefined);
     if (row) deadLetters.set(row.size);
   });
+  metrics.formerly('parked_events', deadLetters);
   let consumer: BusConsumer | undefined;
   const downSeconds = (): number => {
     const since = consumer?.downSince();

@@ -187,10 +187,11 @@ const createRetries = (log: Logger) => {
  * one and apart from the other partitions.
  */
 export const createBatchHandler = ({ db, handlers, log, metrics, concurrency }: BatchTools) => {
-  const deadLetters = metrics.counter(
+  const deadLetters = metrics.formerly(
     'events_parked_total',
-    'Events that became dead letters, which wait for a replay',
-    ['topic'],
+    metrics.counter('events_dead_lettered_total', 'Events that became dead letters, which wait for a replay', [
+      'topic',
+    ]),
   );
   const delay = metrics.histogram('event_delay_seconds', 'From the append to the end of its handlers', ['topic']);
   const lag = getLagTracker(metrics);

@@ -11,7 +11,7 @@ import type { Subscription } from './subscription.ts';
 /** The handlers of the events that a service subscribes to. */
 export interface HandlerRegistry {
   readonly topics: readonly string[];
-  /** Undefined when nobody here subscribes to it. `place` names a record that has no readable id. */
+  /** Undefined when nobody here subscribes to it. `location` names a record that has no readable id. */
   read(record: { topic: string; key: string; value: string; location: string }): Incoming | undefined;
   /** Runs its handlers under the trace of the event. */
   handle(tx: Tx, event: Incoming): Promise<void>;
@@ -28,7 +28,10 @@ export const createHandlerRegistry = <Deps>(
   deps: Deps,
   metrics: Metrics,
 ): HandlerRegistry => {
-  const seconds = metrics.histogram('event_effect_seconds', 'Time of the handlers of an event', ['type']);
+  const seconds = metrics.formerly(
+    'event_effect_seconds',
+    metrics.histogram('event_handler_seconds', 'Time of the handlers of an event', ['type']),
+  );
   const find = (topic: string, envelope: Envelope) =>
     subscriptions.filter(({ event }) => event.type === envelope.type && topicOf(event.source) === topic);
 

@@ -84,7 +84,7 @@ const applySettlement = async (
       return input.endsFailed && order.status === 'AWAITING_PAYMENT' && order.cancelRequestedAt === null
         ? failOrder(deps, tx, order, input)
         : order;
-    case 'return': {
+    case 'refund': {
       const { reason } = settlement;
       const refundDueAt = new Date(now.getTime() + settleSeconds * 1_000);
       const provider = deps.provider.name;
@@ -115,7 +115,7 @@ const isRefundedAlready = async (
   order: Order,
   { impUid }: ProviderPayment,
   { kind }: Settlement,
-): Promise<boolean> => kind === 'return' && order.impUid === impUid && (await wasRefundedElsewhere(tx, impUid));
+): Promise<boolean> => kind === 'refund' && order.impUid === impUid && (await wasRefundedElsewhere(tx, impUid));
 
 const decideUnderLock = (deps: Deps, merchantUid: string, input: SettlementInput): Promise<Settled> =>
   deps.db.tx(async (tx) => {
@@ -132,7 +132,7 @@ const decideUnderLock = (deps: Deps, merchantUid: string, input: SettlementInput
 /** Refunds now the money that does not fit; a provider that fails leaves it to the worker. */
 const tryRefund = async (deps: Deps, settled: Settled, impUid: string): Promise<boolean> => {
   const { merchantUid } = settled.order;
-  deps.log.warn({ merchantUid, impUid, reason: settled.kind === 'return' && settled.reason }, 'a payment is refunded');
+  deps.log.warn({ merchantUid, impUid, reason: settled.kind === 'refund' && settled.reason }, 'a payment is refunded');
   return refundPayment(deps, impUid).catch((error: unknown) => {
     if (!(error instanceof ProviderDown)) throw error;
     return false;
@@ -154,5 +154,5 @@ export const settlePayment = async (
   if (settled.order.status === 'PAYMENT_FAILED' && settled.kind === 'failed') {
     await releaseHolds(deps, [merchantUid], settled.order.couponMapId !== null);
   }
-  return settled.kind === 'return' ? { ...settled, refunded: await tryRefund(deps, settled, payment.impUid) } : settled;
+  return settled.kind === 'refund' ? { ...settled, refunded: await tryRefund(deps, settled, payment.impUid) } : settled;
 };

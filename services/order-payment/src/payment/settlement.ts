@@ -21,7 +21,7 @@ export type Settlement =
   | { kind: 'failed' }
   | { kind: 'settle' }
   | { kind: 'already' }
-  | { kind: 'return'; reason: RefundReason }
+  | { kind: 'refund'; reason: RefundReason }
   /** Money came and went back without us: the provider's console, or a refund that is finished. */
   | { kind: 'gone' }
   | { kind: 'partly-cancelled' }
@@ -58,12 +58,12 @@ export const decideSettlement = (order: Order, payment: ProviderPayment, rules: 
   if (order.cancelRequestedAt !== null) return { kind: 'cancel-pending' };
   if (order.impUid === payment.impUid) {
     if (order.status === 'CANCELLED')
-      return balanceOf(payment) > 0 ? { kind: 'return', reason: 'late' } : { kind: 'gone' };
+      return balanceOf(payment) > 0 ? { kind: 'refund', reason: 'late' } : { kind: 'gone' };
     return decideSettledAgain(payment);
   }
   if (balanceOf(payment) === 0) return { kind: 'gone' };
-  if (order.paidAt !== null) return { kind: 'return', reason: 'duplicate' };
+  if (order.paidAt !== null) return { kind: 'refund', reason: 'duplicate' };
   const unfit = mismatch(order, payment, rules);
-  if (unfit !== undefined) return { kind: 'return', reason: unfit };
-  return isEnded(order.status) ? { kind: 'return', reason: 'late' } : { kind: 'settle' };
+  if (unfit !== undefined) return { kind: 'refund', reason: unfit };
+  return isEnded(order.status) ? { kind: 'refund', reason: 'late' } : { kind: 'settle' };
 };

@@ -43,26 +43,26 @@ describe('a payment means, in this order of questions', () => {
       payment(),
       { kind: 'cancel-pending' },
     ],
-    ['a second payment', paidBy('imp_2'), payment(), { kind: 'return', reason: 'duplicate' }],
+    ['a second payment', paidBy('imp_2'), payment(), { kind: 'refund', reason: 'duplicate' }],
     [
       'a second payment of another amount',
       paidBy('imp_2'),
       payment({ amount: 1 }),
-      { kind: 'return', reason: 'duplicate' },
+      { kind: 'refund', reason: 'duplicate' },
     ],
-    ['another amount', order('AWAITING_PAYMENT'), payment({ amount: 52_999 }), { kind: 'return', reason: 'amount' }],
+    ['another amount', order('AWAITING_PAYMENT'), payment({ amount: 52_999 }), { kind: 'refund', reason: 'amount' }],
     [
       'another currency',
       order('AWAITING_PAYMENT'),
       payment({ currency: 'USD' }),
-      { kind: 'return', reason: 'currency' },
+      { kind: 'refund', reason: 'currency' },
     ],
-    ['a test payment', order('AWAITING_PAYMENT'), payment({ test: true }), { kind: 'return', reason: 'sandbox' }],
+    ['a test payment', order('AWAITING_PAYMENT'), payment({ test: true }), { kind: 'refund', reason: 'sandbox' }],
     [
       'one that was cancelled in part before we learned of it',
       order('AWAITING_PAYMENT'),
       payment({ cancelAmount: 1_000 }),
-      { kind: 'return', reason: 'amount' },
+      { kind: 'refund', reason: 'amount' },
     ],
     ['the right one', order('AWAITING_PAYMENT'), payment(), { kind: 'settle' }],
     ['the one that paid, again', paidBy('imp_1'), payment(), { kind: 'already' }],
@@ -101,13 +101,13 @@ describe('a payment means, in this order of questions', () => {
       'one reported as cancelled of which something is left',
       order('AWAITING_PAYMENT'),
       payment({ status: 'cancelled', cancelAmount: 1_000 }),
-      { kind: 'return', reason: 'amount' },
+      { kind: 'refund', reason: 'amount' },
     ],
     [
       'what is left of the one of a cancelled order',
       paidBy('imp_1', 'CANCELLED'),
       payment({ status: 'cancelled', cancelAmount: 1_000 }),
-      { kind: 'return', reason: 'late' },
+      { kind: 'refund', reason: 'late' },
     ],
     ['the one of a cancelled order', paidBy('imp_1', 'CANCELLED'), payment({ status: 'cancelled' }), { kind: 'gone' }],
   ] as const)('%s', (_, of, told, meaning) => {
@@ -117,7 +117,7 @@ describe('a payment means, in this order of questions', () => {
   it.each(['EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'ABANDONED', 'CANCELLED'] as const)(
     'money for an order that is %s is refunded',
     (status) => {
-      expect(decide(order(status), payment())).toEqual({ kind: 'return', reason: 'late' });
+      expect(decide(order(status), payment())).toEqual({ kind: 'refund', reason: 'late' });
     },
   );
 

@@ -32,7 +32,7 @@ export const refusalOf = (settled: Settled): ProblemError | undefined => {
       return problem('ORDER_BUSY');
     case 'cancel-pending':
       return problem('CANCEL_PENDING');
-    case 'return':
+    case 'refund':
       return settled.refunded ? problem(refundedCodes[settled.reason]) : problem('PROVIDER_DOWN');
     case 'gone':
       return problem(settled.order.status === 'AWAITING_PAYMENT' ? 'PAYMENT_NOT_PAID' : 'PAYMENT_TOO_LATE');
