@@ -1,16 +1,18 @@
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
-import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
-import type { Deps } from './config.ts';
-import { internalRoutes } from './internal-routes.ts';
-import { routes } from './routes.ts';
+import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
+import type { Config } from './config.ts';
+import { createOwnHolds } from './lines/own-holds.ts';
+import { createQuotes } from './lines/quotes.ts';
+import { internalLineRoutes, lineRoutes } from './lines/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** The only wiring of the cart service. */
-export const buildApp = (deps: Deps): ServiceApp =>
-  createServiceApp(deps, {
+/** The only wiring of the service; tests call it too. */
+export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
+  const deps = { ...appDeps, quotes: createQuotes(appDeps.internal), ownHolds: createOwnHolds(appDeps) };
+  return createServiceApp(deps, {
     name: 'cart',
-    routes: routes(deps),
-    internalRoutes: internalRoutes(deps),
+    routes: (api) => lineRoutes(api, deps),
+    internalRoutes: (api) => internalLineRoutes(api, deps),
     subscriptions,
     sources: [
       { row: republishCalls.catalog, kinds: ['items'] },
@@ -18,3 +20,4 @@ export const buildApp = (deps: Deps): ServiceApp =>
       { row: republishCalls['order-payment'], kinds: [] },
     ],
   });
+};

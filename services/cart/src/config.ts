@@ -1,9 +1,15 @@
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { commonSettings, type Settings, urls, type Values } from '@gyeol/service-kit/config.ts';
+import type { OwnHolds } from './lines/own-holds.ts';
+import type { Quotes } from './lines/quotes.ts';
 
 export const settings = {
   ...commonSettings,
   catalogInternalUrl: urls('CATALOG_INTERNAL_URL', { description: 'asked for live stock' }),
 } as const satisfies Settings;
 export type Config = Values<typeof settings>;
-export type Deps = AppDeps<Config>;
+/** The kit's parts, and what the neighbours say of stock. */
+export interface Deps extends AppDeps<Config> {
+  readonly quotes: Quotes;
+  readonly ownHolds: OwnHolds;
+}

@@ -1,16 +1,19 @@
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { createTokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
-import { createCleanup } from './cleanup.ts';
 import { type BaseDeps, type Deps, refuseStandIns } from './config.ts';
-import { internalRoutes } from './internal-routes.ts';
 import { createKakaoClient } from './kakao/kakao-client.ts';
+import { kakaoRoutes } from './kakao/routes.ts';
 import { createKeyRing, type KeyRing } from './login/key-ring.ts';
 import { createPasswords } from './login/passwords.ts';
-import { createMessageWatch, createSender } from './messages/sender.ts';
+import { internalLoginRoutes, loginRoutes } from './login/routes.ts';
+import { internalMemberRoutes, memberRoutes } from './members/routes.ts';
 import { createSolapi } from './messages/solapi.ts';
-import { routes } from './routes.ts';
+import { internalPasswordRoutes, passwordRoutes } from './passwords/routes.ts';
+import { phoneRoutes } from './phones/routes.ts';
+import { registrationRoutes } from './registration/routes.ts';
 import { subscriptions } from './subscriptions.ts';
+import { createWorkers } from './workers.ts';
 
 /** The parts that this service has besides the kit's. */
 const createDeps = (deps: BaseDeps, { keys }: KeyRing): Deps => {
@@ -28,15 +31,22 @@ const createDeps = (deps: BaseDeps, { keys }: KeyRing): Deps => {
   };
 };
 
-/** The only wiring of the member service. */
+const routes = [registrationRoutes, phoneRoutes, loginRoutes, kakaoRoutes, passwordRoutes, memberRoutes];
+const internalRoutes = [internalMemberRoutes, internalLoginRoutes, internalPasswordRoutes];
+
+/** The only wiring of the service; tests call it too. */
 export const buildApp = (base: BaseDeps): ServiceApp => {
   refuseStandIns(base.config);
   const ring = createKeyRing(base);
   const deps = createDeps(base, ring);
   return createServiceApp(deps, {
     name: 'member',
-    routes: routes(deps),
-    internalRoutes: internalRoutes(deps),
+    routes: (api) => {
+      for (const add of routes) add(api, deps);
+    },
+    internalRoutes: (api) => {
+      for (const add of internalRoutes) add(api, deps);
+    },
     subscriptions,
     sources: [
       { row: republishCalls['order-payment'], kinds: ['orders'] },
@@ -44,6 +54,6 @@ export const buildApp = (base: BaseDeps): ServiceApp => {
       { row: republishCalls.catalog, kinds: [] },
     ],
     start: ring.refresh,
-    workers: [ring.worker, createSender(deps), createMessageWatch(deps), createCleanup(deps)],
+    workers: createWorkers(deps, ring),
   });
 };

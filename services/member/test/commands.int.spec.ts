@@ -5,7 +5,7 @@ import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createAdmin } from '../src/commands/create-admin.ts';
 import { republish } from '../src/commands/republish.ts';
-import { type MemberSeed, seed, seedMembers } from '../src/seed.ts';
+import { type MemberSeed, seed, seedMembers } from '../src/seed/seed.ts';
 import { bearer, type Harness, openMember } from './harness.ts';
 
 const hashed = vi.hoisted((): string[] => []);

@@ -2,7 +2,7 @@ import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setRole } from '../src/commands/set-role.ts';
-import { createKakaoRegister } from '../src/kakao/kakao-register.ts';
+import { type KakaoRegistration, registerWithKakao } from '../src/kakao/kakao-register.ts';
 import { createKeyRing } from '../src/login/key-ring.ts';
 import { bearer, cookiesOf, type Harness, newSignUpForm, openMember, prove, type SignUpForm } from './harness.ts';
 
@@ -267,11 +267,12 @@ describe('outside a sandbox', () => {
     const kakaoId = newKakaoId();
     const response = await comeBack(kakaoId, form);
     const live = { ...shop.deps.config, sandbox: false };
-    const registerLive = createKakaoRegister({
-      ...(shop.deps as Parameters<typeof createKakaoRegister>[0]),
+    const deps = {
+      ...(shop.deps as Parameters<typeof registerWithKakao>[0]),
       config: live,
       keys: createKeyRing({ ...shop.deps, config: live }).keys,
-    });
+    };
+    const registerLive = (registration: KakaoRegistration) => registerWithKakao(deps, registration);
     const request = { form: formOf(kakaoId, form), prover: { token: undefined, open: false } };
     await expect(registerLive({ ...request, browserToken: undefined })).rejects.toMatchObject({
       code: 'KAKAO_EXPIRED',

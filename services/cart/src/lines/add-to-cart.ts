@@ -3,8 +3,6 @@ import type { Deps } from '../config.ts';
 import { saveQuote } from '../items/item-store.ts';
 import { findFlags } from '../items/item-views.ts';
 import { addToLine, maxQuantity } from './line-store.ts';
-import type { OwnHolds } from './own-holds.ts';
-import type { Quotes } from './quotes.ts';
 import { available, type Quote } from './stock.ts';
 
 export interface AddInput {
@@ -19,44 +17,44 @@ const tooMany = () =>
     extra: { field: 'quantity' },
   });
 
+/** While catalog is away the cart goes by what was published; it cannot take what it has never heard of. */
+const refuseByFlags = async ({ db, log }: Deps, optionId: number, unavailable: unknown): Promise<void> => {
+  const flags = await findFlags(db, optionId);
+  if (flags === undefined) throw unavailable;
+  if (flags.soldOut) throw soldOut();
+  log.warn({ itemOptionId: optionId }, 'added without live stock: catalog is away');
+};
+
+/** Throws when there is nothing to buy; answers what catalog said, if it answered. */
+const checkOption = async (deps: Deps, memberId: number, optionId: number): Promise<Quote | undefined> => {
+  let quote: Quote | undefined;
+  try {
+    quote = await deps.quotes.one(optionId);
+  } catch (error) {
+    if (!isProblem(error, 'UNAVAILABLE')) throw error;
+    await refuseByFlags(deps, optionId, error);
+    return undefined;
+  }
+  if (quote === undefined) throw problem('OPTION_NOT_FOUND');
+  if (available(quote) > 0) return quote;
+  const held = quote.soldOut ? undefined : (await deps.ownHolds(memberId)).get(optionId);
+  if (available(quote, held) === 0) throw soldOut();
+  return quote;
+};
+
 /**
  * cart/add: one call to catalog, which other adds share, and one statement; a second statement the first time anybody
  * adds an option whose event has not come yet. Of an option with nothing left, order-payment is asked what the member holds
  * himself.
  */
-export const createAddToCart = ({ db, log }: Deps, quotes: Quotes, ownHolds: OwnHolds) => {
-  /** While catalog is away the cart goes by what was published; it cannot take what it has never heard of. */
-  const refuseByFlags = async (optionId: number, unavailable: unknown): Promise<void> => {
-    const flags = await findFlags(db, optionId);
-    if (flags === undefined) throw unavailable;
-    if (flags.soldOut) throw soldOut();
-    log.warn({ itemOptionId: optionId }, 'added without live stock: catalog is away');
-  };
-  /** Throws when there is nothing to buy; answers what catalog said, if it answered. */
-  const check = async (memberId: number, optionId: number): Promise<Quote | undefined> => {
-    let quote: Quote | undefined;
-    try {
-      quote = await quotes.one(optionId);
-    } catch (error) {
-      if (!isProblem(error, 'UNAVAILABLE')) throw error;
-      await refuseByFlags(optionId, error);
-      return undefined;
-    }
-    if (quote === undefined) throw problem('OPTION_NOT_FOUND');
-    if (available(quote) > 0) return quote;
-    const held = quote.soldOut ? undefined : (await ownHolds(memberId)).get(optionId);
-    if (available(quote, held) === 0) throw soldOut();
-    return quote;
-  };
-
-  return async (
-    memberId: number,
-    { itemOptionId, quantity }: AddInput,
-  ): Promise<{ cartId: number; quantity: number }> => {
-    const quote = await check(memberId, itemOptionId);
-    const added = await addToLine(db, memberId, itemOptionId, quantity);
-    if (added === undefined) throw tooMany();
-    if (!added.known && quote !== undefined) await saveQuote(db, quote);
-    return { cartId: added.cartId, quantity: added.quantity };
-  };
+export const addToCart = async (
+  deps: Deps,
+  memberId: number,
+  { itemOptionId, quantity }: AddInput,
+): Promise<{ cartId: number; quantity: number }> => {
+  const quote = await checkOption(deps, memberId, itemOptionId);
+  const added = await addToLine(deps.db, memberId, itemOptionId, quantity);
+  if (added === undefined) throw tooMany();
+  if (!added.known && quote !== undefined) await saveQuote(deps.db, quote);
+  return { cartId: added.cartId, quantity: added.quantity };
 };

@@ -6,15 +6,16 @@ import { removeLine, saveQuantity, someoneHasLine } from './line-store.ts';
 const refusal = async ({ db }: Pick<Deps, 'db'>, cartId: number) =>
   problem((await someoneHasLine(db, cartId)) ? 'NOT_OWNER' : 'CART_LINE_NOT_FOUND');
 
-export const createSetQuantity =
-  (deps: Pick<Deps, 'db'>) => async (memberId: number, change: { cartId: number; quantity: number }) => {
-    const saved = await saveQuantity(deps.db, change.cartId, memberId, change.quantity);
-    if (saved === undefined) throw await refusal(deps, change.cartId);
-    return saved;
-  };
+export const setQuantity = async (
+  deps: Pick<Deps, 'db'>,
+  memberId: number,
+  change: { cartId: number; quantity: number },
+) => {
+  const saved = await saveQuantity(deps.db, change.cartId, memberId, change.quantity);
+  if (saved === undefined) throw await refusal(deps, change.cartId);
+  return saved;
+};
 
-export const createRemoveLine =
-  (deps: Pick<Deps, 'db'>) =>
-  async (memberId: number, cartId: number): Promise<void> => {
-    if (!(await removeLine(deps.db, cartId, memberId))) throw await refusal(deps, cartId);
-  };
+export const deleteLine = async (deps: Pick<Deps, 'db'>, memberId: number, cartId: number): Promise<void> => {
+  if (!(await removeLine(deps.db, cartId, memberId))) throw await refusal(deps, cartId);
+};

@@ -1,9 +1,10 @@
-import type { ReadCart } from './read-cart.ts';
+import type { Deps } from '../config.ts';
+import { readCart } from './read-cart.ts';
 import { available } from './stock.ts';
 
 /** cart/fetch: `id` is the item's, as the screens link to it. */
-export const createFetchCart = (readCart: ReadCart) => async (memberId: number) => {
-  const { lines, quotes, held } = await readCart(memberId);
+export const fetchCart = async (deps: Deps, memberId: number) => {
+  const { lines, quotes, held } = await readCart(deps, memberId);
   return lines.map(({ itemId, optionId, optionName, additionalPrice, soldOut, ...line }) => {
     const left = soldOut ? 0 : quotes && available(quotes.get(optionId), held.get(optionId));
     return {

@@ -1,5 +1,5 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import type { Deps } from '../config.ts';
+import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { createBatchLoader, inChunks } from './batch-loader.ts';
 
 /** Option → pieces that the member's own unpaid order holds. The next order takes them over. */
@@ -14,7 +14,7 @@ const none: Holds = new Map();
  * Asks order-payment, and only where catalog alone would refuse: the ordinary way costs nothing. While order-payment is
  * away a member is taken to hold nothing.
  */
-export const createOwnHolds = ({ internal, log }: Pick<Deps, 'internal' | 'log'>): OwnHolds => {
+export const createOwnHolds = ({ internal, log }: Pick<AppDeps, 'internal' | 'log'>): OwnHolds => {
   const call = async (memberIds: number[]) =>
     (await internal.call(internalCalls.unpaidHolds, { body: { memberIds } })).lines;
 

@@ -1,8 +1,7 @@
 import type { Deps } from '../config.ts';
 import { saveQuote } from '../items/item-store.ts';
 import { type CartLine, linesOf, type UnknownLine } from './line-store.ts';
-import type { Holds, OwnHolds } from './own-holds.ts';
-import type { Quotes } from './quotes.ts';
+import type { Holds } from './own-holds.ts';
 import { available, type Quote } from './stock.ts';
 
 const isKnown = (line: CartLine | UnknownLine): line is CartLine => line.itemId !== null;
@@ -16,28 +15,30 @@ export interface LiveCart {
 }
 const nothing: LiveCart = { lines: [], quotes: new Map(), held: new Map() };
 
+const askCatalog = async ({ quotes, log }: Deps, optionIds: readonly number[]): Promise<LiveCart['quotes']> => {
+  try {
+    return await quotes.many(optionIds);
+  } catch (err) {
+    log.warn({ err }, 'a cart goes without live stock: catalog is away');
+    return undefined;
+  }
+};
+
 /**
  * The member's cart with live stock. What no event has named yet (a new option, or a projection that is being rebuilt)
  * is learned from the same answer; what catalog does not know either, or while it is away, is left out.
  */
-export const createReadCart = ({ db, log }: Pick<Deps, 'db' | 'log'>, quotes: Quotes, ownHolds: OwnHolds) => {
-  const ask = async (optionIds: readonly number[]): Promise<LiveCart['quotes']> => {
-    try {
-      return await quotes.many(optionIds);
-    } catch (err) {
-      log.warn({ err }, 'a cart goes without live stock: catalog is away');
-      return undefined;
-    }
-  };
-  return async (memberId: number): Promise<LiveCart> => {
-    const found = await linesOf(db, memberId);
-    if (found.length === 0) return nothing;
-    const live = await ask(found.map(({ optionId }) => optionId));
-    const learned = found.flatMap((line) => (isKnown(line) ? [] : (live?.get(line.optionId) ?? [])));
-    for (const quote of learned) await saveQuote(db, quote);
-    const lines = (learned.length > 0 ? await linesOf(db, memberId) : found).filter(isKnown);
-    const short = live && lines.some(({ optionId, quantity }) => available(live.get(optionId)) < quantity);
-    return { lines, quotes: live, held: short ? await ownHolds(memberId) : nothing.held };
-  };
+export const readCart = async (deps: Deps, memberId: number): Promise<LiveCart> => {
+  const { db } = deps;
+  const found = await linesOf(db, memberId);
+  if (found.length === 0) return nothing;
+  const live = await askCatalog(
+    deps,
+    found.map(({ optionId }) => optionId),
+  );
+  const learned = found.flatMap((line) => (isKnown(line) ? [] : (live?.get(line.optionId) ?? [])));
+  for (const quote of learned) await saveQuote(db, quote);
+  const lines = (learned.length > 0 ? await linesOf(db, memberId) : found).filter(isKnown);
+  const short = live && lines.some(({ optionId, quantity }) => available(live.get(optionId)) < quantity);
+  return { lines, quotes: live, held: short ? await deps.ownHolds(memberId) : nothing.held };
 };
-export type ReadCart = ReturnType<typeof createReadCart>;

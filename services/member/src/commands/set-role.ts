@@ -1,6 +1,6 @@
 import { recordAudit, runAsCommand } from '@gyeol/service-kit/audit.ts';
 import type { BaseDeps } from '../config.ts';
-import { databaseNow } from '../database-now.ts';
+import { databaseNow } from '../login/database-now.ts';
 import type { Role } from '../members/member.ts';
 import { publishChanged, publishRevoked } from '../members/member-events.ts';
 import { findByUsername, lockMember, saveRole } from '../members/member-store.ts';

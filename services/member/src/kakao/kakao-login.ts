@@ -4,7 +4,7 @@ import { signCurrent } from '../login/sign-current.ts';
 import { findByKakaoId } from '../members/member-store.ts';
 import { hashToken, newToken } from '../phones/proof-store.ts';
 import type { KakaoAccount } from './kakao-client.ts';
-import { createLinkByPhone, refuseAdmin } from './link-kakao.ts';
+import { linkByPhone, refuseAdmin } from './link-kakao.ts';
 import { saveNewcomer } from './newcomer-store.ts';
 
 export type KakaoLogin =
@@ -12,21 +12,18 @@ export type KakaoLogin =
   /** `browserToken` goes into the cookie of this browser. */
   | { newcomer: KakaoAccount; browserToken: string };
 
-/** kakao/handleLogin: signs in, links, or keeps what Kakao told of a newcomer for 30 minutes. */
-export const createKakaoLogin = (deps: Deps) => {
-  const link = createLinkByPhone(deps);
-  return async (code: string): Promise<KakaoLogin> => {
-    const account = await deps.kakao.accountOf(code);
-    const member = (await findByKakaoId(deps.db, account.kakaoId)) ?? (await link(account));
-    if (member !== undefined) {
-      const accessToken = await signCurrent(deps, member.id, (current) => {
-        if (current?.kakaoId !== account.kakaoId) throw problem('KAKAO_FAILED', { detail: 'the link is gone' });
-        refuseAdmin(current);
-      });
-      return { accessToken };
-    }
-    const browserToken = newToken();
-    await saveNewcomer(deps.db, account, hashToken(browserToken), deps.now());
-    return { newcomer: account, browserToken };
-  };
+/** kakao/handleLogin: signs in, links, or keeps what Kakao said of a newcomer for 30 minutes. */
+export const loginWithKakao = async (deps: Deps, code: string): Promise<KakaoLogin> => {
+  const account = await deps.kakao.accountOf(code);
+  const member = (await findByKakaoId(deps.db, account.kakaoId)) ?? (await linkByPhone(deps, account));
+  if (member !== undefined) {
+    const accessToken = await signCurrent(deps, member.id, (current) => {
+      if (current?.kakaoId !== account.kakaoId) throw problem('KAKAO_FAILED', { detail: 'the link is gone' });
+      refuseAdmin(current);
+    });
+    return { accessToken };
+  }
+  const browserToken = newToken();
+  await saveNewcomer(deps.db, account, hashToken(browserToken), deps.now());
+  return { newcomer: account, browserToken };
 };

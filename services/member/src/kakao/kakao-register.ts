@@ -3,7 +3,7 @@ import type { memberCalls } from '@gyeol/contracts/http/member.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { databaseNow } from '../database-now.ts';
+import { databaseNow } from '../login/database-now.ts';
 import { signToken } from '../login/tokens.ts';
 import type { MemberRow } from '../members/member.ts';
 import { publishRegistered } from '../members/member-events.ts';
@@ -32,37 +32,43 @@ const memberOf = (form: KakaoRegistration['form'], account: KakaoAccount, create
   ...{ postCode: null, address: null, detailAddress: null },
 });
 
+interface NewKakaoMember {
+  account: KakaoAccount;
+  member: NewMember;
+  prover: Prover;
+}
+
+/** A phone that Kakao did not verify must have been proved by code. */
+const settlePhone = async (tx: Tx, { account, member, prover }: NewKakaoMember, now: Date): Promise<void> => {
+  const { phoneNumber } = member;
+  if (account.phoneNumber === null) await consumeProof(tx, { phoneNumber, purpose: 'signup', prover, now });
+  else await dropProofs(tx, phoneNumber);
+};
+const insertKakaoMember = ({ db, now }: Deps, newMember: NewKakaoMember): Promise<MemberRow> =>
+  db.tx(async (tx) => {
+    if (!(await deleteNewcomer(tx, newMember.account.kakaoId))) throw problem('KAKAO_EXPIRED');
+    await settlePhone(tx, newMember, now());
+    const row = await insertMember(tx, newMember.member);
+    await publishRegistered(tx, row);
+    return row;
+  });
+
 /** kakao/registerProc: signs up whom Kakao told of in the last 30 minutes, and signs in. */
-export const createKakaoRegister = (deps: Deps) => {
-  const { db, now, config } = deps;
-
-  /** A phone that Kakao did not verify must have been proved by code. */
-  const settlePhone = async (tx: Tx, account: KakaoAccount, phoneNumber: string, prover: Prover): Promise<void> => {
-    if (account.phoneNumber === null) {
-      await consumeProof(tx, { phoneNumber, purpose: 'signup', prover, now: now() });
-    } else await dropProofs(tx, phoneNumber);
-  };
-  const insert = (account: KakaoAccount, member: NewMember, prover: Prover): Promise<MemberRow> =>
-    db.tx(async (tx) => {
-      if (!(await deleteNewcomer(tx, account.kakaoId))) throw problem('KAKAO_EXPIRED');
-      await settlePhone(tx, account, member.phoneNumber, prover);
-      const row = await insertMember(tx, member);
-      await publishRegistered(tx, row);
-      return row;
-    });
-
-  return async ({ form, prover, browserToken }: KakaoRegistration): Promise<{ accessToken: string }> => {
-    const account = await findNewcomer(db, {
-      kakaoId: form.kakaoId,
-      browserHash: browserToken === undefined ? null : hashToken(browserToken),
-      open: config.sandbox,
-      now: now(),
-    });
-    if (account === undefined) throw problem('KAKAO_EXPIRED');
-    const newMember = memberOf(form, account, now());
-    // A phone with a member cannot be proved for sign-up; the person must hear that it is taken.
-    if (await findByPhone(db, newMember.phoneNumber)) throw problem('PHONE_TAKEN');
-    const member = await refusingTaken(insert(account, newMember, prover));
-    return { accessToken: await signToken(deps.keys, { member, jti: deps.newId(), now: await databaseNow(db) }) };
-  };
+export const registerWithKakao = async (
+  deps: Deps,
+  { form, prover, browserToken }: KakaoRegistration,
+): Promise<{ accessToken: string }> => {
+  const { db, now } = deps;
+  const account = await findNewcomer(db, {
+    kakaoId: form.kakaoId,
+    browserHash: browserToken === undefined ? null : hashToken(browserToken),
+    open: deps.config.sandbox,
+    now: now(),
+  });
+  if (account === undefined) throw problem('KAKAO_EXPIRED');
+  const newMember = memberOf(form, account, now());
+  // A phone with a member cannot be proved for sign-up; the person must hear that it is taken.
+  if (await findByPhone(db, newMember.phoneNumber)) throw problem('PHONE_TAKEN');
+  const member = await refusingTaken(insertKakaoMember(deps, { account, member: newMember, prover }));
+  return { accessToken: await signToken(deps.keys, { member, jti: deps.newId(), now: await databaseNow(db) }) };
 };

@@ -25,53 +25,50 @@ const plainName = (name: string): string => name.normalize('NFC').replace(/\s/g,
 const isSamePerson = (member: MemberRow, { realName }: KakaoAccount): boolean =>
   realName !== null && plainName(realName) === plainName(member.realName);
 
-const createAttach =
-  ({ now, newId }: Pick<Deps, 'now' | 'newId'>) =>
-  async (tx: Tx, member: MemberRow, kakaoId: string): Promise<MemberRow> => {
-    const linked = await saveKakaoId(tx, member.id, kakaoId, now());
-    await publishChanged(tx, linked);
-    addAccountMessage(tx, { kind: 'kakao', memberId: member.id, eventId: newId(), now: now() });
-    return linked;
-  };
+const attachKakao = async (
+  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  tx: Tx,
+  member: MemberRow,
+  kakaoId: string,
+): Promise<MemberRow> => {
+  const linked = await saveKakaoId(tx, member.id, kakaoId, now());
+  await publishChanged(tx, linked);
+  addAccountMessage(tx, { kind: 'kakao', memberId: member.id, eventId: newId(), now: now() });
+  return linked;
+};
 
 /** What a person who came back from Kakao carries to the sign-in with a password, and only our services can write. */
 const offersOf = ({ config }: Pick<Deps, 'config'>) => createSignedTokens(config.serviceTokenSecret, 'kakao link');
+const signOffer = (deps: Deps, { kakaoId, phoneNumber }: KakaoAccount): string =>
+  offersOf(deps).sign({ kakaoId, phoneNumber }, new Date(deps.now().getTime() + offerLifetimeMs));
 
 /**
  * The member who owns the phone that Kakao verified, linked now; undefined when nobody has it. With another name than
  * Kakao's 409 KAKAO_LINK, and `kakaoLink` for the sign-in with the password.
  */
-export const createLinkByPhone = (deps: Deps) => {
-  const attach = createAttach(deps);
-  const offers = offersOf(deps);
-  const offer = (account: KakaoAccount): string => {
-    const claims = { kakaoId: account.kakaoId, phoneNumber: account.phoneNumber };
-    return offers.sign(claims, new Date(deps.now().getTime() + offerLifetimeMs));
-  };
-  return (account: KakaoAccount): Promise<MemberRow | undefined> =>
-    deps.db.tx(async (tx) => {
-      const member = account.phoneNumber === null ? undefined : await lockByPhone(tx, account.phoneNumber);
-      if (member === undefined || member.kakaoId === account.kakaoId) return member;
-      refuseAdmin(member);
-      if (member.kakaoId !== null) throw phoneTaken();
-      if (!isSamePerson(member, account)) throw problem('KAKAO_LINK', { extra: { kakaoLink: offer(account) } });
-      return attach(tx, member, account.kakaoId);
-    });
-};
+export const linkByPhone = (deps: Deps, account: KakaoAccount): Promise<MemberRow | undefined> =>
+  deps.db.tx(async (tx) => {
+    const member = account.phoneNumber === null ? undefined : await lockByPhone(tx, account.phoneNumber);
+    if (member === undefined || member.kakaoId === account.kakaoId) return member;
+    refuseAdmin(member);
+    if (member.kakaoId !== null) throw phoneTaken();
+    if (!isSamePerson(member, account)) throw problem('KAKAO_LINK', { extra: { kakaoLink: signOffer(deps, account) } });
+    return attachKakao(deps, tx, member, account.kakaoId);
+  });
 
 /** Links the Kakao account of an offer to the member who has just given the password; any other offer does nothing. */
-export const createLinkByPassword = (deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config'>) => {
-  const attach = createAttach(deps);
-  const offers = offersOf(deps);
-  return async (memberId: number, text: string): Promise<void> => {
-    const offer = offers.read(text, deps.now());
-    if (offer === undefined || offer.ended) return;
-    const linking = deps.db.tx(async (tx) => {
-      const member = await lockMember(tx, memberId);
-      if (member?.role !== 'ROLE_USER' || member.kakaoId !== null) return;
-      if (member.phoneNumber === offer.tokenClaims.phoneNumber)
-        await attach(tx, member, String(offer.tokenClaims.kakaoId));
-    });
-    await refusingTaken(linking);
-  };
+export const linkByPassword = async (
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config'>,
+  memberId: number,
+  text: string,
+): Promise<void> => {
+  const offer = offersOf(deps).read(text, deps.now());
+  if (offer === undefined || offer.ended) return;
+  const linking = deps.db.tx(async (tx) => {
+    const member = await lockMember(tx, memberId);
+    if (member?.role !== 'ROLE_USER' || member.kakaoId !== null) return;
+    if (member.phoneNumber === offer.tokenClaims.phoneNumber)
+      await attachKakao(deps, tx, member, String(offer.tokenClaims.kakaoId));
+  });
+  await refusingTaken(linking);
 };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { normalizeEmail } from '@gyeol/contracts/rules/identity.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { createLinkByPassword } from '../kakao/link-kakao.ts';
+import { linkByPassword } from '../kakao/link-kakao.ts';
 import { findByUsername } from '../members/member-store.ts';
 import { admitAttempt, countFailure, countSuccess } from './failed-logins.ts';
 import { signCurrent } from './sign-current.ts';
@@ -17,29 +17,29 @@ export interface Login {
 }
 
 /** Checks a password under the limits of failed logins: one way for loginProc and checkPassword. */
-export const createPasswordCheck =
-  ({ db, now, passwords }: Pick<Deps, 'db' | 'now' | 'passwords'>) =>
-  async (attempt: { account: string; address: string; stored: string | null; password: string }): Promise<boolean> => {
-    const waitMs = await admitAttempt(db, { ...attempt, now: now() });
-    if (waitMs > 0) await pause(waitMs);
-    const right = await passwords.matches(attempt.stored, attempt.password);
-    await (right ? countSuccess : countFailure)(db, { ...attempt, now: now() });
-    return right;
-  };
+export const isRightPassword = async (
+  { db, now, passwords }: Pick<Deps, 'db' | 'now' | 'passwords'>,
+  attempt: { account: string; address: string; stored: string | null; password: string },
+): Promise<boolean> => {
+  const waitMs = await admitAttempt(db, { ...attempt, now: now() });
+  if (waitMs > 0) await pause(waitMs);
+  const right = await passwords.matches(attempt.stored, attempt.password);
+  await (right ? countSuccess : countFailure)(db, { ...attempt, now: now() });
+  return right;
+};
 
 /** loginProc: a token for a right e-mail and password; one answer, in one time, for every wrong pair. */
-export const createLogin = (deps: Deps) => {
-  const checkPassword = createPasswordCheck(deps);
-  const linkKakao = createLinkByPassword(deps);
-  return async ({ username, password, address, kakaoLink }: Login): Promise<{ accessToken: string }> => {
-    const account = normalizeEmail(username);
-    const member = await findByUsername(deps.db, account);
-    const right = await checkPassword({ account, address, stored: member?.passwordHash ?? null, password });
-    if (member === undefined || !right) throw problem('LOGIN_FAILED');
-    const accessToken = await signCurrent(deps, member.id, (current) => {
-      if (current?.passwordHash !== member.passwordHash) throw problem('LOGIN_FAILED');
-    });
-    if (kakaoLink !== undefined) await linkKakao(member.id, kakaoLink);
-    return { accessToken };
-  };
+export const login = async (
+  deps: Deps,
+  { username, password, address, kakaoLink }: Login,
+): Promise<{ accessToken: string }> => {
+  const account = normalizeEmail(username);
+  const member = await findByUsername(deps.db, account);
+  const right = await isRightPassword(deps, { account, address, stored: member?.passwordHash ?? null, password });
+  if (member === undefined || !right) throw problem('LOGIN_FAILED');
+  const accessToken = await signCurrent(deps, member.id, (current) => {
+    if (current?.passwordHash !== member.passwordHash) throw problem('LOGIN_FAILED');
+  });
+  if (kakaoLink !== undefined) await linkByPassword(deps, member.id, kakaoLink);
+  return { accessToken };
 };

@@ -1,8 +1,8 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { databaseNow } from '../database-now.ts';
 import type { MemberRow } from '../members/member.ts';
 import { shareMember } from '../members/member-store.ts';
+import { databaseNow } from './database-now.ts';
 import { signToken } from './tokens.ts';
 
 /**

@@ -6,23 +6,23 @@ import { publishChanged } from './member-events.ts';
 import { findMember, saveAddress } from './member-store.ts';
 
 /** fetchUserInfo: as stored now, not as the token remembers. */
-export const createUserInfo =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async ({ id }: Member) => {
-    const member = await findMember(db, id);
-    if (member === undefined) throw problem('MEMBER_NOT_FOUND');
-    const { phoneNumber, username, displayName, realName, postCode, address, detailAddress, role } = member;
-    const hasPassword = member.passwordHash !== null;
-    return { phoneNumber, username, displayName, realName, postCode, address, detailAddress, role, hasPassword };
-  };
+export const userInfo = async ({ db }: Pick<Deps, 'db'>, { id }: Member) => {
+  const member = await findMember(db, id);
+  if (member === undefined) throw problem('MEMBER_NOT_FOUND');
+  const { phoneNumber, username, displayName, realName, postCode, address, detailAddress, role } = member;
+  const hasPassword = member.passwordHash !== null;
+  return { phoneNumber, username, displayName, realName, postCode, address, detailAddress, role, hasPassword };
+};
 
 /** editUserInfo: the address is all that a member may change. */
-export const createEditUserInfo =
-  ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
-  ({ id }: Member, { postCode, address, detailAddress }: Address): Promise<void> =>
-    db.tx(async (tx) => {
-      const trimmed = { postCode: postCode.trim(), address: address.trim(), detailAddress: detailAddress.trim() };
-      const saved = await saveAddress(tx, id, trimmed, now());
-      if (saved === undefined) throw problem('MEMBER_NOT_FOUND');
-      await publishChanged(tx, saved);
-    });
+export const editUserInfo = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id }: Member,
+  { postCode, address, detailAddress }: Address,
+): Promise<void> =>
+  db.tx(async (tx) => {
+    const trimmed = { postCode: postCode.trim(), address: address.trim(), detailAddress: detailAddress.trim() };
+    const saved = await saveAddress(tx, id, trimmed, now());
+    if (saved === undefined) throw problem('MEMBER_NOT_FOUND');
+    await publishChanged(tx, saved);
+  });

@@ -1,22 +1,22 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { createPasswordCheck } from '../login/login.ts';
+import { isRightPassword } from '../login/login.ts';
 import { findMember } from '../members/member-store.ts';
 import { allowPasswordChange } from './password-store.ts';
 
 /** How long a right old password allows a new one (decisions, Identity). */
 const allowedMs = 5 * 60 * 1000;
 
-/** checkPassword: 409 for a wrong one, and where there is none (an account from Kakao); counted like a failed login, for a stolen token must not guess either. */
-export const createCheckPassword = (deps: Deps) => {
-  const check = createPasswordCheck(deps);
-  return async (member: Member, password: string, address: string): Promise<void> => {
-    const stored = await findMember(deps.db, member.id);
-    if (stored === undefined) throw problem('MEMBER_NOT_FOUND');
-    if (stored.passwordHash === null) throw problem('PASSWORD_NONE');
-    const right = await check({ account: stored.username, address, stored: stored.passwordHash, password });
-    if (!right) throw problem('PASSWORD_WRONG');
-    await allowPasswordChange(deps.db, member.jti, member.id, new Date(deps.now().getTime() + allowedMs));
-  };
+/**
+ * checkPassword: 409 for a wrong one, and where there is none (an account from Kakao); counted like a failed login, for
+ * a stolen token must not guess either.
+ */
+export const checkPassword = async (deps: Deps, member: Member, password: string, address: string): Promise<void> => {
+  const stored = await findMember(deps.db, member.id);
+  if (stored === undefined) throw problem('MEMBER_NOT_FOUND');
+  if (stored.passwordHash === null) throw problem('PASSWORD_NONE');
+  const attempt = { account: stored.username, address, stored: stored.passwordHash, password };
+  if (!(await isRightPassword(deps, attempt))) throw problem('PASSWORD_WRONG');
+  await allowPasswordChange(deps.db, member.jti, member.id, new Date(deps.now().getTime() + allowedMs));
 };

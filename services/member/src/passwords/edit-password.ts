@@ -2,7 +2,7 @@ import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { isKnownPassword } from '@gyeol/contracts/rules/known-password.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { databaseNow } from '../database-now.ts';
+import { databaseNow } from '../login/database-now.ts';
 import { publishRevoked } from '../members/member-events.ts';
 import { lockMember, savePassword } from '../members/member-store.ts';
 import { addAccountMessage } from '../messages/add-account-message.ts';
@@ -12,20 +12,22 @@ import { mayChangePassword, saveRevocation } from './password-store.ts';
  * editPassword: ends every other token of the member, uses up what allowed it, and tells the member by message; the
  * token that asked stays.
  */
-export const createEditPassword =
-  ({ db, now, newId, passwords }: Deps) =>
-  async (member: Member, password: string): Promise<void> => {
-    if (isAdmin(member) && isKnownPassword(password)) throw problem('PASSWORD_KNOWN');
-    if (!(await mayChangePassword(db, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
-    const passwordHash = await passwords.hash(password);
-    await db.tx(async (tx) => {
-      if (!(await lockMember(tx, member.id))) throw problem('MEMBER_NOT_FOUND');
-      // Asked again under the lock: another token may have changed the password meanwhile and ended this one.
-      if (!(await mayChangePassword(tx, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
-      const revocation = { memberId: member.id, before: await databaseNow(tx), exceptJti: member.jti };
-      await savePassword(tx, member.id, passwordHash, now());
-      await saveRevocation(tx, revocation);
-      await publishRevoked(tx, revocation);
-      addAccountMessage(tx, { kind: 'password', memberId: member.id, eventId: newId(), now: now() });
-    });
-  };
+export const editPassword = async (
+  { db, now, newId, passwords }: Deps,
+  member: Member,
+  password: string,
+): Promise<void> => {
+  if (isAdmin(member) && isKnownPassword(password)) throw problem('PASSWORD_KNOWN');
+  if (!(await mayChangePassword(db, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
+  const passwordHash = await passwords.hash(password);
+  await db.tx(async (tx) => {
+    if (!(await lockMember(tx, member.id))) throw problem('MEMBER_NOT_FOUND');
+    // Asked again under the lock: another token may have changed the password meanwhile and ended this one.
+    if (!(await mayChangePassword(tx, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
+    const revocation = { memberId: member.id, before: await databaseNow(tx), exceptJti: member.jti };
+    await savePassword(tx, member.id, passwordHash, now());
+    await saveRevocation(tx, revocation);
+    await publishRevoked(tx, revocation);
+    addAccountMessage(tx, { kind: 'password', memberId: member.id, eventId: newId(), now: now() });
+  });
+};

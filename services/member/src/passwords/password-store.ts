@@ -1,5 +1,6 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { tokenLifetime } from '../login/tokens.ts';
 import type { Revocation } from '../members/member-events.ts';
 
 const saveCheck = sql(
@@ -54,3 +55,6 @@ export const dropOldPasswordRows = async (db: Db, now: Date, revocationsBefore: 
   await db.run(dropOldRevocations, [revocationsBefore]);
   await db.run(dropOldChecks, [now]);
 };
+
+/** Revocations are kept as long as a token lives: none can be older. */
+export const revocationsSince = (now: Date): Date => new Date(now.getTime() - tokenLifetime * 1000);

@@ -1,6 +1,6 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { databaseNow } from '../database-now.ts';
+import { databaseNow } from '../login/database-now.ts';
 import { signToken } from '../login/tokens.ts';
 import { findByPhone, shareMember } from '../members/member-store.ts';
 import { consumeProof, type Prover } from '../phones/proof-store.ts';
@@ -14,20 +14,22 @@ const allowedMs = 10 * 60 * 1000;
  * getTokenByPhone: signs in the member of a phone proved within 5 minutes; this token may set a new password once. Operators
  * never come in this way, and the answer does not tell that they are one.
  */
-export const createRecover =
-  ({ db, now, newId, keys }: Deps) =>
-  async (phone: string, prover: Prover): Promise<{ accessToken: string }> => {
-    const phoneNumber = phoneOf(phone);
-    const at = now();
-    const jti = newId();
-    const accessToken = await db.tx(async (tx) => {
-      const member = await findByPhone(tx, phoneNumber);
-      // As he is now: a change of password or role comes either before this or after the token's time.
-      const found = member && (await shareMember(tx, member.id));
-      if (found === undefined || found.role === 'ROLE_ADMIN') throw problem('PHONE_NOT_PROVED');
-      await consumeProof(tx, { phoneNumber, purpose: 'recovery', prover, now: at });
-      await allowPasswordChange(tx, jti, found.id, new Date(at.getTime() + allowedMs));
-      return signToken(keys, { member: found, jti, now: await databaseNow(tx), recovery: true });
-    });
-    return { accessToken };
-  };
+export const recoverAccount = async (
+  { db, now, newId, keys }: Deps,
+  phone: string,
+  prover: Prover,
+): Promise<{ accessToken: string }> => {
+  const phoneNumber = phoneOf(phone);
+  const at = now();
+  const jti = newId();
+  const accessToken = await db.tx(async (tx) => {
+    const member = await findByPhone(tx, phoneNumber);
+    // As he is now: a change of password or role comes either before this or after the token's time.
+    const found = member && (await shareMember(tx, member.id));
+    if (found === undefined || found.role === 'ROLE_ADMIN') throw problem('PHONE_NOT_PROVED');
+    await consumeProof(tx, { phoneNumber, purpose: 'recovery', prover, now: at });
+    await allowPasswordChange(tx, jti, found.id, new Date(at.getTime() + allowedMs));
+    return signToken(keys, { member: found, jti, now: await databaseNow(tx), recovery: true });
+  });
+  return { accessToken };
+};

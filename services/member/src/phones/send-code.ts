@@ -25,52 +25,48 @@ export const phoneOf = (text: string): string => {
 /** Too many wrong codes came from this browser today. */
 export const codesClosed = (now: Date) => problem('CODE_CLOSED', { retryAfterSeconds: secondsUntilMidnight(now) });
 
+const storeCode = async ({ db, config }: Deps, owner: CodeOwner, code: string, at: Date): Promise<void> => {
+  const { phoneNumber, browserHash } = owner;
+  const wrong = await findWrongCodes(db, phoneNumber, browserHash, at);
+  if (wrong.here >= closedAfter) throw codesClosed(at);
+  const most = wrong.everywhere >= slowedAfter ? 1 : maxCodes;
+  const codeHash = createCodeHasher(config.serviceTokenSecret).hash(phoneNumber, code);
+  if (await saveCode(db, { ...owner, codeHash, most, now: at })) return;
+  throw problem('CODE_LIMIT', { retryAfterSeconds: await secondsUntilNextCode(db, phoneNumber, most, at) });
+};
+
+const deliverCode = async ({ db, config, sms, log }: Deps, owner: CodeOwner, code: string, at: Date): Promise<void> => {
+  const { phoneNumber } = owner;
+  const purpose: Purpose = (await findByPhone(db, phoneNumber)) ? 'recovery' : 'signup';
+  const reservation = { kind: 'code', phoneNumber, strangers: purpose === 'signup', now: at } as const;
+  const capped = await reserveSms(db, { ...reservation, config });
+  if (capped) {
+    await withdrawCode(db, owner, at);
+    throw problem('CODE_LIMIT', { detail: `daily limit: ${capped}`, retryAfterSeconds: secondsUntilMidnight(at) });
+  }
+  const sent = await sms.send({ to: phoneNumber, text: codeText(code, purpose) });
+  if (sent.outcome === 'accepted') return;
+  if (sent.outcome !== 'unknown') await withdrawCode(db, owner, at);
+  if (sent.outcome === 'unavailable') await releaseSms(db, reservation);
+  log.warn({ outcome: sent.outcome, error: sent.error }, 'phone code not sent');
+  throw problem('CODE_NOT_SENT');
+};
+
 /**
- * Sends a new code, which makes earlier ones of this browser void. Only the sandbox answers the code itself; whoever
- * asked has it then, so the phone counts as proved. Never sent twice: a lost answer is a failure, and the person asks
- * again.
+ * Sends a new code, which makes earlier ones of this browser void; `browser` is what the cookie of an earlier one holds.
+ * Only the sandbox answers the code itself; whoever asked has it then, so the phone counts as proved. Never sent twice:
+ * a lost answer is a failure, and the person asks again.
  */
-export const createSendCode = (deps: Deps) => {
-  const { db, now, config, sms } = deps;
-  const codes = createCodeHasher(config.serviceTokenSecret);
-  const open = config.smsProvider === 'sandbox';
-
-  const storeCode = async (owner: CodeOwner, code: string, at: Date): Promise<void> => {
-    const { phoneNumber, browserHash } = owner;
-    const wrong = await findWrongCodes(db, phoneNumber, browserHash, at);
-    if (wrong.here >= closedAfter) throw codesClosed(at);
-    const most = wrong.everywhere >= slowedAfter ? 1 : maxCodes;
-    if (await saveCode(db, { ...owner, codeHash: codes.hash(phoneNumber, code), most, now: at })) return;
-    throw problem('CODE_LIMIT', { retryAfterSeconds: await secondsUntilNextCode(db, phoneNumber, most, at) });
-  };
-  const deliver = async (owner: CodeOwner, code: string, at: Date): Promise<void> => {
-    const { phoneNumber } = owner;
-    const purpose: Purpose = (await findByPhone(db, phoneNumber)) ? 'recovery' : 'signup';
-    const reservation = { kind: 'code', phoneNumber, strangers: purpose === 'signup', now: at } as const;
-    const capped = await reserveSms(db, { ...reservation, config });
-    if (capped) {
-      await withdrawCode(db, owner, at);
-      throw problem('CODE_LIMIT', { detail: `daily limit: ${capped}`, retryAfterSeconds: secondsUntilMidnight(at) });
-    }
-    const sent = await sms.send({ to: phoneNumber, text: codeText(code, purpose) });
-    if (sent.outcome === 'accepted') return;
-    if (sent.outcome !== 'unknown') await withdrawCode(db, owner, at);
-    if (sent.outcome === 'unavailable') await releaseSms(db, reservation);
-    deps.log.warn({ outcome: sent.outcome, error: sent.error }, 'phone code not sent');
-    throw problem('CODE_NOT_SENT');
-  };
-
-  /** `browser`: what the cookie of an earlier code holds. */
-  return async (phone: string, browser: string | undefined): Promise<SentCode> => {
-    const phoneNumber = phoneOf(phone);
-    const code = newCode();
-    const at = now();
-    const browserToken = browser ?? newToken();
-    const owner = { phoneNumber, browserHash: open ? '' : hashToken(browserToken) };
-    await storeCode(owner, code, at);
-    await deliver(owner, code, at);
-    if (!open) return { body: { sent: true, expiresInSeconds: codeLifetimeMs / 1000 }, browserToken };
-    await saveProof(db, phoneNumber, null, at);
-    return { body: code };
-  };
+export const sendCode = async (deps: Deps, phone: string, browser: string | undefined): Promise<SentCode> => {
+  const open = deps.config.smsProvider === 'sandbox';
+  const phoneNumber = phoneOf(phone);
+  const code = newCode();
+  const at = deps.now();
+  const browserToken = browser ?? newToken();
+  const owner = { phoneNumber, browserHash: open ? '' : hashToken(browserToken) };
+  await storeCode(deps, owner, code, at);
+  await deliverCode(deps, owner, code, at);
+  if (!open) return { body: { sent: true, expiresInSeconds: codeLifetimeMs / 1000 }, browserToken };
+  await saveProof(deps.db, phoneNumber, null, at);
+  return { body: code };
 };

@@ -17,47 +17,48 @@ interface TypedCode {
   browser: string | undefined;
 }
 
+export const wrongCodes = ({ metrics }: Pick<Deps, 'metrics'>) =>
+  metrics.counter('phone_codes_wrong_total', 'Codes that were typed and are not those that were sent');
+
+/** The member hears once a day that somebody is guessing. */
+const countWrong = async ({ now, newId }: Deps, tx: Tx, { phoneNumber, browserHash }: CodeOwner): Promise<void> => {
+  const { everywhere } = await countWrongCode(tx, phoneNumber, browserHash, now());
+  const owner = everywhere === slowedAfter ? await findByPhone(tx, phoneNumber) : undefined;
+  if (owner === undefined) return;
+  const ref = `${owner.id} ${seoulDate(now())}`;
+  addAccountMessage(tx, { kind: 'guesses', memberId: owner.id, eventId: newId(), ref, now: now() });
+};
+
+const isRight = async (deps: Deps, tx: Tx, owner: CodeOwner, code: string): Promise<boolean> => {
+  const stored = await useTry(tx, owner, deps.now());
+  if (stored === undefined) return false;
+  const codes = createCodeHasher(deps.config.serviceTokenSecret);
+  if (codes.matches(owner.phoneNumber, code.trim(), stored)) return true;
+  wrongCodes(deps).inc();
+  if (deps.config.smsProvider !== 'sandbox') await countWrong(deps, tx, owner);
+  return false;
+};
+
 /**
  * Proves a phone to the browser that asked for the code: answers the secret its cookie keeps. A wrong, spent, outdated
  * or unknown code is one answer, CODE_WRONG, and so is a right one in another browser, which spends no try.
  */
-export const createVerifyCode = ({ db, now, newId, config, metrics }: Deps) => {
-  const wrong = metrics.counter('phone_codes_wrong_total', 'Codes that were typed and are not those that were sent');
-  const codes = createCodeHasher(config.serviceTokenSecret);
+export const verifyCode = async (deps: Deps, { phone, code, browser }: TypedCode): Promise<string> => {
+  const { db, now, config } = deps;
   const open = config.smsProvider === 'sandbox';
-
-  /** The member hears once a day that somebody is guessing. */
-  const countWrong = async (tx: Tx, { phoneNumber, browserHash }: CodeOwner): Promise<void> => {
-    const { everywhere } = await countWrongCode(tx, phoneNumber, browserHash, now());
-    const owner = everywhere === slowedAfter ? await findByPhone(tx, phoneNumber) : undefined;
-    if (owner === undefined) return;
-    const ref = `${owner.id} ${seoulDate(now())}`;
-    addAccountMessage(tx, { kind: 'guesses', memberId: owner.id, eventId: newId(), ref, now: now() });
-  };
-  const isRight = async (tx: Tx, owner: CodeOwner, code: string): Promise<boolean> => {
-    const stored = await useTry(tx, owner, now());
-    if (stored === undefined) return false;
-    if (codes.matches(owner.phoneNumber, code.trim(), stored)) return true;
-    wrong.inc();
-    if (!open) await countWrong(tx, owner);
-    return false;
-  };
-
-  return async ({ phone, code, browser }: TypedCode): Promise<string> => {
-    const phoneNumber = phoneOf(phone);
-    if (!open && browser === undefined) throw problem('CODE_WRONG');
-    const owner = { phoneNumber, browserHash: open ? '' : hashToken(browser ?? '') };
-    const { here } = await findWrongCodes(db, phoneNumber, owner.browserHash, now());
-    if (here >= closedAfter) throw codesClosed(now());
-    const token = newToken();
-    // A wrong code must not end the transaction with an error: the spent try is kept.
-    const right = await db.tx(async (tx) => {
-      if (!(await isRight(tx, owner, code))) return false;
-      await useCode(tx, owner);
-      await saveProof(tx, phoneNumber, token, now());
-      return true;
-    });
-    if (!right) throw problem('CODE_WRONG');
-    return token;
-  };
+  const phoneNumber = phoneOf(phone);
+  if (!open && browser === undefined) throw problem('CODE_WRONG');
+  const owner = { phoneNumber, browserHash: open ? '' : hashToken(browser ?? '') };
+  const { here } = await findWrongCodes(db, phoneNumber, owner.browserHash, now());
+  if (here >= closedAfter) throw codesClosed(now());
+  const token = newToken();
+  // A wrong code must not end the transaction with an error: the spent try is kept.
+  const right = await db.tx(async (tx) => {
+    if (!(await isRight(deps, tx, owner, code))) return false;
+    await useCode(tx, owner);
+    await saveProof(tx, phoneNumber, token, now());
+    return true;
+  });
+  if (!right) throw problem('CODE_WRONG');
+  return token;
 };

@@ -4,18 +4,18 @@ import { displayNameTaken, findByPhone, findByUsername } from '../members/member
 import { phoneOf } from '../phones/send-code.ts';
 import { displayNameOf, usernameOf } from './new-member.ts';
 
-/** The three checks of the sign-up form: the Korean sentence of a free name, 409 of a taken one, 400 of a bad one. */
-export const createNameChecks = ({ db }: Pick<Deps, 'db'>) => ({
-  displayName: async (text: string): Promise<string> => {
-    if (await displayNameTaken(db, displayNameOf(text))) throw problem('DISPLAY_NAME_TAKEN');
-    return '사용 가능한 닉네임입니다.';
-  },
-  username: async (text: string): Promise<string> => {
-    if (await findByUsername(db, usernameOf(text))) throw problem('USERNAME_TAKEN');
-    return '사용 가능한 이메일 입니다.';
-  },
-  phoneNumber: async (text: string): Promise<string> => {
-    if (await findByPhone(db, phoneOf(text))) throw problem('PHONE_TAKEN');
-    return '사용 가능한 전화번호입니다.';
-  },
-});
+type CheckDeps = Pick<Deps, 'db'>;
+
+// The three checks of the sign-up form: the Korean sentence of a free name, 409 of a taken one, 400 of a bad one.
+export const checkDisplayName = async ({ db }: CheckDeps, text: string): Promise<string> => {
+  if (await displayNameTaken(db, displayNameOf(text))) throw problem('DISPLAY_NAME_TAKEN');
+  return '사용 가능한 닉네임입니다.';
+};
+export const checkUsername = async ({ db }: CheckDeps, text: string): Promise<string> => {
+  if (await findByUsername(db, usernameOf(text))) throw problem('USERNAME_TAKEN');
+  return '사용 가능한 이메일 입니다.';
+};
+export const checkPhoneNumber = async ({ db }: CheckDeps, text: string): Promise<string> => {
+  if (await findByPhone(db, phoneOf(text))) throw problem('PHONE_TAKEN');
+  return '사용 가능한 전화번호입니다.';
+};

@@ -20,24 +20,23 @@ const checked = (form: RegisterForm) => ({
   detailAddress: form.detailAddress.trim(),
 });
 
-/** registerProc: a member for a phone proved within 30 minutes by whoever asks. */
-export const createRegister = ({ db, now, passwords }: Deps) => {
-  const insert = (member: NewMember, prover: Prover) =>
-    db.tx(async (tx) => {
-      await consumeProof(tx, { phoneNumber: member.phoneNumber, purpose: 'signup', prover, now: now() });
-      await publishRegistered(tx, await insertMember(tx, member));
-    });
+const insertProved = ({ db, now }: Deps, member: NewMember, prover: Prover): Promise<void> =>
+  db.tx(async (tx) => {
+    await consumeProof(tx, { phoneNumber: member.phoneNumber, purpose: 'signup', prover, now: now() });
+    await publishRegistered(tx, await insertMember(tx, member));
+  });
 
-  return async (form: RegisterForm, prover: Prover): Promise<void> => {
-    const fields = checked(form);
-    // A phone with a member cannot be proved for sign-up; the person must hear that it is taken.
-    if (await findByPhone(db, fields.phoneNumber)) throw problem('PHONE_TAKEN');
-    await requireProof(db, { phoneNumber: fields.phoneNumber, purpose: 'signup', prover, now: now() });
-    const passwordHash = await passwords.hash(form.password);
-    const member: NewMember = {
-      ...{ ...fields, passwordHash, createdAt: now() },
-      ...{ role: 'ROLE_USER', kind: 'regular', kakaoId: null },
-    };
-    await refusingTaken(insert(member, prover));
+/** registerProc: a member for a phone proved within 30 minutes by whoever asks. */
+export const registerMember = async (deps: Deps, form: RegisterForm, prover: Prover): Promise<void> => {
+  const { db, now } = deps;
+  const fields = checked(form);
+  // A phone with a member cannot be proved for sign-up; the person must hear that it is taken.
+  if (await findByPhone(db, fields.phoneNumber)) throw problem('PHONE_TAKEN');
+  await requireProof(db, { phoneNumber: fields.phoneNumber, purpose: 'signup', prover, now: now() });
+  const passwordHash = await deps.passwords.hash(form.password);
+  const member: NewMember = {
+    ...{ ...fields, passwordHash, createdAt: now() },
+    ...{ role: 'ROLE_USER', kind: 'regular', kakaoId: null },
   };
+  await refusingTaken(insertProved(deps, member, prover));
 };

@@ -1,11 +1,12 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './config.ts';
-import { revocationsSince } from './internal-routes.ts';
 import { dropOldNewcomers } from './kakao/newcomer-store.ts';
 import { dropOldFailures } from './login/failed-logins.ts';
+import type { KeyRing } from './login/key-ring.ts';
 import { dropOldMessages } from './messages/message-store.ts';
+import { createMessageWatch, createSender } from './messages/sender.ts';
 import { dropOldCounts } from './messages/sms-caps.ts';
-import { dropOldPasswordRows } from './passwords/password-store.ts';
+import { dropOldPasswordRows, revocationsSince } from './passwords/password-store.ts';
 import { dropOldCodes } from './phones/code-store.ts';
 import { dropOldProofs } from './phones/proof-store.ts';
 import { dropOldWrongCodes } from './phones/wrong-codes.ts';
@@ -14,7 +15,7 @@ import { dropOldWrongCodes } from './phones/wrong-codes.ts';
 const messageRetentionMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Drops what has run out; everything is checked by its time anyway. */
-export const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
+const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
   name: 'cleanup',
   everyMs: 60_000,
   exclusive: true,
@@ -30,3 +31,11 @@ export const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => 
     await dropOldMessages(db, new Date(at.getTime() - messageRetentionMs));
   },
 });
+
+/** What goes on without anybody asking. */
+export const createWorkers = (deps: Deps, ring: KeyRing): Worker[] => [
+  ring.worker,
+  createSender(deps),
+  createMessageWatch(deps),
+  createCleanup(deps),
+];

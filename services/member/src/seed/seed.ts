@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import type { BaseDeps } from './config.ts';
-import { createPasswords, type Passwords } from './login/passwords.ts';
-import type { Kind, MemberRow, Role } from './members/member.ts';
-import { publishRegistered } from './members/member-events.ts';
-import { columns } from './members/member-store.ts';
-import { phoneOf } from './phones/send-code.ts';
-import { displayNameOf, realNameOf, usernameOf } from './registration/new-member.ts';
+import type { BaseDeps } from '../config.ts';
+import { createPasswords, type Passwords } from '../login/passwords.ts';
+import type { Kind, MemberRow, Role } from '../members/member.ts';
+import { publishRegistered } from '../members/member-events.ts';
+import { columns } from '../members/member-store.ts';
+import { phoneOf } from '../phones/send-code.ts';
+import { displayNameOf, realNameOf, usernameOf } from '../registration/new-member.ts';
 
 /** One member of history. Left out: `role` ROLE_USER, `kind` regular, no address. */
 export interface SeedMember {

@@ -1,0 +1,16 @@
+import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../config.ts';
+import { clientAddress } from './client-address.ts';
+import { login } from './login.ts';
+
+export const loginRoutes = (api: FastifyInstance, deps: Deps): void => {
+  serve(api, memberCalls.login, ({ body, request }) => login(deps, { ...body, address: clientAddress(request) }));
+};
+
+/** The keys by which everybody checks a token. */
+export const internalLoginRoutes = (api: FastifyInstance, { keys }: Deps): void => {
+  serveInternal(api, internalCalls.jwks, () => ({ keys: [...keys.jwks] }));
+};

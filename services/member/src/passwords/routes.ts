@@ -1,0 +1,42 @@
+import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { ok } from '@gyeol/contracts/schema.ts';
+import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../config.ts';
+import { clientAddress } from '../login/client-address.ts';
+import { createBrowser } from '../phones/browser.ts';
+import { checkPassword } from './check-password.ts';
+import { editPassword } from './edit-password.ts';
+import { recentRevocations, revocationsSince } from './password-store.ts';
+import { recoverAccount } from './recover.ts';
+
+export const passwordRoutes = (api: FastifyInstance, deps: Deps): void => {
+  const browser = createBrowser(deps.config);
+  serve(api, memberCalls.tokenByPhone, ({ body, request }) =>
+    recoverAccount(deps, body.phoneNumber, browser.prover(request)),
+  );
+  serve(api, memberCalls.checkPassword, async ({ member, body, request }) => {
+    await checkPassword(deps, member, body.prevPassword, clientAddress(request));
+    return ok;
+  });
+  serve(api, memberCalls.editPassword, async ({ member, body }) => {
+    await editPassword(deps, member, body.password);
+    return ok;
+  });
+};
+
+/** The tokens that ended before their time, for the gateway. */
+export const internalPasswordRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
+  serveInternal(api, internalCalls.revocations, async ({ query }) => {
+    const oldest = revocationsSince(now());
+    const found = await recentRevocations(db, new Date(Math.max(oldest.getTime(), query.since ?? 0)));
+    return {
+      revocations: found.map(({ memberId, before, exceptJti }) => ({
+        sub: String(memberId),
+        before: before.getTime(),
+        exceptJti,
+      })),
+    };
+  });
+};
