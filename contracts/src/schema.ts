@@ -68,6 +68,13 @@ export const PageInfo = Type.Object({
   totalPages: Type.Integer(),
   number: Type.Integer(),
 });
+/** The page block of a list of so many elements. */
+export const pageInfo = ({ page, size }: { page: number; size: number }, totalElements: number) => ({
+  size,
+  totalElements,
+  totalPages: Math.ceil(totalElements / size),
+  number: page,
+});
 /** The hypermedia list of the documents: `_embedded.<name>` is there even when empty. */
 export const embedded = <const Name extends string, T extends TSchema>(name: Name, row: T) =>
   Type.Object({

@@ -1,12 +1,12 @@
 import { runService } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
+import { commands } from './commands/index.ts';
 import { settings } from './config.ts';
-import { rebuild } from './rebuild/rebuild.ts';
 
 await runService({
   name: 'admin-reporting',
-  settings: settings,
+  settings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
-  commands: { rebuild },
+  commands,
 });

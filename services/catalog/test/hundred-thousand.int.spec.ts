@@ -2,7 +2,7 @@ import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../src/browse/shelf.ts';
-import { titleSearch } from '../src/search/grams.ts';
+import { titleSearch } from '../src/search/title-search.ts';
 import { openCatalog, type Shop } from './support/catalog.ts';
 
 const items = 100_000;

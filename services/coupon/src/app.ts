@@ -2,12 +2,9 @@ import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './config.ts';
 import { couponRoutes } from './coupons/routes.ts';
-import { forgetUnknownCodes } from './coupons/unknown-codes.ts';
-import { forgetTombstones } from './holds/release-coupon.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { subscriptions } from './subscriptions.ts';
-
-const hourMs = 60 * 60 * 1000;
+import { createWorkers } from './workers.ts';
 
 /** The only wiring of the service; tests call it too. */
 export const buildApp = (deps: Deps): ServiceApp =>
@@ -17,13 +14,5 @@ export const buildApp = (deps: Deps): ServiceApp =>
     internalRoutes: (api) => holdRoutes(api, deps),
     subscriptions,
     sources: [{ row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],
-    workers: [
-      { name: 'forget tombstones', everyMs: hourMs, exclusive: true, run: () => forgetTombstones(deps) },
-      {
-        name: 'forget unknown codes',
-        everyMs: hourMs,
-        exclusive: true,
-        run: async () => void (await forgetUnknownCodes(deps.db, deps.now())),
-      },
-    ],
+    workers: createWorkers(deps),
   });

@@ -1,12 +1,12 @@
 import { runService } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
+import { commands } from './commands/index.ts';
 import { settings } from './config.ts';
-import { seed } from './seed.ts';
 
 await runService({
   name: 'review',
-  settings: settings,
+  settings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
-  commands: { seed },
+  commands,
 });

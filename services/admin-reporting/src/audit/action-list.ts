@@ -1,7 +1,7 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import type { Period } from '../paging.ts';
+import type { Period } from '../filters/query-filters.ts';
 
 type Answer = AnswerAt<typeof reportingCalls.audit, 200>;
 export type ActionRow = Omit<Answer['content'][number], 'actedAt'> & { actedAt: Date };

@@ -3,7 +3,7 @@ import { calls } from '@gyeol/contracts/http/index.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { periodOf } from '../paging.ts';
+import { periodOf } from '../filters/query-filters.ts';
 import { listActions } from './action-list.ts';
 
 const rows = Object.values(calls).flatMap((group) => Object.values<Call>(group));

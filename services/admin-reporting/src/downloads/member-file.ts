@@ -1,7 +1,7 @@
 import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { type CsvColumn, csvDownload, inBatches } from '@gyeol/service-kit/http/csv.ts';
-import type { Period } from '../paging.ts';
+import type { Period } from '../filters/query-filters.ts';
 
 interface MemberLine {
   id: number;

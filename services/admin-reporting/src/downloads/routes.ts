@@ -4,7 +4,7 @@ import { recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { periodOf, wordsOf } from '../paging.ts';
+import { periodOf, wordsOf } from '../filters/query-filters.ts';
 import { memberFile } from './member-file.ts';
 import { orderFile } from './order-file.ts';
 import { restockFile } from './restock-file.ts';

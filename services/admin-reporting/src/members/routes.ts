@@ -1,13 +1,14 @@
 import type { QueryOf } from '@gyeol/contracts/call.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { couponsOfMember } from '../coupons/coupon-list.ts';
+import { periodOf, wordsOf } from '../filters/query-filters.ts';
 import { ordersOfMember } from '../orders/order-list.ts';
-import { pageInfo, periodOf, wordsOf } from '../paging.ts';
 import { listMembers, memberById } from './member-list.ts';
 
 type Query = QueryOf<typeof reportingCalls.members>;
@@ -20,7 +21,7 @@ export const memberRoutes = (api: FastifyInstance, deps: Deps): void => {
       size,
       page * size,
     );
-    return { _embedded: { memberDTOList: rows }, page: pageInfo(page, size, total) };
+    return { _embedded: { memberDTOList: rows }, page: pageInfo({ page, size }, total) };
   };
   serve(api, reportingCalls.members, ({ params, query }) => list(params, query, false));
   serve(api, reportingCalls.membersInPeriod, ({ params, query }) => list(params, query, true));

@@ -1,7 +1,7 @@
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import type { Period } from '../paging.ts';
+import type { Period } from '../filters/query-filters.ts';
 
 export interface OrderRow {
   merchantUid: string;

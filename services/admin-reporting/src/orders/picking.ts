@@ -1,5 +1,5 @@
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import type { Period } from '../paging.ts';
+import type { Period } from '../filters/query-filters.ts';
 
 export interface PickingFilter extends Period {
   name: string | null;

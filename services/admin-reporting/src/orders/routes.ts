@@ -1,10 +1,11 @@
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
+import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { pageInfo, periodOf, wordsOf } from '../paging.ts';
+import { periodOf, wordsOf } from '../filters/query-filters.ts';
 import { listOrders } from './order-list.ts';
 import { pickingOf } from './picking.ts';
 
@@ -24,7 +25,7 @@ export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
     const { page, size, status = 'ALL' } = params;
     const filter = { status: status === 'ALL' ? null : status, ...periodOf(query, demanded), ...wordsOf(query) };
     const { rows, total } = await listOrders(deps.db, filter, size, page * size);
-    return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo(page, size, total) };
+    return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo({ page, size }, total) };
   };
   serve(api, shippingCalls.pickingList, ({ query }) =>
     pickingOf(deps.db, {

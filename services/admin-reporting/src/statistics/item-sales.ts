@@ -1,7 +1,7 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import type { Period } from '../paging.ts';
+import type { Period } from '../filters/query-filters.ts';
 import { blocksOf, cutPeriod } from './spans.ts';
 
 export type ItemSalesRow = AnswerAt<typeof reportingCalls.itemSales, 200>['_embedded']['itemSalesDTOList'][number];

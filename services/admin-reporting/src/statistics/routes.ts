@@ -1,9 +1,10 @@
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { getLagTracker } from '@gyeol/service-kit/events/lag.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { pageInfo, periodOf } from '../paging.ts';
+import { periodOf } from '../filters/query-filters.ts';
 import { dailyStats } from './daily.ts';
 import { itemSalesFile, salesFile } from './files.ts';
 import { itemSalesOf } from './item-sales.ts';
@@ -17,7 +18,7 @@ export const statisticsRoutes = (api: FastifyInstance, { db, metrics }: Deps): v
   serve(api, reportingCalls.salesCsv, ({ query }) => salesFile(db, query));
   serve(api, reportingCalls.itemSales, async ({ params: { page, size }, query }) => {
     const { rows, total } = await itemSalesOf(db, periodOf(query), size, page * size);
-    return { _embedded: { itemSalesDTOList: rows }, page: pageInfo(page, size, total) };
+    return { _embedded: { itemSalesDTOList: rows }, page: pageInfo({ page, size }, total) };
   });
   serve(api, reportingCalls.itemSalesCsv, ({ query }) => itemSalesFile(db, periodOf(query)));
   serve(api, reportingCalls.readModelLag, async () => ({ seconds: Math.round(lag.seconds()) }));

@@ -1,5 +1,5 @@
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import type { Period } from '../paging.ts';
+import type { Period } from '../filters/query-filters.ts';
 import { cutPeriod } from './spans.ts';
 
 // Whole business days from their sums; of the days that are cut, the orders themselves.

@@ -1,3 +1,4 @@
+import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
 import { assetGroup } from '../assets/asset-store.ts';
@@ -11,14 +12,6 @@ import { categoryId, countOnShelf, itemIdsOfPage } from './shelf.ts';
 import { filterKey, pageKey, type ShelfQuery } from './shelf-query.ts';
 
 type BrowseDeps = Pick<Deps, 'db' | 'responses' | 'pages'>;
-
-/** `page` of the hypermedia lists. */
-export const pageInfo = ({ page, size }: { page: number; size: number }, totalElements: number) => ({
-  size,
-  totalElements,
-  totalPages: Math.ceil(totalElements / size),
-  number: page,
-});
 
 /** How many items match, kept for all pages and sorts until an edit (or a flip, when only those in stock count). */
 const countAll = async ({ db, pages }: BrowseDeps, query: ShelfQuery): Promise<number> => {

@@ -1,5 +1,5 @@
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
-import { wordSearch } from '../search/grams.ts';
+import { wordSearch } from '../search/title-search.ts';
 import { isPriced, onShelf, perSort, priced, prices, window } from './shelf.ts';
 import type { ShelfQuery } from './shelf-query.ts';
 

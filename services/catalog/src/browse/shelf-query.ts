@@ -1,5 +1,5 @@
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
-import { searchWords } from '../search/grams.ts';
+import { searchWords } from '../search/title-search.ts';
 
 export type Sort = 'createdAt' | 'priceAsc' | 'priceDesc' | 'best' | 'discount';
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { discountedPrice, type Priced } from '@gyeol/contracts/rules/discount.ts';
-import { titleSearch } from '../search/grams.ts';
+import { titleSearch } from '../search/title-search.ts';
 
 type Fields = Pick<
   BodyOf<typeof catalogCalls.editItem>,

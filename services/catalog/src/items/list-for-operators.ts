@@ -1,6 +1,6 @@
 import type { QueryOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { pageInfo } from '../browse/browse.ts';
+import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type OperatorRow, operatorRows } from '../browse/item-views.ts';
 import { countMatches, matchesOfPage } from '../browse/search.ts';
 import { categoryId, countOnShelf, itemIdsOfPage } from '../browse/shelf.ts';

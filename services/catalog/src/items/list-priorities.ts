@@ -1,6 +1,6 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { pageInfo } from '../browse/browse.ts';
+import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { priorityRows } from '../browse/item-views.ts';
 import { categoryId, countOnShelf, itemIdsOfPage } from '../browse/shelf.ts';
 import { shelfQuery } from '../browse/shelf-query.ts';

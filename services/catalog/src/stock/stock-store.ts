@@ -1,5 +1,6 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { mergeLines } from '@gyeol/contracts/rules/merge-lines.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { StockChange } from '../browse/record-change.ts';
 
@@ -58,15 +59,9 @@ const selectQuotes = sql(
    order by o.id`,
 );
 
-/** Lines of one option become one, ordered by option: what the SQL functions expect. */
-export const mergeLines = <L extends OrderLine>(lines: readonly L[]): L[] => {
-  const merged = new Map<number, L>();
-  for (const line of lines) {
-    const quantity = line.quantity + (merged.get(line.itemOptionId)?.quantity ?? 0);
-    merged.set(line.itemOptionId, { ...line, quantity });
-  }
-  return [...merged.values()].sort((a, b) => a.itemOptionId - b.itemOptionId);
-};
+/** As the SQL functions expect them: a line for each option, ordered by option. */
+const sortedLines = <L extends OrderLine>(lines: readonly L[]): L[] =>
+  mergeLines(lines).sort((a, b) => a.itemOptionId - b.itemOptionId);
 const ids = (lines: readonly OrderLine[]) => lines.map(({ itemOptionId }) => itemOptionId);
 const quantities = (lines: readonly OrderLine[]) => lines.map(({ quantity }) => quantity);
 
@@ -74,7 +69,7 @@ export const insertHold = async (
   db: Queries,
   { merchantUid, replaces, checkPrices, lines }: Hold,
 ): Promise<HoldOutcome> => {
-  const merged = mergeLines(lines);
+  const merged = sortedLines(lines);
   const prices = merged.map(({ unitPrice }) => unitPrice);
   const values = [merchantUid, replaces, checkPrices, ids(merged), quantities(merged), prices];
   return (await db.one<{ answer: HoldOutcome }>(hold, values)).answer;
@@ -89,7 +84,7 @@ export const sellHold = async (
   db: Queries,
   { merchantUid, lines }: { merchantUid: string; lines: readonly OrderLine[] },
 ): Promise<SaleOutcome> => {
-  const merged = mergeLines(lines);
+  const merged = sortedLines(lines);
   return (await db.one<{ answer: SaleOutcome }>(sell, [merchantUid, ids(merged), quantities(merged)])).answer;
 };
 export const holdStatus = async (db: Queries, merchantUid: string): Promise<HoldStatus | undefined> =>

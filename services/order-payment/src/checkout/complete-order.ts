@@ -15,7 +15,7 @@ import { Overtaken, retryWhenOvertaken } from './overtaken.ts';
 import { placeOrder } from './place-order.ts';
 import { fingerprintOf, type PlaceOrderInput, readPlaceOrderInput } from './place-order-input.ts';
 import { linkSheet, type OrderBrief, type PlacingContext, readPlacingContext } from './placing-store.ts';
-import { mergeLines, type Sheet, sameLines } from './sheet.ts';
+import { requestedLines, type Sheet, sameLines } from './sheet.ts';
 
 type CompleteBody = BodyOf<typeof orderCalls.complete>;
 interface Completed {
@@ -118,7 +118,7 @@ export const createCompleteOrder =
   async (member: Member, body: CompleteBody, admissionHeader?: unknown): Promise<Completed> => {
     const input = readPlaceOrderInput(member, body);
     const admissions = readAdmissions(admissionHeader, member, deps.admissionTokens, deps.now());
-    const wanted = body.itemManagements && mergeLines(body.itemManagements);
+    const wanted = body.itemManagements && requestedLines(body.itemManagements);
     const done = await retryWhenOvertaken(maxTries, async () => {
       const context = await readPlacingContext(deps.db, member.id, deps.now());
       const fingerprint = fingerprintOf(context.sheet?.lines ?? [], input);

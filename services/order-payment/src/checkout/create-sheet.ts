@@ -11,10 +11,10 @@ import type { CheckoutDeps } from './deps.ts';
 import {
   cartLinesOf,
   endedLines,
-  mergeLines,
   productTotalOf,
   type Quote,
   receiverOf,
+  requestedLines,
   type SheetLine,
   type Shortage,
   shortages,
@@ -24,7 +24,7 @@ import { deleteSheet, findOwnHolds, type NewSheet, saveSheet } from './sheet-sto
 import { sheetView } from './sheet-view.ts';
 
 type SheetBody = BodyOf<typeof orderCalls.createSheet>;
-type Merged = ReturnType<typeof mergeLines>;
+type Merged = ReturnType<typeof requestedLines>;
 
 /** What is short, `ended` with it. Throws OUT_OF_STOCK with one sentence per line, and what could be bought of it. */
 const refuseShort = async (
@@ -58,7 +58,7 @@ const checkAdmissions = async (
 const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): Promise<NewSheet> => {
   // Before anything is looked at: what is paid from here on makes the sheet old.
   const createdAt = deps.now();
-  const lines = mergeLines(body.itemManagements);
+  const lines = requestedLines(body.itemManagements);
   const itemOptionIds = lines.map(({ itemOptionId }) => itemOptionId);
   const [answer] = await Promise.all([
     deps.internal.call(internalCalls.quote, { body: { itemOptionIds } }),

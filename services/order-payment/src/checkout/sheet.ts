@@ -1,6 +1,7 @@
 import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { mergeLines } from '@gyeol/contracts/rules/merge-lines.ts';
 import { formatWon, maxDeliveryFee, maxOrderWon } from '@gyeol/contracts/rules/money.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CartLine, Line } from '../order/order-row.ts';
@@ -30,15 +31,12 @@ export type WantedLine = BodyOf<typeof orderCalls.createSheet>['itemManagements'
 const maxQuantity = 99;
 
 /** One line per option, in the order in which they were named. Throws BAD_REQUEST above 99 of one option. */
-export const mergeLines = (wanted: readonly WantedLine[]): { itemOptionId: number; quantity: number }[] => {
-  const merged = new Map<number, number>();
-  for (const { itemOptionId, quantity } of wanted) {
-    merged.set(itemOptionId, (merged.get(itemOptionId) ?? 0) + quantity);
-  }
-  if ([...merged.values()].some((quantity) => quantity > maxQuantity)) {
+export const requestedLines = (wanted: readonly WantedLine[]): { itemOptionId: number; quantity: number }[] => {
+  const merged = mergeLines(wanted.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity })));
+  if (merged.some(({ quantity }) => quantity > maxQuantity)) {
     throw problem('BAD_REQUEST', { message: '수량은 1개부터 99개까지 선택할 수 있습니다.', detail: 'itemManagements' });
   }
-  return [...merged].map(([itemOptionId, quantity]) => ({ itemOptionId, quantity }));
+  return merged;
 };
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cartLinesOf, mergeLines, productTotalOf, type Quote, sameLines, shortages, snapshotLines } from './sheet.ts';
+import {
+  cartLinesOf,
+  productTotalOf,
+  type Quote,
+  requestedLines,
+  sameLines,
+  shortages,
+  snapshotLines,
+} from './sheet.ts';
 
 const quote = (itemOptionId: number, more: Partial<Quote> = {}): Quote => ({
   itemOptionId,
@@ -22,12 +30,12 @@ describe('lines of a sheet', () => {
       { itemOptionId: 1, quantity: 3 },
       { itemOptionId: 2, quantity: 2 },
     ];
-    expect(mergeLines(wanted)).toEqual([
+    expect(requestedLines(wanted)).toEqual([
       { itemOptionId: 2, quantity: 3 },
       { itemOptionId: 1, quantity: 3 },
     ]);
     expect(() =>
-      mergeLines([
+      requestedLines([
         { itemOptionId: 1, quantity: 50 },
         { itemOptionId: 1, quantity: 50 },
       ]),

@@ -1,8 +1,9 @@
+import { gramsOf, searchKey } from '@gyeol/contracts/rules/grams.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
-import { nameGrams, phoneGrams } from './grams.ts';
+import { phoneGrams } from './phone-grams.ts';
 
 const insert = sql(
   'claims.insert',
@@ -45,7 +46,7 @@ export const insertClaim = async (tx: Queries, order: Order, claim: NewClaim): P
     username,
     realName,
     phoneNumber,
-    nameGrams(realName),
+    gramsOf(searchKey(realName)),
     phoneGrams(phoneNumber),
   ];
   try {

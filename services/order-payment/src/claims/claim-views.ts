@@ -1,10 +1,10 @@
 import { isReversed, parseBound } from '@gyeol/contracts/rules/business-day.ts';
+import { searchKey, wantedGrams } from '@gyeol/contracts/rules/grams.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { offsetOf } from '../paging.ts';
-import { minPhoneDigits, nameKey, phoneGrams, wantedNameGrams } from './grams.ts';
+import { minPhoneDigits, phoneGrams } from './phone-grams.ts';
 
 type ClaimStatus = 'PENDING' | 'PROCESSED';
 export interface ClaimRow {
@@ -80,9 +80,9 @@ const bound = (text: string | undefined, side: 'start' | 'end', name: string): D
 
 const searchOf = ({ realName, phoneNumber }: ClaimQuery): { kind: Kind; values: unknown[] } => {
   if (realName !== undefined) {
-    const key = nameKey(realName);
+    const key = searchKey(realName);
     if (key === '') throw problem('BAD_REQUEST', { detail: 'realName', message: '검색어를 입력해주세요.' });
-    return { kind: 'name', values: [wantedNameGrams(key), key] };
+    return { kind: 'name', values: [wantedGrams(key), key] };
   }
   if (phoneNumber === undefined) return { kind: 'all', values: [] };
   const digits = phoneDigits(phoneNumber).replace(/\D/g, '');
@@ -100,7 +100,7 @@ export const listClaims = async (db: Db, query: ClaimQuery, paging: { page: numb
   if (isReversed(query)) throw problem('PERIOD_REVERSED');
   const condition = [query.status, from, to, ...values];
   const { total } = await db.one<{ total: number }>(statements[kind].size, condition);
-  const offset = offsetOf(paging);
+  const offset = paging.page * paging.size;
   const content =
     offset < total ? await db.rows<ClaimRow>(statements[kind].page, [...condition, paging.size, offset]) : [];
   return { content, totalElements: total, totalPages: Math.ceil(total / paging.size) };

@@ -1,5 +1,6 @@
 import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
+import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { lineView } from '../order/line-view.ts';
@@ -7,7 +8,6 @@ import type { Order, ShownOrder } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';
 import { findOrder } from '../order/order-store.ts';
 import { roleOver } from '../order/role-over.ts';
-import { offsetOf, pageInfo } from '../paging.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
 
 interface HistoryRow {
@@ -49,11 +49,10 @@ const deliveries = sql(
 /** The member's orders in the four documented states, newest payment first. */
 export const orderHistory = async (db: Db, memberId: number, paging: { page: number; size: number }) => {
   const { total } = await db.one<{ total: number }>(historySize, [memberId]);
+  const offset = paging.page * paging.size;
   const rows =
-    offsetOf(paging) < total
-      ? await db.rows<HistoryRow & { imageUrl: string }>(history, [memberId, paging.size, offsetOf(paging)])
-      : [];
-  return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo(total, paging) };
+    offset < total ? await db.rows<HistoryRow & { imageUrl: string }>(history, [memberId, paging.size, offset]) : [];
+  return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo(paging, total) };
 };
 
 interface StoredClaim {

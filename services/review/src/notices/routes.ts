@@ -7,9 +7,9 @@ import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { attachImages } from '../attach-images.ts';
+import { shownSeller, shownTo } from '../authors/visibility.ts';
 import type { Deps } from '../config.ts';
-import { shownSeller, shownTo } from '../visibility.ts';
+import { attachImages } from '../images/attach-images.ts';
 import { allNotices, deleteNoticeRow, insertNotice, type NoticeRow, noticeById } from './notice-store.ts';
 
 const shown = (reader: Member | undefined, notice: NoticeRow) => ({

@@ -1,4 +1,4 @@
-import { shownSeller } from '../visibility.ts';
+import { shownSeller } from '../authors/visibility.ts';
 
 export interface ReplyRow {
   id: number;

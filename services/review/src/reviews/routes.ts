@@ -1,12 +1,12 @@
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
-import { ok } from '@gyeol/contracts/schema.ts';
+import { ok, pageInfo } from '@gyeol/contracts/schema.ts';
 import { answer, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
+import { shownName, shownTo } from '../authors/visibility.ts';
 import type { Deps } from '../config.ts';
 import { hasReviewed } from '../deliveries/delivery-store.ts';
 import { shownReply } from '../replies/reply-view.ts';
-import { shownName, shownTo } from '../visibility.ts';
 import { deleteReview } from './delete-review.ts';
 import { itemPhotos, type ReviewRow, reviewCounts, reviewPage } from './review-store.ts';
 import { findLine, writeReview } from './write-review.ts';
@@ -29,7 +29,7 @@ export const reviewRoutes = (api: FastifyInstance, deps: Deps): void => {
     return {
       photoCount,
       _embedded: { reviewDTOList: rows.map((row) => shown(member, row)) },
-      page: { size, number: page, totalElements: total, totalPages: Math.ceil(total / size) },
+      page: pageInfo({ page, size }, total),
     };
   });
   serve(api, reviewCalls.photos, async ({ params, query, member }) =>

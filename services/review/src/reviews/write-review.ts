@@ -5,9 +5,9 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
-import { attachImages } from '../attach-images.ts';
 import type { Deps } from '../config.ts';
 import { hasReviewed, saveDeliveries, unreviewedLine } from '../deliveries/delivery-store.ts';
+import { attachImages } from '../images/attach-images.ts';
 import { insertReview, type ReviewRow, reviewById } from './review-store.ts';
 
 type WriteReviewInput = BodyOf<typeof reviewCalls.addReview>;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import type { Deps } from './config.ts';
-import { publishCoupon, publishIssuedCoupon } from './coupons/coupon-events.ts';
-import { allCoupons } from './coupons/coupon-store.ts';
-import { issuedCouponsAfter } from './coupons/issued-coupon-store.ts';
+import type { Deps } from '../config.ts';
+import { publishCoupon, publishIssuedCoupon } from '../coupons/coupon-events.ts';
+import { allCoupons } from '../coupons/coupon-store.ts';
+import { issuedCouponsAfter } from '../coupons/issued-coupon-store.ts';
 
 /** History that was elsewhere before: coupons and issued coupons. Their uses come with the orders. Times are ISO. */
 export interface CouponSeed {

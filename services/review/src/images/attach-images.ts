@@ -1,6 +1,6 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
-import type { Deps } from './config.ts';
+import type { Deps } from '../config.ts';
 
 /** Turns a member's uploads into public images, in order; `url` is null where one could not be taken. */
 export const attachImages = async (deps: Deps, member: Member, paths: readonly string[]) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import type { Deps } from './config.ts';
+import type { Deps } from '../config.ts';
 
 /** History that was elsewhere before. Ids come from one sequence for all three kinds; times are ISO. */
 export interface ReviewSeed {

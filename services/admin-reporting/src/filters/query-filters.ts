@@ -42,10 +42,3 @@ export const wordsOf = (query: {
   }
   return { name, phone: phone || null };
 };
-
-export const pageInfo = (number: number, size: number, totalElements: number) => ({
-  size,
-  number,
-  totalElements,
-  totalPages: Math.ceil(totalElements / size),
-});

@@ -1,0 +1,20 @@
+/** How texts are compared when any part of one may be looked for: composed, without case and spaces. */
+export const searchKey = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/gu, '');
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** Each run of so many characters, once. */
+export const runsOf = (text: string, length: number): string[] => {
+  const letters = [...text];
+  const count = Math.max(0, letters.length - length + 1);
+  return unique(Array.from({ length: count }, (_, at) => letters.slice(at, at + length).join('')));
+};
+
+/**
+ * Characters and pairs of characters of a key, by which an index finds any part of it whatever the database's locale:
+ * PostgreSQL's pg_trgm gives Hangul no trigrams under the C locale, and a word of two syllables has none anywhere
+ * (docs/design/protocols.md, "Speed").
+ */
+export const gramsOf = (key: string): string[] => unique([...key, ...runsOf(key, 2)]);
+/** What the grams of a text must have among them to hold this part of it: a character by itself, or the pairs. */
+export const wantedGrams = (part: string): string[] => ([...part].length === 1 ? [part] : runsOf(part, 2));

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { mergeLines } from './merge-lines.ts';
+
+it('makes one line of each option, in the order in which they were named', () => {
+  const lines = [
+    { itemOptionId: 9, quantity: 1, unitPrice: 100 },
+    { itemOptionId: 2, quantity: 3, unitPrice: 200 },
+    { itemOptionId: 9, quantity: 4, unitPrice: 150 },
+  ];
+  expect(mergeLines(lines)).toEqual([
+    { itemOptionId: 9, quantity: 5, unitPrice: 150 },
+    { itemOptionId: 2, quantity: 3, unitPrice: 200 },
+  ]);
+});

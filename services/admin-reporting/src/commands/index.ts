@@ -1,0 +1,4 @@
+import { rebuild } from '../rebuild/rebuild.ts';
+
+/** `node services/admin-reporting/src/main.ts <command> …`, beside the kit's own. */
+export const commands = { rebuild };
