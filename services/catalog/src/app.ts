@@ -5,25 +5,20 @@ import { assetRoutes } from './assets/routes.ts';
 import { createCatalogCache, type PageOfIds } from './browse/catalog-cache.ts';
 import { createChanges } from './browse/changes.ts';
 import { weigh } from './browse/encode-response.ts';
-import { followChanges, sweepChanges } from './browse/follow-changes.ts';
 import { browseRoutes } from './browse/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Config, Deps } from './config.ts';
-import { publishQueuedItems } from './items/item-events.ts';
-import { listedRoutes } from './items/listed-items.ts';
-import { itemRoutes } from './items/routes.ts';
+import { internalItemRoutes, itemRoutes } from './items/routes.ts';
 import { likeRoutes } from './likes/routes.ts';
 import { optionRoutes } from './options/routes.ts';
 import { restockRoutes } from './restock/routes.ts';
-import { watchDrift } from './stock/drift.ts';
-import { stockRoutes } from './stock/internal-routes.ts';
-import { orderEndings } from './stock/order-endings.ts';
+import { stockRoutes } from './stock/routes.ts';
+import { subscriptions } from './subscriptions.ts';
 import { createObjectStore } from './uploads/create-object-store.ts';
 import { createImages } from './uploads/images.ts';
-import { mediaRoutes } from './uploads/media.ts';
 import type { ObjectStore } from './uploads/object-store.ts';
-import { attachRoutes, uploadRoutes } from './uploads/routes.ts';
-import { sweepOversized, sweepPending } from './uploads/sweep-pending.ts';
+import { internalUploadRoutes, mediaRoutes, uploadRoutes } from './uploads/routes.ts';
+import { createWorkers } from './workers.ts';
 
 /** Finished answers: 30 MiB, and 2 MiB of which items stand on a page. */
 const responsesLimit = 30 * 1024 * 1024;
@@ -55,17 +50,10 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
       for (const add of [...routes, uploadRoutes, mediaRoutes]) add(api, deps);
     },
     internalRoutes: (api) => {
-      for (const add of [stockRoutes, listedRoutes, attachRoutes]) add(api, deps);
+      for (const add of [stockRoutes, internalItemRoutes, internalUploadRoutes]) add(api, deps);
     },
-    subscriptions: orderEndings(deps),
+    subscriptions: subscriptions(deps),
     sources: [{ row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],
-    workers: [
-      followChanges(deps.db, deps.changes),
-      sweepChanges(deps.db),
-      publishQueuedItems(deps.db, deps.now),
-      watchDrift(deps),
-      sweepPending(deps),
-      sweepOversized(deps),
-    ],
+    workers: createWorkers(deps),
   });
 };

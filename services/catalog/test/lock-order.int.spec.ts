@@ -7,7 +7,7 @@ import { createBatchHandler } from '@gyeol/service-kit/events/handle-batch.ts';
 import { createHandlerRegistry } from '@gyeol/service-kit/events/handler-registry.ts';
 import { createMetrics } from '@gyeol/service-kit/metrics.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderEndings } from '../src/stock/order-endings.ts';
+import { subscriptions } from '../src/subscriptions.ts';
 import { openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
@@ -28,7 +28,7 @@ const twoOptions = (seed: number): [number, number][] =>
 const expire = async (partition: number, merchantUids: readonly string[]): Promise<void> => {
   const { db, log } = shop.deps;
   const metrics = createMetrics('test');
-  const handlers = createHandlerRegistry(orderEndings(shop.deps as never), undefined, metrics);
+  const handlers = createHandlerRegistry(subscriptions(shop.deps as never), undefined, metrics);
   const handle = createBatchHandler({ db, handlers, log, metrics, concurrency: 1 });
   const records = merchantUids.map((merchantUid, offset) => {
     const data = { merchantUid: merchantUid, memberId: 7, endedAt: '2026-11-21T03:00:00.000Z' };

@@ -4,7 +4,7 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { assetGroupFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { PrioritizedImage } from '../items/image-store.ts';
-import { type OperatorDeps, recordEditOfAll } from '../operator.ts';
+import { type OperatorDeps, recordEditOfAll } from '../operators/operator.ts';
 import { type AssetGroup, assetGroup, lockAssetGroup, writeAssetGroup } from './asset-store.ts';
 
 type Edit = BodyOf<typeof catalogCalls.editAssetGroup>;

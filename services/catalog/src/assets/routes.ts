@@ -2,7 +2,7 @@ import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { byOperator } from '../operator.ts';
+import { byOperator } from '../operators/operator.ts';
 import { editAssetGroup } from './edit-asset-group.ts';
 
 export const assetRoutes = (api: FastifyInstance, deps: Deps): void => {

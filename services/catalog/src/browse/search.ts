@@ -18,14 +18,14 @@ const countHits = sql('search.count', `${match} select count(*) as total ${hits}
 /** For words that few titles have: all matches are found by their grams, then sorted. */
 const sorted = perSort((sort, order) =>
   sql(
-    `search.sorted.${sort}`,
+    `search.sorted-${sort}`,
     `${match} select item_id as id ${hits} order by ${order} limit $7::bigint offset $8::bigint`,
   ),
 );
 /** For words that many titles have: the shelf is walked in order until the page is full. */
 const walked = perSort((sort, order) =>
   sql(
-    `search.walked.${sort}`,
+    `search.walked-${sort}`,
     `select item_id as id from item_categories s
      where ${onShelf} ${priced} and (select ${matches} from items i where i.id = s.item_id)
      order by ${order} limit $7::bigint offset $8::bigint`,

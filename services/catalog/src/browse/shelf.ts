@@ -14,8 +14,10 @@ const orders: Readonly<Record<Sort, string>> = {
   best: 'best_rank, created_at desc, item_id desc',
   discount: 'discount_share desc, created_at desc, item_id desc',
 };
-export const perSort = (make: (sort: Sort, order: string) => Statement): Readonly<Record<Sort, Statement>> =>
-  Object.fromEntries(Object.entries(orders).map(([sort, order]) => [sort, make(sort as Sort, order)])) as Record<
+const kebab = (sort: string): string => sort.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** A statement for each order; `make` is given the order's name as a part of the statement's. */
+export const perSort = (make: (sort: string, order: string) => Statement): Readonly<Record<Sort, Statement>> =>
+  Object.fromEntries(Object.entries(orders).map(([sort, order]) => [sort, make(kebab(sort), order)])) as Record<
     Sort,
     Statement
   >;
@@ -29,14 +31,14 @@ export const priced = 'and discount_price between $3::bigint and $4::bigint';
  */
 export const pages = perSort((sort, order) =>
   sql(
-    `shelf.page.${sort}`,
+    `shelf.page-${sort}`,
     `select item_id as id from item_categories where ${onShelf}
      order by ${order} limit $3::bigint offset $4::bigint`,
   ),
 );
 const pricedPages = perSort((sort, order) =>
   sql(
-    `shelf.priced_page.${sort}`,
+    `shelf.priced-page-${sort}`,
     `select item_id as id from item_categories where ${onShelf} ${priced}
      order by ${order} limit $5::bigint offset $6::bigint`,
   ),

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { queueItemsOfCategory } from '../items/item-events.ts';
 import { clearShelf } from '../items/shelf-store.ts';
-import { type EditDeps, recordEditOfAll } from '../operator.ts';
+import { type EditDeps, recordEditOfAll } from '../operators/operator.ts';
 import { type Category, deleteCategory, insertCategory, lockCategory, renameCategory } from './category-store.ts';
 
 const refuseTaken = (error: unknown): never => {

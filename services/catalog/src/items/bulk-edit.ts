@@ -2,7 +2,7 @@ import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { problems } from '@gyeol/contracts/problems.ts';
 import { isProblem } from '@gyeol/service-kit/errors.ts';
-import type { OperatorDeps } from '../operator.ts';
+import type { OperatorDeps } from '../operators/operator.ts';
 import { editOption } from '../options/edit-options.ts';
 import { setItemPrice } from './set-price.ts';
 

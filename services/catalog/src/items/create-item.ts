@@ -3,7 +3,7 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Detail } from '../browse/item-views.ts';
 import { mustNameCategories } from '../categories/category-store.ts';
-import type { OperatorDeps } from '../operator.ts';
+import type { OperatorDeps } from '../operators/operator.ts';
 import { insertOption } from '../options/option-store.ts';
 import { replaceImages } from './image-store.ts';
 import { itemFields, withAll } from './item.ts';

@@ -1,7 +1,7 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Detail, PriorityRow } from '../browse/item-views.ts';
 import { priorityRows } from '../browse/item-views.ts';
-import { type EditDeps, recordEdit } from '../operator.ts';
+import { type EditDeps, recordEdit } from '../operators/operator.ts';
 import { lockOptionsOfItem } from '../options/option-store.ts';
 import { publishRestocked } from '../restock/publish-restocked.ts';
 import { type ImageKind, type PrioritizedImage, prioritizeImages } from './image-store.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Detail } from '../browse/item-views.ts';
 import { mustNameCategories } from '../categories/category-store.ts';
-import type { OperatorDeps } from '../operator.ts';
+import type { OperatorDeps } from '../operators/operator.ts';
 import { type ImageKind, imagesOf, replaceImages } from './image-store.ts';
 import { itemFields, withAll } from './item.ts';
 import { itemExists, updateItem } from './item-store.ts';

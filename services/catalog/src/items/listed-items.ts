@@ -1,9 +1,6 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
-import { internalCalls as calls } from '@gyeol/contracts/internal/index.ts';
+import type { internalCalls as calls } from '@gyeol/contracts/internal/index.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../config.ts';
 
 type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number], 'updatedAt'> & { updatedAt: Date };
 
@@ -19,9 +16,5 @@ const selectListed = sql(
    from items i where i.id > $1::bigint and i.deleted_at is null order by i.id limit $2::integer`,
 );
 
-const listedItems = (db: Queries, { after, limit }: { after: number; limit: number }): Promise<ListedItem[]> =>
+export const listedItems = (db: Queries, { after, limit }: { after: number; limit: number }): Promise<ListedItem[]> =>
   db.rows<ListedItem>(selectListed, [after, limit]);
-
-export const listedRoutes = (api: FastifyInstance, { db }: Deps): void => {
-  serveInternal(api, calls.listedItems, async ({ query }) => ({ items: await listedItems(db, query) }));
-};

@@ -1,21 +1,26 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
-import { serve } from '@gyeol/service-kit/http/serve.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { ok } from '@gyeol/contracts/schema.ts';
+import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { ok } from '../ok.ts';
-import { byOperator } from '../operator.ts';
+import { byOperator } from '../operators/operator.ts';
 import { bulkEdit } from './bulk-edit.ts';
 import { createItem } from './create-item.ts';
 import { deleteItem, editImagePriority, flagSoldOut, setPriority } from './edit-flags.ts';
 import { editItem } from './edit-item.ts';
 import { listForOperators } from './list-for-operators.ts';
 import { listPriorities } from './list-priorities.ts';
+import { listedItems } from './listed-items.ts';
 
 export const itemRoutes = (api: FastifyInstance, deps: Deps): void => {
   const by = byOperator(deps);
   serve(api, calls.uploadItem, (input) => createItem(by(input), input.body));
   serve(api, calls.editItem, (input) => editItem(by(input), input.params.id, input.body));
-  serve(api, calls.deleteItem, async (input) => ok(await deleteItem(by(input), input.params.id)));
+  serve(api, calls.deleteItem, async (input) => {
+    await deleteItem(by(input), input.params.id);
+    return ok;
+  });
   serve(api, calls.editDetailImagePriority, (input) =>
     editImagePriority(by(input), { itemId: input.params.id, kind: 'detail', images: input.body }),
   );
@@ -28,4 +33,9 @@ export const itemRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.operatorItems, (input) => listForOperators(deps, input));
   serve(api, calls.bulkEdit, (input) => bulkEdit(by(input), input.body));
   serve(api, calls.setPriority, (input) => setPriority(by(input), input.params.id, input.params.priority));
+};
+
+/** What the gateway's feeds ask of items. */
+export const internalItemRoutes = (api: FastifyInstance, { db }: Deps): void => {
+  serveInternal(api, internalCalls.listedItems, async ({ query }) => ({ items: await listedItems(db, query) }));
 };

@@ -1,7 +1,7 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { type Detail, itemDetail } from '../browse/item-views.ts';
-import { type EditDeps, recordEdit } from '../operator.ts';
+import { type EditDeps, recordEdit } from '../operators/operator.ts';
 import { captureItemBefore } from './item-audit.ts';
 import { publishItemSaved } from './item-events.ts';
 import { lockItem } from './item-store.ts';

@@ -1,7 +1,7 @@
 import { discountedPrice, type Priced } from '@gyeol/contracts/rules/discount.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { type EditDeps, recordEdit } from '../operator.ts';
+import { type EditDeps, recordEdit } from '../operators/operator.ts';
 import { publishItemSaved } from './item-events.ts';
 import { mustLockItem } from './saved-item.ts';
 import { refreshShelf } from './shelf-store.ts';

@@ -6,7 +6,7 @@ import { captureItemBefore } from '../items/item-audit.ts';
 import { publishItemSaved } from '../items/item-events.ts';
 import { mustLockItem } from '../items/saved-item.ts';
 import { refreshShelf } from '../items/shelf-store.ts';
-import { type EditDeps, recordEdit } from '../operator.ts';
+import { type EditDeps, recordEdit } from '../operators/operator.ts';
 import { publishRestocked } from '../restock/publish-restocked.ts';
 import {
   deleteOptionRow,

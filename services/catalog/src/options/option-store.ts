@@ -1,4 +1,4 @@
-import type { ItemOption as ItemOptionSchema } from '@gyeol/contracts/http/catalog.ts';
+import type { ItemOption as ItemOptionSchema } from '@gyeol/contracts/http/catalog/item.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Static } from 'typebox';
 

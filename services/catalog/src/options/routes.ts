@@ -1,15 +1,18 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { ok } from '@gyeol/contracts/schema.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { ok } from '../ok.ts';
-import { byOperator } from '../operator.ts';
+import { byOperator } from '../operators/operator.ts';
 import { addOption, deleteOption, flagOption, setOptionPrice, setOptionStock } from './edit-options.ts';
 
 export const optionRoutes = (api: FastifyInstance, deps: Deps): void => {
   const by = byOperator(deps);
   serve(api, calls.addOption, (input) => addOption(by(input), input.params.itemId, input.body));
-  serve(api, calls.deleteOption, async (input) => ok(await deleteOption(by(input), input.params.optionId)));
+  serve(api, calls.deleteOption, async (input) => {
+    await deleteOption(by(input), input.params.optionId);
+    return ok;
+  });
   serve(api, calls.updateOptionStock, (input) => setOptionStock(by(input), input.params.optionId, input.body));
   serve(api, calls.updateOptionPrice, (input) => setOptionPrice(by(input), input.params.optionId, input.body));
   serve(api, calls.updateOptionSoldOut, (input) =>

@@ -1,14 +1,15 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { ok } from '@gyeol/contracts/schema.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { ok } from '../ok.ts';
 import { requestRestock } from './request-restock.ts';
 import { requestsOf } from './request-store.ts';
 
 export const restockRoutes = (api: FastifyInstance, deps: Deps): void => {
-  serve(api, calls.requestRestock, async ({ member, params }) =>
-    ok(await requestRestock(deps, member, params.optionId)),
-  );
+  serve(api, calls.requestRestock, async ({ member, params }) => {
+    await requestRestock(deps, member, params.optionId);
+    return ok;
+  });
   serve(api, calls.optionRequests, ({ query }) => requestsOf(deps.db, query.itemIds.split(',').map(Number)));
 };

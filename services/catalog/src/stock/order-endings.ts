@@ -1,18 +1,10 @@
-import {
-  orderAbandoned,
-  orderCancelled,
-  orderExpired,
-  paymentFailed,
-  paymentValidated,
-} from '@gyeol/contracts/events/order-payment.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import { on, type Subscription } from '@gyeol/service-kit/events/subscription.ts';
 import { notifyStockChange } from '../browse/record-change.ts';
 import type { Deps } from '../config.ts';
 import { type OrderLine, type ReleaseCause, releaseHolds, sellHold } from './stock-store.ts';
 
-type StockDeps = Pick<Deps, 'changes' | 'log' | 'metrics'>;
-const soldUnheld = ({ metrics }: StockDeps) =>
+export type StockDeps = Pick<Deps, 'changes' | 'log' | 'metrics'>;
+export const soldUnheld = ({ metrics }: StockDeps) =>
   metrics.counter('catalog_sales_without_hold_total', 'Paid orders whose stock was not held');
 
 const releaseStock = async (
@@ -23,11 +15,12 @@ const releaseStock = async (
   const change = await releaseHolds(tx, release);
   tx.afterCommit(() => notifyStockChange(changes, change));
 };
-const endUnpaid = (tx: Tx, deps: StockDeps, merchantUids: readonly string[]): Promise<void> =>
+/** An order ended unpaid: its hold is released. */
+export const endUnpaid = (tx: Tx, deps: StockDeps, merchantUids: readonly string[]): Promise<void> =>
   releaseStock(tx, deps, { merchantUids, cause: 'ended', soldToo: false });
 
 /** HELD → SOLD. A paid order without a hold must not happen: the stock is taken now and somebody must look. */
-const sell = async (
+export const sell = async (
   tx: Tx,
   deps: StockDeps,
   order: { merchantUid: string; lines: readonly OrderLine[] },
@@ -41,33 +34,11 @@ const sell = async (
   });
 };
 
-/** A release locks its hold and then options: beside others in one transaction that order would not hold. */
-const exclusive = { exclusive: true };
-
-/** What the end or the payment of an order means for its stock. */
-export const orderEndings = (deps: StockDeps): Subscription<unknown>[] => {
-  // Made here, so that it is exported from 0 on: to Prometheus a counter that begins with 1 has not increased.
-  soldUnheld(deps);
-  return [
-    on(paymentValidated, async (tx, { data }) => {
-      if (!data.imported) await sell(tx, deps, data);
-    }),
-    on(orderExpired, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), exclusive),
-    on(paymentFailed, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), exclusive),
-    on(
-      orderAbandoned,
-      (tx, { data }) =>
-        endUnpaid(tx, deps, data.replaces === null ? [data.merchantUid] : [data.merchantUid, data.replaces]),
-      exclusive,
-    ),
-    on(
-      orderCancelled,
-      async (tx, { data }) => {
-        // without `restock` the goods are on their way: an operator says when they are back (returnStock)
-        if (!data.restock) return;
-        await releaseStock(tx, deps, { merchantUids: [data.merchantUid], cause: 'cancelled', soldToo: true });
-      },
-      exclusive,
-    ),
-  ];
+/** Without `restock` the goods are on their way: an operator says when they are back (returnStock). */
+export const restockCancelled = async (
+  tx: Tx,
+  deps: StockDeps,
+  { merchantUid, restock }: { merchantUid: string; restock: boolean },
+): Promise<void> => {
+  if (restock) await releaseStock(tx, deps, { merchantUids: [merchantUid], cause: 'cancelled', soldToo: true });
 };

@@ -1,5 +1,5 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../config.ts';
 import { contentTypes, type ImageExtension } from './image-type.ts';
@@ -20,7 +20,8 @@ const head = (reply: FastifyReply, file: string): FastifyReply =>
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', 'sandbox');
 
-export const mediaRoutes = (api: FastifyInstance, { objects }: Pick<Deps, 'objects'>): void => {
+/** Answers the images that everybody sees, the small ones from memory. */
+export const createMedia = ({ objects }: Pick<Deps, 'objects'>) => {
   const cache = new LRUCache<string, Buffer>({ maxSize: memoryLimit });
 
   const send = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {
@@ -35,11 +36,11 @@ export const mediaRoutes = (api: FastifyInstance, { objects }: Pick<Deps, 'objec
     if (bytes.length > 0) cache.set(file, bytes, { size: bytes.length });
     return head(reply, file).send(bytes);
   };
-  api.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
+  return async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     const { file } = request.params;
     if (!fileName.test(file)) throw problem('NOT_FOUND');
     // named by their content: whoever has it, has it as it is
     if (request.headers['if-none-match'] === `"${file}"`) return head(reply, file).code(304).send();
     return send(reply, file);
-  });
+  };
 };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
+import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { ok } from '../ok.ts';
 
 /** A sender reads its refusal when it has sent everything; what sends more than this is cut off. */
 const mostRefusedBytes = 3 * maxImageBytes;
@@ -27,7 +27,8 @@ export const receiveUpload = async (
   try {
     if (!objects.receive) throw problem('UPLOAD_REFUSED');
     const contentType = body.headers['content-type'];
-    return ok(await objects.receive({ token, contentType, bytes: lengthOf(body), body }));
+    await objects.receive({ token, contentType, bytes: lengthOf(body), body });
+    return ok;
   } catch (error) {
     await readOn(body);
     throw error;

@@ -3,6 +3,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
+import { createMedia } from './media.ts';
 import { presignUpload } from './presign.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { shopUrlOf } from './shop-url.ts';
@@ -18,7 +19,13 @@ export const uploadRoutes = (api: FastifyInstance, deps: Deps): void => {
     serve(scope, calls.upload, ({ params, request }) => receiveUpload(deps, params.token, request.raw));
   });
 };
-export const attachRoutes = (api: FastifyInstance, { images }: Deps): void => {
+
+/** The images that everybody sees. */
+export const mediaRoutes = (api: FastifyInstance, deps: Deps): void => {
+  api.get('/media/:file', createMedia(deps));
+};
+
+export const internalUploadRoutes = (api: FastifyInstance, { images }: Deps): void => {
   serveInternal(api, internalCalls.attachImages, async ({ body }) => ({
     images: await images.attach(body.memberId, body.paths),
   }));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { imageTypes } from '@gyeol/contracts/rules/image.ts';
 import type { Config } from '../config.ts';
-import { createObjectStore } from './create-object-store.ts';
-import type { ObjectStore } from './object-store.ts';
+import { createObjectStore } from '../uploads/create-object-store.ts';
+import type { ObjectStore } from '../uploads/object-store.ts';
 
 /** Uploads that no item or review took are worth nothing; these are all that people see. */
 const prefix = 'media/';

@@ -3,9 +3,9 @@ import { type AuditRecordInput as AuditLine, recordAudit } from '@gyeol/service-
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { operationOf } from '@gyeol/service-kit/http/operation.ts';
 import type { FastifyRequest } from 'fastify';
-import { recordChange } from './browse/record-change.ts';
-import type { Deps } from './config.ts';
-import { recordItemAudit } from './items/item-audit.ts';
+import { recordChange } from '../browse/record-change.ts';
+import type { Deps } from '../config.ts';
+import { recordItemAudit } from '../items/item-audit.ts';
 
 /** The operator at work. */
 interface Operator {

@@ -1,5 +1,5 @@
 import type { Deps } from '../config.ts';
-import { driftSlice, type OptionStock } from './drift.ts';
+import { driftSlice, type OptionStock } from '../stock/drift.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

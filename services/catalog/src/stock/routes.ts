@@ -1,11 +1,11 @@
 import { internalCalls as calls } from '@gyeol/contracts/internal/index.ts';
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
+import { ok } from '@gyeol/contracts/schema.ts';
 import { serveRepublish } from '@gyeol/service-kit/events/republish.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { republishItems } from '../items/item-events.ts';
-import { ok } from '../ok.ts';
 import { republishRequests } from '../restock/republish-requests.ts';
 import { holdStock, releaseStock, returnStock } from './hold-stock.ts';
 import { liveHolds, quotes } from './stock-store.ts';
@@ -16,8 +16,17 @@ export const stockRoutes = (api: FastifyInstance, deps: Deps): void => {
     items: republishItems(deps.db, deps.now),
   });
   serveInternal(api, calls.quote, async ({ body }) => ({ lines: await quotes(deps.db, body.itemOptionIds) }));
-  serveInternal(api, calls.holdStock, async ({ body }) => ok(await holdStock(deps, body)));
-  serveInternal(api, calls.releaseStock, async ({ body }) => ok(await releaseStock(deps, body.merchantUids)));
+  serveInternal(api, calls.holdStock, async ({ body }) => {
+    await holdStock(deps, body);
+    return ok;
+  });
+  serveInternal(api, calls.releaseStock, async ({ body }) => {
+    await releaseStock(deps, body.merchantUids);
+    return ok;
+  });
   serveInternal(api, calls.liveStockHolds, ({ body }) => liveHolds(deps.db, body.after));
-  serveInternal(api, calls.returnStock, async ({ body }) => ok(await returnStock(deps, body.merchantUid)));
+  serveInternal(api, calls.returnStock, async ({ body }) => {
+    await returnStock(deps, body.merchantUid);
+    return ok;
+  });
 };

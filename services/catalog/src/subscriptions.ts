@@ -1,0 +1,32 @@
+import {
+  orderAbandoned,
+  orderCancelled,
+  orderExpired,
+  paymentFailed,
+  paymentValidated,
+} from '@gyeol/contracts/events/order-payment.ts';
+import { on, type Subscription } from '@gyeol/service-kit/events/subscription.ts';
+import { endUnpaid, restockCancelled, type StockDeps, sell, soldUnheld } from './stock/order-endings.ts';
+
+/** A release locks its hold and then options: beside others in one transaction that order would not hold. */
+const exclusive = { exclusive: true };
+
+/** What the end or the payment of an order means for its stock; the caches of this process hear of it after the commit. */
+export const subscriptions = (deps: StockDeps): Subscription<unknown>[] => {
+  // Made here, so that it is exported from 0 on: to Prometheus a counter that begins with 1 has not increased.
+  soldUnheld(deps);
+  return [
+    on(paymentValidated, async (tx, { data }) => {
+      if (!data.imported) await sell(tx, deps, data);
+    }),
+    on(orderExpired, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), exclusive),
+    on(paymentFailed, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), exclusive),
+    on(
+      orderAbandoned,
+      (tx, { data }) =>
+        endUnpaid(tx, deps, data.replaces === null ? [data.merchantUid] : [data.merchantUid, data.replaces]),
+      exclusive,
+    ),
+    on(orderCancelled, (tx, { data }) => restockCancelled(tx, deps, data), exclusive),
+  ];
+};

@@ -1,0 +1,16 @@
+import type { Worker } from '@gyeol/service-kit/app.ts';
+import { followChanges, sweepChanges } from './browse/follow-changes.ts';
+import type { Deps } from './config.ts';
+import { publishQueuedItems } from './items/item-events.ts';
+import { watchDrift } from './stock/drift.ts';
+import { sweepOversized, sweepPending } from './uploads/sweep-pending.ts';
+
+/** What goes on without anybody asking. */
+export const createWorkers = (deps: Deps): Worker[] => [
+  followChanges(deps.db, deps.changes),
+  sweepChanges(deps.db),
+  publishQueuedItems(deps.db, deps.now),
+  watchDrift(deps),
+  sweepPending(deps),
+  sweepOversized(deps),
+];

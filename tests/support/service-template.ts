@@ -1,0 +1,53 @@
+/** What a service may have at the top of `src`, and what each must export. */
+const exportsOf: Readonly<Record<string, string | undefined>> = {
+  'config.ts': 'settings',
+  'app.ts': 'buildApp',
+  'main.ts': undefined,
+  'subscriptions.ts': 'subscriptions',
+  'workers.ts': 'createWorkers',
+};
+/** Folders that are no noun, and the file that each must have. */
+const folders: Readonly<Record<string, string>> = { commands: 'index.ts', seed: '' };
+
+const servesCall = /\b(?:serve|serveInternal|serveRepublish)\(|\bapi\.(?:get|post|put|delete)\b/;
+const statement = /\bsql\(\s*(['`])(.*?)\1/gs;
+/** The noun, a dot, what is done with it. */
+const statementName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const withoutComments = (text: string): string => text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+
+const faultsOfTop = (path: string, text: string): string[] => {
+  if (!Object.hasOwn(exportsOf, path)) return ['no service has this file: give it to a noun'];
+  const name = exportsOf[path];
+  return name === undefined || new RegExp(`^export const ${name}\\b`, 'm').test(text) ? [] : [`must export ${name}`];
+};
+
+const faultsOfFile = (path: string, text: string): string[] => {
+  const [folder = '', file] = path.split('/');
+  const code = withoutComments(text);
+  const inNoun = file !== undefined && !Object.hasOwn(folders, folder);
+  return [
+    ...(file === undefined ? faultsOfTop(path, code) : []),
+    ...(code.trim() === '' ? ['is empty'] : []),
+    ...(inNoun && !path.endsWith('/routes.ts') && servesCall.test(code)
+      ? [`serves a call: ${folder}/routes.ts does`]
+      : []),
+    ...[...code.matchAll(statement)]
+      .map(([, , name = '']) => name.replace(/\$\{[^}]*\}/g, 'x'))
+      .filter((name) => !statementName.test(name))
+      .map((name) => `statement ${name}: must be noun.what-is-done`),
+  ];
+};
+
+/** What of a service is not as CONTRIBUTING says; `files` are the texts under its `src`, specs left out. */
+export const templateFaults = (files: ReadonlyMap<string, string>): string[] => {
+  const missing = ['config.ts', 'app.ts', 'main.ts'].filter((file) => !files.has(file));
+  const incomplete = Object.entries(folders).filter(
+    ([folder, file]) =>
+      [...files.keys()].some((path) => path.startsWith(`${folder}/`)) && file !== '' && !files.has(`${folder}/${file}`),
+  );
+  return [
+    ...missing.map((file) => `${file}: is missing`),
+    ...incomplete.map(([folder, file]) => `${folder}/${file}: is missing`),
+    ...[...files].flatMap(([path, text]) => faultsOfFile(path, text).map((fault) => `${path}: ${fault}`)),
+  ];
+};
