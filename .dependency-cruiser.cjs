@@ -40,7 +40,7 @@ module.exports = {
       name: 'uses-of-orders-apart',
       severity: 'error',
       from: { path: `${orders}(checkout|fulfilment|claims|history|operations)/` },
-      to: { path: orders, pathNot: `${orders}($1/|(order|settings|payment|sale-gates)/|(config|paging)\\.ts)` },
+      to: { path: orders, pathNot: `${orders}($1/|(order|settings|payment|sale-gates)/|config\\.ts)` },
     },
     {
       name: 'orders-know-no-seed',

@@ -3,12 +3,12 @@ import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-
 import { createDb } from '@gyeol/service-kit/db/db.ts';
 import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { CheckoutDeps } from './checkout/deps.ts';
-import { checkoutRoutes } from './checkout/routes.ts';
+import { checkoutRoutes, internalCheckoutRoutes } from './checkout/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { type Config, refuseStandIns } from './config.ts';
-import { fulfilmentRoutes } from './fulfilment/routes.ts';
-import { historyRoutes } from './history/routes.ts';
-import { internalOrderRoutes } from './internal-routes.ts';
+import { fulfilmentRoutes, internalFulfilmentRoutes } from './fulfilment/routes.ts';
+import { historyRoutes, internalHistoryRoutes } from './history/routes.ts';
+import { internalOperationRoutes } from './operations/routes.ts';
 import { createOrderMetrics } from './payment/order-metrics.ts';
 import { createPortone } from './payment/portone.ts';
 import { createPortoneHttp } from './payment/portone-http.ts';
@@ -58,8 +58,14 @@ export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
       for (const routes of all) routes(api, deps);
     },
     internalRoutes: (api) => {
-      internalOrderRoutes(api, deps);
-      internalSaleGateRoutes(api, deps);
+      const all = [
+        internalCheckoutRoutes,
+        internalFulfilmentRoutes,
+        internalHistoryRoutes,
+        internalOperationRoutes,
+        internalSaleGateRoutes,
+      ];
+      for (const routes of all) routes(api, deps);
     },
     workers: createWorkers(deps),
     pools: { 'new orders': deps.newOrderDb },

@@ -2,7 +2,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
-import { createCancelOrder } from '../src/claims/cancel-order.ts';
+import { cancelOrder } from '../src/claims/cancel-order.ts';
 import { endCancel } from '../src/claims/end-cancel.ts';
 import { ProviderUnreadable } from '../src/payment/payment-provider.ts';
 import { type Provider, startProvider } from './support/provider.ts';
@@ -206,7 +206,7 @@ describe('a cancel whose payment the provider does not know any more', () => {
       return undefined;
     };
     const elsewhere = { ...deps, provider: { ...deps.provider, find, findAll: async () => [] } };
-    await expect(createCancelOrder(elsewhere)(owner as Member, order.merchantUid)).rejects.toMatchObject({
+    await expect(cancelOrder(elsewhere, owner as Member, order.merchantUid)).rejects.toMatchObject({
       code: 'PROVIDER_DOWN',
     });
     return { ...order, elsewhere };

@@ -1,7 +1,7 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
-import { createCompleteOrder } from '../src/checkout/complete-order.ts';
+import { completeOrder } from '../src/checkout/complete-order.ts';
 import type { PaymentProvider } from '../src/payment/payment-provider.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { address, openShop, owner, type Shop, stranger } from './support/shop.ts';
@@ -92,9 +92,8 @@ describe('replacing an unpaid order', () => {
       },
     };
     const body = { ...address, detailAddress: '2층' };
-    const member = { ...(await shop.order(old.merchantUid)).buyer, id: 7 } as Parameters<typeof complete>[0];
-    const complete = createCompleteOrder({ ...deps, provider: overtaken });
-    expect(await complete(member, body)).toEqual({ ...old, paid: true });
+    const member = { ...(await shop.order(old.merchantUid)).buyer, id: 7 } as Parameters<typeof completeOrder>[1];
+    expect(await completeOrder({ ...deps, provider: overtaken }, member, body)).toEqual({ ...old, paid: true });
     expect(await shop.statusOf(old.merchantUid)).toBe('PREPARING');
     expect(await shop.inStatus('AWAITING_PAYMENT')).toEqual([]);
     expect(shop.catalog.stockOf(11)).toBe(9);

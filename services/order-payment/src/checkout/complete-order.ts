@@ -113,18 +113,21 @@ const runStep = (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Prom
  * PRICE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, UNAVAILABLE; of a new order behind a sale gate, without an admission to
  * spend in the `admissionHeader`, WAITING_ROOM, PASS_…
  */
-export const createCompleteOrder =
-  (deps: CheckoutDeps) =>
-  async (member: Member, body: CompleteBody, admissionHeader?: unknown): Promise<Completed> => {
-    const input = readPlaceOrderInput(member, body);
-    const admissions = readAdmissions(admissionHeader, member, deps.admissionTokens, deps.now());
-    const wanted = body.itemManagements && requestedLines(body.itemManagements);
-    const done = await retryWhenOvertaken(maxTries, async () => {
-      const context = await readPlacingContext(deps.db, member.id, deps.now());
-      const fingerprint = fingerprintOf(context.sheet?.lines ?? [], input);
-      const step = decideComplete(context, wanted, fingerprint);
-      return runStep(deps, { member, input: input, fingerprint, admissions: admissions, context }, step);
-    });
-    if (done === undefined) throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
-    return done;
-  };
+export const completeOrder = async (
+  deps: CheckoutDeps,
+  member: Member,
+  body: CompleteBody,
+  admissionHeader?: unknown,
+): Promise<Completed> => {
+  const input = readPlaceOrderInput(member, body);
+  const admissions = readAdmissions(admissionHeader, member, deps.admissionTokens, deps.now());
+  const wanted = body.itemManagements && requestedLines(body.itemManagements);
+  const done = await retryWhenOvertaken(maxTries, async () => {
+    const context = await readPlacingContext(deps.db, member.id, deps.now());
+    const fingerprint = fingerprintOf(context.sheet?.lines ?? [], input);
+    const step = decideComplete(context, wanted, fingerprint);
+    return runStep(deps, { member, input, fingerprint, admissions, context }, step);
+  });
+  if (done === undefined) throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
+  return done;
+};

@@ -88,15 +88,14 @@ const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissi
  * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, ALREADY_ORDERED; behind a sale gate of the waiting
  * room, without an unspent admission in the `admissionHeader`, WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
-export const createCreateSheet =
-  (deps: CheckoutDeps) => async (member: Member, body: SheetBody, admissionHeader?: unknown) => {
-    try {
-      const sheet = await priceSheet(deps, member, body);
-      const saved = await save(deps, member, sheet, admissionHeader);
-      if (saved === undefined) throw new Error('a sheet was not saved');
-      return sheetView(member, { ...sheet, ...saved });
-    } catch (refusal) {
-      if (isProblem(refusal) && refusal.status < 500) await deleteSheet(deps.db, member.id);
-      throw refusal;
-    }
-  };
+export const createSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody, admissionHeader?: unknown) => {
+  try {
+    const sheet = await priceSheet(deps, member, body);
+    const saved = await save(deps, member, sheet, admissionHeader);
+    if (saved === undefined) throw new Error('a sheet was not saved');
+    return sheetView(member, { ...sheet, ...saved });
+  } catch (refusal) {
+    if (isProblem(refusal) && refusal.status < 500) await deleteSheet(deps.db, member.id);
+    throw refusal;
+  }
+};

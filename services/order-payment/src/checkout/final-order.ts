@@ -6,7 +6,7 @@ import type { CheckoutDeps } from './deps.ts';
 import { finalView, findFinal } from './unpaid-views.ts';
 
 /** What the payment page needs. An amount that could not be registered at the provider is tried again here. */
-export const createFinalOrder = (deps: CheckoutDeps) => async (member: Member) => {
+export const finalOrder = async (deps: CheckoutDeps, member: Member) => {
   const order = await findFinal(deps.db, member.id);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   if (order.prepareFailed && (await prepareAmount(deps, order)))

@@ -94,7 +94,7 @@ export const finishCancel = async (deps: Deps, merchantUid: string): Promise<boo
  * delays it. Throws ORDER_NOT_FOUND, NOT_OWNER, ALREADY_CANCELLED, CANCEL_PENDING, ILLEGAL_MOVE, CANCEL_REFUSED,
  * PROVIDER_DOWN.
  */
-export const createCancelOrder = (deps: Deps) => async (member: Member, merchantUid: string) => {
+export const cancelOrder = async (deps: Deps, member: Member, merchantUid: string) => {
   await commitIntent(deps, member, merchantUid);
   try {
     if (!(await finishCancel(deps, merchantUid))) throw problem('CANCEL_REFUSED');

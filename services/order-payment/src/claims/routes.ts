@@ -4,10 +4,10 @@ import { recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../payment/deps.ts';
-import { createCancelOrder } from './cancel-order.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { claimFile } from './claim-file.ts';
 import { listClaims } from './claim-views.ts';
-import { createFindClaim, createProcessClaim, createRequestClaim } from './request-claim.ts';
+import { findClaim, processClaim, requestClaim } from './request-claim.ts';
 
 const pending = { status: 'PENDING' } as const;
 const processed = { status: 'PROCESSED' } as const;
@@ -15,20 +15,16 @@ const processed = { status: 'PROCESSED' } as const;
 /** Cancels, and claims for return or exchange: the buyer's, and the operator's eight lists. */
 export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db } = deps;
-  const cancel = createCancelOrder(deps);
-  const requestClaim = createRequestClaim(deps);
-  const findClaim = createFindClaim(deps);
-  const processClaim = createProcessClaim(deps);
-  serve(api, orderCalls.cancel, ({ member, params }) => cancel(member, params.uid));
-  serve(api, orderCalls.requestClaim, ({ member, body }) => requestClaim(member, body));
-  serve(api, orderCalls.hasClaim, ({ member, params }) => findClaim(member, params.uid));
+  serve(api, orderCalls.cancel, ({ member, params }) => cancelOrder(deps, member, params.uid));
+  serve(api, orderCalls.requestClaim, ({ member, body }) => requestClaim(deps, member, body));
+  serve(api, orderCalls.hasClaim, ({ member, params }) => findClaim(deps, member, params.uid));
   serve(api, orderCalls.claimsCsv, async ({ query: { processed: isProcessed, ...query } }) => {
     const file = await claimFile(db, { ...(isProcessed ? processed : pending), ...query });
     const after = { processed: isProcessed ?? false, ...auditedFilters(query) };
     await recordAuditedRead(db, { kind: 'file', id: 'refunds.csv', after, at: deps.now() });
     return file;
   });
-  serve(api, orderCalls.processClaim, ({ member, params }) => processClaim(member, params.id));
+  serve(api, orderCalls.processClaim, ({ member, params }) => processClaim(deps, member, params.id));
 
   serve(api, orderCalls.claims, ({ params }) => listClaims(db, pending, params));
   serve(api, orderCalls.claimsInPeriod, ({ params, query }) => listClaims(db, { ...pending, ...query }, params));

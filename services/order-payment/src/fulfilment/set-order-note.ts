@@ -15,21 +15,24 @@ type OrderNoteInput = BodyOf<typeof orderCalls.setOrderNote>;
  * The operators' note on an order, whatever its state; an empty text takes it off. The same text again changes nothing.
  * Throws MEMO_CHANGED when the note is not the one that the operator saw, nor already the one he writes.
  */
-export const createSetOrderNote =
-  ({ db, now }: Deps) =>
-  (member: Member, merchantUid: string, { memo: typed, expectedMemo }: OrderNoteInput) =>
-    db.tx(async (tx) => {
-      const note = typed.trim() || null;
-      const order = await lockExistingOrder(tx, merchantUid);
-      if (!isShown(order.status)) throw problem('ORDER_NOT_FOUND');
-      if (order.memo !== note) {
-        const unseen = expectedMemo !== undefined && order.memo !== (expectedMemo || null);
-        if (unseen) throw problem('MEMO_CHANGED', { extra: { memo: order.memo } });
-        const at = now();
-        const noted = nextVersion(order, { memo: note });
-        saveLocked(tx, noted, { what: 'noted', actor: `member:${member.id}`, at });
-        await recordOrderAction(tx, order, noted, at);
-        await publish(tx, notedEvent(noted, at));
-      }
-      return { merchantUid, memo: note };
-    });
+export const setOrderNote = (
+  { db, now }: Deps,
+  member: Member,
+  merchantUid: string,
+  { memo: typed, expectedMemo }: OrderNoteInput,
+) =>
+  db.tx(async (tx) => {
+    const note = typed.trim() || null;
+    const order = await lockExistingOrder(tx, merchantUid);
+    if (!isShown(order.status)) throw problem('ORDER_NOT_FOUND');
+    if (order.memo !== note) {
+      const unseen = expectedMemo !== undefined && order.memo !== (expectedMemo || null);
+      if (unseen) throw problem('MEMO_CHANGED', { extra: { memo: order.memo } });
+      const at = now();
+      const noted = nextVersion(order, { memo: note });
+      saveLocked(tx, noted, { what: 'noted', actor: `member:${member.id}`, at });
+      await recordOrderAction(tx, order, noted, at);
+      await publish(tx, notedEvent(noted, at));
+    }
+    return { merchantUid, memo: note };
+  });

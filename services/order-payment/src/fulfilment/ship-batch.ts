@@ -47,28 +47,26 @@ const act = async (
  * Ships the orders of a file's rows, all in one transaction, and answers for each row, in order, what became of it. A
  * repeat of the whole file finds them shipped (`same`); a second row of one order is refused.
  */
-export const createShipBatch = (deps: Deps) => {
+export const shipBatch = async (deps: Deps, { rows, dryRun, confirmChanges = false }: ShipBatchInput) => {
   const { db, now } = deps;
-  return async ({ rows, dryRun, confirmChanges = false }: ShipBatchInput) => {
-    const { carrier } = await readSettings(db);
-    if (!dryRun)
-      await askBeforeShipping(
-        deps,
-        rows.map(({ merchantUid }) => merchantUid),
-      );
-    return db.tx(async (tx) => {
-      const orders = await lockNamed(tx, rows);
-      const seen = new Set<string>();
-      const results = [];
-      for (const row of rows) {
-        const { merchantUid } = row;
-        const order = orders.get(merchantUid);
-        const verdict = judgeRow(order, row, { carrier, confirmChanges, isRepeated: seen.has(merchantUid) });
-        seen.add(merchantUid);
-        if (order && verdict.ok && !dryRun) await act(tx, order, row, carrier, verdict, now());
-        results.push({ merchantUid, ...verdict });
-      }
-      return { results };
-    });
-  };
+  const { carrier } = await readSettings(db);
+  if (!dryRun)
+    await askBeforeShipping(
+      deps,
+      rows.map(({ merchantUid }) => merchantUid),
+    );
+  return db.tx(async (tx) => {
+    const orders = await lockNamed(tx, rows);
+    const seen = new Set<string>();
+    const results = [];
+    for (const row of rows) {
+      const { merchantUid } = row;
+      const order = orders.get(merchantUid);
+      const verdict = judgeRow(order, row, { carrier, confirmChanges, isRepeated: seen.has(merchantUid) });
+      seen.add(merchantUid);
+      if (order && verdict.ok && !dryRun) await act(tx, order, row, carrier, verdict, now());
+      results.push({ merchantUid, ...verdict });
+    }
+    return { results };
+  });
 };

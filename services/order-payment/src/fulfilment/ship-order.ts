@@ -1,5 +1,6 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { ok } from '@gyeol/contracts/schema.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { deliveredEvent, publish, shippedEvent, trackingNumberChangedEvent } from '../order/order-events.ts';
@@ -75,60 +76,54 @@ const refuseStaleNumber = ({ trackingNumber }: Order, expected: string | null | 
  * One order goes out (PREPARING → SHIPPING); the number of one on its way is corrected. The number that it has already
  * changes nothing. Throws TRACKING_NUMBER_INVALID, POST_URL_INVALID, TRACKING_NUMBER_MOVED, CANCEL_PENDING, ILLEGAL_MOVE.
  */
-export const createSetShipping = (deps: Deps) => {
+export const setShipping = async (deps: Deps, member: Member, merchantUid: string, typed: TypedParcel) => {
   const { db, now } = deps;
-  return async (member: Member, merchantUid: string, typed: TypedParcel) => {
-    const { carrier } = await readSettings(db);
-    const parcel = parcelOf(carrier, typed.trackingNumber, typed.postUrl);
-    await askBeforeShipping(deps, [merchantUid]);
-    return db.tx(async (tx) => {
-      const order = await lockExistingOrder(tx, merchantUid);
-      refuseWhileCancelling(order);
-      const isSent = order.status === 'SHIPPING';
-      if (!isSent || order.trackingNumber !== parcel.trackingNumber) {
-        if (isSent) refuseStaleNumber(order, typed.expectedTrackingNumber);
-        await (isSent ? changeLocked : shipLocked)(tx, order, parcel, actorOf(member), now());
-      }
-      return { merchantUid, paymentStatus: 'SHIPPING' as const };
-    });
-  };
+  const { carrier } = await readSettings(db);
+  const parcel = parcelOf(carrier, typed.trackingNumber, typed.postUrl);
+  await askBeforeShipping(deps, [merchantUid]);
+  return db.tx(async (tx) => {
+    const order = await lockExistingOrder(tx, merchantUid);
+    refuseWhileCancelling(order);
+    const isSent = order.status === 'SHIPPING';
+    if (!isSent || order.trackingNumber !== parcel.trackingNumber) {
+      if (isSent) refuseStaleNumber(order, typed.expectedTrackingNumber);
+      await (isSent ? changeLocked : shipLocked)(tx, order, parcel, actorOf(member), now());
+    }
+    return { merchantUid, paymentStatus: 'SHIPPING' as const };
+  });
 };
 
 /** The page where the parcel is followed. Throws POST_URL_INVALID, ILLEGAL_MOVE. */
-export const createSetPostUrl =
-  ({ db, now }: Deps) =>
-  async (member: Member, merchantUid: string, typed: string) => {
-    const postUrl = webUrl(typed);
-    return db.tx(async (tx) => {
-      const at = now();
-      const order = await lockExistingOrder(tx, merchantUid);
-      const linked = setTrackingLink(order, postUrl);
-      saveLocked(tx, linked, { what: 'tracking link set', actor: actorOf(member), at, note: postUrl });
-      await recordOrderAction(tx, order, linked, at);
-      return { ok: true as const };
-    });
-  };
+export const setPostUrl = async ({ db, now }: Deps, member: Member, merchantUid: string, typed: string) => {
+  const postUrl = webUrl(typed);
+  return db.tx(async (tx) => {
+    const at = now();
+    const order = await lockExistingOrder(tx, merchantUid);
+    const linked = setTrackingLink(order, postUrl);
+    saveLocked(tx, linked, { what: 'tracking link set', actor: actorOf(member), at, note: postUrl });
+    await recordOrderAction(tx, order, linked, at);
+    return ok;
+  });
+};
 
 /** The parcel came: SHIPPING → DELIVERED, by the owner or an admin. */
-export const createSetDelivered =
-  ({ db, now }: Deps) =>
-  (member: Member, merchantUid: string) =>
-    db.tx(async (tx) => {
-      const order = await lockExistingOrder(tx, merchantUid);
-      roleOver(order, member);
-      const at = now();
-      const delivered = deliver(order, at);
-      saveLocked(tx, delivered, { what: 'delivered', actor: actorOf(member), at });
-      await recordOrderAction(tx, order, delivered, at);
-      await publish(tx, deliveredEvent(delivered, at));
-      return { merchantUid, paymentStatus: 'DELIVERED' as const };
-    });
+export const setDelivered = ({ db, now }: Deps, member: Member, merchantUid: string) =>
+  db.tx(async (tx) => {
+    const order = await lockExistingOrder(tx, merchantUid);
+    roleOver(order, member);
+    const at = now();
+    const delivered = deliver(order, at);
+    saveLocked(tx, delivered, { what: 'delivered', actor: actorOf(member), at });
+    await recordOrderAction(tx, order, delivered, at);
+    await publish(tx, deliveredEvent(delivered, at));
+    return { merchantUid, paymentStatus: 'DELIVERED' as const };
+  });
 
 /**
  * The goods of an order that was cancelled after it left the house are on the shelf again. Catalog restocks them
  * first, once per order however often it is asked; then the tick is saved. Of loaded history catalog holds nothing.
  */
-export const createSetReturned = (deps: Deps) => async (member: Member, merchantUid: string) => {
+export const setReturned = async (deps: Deps, member: Member, merchantUid: string) => {
   const order = await findOrder(deps.db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   receiveReturn(order, deps.now());

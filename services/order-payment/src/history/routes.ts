@@ -1,12 +1,20 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { serve } from '@gyeol/service-kit/http/serve.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../payment/deps.ts';
-import { orderDetail, orderHistory, paymentRecorded } from './order-views.ts';
+import { findDeliveries, orderDetail, orderHistory, paymentRecorded } from './order-views.ts';
 
 /** What became of orders. */
 export const historyRoutes = (api: FastifyInstance, { db }: Deps): void => {
   serve(api, orderCalls.history, ({ member, params }) => orderHistory(db, member.id, params));
   serve(api, orderCalls.detail, ({ member, params }) => orderDetail(db, member, params.uid));
   serve(api, orderCalls.paymentRecorded, ({ member, params }) => paymentRecorded(db, member, params.merchantUid));
+};
+
+/** What review asks of orders. */
+export const internalHistoryRoutes = (api: FastifyInstance, { db }: Deps): void => {
+  serveInternal(api, internalCalls.deliveries, async ({ query: { memberId, itemId } }) => ({
+    lines: await findDeliveries(db, memberId, itemId),
+  }));
 };

@@ -84,22 +84,25 @@ const settleReportedPayment = async (deps: Deps, member: Member, merchantUid: st
  * The browser says that it paid; the provider is asked, once a second for an order. Only the owner may. Throws
  * UNKNOWN_PROVIDER, ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_…, ORDER_BUSY, CANCEL_PENDING, PROVIDER_DOWN.
  */
-export const createValidatePayment =
-  (deps: Deps) => async (member: Member, input: { provider: string; merchantUid: string; impUid: string }) => {
-    if (!isNamed(deps.provider, input.provider)) throw problem('UNKNOWN_PROVIDER');
-    const { merchantUid, impUid } = input;
-    const order = await findOrder(deps.db, merchantUid);
-    if (order === undefined) throw problem('ORDER_NOT_FOUND');
-    if (order.memberId !== member.id) throw problem('NOT_OWNER');
-    if (order.status === 'PLACING') throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
-    if (order.cancelRequestedAt !== null) {
-      await reconcileSoon(deps.db, merchantUid, deps.now());
-      throw problem('CANCEL_PENDING');
-    }
-    const paidAlready =
-      paidBy(order, impUid) ??
-      (await acquireProviderQueryOr(deps, merchantUid, async () =>
-        paidBy(await findOrder(deps.db, merchantUid), impUid),
-      ));
-    return paidAlready ?? settleReportedPayment(deps, member, merchantUid, impUid);
-  };
+export const validatePayment = async (
+  deps: Deps,
+  member: Member,
+  input: { provider: string; merchantUid: string; impUid: string },
+) => {
+  if (!isNamed(deps.provider, input.provider)) throw problem('UNKNOWN_PROVIDER');
+  const { merchantUid, impUid } = input;
+  const order = await findOrder(deps.db, merchantUid);
+  if (order === undefined) throw problem('ORDER_NOT_FOUND');
+  if (order.memberId !== member.id) throw problem('NOT_OWNER');
+  if (order.status === 'PLACING') throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
+  if (order.cancelRequestedAt !== null) {
+    await reconcileSoon(deps.db, merchantUid, deps.now());
+    throw problem('CANCEL_PENDING');
+  }
+  const paidAlready =
+    paidBy(order, impUid) ??
+    (await acquireProviderQueryOr(deps, merchantUid, async () =>
+      paidBy(await findOrder(deps.db, merchantUid), impUid),
+    ));
+  return paidAlready ?? settleReportedPayment(deps, member, merchantUid, impUid);
+};

@@ -44,25 +44,23 @@ const isKnownPayment = ({ status, imp_uid, cancellation_id }: WebhookInput, { im
  * call, and an order makes at most one call a second; what comes sooner is looked into by the reconciler a second later.
  * Throws only what a repeat can mend: PROVIDER_DOWN, ORDER_BUSY; and UNKNOWN_PROVIDER.
  */
-export const createHandleWebhook =
-  (deps: Deps) =>
-  async (providerKey: string, input: WebhookInput): Promise<void> => {
-    if (!isNamed(deps.provider, providerKey)) throw problem('UNKNOWN_PROVIDER');
-    const merchantUid = input.merchant_uid ?? '';
-    if (merchantUid === '' || merchantUid.length > 40) return;
-    const order = await deps.db.maybe<OrderPayment>(orderPayment, [merchantUid]);
-    if (order === undefined) return;
-    const impUid = isImpUid(input.imp_uid) ? input.imp_uid : undefined;
-    if (isKnownPayment(input, order)) return;
-    if (order.status === 'PLACING') throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
-    if (!(await acquireProviderQuery(deps.db, merchantUid, deps.now()))) {
-      await reconcileLater(deps.db, merchantUid, 1);
-      return;
-    }
-    const settled = await settleReported(deps, merchantUid, impUid).catch(async (error: unknown) => {
-      // The provider says it once: what could not be asked now is asked by the reconciler.
-      await reconcileLater(deps.db, merchantUid, 1);
-      throw error;
-    });
-    if (settled.some(({ kind }) => kind === 'busy')) throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
-  };
+export const handleWebhook = async (deps: Deps, providerKey: string, input: WebhookInput): Promise<void> => {
+  if (!isNamed(deps.provider, providerKey)) throw problem('UNKNOWN_PROVIDER');
+  const merchantUid = input.merchant_uid ?? '';
+  if (merchantUid === '' || merchantUid.length > 40) return;
+  const order = await deps.db.maybe<OrderPayment>(orderPayment, [merchantUid]);
+  if (order === undefined) return;
+  const impUid = isImpUid(input.imp_uid) ? input.imp_uid : undefined;
+  if (isKnownPayment(input, order)) return;
+  if (order.status === 'PLACING') throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
+  if (!(await acquireProviderQuery(deps.db, merchantUid, deps.now()))) {
+    await reconcileLater(deps.db, merchantUid, 1);
+    return;
+  }
+  const settled = await settleReported(deps, merchantUid, impUid).catch(async (error: unknown) => {
+    // The provider says it once: what could not be asked now is asked by the reconciler.
+    await reconcileLater(deps.db, merchantUid, 1);
+    throw error;
+  });
+  if (settled.some(({ kind }) => kind === 'busy')) throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
+};

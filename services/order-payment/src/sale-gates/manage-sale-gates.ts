@@ -46,7 +46,7 @@ const requireRedis = ({ waitingRoomRedis, nodeEnv }: Config): void => {
 };
 
 /** Opens a sale gate. Throws DOOR_NEEDS_REDIS, DOOR_PERIOD, DOOR_EXISTS. */
-export const createOpenSaleGate = (deps: AppDeps<Config>) => async (body: BodyOf<typeof waitingCalls.openSaleGate>) => {
+export const openSaleGate = async (deps: AppDeps<Config>, body: BodyOf<typeof waitingCalls.openSaleGate>) => {
   requireRedis(deps.config);
   const at = deps.now();
   const terms = termsOf(body, at);
@@ -79,9 +79,9 @@ const change = (
   });
 
 /** Other times, another rate; everybody keeps their position. Throws DOOR_NOT_FOUND, DOOR_PERIOD. */
-export const createChangeSaleGate = (deps: AppDeps<Config>) => (doorId: number, body: TermsBody) =>
+export const changeSaleGate = (deps: AppDeps<Config>, doorId: number, body: TermsBody) =>
   change(deps, doorId, (gate, at) => ({ ...gate, ...termsOf(body, at) }));
 
 /** Closes the gate: from now on nobody needs an admission. Throws DOOR_NOT_FOUND. */
-export const createCloseSaleGate = (deps: AppDeps<Config>) => (doorId: number) =>
+export const closeSaleGate = (deps: AppDeps<Config>, doorId: number) =>
   change(deps, doorId, (gate, at) => ({ ...gate, closedAt: at }));

@@ -4,18 +4,15 @@ import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { createChangeSaleGate, createCloseSaleGate, createOpenSaleGate } from './manage-sale-gates.ts';
+import { changeSaleGate, closeSaleGate, openSaleGate } from './manage-sale-gates.ts';
 import { findActiveSaleGates, listSaleGates } from './sale-gate-store.ts';
 
 /** What operators do with sale gates. */
 export const saleGateRoutes = (api: FastifyInstance, deps: AppDeps<Config>): void => {
-  const openSaleGate = createOpenSaleGate(deps);
-  const changeSaleGate = createChangeSaleGate(deps);
-  const closeSaleGate = createCloseSaleGate(deps);
   serve(api, waitingCalls.adminSaleGates, () => listSaleGates(deps.db));
-  serve(api, waitingCalls.openSaleGate, ({ body }) => openSaleGate(body));
-  serve(api, waitingCalls.changeSaleGate, ({ params, body }) => changeSaleGate(params.doorId, body));
-  serve(api, waitingCalls.closeSaleGate, ({ params }) => closeSaleGate(params.doorId));
+  serve(api, waitingCalls.openSaleGate, ({ body }) => openSaleGate(deps, body));
+  serve(api, waitingCalls.changeSaleGate, ({ params, body }) => changeSaleGate(deps, params.doorId, body));
+  serve(api, waitingCalls.closeSaleGate, ({ params }) => closeSaleGate(deps, params.doorId));
 };
 
 /** What the gateways' waiting room asks, once a second at most. */

@@ -1,0 +1,19 @@
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
+import { type RepublishPage, serveRepublish } from '@gyeol/service-kit/events/republish.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../payment/deps.ts';
+import { type OrderKind, republishNextOrders } from './republish.ts';
+
+/** The events of orders, republished for whoever missed them. */
+export const internalOperationRoutes = (api: FastifyInstance, { db }: Deps): void => {
+  const pageOf =
+    (kind: OrderKind): RepublishPage =>
+    async (after) => {
+      const { orders } = await republishNextOrders(db, kind, after);
+      return { told: orders, next: orders.at(-1) ?? null };
+    };
+  serveRepublish(api, republishCalls['order-payment'], db, {
+    orders: pageOf('paid'),
+    'ended-orders': pageOf('ended'),
+  });
+};
