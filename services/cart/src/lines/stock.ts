@@ -1,4 +1,4 @@
-import type { QuotedLine } from '@gyeol/contracts/internal/index.ts';
+import type { QuotedLine } from '@gyeol/contracts/internal/catalog.ts';
 import type { Static } from 'typebox';
 
 /** Catalog's word on one option at this moment. */

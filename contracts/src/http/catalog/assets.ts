@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { ImagePath, Nullable } from '../../schema.ts';
+import { AssetGroup, Paths } from './item.ts';
+
+const AssetGroupEdit = Type.Object({
+  /** Ours: what the operator saw; 409 ASSET_GROUP_CHANGED with the `assetGroup` of now when it is not so any more. */
+  expected: Type.Optional(
+    Type.Object({
+      title: Type.String({ maxLength: 200 }),
+      mainImageUrl: Nullable(Type.String({ maxLength: 300 })),
+      assetImageUrls: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
+    }),
+  ),
+  title: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+    title: '제목',
+    message: '제목을 입력해주세요.',
+  }),
+  mainImagePath: Type.Optional(Nullable(ImagePath)),
+  originalAssetImagePaths: Type.Optional(Paths),
+  assetImagePriorities: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 1_000 }), { maxItems: 50 })),
+  newAssetImagePaths: Type.Optional(Paths),
+  newAssetImagePriorities: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 1_000 }), { maxItems: 50 })),
+});
+
+export const assetCalls = defineCalls({
+  editAssetGroup: {
+    method: 'PUT',
+    path: '/api/admin/editAssetGroup/{code}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '에셋 그룹 수정',
+    params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 50 }) }),
+    body: AssetGroupEdit,
+    answers: { 200: AssetGroup },
+  },
+});

@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { Ok } from '../../schema.ts';
+import { ById, Category } from './item.ts';
+
+const CategoryName = Type.Object({
+  name: Type.String({
+    minLength: 1,
+    maxLength: 50,
+    pattern: '\\S',
+    title: '카테고리 이름',
+    message: '카테고리 이름을 입력해주세요.',
+  }),
+});
+
+export const categoryCalls = defineCalls({
+  addCategory: {
+    method: 'POST',
+    path: '/api/admin/category/add',
+    owner: 'catalog',
+    access: 'admin',
+    action: '카테고리 추가',
+    body: CategoryName,
+    answers: { 200: Category },
+  },
+  updateCategory: {
+    method: 'PUT',
+    path: '/api/admin/category/update/{id}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '카테고리 이름 변경',
+    params: ById,
+    body: CategoryName,
+    answers: { 200: Category },
+  },
+  deleteCategory: {
+    method: 'DELETE',
+    path: '/api/admin/category/delete/{id}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '카테고리 삭제',
+    params: ById,
+    answers: { 200: Ok },
+  },
+});

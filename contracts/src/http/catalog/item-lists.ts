@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { maxWon } from '../../rules/money.ts';
+import { embedded, Id, Nullable, pageParams, Stock, Won } from '../../schema.ts';
+import { CategoryParam, ItemOption, OperatorItem, PriorityItem, Sort, Words } from './item.ts';
+
+/** `expected…`: what the operator saw; a row that is not so any more is left alone and says what it is now. */
+const ItemChange = Type.Object({
+  itemId: Id,
+  price: Type.Integer({ minimum: 1, maximum: maxWon, title: '가격', message: '가격은 0보다 커야 합니다.' }),
+  expectedPrice: Won,
+});
+const OptionChange = Type.Object({
+  itemOptionId: Id,
+  stockQuantity: Type.Optional(Stock),
+  expectedStockQuantity: Type.Optional(Stock),
+  additionalPrice: Type.Optional(Won),
+  expectedAdditionalPrice: Type.Optional(Won),
+});
+const BulkEdit = Type.Object({
+  items: Type.Array(ItemChange, { maxItems: 200, title: '상품' }),
+  options: Type.Array(OptionChange, { maxItems: 500, title: '옵션' }),
+});
+/** What became of one row: `code` and `message` are null when it is saved. */
+const outcome = {
+  saved: Type.Boolean(),
+  code: Nullable(Type.String()),
+  message: Nullable(Type.String()),
+};
+const BulkOutcome = Type.Object({
+  items: Type.Array(Type.Object({ itemId: Id, ...outcome, price: Nullable(Won) })),
+  options: Type.Array(Type.Object({ itemOptionId: Id, ...outcome, option: Nullable(ItemOption) })),
+});
+
+/** The lists of operators: the order of the home page, and many items at once. */
+export const itemListCalls = defineCalls({
+  itemsByPriority: {
+    method: 'GET',
+    path: '/api/admin/fetchItemsByPriority/{page}/{size}',
+    owner: 'catalog',
+    access: 'admin',
+    params: pageParams({}),
+    answers: { 200: embedded('priorityItemDTOList', PriorityItem) },
+  },
+  setPriority: {
+    method: 'PUT',
+    path: '/api/admin/setPriority/{id}/{priority}',
+    owner: 'catalog',
+    access: 'admin',
+    action: 'BEST 순위 변경',
+    params: Type.Object({ id: Id, priority: Type.Integer({ minimum: 0, maximum: 10_000, title: '우선순위' }) }),
+    answers: { 200: PriorityItem },
+  },
+  operatorItems: {
+    method: 'GET',
+    path: '/api/admin/fetchItems/{page}/{size}',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    params: pageParams({}),
+    query: Type.Object({
+      q: Type.Optional(Words),
+      category: Type.Optional(CategoryParam),
+      sort: Type.Optional(Sort),
+      /** Only what can be bought, or only what cannot. */
+      inStock: Type.Optional(Type.Boolean({ title: '재고 상태' })),
+    }),
+    answers: { 200: embedded('operatorItemDTOList', OperatorItem) },
+  },
+  bulkEdit: {
+    method: 'PUT',
+    path: '/api/admin/bulkEditItems',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '상품 일괄 수정',
+    body: BulkEdit,
+    answers: { 200: BulkOutcome },
+  },
+});

@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import { Id, ImagePath, Instant, Nullable, Stock, Won } from '../../schema.ts';
+
+export const Category = Type.Object({ id: Id, name: Type.String() });
+export const PrioritizedImage = Type.Object({
+  priority: Type.Integer({ minimum: 0, maximum: 1_000 }),
+  imageUrl: ImagePath,
+});
+/** `stockQuantity` = on hand − live holds; `isOptionSoldOut` is the operator's flag only. */
+export const ItemOption = Type.Object({
+  id: Id,
+  name: Type.String(),
+  additionalPrice: Won,
+  stockQuantity: Stock,
+  isOptionSoldOut: Type.Boolean(),
+});
+const pricing = {
+  price: Won,
+  discountPrice: Type.Integer({ description: 'the final unit price; equals price without a discount' }),
+  isDiscountByRate: Type.Boolean(),
+  discountRate: Nullable(Type.Integer()),
+  discountAmount: Nullable(Type.Integer()),
+};
+/** What a card of the home page and the shop list shows. */
+export const ItemCard = Type.Object({
+  id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  imageUrl: Type.String(),
+  hoverImageUrl: Nullable(Type.String({ description: 'ours: the second image, for hover' })),
+  ...pricing,
+  stockQuantity: Type.Integer(),
+  soldOut: Type.Boolean(),
+});
+export const ItemDetail = Type.Object({
+  id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  imageUrl: Type.String(),
+  ...pricing,
+  stockQuantity: Type.Integer(),
+  soldOut: Type.Boolean(),
+  priority: Type.Integer(),
+  createdAt: Instant,
+  detailImages: Type.Array(PrioritizedImage),
+  guideImages: Type.Array(PrioritizedImage),
+  itemOptions: Type.Array(ItemOption),
+  categories: Type.Array(Category),
+});
+export const PriorityItem = Type.Object({
+  id: Id,
+  title: Type.String(),
+  price: Won,
+  discountPrice: Type.Integer(),
+  imageUrl: Type.String(),
+  priority: Type.Integer(),
+});
+/** Ours: an item as operators list it and edit it in bulk. */
+export const OperatorItem = Type.Object({
+  id: Id,
+  title: Type.String(),
+  imageUrl: Type.String(),
+  ...pricing,
+  stockQuantity: Type.Integer(),
+  soldOut: Type.Boolean(),
+  priority: Type.Integer(),
+  createdAt: Instant,
+  categories: Type.Array(Type.String()),
+  itemOptions: Type.Array(ItemOption),
+});
+export const AssetGroup = Type.Object({
+  code: Type.String(),
+  title: Type.String(),
+  mainImageUrl: Nullable(Type.String()),
+  assetImages: Type.Array(PrioritizedImage),
+});
+
+export const NewOption = Type.Object({
+  name: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '\\S',
+    title: '옵션 이름',
+    message: '모든 옵션에 이름을 입력해주세요.',
+  }),
+  stockQuantity: Stock,
+  additionalPrice: Won,
+});
+export const Paths = Type.Array(ImagePath, { maxItems: 50, title: '이미지' });
+export const Sort = Type.Union(
+  [
+    Type.Literal('createdAt'),
+    Type.Literal('priceAsc'),
+    Type.Literal('priceDesc'),
+    Type.Literal('best'),
+    Type.Literal('discount'),
+  ],
+  { title: '정렬' },
+);
+export const CategoryParam = Type.String({ minLength: 1, maxLength: 50, title: '카테고리' });
+export const Words = Type.String({ maxLength: 50, title: '검색어' });
+export const ById = Type.Object({ id: Id });
+export const ByOption = Type.Object({ optionId: Id });
+export const ByItem = Type.Object({ itemId: Id });

@@ -1,0 +1,130 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { Nullable, Ok, Won } from '../../schema.ts';
+import { ById, ItemDetail, NewOption, Paths, PrioritizedImage } from './item.ts';
+
+const itemFields = {
+  title: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+    title: '상품명',
+    message: '상품명을 입력해주세요.',
+  }),
+  price: Type.Integer({ minimum: 1, maximum: 100_000_000, title: '가격', message: '가격은 0보다 커야 합니다.' }),
+  discountRate: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100, title: '할인율' }))),
+  discountAmount: Type.Optional(Nullable(Won)),
+  isDiscountByRate: Type.Boolean({ title: '할인 방식' }),
+  description: Type.String({ maxLength: 2_000, title: '상품 설명' }),
+  imagePath: Type.String({ minLength: 1, maxLength: 300, title: '메인 이미지', message: '메인 이미지는 필수입니다.' }),
+  categoryNames: Type.Array(Type.String({ maxLength: 100 }), {
+    minItems: 1,
+    maxItems: 50,
+    title: '카테고리',
+    message: '최소 하나의 카테고리를 선택해주세요.',
+  }),
+};
+const ItemUpload = Type.Object({
+  ...itemFields,
+  guideImagePaths: Type.Optional(Paths),
+  detailImagePaths: Type.Optional(Paths),
+  itemOptionDTOs: Type.Array(NewOption, {
+    minItems: 1,
+    maxItems: 100,
+    title: '옵션',
+    message: '최소 하나 이상의 옵션을 추가해주세요.',
+  }),
+});
+/** What an operator saw of an item when he opened its form: everything that saving the form overwrites (`rules/item-form.ts`). */
+const ItemSeen = Type.Object({
+  title: Type.String({ maxLength: 200 }),
+  price: Won,
+  isDiscountByRate: Type.Boolean(),
+  discountRate: Nullable(Type.Integer()),
+  discountAmount: Nullable(Type.Integer()),
+  description: Type.String({ maxLength: 2_000 }),
+  imageUrl: Type.String({ maxLength: 300 }),
+  categoryNames: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }),
+  detailImageUrls: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
+  guideImageUrls: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
+});
+const ItemEdit = Type.Object({
+  ...itemFields,
+  /** Ours: 409 ITEM_CHANGED with the `item` of now when it is not so any more. Absent: the last save counts. */
+  expected: Type.Optional(ItemSeen),
+  originalGuideImagePaths: Type.Optional(Paths),
+  originalDetailImagePaths: Type.Optional(Paths),
+  newGuideImagePaths: Type.Optional(Paths),
+  newDetailImagePaths: Type.Optional(Paths),
+});
+const Images = Type.Array(PrioritizedImage, { maxItems: 100 });
+
+/** An item, as operators make, edit and hide it. */
+export const itemCalls = defineCalls({
+  uploadItem: {
+    method: 'POST',
+    path: '/admin/item/upload',
+    owner: 'catalog',
+    access: 'admin',
+    action: '상품 등록',
+    body: ItemUpload,
+    answers: { 200: ItemDetail },
+  },
+  editItem: {
+    method: 'PUT',
+    path: '/admin/editItemProc/{id}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '상품 수정',
+    params: ById,
+    body: ItemEdit,
+    answers: { 200: ItemDetail },
+  },
+  deleteItem: {
+    method: 'DELETE',
+    path: '/api/admin/deleteItem/{id}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '상품 삭제',
+    params: ById,
+    answers: { 200: Ok },
+  },
+  editGuideImagePriority: {
+    method: 'PUT',
+    path: '/admin/editGuideImagePriority/{id}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '안내 이미지 순서 변경',
+    params: ById,
+    body: Images,
+    answers: { 200: ItemDetail },
+  },
+  editDetailImagePriority: {
+    method: 'PUT',
+    path: '/admin/editDetailImagePriority/{id}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '상세 이미지 순서 변경',
+    params: ById,
+    body: Images,
+    answers: { 200: ItemDetail },
+  },
+  setSoldOut: {
+    method: 'PUT',
+    path: '/api/admin/setSoldOut/{id}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '상품 품절 표시',
+    params: ById,
+    answers: { 200: ItemDetail },
+  },
+  unsetSoldOut: {
+    method: 'PUT',
+    path: '/api/admin/unsetSoldOut/{id}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '상품 품절 해제',
+    params: ById,
+    answers: { 200: ItemDetail },
+  },
+});

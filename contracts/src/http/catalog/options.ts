@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { Id, Ok, Stock, Won } from '../../schema.ts';
+import { ByItem, ByOption, ItemOption, NewOption } from './item.ts';
+
+export const optionCalls = defineCalls({
+  updateOptionStock: {
+    method: 'PUT',
+    path: '/api/admin/updateItemOptionStock/{optionId}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '옵션 재고 변경',
+    params: ByOption,
+    body: Type.Object({ stockQuantity: Stock, expectedStockQuantity: Type.Optional(Stock) }),
+    answers: { 200: ItemOption },
+  },
+  updateOptionPrice: {
+    method: 'PUT',
+    path: '/api/admin/updateItemOptionPrice/{optionId}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '옵션 추가금액 변경',
+    params: ByOption,
+    body: Type.Object({ additionalPrice: Won, expectedAdditionalPrice: Type.Optional(Won) }),
+    answers: { 200: ItemOption },
+  },
+  updateOptionSoldOut: {
+    method: 'PUT',
+    path: '/api/admin/updateIsOptionSoldOut/{optionId}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '옵션 품절 변경',
+    params: ByOption,
+    body: Type.Object({ isOptionSoldOut: Type.Boolean() }),
+    answers: { 200: ItemOption },
+  },
+  deleteOption: {
+    method: 'DELETE',
+    path: '/api/admin/deleteItemOption/{optionId}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '옵션 삭제',
+    params: ByOption,
+    answers: { 200: Ok },
+  },
+  addOption: {
+    method: 'POST',
+    path: '/api/admin/addItemOption/{itemId}',
+    owner: 'catalog',
+    access: 'admin',
+    action: '옵션 추가',
+    params: ByItem,
+    body: NewOption,
+    answers: { 200: ItemOption },
+  },
+  /** Ours: how many members wait for word of each option that is asked for: those who are told once it is back. */
+  optionRequests: {
+    method: 'GET',
+    path: '/api/admin/fetchOptionRequests',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    query: Type.Object({
+      itemIds: Type.String({ maxLength: 2_000, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', title: '상품 번호' }),
+    }),
+    answers: { 200: Type.Array(Type.Object({ itemOptionId: Id, requests: Type.Integer() })) },
+  },
+});

@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { embedded, pageParams, Won } from '../../schema.ts';
+import { AssetGroup, ById, Category, CategoryParam, ItemCard, ItemDetail, Sort, Words } from './item.ts';
+
+/** What everybody sees of the catalogue. */
+export const shelfCalls = defineCalls({
+  getBest: {
+    method: 'GET',
+    path: '/api/item/getBest',
+    owner: 'catalog',
+    access: 'public',
+    cached: true,
+    answers: { 200: Type.Array(ItemCard) },
+  },
+  getById: {
+    method: 'GET',
+    path: '/api/item/getById/{id}',
+    owner: 'catalog',
+    access: 'public',
+    cached: true,
+    params: ById,
+    answers: { 200: ItemDetail },
+  },
+  checkSoldOut: {
+    method: 'GET',
+    path: '/api/item/checkSoldOut/{id}',
+    owner: 'catalog',
+    access: 'public',
+    cached: true,
+    params: ById,
+    answers: { 200: Type.Object({ isSoldOut: Type.Boolean() }) },
+  },
+  getByCategory: {
+    method: 'GET',
+    path: '/api/item/getByCategory/{category}/{sort}/{page}/{size}',
+    owner: 'catalog',
+    access: 'public',
+    cached: true,
+    params: pageParams({ category: CategoryParam, sort: Sort }),
+    query: Type.Object({
+      q: Type.Optional(Words),
+      minPrice: Type.Optional(Won),
+      maxPrice: Type.Optional(Won),
+      inStock: Type.Optional(Type.Boolean()),
+    }),
+    answers: { 200: embedded('itemHomeDTOList', ItemCard) },
+  },
+  categories: {
+    method: 'GET',
+    path: '/api/category/getAll',
+    owner: 'catalog',
+    access: 'public',
+    cached: true,
+    answers: { 200: Type.Array(Category) },
+  },
+  assetGroup: {
+    method: 'GET',
+    path: '/api/pages/getAssetGroupByCode/{code}',
+    owner: 'catalog',
+    access: 'public',
+    cached: true,
+    params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 50 }) }),
+    answers: { 200: AssetGroup },
+  },
+});

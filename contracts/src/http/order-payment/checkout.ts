@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { embedded, Id, Instant, Nullable, PageParams } from '../../schema.ts';
+import { FinalOrder, HistoryRowWithImage, Lines, OrderSheet } from './order.ts';
+
+/** From the sheet to an order that waits for its payment; the list of orders stands before them, as it always did. */
+export const checkoutCalls = defineCalls({
+  history: {
+    method: 'GET',
+    path: '/payment/getList/{page}/{size}',
+    owner: 'order-payment',
+    access: 'member',
+    params: PageParams,
+    answers: { 200: embedded('paymentHistoryDTOList', HistoryRowWithImage) },
+  },
+  createSheet: {
+    method: 'POST',
+    path: '/order/createOrderSheet',
+    owner: 'order-payment',
+    access: 'member',
+    criticality: 'sheddable',
+    body: Type.Object({
+      itemManagements: Lines,
+      totalPrice: Type.Optional(Nullable(Type.Integer({ minimum: 0, title: '상품 금액' }))),
+      reorder: Type.Optional(Type.Boolean({ description: 'ours: not from the cart, which keeps its lines' })),
+      postCode: Type.Optional(Nullable(Type.String({ maxLength: 10, title: '우편번호' }))),
+      address: Type.Optional(Nullable(Type.String({ maxLength: 200, title: '주소' }))),
+      detailAddress: Type.Optional(Nullable(Type.String({ maxLength: 200, title: '상세주소' }))),
+      postMemo: Type.Optional(Nullable(Type.String({ maxLength: 500, title: '배송 메모' }))),
+    }),
+    answers: { 200: OrderSheet },
+  },
+  complete: {
+    method: 'POST',
+    path: '/order/complete',
+    owner: 'order-payment',
+    access: 'member',
+    criticality: 'sheddable-plus',
+    body: Type.Object({
+      itemManagements: Type.Optional(Lines),
+      name: Type.Optional(Nullable(Type.String({ maxLength: 50, title: '받는 분' }))),
+      phoneNumber: Type.Optional(Nullable(Type.String({ maxLength: 20, title: '연락처' }))),
+      postCode: Type.String({
+        minLength: 1,
+        maxLength: 10,
+        pattern: '\\S',
+        title: '우편번호',
+        message: '올바른 주소를 입력해주세요.',
+      }),
+      address: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '\\S',
+        title: '주소',
+        message: '올바른 주소를 입력해주세요.',
+      }),
+      detailAddress: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '\\S',
+        title: '상세주소',
+        message: '상세주소를 입력해주세요.',
+      }),
+      postMemo: Type.Optional(Nullable(Type.String({ maxLength: 500, title: '배송 메모' }))),
+      couponMapId: Type.Optional(Nullable(Id)),
+    }),
+    answers: { 200: Type.Object({ merchantUid: Type.String(), totalPrice: Type.Integer(), paid: Type.Boolean() }) },
+  },
+  final: {
+    method: 'GET',
+    path: '/order/final',
+    owner: 'order-payment',
+    access: 'member',
+    criticality: 'critical-plus',
+    answers: { 200: FinalOrder },
+  },
+  /** Ours: what still waits for its payment, none or one; `final` answers 404 where this answers an empty list. */
+  unpaid: {
+    method: 'GET',
+    path: '/order/unpaid',
+    owner: 'order-payment',
+    access: 'member',
+    criticality: 'critical-plus',
+    addition: true,
+    answers: {
+      200: Type.Array(
+        Type.Object({
+          merchantUid: Type.String(),
+          itemTitles: Type.String(),
+          imageUrl: Type.String(),
+          totalPrice: Type.Integer(),
+          expiresAt: Instant,
+        }),
+      ),
+    },
+  },
+  /** Ours: the open sheet, so that a reload of the order page keeps it. */
+  sheet: {
+    method: 'GET',
+    path: '/order/sheet',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    answers: { 200: OrderSheet },
+  },
+});

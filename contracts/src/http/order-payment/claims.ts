@@ -1,0 +1,121 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import {
+  contentPage,
+  FileBody,
+  Id,
+  Instant,
+  MerchantUid,
+  mediaTypes,
+  Nullable,
+  Ok,
+  OrderStatus,
+  PageParams,
+} from '../../schema.ts';
+import { ByMerchantUid } from './order.ts';
+
+export const ClaimRow = Type.Object({
+  id: Id,
+  isRefund: Type.Boolean(),
+  realName: Type.String(),
+  phoneNumber: Type.String(),
+  originalMerchantUid: Type.String(),
+  createdAt: Instant,
+  refundStatus: Type.Union([Type.Literal('PENDING'), Type.Literal('PROCESSED')]),
+  /** Addition: what became of the order, so that nobody cancels its payment twice. */
+  paymentStatus: OrderStatus,
+  message: Type.String(),
+  itemTitles: Type.String(),
+  trackingNumber: Nullable(Type.String()),
+  originalTotalPrice: Type.Integer({ description: 'products + fee' }),
+  price: Type.Integer({ description: 'amount paid' }),
+  username: Type.String(),
+});
+const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });
+const Period = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) };
+const SearchText = (title: string) =>
+  Type.String({ minLength: 1, maxLength: 50, title, message: '검색어를 입력해주세요.' });
+const ByName = Type.Object({ realName: SearchText('이름'), ...Period });
+const ByPhone = Type.Object({ phoneNumber: SearchText('전화번호'), ...Period });
+const Claims = contentPage(ClaimRow);
+const claimList = <const Path extends string, Q extends object>(path: Path, query: Q) => ({
+  method: 'GET' as const,
+  path,
+  owner: 'order-payment' as const,
+  access: 'admin' as const,
+  params: PageParams,
+  ...query,
+  answers: { 200: Claims },
+});
+
+/** Claims for return or exchange: the buyer's, and the operator's lists. */
+export const claimCalls = defineCalls({
+  hasClaim: {
+    method: 'GET',
+    path: '/api/refund/checkHistory/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    params: ByMerchantUid,
+    answers: { 200: Type.Boolean() },
+  },
+  requestClaim: {
+    method: 'POST',
+    path: '/refundHistory/create',
+    owner: 'order-payment',
+    access: 'member',
+    body: Type.Object({
+      originalMerchantUid: MerchantUid,
+      isRefund: Type.Boolean({ title: '요청 종류' }),
+      message: Type.String({
+        minLength: 1,
+        maxLength: 2_000,
+        pattern: '\\S',
+        title: '사유',
+        message: '사유를 입력해주세요.',
+      }),
+    }),
+    answers: { 200: Ok },
+  },
+  claims: claimList('/api/admin/fetchAllRefundHistories/{page}/{size}', {}),
+  claimsInPeriod: claimList('/api/admin/fetchRefundHistories/period/{page}/{size}', {
+    query: Type.Object({ startDate: Bound, endDate: Bound }),
+  }),
+  claimsByName: claimList('/api/admin/fetchRefundHistories/search/name/{page}/{size}', { query: ByName }),
+  claimsByPhone: claimList('/api/admin/fetchRefundHistories/search/phoneNumber/{page}/{size}', { query: ByPhone }),
+  processedClaims: claimList('/api/admin/fetchRefundHistories/processed/{page}/{size}', {}),
+  processedClaimsInPeriod: claimList('/api/admin/fetchRefundHistories/processed/period/{page}/{size}', {
+    query: Type.Object({ startDate: Bound, endDate: Bound }),
+  }),
+  processedClaimsByName: claimList('/api/admin/fetchRefundHistories/processed/search/name/{page}/{size}', {
+    query: ByName,
+  }),
+  processedClaimsByPhone: claimList('/api/admin/fetchRefundHistories/processed/search/phoneNumber/{page}/{size}', {
+    query: ByPhone,
+  }),
+  /** Ours: claims as a file, PENDING unless `processed`. */
+  claimsCsv: {
+    method: 'GET',
+    path: '/api/admin/download/refunds',
+    owner: 'order-payment',
+    access: 'admin',
+    action: '환불·교환 요청 파일 내려받기',
+    addition: true,
+    produces: mediaTypes.csv,
+    query: Type.Object({
+      ...Period,
+      processed: Type.Optional(Type.Boolean()),
+      realName: Type.Optional(SearchText('이름')),
+      phoneNumber: Type.Optional(SearchText('전화번호')),
+    }),
+    answers: { 200: FileBody },
+  },
+  processClaim: {
+    method: 'PUT',
+    path: '/api/admin/updateRefundHistory/process/{id}/PROCESSED',
+    owner: 'order-payment',
+    access: 'admin',
+    action: '환불·교환 요청 처리',
+    params: Type.Object({ id: Id }),
+    answers: { 200: ClaimRow },
+  },
+});

@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { MerchantUid, Nullable, Ok } from '../../schema.ts';
+import { ByMerchantUid, OrderDetail } from './order.ts';
+
+/** What becomes of an order that is paid. */
+export const fulfilmentCalls = defineCalls({
+  detail: {
+    method: 'GET',
+    path: '/api/payment/getDetails/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    params: ByMerchantUid,
+    answers: { 200: OrderDetail },
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/api/payment/cancelPayment/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    action: '주문 취소',
+    params: ByMerchantUid,
+    answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('CANCELLED') }) },
+  },
+  /** Open to the owner too, although its path says admin. */
+  setDelivered: {
+    method: 'PUT',
+    path: '/api/admin/payment/setDelivered/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    action: '배송완료 처리',
+    params: ByMerchantUid,
+    answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('DELIVERED') }) },
+  },
+  /** Ours: an order goes out, or the number of one on its way is corrected; the number it has changes nothing. */
+  setShipping: {
+    method: 'PUT',
+    path: '/api/admin/payment/setShipping/{uid}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '발송 처리',
+    params: ByMerchantUid,
+    body: Type.Object({
+      trackingNumber: Type.String({
+        minLength: 1,
+        maxLength: 40,
+        title: '운송장 번호',
+        message: '운송장 번호 형식이 올바르지 않습니다.',
+      }),
+      postUrl: Type.Optional(Nullable(Type.String({ maxLength: 1_000, title: '배송조회 주소' }))),
+      expectedTrackingNumber: Type.Optional(
+        Nullable(
+          Type.String({
+            maxLength: 40,
+            title: '현재 운송장 번호',
+            description: 'the number the screen shows, null before it is shipped; another one meanwhile is 409',
+          }),
+        ),
+      ),
+    }),
+    answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
+  },
+  setPostUrl: {
+    method: 'POST',
+    path: '/api/admin/payment/setPostUrl',
+    owner: 'order-payment',
+    access: 'admin',
+    action: '배송 조회 링크 등록',
+    body: Type.Object({
+      uid: MerchantUid,
+      postUrl: Type.String({ minLength: 1, maxLength: 1_000, title: '배송조회 주소' }),
+    }),
+    answers: { 200: Ok },
+  },
+  /** Ours: the goods of an order cancelled after it left the house are back on the shelf. */
+  setReturned: {
+    method: 'PUT',
+    path: '/api/admin/payment/setReturned/{uid}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '반품 입고 확인',
+    params: ByMerchantUid,
+    answers: { 200: Type.Object({ merchantUid: Type.String(), goodsBack: Type.Literal(true) }) },
+  },
+  /** Ours: the order note of the operators; an empty text takes it off. */
+  setOrderNote: {
+    method: 'PUT',
+    path: '/api/admin/payment/setMemo/{uid}',
+    owner: 'order-payment',
+    access: 'admin',
+    action: '주문 메모',
+    addition: true,
+    params: ByMerchantUid,
+    body: Type.Object({
+      memo: Type.String({ maxLength: 500, title: '주문 메모' }),
+      /** What the operator saw; 409 MEMO_CHANGED with the `memo` of now when it is not so any more. */
+      expectedMemo: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+    }),
+    answers: { 200: Type.Object({ merchantUid: Type.String(), memo: Nullable(Type.String()) }) },
+  },
+});

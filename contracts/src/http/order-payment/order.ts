@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { Id, Instant, MerchantUid, Nullable, OrderStatus, Quantity } from '../../schema.ts';
+
+/** A line as it was when the sheet was made. `finalPrice` is the unit price with the option, in won. */
+export const OrderLine = Type.Object({
+  itemId: Id,
+  itemOptionId: Id,
+  itemOptionName: Type.String(),
+  title: Type.String(),
+  imageUrl: Type.String(),
+  quantity: Type.Integer(),
+  finalPrice: Type.Integer(),
+});
+export const HistoryRow = Type.Object({
+  merchantUid: Type.String(),
+  paymentTime: Instant,
+  itemTitles: Type.String(),
+  totalPrice: Type.Integer(),
+  paymentStatus: OrderStatus,
+});
+/** Ours: the image of the first line, so that a list of orders shows what was bought. */
+export const HistoryRowWithImage = Type.Object({
+  ...HistoryRow.properties,
+  imageUrl: Type.String({ description: 'ours' }),
+});
+export const OrderDetail = Type.Object({
+  ...HistoryRow.properties,
+  itemManagements: Type.Array(OrderLine),
+  name: Type.String(),
+  postCode: Type.String(),
+  address: Type.String(),
+  detailAddress: Type.String(),
+  postMemo: Nullable(Type.String()),
+  postUrl: Nullable(Type.String()),
+  trackingNumber: Nullable(Type.String({ description: 'ours' })),
+  shippedAt: Nullable(Instant),
+  deliveredAt: Nullable(Instant),
+  productTotal: Type.Integer({ description: 'ours' }),
+  discount: Type.Integer({ description: 'ours' }),
+  deliveryFee: Type.Integer({ description: 'ours' }),
+  cancelPending: Type.Boolean({ description: 'ours: a cancel is under way at the provider' }),
+  mine: Type.Boolean({ description: 'ours: the reader owns the order' }),
+  goodsBack: Nullable(
+    Type.Boolean({ description: 'ours: cancelled after it left the house: whether an operator ticked the goods in' }),
+  ),
+  receiverPhoneNumber: Type.String({ description: 'ours' }),
+  cancelledAt: Nullable(Instant),
+  refunded: Type.Integer({ description: 'ours: won that went back to the buyer' }),
+  refundRequest: Nullable(
+    Type.Object(
+      {
+        id: Id,
+        isRefund: Type.Boolean(),
+        message: Type.String(),
+        refundStatus: Type.Union([Type.Literal('PENDING'), Type.Literal('PROCESSED')]),
+        createdAt: Instant,
+        processedAt: Nullable(Instant),
+      },
+      { description: 'ours: what its owner asked for, and whether it was dealt with' },
+    ),
+  ),
+  // Null for the owner, filled for an admin.
+  buyerName: Nullable(Type.String({ description: 'ours: who bought it, who may not be the receiver' })),
+  username: Nullable(Type.String()),
+  displayName: Nullable(Type.String()),
+  phoneNumber: Nullable(Type.String()),
+  couponTitle: Nullable(Type.String()),
+  memo: Nullable(Type.String({ description: 'ours: what operators noted' })),
+});
+export const OrderSheet = Type.Object({
+  orderSheetId: Id,
+  username: Type.String(),
+  name: Type.String(),
+  phoneNumber: Type.String(),
+  // As the order that was placed from it has them, or as the sheet was made with; null = not given yet.
+  postCode: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+  detailAddress: Nullable(Type.String()),
+  postMemo: Nullable(Type.String()),
+  itemTitles: Type.String(),
+  itemManagements: Type.Array(OrderLine),
+  productTotal: Type.Integer(),
+  deliveryFee: Type.Integer(),
+  totalPrice: Type.Integer({ description: 'the product total' }),
+  createdAt: Instant,
+});
+export const FinalOrder = Type.Object({
+  totalPrice: Type.Integer(),
+  merchantUid: Type.String(),
+  itemTitles: Type.String(),
+  name: Type.String(),
+  phoneNumber: Type.String(),
+  address: Type.String(),
+  postCode: Type.String(),
+  expiresAt: Type.Optional(Instant),
+});
+export const Lines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, cartId: Type.Optional(Id) }), {
+  minItems: 1,
+  maxItems: 100,
+  title: '주문 상품',
+});
+export const ByMerchantUid = Type.Object({ uid: MerchantUid });

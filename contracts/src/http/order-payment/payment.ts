@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { MerchantUid, Ok, OrderStatus } from '../../schema.ts';
+import { HistoryRow } from './order.ts';
+
+/** How a payment is learned of. */
+export const paymentCalls = defineCalls({
+  validate: {
+    method: 'POST',
+    path: '/api/payment/validate{provider}/{merchantUid}/{impUid}',
+    owner: 'order-payment',
+    access: 'member',
+    criticality: 'critical-plus',
+    params: Type.Object({
+      provider: Type.String({ minLength: 1, maxLength: 30 }),
+      merchantUid: MerchantUid,
+      impUid: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', title: '결제 번호' }),
+    }),
+    answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: OrderStatus }) },
+  },
+  webhook: {
+    method: 'POST',
+    path: '/api/payment/webhook/{provider}',
+    owner: 'order-payment',
+    access: 'public',
+    criticality: 'critical-plus',
+    addition: true,
+    // A provider calls from a few addresses for all who pay.
+    limit: 'none',
+    accepts: 'form',
+    params: Type.Object({ provider: Type.String({ minLength: 1, maxLength: 30 }) }),
+    body: Type.Object({
+      imp_uid: Type.Optional(Type.String({ maxLength: 100 })),
+      merchant_uid: Type.Optional(Type.String({ maxLength: 100 })),
+      status: Type.Optional(Type.String({ maxLength: 30 })),
+      cancellation_id: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    answers: { 200: Ok },
+  },
+  paymentRecorded: {
+    method: 'GET',
+    path: '/api/payment/checkPaymentHistory/{merchantUid}',
+    owner: 'order-payment',
+    access: 'member',
+    criticality: 'critical-plus',
+    params: Type.Object({ merchantUid: MerchantUid }),
+    answers: { 200: HistoryRow },
+  },
+});

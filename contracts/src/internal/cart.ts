@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+import { defineInternalCalls } from '../call.ts';
+
+export const cartInternalCalls = defineInternalCalls({
+  /** Which of these events the cart has had: whether it removed what a paid order bought. */
+  receivedEvents: {
+    method: 'POST',
+    path: '/internal/heard-events',
+    owner: 'cart',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 1_000,
+    body: Type.Object({
+      eventIds: Type.Array(Type.String({ pattern: '^[0-9a-f-]{36}$' }), { minItems: 1, maxItems: 20 }),
+    }),
+    answers: { 200: Type.Object({ heard: Type.Array(Type.String()) }) },
+  },
+});

@@ -1,0 +1,132 @@
+import { Type } from 'typebox';
+import { defineInternalCalls } from '../call.ts';
+import { Id, Instant, Nullable, Ok, OrderWon, Quantity, Role, Won } from '../schema.ts';
+import { LiveHolds, MerchantUid } from './holds.ts';
+
+/** `checkPrices`: the sheet is older than 30 minutes, so today's prices must still be `unitPrice`. */
+const HoldLines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, unitPrice: OrderWon }), {
+  minItems: 1,
+  maxItems: 100,
+});
+export const QuotedLine = Type.Object({
+  itemOptionId: Id,
+  itemId: Id,
+  title: Type.String(),
+  itemOptionName: Type.String(),
+  imageUrl: Type.String(),
+  additionalPrice: Won,
+  unitPrice: Type.Integer({ description: 'discounted price + additional price' }),
+  stockQuantity: Type.Integer({ description: 'on hand − holds, 0 when flagged' }),
+  soldOut: Type.Boolean({ description: 'flagged on the item or the option' }),
+});
+/** An item as search engines and price comparisons see it. */
+export const ListedItem = Type.Object({
+  id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  imageUrl: Type.String(),
+  price: Won,
+  discountPrice: Type.Integer(),
+  inStock: Type.Boolean(),
+  categories: Type.Array(Type.String()),
+  updatedAt: Instant,
+});
+
+export const catalogInternalCalls = defineInternalCalls({
+  /** Today's price and stock of options; options that do not exist are missing in the answer. */
+  quote: {
+    method: 'POST',
+    path: '/internal/quote',
+    owner: 'catalog',
+    callers: ['order-payment', 'cart'],
+    idempotent: true,
+    timeoutMs: 2_000,
+    body: Type.Object({ itemOptionIds: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
+    answers: { 200: Type.Object({ lines: Type.Array(QuotedLine) }) },
+  },
+  /** Holds the stock of an order and, in the same transaction, releases that of the order it replaces. 409 OUT_OF_STOCK (with `messages`), PRICE_CHANGED or HOLD_RELEASED. */
+  holdStock: {
+    method: 'POST',
+    path: '/internal/holds',
+    owner: 'catalog',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 3_000,
+    body: Type.Object({
+      merchantUid: MerchantUid,
+      replaces: Nullable(MerchantUid),
+      checkPrices: Type.Boolean(),
+      lines: HoldLines,
+    }),
+    answers: { 200: Ok },
+  },
+  /** Releases stock; an unknown order leaves a tombstone, so that a late hold is refused. */
+  releaseStock: {
+    method: 'POST',
+    path: '/internal/holds/release',
+    owner: 'catalog',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 3_000,
+    body: Type.Object({ merchantUids: Type.Array(MerchantUid, { minItems: 1, maxItems: 100 }) }),
+    answers: { 200: Ok },
+  },
+  /** An operator ticks that the goods of a cancelled order are back. */
+  returnStock: {
+    method: 'POST',
+    path: '/internal/holds/return',
+    owner: 'catalog',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 3_000,
+    body: Type.Object({ merchantUid: MerchantUid }),
+    answers: { 200: Ok },
+  },
+  /** Which orders stock is held for, so that their owner can tell which of them do not live any more. */
+  liveStockHolds: {
+    method: 'POST',
+    path: '/internal/holds/live',
+    owner: 'catalog',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 5_000,
+    body: Type.Object({ after: Type.String({ maxLength: 40 }) }),
+    answers: { 200: LiveHolds },
+  },
+  /** Items on sale by ascending id, from behind `after`: for the sitemap and the product feeds. */
+  listedItems: {
+    method: 'GET',
+    path: '/internal/items',
+    owner: 'catalog',
+    callers: ['gateway'],
+    idempotent: true,
+    timeoutMs: 5_000,
+    query: Type.Object({
+      after: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+      limit: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    }),
+    answers: { 200: Type.Object({ items: Type.Array(ListedItem) }) },
+  },
+  /** Turns uploaded paths of a member into public images; `url` null and a code where one could not be taken. */
+  attachImages: {
+    method: 'POST',
+    path: '/internal/images/attach',
+    owner: 'catalog',
+    callers: ['review'],
+    // Decoding is dear: what one instance could not answer is not put to the next.
+    idempotent: false,
+    timeoutMs: 25_000,
+    body: Type.Object({
+      memberId: Id,
+      role: Role,
+      paths: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 50 }),
+    }),
+    answers: {
+      200: Type.Object({
+        images: Type.Array(
+          Type.Object({ path: Type.String(), url: Nullable(Type.String()), code: Nullable(Type.String()) }),
+        ),
+      }),
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { defineInternalCalls } from '../call.ts';
+import { Id, Nullable } from '../schema.ts';
+
+export const memberInternalCalls = defineInternalCalls({
+  findMember: {
+    method: 'POST',
+    path: '/internal/members/find',
+    owner: 'member',
+    callers: ['coupon'],
+    idempotent: true,
+    timeoutMs: 2_000,
+    body: Type.Object({ username: Type.Optional(Type.String()), phoneNumber: Type.Optional(Type.String()) }),
+    answers: { 200: Type.Object({ memberId: Nullable(Id) }) },
+  },
+  /** Public keys of the login tokens (RFC 7517). */
+  jwks: {
+    method: 'GET',
+    path: '/internal/jwks',
+    owner: 'member',
+    callers: ['gateway', 'catalog', 'cart', 'order-payment', 'coupon', 'review', 'admin-reporting'],
+    idempotent: true,
+    timeoutMs: 2_000,
+    answers: { 200: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.String())) }) },
+  },
+  /** Revocations of the last 24 h, for the gateway. */
+  revocations: {
+    method: 'GET',
+    path: '/internal/revocations',
+    owner: 'member',
+    callers: ['gateway'],
+    idempotent: true,
+    timeoutMs: 1_000,
+    query: Type.Object({
+      since: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'ms since 1970: only those behind it',
+        }),
+      ),
+    }),
+    answers: {
+      200: Type.Object({
+        revocations: Type.Array(
+          Type.Object({
+            sub: Type.String(),
+            before: Type.Integer({ description: 'ms since 1970' }),
+            exceptJti: Nullable(Type.String()),
+          }),
+        ),
+      }),
+    },
+  },
+});

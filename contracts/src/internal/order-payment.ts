@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { defineInternalCalls } from '../call.ts';
+import { ActingOperator } from '../events/audit.ts';
+import { Id, Instant, Nullable } from '../schema.ts';
+import { MerchantUid } from './holds.ts';
+
+export const orderInternalCalls = defineInternalCalls({
+  /** What a member has received of an item: asked once before a review is refused, because projections lag. */
+  deliveries: {
+    method: 'GET',
+    path: '/internal/deliveries',
+    owner: 'order-payment',
+    callers: ['review'],
+    idempotent: true,
+    timeoutMs: 2_000,
+    query: Type.Object({ memberId: Id, itemId: Id }),
+    answers: {
+      200: Type.Object({
+        lines: Type.Array(Type.Object({ merchantUid: MerchantUid, lineId: Id, itemId: Id, deliveredAt: Instant })),
+      }),
+    },
+  },
+  /** What unpaid orders hold of options: asked before a line of their members' carts is called short. */
+  unpaidHolds: {
+    method: 'POST',
+    path: '/internal/holds/unpaid',
+    owner: 'order-payment',
+    callers: ['cart'],
+    idempotent: true,
+    timeoutMs: 1_000,
+    body: Type.Object({ memberIds: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
+    answers: {
+      200: Type.Object({
+        lines: Type.Array(Type.Object({ memberId: Id, itemOptionId: Id, quantity: Type.Integer() })),
+      }),
+    },
+  },
+  /** Every sale gate that is on, for the waiting room of the gateways. */
+  saleGates: {
+    method: 'GET',
+    path: '/internal/doors',
+    owner: 'order-payment',
+    callers: ['gateway'],
+    idempotent: true,
+    timeoutMs: 1_000,
+    answers: {
+      200: Type.Object({
+        doors: Type.Array(
+          Type.Object({
+            doorId: Id,
+            itemId: Nullable(Id),
+            title: Type.String(),
+            opensAt: Instant,
+            closesAt: Nullable(Instant),
+            perMinute: Type.Integer(),
+          }),
+        ),
+      }),
+    },
+  },
+  /** Ships a batch read from Excel; one result per row, in order. */
+  shipBatch: {
+    method: 'POST',
+    path: '/internal/ship',
+    owner: 'order-payment',
+    callers: ['admin-reporting'],
+    idempotent: true,
+    timeoutMs: 60_000,
+    body: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          merchantUid: Type.String(),
+          trackingNumber: Type.String(),
+          phoneNumber: Type.String(),
+          name: Type.String(),
+        }),
+        { maxItems: 500 },
+      ),
+      dryRun: Type.Boolean(),
+      confirmChanges: Type.Optional(
+        Type.Boolean({ description: 'rows of parcels on their way under another number change that number' }),
+      ),
+      operator: Type.Optional(ActingOperator),
+    }),
+    answers: {
+      200: Type.Object({
+        results: Type.Array(
+          Type.Object({
+            merchantUid: Type.String(),
+            outcome: Type.String({ description: 'shipped, changed, same, or a reason in Korean' }),
+            ok: Type.Boolean(),
+            current: Type.Optional(Type.String({ description: 'the number it has, where it is (to be) changed' })),
+          }),
+        ),
+      }),
+    },
+  },
+});
