@@ -13,7 +13,7 @@ const servesCall = /\b(?:serve|serveInternal|serveRepublish)\(|\bapi\.(?:get|pos
 const statement = /\bsql\(\s*(['`])(.*?)\1/gs;
 /** The noun, a dot, what is done with it. */
 const statementName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const withoutComments = (text: string): string => text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
 const faultsOfTop = (path: string, text: string): string[] => {
   if (!Object.hasOwn(exportsOf, path)) return ['no service has this file: give it to a noun'];
