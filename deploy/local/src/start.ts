@@ -105,10 +105,10 @@ const bringUpPostgres = async (
       password: data.secrets.database,
       settings: { max_connections: connectionsFor(settings.scale) },
       print: (line) => printLine('postgres', 1, line),
-      started: ({ pid }) => supervisor.adopt({ service: 'postgres', instance: 1, pid, port }),
+      started: ({ pid }) => supervisor.table.adopt({ service: 'postgres', instance: 1, pid, port }),
     }),
   );
-  supervisor.adopt({ service: 'postgres', instance: 1, pid: postgres.pid, port });
+  supervisor.table.adopt({ service: 'postgres', instance: 1, pid: postgres.pid, port });
   return postgres;
 };
 

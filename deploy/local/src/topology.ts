@@ -5,8 +5,8 @@ import type { DataDir } from './data-dir.ts';
 import type { DatabaseName } from './databases.ts';
 import { Instances, type ServiceInstance } from './instances.ts';
 import { reservePort } from './ports.ts';
+import type { ProcessSpec } from './process-spec.ts';
 import { root, type Settings } from './settings.ts';
-import type { ProcessSpec } from './supervisor.ts';
 
 const host = '127.0.0.1';
 const http = (port: number): string => `http://${host}:${port}`;

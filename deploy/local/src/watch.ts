@@ -20,7 +20,7 @@ export const watchSources = (supervisor: Supervisor): void => {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const restart = (): void => {
-    for (const name of pending) supervisor.restart(name);
+    for (const { spec, child } of supervisor.table.processes) if (pending.has(spec.service)) child?.kill('SIGTERM');
     print(`Restarting ${[...pending].join(', ')}`);
     pending.clear();
   };

@@ -144,8 +144,8 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
       const filler = join(folder, 'filler');
       spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']);
       const supervisor = new Supervisor({ runFile, logsDir: folder });
-      supervisor.adopt({ service: 'postgres', instance: 1, pid: 1, port: 1 });
-      supervisor.adopt({ service: 'postgres', instance: 1, pid: 2, port: 1 });
+      supervisor.table.adopt({ service: 'postgres', instance: 1, pid: 1, port: 1 });
+      supervisor.table.adopt({ service: 'postgres', instance: 1, pid: 2, port: 1 });
       expect(output.filter((line) => line.includes('the disk of the data folder is full'))).toHaveLength(1);
       rmSync(filler);
       await expect.poll(() => existsSync(runFile), { timeout: 10_000 }).toBe(true);

@@ -47,68 +47,68 @@ const integerOf = (value: string | undefined, otherwise: number): number => {
   return Number.isInteger(number) && number > 0 ? number : otherwise;
 };
 
-/** The ways to look payments up. Test payments show only to callers who ask with `include_sandbox=true`. */
-export const createFindPayments = ({ context, store }: PortoneDeps) => {
-  const view = (payment: Payment) => paymentView(payment, `${context.baseUrl()}/portone`);
-  const visible = (request: FastifyRequest<FindRequest>) => (payment: Payment) =>
-    !payment.sandbox || request.query.include_sandbox === 'true';
+const isVisible = (request: FastifyRequest<FindRequest>, payment: Payment): boolean =>
+  !payment.sandbox || request.query.include_sandbox === 'true';
+const viewOf = ({ context }: PortoneDeps, payment: Payment) => paymentView(payment, `${context.baseUrl()}/portone`);
 
-  const missing = (reply: FastifyReply): Envelope => {
-    reply.code(404);
-    return notFound;
-  };
-
-  const ofOrder = (request: FastifyRequest<FindRequest>): Payment[] | undefined => {
-    const status = request.params.payment_status || 'all';
-    if (!statuses.includes(status)) return undefined;
-    const attempts = store
-      .ofOrder(request.params.merchant_uid ?? '')
-      .filter((payment) => (status === 'all' || payment.status === status) && visible(request)(payment));
-    return sorted(attempts, request.query.sorting ?? '-started');
-  };
-
-  const badStatus = (reply: FastifyReply): Envelope => {
-    reply.code(400);
-    return failure(-1, `payment_status는 ${statuses.join(', ')} 중 하나여야 합니다.`);
-  };
-
-  const pageOf = (request: FastifyRequest<FindRequest>, all: readonly Payment[]): Envelope => {
-    const [page, limit] = [integerOf(request.query.page, 1), Math.min(100, integerOf(request.query.limit, 20))];
-    const next = page * limit < all.length ? page + 1 : 0;
-    const list = all.slice((page - 1) * limit, page * limit).map(view);
-    return ok({ total: all.length, previous: page - 1, next, list });
-  };
-
-  return {
-    inPeriod: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> => {
-      const status = request.params.payment_status ?? 'all';
-      const momentOf = moments[status];
-      if (momentOf === undefined) return badStatus(reply);
-      const to = integerOf(request.query.to, seconds(context));
-      const from = integerOf(request.query.from, to - longestPeriod);
-      if (to - from > longestPeriod) return failure(-1, '조회기간은 최대 90일입니다.');
-      const found = [...store.all()].filter((payment) => {
-        const moment = momentOf(payment);
-        return (
-          (status === 'all' || payment.status === status) && moment >= from && moment <= to && visible(request)(payment)
-        );
-      });
-      return pageOf(request, sorted(found.toReversed(), request.query.sorting ?? '-started'));
-    },
-    one: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> => {
-      const payment = store.get(request.params.imp_uid ?? '');
-      return payment !== undefined && visible(request)(payment) ? ok(view(payment)) : missing(reply);
-    },
-    newest: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> => {
-      const attempts = ofOrder(request);
-      if (attempts === undefined) return badStatus(reply);
-      return attempts[0] === undefined ? missing(reply) : ok(view(attempts[0]));
-    },
-    everyOne: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> => {
-      const attempts = ofOrder(request);
-      if (attempts === undefined) return badStatus(reply);
-      if (attempts.length === 0) return missing(reply);
-      return pageOf(request, attempts);
-    },
-  };
+const missing = (reply: FastifyReply): Envelope => {
+  reply.code(404);
+  return notFound;
 };
+const badStatus = (reply: FastifyReply): Envelope => {
+  reply.code(400);
+  return failure(-1, `payment_status는 ${statuses.join(', ')} 중 하나여야 합니다.`);
+};
+
+/** The visible attempts of an order, in the order asked for; undefined for a status that there is not. */
+const attemptsOf = ({ store }: PortoneDeps, request: FastifyRequest<FindRequest>): Payment[] | undefined => {
+  const status = request.params.payment_status || 'all';
+  if (!statuses.includes(status)) return undefined;
+  const attempts = store
+    .ofOrder(request.params.merchant_uid ?? '')
+    .filter((payment) => (status === 'all' || payment.status === status) && isVisible(request, payment));
+  return sorted(attempts, request.query.sorting ?? '-started');
+};
+
+const pageOf = (deps: PortoneDeps, { query }: FastifyRequest<FindRequest>, all: readonly Payment[]): Envelope => {
+  const [page, limit] = [integerOf(query.page, 1), Math.min(100, integerOf(query.limit, 20))];
+  const next = page * limit < all.length ? page + 1 : 0;
+  const list = all.slice((page - 1) * limit, page * limit).map((payment) => viewOf(deps, payment));
+  return ok({ total: all.length, previous: page - 1, next, list });
+};
+
+const findInPeriod = (deps: PortoneDeps, request: FastifyRequest<FindRequest>, reply: FastifyReply): Envelope => {
+  const status = request.params.payment_status ?? 'all';
+  const momentOf = moments[status];
+  if (momentOf === undefined) return badStatus(reply);
+  const to = integerOf(request.query.to, seconds(deps.context));
+  const from = integerOf(request.query.from, to - longestPeriod);
+  if (to - from > longestPeriod) return failure(-1, '조회기간은 최대 90일입니다.');
+  const found = [...deps.store.all()].filter((payment) => {
+    const moment = momentOf(payment);
+    return (
+      (status === 'all' || payment.status === status) && moment >= from && moment <= to && isVisible(request, payment)
+    );
+  });
+  return pageOf(deps, request, sorted(found.toReversed(), request.query.sorting ?? '-started'));
+};
+
+/** The ways to look payments up. Test payments show only to callers who ask with `include_sandbox=true`. */
+export const createFindPayments = (deps: PortoneDeps) => ({
+  inPeriod: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> =>
+    findInPeriod(deps, request, reply),
+  one: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> => {
+    const payment = deps.store.get(request.params.imp_uid ?? '');
+    return payment !== undefined && isVisible(request, payment) ? ok(viewOf(deps, payment)) : missing(reply);
+  },
+  newest: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> => {
+    const attempts = attemptsOf(deps, request);
+    if (attempts === undefined) return badStatus(reply);
+    return attempts[0] === undefined ? missing(reply) : ok(viewOf(deps, attempts[0]));
+  },
+  everyOne: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> => {
+    const attempts = attemptsOf(deps, request);
+    if (attempts === undefined) return badStatus(reply);
+    return attempts.length === 0 ? missing(reply) : pageOf(deps, request, attempts);
+  },
+});

@@ -1,26 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { openJournal } from '../journal.ts';
-import { type CardChoice, defaultChoice, type OrderDetails, type Payment } from './payment.ts';
-
-/** What happened, as the journal keeps it; replayed in the same order at the next start. */
-export type PaymentEntry =
-  | { k: 'opened'; uid: string; order: string; won: number; at: number; cur?: string; test?: true; info?: OrderDetails }
-  | { k: 'paid'; uid: string; at: number; choice?: CardChoice }
-  | { k: 'failed'; uid: string; at: number; why: string }
-  | { k: 'cancelled'; uid: string; at: number; won: number; why: string; id: string }
-  | { k: 'prepared'; order: string; won: number; cur?: string }
-  | { k: 'token'; token: string; until: number };
-
-export interface Prepared {
-  amount: number;
-  currency: string;
-}
-
-export interface Token {
-  value: string;
-  until: number;
-}
+import { type Journal, openJournal } from '../journal.ts';
+import type { Payment } from './payment.ts';
+import {
+  applyEntry,
+  createPaymentBook,
+  type PaymentBook,
+  type PaymentEntry,
+  type Prepared,
+  type Token,
+  undoEntry,
+} from './payment-book.ts';
 
 export interface PaymentStore {
   get(impUid: string): Payment | undefined;
@@ -40,118 +30,44 @@ export interface PaymentStore {
   close(): Promise<void>;
 }
 
-const maxLatest = 100;
-const noDetails: OrderDetails = Object.freeze({});
-const noCancels: readonly never[] = Object.freeze([]);
-
-const opened = (entry: PaymentEntry & { k: 'opened' }, previous: Payment | undefined): Payment => ({
-  impUid: entry.uid,
-  merchantUid: entry.order,
-  amount: entry.won,
-  currency: entry.cur ?? 'KRW',
-  sandbox: entry.test ?? false,
-  startedAt: entry.at,
-  details: entry.info ?? noDetails,
-  previous,
-  status: 'ready',
-  paidAt: 0,
-  failedAt: 0,
-  cancelledAt: 0,
-  cancelAmount: 0,
-  failReason: undefined,
-  choice: defaultChoice,
-  cancels: noCancels,
-});
-
-const cancelled = (payment: Payment, entry: PaymentEntry & { k: 'cancelled' }): void => {
-  payment.cancelAmount += entry.won;
-  payment.cancelledAt = entry.at;
-  payment.cancels = [...payment.cancels, { id: entry.id, amount: entry.won, at: entry.at, reason: entry.why }];
-  if (payment.cancelAmount >= payment.amount) payment.status = 'cancelled';
+const attemptsOf = ({ newest }: PaymentBook, merchantUid: string): Payment[] => {
+  const attempts: Payment[] = [];
+  for (let at = newest.get(merchantUid); at !== undefined; at = at.previous) attempts.push(at);
+  return attempts;
+};
+const newImpUid = ({ payments }: PaymentBook): string => {
+  let impUid: string;
+  do impUid = `imp_${String(randomInt(1_000_000_000_000)).padStart(12, '0')}`;
+  while (payments.has(impUid));
+  return impUid;
 };
 
-const change = (payment: Payment, entry: PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' }): void => {
-  if (entry.k === 'cancelled') cancelled(payment, entry);
-  else if (entry.k === 'paid')
-    Object.assign(payment, { status: 'paid', paidAt: entry.at, choice: entry.choice ?? defaultChoice });
-  else Object.assign(payment, { status: 'failed', failedAt: entry.at, failReason: entry.why });
-};
-
-/** The other way of `change`: later changes of the payment stay. */
-const revert = (payment: Payment | undefined, entry: PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' }): void => {
-  if (payment === undefined) return;
-  if (entry.k === 'paid') Object.assign(payment, { status: 'ready', paidAt: 0, choice: defaultChoice });
-  else if (entry.k === 'failed') Object.assign(payment, { status: 'ready', failedAt: 0, failReason: undefined });
-  else {
-    const cancels = payment.cancels.filter(({ id }) => id !== entry.id);
-    const cancelAmount = payment.cancelAmount - entry.won;
-    Object.assign(payment, { status: 'paid', cancels, cancelAmount, cancelledAt: cancels.at(-1)?.at ?? 0 });
-  }
+const record = async (
+  book: PaymentBook,
+  journal: Pick<Journal<PaymentEntry>, 'append'>,
+  entries: readonly PaymentEntry[],
+): Promise<void> => {
+  for (const entry of entries) applyEntry(book, entry);
+  const results = await Promise.allSettled(entries.map((entry) => journal.append(entry)));
+  for (const [index, { status }] of [...results.entries()].reverse())
+    if (status === 'rejected') undoEntry(book, entries[index] as PaymentEntry);
+  const refused = results.find((one) => one.status === 'rejected');
+  if (refused) throw refused.reason;
 };
 
 /** Opens the payments kept under `dataDir`. */
 export const openPaymentStore = async (dataDir: string): Promise<PaymentStore> => {
-  const payments = new Map<string, Payment>();
-  const newest = new Map<string, Payment>();
-  const prepared = new Map<string, Prepared>();
-  const latest: Payment[] = [];
-  let token: Token | undefined;
-
-  const apply = (entry: PaymentEntry): void => {
-    if (entry.k === 'token') token = { value: entry.token, until: entry.until };
-    else if (entry.k === 'prepared') prepared.set(entry.order, { amount: entry.won, currency: entry.cur ?? 'KRW' });
-    else if (entry.k === 'opened') {
-      const payment = opened(entry, newest.get(entry.order));
-      payments.set(payment.impUid, payment);
-      newest.set(payment.merchantUid, payment);
-      if (latest.push(payment) > maxLatest) latest.shift();
-    } else {
-      const payment = payments.get(entry.uid);
-      if (payment !== undefined) change(payment, entry);
-    }
-  };
-
-  /** What the disk did not take never happened. */
-  const undo = (entry: PaymentEntry): void => {
-    if (entry.k === 'token') token = undefined;
-    else if (entry.k === 'prepared') prepared.delete(entry.order);
-    else if (entry.k !== 'opened') revert(payments.get(entry.uid), entry);
-    else {
-      const payment = payments.get(entry.uid);
-      payments.delete(entry.uid);
-      if (payment?.previous) newest.set(entry.order, payment.previous);
-      else newest.delete(entry.order);
-      const at = latest.findLastIndex(({ impUid }) => impUid === entry.uid);
-      if (at >= 0) latest.splice(at, 1);
-    }
-  };
-  const journal = await openJournal<PaymentEntry>(join(dataDir, 'payments.jsonl'), apply);
-
+  const book = createPaymentBook();
+  const journal = await openJournal<PaymentEntry>(join(dataDir, 'payments.jsonl'), (entry) => applyEntry(book, entry));
   return {
-    get: (impUid) => payments.get(impUid),
-    ofOrder: (merchantUid) => {
-      const attempts: Payment[] = [];
-      for (let at = newest.get(merchantUid); at !== undefined; at = at.previous) attempts.push(at);
-      return attempts;
-    },
-    all: () => payments.values(),
-    latest: () => latest.toReversed(),
-    prepared: (merchantUid) => prepared.get(merchantUid),
-    token: () => token,
-    newImpUid: () => {
-      let impUid: string;
-      do impUid = `imp_${String(randomInt(1_000_000_000_000)).padStart(12, '0')}`;
-      while (payments.has(impUid));
-      return impUid;
-    },
-    record: async (...entries) => {
-      for (const entry of entries) apply(entry);
-      const results = await Promise.allSettled(entries.map((entry) => journal.append(entry)));
-      for (const [index, { status }] of [...results.entries()].reverse())
-        if (status === 'rejected') undo(entries[index] as PaymentEntry);
-      const refused = results.find((one) => one.status === 'rejected');
-      if (refused) throw refused.reason;
-    },
+    get: (impUid) => book.payments.get(impUid),
+    ofOrder: (merchantUid) => attemptsOf(book, merchantUid),
+    all: () => book.payments.values(),
+    latest: () => book.latest.toReversed(),
+    prepared: (merchantUid) => book.prepared.get(merchantUid),
+    token: () => book.token,
+    newImpUid: () => newImpUid(book),
+    record: (...entries) => record(book, journal, entries),
     close: () => journal.close(),
   };
 };

@@ -1,5 +1,5 @@
 import type { OrderDetails, Payment } from './payment.ts';
-import type { Prepared } from './payment-store.ts';
+import type { Prepared } from './payment-book.ts';
 
 /** What `IMP.request_pay` was called with, as the browser sent it: nothing about it is believed. */
 export interface PayRequest {

@@ -2,7 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, seconds } from '../context.ts';
 import { type Envelope, failure, fieldsOf, ok, toText } from './envelope.ts';
-import type { PaymentStore, Token } from './payment-store.ts';
+import type { Token } from './payment-book.ts';
+import type { PaymentStore } from './payment-store.ts';
 
 const lifetimeSeconds = 30 * 60;
 /** With less than a minute left a repeated call stretches the same token by five minutes. */

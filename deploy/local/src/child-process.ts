@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { ProcessSpec } from './process-spec.ts';
+
+export const readyWithinMs = 60_000;
+const memoryFlags = [
+  '--max-semi-space-size=2',
+  '--max-old-space-size=160',
+  '--disable-warning=ExperimentalWarning',
+  '--disable-warning=TimeoutNegativeWarning',
+];
+
+/** A group of its own: Ctrl-C reaches the supervisor alone, which ends the others in order. */
+export const spawnChild = (spec: ProcessSpec): ChildProcess =>
+  spawn(process.execPath, [...memoryFlags, spec.script, ...(spec.args ?? [])], {
+    env: { ...process.env, ...spec.env() },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+
+/** A program that knows what is wrong says so in one line, `name: …`; anything else is shown as it came. */
+const lastWords = (service: string, ended: string, words: readonly string[]): string => {
+  const reason = words.at(-1);
+  return reason?.startsWith(`${service}: `)
+    ? `${service} does not start. ${reason.slice(service.length + 2)}`
+    : `${service} ended (${ended}) before it was ready:\n${words.slice(-12).join('\n')}`;
+};
+
+/**
+ * Resolves after `onReady`, which is called when the process says `{ type: 'ready' }` over its IPC channel. Throws with
+ * its last `words` when it ends before, or when it is not ready within a minute.
+ */
+export const untilReady = (
+  child: ChildProcess,
+  { service, words, onReady }: { service: string; words: readonly string[]; onReady: () => Promise<void> | undefined },
+): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`${service} was not ready within ${readyWithinMs / 1000} s`)),
+      readyWithinMs,
+    );
+    child.on('message', (message) => {
+      if ((message as { type?: string }).type !== 'ready') return;
+      clearTimeout(late);
+      const done = onReady();
+      if (done) void done.then(resolve);
+      else resolve();
+    });
+    // Not 'exit': its last words may still be on the way.
+    child.once('close', (code, signal) => {
+      clearTimeout(late);
+      reject(new Error(lastWords(service, signal ?? `exit code ${code}`, words)));
+    });
+  });
+
+/** Asks a process to end and resolves when it has; one that has not within this time is killed. */
+export const endChild = (child: ChildProcess | undefined, withinMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return resolve();
+    const force = setTimeout(() => child.kill('SIGKILL'), withinMs);
+    child.once('exit', () => {
+      clearTimeout(force);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });

@@ -1,0 +1,78 @@
+import type { ServiceName } from '@gyeol/contracts/call.ts';
+import { Instances, type ServiceInstance } from './instances.ts';
+import type { ProcessSpec } from './process-spec.ts';
+import { addProcess, type Supervisor, whenReady } from './supervisor.ts';
+import { reusesPort, type Topology } from './topology.ts';
+
+/** What a change of instances needs: who keeps the processes, what they are, and which spec each was started with. */
+export interface Running {
+  readonly supervisor: Supervisor;
+  readonly topology: Topology;
+  readonly specs: Map<ServiceInstance, ProcessSpec>;
+}
+type Print = (line: string) => void;
+
+/** The spec of an instance, made once: the supervisor knows its processes by it. */
+export const specOf = ({ topology, specs }: Running, instance: ServiceInstance): ProcessSpec => {
+  const spec = specs.get(instance) ?? topology.specOf(instance);
+  specs.set(instance, spec);
+  return spec;
+};
+
+/** The one way in and out: ready, then named; no longer named, then ended. */
+const replaceInstance = async (
+  running: Running,
+  next: ServiceInstance | undefined,
+  previous: ServiceInstance | undefined,
+): Promise<void> => {
+  const { supervisor, topology, specs } = running;
+  if (next) {
+    await addProcess(supervisor, specOf(running, next));
+    topology.instances.add(next);
+  }
+  if (previous) topology.instances.remove(previous);
+  await supervisor.sendAddresses(topology.instances.addresses);
+  if (previous) {
+    await supervisor.retire(specOf(running, previous));
+    specs.delete(previous);
+  }
+};
+
+/** The lowest number that none of them has. */
+export const freeNumber = (instances: readonly Pick<ServiceInstance, 'instance'>[]): number => {
+  const inUse = new Set(instances.map(({ instance }) => instance));
+  let number = 1;
+  while (inUse.has(number)) number += 1;
+  return number;
+};
+
+/** One instance more. */
+export const growService = async (running: Running, service: ServiceName, print: Print): Promise<void> => {
+  const instance = freeNumber(running.topology.instances.of(service));
+  await replaceInstance(running, await Instances.create(service, instance), undefined);
+  print(`${service}#${instance} is ready`);
+};
+
+/** The newest instance finishes what it began, once all others serve. */
+export const shrinkService = async (running: Running, service: ServiceName, print: Print): Promise<void> => {
+  const all = running.topology.instances.of(service);
+  const newest = all.reduce((a, b) => (b.instance > a.instance ? b : a));
+  // One that has just died and is about to come back is nobody to leave a service to.
+  for (const instance of all) if (instance !== newest) await whenReady(running.supervisor, specOf(running, instance));
+  await replaceInstance(running, undefined, newest);
+  print(`${service}#${newest.instance} has finished`);
+};
+
+/** Every instance, one after another. */
+export const replaceService = async (running: Running, service: ServiceName): Promise<void> => {
+  for (const previous of running.topology.instances.of(service))
+    await replaceInstance(running, await Instances.create(previous.service, previous.instance), previous);
+};
+
+export const replaceGateway = async ({ supervisor, topology }: Running): Promise<void> => {
+  const [previous] = supervisor.table.specsOf('gateway');
+  const next = await topology.gateway();
+  if (previous && !reusesPort) await supervisor.retire(previous);
+  await addProcess(supervisor, next);
+  if (previous) await supervisor.retire(previous);
+};

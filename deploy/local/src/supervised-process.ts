@@ -1,0 +1,81 @@
+import type { ChildProcess } from 'node:child_process';
+import type { ServiceInstances } from '@gyeol/service-kit/instance-registry.ts';
+import { endChild, spawnChild, untilReady } from './child-process.ts';
+import { printLine } from './log-lines.ts';
+import type { ProcessLogs } from './process-logs.ts';
+import type { ProcessSpec } from './process-spec.ts';
+import { sendAddresses } from './send-addresses.ts';
+
+/** A process that lived this long did not die of its start. */
+const calmAfterMs = 5_000;
+
+interface Surroundings {
+  logs: ProcessLogs;
+  /** The addresses that hold now; undefined while nobody was told any. */
+  addresses(): ServiceInstances | undefined;
+  /** A process came or went. */
+  changed(): void;
+}
+
+/** 200 ms, 400 ms … 10 s. */
+export const restartWaitMs = (restarts: number): number => Math.min(10_000, 200 * 2 ** restarts);
+
+/** One process that is kept alive: what dies starts again, later each time, until it is not wanted any more. */
+export class SupervisedProcess {
+  readonly spec: ProcessSpec;
+  readonly #surroundings: Surroundings;
+  child: ChildProcess | undefined;
+  ready = false;
+  wanted = true;
+  #restarts = 0;
+  #startedAt = 0;
+
+  constructor(spec: ProcessSpec, surroundings: Surroundings) {
+    this.spec = spec;
+    this.#surroundings = surroundings;
+  }
+
+  /** Starts it and resolves when it is ready. Throws with its last words when it ends before. */
+  async start(): Promise<void> {
+    const { logs, addresses, changed } = this.#surroundings;
+    const child = spawnChild(this.spec);
+    this.child = child;
+    this.#startedAt = Date.now();
+    const words = logs.collect(this.spec, child);
+    changed();
+    const onReady = (): Promise<void> | undefined => {
+      child.on('exit', (code, signal) => this.#died(signal ?? `exit code ${code}`));
+      this.ready = true;
+      // Addresses may have moved while it started.
+      const known = addresses();
+      return known && sendAddresses(child, known);
+    };
+    await untilReady(child, { service: this.spec.service, words, onReady });
+  }
+
+  end(withinMs: number): Promise<void> {
+    this.wanted = false;
+    return endChild(this.child, withinMs);
+  }
+
+  #died(how: string): void {
+    this.child = undefined;
+    this.ready = false;
+    this.#surroundings.changed();
+    if (!this.wanted) return;
+    if (Date.now() - this.#startedAt > calmAfterMs) this.#restarts = 0;
+    const waitMs = restartWaitMs(this.#restarts);
+    this.#restarts += 1;
+    printLine(this.spec.service, this.spec.instance, `ended (${how}); starting again in ${waitMs / 1000} s`);
+    setTimeout(() => void this.#startAgain(), waitMs);
+  }
+
+  async #startAgain(): Promise<void> {
+    if (!this.wanted) return;
+    await this.start().catch((error: Error) => {
+      printLine(this.spec.service, this.spec.instance, error.message);
+      this.child?.kill('SIGKILL');
+      this.#died('it did not start');
+    });
+  }
+}

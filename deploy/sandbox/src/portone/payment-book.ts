@@ -1,0 +1,115 @@
+import { type CardChoice, defaultChoice, type OrderDetails, type Payment } from './payment.ts';
+
+/** What happened, as the journal keeps it; replayed in the same order at the next start. */
+export type PaymentEntry =
+  | { k: 'opened'; uid: string; order: string; won: number; at: number; cur?: string; test?: true; info?: OrderDetails }
+  | { k: 'paid'; uid: string; at: number; choice?: CardChoice }
+  | { k: 'failed'; uid: string; at: number; why: string }
+  | { k: 'cancelled'; uid: string; at: number; won: number; why: string; id: string }
+  | { k: 'prepared'; order: string; won: number; cur?: string }
+  | { k: 'token'; token: string; until: number };
+
+export interface Prepared {
+  amount: number;
+  currency: string;
+}
+
+export interface Token {
+  value: string;
+  until: number;
+}
+
+const maxLatest = 100;
+const noDetails: OrderDetails = Object.freeze({});
+const noCancels: readonly never[] = Object.freeze([]);
+
+const opened = (entry: PaymentEntry & { k: 'opened' }, previous: Payment | undefined): Payment => ({
+  impUid: entry.uid,
+  merchantUid: entry.order,
+  amount: entry.won,
+  currency: entry.cur ?? 'KRW',
+  sandbox: entry.test ?? false,
+  startedAt: entry.at,
+  details: entry.info ?? noDetails,
+  previous,
+  status: 'ready',
+  paidAt: 0,
+  failedAt: 0,
+  cancelledAt: 0,
+  cancelAmount: 0,
+  failReason: undefined,
+  choice: defaultChoice,
+  cancels: noCancels,
+});
+
+const cancelled = (payment: Payment, entry: PaymentEntry & { k: 'cancelled' }): void => {
+  payment.cancelAmount += entry.won;
+  payment.cancelledAt = entry.at;
+  payment.cancels = [...payment.cancels, { id: entry.id, amount: entry.won, at: entry.at, reason: entry.why }];
+  if (payment.cancelAmount >= payment.amount) payment.status = 'cancelled';
+};
+
+const change = (payment: Payment, entry: PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' }): void => {
+  if (entry.k === 'cancelled') cancelled(payment, entry);
+  else if (entry.k === 'paid')
+    Object.assign(payment, { status: 'paid', paidAt: entry.at, choice: entry.choice ?? defaultChoice });
+  else Object.assign(payment, { status: 'failed', failedAt: entry.at, failReason: entry.why });
+};
+
+/** The other way of `change`: later changes of the payment stay. */
+const revert = (payment: Payment | undefined, entry: PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' }): void => {
+  if (payment === undefined) return;
+  if (entry.k === 'paid') Object.assign(payment, { status: 'ready', paidAt: 0, choice: defaultChoice });
+  else if (entry.k === 'failed') Object.assign(payment, { status: 'ready', failedAt: 0, failReason: undefined });
+  else {
+    const cancels = payment.cancels.filter(({ id }) => id !== entry.id);
+    const cancelAmount = payment.cancelAmount - entry.won;
+    Object.assign(payment, { status: 'paid', cancels, cancelAmount, cancelledAt: cancels.at(-1)?.at ?? 0 });
+  }
+};
+
+/** What the entries of the journal come to. */
+export interface PaymentBook {
+  readonly payments: Map<string, Payment>;
+  /** The last attempt of each order; those before it hang behind it. */
+  readonly newest: Map<string, Payment>;
+  readonly prepared: Map<string, Prepared>;
+  /** The payments opened last, oldest first. */
+  readonly latest: Payment[];
+  token: Token | undefined;
+}
+export const createPaymentBook = (): PaymentBook => ({
+  ...{ payments: new Map(), newest: new Map(), prepared: new Map(), latest: [], token: undefined },
+});
+
+/** Writes an entry into the book. */
+export const applyEntry = (book: PaymentBook, entry: PaymentEntry): void => {
+  const { payments, newest, prepared, latest } = book;
+  if (entry.k === 'token') book.token = { value: entry.token, until: entry.until };
+  else if (entry.k === 'prepared') prepared.set(entry.order, { amount: entry.won, currency: entry.cur ?? 'KRW' });
+  else if (entry.k === 'opened') {
+    const payment = opened(entry, newest.get(entry.order));
+    payments.set(payment.impUid, payment);
+    newest.set(payment.merchantUid, payment);
+    if (latest.push(payment) > maxLatest) latest.shift();
+  } else {
+    const payment = payments.get(entry.uid);
+    if (payment !== undefined) change(payment, entry);
+  }
+};
+
+/** What the disk did not take never happened. */
+export const undoEntry = (book: PaymentBook, entry: PaymentEntry): void => {
+  const { payments, newest, prepared, latest } = book;
+  if (entry.k === 'token') book.token = undefined;
+  else if (entry.k === 'prepared') prepared.delete(entry.order);
+  else if (entry.k !== 'opened') revert(payments.get(entry.uid), entry);
+  else {
+    const payment = payments.get(entry.uid);
+    payments.delete(entry.uid);
+    if (payment?.previous) newest.set(entry.order, payment.previous);
+    else newest.delete(entry.order);
+    const at = latest.findLastIndex(({ impUid }) => impUid === entry.uid);
+    if (at >= 0) latest.splice(at, 1);
+  }
+};
