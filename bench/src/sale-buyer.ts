@@ -4,7 +4,7 @@ import { address } from '../../tests/support/members.ts';
 import type { SandboxClient } from '../../tests/support/sandbox-client.ts';
 import type { Answer, ShopClient } from '../../tests/support/shop-client.ts';
 
-export const saleSteps = ['sheet', 'complete', 'settle', 'browse'] as const;
+const saleSteps = ['sheet', 'complete', 'settle', 'browse'] as const;
 export type SaleStep = (typeof saleSteps)[number];
 
 /** What one part of the run saw. Times in ms; `settledAt` on the clock of `performance.now`. */

@@ -7,7 +7,7 @@ import { runEntries } from '../../tests/support/processes.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 
 /** A Redis that can be asked what it costs and told to be silent. */
-export interface OwnRedis {
+interface OwnRedis {
   readonly url: string;
   /** CPU used so far in ms. */
   cpuMs(): Promise<number>;
@@ -17,7 +17,7 @@ export interface OwnRedis {
   stop(): Promise<void>;
 }
 /** One more process of a gateway. */
-export interface OtherGateway {
+interface OtherGateway {
   readonly url: string;
   pid(): number;
   restart(): Promise<void>;
@@ -38,7 +38,7 @@ const sendCommand = (port: number, ...commands: string[]): Promise<string> =>
 const numberIn = (text: string, name: string): number => Number(new RegExp(`${name}:([\\d.]+)`).exec(text)?.[1] ?? 0);
 
 /** Redis, or why it cannot be had. */
-export const findRedis = async (): Promise<{ part: OwnRedis } | { reason: string }> => {
+const findRedis = async (): Promise<{ part: OwnRedis } | { reason: string }> => {
   const found = await orSkip(demandRedisServer);
   if ('reason' in found) return found;
   const { url, port, stop } = await startRedisServer(found.part);

@@ -42,7 +42,7 @@ const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
 
 /** Those who were let in after somebody who asked for a position only when they had theirs already. */
-export const overtaken = (walks: readonly QueueVisit[]): number => {
+const overtaken = (walks: readonly QueueVisit[]): number => {
   const inOrder = walks.filter(({ number }) => number > 0).toSorted((one, other) => one.number - other.number);
   let latest = 0;
   let count = 0;

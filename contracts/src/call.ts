@@ -6,7 +6,7 @@ export type ServiceName = (typeof services)[number];
 
 /** Who may call: anybody; a signed-in member (ROLE_USER or ROLE_ADMIN); ROLE_ADMIN alone. */
 export type Access = 'public' | 'member' | 'admin';
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * What an overloaded service keeps longest, in this order (the names are those of Google's SRE book): a payment under
  * way; whatever is not marked; an order whose sheet is filled in; a new order, which begins with its sheet (ADR 16).

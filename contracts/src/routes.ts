@@ -2,7 +2,7 @@
  * The pages of the shop (storefront document §2, back-office document §2). The web's router and the gateway, which
  * answers a browser's navigation to them with the page, read the same list. Parameters in braces, as in call paths.
  */
-export const shopRoutes = [
+const shopRoutes = [
   '/',
   '/shop',
   '/detail/{id}',
@@ -36,7 +36,7 @@ export const shopRoutes = [
   '/waiting/{doorId}',
 ] as const;
 
-export const adminRoutes = [
+const adminRoutes = [
   '/admin',
   '/admin/item/edit/{id}',
   '/admin/item/upload',
@@ -68,7 +68,7 @@ export const adminRoutes = [
   '/admin/waiting-room',
 ] as const;
 
-export type ShopRoute = (typeof shopRoutes)[number];
-export type AdminRoute = (typeof adminRoutes)[number];
+type ShopRoute = (typeof shopRoutes)[number];
+type AdminRoute = (typeof adminRoutes)[number];
 export type PageRoute = ShopRoute | AdminRoute;
 export const pageRoutes: readonly PageRoute[] = [...shopRoutes, ...adminRoutes];

@@ -62,7 +62,7 @@ export const pageParams = <P extends TProperties>(more: P) =>
   Type.Object({ ...more, page: PageNumber, size: PageSize });
 export const PageParams = pageParams({});
 
-export const PageInfo = Type.Object({
+const PageInfo = Type.Object({
   size: Type.Integer(),
   totalElements: Type.Integer(),
   totalPages: Type.Integer(),

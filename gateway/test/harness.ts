@@ -55,7 +55,7 @@ export const startUpstream = async (service: string, behave?: Behave, port = 0):
 
 /** The only script that may run where it stands; the file has the line ends of Windows, which browsers do not see. */
 export const inlineScript = '\n  document.title = `결`;\n';
-export const template = `<!doctype html><html lang="ko"><head><script>${inlineScript.replaceAll('\n', '\r\n')}</script><!--gyeol:head--><title>결</title><!--/gyeol:head--><!--gyeol:config--></head><body><div id="root"></div></body></html>`;
+const template = `<!doctype html><html lang="ko"><head><script>${inlineScript.replaceAll('\n', '\r\n')}</script><!--gyeol:head--><title>결</title><!--/gyeol:head--><!--gyeol:config--></head><body><div id="root"></div></body></html>`;
 
 const createWebRoot = async (): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'gyeol-web-'));
@@ -108,7 +108,7 @@ export const send = (
     outgoing.end(body);
   });
 
-export interface Revocation {
+interface Revocation {
   sub: string;
   before: number;
   exceptJti: string | null;

@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts';
 import { createNodeImage } from './node-image.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
-export const nodeImage = 'docker.io/library/node:24.21.0-bookworm-slim';
+const nodeImage = 'docker.io/library/node:24.21.0-bookworm-slim';
 const prefix = 'localhost/gyeol';
 const version = 'test';
 /** How docker-compose.yml finds the images of this run. */
@@ -31,7 +31,7 @@ const build = (engine: Engine, name: string, target: string, args: readonly stri
 };
 
 /** Whether the official image can be had, from here or from its registry. */
-export const isReached = (engine: Engine, image: string): Promise<boolean> =>
+const isReached = (engine: Engine, image: string): Promise<boolean> =>
   engine.run(['image', 'inspect', image]).then(
     () => true,
     () =>

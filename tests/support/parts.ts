@@ -16,7 +16,7 @@ const execute = promisify(execFile);
 export class PartMissing extends Error {}
 
 /** `.ci/run` demands every part instead of skipping. */
-export const demandsAll = process.env.GYEOL_REQUIRE_ALL === 'on';
+const demandsAll = process.env.GYEOL_REQUIRE_ALL === 'on';
 
 /** The part, or the reason why its tests are skipped. Throws the reason where all parts are demanded. */
 export const orSkip = async <T>(find: () => Promise<T>): Promise<{ part: T } | { reason: string }> => {

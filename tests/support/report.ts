@@ -1,4 +1,4 @@
-export interface Counts {
+interface Counts {
   passed: number;
   failed: number;
   skipped: number;

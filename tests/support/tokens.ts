@@ -7,7 +7,7 @@ import { ShopClient } from './shop-client.ts';
 let next = 5_000_000 + (process.pid % 1_000) * 10_000;
 
 /** A token of a buyer whom only the test knows, signed with the shop's own key: a thousand sign-ups would take minutes. */
-export const mintToken = (dataDir: string, memberId: number): string => {
+const mintToken = (dataDir: string, memberId: number): string => {
   const folder = join(dataDir, 'keys');
   // The oldest: a new one is known to nobody until it is published.
   const [name = ''] = readdirSync(folder)

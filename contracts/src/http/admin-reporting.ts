@@ -32,7 +32,7 @@ const Filter = Type.Object({
 const Kind = Type.Union([Type.Literal('kakao'), Type.Literal('regular')], { title: '가입 유형' });
 /** `kind` is our addition. */
 const MemberFilter = Type.Object({ ...Filter.properties, kind: Type.Optional(Kind) });
-export const MemberRow = Type.Object({
+const MemberRow = Type.Object({
   id: Id,
   username: Type.String(),
   displayName: Type.String(),
@@ -46,7 +46,7 @@ export const MemberRow = Type.Object({
   createdAt: Instant,
   updatedAt: Instant,
 });
-export const OrderRow = Type.Object({
+const OrderRow = Type.Object({
   merchantUid: Type.String(),
   name: Type.String(),
   phoneNumber: Type.String(),
@@ -59,7 +59,7 @@ export const OrderRow = Type.Object({
   buyerName: Type.String({ description: 'ours: `name` and `phoneNumber` are the receiver' }),
   buyerPhoneNumber: Type.String({ description: 'ours' }),
 });
-export const MemberDetail = Type.Object({
+const MemberDetail = Type.Object({
   ...MemberRow.properties,
   paymentHistories: Type.Array(OrderRow),
   memberDetailCouponDTOS: Type.Array(
@@ -75,14 +75,14 @@ export const MemberDetail = Type.Object({
     }),
   ),
 });
-export const ItemSales = Type.Object({
+const ItemSales = Type.Object({
   itemId: Id,
   title: Type.String(),
   imageUrl: Type.String(),
   totalQuantity: Type.Integer(),
   itemOptions: Type.Array(Type.Object({ itemOptionId: Id, name: Type.String(), quantity: Type.Integer() })),
 });
-export const StockRequestRow = Type.Object({
+const StockRequestRow = Type.Object({
   itemOptionId: Id,
   /** Addition: whose options an operator opens from the row. */
   itemId: Id,
@@ -92,7 +92,7 @@ export const StockRequestRow = Type.Object({
   stockRequest: Type.Integer(),
 });
 const AuditedFields = Nullable(Type.Record(Type.String(), Type.Unknown()));
-export const AuditRecordRow = Type.Object({
+const AuditRecordRow = Type.Object({
   id: Type.String(),
   actedAt: Instant,
   service: Type.String(),

@@ -52,7 +52,7 @@ const ReadyItem = Type.Object({
 });
 /** A row that was taken, or would be, and at which a person should look. */
 const WarningItem = Type.Object({ ...SheetItem, reason: Type.String() });
-export const PickingOption = Type.Object({
+const PickingOption = Type.Object({
   itemId: Id,
   itemOptionId: Id,
   title: Type.String(),

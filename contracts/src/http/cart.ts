@@ -3,7 +3,7 @@ import { defineCalls } from '../call.ts';
 import { Id, Nullable, Ok, Quantity } from '../schema.ts';
 
 /** `id` is the item's, `cartId` the line's. Prices are today's. */
-export const CartLine = Type.Object({
+const CartLine = Type.Object({
   cartId: Id,
   id: Id,
   title: Type.String(),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { CouponType, Id, Instant, Nothing, Nullable, Ok, Phone, Won } from '../schema.ts';
 
-export const IssuedCoupon = Type.Object({
+const IssuedCoupon = Type.Object({
   mapId: Id,
   title: Type.String(),
   expiresAt: Instant,
@@ -11,7 +11,7 @@ export const IssuedCoupon = Type.Object({
   discountAmount: Nullable(Type.Integer()),
   discountPercentage: Nullable(Type.Integer()),
 });
-export const Coupon = Type.Object({
+const Coupon = Type.Object({
   id: Id,
   title: Type.String(),
   code: Type.String(),

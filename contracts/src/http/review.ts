@@ -3,7 +3,7 @@ import { defineCalls } from '../call.ts';
 import { embedded, Id, ImagePath, Instant, Nullable, Ok, pageParams } from '../schema.ts';
 
 /** `displayName` is the shop's name; `seller` marks what the shop itself says. */
-export const Reply = Type.Object({
+const Reply = Type.Object({
   id: Id,
   displayName: Type.String(),
   seller: Type.Boolean(),
@@ -11,7 +11,7 @@ export const Reply = Type.Object({
   createdAt: Instant,
 });
 /** `displayName` is masked, `username` null, except to the author and admins; `mine` shows the delete button. */
-export const Review = Type.Object({
+const Review = Type.Object({
   id: Id,
   username: Nullable(Type.String()),
   displayName: Type.String(),
@@ -25,7 +25,7 @@ const ReviewPage = Type.Object({
   ...embedded('reviewDTOList', Review).properties,
   photoCount: Type.Integer({ minimum: 0 }),
 });
-export const Notice = Type.Object({
+const Notice = Type.Object({
   id: Id,
   title: Type.String(),
   qnaTitle: Type.String(),

@@ -14,8 +14,8 @@ const saleGateFields = {
   opensAt: Instant,
   closesAt: Nullable(Instant),
 };
-export const ShownSaleGate = Type.Object(saleGateFields);
-export const AdminSaleGate = Type.Object({
+const ShownSaleGate = Type.Object(saleGateFields);
+const AdminSaleGate = Type.Object({
   ...saleGateFields,
   perMinute: Type.Integer({ description: 'how many are let in a minute' }),
   closedAt: Nullable(Instant),

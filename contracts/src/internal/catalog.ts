@@ -20,7 +20,7 @@ export const QuotedLine = Type.Object({
   soldOut: Type.Boolean({ description: 'flagged on the item or the option' }),
 });
 /** An item as search engines and price comparisons see it. */
-export const ListedItem = Type.Object({
+const ListedItem = Type.Object({
   id: Id,
   title: Type.String(),
   description: Type.String(),

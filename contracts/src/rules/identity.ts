@@ -1,5 +1,5 @@
 /** Nickname: 2–20 of Hangul, letters, digits and `_` (design decisions "Identity"). */
-export const displayNamePattern = '^[가-힣ㄱ-ㅎㅏ-ㅣA-Za-z0-9_]{2,20}$';
+const displayNamePattern = '^[가-힣ㄱ-ㅎㅏ-ㅣA-Za-z0-9_]{2,20}$';
 const displayName = new RegExp(displayNamePattern);
 export const isDisplayName = (text: string): boolean => displayName.test(text);
 

@@ -10,14 +10,14 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 };
 /** The refund screen's word for a cancelled order. */
 export const cancelledInClaims = '취소됨';
-export const unknownStatusLabel = '알수없음';
+const unknownStatusLabel = '알수없음';
 
 /** The label of a status; any other value is 알수없음. */
 export const orderStatusLabel = (status: string): string =>
   (orderStatusLabels as Record<string, string>)[status] ?? unknownStatusLabel;
 
 const dayMs = 24 * 60 * 60 * 1000;
-export const claimWindowDays = 7;
+const claimWindowDays = 7;
 /** A return or exchange can be claimed within 7 days of delivery. */
 export const canRequestClaim = (deliveredAt: Date, now: Date): boolean =>
   now.getTime() - deliveredAt.getTime() <= claimWindowDays * dayMs;

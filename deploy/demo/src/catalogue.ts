@@ -6,21 +6,13 @@ import { shoes } from './items/shoes.ts';
 import { small } from './items/small.ts';
 import { wallets } from './items/wallets.ts';
 
-export {
-  type Category,
-  type Collection,
-  categoryNames,
-  collectionNames,
-  type DemoItem,
-  type DemoOption,
-} from './items/item.ts';
+export { categoryNames, type DemoItem } from './items/item.ts';
 
 /** The forty-eight items of the demo shop, eight a category. */
 export const catalogue: readonly DemoItem[] = [bags, wallets, small, outer, knits, shoes].flat();
 
 /** The views that each item is pictured in, the main one first. */
 export const imageViews = ['front', 'detail', 'scene'] as const;
-export type ItemView = (typeof imageViews)[number];
 
 /** Widths of every rendered image in pixels; `/media` serves the same three. */
 export const imageWidths = [480, 960, 1440] as const;

@@ -7,8 +7,8 @@ import { shoeReviews } from './words/shoes.ts';
 import { smallReviews } from './words/small.ts';
 import { walletReviews } from './words/wallets.ts';
 
-export { coupons, type DemoCoupon } from './words/coupons.ts';
-export { type DemoNotice, notices } from './words/notices.ts';
+export { coupons } from './words/coupons.ts';
+export { notices } from './words/notices.ts';
 export type { DemoReview };
 
 /** What members wrote, by the category of the item they bought. */

@@ -3,7 +3,7 @@ import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 /** `DATABASE_POOL_SIZE`: catalog 8, the others 4 (the budget of connections is in the operating guide). */
 export const poolSize = (service: ServiceName): number => (service === 'catalog' ? 8 : 4);
 /** `NEW_ORDER_POOL_SIZE` of order-payment. */
-export const newOrderPoolSize = 4;
+const newOrderPoolSize = 4;
 
 /** Beside its pools an instance has a connection for its locks, and for the embedded log a pool of 3 and one that listens. */
 const perInstance = (service: ServiceName, embeddedLog: boolean): number =>

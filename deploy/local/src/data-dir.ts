@@ -17,7 +17,7 @@ import { UsageError } from './settings.ts';
 
 const neededBytes = 400 * 1024 * 1024;
 
-export interface Secrets {
+interface Secrets {
   database: string;
   serviceToken: string;
   portoneKey: string;

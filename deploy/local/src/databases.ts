@@ -4,7 +4,7 @@ import { UsageError } from './settings.ts';
 
 /** The database of a service, or the one of the embedded event log. */
 export type DatabaseName = ServiceName | 'events';
-export const databaseNames: readonly DatabaseName[] = [...services, 'events'];
+const databaseNames: readonly DatabaseName[] = [...services, 'events'];
 
 const nameOf = (prefix: string, database: DatabaseName): string => `${prefix}_${database.replaceAll('-', '_')}`;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

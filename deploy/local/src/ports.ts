@@ -7,7 +7,7 @@ const last = 19_999;
 let next = first;
 
 /** Whether nobody listens on this port of the loopback. */
-export const isFree = (port: number): Promise<boolean> =>
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));

@@ -10,7 +10,7 @@ export interface Faults {
 
 export type WebhookMode = 'none' | 'once' | 'twice' | 'late';
 
-export type PaymentFaults = Faults & {
+type PaymentFaults = Faults & {
   /** The card window and its script, which the real provider serves from other hosts than its API. */
   windowDown: boolean;
   /** Every approval in the window is declined by the card company. */
@@ -24,7 +24,7 @@ export type PaymentFaults = Faults & {
   webhookDelayMs: number;
 };
 
-export type SmsFaults = Faults & {
+type SmsFaults = Faults & {
   /** The next n sends are carried out, and their connection is cut before the answer. */
   dropAnswer: number;
 };

@@ -77,7 +77,7 @@ export const startSandbox = async (env: Record<string, string> = {}): Promise<Ru
   return running;
 };
 
-export interface ReceivedRequest {
+interface ReceivedRequest {
   path: string;
   type: string | undefined;
   body: Record<string, string>;

@@ -1,7 +1,7 @@
 import type { Criticality } from '@gyeol/contracts/call.ts';
 
 /** A call for which there is no room yet. */
-export interface WaitingCall {
+interface WaitingCall {
   /** Takes its room if there is any now. */
   tryEnter(): boolean;
   go(): void;

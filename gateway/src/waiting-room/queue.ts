@@ -4,7 +4,7 @@ export interface QueueGate {
   readonly opensAt: Date;
   readonly perMinute: number;
 }
-export interface Newcomer {
+interface Newcomer {
   readonly memberId: number;
   /** 0 ≤ draw < 1, always the same for this member and gate: the order among those who came before the opening. */
   readonly draw: number;
@@ -19,7 +19,7 @@ export interface Admission {
   readonly jti: string;
   readonly endsAt: number;
 }
-export interface QueueCounts {
+interface QueueCounts {
   readonly waiting: number;
   readonly away: number;
   readonly admitted: number;

@@ -50,7 +50,7 @@ export const randomHex = (bytes: number): string => {
 };
 
 /** A traceparent as it came, or nothing when it is none. */
-export const saneTraceparent = (value: unknown): string | undefined =>
+const saneTraceparent = (value: unknown): string | undefined =>
   typeof value === 'string' && saneTrace.test(value) ? value : undefined;
 
 const continueTrace = (value: unknown, flags?: string): string => {

@@ -16,7 +16,7 @@ import { endGracefully, reportReady, runPhases } from './lifecycle.ts';
 import { logTo } from './logger.ts';
 import { startTracing } from './tracing/start.ts';
 
-export type Command<D> = (deps: D, args: readonly string[]) => Promise<void>;
+type Command<D> = (deps: D, args: readonly string[]) => Promise<void>;
 
 interface ServiceProgram<S extends CommonSettings & Settings> {
   readonly name: ServiceName;

@@ -12,14 +12,14 @@ import type { Config } from '../src/config.ts';
 const folder = () => mkdtempSync(join(tmpdir(), 'gyeol-member-'));
 
 /** A folder with one signing key, as JWT_KEYS_DIR. */
-export const createKeysDir = (): string => {
+const createKeysDir = (): string => {
   const directory = folder();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   writeFileSync(join(directory, '2026-01.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
   return directory;
 };
 
-export interface Message {
+interface Message {
   to: string;
   text: string;
   at: string;
@@ -56,7 +56,7 @@ const openProviders = async () => {
 };
 export type Providers = Awaited<ReturnType<typeof openProviders>>;
 
-export const configFor = (providersUrl: string, keysDir: string, more: Partial<Config> = {}) => ({
+const configFor = (providersUrl: string, keysDir: string, more: Partial<Config> = {}) => ({
   ...{ sandbox: true, jwtKeysDir: keysDir, jwtKeyWaitSeconds: 600 },
   ...{ kakaoAuthUrl: `${providersUrl}/kakao`, kakaoApiUrl: `${providersUrl}/kakao` },
   ...{ kakaoClientId: 'sandbox-kakao-client', kakaoClientSecret: 'sandbox-kakao-secret' },

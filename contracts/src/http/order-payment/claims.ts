@@ -14,7 +14,7 @@ import {
 } from '../../schema.ts';
 import { ByMerchantUid } from './order.ts';
 
-export const ClaimRow = Type.Object({
+const ClaimRow = Type.Object({
   id: Id,
   isRefund: Type.Boolean(),
   realName: Type.String(),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Id, Instant, MerchantUid, Nullable, OrderStatus, Quantity } from '../../schema.ts';
 
 /** A line as it was when the sheet was made. `finalPrice` is the unit price with the option, in won. */
-export const OrderLine = Type.Object({
+const OrderLine = Type.Object({
   itemId: Id,
   itemOptionId: Id,
   itemOptionName: Type.String(),

@@ -3,7 +3,7 @@ export const categoryNames = ['가방', '지갑', '벨트·소품', '아우터',
 export type Category = (typeof categoryNames)[number];
 
 /** The collections, each with the paper tone of its images. */
-export const collectionNames = {
+const collectionNames = {
   ivory: '첫 장',
   sand: '마른 모래',
   moss: '이끼 마당',
@@ -11,7 +11,7 @@ export const collectionNames = {
   dawn: '새벽 물가',
   stone: '돌담',
 } as const;
-export type Collection = keyof typeof collectionNames;
+type Collection = keyof typeof collectionNames;
 
 /** One choice of an item. Prices in won. */
 export interface DemoOption {
@@ -23,7 +23,7 @@ export interface DemoOption {
 }
 
 /** How the image is drawn: the family folder and the shape in it. */
-export interface Recipe {
+interface Recipe {
   readonly family: 'bags' | 'wallets' | 'small' | 'outer' | 'knits' | 'shoes';
   readonly shape: string;
 }

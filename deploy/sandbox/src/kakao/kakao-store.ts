@@ -15,12 +15,12 @@ type Entry =
   | { k: 'token'; token: string; person: KakaoUser; until: number }
   | { k: 'linked'; id: string; at: string };
 
-export interface Code {
+interface Code {
   user: KakaoUser;
   until: number;
   redirectUri: string | undefined;
 }
-export interface Grant {
+interface Grant {
   user: KakaoUser;
   until: number;
 }

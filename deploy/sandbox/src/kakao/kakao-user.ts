@@ -33,7 +33,7 @@ export const parseUser = (fields: Record<string, unknown>): KakaoUser | undefine
 };
 
 /** Kakao writes a Korean mobile number as `+82 10-1234-5678`; a number that already has its `+` stays as it is. */
-export const kakaoPhone = (phone: string): string => {
+const kakaoPhone = (phone: string): string => {
   if (phone.startsWith('+')) return phone;
   const digits = phone.replace(/\D/g, '').replace(/^0/, '');
   return `+82 ${digits.slice(0, 2)}-${digits.slice(2, -4)}-${digits.slice(-4)}`;

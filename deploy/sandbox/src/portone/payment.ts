@@ -1,4 +1,4 @@
-export type PaymentStatus = 'ready' | 'paid' | 'failed' | 'cancelled';
+type PaymentStatus = 'ready' | 'paid' | 'failed' | 'cancelled';
 
 export interface Cancellation {
   id: string;
@@ -135,5 +135,3 @@ export const paymentView = (payment: Payment, baseUrl: string) => {
     customer_uid_usage: null,
   };
 };
-
-export type PaymentView = ReturnType<typeof paymentView>;

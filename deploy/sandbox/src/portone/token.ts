@@ -11,7 +11,7 @@ const stretchBelowSeconds = 60;
 const stretchSeconds = 5 * 60;
 
 /** Compares without telling by its time how much was right. */
-export const isEqual = (actual: string, expected: string): boolean => {
+const isEqual = (actual: string, expected: string): boolean => {
   const [left, right] = [Buffer.from(actual), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 };

@@ -4,7 +4,7 @@ import type { WebhookMode } from '../behaviour.ts';
 import type { Context } from '../context.ts';
 import type { Payment } from './payment.ts';
 
-export interface WebhookBody {
+interface WebhookBody {
   imp_uid: string;
   merchant_uid: string;
   status: string;
@@ -12,7 +12,7 @@ export interface WebhookBody {
 }
 
 /** `status` is the shop's HTTP status, absent when it could not be reached. */
-export type Delivery = WebhookBody & { at: string; url: string; httpStatus?: number; error?: string };
+type Delivery = WebhookBody & { at: string; url: string; httpStatus?: number; error?: string };
 
 export interface Webhooks {
   /** Sends in the background; what happened is in `deliveries`. */

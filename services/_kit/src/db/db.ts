@@ -6,7 +6,7 @@ import { createQueries, type Queries, type Tx, type TxOptions } from './queries.
 import { runStatement, runTransaction } from './transaction.ts';
 import { types } from './types.ts';
 
-export { type Queries, type Statement, sql, type Tx, type TxOptions } from './queries.ts';
+export { type Queries, type Statement, sql, type Tx } from './queries.ts';
 
 /** A statement by itself is a transaction of its own: a deadlock or serialization failure runs it again, as in `tx`. */
 export interface Db extends Queries {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { mediaTypes } from '@gyeol/contracts/schema.ts';
 import { type Download, download } from './download.ts';
 
-export type Cell = string | number | null | undefined;
+type Cell = string | number | null | undefined;
 /** A column of a CSV file: its heading and what stands in it. */
 export interface CsvColumn<Row> {
   readonly head: string;

@@ -20,10 +20,9 @@ import { contextOf, defaultBodyLimit } from './server.ts';
 import { withinSpan } from './server-spans.ts';
 
 export { cachedResponse } from './cached-response.ts';
-export { download } from './download.ts';
 
 /** What a handler may return for a JSON type: a Date stands wherever its ISO text does. */
-export type Wire<T> = string extends T
+type Wire<T> = string extends T
   ? T | Date
   : T extends readonly (infer Item)[]
     ? readonly Wire<Item>[]

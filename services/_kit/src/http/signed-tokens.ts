@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 
-export type TokenClaims = Readonly<Record<string, unknown>>;
+type TokenClaims = Readonly<Record<string, unknown>>;
 export interface SignedTokens {
   /** The claims as a text that a client may carry; good until `endsAt` (whole seconds). */
   sign(tokenClaims: TokenClaims, endsAt: Date): string;

@@ -48,7 +48,7 @@ interface TestRequest {
   readonly as?: Partial<Member> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
-export interface TestResponse<Body> {
+interface TestResponse<Body> {
   readonly status: number;
   /** Typed as the row's success; a refusal is a problem. */
   readonly body: Body;

@@ -20,7 +20,7 @@ export interface TestTokens {
 }
 
 /** The member that `token()` stands for when nothing is told. */
-export const createTestMember = (member: Partial<Member> = {}): Member => ({
+const createTestMember = (member: Partial<Member> = {}): Member => ({
   id: 1,
   username: 'minji@example.com',
   role: 'ROLE_USER',

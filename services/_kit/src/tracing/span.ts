@@ -2,7 +2,7 @@
 export type Attributes = Readonly<Record<string, string | number>>;
 
 /** Headers, or an envelope, that may say of which trace the work is a part (W3C trace context). */
-export type Carrier = Readonly<Record<string, string | string[] | undefined>>;
+type Carrier = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface Work {
   readonly name: string;

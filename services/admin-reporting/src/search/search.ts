@@ -54,7 +54,7 @@ const membersByMail = sql(
 );
 
 /** What the words could be; undefined where they cannot. */
-export const readWords = (q: string) => {
+const readWords = (q: string) => {
   const text = q.trim();
   const digits = phoneDigits(text);
   const isPhone = /^\d{4,11}$/.test(digits);

@@ -8,7 +8,7 @@ export interface OrderLine {
   readonly itemOptionId: number;
   readonly quantity: number;
 }
-export interface PricedLine extends OrderLine {
+interface PricedLine extends OrderLine {
   readonly unitPrice: number;
 }
 export interface Hold {

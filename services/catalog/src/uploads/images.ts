@@ -17,7 +17,7 @@ import {
 } from './upload-store.ts';
 
 /** What became of a path: a public URL, or why not. */
-export type AttachedImage = { path: string; url: string; code: null } | { path: string; url: null; code: ProblemCode };
+type AttachedImage = { path: string; url: string; code: null } | { path: string; url: null; code: ProblemCode };
 
 /** Turns what members uploaded into public images. */
 export interface Images {

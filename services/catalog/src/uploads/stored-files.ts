@@ -71,7 +71,7 @@ export const openFileOf = async (folder: string, key: string): Promise<StoredObj
 };
 
 /** Removes a file, and its folder with the last one. */
-export const removeFileOf = async (folder: string, key: string): Promise<void> => {
+const removeFileOf = async (folder: string, key: string): Promise<void> => {
   const file = pathIn(folder, key);
   await demandInside(folder, file);
   await rm(file, { force: true });

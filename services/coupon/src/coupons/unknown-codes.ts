@@ -2,7 +2,7 @@ import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
 /** Codes of no coupon that a member may type within an hour (decisions, Coupons). */
-export const maxUnknownCodes = 20;
+const maxUnknownCodes = 20;
 const windowMs = 60 * 60 * 1000;
 const windowStart = (now: Date): Date => new Date(now.getTime() - windowMs);
 

@@ -7,7 +7,7 @@ import { allCoupons } from '../coupons/coupon-store.ts';
 import { issuedCouponsAfter } from '../coupons/issued-coupon-store.ts';
 
 /** History that was elsewhere before: coupons and issued coupons. Their uses come with the orders. Times are ISO. */
-export interface CouponSeed {
+interface CouponSeed {
   coupons: {
     id: number;
     title: string;

@@ -3,7 +3,7 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
 /** Failed logins of one account from one address within the window; then 429 until the oldest leaves it. */
-export const maxFailures = 10;
+const maxFailures = 10;
 const windowMs = 10 * 60 * 1000;
 const slowestMs = 5_000;
 

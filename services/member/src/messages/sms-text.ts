@@ -23,14 +23,14 @@ const cut = (text: string, bytes: number): string => {
 };
 
 /** `name` between two fixed parts, shortened so that the whole is one plain SMS. */
-export const fit = (before: string, name: string, after: string): string => {
+const fit = (before: string, name: string, after: string): string => {
   const room = smsBytes - byteLength(before) - byteLength(after);
   const clean = plain(name);
   return `${before}${byteLength(clean) <= room ? clean : `${cut(clean, Math.max(0, room - 2))}…`}${after}`;
 };
 
 /** `가죽 지갑 외 2건`. */
-export const titleOf = (titles: readonly string[]): string =>
+const titleOf = (titles: readonly string[]): string =>
   titles.length > 1 ? `${titles[0]} 외 ${titles.length - 1}건` : (titles[0] ?? '');
 
 const codePurposes = { signup: '회원가입', recovery: '비밀번호 찾기' } as const;

@@ -24,7 +24,7 @@ export const realNameOf = (text: string): string => {
 };
 
 /** Two sign-ups at once: the unique key decides, and the later one learns which of its fields was taken. */
-export const takenProblem = (error: unknown): ProblemError | undefined => {
+const takenProblem = (error: unknown): ProblemError | undefined => {
   if (isUniqueViolation(error, 'members_username_key')) return problem('USERNAME_TAKEN');
   if (isUniqueViolation(error, 'members_display_name_key')) return problem('DISPLAY_NAME_TAKEN');
   if (isUniqueViolation(error, 'members_phone_number_key')) return problem('PHONE_TAKEN');

@@ -9,7 +9,7 @@ import { phoneOf } from '../phones/send-code.ts';
 import { displayNameOf, realNameOf, usernameOf } from '../registration/new-member.ts';
 
 /** One member of history. Left out: `role` ROLE_USER, `kind` regular, no address. */
-export interface SeedMember {
+interface SeedMember {
   /** 1…1000, when other history names this member; left out: the next free id. */
   id?: number;
   username: string;
@@ -34,7 +34,7 @@ export interface MemberSeed {
 }
 
 /** Ids above are given out by the database. */
-export const lastSeedId = 1_000;
+const lastSeedId = 1_000;
 
 const insert = sql(
   'seed.insert-member',

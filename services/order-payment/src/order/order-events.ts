@@ -22,7 +22,7 @@ const orderEvent = <E extends EventType>(event: E, order: Order, at: Date, data:
 });
 
 /** The same event has the same id whenever it is published: from the order, its version and the kind. */
-export const eventId = (merchantUid: string, version: number, type: string): string => {
+const eventId = (merchantUid: string, version: number, type: string): string => {
   const hex = createHash('sha256').update(`${merchantUid}:${version}:${type}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };

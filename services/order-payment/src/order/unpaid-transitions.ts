@@ -6,8 +6,8 @@ import { type Next, nextVersion, refuseWhileCancelling, transition } from './tra
 
 const minute = 60_000;
 export const placingSeconds = 60;
-export const extensionMinutes = 5;
-export const maxExtensions = 2;
+const extensionMinutes = 5;
+const maxExtensions = 2;
 
 interface HoldTimes {
   expiryMinutes: number;

@@ -1,5 +1,5 @@
 /** A cancel that the provider carried out, in the payment's currency. */
-export interface Cancellation {
+interface Cancellation {
   id: string;
   amount: number;
   at: Date;

@@ -17,7 +17,7 @@ interface Token {
   /** ms since 1970 by our clock. */
   until: number;
 }
-export interface PortoneCall {
+interface PortoneCall {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: Record<string, unknown>;

@@ -14,7 +14,7 @@ import { findPayment, recordLedgerEntries, type StoredPayment, savePayment, whol
 import { refundReasons } from './settlement.ts';
 
 /** After this many tries a person must look at the provider's console. */
-export const alarmingTries = 5;
+const alarmingTries = 5;
 
 /** Cancels what is left and reads again: only what the provider then says is believed. */
 export const refundBalance = async (

@@ -20,7 +20,7 @@ const refundedCodes = {
 } as const satisfies Record<RefundReason, string>;
 
 /** What the buyer is answered when a payment did not pay the order; undefined when it did. */
-export const refusalOf = (settled: Settled): ProblemError | undefined => {
+const refusalOf = (settled: Settled): ProblemError | undefined => {
   switch (settled.kind) {
     case 'settle':
     case 'already':

@@ -24,7 +24,7 @@ interface OrderData {
   restock?: boolean;
 }
 /** Thrown by a call before or after its effect, to stand for a lost connection. */
-export interface Faults {
+interface Faults {
   before?: Error | undefined;
   after?: Error | undefined;
 }

@@ -3,7 +3,7 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../config.ts';
 
 /** History that was elsewhere before. Ids come from one sequence for all three kinds; times are ISO. */
-export interface ReviewSeed {
+interface ReviewSeed {
   reviews: {
     id: number;
     itemId: number;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Db, sql } from '../../db/db.ts';
 
 /** What happened: events were appended, or members or leases of a group changed. */
-export type LogChange = 'appended' | 'group';
+type LogChange = 'appended' | 'group';
 
 /** Notifies the other processes. Only saves waiting: who misses it finds out by polling. */
 export interface LogSignal {
