@@ -19,30 +19,6 @@ const withStock = async (...stocks: number[]) => {
 const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index));
 
 describe('a hold', () => {
-  it('takes the stock of every line', async () => {
-    const [black, brown] = (await withStock(10, 5)) as [number, number];
-    expect(
-      (
-        await shop.hold('take-1', [
-          [black, 4],
-          [brown, 5],
-        ])
-      ).body,
-    ).toEqual({ ok: true });
-    expect([await shop.stock(black), await shop.stock(brown)]).toEqual([6, 0]);
-  });
-  it('takes all or nothing', async () => {
-    const [black, brown] = (await withStock(10, 5)) as [number, number];
-    expect(
-      (
-        await shop.hold('all-1', [
-          [black, 4],
-          [brown, 6],
-        ])
-      ).code,
-    ).toBe('OUT_OF_STOCK');
-    expect([await shop.stock(black), await shop.stock(brown)]).toEqual([10, 5]);
-  });
   it('says every short line in Korean: title, option, what is left', async () => {
     const [black, brown] = (await withStock(3, 0)) as [number, number];
     const response = await shop.hold('short-1', [
@@ -60,26 +36,6 @@ describe('a hold', () => {
       },
     });
   });
-  it('counts two lines of one option together', async () => {
-    const [black] = await withStock(5);
-    expect(
-      (
-        await shop.hold('twice-1', [
-          [black, 3],
-          [black, 3],
-        ])
-      ).code,
-    ).toBe('OUT_OF_STOCK');
-    expect(
-      (
-        await shop.hold('twice-2', [
-          [black, 3],
-          [black, 2],
-        ])
-      ).status,
-    ).toBe(200);
-    expect(await shop.stock(black)).toBe(0);
-  });
   it('repeated with the same lines is fine and takes nothing more', async () => {
     const [black] = await withStock(10);
     await Promise.all(times(8, () => shop.hold('same-1', [[black, 3]])));
@@ -90,12 +46,6 @@ describe('a hold', () => {
     const [black] = await withStock(3);
     const responses = await Promise.all(times(6, () => shop.hold('last-1', [[black, 3]])));
     expect(responses.map(({ status }) => status)).toEqual(times(6, () => 200));
-  });
-  it('repeated with other lines is refused', async () => {
-    const [black] = await withStock(10);
-    await shop.hold('other-1', [[black, 3]]);
-    expect((await shop.hold('other-1', [[black, 4]])).code).toBe('CONFLICT');
-    expect(await shop.stock(black)).toBe(7);
   });
   it('of an option that never was, was deleted or is flagged is refused', async () => {
     const { id, optionIds } = await shop.addItem({
@@ -118,17 +68,6 @@ describe('a hold', () => {
     await shop.call(calls.setSoldOut, { params: { id }, as: admin });
     expect((await shop.hold('gone-item', [[fine, 1]])).code).toBe('OUT_OF_STOCK');
     expect(await shop.stock(fine)).toBe(5);
-  });
-  it('checks prices when it is asked to, and answers the new ones', async () => {
-    const [black] = await withStock(10);
-    const lines: [number, number, number][] = [[black, 2, 90_000]];
-    const response = await shop.hold('price-1', lines, { checkPrices: true });
-    expect(response).toMatchObject({
-      code: 'PRICE_CHANGED',
-      body: { productTotal: 200_000, lines: [{ itemOptionId: black, unitPrice: 100_000 }] },
-    });
-    expect(await shop.stock(black)).toBe(10);
-    expect((await shop.hold('price-1', lines)).status).toBe(200);
   });
   it('1,000 concurrent holds for 100 units take exactly 100', async () => {
     const [black] = await withStock(100);
@@ -161,23 +100,6 @@ describe('a release', () => {
     await shop.release('back-1');
     expect(await shop.stock(black)).toBe(10);
   });
-  it('releases several orders at once', async () => {
-    const [black, brown] = (await withStock(10, 10)) as [number, number];
-    await shop.hold('many-1', [[black, 4]]);
-    await shop.hold('many-2', [
-      [black, 1],
-      [brown, 2],
-    ]);
-    await shop.release('many-2', 'many-1', 'many-unknown', 'many-1');
-    expect([await shop.stock(black), await shop.stock(brown)]).toEqual([10, 10]);
-    expect((await shop.hold('many-unknown', [[black, 1]])).code).toBe('HOLD_RELEASED');
-  });
-  it('of an unknown order leaves a tombstone that a late hold meets', async () => {
-    const [black] = await withStock(10);
-    expect((await shop.release('tomb-1')).status).toBe(200);
-    expect((await shop.hold('tomb-1', [[black, 1]])).code).toBe('HOLD_RELEASED');
-    expect(await shop.stock(black)).toBe(10);
-  });
   it('racing its hold leaves the stock whole, whoever was first', async () => {
     const [black] = await withStock(1000);
     const merchantUids = times(200, (index) => `race-${index}`);
@@ -192,44 +114,10 @@ describe('a release', () => {
 });
 
 describe('a replacing hold', () => {
-  it('never competes with the order it replaces', async () => {
-    const [black] = await withStock(5);
-    await shop.hold('old-1', [[black, 5]]);
-    expect((await shop.hold('new-1', [[black, 5]], { replaces: 'old-1' })).status).toBe(200);
-    expect(await shop.stock(black)).toBe(0);
-    expect((await shop.hold('old-1', [[black, 5]])).code).toBe('HOLD_RELEASED');
-  });
-  it('releases options that the new order has no more', async () => {
-    const [black, brown] = (await withStock(5, 5)) as [number, number];
-    await shop.hold('old-2', [[black, 5]]);
-    await shop.hold(
-      'new-2',
-      [
-        [brown, 2],
-        [black, 1],
-      ],
-      { replaces: 'old-2' },
-    );
-    expect([await shop.stock(black), await shop.stock(brown)]).toEqual([4, 3]);
-  });
-  it('that is refused leaves the old hold as it was', async () => {
-    const [black, brown] = (await withStock(5, 1)) as [number, number];
-    await shop.hold('old-3', [[black, 5]]);
-    expect((await shop.hold('new-3', [[brown, 2]], { replaces: 'old-3' })).code).toBe('OUT_OF_STOCK');
-    expect([await shop.stock(black), await shop.stock(brown)]).toEqual([0, 1]);
-    await shop.release('old-3');
-    expect(await shop.stock(black)).toBe(5);
-  });
   it('repeated releases once', async () => {
     const [black] = await withStock(9);
     await shop.hold('old-4', [[black, 5]]);
     await Promise.all(times(8, () => shop.hold('new-4', [[black, 4]], { replaces: 'old-4' })));
-    expect(await shop.stock(black)).toBe(5);
-  });
-  it('of an order that never held leaves its tombstone', async () => {
-    const [black] = await withStock(9);
-    expect((await shop.hold('new-5', [[black, 4]], { replaces: 'old-5' })).status).toBe(200);
-    expect((await shop.hold('old-5', [[black, 4]])).code).toBe('HOLD_RELEASED');
     expect(await shop.stock(black)).toBe(5);
   });
   it('racing releases of both orders leaves the stock whole', async () => {

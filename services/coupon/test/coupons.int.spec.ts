@@ -1,10 +1,4 @@
-import {
-  orderAbandoned,
-  orderCancelled,
-  orderExpired,
-  paymentFailed,
-  paymentValidated,
-} from '@gyeol/contracts/events/order-payment.ts';
+import { orderCancelled, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
@@ -212,30 +206,6 @@ describe('coupons', () => {
   });
 
   describe('an order holds an issued coupon', () => {
-    it('and learns its frozen terms, however often it asks', async () => {
-      const { mapId } = await held(20);
-      const first = await hold('order-20', 20, mapId);
-      expect(first.body).toEqual({
-        title: '여름 쿠폰',
-        couponType: 'AMOUNT_ALL_EXPIRES_AT',
-        minPrice: 30_000,
-        discountAmount: 5_000,
-        discountPercentage: null,
-      });
-      expect((await hold('order-20', 20, mapId)).body).toEqual(first.body);
-    });
-    it('and is listed as held until it is paid or releases the issued coupon', async () => {
-      const live = async () =>
-        (await service.callInternal(internalCalls.liveCouponHolds, { body: { after: '' } })).body.merchantUids;
-      const { mapId } = await held(23);
-      await hold('order-23', 23, mapId);
-      expect(await live()).toContain('order-23');
-      await service.callInternal(internalCalls.releaseCoupon, { body: { merchantUids: ['order-23', 'order-23x'] } });
-      const { mapId: second } = await held(24);
-      await hold('order-24', 24, second);
-      await service.deliver(paymentValidated, { subject: 'order-24', data: paid('order-24', 24, second) });
-      expect((await live()).filter((orderNumber) => /order-2[34]/.test(orderNumber))).toEqual([]);
-    });
     it('never two at once', async () => {
       const { mapId } = await held(21);
       const tries = await Promise.all(['a', 'b', 'c', 'd'].map((name) => hold(`order-21${name}`, 21, mapId)));
@@ -250,54 +220,6 @@ describe('coupons', () => {
       await service.call(couponCalls.enable, { as: admin, params: { id: coupon.id } });
       service.setNow(new Date('2026-07-02T00:00:00Z'));
       expect((await hold('order-22d', 22, mapId)).code).toBe('COUPON_UNUSABLE');
-    });
-    it('takes over from the unpaid order that it replaces', async () => {
-      const { mapId } = await held(23);
-      await hold('order-23a', 23, mapId);
-      expect((await hold('order-23b', 23, mapId, { replaces: 'order-23a' })).status).toBe(200);
-      expect((await hold('order-23a', 23, mapId)).code).toBe('HOLD_RELEASED');
-    });
-    it('a hold that comes after its release is refused: the release left a tombstone', async () => {
-      const { mapId } = await held(24);
-      await service.callInternal(internalCalls.releaseCoupon, { body: { merchantUids: ['order-24'] } });
-      expect((await hold('order-24', 24, mapId)).code).toBe('HOLD_RELEASED');
-    });
-    it.each([
-      ['expires unpaid', orderExpired, 25],
-      ['fails to be paid', paymentFailed, 26],
-    ])('gives it back when it %s, once', async (_, event, memberId) => {
-      const { mapId } = await held(memberId);
-      const [first, second, third] = ['a', 'b', 'c'].map((name) => `order-${memberId}${name}`) as [
-        string,
-        string,
-        string,
-      ];
-      const ended = { subject: first, data: { merchantUid: first, memberId, endedAt: now.toISOString() } };
-      await hold(first, memberId, mapId);
-      expect((await hold(second, memberId, mapId)).code).toBe('COUPON_UNUSABLE');
-      await service.deliver(event, ended);
-      expect((await hold(second, memberId, mapId)).status).toBe(200);
-      await service.deliver(event, ended);
-      expect((await hold(third, memberId, mapId)).code).toBe('COUPON_UNUSABLE');
-      expect((await hold(first, memberId, mapId)).code).toBe('HOLD_RELEASED');
-    });
-    it('abandoned releases its own issued coupon and that of the order it would have replaced', async () => {
-      const { mapId: old } = await held(27, { title: '옛 주문의 쿠폰' });
-      const { mapId: young } = await held(27, { title: '새 주문의 쿠폰' });
-      await hold('order-27a', 27, old);
-      await hold('order-27b', 27, young);
-      await service.deliver(orderAbandoned, {
-        subject: 'order-27b',
-        data: { merchantUid: 'order-27b', memberId: 27, replaces: 'order-27a', endedAt: now.toISOString() },
-      });
-      expect((await listed(27)).toSorted()).toEqual([old, young].toSorted());
-      expect([(await hold('order-27c', 27, old)).status, (await hold('order-27d', 27, young)).status]).toEqual([
-        200, 200,
-      ]);
-      expect([(await hold('order-27a', 27, old)).code, (await hold('order-27b', 27, young)).code]).toEqual([
-        'HOLD_RELEASED',
-        'HOLD_RELEASED',
-      ]);
     });
   });
 

@@ -18,6 +18,18 @@ export interface Option {
   stock: number;
   soldOut: boolean;
 }
+type HoldBody = BodyOf<typeof internalCalls.holdStock>;
+/** Lines of one option become one, ordered by option. */
+const mergeLines = (lines: HoldBody['lines']): HoldBody['lines'] => {
+  const merged = new Map<number, HoldBody['lines'][number]>();
+  for (const line of lines) {
+    const quantity = line.quantity + (merged.get(line.itemOptionId)?.quantity ?? 0);
+    merged.set(line.itemOptionId, { ...line, quantity });
+  }
+  return [...merged.values()].sort((one, other) => one.itemOptionId - other.itemOptionId);
+};
+const textOf = (lines: StockHold['lines']): string =>
+  lines.map(({ itemOptionId, quantity }) => `${itemOptionId}×${quantity}`).join();
 interface OrderData {
   merchantUid: string;
   replaces?: string | null;
@@ -59,21 +71,34 @@ export const createCatalog = (options: Option[]) => {
       hold.state = 'RELEASED';
     }
   };
-  const hold = ({ merchantUid, replaces, checkPrices, lines }: BodyOf<typeof internalCalls.holdStock>) => {
+  const refusalOf = (lines: HoldBody['lines'], checkPrices: boolean) => {
+    const isShort = (option: Option | undefined, quantity: number): boolean =>
+      option === undefined || option.soldOut || option.stock < quantity;
+    const short = lines.filter(({ itemOptionId, quantity }) => isShort(shelf.get(itemOptionId), quantity));
+    if (short.length > 0)
+      return problem('OUT_OF_STOCK', { extra: { messages: short.map(() => '재고가 부족합니다.') } });
+    const today = lines.map((line) => ({ ...line, unitPrice: shelf.get(line.itemOptionId)?.unitPrice ?? 0 }));
+    const changed = today.filter(({ unitPrice }, at) => unitPrice !== lines[at]?.unitPrice);
+    if (!checkPrices || changed.length === 0) return undefined;
+    const productTotal = today.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+    const newPrices = changed.map(({ itemOptionId, unitPrice }) => ({ itemOptionId, unitPrice }));
+    return problem('PRICE_CHANGED', { extra: { productTotal, lines: newPrices } });
+  };
+  const hold = ({ merchantUid, replaces, checkPrices, lines: asked }: HoldBody) => {
+    const lines = mergeLines(asked);
     const current = holds.get(merchantUid);
     if (current?.state === 'RELEASED') throw problem('HOLD_RELEASED');
+    if (current && textOf(current.lines) !== textOf(lines)) throw problem('CONFLICT');
     if (current) return;
     const old = replaces === null ? undefined : holds.get(replaces);
     const released = old?.state === 'HELD' ? old.lines : [];
     put(released, 1);
-    const short = lines.filter(({ itemOptionId, quantity }) => (shelf.get(itemOptionId)?.stock ?? 0) < quantity);
-    const dear = lines.filter(({ itemOptionId, unitPrice }) => shelf.get(itemOptionId)?.unitPrice !== unitPrice);
-    if (short.length > 0 || (checkPrices && dear.length > 0)) {
+    const refusal = refusalOf(lines, checkPrices);
+    if (refusal) {
       put(released, -1);
-      if (short.length > 0) throw problem('OUT_OF_STOCK', { extra: { messages: ['재고가 부족합니다.'] } });
-      throw problem('PRICE_CHANGED', { extra: { productTotal: 0 } });
+      throw refusal;
     }
-    if (replaces !== null) holds.set(replaces, { state: 'RELEASED', lines: old?.lines ?? [] });
+    if (replaces !== null && old?.state !== 'SOLD') holds.set(replaces, { state: 'RELEASED', lines: released });
     put(lines, -1);
     log.push(`hold ${merchantUid}`);
     holds.set(merchantUid, { state: 'HELD', lines });
@@ -83,6 +108,7 @@ export const createCatalog = (options: Option[]) => {
     holds,
     faults,
     log,
+    add: (option: Option): void => void shelf.set(option.itemOptionId, option),
     stockOf: (itemOptionId: number): number => shelf.get(itemOptionId)?.stock ?? 0,
     option: (itemOptionId: number): Option => shelf.get(itemOptionId) as Option,
     /** What catalog does with the events of orders. */
@@ -124,10 +150,10 @@ export const createCatalog = (options: Option[]) => {
         for (const merchantUid of body.merchantUids) release(merchantUid);
         return { ok: true as const };
       }),
-      fake(internalCalls.liveStockHolds, () => ({
-        merchantUids: [...holds].filter(([, { state }]) => state === 'HELD').map(([merchantUid]) => merchantUid),
-        next: null,
-      })),
+      fake(internalCalls.liveStockHolds, ({ body: { after } }) => {
+        const live = [...holds].filter(([merchantUid, { state }]) => state === 'HELD' && merchantUid > after);
+        return { merchantUids: live.map(([merchantUid]) => merchantUid).sort(), next: null };
+      }),
       fake(internalCalls.returnStock, ({ body }) => {
         if (!holds.has(body.merchantUid)) throw problem('NOT_FOUND');
         release(body.merchantUid, true);
@@ -145,21 +171,36 @@ export interface IssuedCoupon extends CouponTerms {
   heldBy: string | null;
   used: boolean;
 }
+type HoldCouponBody = BodyOf<typeof internalCalls.holdCoupon>;
 /** Coupon, as far as orders know it. */
 export const createCoupons = (issued: IssuedCoupon[]) => {
   const released = new Set<string>();
   const faults: { hold: Faults } = { hold: {} };
+  const heldBy = (merchantUid: string) => issued.find((one) => one.heldBy === merchantUid);
   const release = (merchantUid: string, usedToo = false): void => {
-    const coupon = issued.find(({ heldBy }) => heldBy === merchantUid);
-    if (coupon === undefined) released.add(merchantUid);
-    else if (!coupon.used || usedToo) Object.assign(coupon, { heldBy: null, used: false });
+    const coupon = heldBy(merchantUid);
+    if (coupon?.used && !usedToo) return;
+    released.add(merchantUid);
+    if (coupon) Object.assign(coupon, { heldBy: null, used: false });
+  };
+  const take = ({ merchantUid, replaces, memberId, couponMapId, productTotal }: HoldCouponBody): IssuedCoupon => {
+    const before = heldBy(merchantUid);
+    if (released.has(merchantUid) || (before && before.couponMapId !== couponMapId)) throw problem('HOLD_RELEASED');
+    if (before) return before;
+    const coupon = issued.find((one) => one.couponMapId === couponMapId && one.memberId === memberId);
+    const free = coupon && !coupon.used && (coupon.heldBy === null || coupon.heldBy === replaces);
+    if (!coupon || !free) throw problem('COUPON_UNUSABLE');
+    if (!couponApplies(coupon, productTotal)) throw problem('COUPON_MIN_PRICE');
+    if (replaces !== null) release(replaces);
+    coupon.heldBy = merchantUid;
+    return coupon;
   };
   return {
     copies: issued,
     faults,
     handle: ({ type, data }: Envelope) => {
       const { merchantUid, replaces } = data as OrderData;
-      const coupon = issued.find(({ heldBy }) => heldBy === merchantUid);
+      const coupon = heldBy(merchantUid);
       if (type === 'PaymentValidated' && coupon) coupon.used = true;
       if (['OrderExpired', 'PaymentFailed', 'OrderAbandoned'].includes(type)) {
         release(merchantUid);
@@ -168,21 +209,14 @@ export const createCoupons = (issued: IssuedCoupon[]) => {
       if (type === 'OrderCancelled') release(merchantUid, true);
     },
     fakes: [
-      fake(internalCalls.holdCoupon, ({ body: { merchantUid, replaces, memberId, couponMapId, productTotal } }) => {
+      fake(internalCalls.holdCoupon, ({ body }) => {
         maybeFail(faults.hold.before);
-        if (released.has(merchantUid)) throw problem('HOLD_RELEASED');
-        const coupon = issued.find((one) => one.couponMapId === couponMapId && one.memberId === memberId);
-        const free = coupon && (coupon.heldBy === null || coupon.heldBy === merchantUid || coupon.heldBy === replaces);
-        if (!coupon || !free || coupon.used) throw problem('COUPON_UNUSABLE');
-        if (!couponApplies(coupon, productTotal)) throw problem('COUPON_MIN_PRICE');
-        if (replaces !== null) release(replaces);
-        coupon.heldBy = merchantUid;
+        const { title, couponType, minPrice, discountAmount, discountPercentage } = take(body);
         maybeFail(faults.hold.after);
-        const { title, couponType, minPrice, discountAmount, discountPercentage } = coupon;
         return { title, couponType, minPrice, discountAmount, discountPercentage };
       }),
       fake(internalCalls.liveCouponHolds, () => ({
-        merchantUids: issued.flatMap(({ heldBy, used }) => (heldBy === null || used ? [] : [heldBy])),
+        merchantUids: issued.flatMap((one) => (one.heldBy === null || one.used ? [] : [one.heldBy])),
         next: null,
       })),
       fake(internalCalls.releaseCoupon, ({ body }) => {

@@ -1,0 +1,20 @@
+import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { cartContract } from '../../../tests/neighbours/cart-contract.ts';
+import { buildApp } from '../src/app.ts';
+import type { CartConfig } from '../src/config.ts';
+
+describe('the payments that the cart has had', () => {
+  let service: TestApp<CartConfig>;
+  beforeAll(async () => {
+    service = await createTestApp<CartConfig>({
+      name: 'cart',
+      migrations: new URL('../migrations/', import.meta.url),
+      build: buildApp,
+      config: {},
+    });
+  });
+  afterAll(() => service.close());
+
+  cartContract(() => service);
+});

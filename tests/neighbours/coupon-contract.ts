@@ -1,0 +1,135 @@
+import {
+  orderAbandoned,
+  orderCancelled,
+  orderExpired,
+  paymentFailed,
+  paymentValidated,
+} from '@gyeol/contracts/events/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cancelled, ended, type Neighbour, newOrderNumber, paid } from './neighbour.ts';
+
+const member = 7;
+
+export interface CouponsUnderTest extends Neighbour {
+  /** Gives a member a coupon of 5,000 won from 30,000 won on; answers which. */
+  issue(memberId: number): Promise<number>;
+}
+
+/** What an order may do with a coupon: coupon's internal calls, and what the end of an order means for it. */
+export const couponContract = (coupons: () => CouponsUnderTest): void => {
+  const hold = (merchantUid: string, couponMapId: number, more: object = {}) =>
+    coupons().callInternal(internalCalls.holdCoupon, {
+      body: { merchantUid, replaces: null, memberId: member, couponMapId, productTotal: 50_000, ...more },
+    });
+  const release = (...merchantUids: string[]) =>
+    coupons().callInternal(internalCalls.releaseCoupon, { body: { merchantUids } });
+  const live = async () =>
+    (await coupons().callInternal(internalCalls.liveCouponHolds, { body: { after: '' } })).body.merchantUids;
+  const terms = {
+    title: expect.any(String),
+    couponType: 'AMOUNT_ALL_EXPIRES_AT',
+    minPrice: 30_000,
+    discountAmount: 5_000,
+    discountPercentage: null,
+  };
+  let coupon: number;
+  let order: string;
+  let next: string;
+  beforeEach(async () => {
+    coupon = await coupons().issue(member);
+    [order, next] = [newOrderNumber(), newOrderNumber()];
+  });
+  const pay = (merchantUid: string) =>
+    coupons().deliver(paymentValidated, paid(merchantUid, { couponMapId: coupon, discount: 5_000 }));
+  /** Whether the coupon can be had by an order that has nothing to do with the others. */
+  const expectFree = async (free: boolean): Promise<void> => {
+    const { code } = await hold(newOrderNumber(), coupon);
+    expect(code).toBe(free ? undefined : 'COUPON_UNUSABLE');
+  };
+
+  describe('a hold', () => {
+    it('answers the coupon’s terms, however often it is asked for', async () => {
+      for (const _ of [1, 2]) expect((await hold(order, coupon)).body).toEqual(terms);
+      await expectFree(false);
+    });
+    it('is refused for another member’s coupon, one that never was, and below the minimum', async () => {
+      expect((await hold(order, coupon, { memberId: 99 })).code).toBe('COUPON_UNUSABLE');
+      expect((await hold(order, 999_999)).code).toBe('COUPON_UNUSABLE');
+      expect((await hold(order, coupon, { productTotal: 29_999 })).code).toBe('COUPON_MIN_PRICE');
+      await expectFree(true);
+    });
+    it('repeated for another coupon is refused', async () => {
+      await hold(order, coupon);
+      expect((await hold(order, await coupons().issue(member))).code).toBe('HOLD_RELEASED');
+    });
+    it('takes over from the unpaid order that it replaces, whose late hold is refused', async () => {
+      await hold(order, coupon);
+      expect((await hold(next, coupon, { replaces: order })).status).toBe(200);
+      expect((await hold(order, coupon)).code).toBe('HOLD_RELEASED');
+      expect(await live()).not.toContain(order);
+    });
+    it('that is refused leaves that of the order it would have replaced', async () => {
+      await hold(order, coupon);
+      expect((await hold(next, coupon, { replaces: order, productTotal: 1_000 })).code).toBe('COUPON_MIN_PRICE');
+      expect((await hold(order, coupon)).status).toBe(200);
+      await expectFree(false);
+    });
+    it('is listed until the order is paid or releases it', async () => {
+      await hold(order, coupon);
+      expect(await live()).toContain(order);
+      await release(order);
+      await hold(next, coupon);
+      await pay(next);
+      expect((await live()).filter((one) => one === order || one === next)).toEqual([]);
+    });
+  });
+
+  describe('a release', () => {
+    it('frees the coupon, and leaves a tombstone that a late hold meets, of a known order or not', async () => {
+      await hold(order, coupon);
+      expect((await release(order, next)).body).toEqual({ ok: true });
+      for (const late of [order, next]) expect((await hold(late, coupon)).code).toBe('HOLD_RELEASED');
+      expect((await release(order, next)).body).toEqual({ ok: true });
+      await expectFree(true);
+    });
+    it('does not give back what a paid order used', async () => {
+      await hold(order, coupon);
+      await pay(order);
+      await release(order);
+      await expectFree(false);
+      expect((await hold(order, coupon)).status).toBe(200);
+    });
+  });
+
+  describe('the end of an order', () => {
+    it.each([
+      ['expired', orderExpired],
+      ['failed', paymentFailed],
+    ])('%s frees its coupon, once', async (_, event) => {
+      await hold(order, coupon);
+      await coupons().deliver(event, ended(order));
+      expect((await hold(next, coupon)).status).toBe(200);
+      await coupons().deliver(event, ended(order));
+      await expectFree(false);
+      expect((await hold(order, coupon)).code).toBe('HOLD_RELEASED');
+    });
+    it('abandoned frees its own coupon and that of the order it would have replaced', async () => {
+      const young = await coupons().issue(member);
+      await hold(order, coupon);
+      await hold(next, young);
+      const { subject, data } = ended(next);
+      await coupons().deliver(orderAbandoned, { subject, data: { ...data, replaces: order } });
+      await expectFree(true);
+      expect((await hold(newOrderNumber(), young)).status).toBe(200);
+    });
+    it('cancelled frees a coupon that was used, once', async () => {
+      await hold(order, coupon);
+      await pay(order);
+      await coupons().deliver(orderCancelled, cancelled(order, { couponMapId: coupon }));
+      expect((await hold(next, coupon)).status).toBe(200);
+      await coupons().deliver(orderCancelled, cancelled(order, { couponMapId: coupon }));
+      await expectFree(false);
+    });
+  });
+};

@@ -1,0 +1,255 @@
+import type { AnswerOf, BodyOf } from '@gyeol/contracts/call.ts';
+import {
+  orderAbandoned,
+  orderCancelled,
+  orderExpired,
+  paymentFailed,
+  paymentValidated,
+} from '@gyeol/contracts/events/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cancelled, ended, type Neighbour, newOrderNumber, paid } from './neighbour.ts';
+
+type HoldBody = BodyOf<typeof internalCalls.holdStock>;
+type Line = readonly [optionId: number, quantity: number, unitPrice?: number];
+const price = 100_000;
+
+export interface CatalogUnderTest extends Neighbour {
+  /** Options on sale for 100,000 won each, with this much stock. */
+  offer(...stocks: number[]): Promise<number[]>;
+  /** An operator says that an option is sold out, whatever its stock. */
+  flagSoldOut(optionId: number): Promise<unknown>;
+}
+
+/** The calls and deliveries of one catalogue, in short words. */
+const wordsOf = (catalog: () => CatalogUnderTest) => {
+  const call: CatalogUnderTest['callInternal'] = (row, request) => catalog().callInternal(row, request);
+  return {
+    quote: async (...itemOptionIds: number[]) =>
+      (await call(internalCalls.quote, { body: { itemOptionIds } })).body.lines,
+    hold: (merchantUid: string, lines: readonly Line[], more: Partial<HoldBody> = {}) =>
+      call(internalCalls.holdStock, {
+        body: {
+          merchantUid,
+          replaces: null,
+          checkPrices: false,
+          lines: lines.map(([itemOptionId, quantity, unitPrice = price]) => ({ itemOptionId, quantity, unitPrice })),
+          ...more,
+        },
+      }),
+    release: (...merchantUids: string[]) => call(internalCalls.releaseStock, { body: { merchantUids } }),
+    returnStock: (merchantUid: string) => call(internalCalls.returnStock, { body: { merchantUid } }),
+    live: async (after = ''): Promise<AnswerOf<typeof internalCalls.liveStockHolds>['merchantUids']> =>
+      (await call(internalCalls.liveStockHolds, { body: { after } })).body.merchantUids,
+  };
+};
+
+/** What a member may do with stock: catalog's internal calls, and what the end of an order means for it. */
+export const stockContract = (catalog: () => CatalogUnderTest): void => {
+  const { quote, hold, release, returnStock, live } = wordsOf(catalog);
+  const stockOf = async (...ids: number[]): Promise<number[]> =>
+    (await quote(...ids)).map(({ stockQuantity }) => stockQuantity);
+  let black: number;
+  let brown: number;
+  let order: string;
+  let next: string;
+  beforeEach(async () => {
+    [black, brown] = (await catalog().offer(10, 5)) as [number, number];
+    [order, next] = [newOrderNumber(), newOrderNumber()];
+  });
+
+  describe('a quote', () => {
+    it('answers price and stock of each option, and leaves out what never was', async () => {
+      const lines = await quote(black, 999_999, brown);
+      expect(lines).toMatchObject([
+        { itemOptionId: black, unitPrice: price, stockQuantity: 10, soldOut: false },
+        { itemOptionId: brown, unitPrice: price, stockQuantity: 5, soldOut: false },
+      ]);
+    });
+    it('has no stock of what is flagged as sold out', async () => {
+      await catalog().flagSoldOut(brown);
+      expect(await quote(brown)).toMatchObject([{ stockQuantity: 0, soldOut: true }]);
+    });
+  });
+
+  describe('a hold', () => {
+    it('takes the stock of every line', async () => {
+      expect(
+        (
+          await hold(order, [
+            [black, 4],
+            [brown, 5],
+          ])
+        ).body,
+      ).toEqual({ ok: true });
+      expect(await stockOf(black, brown)).toEqual([6, 0]);
+    });
+    it('takes all or nothing, with a sentence for each line that is short', async () => {
+      expect(
+        await hold(order, [
+          [black, 4],
+          [brown, 6],
+        ]),
+      ).toMatchObject({
+        code: 'OUT_OF_STOCK',
+        body: { messages: [expect.any(String)] },
+      });
+      expect(await stockOf(black, brown)).toEqual([10, 5]);
+    });
+    it('counts two lines of one option together', async () => {
+      expect(
+        (
+          await hold(order, [
+            [brown, 3],
+            [brown, 3],
+          ])
+        ).code,
+      ).toBe('OUT_OF_STOCK');
+      expect(
+        (
+          await hold(next, [
+            [brown, 3],
+            [brown, 2],
+          ])
+        ).status,
+      ).toBe(200);
+      expect(await stockOf(brown)).toEqual([0]);
+    });
+    it('repeated takes nothing more, even of the last unit', async () => {
+      for (const _ of [1, 2, 3]) expect((await hold(order, [[brown, 5]])).status).toBe(200);
+      expect(await stockOf(brown)).toEqual([0]);
+    });
+    it('repeated with other lines is refused', async () => {
+      await hold(order, [[black, 3]]);
+      expect((await hold(order, [[black, 4]])).code).toBe('CONFLICT');
+      expect(await stockOf(black)).toEqual([7]);
+    });
+    it('of an option that never was, or is flagged, is refused', async () => {
+      await catalog().flagSoldOut(brown);
+      for (const option of [brown, 999_999])
+        expect(
+          (
+            await hold(newOrderNumber(), [
+              [option, 1],
+              [black, 1],
+            ])
+          ).code,
+        ).toBe('OUT_OF_STOCK');
+      expect(await stockOf(black)).toEqual([10]);
+    });
+    it('checks prices when it is asked to, and answers the new ones', async () => {
+      const lines = [[black, 2, 90_000]] as const;
+      expect(await hold(order, lines, { checkPrices: true })).toMatchObject({
+        code: 'PRICE_CHANGED',
+        body: { productTotal: 200_000, lines: [{ itemOptionId: black, unitPrice: price }] },
+      });
+      expect(await stockOf(black)).toEqual([10]);
+      expect((await hold(order, lines)).status).toBe(200);
+    });
+  });
+
+  describe('a release', () => {
+    it('releases what several orders held, once', async () => {
+      await hold(order, [[black, 4]]);
+      await hold(next, [
+        [black, 1],
+        [brown, 2],
+      ]);
+      for (const _ of [1, 2]) expect((await release(next, order, newOrderNumber())).body).toEqual({ ok: true });
+      expect(await stockOf(black, brown)).toEqual([10, 5]);
+    });
+    it('of an unknown order leaves a tombstone that a late hold meets, as does that of a known one', async () => {
+      await hold(next, [[black, 1]]);
+      await release(order, next);
+      for (const late of [order, next]) expect((await hold(late, [[black, 1]])).code).toBe('HOLD_RELEASED');
+      expect(await stockOf(black)).toEqual([10]);
+    });
+  });
+
+  describe('a replacing hold', () => {
+    it('never competes with the order it replaces, and releases what it has no more', async () => {
+      await hold(order, [
+        [black, 10],
+        [brown, 1],
+      ]);
+      for (const _ of [1, 2]) expect((await hold(next, [[black, 9]], { replaces: order })).status).toBe(200);
+      expect(await stockOf(black, brown)).toEqual([1, 5]);
+      expect((await hold(order, [[black, 1]])).code).toBe('HOLD_RELEASED');
+    });
+    it('that is refused leaves the old hold as it was', async () => {
+      await hold(order, [[black, 10]]);
+      expect((await hold(next, [[brown, 6]], { replaces: order })).code).toBe('OUT_OF_STOCK');
+      expect(await stockOf(black, brown)).toEqual([0, 5]);
+      await release(order);
+      expect(await stockOf(black)).toEqual([10]);
+    });
+    it('of an order that never held leaves its tombstone', async () => {
+      expect((await hold(next, [[black, 4]], { replaces: order })).status).toBe(200);
+      expect((await hold(order, [[black, 4]])).code).toBe('HOLD_RELEASED');
+      expect(await stockOf(black)).toEqual([6]);
+    });
+    it('of an order that was paid meanwhile leaves that what it bought', async () => {
+      await hold(order, [[black, 4]]);
+      await catalog().deliver(paymentValidated, paid(order));
+      expect((await hold(next, [[black, 6]], { replaces: order })).status).toBe(200);
+      expect((await hold(order, [[black, 4]])).status).toBe(200);
+      expect(await stockOf(black)).toEqual([0]);
+    });
+  });
+
+  describe('the end of an order', () => {
+    it.each([
+      ['expired', orderExpired],
+      ['failed', paymentFailed],
+    ])('%s gives its stock back, once', async (_, event) => {
+      await hold(order, [[black, 3]]);
+      for (const _ of [1, 2]) await catalog().deliver(event, ended(order));
+      expect(await stockOf(black)).toEqual([10]);
+    });
+    it('abandoned releases its own stock and that of the order it would have replaced', async () => {
+      await hold(order, [[black, 3]]);
+      const { subject, data } = ended(next);
+      await catalog().deliver(orderAbandoned, { subject, data: { ...data, replaces: order } });
+      expect(await stockOf(black)).toEqual([10]);
+      expect((await hold(next, [[black, 1]])).code).toBe('HOLD_RELEASED');
+    });
+    it('paid changes no number, and nothing but a cancel gives it back', async () => {
+      await hold(order, [[black, 3]]);
+      await catalog().deliver(paymentValidated, paid(order));
+      await catalog().deliver(orderExpired, ended(order));
+      await release(order);
+      expect(await stockOf(black)).toEqual([7]);
+    });
+    it('cancelled before it left the house gives its stock back, once', async () => {
+      await hold(order, [[black, 3]]);
+      await catalog().deliver(paymentValidated, paid(order));
+      for (const _ of [1, 2]) await catalog().deliver(orderCancelled, cancelled(order));
+      expect((await returnStock(order)).status).toBe(200);
+      expect(await stockOf(black)).toEqual([10]);
+    });
+    it('cancelled on its way keeps the stock until an operator says the goods are back, once', async () => {
+      await hold(order, [[black, 3]]);
+      await catalog().deliver(paymentValidated, paid(order));
+      await catalog().deliver(orderCancelled, cancelled(order, { restock: false }));
+      expect(await stockOf(black)).toEqual([7]);
+      for (const _ of [1, 2]) expect((await returnStock(order)).body).toEqual({ ok: true });
+      expect(await stockOf(black)).toEqual([10]);
+    });
+    it('unknown cannot be returned', async () => {
+      expect(await returnStock(order)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    });
+  });
+
+  it('what is held is told by order, from behind a number, until it is sold or released', async () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((end) => `${order}${end}`) as [string, string, string, string];
+    const told = async (after?: string) => (await live(after)).filter((one) => one.startsWith(order));
+    for (const one of [c, a, d, b]) await hold(one, [[black, 1]]);
+    expect([await told(), await told(b)]).toEqual([
+      [a, b, c, d],
+      [c, d],
+    ]);
+    await catalog().deliver(paymentValidated, paid(a));
+    await release(c);
+    expect(await told()).toEqual([b, d]);
+  });
+};
