@@ -74,7 +74,7 @@ const Cancel = ({ order }: { order: OrderDetail }) => {
 };
 
 const CancelPage = () => {
-  const { uid: merchantUid = '' } = useParams();
+  const { merchantUid = '' } = useParams();
   return (
     <Page title="주문 취소" width="narrow">
       <OrderLoaded uid={merchantUid}>{(order) => <Cancel order={order} />}</OrderLoaded>

@@ -31,7 +31,7 @@ const Claim = ({ order }: { order: OrderDetail }) => {
 };
 
 const ClaimPage = () => {
-  const { uid: merchantUid = '' } = useParams();
+  const { merchantUid = '' } = useParams();
   return (
     <Page title="환불/교환 요청" width="narrow">
       <OrderLoaded uid={merchantUid}>{(order) => <Claim order={order} />}</OrderLoaded>

@@ -4,7 +4,7 @@ import { OrderLoaded } from './order-loaded.tsx';
 import { OrderView } from './order-view.tsx';
 
 const OrderDetailPage = () => {
-  const { uid: merchantUid = '' } = useParams();
+  const { merchantUid = '' } = useParams();
   return (
     <Page title="주문 상세">
       <OrderLoaded uid={merchantUid}>{(order) => <OrderView order={order} />}</OrderLoaded>

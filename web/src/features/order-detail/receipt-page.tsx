@@ -6,7 +6,7 @@ import { Receipt } from './receipt.tsx';
 
 /** A receipt on the screen as it comes out of the printer. */
 const ReceiptPage = () => {
-  const { uid: merchantUid = '' } = useParams();
+  const { merchantUid = '' } = useParams();
   return (
     <Page title="영수증" width="prose" heading={null}>
       <OrderLoaded uid={merchantUid}>
