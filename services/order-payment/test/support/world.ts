@@ -114,7 +114,7 @@ export const createWorld = (shop: Shop, provider: Provider) => {
     if (stormy) await new Promise((resolve) => setTimeout(resolve, 2_100));
     for (const minutes of [1, 1, 5, 15, 60, 60, 1_440, 1_440]) {
       wait(minutes);
-      for (const name of ['abandon', 'cancels', 'returns', 'reconcile', 'expire']) await shop.work(name);
+      for (const name of ['abandon', 'cancels', 'returns', 'reconcile', 'expire']) await shop.work(name).catch(cut);
       await shop.spread();
     }
   };
