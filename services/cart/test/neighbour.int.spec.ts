@@ -2,12 +2,12 @@ import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { cartContract } from '../../../tests/neighbours/cart-contract.ts';
 import { buildApp } from '../src/app.ts';
-import type { CartConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 
 describe('the payments that the cart has had', () => {
-  let service: TestApp<CartConfig>;
+  let service: TestApp<Config>;
   beforeAll(async () => {
-    service = await createTestApp<CartConfig>({
+    service = await createTestApp<Config>({
       name: 'cart',
       migrations: new URL('../migrations/', import.meta.url),
       build: buildApp,

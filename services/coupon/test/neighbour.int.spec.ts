@@ -3,13 +3,13 @@ import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { couponContract } from '../../../tests/neighbours/coupon-contract.ts';
 import { buildApp } from '../src/app.ts';
-import type { CouponConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 
 describe('the coupons of orders', () => {
-  let service: TestApp<CouponConfig>;
+  let service: TestApp<Config>;
   let serial = 0;
   beforeAll(async () => {
-    service = await createTestApp<CouponConfig>({
+    service = await createTestApp<Config>({
       name: 'coupon',
       migrations: new URL('../migrations/', import.meta.url),
       build: buildApp,
