@@ -11,13 +11,14 @@ type RowOf<Name extends CallName> = Name extends `${infer G extends Group}.${inf
     : never
   : never;
 
-type Given<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: Value };
-type GivenQuery<Value> = [Value] extends [undefined] ? { query?: never } : { query?: Value };
+/** A part of a call's options: needed when the row asks for it, else refused. */
+type CallPart<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: Value };
+type QueryPart<Value> = [Value] extends [undefined] ? { query?: never } : { query?: Value };
 
 /** `multipart` rows take a FormData in `form`; `encoding: 'form'` sends a body url-encoded. */
-type CallOptions<Name extends CallName> = Given<'params', ParamsOf<RowOf<Name>>> &
-  GivenQuery<QueryOf<RowOf<Name>>> &
-  Given<'body', BodyOf<RowOf<Name>>> & {
+type CallOptions<Name extends CallName> = CallPart<'params', ParamsOf<RowOf<Name>>> &
+  QueryPart<QueryOf<RowOf<Name>>> &
+  CallPart<'body', BodyOf<RowOf<Name>>> & {
     form?: FormData;
     encoding?: 'form';
     headers?: Readonly<Record<string, string>>;
