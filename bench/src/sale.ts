@@ -146,7 +146,7 @@ const sale = async (shop: SaleShop, capacity: number): Promise<void> => {
   const gates = capacity * 2 * flood;
   const phases: readonly (readonly [string, Load])[] = [
     ['quiet', { seconds: stepSeconds / 2, perSecond: gates / 20 }],
-    ['doors open, 20 ×', { seconds: stepSeconds, perSecond: gates, hotShare: 0.8 }],
+    ['the sale opens, 20 ×', { seconds: stepSeconds, perSecond: gates, hotShare: 0.8 }],
     ['tail, 5 ×', { seconds: stepSeconds, perSecond: gates / 4, hotShare: 0.2 }],
   ];
   for (const [name, load] of phases) {

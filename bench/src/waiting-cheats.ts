@@ -63,8 +63,8 @@ export const cheatOnce = async (
   { saleGateId, optionId }: Goods,
   admitted: readonly QueueVisit[],
 ): Promise<void> => {
-  await order(cheats, 'no pass', cheat, optionId);
-  await order(cheats, 'a pass of his own making', cheat, optionId, forgeAdmission(saleGateId));
+  await order(cheats, 'no admission', cheat, optionId);
+  await order(cheats, 'an admission of his own making', cheat, optionId, forgeAdmission(saleGateId));
   const other = admitted[Math.floor(Math.random() * admitted.length)];
   if (other) await order(cheats, "another's pass", cheat, optionId, other.admission);
   const impostor = new ShopClient(shop, forgeToken(cheat.token ?? '', '1'));
@@ -85,4 +85,4 @@ export const reuseAdmission = (
   { buyer: { clients }, admission }: QueueVisit,
   cheats: Cheats,
   { optionId }: Goods,
-): Promise<void> => order(cheats, 'the same pass again', clients[0] as ShopClient, optionId, admission);
+): Promise<void> => order(cheats, 'the same admission again', clients[0] as ShopClient, optionId, admission);

@@ -56,8 +56,8 @@ const overtaken = (walks: readonly QueueVisit[]): number => {
 const arrivalRows = ({ queue, arrival }: WaitingMeasurement, { row, verdict }: Page): void => {
   const seconds = (arrival.to - arrival.from) / 1_000;
   const joins = msOf(within(queue.joins, arrival));
-  row('places given/s', whole(visitorCount / seconds), `${visitorCount} came within ${tenth(seconds)} s`);
-  row('taking a place, p50 / p99 ms', both(joins), `p99 ≤ 500: ${verdict(percentile(joins, 0.99) <= 500)}`);
+  row('positions given/s', whole(visitorCount / seconds), `${visitorCount} came within ${tenth(seconds)} s`);
+  row('taking a position, p50 / p99 ms', both(joins), `p99 ≤ 500: ${verdict(percentile(joins, 0.99) <= 500)}`);
 };
 
 const heldRows = ({ queue, held, cost, browse }: WaitingMeasurement, { row, verdict }: Page): void => {
@@ -82,7 +82,7 @@ const heldRows = ({ queue, held, cost, browse }: WaitingMeasurement, { row, verd
   );
   const [before = 0, after = 0] = [empty.gatewayBytes, heldAfter.gatewayBytes].map((bytes) => whole(bytes / 2 ** 20));
   const small = after - before <= 64;
-  row('memory of the gateways before and with the crowd, MiB', `${before} → ${after}`, `+ ≤ 64: ${verdict(small)}`);
+  row('memory of the gateways before and with the visitors, MiB', `${before} → ${after}`, `+ ≤ 64: ${verdict(small)}`);
   const p99 = percentile(browse.held, 0.99);
   row('shop list, nobody there, p50 / p99 ms', both(browse.alone), '');
   row('shop list while all wait, p50 / p99 ms', both(browse.held), `p99 ≤ 40: ${verdict(p99 <= 40)}`);
@@ -151,7 +151,7 @@ const fairnessRows = ({ queue, cheats }: WaitingMeasurement, { row, verdict }: P
   row('let in', inside.length, `${visitorCount}: ${verdict(inside.length === visitorCount)}`);
   const late = overtaken(queue.visits);
   row('let in after somebody who came later', late, zero(late));
-  row('places lost or farther back than before', queue.lost, zero(queue.lost));
+  row('positions lost or farther back than before', queue.lost, zero(queue.lost));
   const behind = overtaken(queue.visits) - overtaken(queue.visits.filter((visit) => !hasty.includes(visit)));
   row(`overtaken by one of ${hasty.length} who looked ${haste} × as often`, behind, zero(behind));
   row('jumped the line', cheats.in, zero(cheats.in));

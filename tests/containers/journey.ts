@@ -8,7 +8,7 @@ import { admin, signUp } from '../support/members.ts';
 import { sandboxClient } from '../support/sandbox-client.ts';
 
 const patienceMs = 15_000;
-/** Parts of the shop were just restarted: a shopper who hears 503 does what its sentence says, and tries again. */
+/** Parts of the shop were just restarted: a buyer who hears 503 does what its sentence says, and tries again. */
 const whileUnavailable = async <T>(work: () => Promise<T>): Promise<T> => {
   const end = Date.now() + patienceMs;
   for (;;) {

@@ -103,7 +103,7 @@ if ('reason' in found) {
     });
 
     it('goes on trying when its consumer crashes for good, and tells since when', async () => {
-      // Longer than the broker allows: an error that no retry mends.
+      // Longer than the broker allows: an error that no retry cures.
       const broken = createKafkaBus({ brokers: brokers(), clientId: 'test', log: keep, sessionTimeoutMs: 3_600_000 });
       const consumer = await consume(broken, async () => []);
       const crashes = () => lines.filter(({ msg }) => msg === 'the consumer of events crashed; it is opened anew');

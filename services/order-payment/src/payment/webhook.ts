@@ -42,7 +42,7 @@ const isKnownPayment = ({ status, imp_uid, cancellation_id }: WebhookInput, { im
 /**
  * The provider says that something happened. Anybody can say so: our order is looked up first, an unknown one costs no
  * call, and an order makes at most one call a second; what comes sooner is looked into by the reconciler a second later.
- * Throws only what a repeat can mend: PROVIDER_DOWN, ORDER_BUSY; and UNKNOWN_PROVIDER.
+ * Throws only what a repeat can correct: PROVIDER_DOWN, ORDER_BUSY; and UNKNOWN_PROVIDER.
  */
 export const handleWebhook = async (deps: Deps, providerKey: string, input: WebhookInput): Promise<void> => {
   if (!isNamed(deps.provider, providerKey)) throw problem('UNKNOWN_PROVIDER');
