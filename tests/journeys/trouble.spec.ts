@@ -1,4 +1,3 @@
-import { problems } from '@gyeol/contracts/problems.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -123,57 +122,6 @@ describe.skipIf(noJourneys)('a visitor who is not signed in', () => {
     await expectSound(page);
     expect(complaints).toEqual([]);
   });
-});
-
-describe.skipIf(noJourneys)('a buyer in an overloaded sale', () => {
-  /** The gateway's answer when nothing has room, the first time that the call is made. */
-  const answerCrowdedOnce = (page: Page, path: string): Promise<unknown> =>
-    page.route(
-      path,
-      (route) =>
-        route.fulfill({
-          status: 503,
-          headers: { 'retry-after': '3', 'content-type': 'application/problem+json' },
-          body: JSON.stringify({ status: 503, code: 'TOO_MANY_ORDERS', message: problems.TOO_MANY_ORDERS[1] }),
-        }),
-      { times: 1 },
-    );
-
-  it.each(['phone', 'desktop'] as const)(
-    'waits for nothing but the time, on a %s',
-    { timeout: 120_000 },
-    async (screen) => {
-      const { visitor, client } = await enterShop(screen);
-      const { page } = visitor;
-      const goods = await buyableOption(client);
-      await page.goto(`${shop}/detail/${goods.itemId}`);
-      await addToCartOnPage(visitor, goods);
-      await answerCrowdedOnce(page, '**/order/createOrderSheet');
-      await page.getByRole('button', { name: 'ORDER' }).click();
-      await expectText(page.getByRole('main'), '지금 주문이 한꺼번에 몰리고 있습니다.');
-      await expectText(page.getByRole('status'), '초 뒤 자동으로 다시 시도합니다.');
-      await expectSound(page);
-      // The sheet comes by itself.
-      await page.getByLabel('받는 분').waitFor();
-
-      await findAddress(page, '한남동');
-      for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
-      const before = await sheetOnPage(page);
-      await answerCrowdedOnce(page, '**/order/complete');
-      await page.getByRole('button', { name: '결제하기' }).click();
-      const dialog = page.getByRole('dialog', { name: '주문이 몰리고 있습니다' });
-      await dialog.waitFor();
-      await dialog.getByRole('button', { name: '그만 기다리기' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      expect(await sheetOnPage(page)).toEqual(before);
-
-      await answerCrowdedOnce(page, '**/order/complete');
-      await page.getByRole('button', { name: '결제하기' }).click();
-      await expectText(dialog, '작성한 주문서는 그대로 있습니다.');
-      // And so does the order.
-      await page.getByRole('heading', { level: 1, name: '결제', exact: true }).waitFor();
-    },
-  );
 });
 
 describe.skipIf(noJourneys)('a tab that was open while the shop was renewed', () => {

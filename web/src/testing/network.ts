@@ -48,8 +48,16 @@ export const answer = <Name extends CallName>(name: Name, body: Answer<Name>): v
   replies.set(name, () => (body === undefined ? new Response(null, { status }) : Response.json(body, { status })));
 };
 
-/** From now on the call is refused with a code of the catalogue; `more` is what stands in the body beside it. */
-export const refuse = (name: CallName, code: ProblemCode, more: Record<string, unknown> = {}): void => {
+/**
+ * From now on the call is refused with a code of the catalogue; `more` is what stands in the body beside it,
+ * `retryAfter` the seconds after which the shop asks to come again.
+ */
+export const refuse = (
+  name: CallName,
+  code: ProblemCode,
+  more: Record<string, unknown> = {},
+  retryAfter?: number,
+): void => {
   const [status, message] = problems[code];
   const problem: Problem = {
     type: 'about:blank',
@@ -61,7 +69,10 @@ export const refuse = (name: CallName, code: ProblemCode, more: Record<string, u
     requestId: 'screen-test',
     ...more,
   };
-  const headers = { 'content-type': 'application/problem+json' };
+  const headers = {
+    'content-type': 'application/problem+json',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  };
   replies.set(name, () => Response.json(problem, { status, headers }));
 };
 

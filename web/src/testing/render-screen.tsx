@@ -45,7 +45,15 @@ export const renderScreen = async (path: string, { as }: { as: keyof typeof acto
   document.body.append(container);
   root = createRoot(container);
   root.render(<App router={router} />);
-  return { path: () => router.state.location.pathname, search: () => router.state.location.search };
+  return {
+    path: () => router.state.location.pathname,
+    search: () => router.state.location.search,
+    /** The tab is closed; what it stored for the next one stays. */
+    close: () => {
+      root?.unmount();
+      container.remove();
+    },
+  };
 };
 
 beforeAll(keepFocus);

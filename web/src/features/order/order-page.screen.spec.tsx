@@ -1,0 +1,160 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../shared/api/call-types.ts';
+import { currentPrompts } from '../../shared/ui/prompts.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { expectSound } from '../../testing/sound.ts';
+
+const sheet: Answer<'order.createSheet'> = {
+  orderSheetId: 1,
+  username: 'haneul@example.com',
+  name: '김하늘',
+  phoneNumber: '01012345678',
+  postCode: null,
+  address: null,
+  detailAddress: null,
+  postMemo: null,
+  itemTitles: '가방 1',
+  itemManagements: [
+    {
+      itemId: 1,
+      itemOptionId: 1,
+      itemOptionName: '카멜',
+      title: '가방 1',
+      imageUrl: '/pictures/bag.webp',
+      quantity: 1,
+      finalPrice: 39_000,
+    },
+  ],
+  productTotal: 39_000,
+  deliveryFee: 3_000,
+  totalPrice: 39_000,
+  createdAt: '2026-03-02T03:04:05.000Z',
+};
+const typed = {
+  '받는 분': '김결',
+  연락처: '010-9876-5432',
+  상세주소: '3층 오른쪽',
+  '배송 메모': '경비실에 맡겨주세요.',
+};
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const fillIn = async (): Promise<void> => {
+  for (const [label, text] of Object.entries(typed)) await field(label).fill(text);
+};
+const expectFilledIn = async (): Promise<void> => {
+  for (const [label, text] of Object.entries({ ...typed, 주소: '서울 용산구 이태원로 1' }))
+    await expect.element(field(label)).toHaveValue(text);
+};
+const main = page.getByRole('main');
+/** Reads a sentence and closes it; React says what an effect says twice while it is developed. */
+const accept = async (sentence: string): Promise<void> => {
+  const alert = page.getByRole('alertdialog');
+  await expect.element(alert).toMatchTextContent(sentence);
+  await expect
+    .poll(() => {
+      for (const prompt of currentPrompts()) prompt.answer(true);
+      return alert.query();
+    })
+    .toBeNull();
+};
+const open = () => renderScreen('/order', { as: 'member' });
+const pay = page.getByRole('button', { name: '결제하기' });
+const dialog = page.getByRole('dialog', { name: '주문이 몰리고 있습니다' });
+
+beforeEach(() => {
+  answer('cart.fetch', [
+    {
+      cartId: 1,
+      id: 1,
+      title: '가방 1',
+      imageUrl: '/pictures/bag.webp',
+      itemOption: { id: 1, name: '카멜', additionalPrice: 0 },
+      finalPrice: 39_000,
+      quantity: 1,
+      soldOut: false,
+      available: 5,
+    },
+  ]);
+  answer('coupon.available', []);
+  answer('order.createSheet', sheet);
+  answer('member.userInfo', {
+    phoneNumber: '01012345678',
+    username: 'haneul@example.com',
+    displayName: '하늘',
+    realName: '김하늘',
+    role: 'ROLE_USER',
+    hasPassword: true,
+    postCode: '04400',
+    address: '서울 용산구 이태원로 1',
+    detailAddress: '1층',
+  });
+});
+
+it('shows that it is on its way', async () => {
+  neverAnswer('order.createSheet');
+  await open();
+  await expect.poll(() => document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+  await expect.element(pay).not.toBeInTheDocument();
+});
+
+it('says why there is no sheet, and has it at the next try', async () => {
+  refuse('order.createSheet', 'INTERNAL');
+  await open();
+  await accept(problems.INTERNAL[1]);
+  await expect.element(main).toMatchTextContent(problems.INTERNAL[1]);
+  answer('order.createSheet', sheet);
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect.element(field('받는 분')).toHaveValue('김하늘');
+});
+
+it('has nothing to order of an empty cart', async () => {
+  answer('cart.fetch', []);
+  await open();
+  await expect.element(main).toMatchTextContent(/주문할 상품이 없습니다\./);
+  await expect.element(page.getByRole('link', { name: '주문 내역 보기' })).toBeVisible();
+});
+
+it('waits until an overloaded shop has room for the sheet, which comes by itself', async () => {
+  refuse('order.createSheet', 'TOO_MANY_ORDERS', {}, 1);
+  await open();
+  await expect.element(main).toMatchTextContent(/지금 주문이 한꺼번에 몰리고 있습니다\./);
+  await expect.element(main.getByRole('status')).toMatchTextContent(/자동으로 다시 시도합니다|다시 시도하고 있습니다/);
+  await expectSound();
+  answer('order.createSheet', sheet);
+  await expect.element(field('받는 분')).toHaveValue('김하늘');
+  await expectSound();
+});
+
+it('keeps what was typed while an overloaded shop has no room for the order', async () => {
+  const screen = await open();
+  await fillIn();
+  refuse('order.complete', 'TOO_MANY_ORDERS', {}, 30);
+  await pay.click();
+  await expect.element(dialog).toMatchTextContent(/작성한 주문서는 그대로 있습니다\./);
+  await dialog.getByRole('button', { name: '그만 기다리기' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expectFilledIn();
+  expect(requestsTo('order.complete')).toHaveLength(1);
+
+  refuse('order.complete', 'TOO_MANY_ORDERS', {}, 1);
+  await pay.click();
+  await expect.element(dialog).toBeVisible();
+  // What was waited for comes by itself.
+  answer('order.complete', { merchantUid: 'order-1', totalPrice: 42_000, paid: false });
+  neverAnswer('order.final');
+  await expect.poll(screen.path).toBe('/payment');
+  expect(requestsTo('order.complete').at(-1)?.body).toMatchObject({ name: '김결', detailAddress: '3층 오른쪽' });
+});
+
+it('says what ran short between the sheet and the order, and stays', async () => {
+  const screen = await open();
+  await fillIn();
+  refuse('order.complete', 'OUT_OF_STOCK', { messages: ['가방 1 (카멜) 상품은 품절되었습니다.'] });
+  await pay.click();
+  await accept(problems.OUT_OF_STOCK[1]);
+  await expect.element(main).toMatchTextContent(/가방 1 \(카멜\) 상품은 품절되었습니다\./);
+  await expectFilledIn();
+  expect(screen.path()).toBe('/order');
+});

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answer } from '../../shared/api/call-types.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { expectSound } from '../../testing/sound.ts';
+
+const merchantUid = 'order-1';
+const recorded: Answer<'order.paymentRecorded'> = {
+  merchantUid,
+  paymentTime: '2026-03-02T03:04:05.000Z',
+  itemTitles: '가방 1',
+  totalPrice: 42_000,
+  paymentStatus: 'PREPARING',
+};
+const open = (query: Record<string, string>) =>
+  renderScreen(`/payment-redirect?${new URLSearchParams({ merchant_uid: merchantUid, ...query })}`, { as: 'member' });
+const dialog = page.getByRole('alertdialog');
+const accept = () => dialog.getByRole('button', { name: '확인' }).click();
+const checking = page.getByText('결제를 확인하고 있습니다…');
+const pending = page.getByText('결제 진행중입니다.');
+const failed = '결제 검증 중 문제가 발생했습니다.';
+
+beforeEach(() => {
+  // Where the payment leads is another screen's matter.
+  neverAnswer('order.sheet');
+  neverAnswer('order.detail');
+  neverAnswer('member.userInfo');
+});
+
+describe('whoever comes back without a payment', () => {
+  it('reads the reason, without the links and numbers of whoever wrote it', async () => {
+    const screen = await open({ error_code: 'F400', error_msg: '한도 초과 https://evil.example 010-1234-5678' });
+    await expect.element(dialog).toMatchTextContent(/결제 실패: 한도 초과/);
+    await expect.element(dialog).not.toMatchTextContent(/evil|\d/);
+    // What failed is not said to be looked into.
+    await expect.element(checking).not.toBeInTheDocument();
+    await accept();
+    await expect.poll(screen.path).toBe('/order');
+  });
+
+  it.each([
+    ['no number of the payment', {}, '결제 성공했으나 imp_uid를 받지 못했습니다.'],
+    ['a number that is none', { imp_uid: '../refund' }, failed],
+  ])('with %s hears so, and nothing is asked', async (_, query, sentence) => {
+    const screen = await open(query as Record<string, string>);
+    await expect.element(dialog).toMatchTextContent(sentence);
+    await accept();
+    await expect.poll(screen.path).toBe('/order');
+    expect(requestsTo('order.validate')).toEqual([]);
+  });
+});
+
+describe('a payment that came back', () => {
+  const paid = { imp_uid: 'imp_1' };
+
+  it('locks the screen while it is validated, and says what the shop found wrong', async () => {
+    refuse('order.validate', 'PAYMENT_MISMATCH');
+    refuse('order.paymentRecorded', 'NOT_FOUND');
+    const screen = await open(paid);
+    const overlay = page.getByRole('dialog', { name: '결제 확인' });
+    await expect.element(overlay).toBeVisible();
+    for (const keys of ['{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}', '{Escape}', '{Escape}', '{Escape}']) {
+      await userEvent.keyboard(keys);
+      expect(document.activeElement?.matches('a, button, input'), keys).toBe(false);
+      expect(overlay.query(), keys).not.toBeNull();
+    }
+    await expect.element(dialog).toMatchTextContent('결제 금액이 주문 금액과 달라 결제를 취소했습니다.');
+    await expect.element(overlay).not.toBeInTheDocument();
+    await accept();
+    await expect.poll(screen.path).toBe('/order');
+  });
+
+  it('is followed until it is decided, and leads to its order', async () => {
+    refuse('order.validate', 'UNAVAILABLE');
+    refuse('order.paymentRecorded', 'NOT_FOUND');
+    const screen = await open(paid);
+    await expect.element(pending).toBeVisible();
+    await expectSound();
+    answer('order.paymentRecorded', recorded);
+    await expect.element(dialog).toMatchTextContent('결제가 정상적으로 완료되었습니다.');
+    await accept();
+    await expect.poll(screen.path).toBe(`/payment/details/${merchantUid}`);
+    screen.close();
+    // The same address again, as a reload or the back button opens it: said once.
+    answer('order.validate', { merchantUid, paymentStatus: 'PREPARING' });
+    const again = await open(paid);
+    await expect.poll(again.path).toBe(`/payment/details/${merchantUid}`);
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it.each(['/payment', '/order'])('is followed where %s is opened meanwhile: nothing is paid again', async (path) => {
+    refuse('order.validate', 'UNAVAILABLE');
+    refuse('order.paymentRecorded', 'NOT_FOUND');
+    const first = await open(paid);
+    await expect.element(pending).toBeVisible();
+    first.close();
+    const screen = await renderScreen(path, { as: 'member' });
+    await expect.poll(screen.path).toBe('/payment-redirect');
+    await expect.element(page.getByRole('button', { name: '결제하기' })).not.toBeInTheDocument();
+  });
+
+  it('of somebody else’s order ends the session', async () => {
+    refuse('order.validate', 'NOT_OWNER');
+    answer('catalog.getBest', []);
+    answer('catalog.assetGroup', { code: 'HOME', title: '', mainImageUrl: null, assetImages: [] });
+    const screen = await open(paid);
+    await expect.element(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
+    await expect.poll(screen.path).toBe('/');
+  });
+});
