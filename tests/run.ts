@@ -26,24 +26,31 @@ interface Suite {
   /** `changed`: its networks come and go on this machine. `watched`: a browser drops what it loads when one does. Never at once. */
   networks?: 'changed' | 'watched';
 }
-// So ordered that two lanes end at about the same time.
+/** Of two buyers' screens each is followed on one engine where both engines are sure to run; `all`: both on both. */
+const screens = process.env.GYEOL_TEST_SCREENS ?? (process.env.GYEOL_REQUIRE_ALL === 'on' ? 'one each' : 'all');
+// So ordered that the lanes end at about the same time: what cannot run beside a browser comes before all browsers.
 const suites: readonly Suite[] = [
-  { name: 'journeys', project: 'journeys', env: { GYEOL_TEST_STACK: 'embedded' }, networks: 'watched' },
+  { name: 'containers', project: 'containers', named: true, networks: 'changed' },
   { name: 'int', project: 'int' },
   { name: 'faults', project: 'faults' },
   {
+    name: 'journeys',
+    project: 'journeys',
+    env: { GYEOL_TEST_STACK: 'embedded', GYEOL_TEST_SCREENS: screens },
+    networks: 'watched',
+  },
+  {
     name: 'journeys on Kafka, Redis and S3',
     project: 'journeys',
-    env: { GYEOL_TEST_STACK: 'distributed' },
+    env: { GYEOL_TEST_STACK: 'distributed', GYEOL_TEST_SCREENS: screens },
     // The journeys that events, limits and stored images carry; what a page shows is the same on every engine.
     files: ['tests/journeys/buying.spec.ts', 'tests/journeys/cancelling.spec.ts'],
     networks: 'watched',
   },
-  { name: 'containers', project: 'containers', named: true, networks: 'changed' },
+  { name: 'screens', project: 'screens', needs: findChromium, networks: 'watched' },
   { name: 'api', project: 'api', env: { GYEOL_TEST_STACK: 'embedded' } },
   { name: 'api on Kafka, Redis and S3', project: 'api', env: { GYEOL_TEST_STACK: 'distributed' } },
   { name: 'unit', project: 'unit' },
-  { name: 'screens', project: 'screens', needs: findChromium, networks: 'watched' },
 ];
 
 const isSuite = (word: string): boolean => word === 'all' || suites.some(({ project }) => project === word);
@@ -59,9 +66,16 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
-/** Much of a suite is waiting, for a page or for a process to come back: a second one works meanwhile. */
+/**
+ * A third of a suite's time is waiting, for a page or for a process to come back: one suite more than there are cores works
+ * meanwhile, where there is memory for as many shops. TEST_LANES says another number.
+ */
 const gibibyte = 1024 ** 3;
-const lanes = availableParallelism() > 1 && totalmem() > 7 * gibibyte ? Math.min(2, chosen.length) : 1;
+const lanesOfMachine = (): number => {
+  if (availableParallelism() === 1 || totalmem() < 7 * gibibyte) return 1;
+  return totalmem() < 11 * gibibyte ? 2 : 3;
+};
+const lanes = Math.min(Number(process.env.TEST_LANES) || lanesOfMachine(), chosen.length);
 
 const runSuite = async ({ name, project, env, needs, files: own = [] }: Suite): Promise<Ending> => {
   const found = needs && (await orSkip(needs));
