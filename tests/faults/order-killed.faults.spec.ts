@@ -13,18 +13,17 @@ import { mintMemberClient } from '../support/tokens.ts';
 const rounds = 4;
 const initialStock = 50;
 
-/** Makes the call, kills order-payment while it is at work, and repeats the call as a person would until it succeeds. */
-const killedDuring = async <Body>(
-  afterMs: number,
-  call: () => Promise<Answer<Body>>,
-  done: (answer: Answer<Body>) => boolean,
-): Promise<Answer<Body>> => {
+/** Makes the call, and kills order-payment while it is at work. */
+const killDuring = async (afterMs: number, call: () => Promise<unknown>): Promise<void> => {
   const first = call().catch(() => undefined);
   await sleep(afterMs);
   killService(dataDir, 'order-payment');
   await first;
   await whenReady(shop);
-  return eventually(
+};
+/** Repeats a call as a person would until it succeeds. */
+const repeat = <Body>(call: () => Promise<Answer<Body>>, done: (answer: Answer<Body>) => boolean) =>
+  eventually(
     'the repeated call succeeds',
     async () => {
       const answer = await call();
@@ -33,7 +32,6 @@ const killedDuring = async <Body>(
     // A cancel that was killed is taken up by a worker after 30 s.
     90_000,
   );
-};
 const succeeded = (answer: Answer<unknown>): boolean => answer.status === 200;
 
 /** A buyer whose browser closes while the card is charged; no webhook comes. */
@@ -62,43 +60,45 @@ describe('order-payment is killed', () => {
   });
 
   it('at any moment of complete, settle and cancel: paid once or not at all, stock and ledger agree', async () => {
-    let keptOrders = 0;
+    const cancelled: { client: ShopClient; order: { merchantUid: string; totalPrice: number } }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       // Spread over the few milliseconds that each step takes: before the provider, after it, after the commit.
       const moment = () => Math.round((round / rounds) * 24) + 1;
       const client = mintMemberClient(shop, dataDir);
       const lines = [{ itemOptionId: option.optionId, quantity: 1 }];
       await client.must(orderCalls.createSheet, { body: { itemManagements: lines } });
-      const completed = await killedDuring(
-        moment(),
-        () => client.call(orderCalls.complete, { body: { itemManagements: lines, ...address } }),
-        succeeded,
-      );
-      const order = completed.body;
+      const complete = () => client.call(orderCalls.complete, { body: { itemManagements: lines, ...address } });
+      await killDuring(moment(), complete);
+      const { body: order } = await repeat(complete, succeeded);
 
       const impUid = await sandbox.pay({ merchant_uid: order.merchantUid, amount: order.totalPrice });
       const params = { provider: 'Iamport', merchantUid: order.merchantUid, impUid };
-      await killedDuring(moment(), () => client.call(orderCalls.validate, { params }), succeeded);
+      const validate = () => client.call(orderCalls.validate, { params });
+      await killDuring(moment(), validate);
+      await repeat(validate, succeeded);
       const paid = await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
       expect(paid.paymentStatus).toBe('PREPARING');
       expect(await sandbox.payments(order.merchantUid)).toMatchObject([{ amount: order.totalPrice, cancel_amount: 0 }]);
 
-      if (round % 2 === 0) {
-        keptOrders += 1;
-        continue;
-      }
-      await killedDuring(
-        moment(),
-        () => client.call(orderCalls.cancel, { params: { uid: order.merchantUid } }),
-        (answer) => succeeded(answer) || answer.problem?.code === 'ALREADY_CANCELLED',
-      );
-      expect(await client.must(orderCalls.detail, { params: { uid: order.merchantUid } })).toMatchObject({
-        paymentStatus: 'CANCELLED',
-      });
-      expect(await sandbox.payments(order.merchantUid)).toMatchObject([
-        { cancel_amount: order.totalPrice, status: 'cancelled' },
-      ]);
+      if (round % 2 === 0) continue;
+      cancelled.push({ client, order });
+      await killDuring(moment(), () => client.call(orderCalls.cancel, { params: { uid: order.merchantUid } }));
     }
+    // All at once: each may have to wait for the worker that takes it up.
+    await Promise.all(
+      cancelled.map(async ({ client, order }) => {
+        const params = { uid: order.merchantUid };
+        await repeat(
+          () => client.call(orderCalls.cancel, { params }),
+          (answer) => succeeded(answer) || answer.problem?.code === 'ALREADY_CANCELLED',
+        );
+        expect(await client.must(orderCalls.detail, { params })).toMatchObject({ paymentStatus: 'CANCELLED' });
+        expect(await sandbox.payments(order.merchantUid)).toMatchObject([
+          { cancel_amount: order.totalPrice, status: 'cancelled' },
+        ]);
+      }),
+    );
+    const keptOrders = rounds - cancelled.length;
     // Whatever a killed `complete` left behind has been undone by now, or is undone by the sweeper within a minute.
     await eventually(
       'the stock agrees',
