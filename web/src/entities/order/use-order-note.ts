@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraft } from '../../shared/admin/form/use-draft.ts';
-import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 
@@ -42,7 +42,7 @@ export const useOrderNote = ({ merchantUid, memo }: NotedOrder, onSaved: () => v
       toast('메모가 저장되었습니다.');
       await end();
     } catch (failure) {
-      if (isStatus(failure, 401) || isStatus(failure, 403)) return;
+      if (isSessionOver(failure)) return;
       if (failure instanceof ApiError && failure.code === 'MEMO_CHANGED') {
         setConflict({ memo: failure.extra.memo as string | null });
       } else setError(messageOf(failure, '메모 저장 중 오류가 발생했습니다.'));

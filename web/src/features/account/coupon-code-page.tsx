@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { myCouponsQuery } from '../../entities/coupon/my-coupons-query.ts';
-import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -27,7 +27,7 @@ const CouponCodePage = () => {
       await alert(`${title} 쿠폰이 등록되었습니다.`);
       void navigate('/user/myPage', { replace: true });
     } catch (error) {
-      if (!isStatus(error, 401) && !isStatus(error, 403)) await alert(messageOf(error, failed));
+      if (!isSessionOver(error)) await alert(messageOf(error, failed));
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { AddressFields, type AddressValues } from '../../entities/address/address-fields.tsx';
 import { type MyInfo, myInfoQuery } from '../../entities/member/my-info-query.ts';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
-import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
@@ -48,7 +48,7 @@ export const EditInfoForm = ({ info }: { info: MyInfo }) => {
       toast('회원 정보가 수정되었습니다.');
       void client.invalidateQueries({ queryKey: myInfoQuery.queryKey });
     } catch (error) {
-      if (!isStatus(error, 401) && !isStatus(error, 403)) {
+      if (!isSessionOver(error)) {
         await alert(messageOf(error, '회원 정보 수정 중 오류가 발생했습니다.'));
       }
     } finally {

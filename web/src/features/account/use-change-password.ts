@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 
@@ -26,7 +26,7 @@ export const useChangePassword = () => {
     try {
       await send(values);
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isSessionOver(error)) return;
       const wrong = error instanceof ApiError && error.code === 'PASSWORD_WRONG';
       await alert(wrong ? wrongOld : messageOf(error, '비밀번호 변경 중 오류가 발생했습니다.'));
     } finally {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { cancelFailed } from '../../entities/order/cancel-failure.ts';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
-import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -27,7 +27,7 @@ const useCancel = (merchantUid: string) => {
       await alert('주문이 취소되었습니다.');
       void navigate('/user/myPage', { replace: true });
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isSessionOver(error)) return;
       await alert(messageOf(error, cancelFailed));
       void client.invalidateQueries({ queryKey: ['my', 'orders'] });
     } finally {

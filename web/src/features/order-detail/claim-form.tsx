@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { ApiError, isStatus } from '../../shared/api/api-error.ts';
+import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
@@ -35,7 +35,7 @@ export const ClaimForm = ({ order: { merchantUid, itemTitles } }: { order: Order
       forget();
       await alert('요청이 성공적으로 제출되었습니다.');
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isSessionOver(error)) return;
       const reason = error instanceof ApiError && error.status === 409 ? `\n${error.message}` : '';
       await alert(failed + reason);
     }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelFailure } from '../../entities/order/cancel-failure.ts';
 import { confirmCancel } from '../../entities/order/confirm-cancel.ts';
-import { isStatus } from '../../shared/api/api-error.ts';
+import { isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import type { OrderDetail } from './order-queries.ts';
@@ -32,7 +32,7 @@ export const useAdminCancel = (order: OrderDetail) => {
       await call('order.cancel', { params: { uid: order.merchantUid } });
       await alert('주문이 취소되었습니다.');
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isSessionOver(error)) return;
       await alert(cancelFailure(error));
     } finally {
       setBusy(false);

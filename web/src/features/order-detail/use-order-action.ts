@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 
@@ -22,7 +22,7 @@ export const useOrderAction = () => {
       toast(done);
       return true;
     } catch (error) {
-      if (!isStatus(error, 401) && !isStatus(error, 403)) await alert(messageOf(error, failed));
+      if (!isSessionOver(error)) await alert(messageOf(error, failed));
       return false;
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
 import { EmptyState } from '../../shared/ui/states.tsx';
@@ -78,8 +78,7 @@ interface Props {
 /** Why there is no sheet, what is safe, and what to do. */
 export const SheetError = ({ error, onRetry, busy, reorder }: Props) => {
   const retryAt = overloadedUntil(error);
-  const needsAlert =
-    retryAt === undefined && !(error instanceof EmptyCartError) && !isStatus(error, 401) && !isStatus(error, 403);
+  const needsAlert = retryAt === undefined && !(error instanceof EmptyCartError) && !isSessionOver(error);
   useEffect(() => {
     if (needsAlert) void alert(`주문 생성 실패: ${reasonOf(error)}`);
   }, [error, needsAlert]);

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { myCouponsQuery } from '../../entities/coupon/my-coupons-query.ts';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
 import { admissionHeaders } from '../../entities/sale-gate/admissions.ts';
-import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import type { OrderSheet } from './order-sheet.ts';
@@ -64,7 +64,7 @@ export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
     try {
       await open(values);
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403) || error instanceof OverloadWaitCancelled) return;
+      if (isSessionOver(error) || error instanceof OverloadWaitCancelled) return;
       if (await enterWaitingRoom(error)) return;
       await alert(`주문서 생성 실패: ${messageOf(error, '잠시 후 다시 시도해주세요.')}`);
       if (!(error instanceof ApiError)) return;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { TimeLeft } from '../../entities/order/time-left.tsx';
 import { paymentUnderWay } from '../../entities/payment/payment-under-way.ts';
-import { isStatus } from '../../shared/api/api-error.ts';
+import { isSessionOver } from '../../shared/api/api-error.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -35,7 +35,7 @@ const useLoadFailure = (error: Error | null): void => {
   const { toSheet } = usePaymentEnd();
   const isAnnounced = useRef(false);
   useEffect(() => {
-    if (error === null || isStatus(error, 401) || isStatus(error, 403) || isAnnounced.current) return;
+    if (error === null || isSessionOver(error) || isAnnounced.current) return;
     isAnnounced.current = true;
     void toSheet(noPayment);
   }, [error, toSheet]);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paymentRedirectPath, rememberPayment } from '../../entities/payment/payment-under-way.ts';
-import { isStatus } from '../../shared/api/api-error.ts';
+import { isSessionOver } from '../../shared/api/api-error.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { isRecorded } from './confirm-payment.ts';
 import { loadPortOne, requestPay } from './portone.ts';
@@ -14,7 +14,6 @@ export const noPayment = '결제 정보를 불러올 수 없습니다. 주문서
 const noModule = '결제 모듈이 로드되지 않았습니다. 잠시 후 다시 시도해주세요.';
 const changed = '주문 내용이 다른 화면에서 변경되었습니다. 금액을 확인한 뒤 다시 결제해주세요.';
 
-const isOver = (error: unknown): boolean => isStatus(error, 401) || isStatus(error, 403);
 const leave = async (leaving: Promise<void>): Promise<false> => {
   await leaving;
   return false;
@@ -56,7 +55,7 @@ export const usePay = (shown: UnpaidOrder | null | undefined) => {
     if (!shown || started.current) return;
     started.current = true;
     setBusy(true);
-    const stays = await payFor(shown).catch((error) => (isOver(error) ? false : leave(toSheet(noPayment))));
+    const stays = await payFor(shown).catch((error) => (isSessionOver(error) ? false : leave(toSheet(noPayment))));
     if (!stays) return;
     started.current = false;
     setBusy(false);

@@ -11,7 +11,7 @@ import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
-import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
+import { isSessionOver, isStatus, messageOf } from '../../../shared/api/api-error.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -61,7 +61,7 @@ const Form = ({ group }: { group: AssetGroup }) => {
       toast(done);
       leaveLater('/admin', leaveAfterMs);
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isSessionOver(error)) return;
       form.setError('root', { message: messageOf(error, '이미지 묶음을 저장하지 못했습니다. 다시 시도해주세요.') });
     }
   };

@@ -1,7 +1,7 @@
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useForm } from 'react-hook-form';
 import type { ItemOption } from '../../../entities/item/item-types.ts';
-import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
@@ -33,7 +33,7 @@ export const AddOptionForm = ({ itemId, onAdded }: Props) => {
       form.reset(emptyOption);
       form.setFocus('name');
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isSessionOver(error)) return;
       form.setError('name', { message: messageOf(error, '옵션을 추가하지 못했습니다. 다시 시도해주세요.') });
     }
   });

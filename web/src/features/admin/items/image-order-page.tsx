@@ -6,7 +6,7 @@ import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
 import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
-import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
@@ -63,7 +63,7 @@ const Form = ({ item }: { item: ItemDetail }) => {
       }
       leaveLater(`/detail/${item.id}`, leaveAfterMs);
     } catch (failure) {
-      if (isStatus(failure, 401) || isStatus(failure, 403)) return;
+      if (isSessionOver(failure)) return;
       setError(messageOf(failure, '이미지 순서를 저장하지 못했습니다. 다시 시도해주세요.'));
     } finally {
       setBusy(false);

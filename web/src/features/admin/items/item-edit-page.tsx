@@ -7,7 +7,7 @@ import { enterSendsNothing } from '../../../shared/admin/form/enter-sends-nothin
 import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
-import { failureOf, isStatus } from '../../../shared/api/api-error.ts';
+import { failureOf, isSessionOver } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
@@ -51,7 +51,7 @@ const Form = ({ item }: { item: ItemDetail }) => {
       setDone(words[0]);
       leaveLater(kind === 'save' ? `/detail/${item.id}` : '/shop', leaveAfterMs);
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isSessionOver(error)) return;
       fields.refuse(failureOf(error, words[1]));
     } finally {
       setBusy(undefined);

@@ -5,7 +5,7 @@ import type { ItemDetail, ItemOption } from '../../../entities/item/item-types.t
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
-import { isStatus, messageOf } from '../../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { SalePrice } from '../../../shared/ui/price.tsx';
@@ -41,7 +41,7 @@ const ItemHead = ({ item }: { item: ItemDetail }) => {
       );
       toast(soldOut ? '상품을 품절로 표시했습니다.' : '상품의 품절을 풀었습니다.');
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isSessionOver(error)) return;
       await alert(messageOf(error, '품절 상태를 바꾸지 못했습니다. 다시 시도해주세요.'));
     } finally {
       setBusy(false);

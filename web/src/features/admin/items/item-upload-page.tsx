@@ -7,7 +7,7 @@ import { enterSendsNothing } from '../../../shared/admin/form/enter-sends-nothin
 import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
-import { failureOf, isStatus } from '../../../shared/api/api-error.ts';
+import { failureOf, isSessionOver } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
@@ -50,7 +50,7 @@ export const ItemUploadPage = () => {
       toast(done);
       leaveLater('/shop', leaveAfterMs);
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isSessionOver(error)) return;
       fields.refuse(failureOf(error, '상품 등록 중 오류가 발생했습니다.'));
     } finally {
       setBusy(false);

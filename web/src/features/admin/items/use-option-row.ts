@@ -1,7 +1,7 @@
 import { formatNumber, formatWon, maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ItemOption } from '../../../entities/item/item-types.ts';
-import { ApiError, isStatus, messageOf } from '../../../shared/api/api-error.ts';
+import { ApiError, isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { confirm } from '../../../shared/ui/prompts.ts';
@@ -66,7 +66,7 @@ export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onD
     try {
       await work();
     } catch (failure) {
-      if (isStatus(failure, 401) || isStatus(failure, 403)) return;
+      if (isSessionOver(failure)) return;
       const now = changedElsewhere(failure);
       if (now) {
         setChangeNotice(now.what);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf, isStatus } from '../../../shared/api/api-error.ts';
+import { failureOf, isSessionOver } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
@@ -41,7 +41,7 @@ export const PriorityEditor = ({ item, onClose, onDirty }: Props) => {
       await client.invalidateQueries({ queryKey: ['my', 'admin', 'priorities'] });
       close();
     } catch (failure) {
-      if (isStatus(failure, 401) || isStatus(failure, 403)) return;
+      if (isSessionOver(failure)) return;
       setError(failureOf(failure, '우선순위 업데이트 중 오류가 발생했습니다.'));
     } finally {
       setBusy(false);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deliveryTermsQuery } from '../../../entities/delivery/delivery-terms-query.ts';
-import { ApiError, failureOf, isStatus } from '../../../shared/api/api-error.ts';
+import { ApiError, failureOf, isSessionOver } from '../../../shared/api/api-error.ts';
 import { alert } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 
@@ -24,7 +24,7 @@ export const useSaveSetting = <Value>(save: (value: Value, expected: Value) => P
       toast('저장되었습니다.');
       await end();
     } catch (error) {
-      if (isStatus(error, 401) || isStatus(error, 403)) return;
+      if (isSessionOver(error)) return;
       if (error instanceof ApiError && error.code === 'SETTING_CHANGED') {
         setConflict({ saved: error.extra.value as Value, typed: value });
       } else await alert(failureOf(error, '배송비 업데이트 중 오류가 발생했습니다.'));

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus, messageOf } from '../../api/api-error.ts';
+import { isSessionOver, messageOf } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useMessage } from './use-message.ts';
 
@@ -30,7 +30,7 @@ export const useAdminAction = ({ keys, failed, good }: Options) => {
       return true;
     } catch (error) {
       // With 401 and 403 the session ends, and says so itself.
-      if (!isStatus(error, 401) && !isStatus(error, 403)) showMessage('stop', messageOf(error, failed));
+      if (!isSessionOver(error)) showMessage('stop', messageOf(error, failed));
       return false;
     } finally {
       setBusy(false);

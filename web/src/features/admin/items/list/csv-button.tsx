@@ -1,6 +1,6 @@
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { useEffect, useRef, useState } from 'react';
-import { isStatus, messageOf } from '../../../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../../../shared/api/api-error.ts';
 import { saveFile } from '../../../../shared/lib/save-file.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Icon } from '../../../../shared/ui/icon.tsx';
@@ -23,7 +23,7 @@ export const CsvButton = ({ filter }: { filter: ItemsFilter }) => {
       saveFile(new Blob([itemsCsv(items)], { type: 'text/csv;charset=utf-8' }), `상품_${seoulDate(new Date())}.csv`);
       if (cut) await alert('상품이 많아 앞의 10,000개만 담았습니다. 검색 조건을 좁혀 나누어 내려받아주세요.');
     } catch (error) {
-      if (controller.signal.aborted || isStatus(error, 401) || isStatus(error, 403)) return;
+      if (controller.signal.aborted || isSessionOver(error)) return;
       await alert(messageOf(error, '파일을 내려받는 중 오류가 발생했습니다.'));
     } finally {
       setPart(undefined);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isStatus, messageOf } from '../../../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { confirmRestockMessages } from '../confirm-restock-messages.ts';
@@ -53,7 +53,7 @@ export const useBulkEdit = (start: readonly ItemRow[]) => {
       }
       if (refused > 0) setError(`${refused}건은 저장되지 않았습니다. 표시된 줄을 확인하고 다시 저장해주세요.`);
     } catch (failure) {
-      if (isStatus(failure, 401) || isStatus(failure, 403)) return;
+      if (isSessionOver(failure)) return;
       setError(messageOf(failure, '저장하지 못했습니다. 입력한 내용은 그대로 있습니다. 다시 시도해주세요.'));
     } finally {
       setBusy(false);
