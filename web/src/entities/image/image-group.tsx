@@ -1,8 +1,9 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { cx } from '../../shared/lib/cx.ts';
 import { useReorder } from '../../shared/lib/use-reorder.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { ImageFileInput } from './image-file-input.tsx';
 import { ImageTile } from './image-tile.tsx';
 import type { ImageGroupState } from './use-images.ts';
 
@@ -13,38 +14,62 @@ interface Props {
   images: ImageGroupState;
   error?: string | undefined;
 }
-/** Messages of forms stay 3 s (back-office document §9). */
-const shownMs = 3_000;
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Images of a form: chosen or dropped, sent with progress, put in order. */
-export const ImageGroup = ({ label, hint, required = false, images: group, error }: Props) => {
-  const { images, max, add, remove, retry, move, refusal, forgetRefusal } = group;
-  const input = useRef<HTMLInputElement>(null);
+/** Takes files that are dropped: `over` while some are held above. */
+const useFileDrop = (onDropped: (files: readonly File[]) => void) => {
   const [over, setOver] = useState(false);
-  const { list, dragged, spoken, handle } = useReorder(images.length, move);
-  useEffect(() => {
-    if (refusal === undefined) return;
-    const timer = setTimeout(forgetRefusal, shownMs);
-    return () => clearTimeout(timer);
-  }, [refusal, forgetRefusal]);
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    add([...event.dataTransfer.files]);
+  const handlers = {
+    onDragOver: (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent): void => {
+      event.preventDefault();
+      setOver(false);
+      onDropped([...event.dataTransfer.files]);
+    },
   };
-  const wrong = refusal ?? error;
+  return { over, handlers };
+};
+
+/** The button that chooses files; where one image is the whole group, it replaces that one. */
+const ChooseImages = ({ label, hint, images: { images, max, add } }: Props) => {
+  const input = useRef<HTMLInputElement>(null);
+  const replaces = max === 1 && images.length > 0;
+  return (
+    <>
+      <ImageFileInput ref={input} label={label} multiple={max > 1} onChoose={add} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${label} ${replaces ? '바꾸기' : '추가'}`}
+          disabled={max > 1 && images.length >= max}
+          onClick={() => input.current?.click()}
+        >
+          <Icon name="photo" />
+          {replaces ? '이미지 바꾸기' : '이미지 추가'}
+        </Button>
+        <p className="text-13 text-ink-3">{hint}</p>
+      </div>
+    </>
+  );
+};
+
+/** Images of a form: chosen or dropped, sent with progress, put in order. */
+export const ImageGroup = (props: Props) => {
+  const { label, required = false, images: group, error } = props;
+  const { images, max, add, remove, retry, move, refusal } = group;
+  const { over, handlers } = useFileDrop(add);
+  const { list, dragged, spoken, handle } = useReorder(images.length, move);
   return (
     <fieldset
       className={cx('flex flex-col gap-2 rounded-sm border border-dashed p-3', over ? 'border-clay' : 'border-line')}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...handlers}
     >
       <legend className="px-1 text-13 font-medium text-ink-2">
         <span className={cx(required && 'required-mark')}>{label}</span>{' '}
@@ -66,34 +91,9 @@ export const ImageGroup = ({ label, hint, required = false, images: group, error
           />
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        multiple={max > 1}
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          add([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`${label} ${max === 1 && images.length > 0 ? '바꾸기' : '추가'}`}
-          disabled={max > 1 && images.length >= max}
-          onClick={() => input.current?.click()}
-        >
-          <Icon name="photo" />
-          {max === 1 && images.length > 0 ? '이미지 바꾸기' : '이미지 추가'}
-        </Button>
-        <p className="text-13 text-ink-3">{hint}</p>
-      </div>
+      <ChooseImages {...props} />
       <p role="alert" className="text-13 whitespace-pre-line text-stop empty:hidden">
-        {wrong}
+        {refusal ?? error}
       </p>
       <p role="status" className="sr-only">
         {spoken}

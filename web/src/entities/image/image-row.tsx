@@ -1,8 +1,8 @@
 import { imageAt } from '@gyeol/contracts/rules/image.ts';
-import type { AdminImage } from './admin-image.ts';
+import type { FormImage } from './form-image.ts';
 
 /** Small images beside each other, to be compared; nothing is said as such. */
-export const ImageRow = ({ images }: { images: readonly Pick<AdminImage, 'id' | 'preview'>[] }) =>
+export const ImageRow = ({ images }: { images: readonly Pick<FormImage, 'id' | 'preview'>[] }) =>
   images.length === 0 ? (
     <span className="text-ink-3">없음</span>
   ) : (

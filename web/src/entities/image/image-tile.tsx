@@ -3,10 +3,10 @@ import { cx } from '../../shared/lib/cx.ts';
 import type { useReorder } from '../../shared/lib/use-reorder.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import type { AdminImage } from './admin-image.ts';
+import type { FormImage } from './form-image.ts';
 
 interface Props {
-  image: AdminImage;
+  image: FormImage;
   /** Of what: `상세 이미지`. */
   label: string;
   index: number;
@@ -17,7 +17,7 @@ interface Props {
   onRetry: () => void;
 }
 
-const stateText = ({ state, progress, error }: AdminImage): string | undefined => {
+const stateText = ({ state, progress, error }: FormImage): string | undefined => {
   if (state === 'uploading') return `올리는 중 ${Math.round(progress * 100)}%`;
   return state === 'failed' ? error : undefined;
 };

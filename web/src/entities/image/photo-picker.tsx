@@ -2,18 +2,21 @@ import { useRef } from 'react';
 import { cx } from '../../shared/lib/cx.ts';
 import { Button, IconButton } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
+import type { FormImage } from './form-image.ts';
+import { ImageFileInput } from './image-file-input.tsx';
 import { LostFiles } from './lost-files.tsx';
-import type { Photo, usePhotos } from './use-photos.ts';
+import type { usePhotos } from './use-photos.ts';
 
-const stateText = ({ state, progress, error }: Photo): string =>
+const stateText = ({ state, progress, error }: FormImage): string =>
   ({
+    saved: '',
     preparing: '변환 중…',
     uploading: `올리는 중 ${Math.round(progress * 100)}%`,
     ready: '',
     failed: error ?? '',
   })[state];
 
-const Tile = ({ photo, onRemove, onRetry }: { photo: Photo; onRemove: () => void; onRetry: () => void }) => (
+const Tile = ({ photo, onRemove, onRetry }: { photo: FormImage; onRemove: () => void; onRetry: () => void }) => (
   <li className="flex flex-col gap-1 sm:w-28">
     <span className="relative block">
       <img
@@ -67,19 +70,7 @@ export const PhotoPicker = ({ photos: { photos, add, remove, retry, lost }, max,
           <Tile key={photo.id} photo={photo} onRemove={() => remove(photo.id)} onRetry={() => retry(photo.id)} />
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        multiple={max > 1}
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          void add([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      <ImageFileInput ref={input} label={label} multiple={max > 1} onChoose={(files) => void add(files)} />
       <Button
         variant="secondary"
         disabled={photos.length >= max}

@@ -1,12 +1,12 @@
-import { type AdminImage, pathsOf, savedImage } from '../../../entities/image/admin-image.ts';
+import { type FormImage, pathsOf, savedImage } from '../../../entities/image/form-image.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 
 export type AssetGroup = Answer<'catalog.assetGroup'>;
 /** What stands in the form of an asset group. */
 export interface AssetDraft {
   title: string;
-  main: readonly AdminImage[];
-  images: readonly AdminImage[];
+  main: readonly FormImage[];
+  images: readonly FormImage[];
 }
 export const draftOf = ({ title, mainImageUrl, assetImages }: AssetGroup): AssetDraft => ({
   title,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { assetGroupQuery } from '../../../entities/asset-group/asset-group-query.ts';
-import type { AdminImage } from '../../../entities/image/admin-image.ts';
+import type { FormImage } from '../../../entities/image/form-image.ts';
 import { ImageGroup } from '../../../entities/image/image-group.tsx';
 import { useImages } from '../../../entities/image/use-images.ts';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
@@ -33,7 +33,7 @@ const groupTexts: Readonly<Record<string, { name: string; hint: string }>> = {
   ABOUT: { name: '브랜드 소개', hint: '브랜드 소개 화면에 순서대로 보입니다.' },
 };
 
-const urlsOf = (images: readonly AdminImage[]): string[] => images.map(({ preview }) => preview);
+const urlsOf = (images: readonly FormImage[]): string[] => images.map(({ preview }) => preview);
 
 const Form = ({ group }: { group: AssetGroup }) => {
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { AdminImage } from '../../../entities/image/admin-image.ts';
+import type { FormImage } from '../../../entities/image/form-image.ts';
 import { assetsToSend } from './assets-to-send.ts';
 
-const createImage = (path: string, state: AdminImage['state']): AdminImage => ({
+const createImage = (path: string, state: FormImage['state']): FormImage => ({
   id: path,
   name: path,
   preview: path,

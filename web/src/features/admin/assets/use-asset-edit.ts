@@ -1,6 +1,6 @@
 import { assetGroupFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { useState } from 'react';
-import { pathsOf } from '../../../entities/image/admin-image.ts';
+import { pathsOf } from '../../../entities/image/form-image.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { type AssetDraft, type AssetGroup, type AssetPart, assetConflictsOf, draftOf } from './asset-conflict.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { pathsOf } from '../../../entities/image/admin-image.ts';
+import { pathsOf } from '../../../entities/image/form-image.ts';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
 import { enterSendsNothing } from '../../../shared/admin/form/enter-sends-nothing.ts';
 import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';

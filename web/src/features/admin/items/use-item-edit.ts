@@ -1,6 +1,6 @@
 import { itemFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { useEffect, useRef, useState } from 'react';
-import { pathsOf, splitPaths } from '../../../entities/image/admin-image.ts';
+import { pathsOf, splitPaths } from '../../../entities/image/form-image.ts';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';

@@ -1,17 +1,18 @@
 import type { ChosenFile } from '../../shared/session/drafts.ts';
 
-export interface AdminImage extends ChosenFile {
+/** An image that stands in a form: a stored one, or a chosen one on its way into the shop. */
+export interface FormImage extends ChosenFile {
   id: string;
   /** A stored image's URL, or an address of this page. */
   preview: string;
-  state: 'saved' | 'uploading' | 'ready' | 'failed';
+  state: 'saved' | 'preparing' | 'uploading' | 'ready' | 'failed';
   /** 0…1 while it is sent. */
   progress: number;
   error?: string;
 }
 
 /** An image that the shop has already. */
-export const savedImage = (url: string): AdminImage => ({
+export const savedImage = (url: string): FormImage => ({
   id: url,
   name: '저장된 이미지',
   preview: url,
@@ -20,8 +21,23 @@ export const savedImage = (url: string): AdminImage => ({
   path: url,
 });
 
+let lastId = 0;
+/** An image that was just chosen, or stands in a draft: `path` once it lies in the store. */
+export const createFormImage = (file: File, state: 'preparing' | 'uploading', path?: string): FormImage => {
+  lastId += 1;
+  return {
+    id: `new-${lastId}`,
+    name: file.name,
+    preview: URL.createObjectURL(file),
+    state: path === undefined ? state : 'ready',
+    progress: 0,
+    path,
+    file,
+  };
+};
+
 interface Group {
-  images: readonly AdminImage[];
+  images: readonly FormImage[];
 }
 
 /** The paths of a group in its order. */

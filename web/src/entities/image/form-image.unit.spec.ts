@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type AdminImage, pathsOf, splitPaths } from './admin-image.ts';
+import { type FormImage, pathsOf, splitPaths } from './form-image.ts';
 import { refusalsOf } from './prepare-image.ts';
 import { validateImage } from './validate-image.ts';
 
-const createImage = (path: string, state: AdminImage['state']): AdminImage => ({
+const createImage = (path: string, state: FormImage['state']): FormImage => ({
   id: path,
   name: path,
   preview: path,

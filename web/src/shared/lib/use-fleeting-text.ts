@@ -1,0 +1,15 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+
+/** Messages of forms stay 3 s (back-office document §9). */
+const shownMs = 3_000;
+
+/** A message that goes by itself. */
+export const useFleetingText = (): [string | undefined, Dispatch<SetStateAction<string | undefined>>] => {
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    if (text === undefined) return;
+    const timer = setTimeout(() => setText(undefined), shownMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText];
+};
