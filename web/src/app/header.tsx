@@ -24,9 +24,48 @@ const Greeting = () => {
   );
 };
 
-export const Header = () => {
+const Brand = () => (
+  <Link to="/" title="홈" className="flex min-h-touch min-w-touch items-center justify-center gap-2">
+    <span className="text-26 font-semibold">결</span>
+    <span className="label hidden sm:inline">GYEOL</span>
+  </Link>
+);
+
+/** Who is signed in, and what belongs to this visitor: search, back office, cart or log-in. */
+const VisitorLinks = () => {
   const session = useSession();
   const admin = useIsAdmin();
+  return (
+    <div className="flex min-w-0 items-center gap-2 sm:gap-4 lg:gap-6">
+      <Greeting />
+      <Link
+        to="/shop"
+        state={{ search: true }}
+        aria-label="상품 검색"
+        title="상품 검색"
+        className="inline-flex size-touch shrink-0 items-center justify-center hover:text-clay"
+      >
+        <Icon name="search" />
+      </Link>
+      {admin && (
+        <span className="hidden lg:block">
+          <Link to="/admin" className={link}>
+            ADMIN
+          </Link>
+        </span>
+      )}
+      {session ? (
+        <CartLink className={link} />
+      ) : (
+        <Link to="/user/login" className={link}>
+          LOGIN
+        </Link>
+      )}
+    </div>
+  );
+};
+
+export const Header = () => {
   const { key } = useLocation();
   // The place where the menu was opened: after a navigation it is closed. Undefined until first opened.
   const [openedAt, setOpenedAt] = useState<string | null>();
@@ -43,10 +82,7 @@ export const Header = () => {
             className="-ml-3 lg:hidden"
             onClick={() => setOpenedAt(key)}
           />
-          <Link to="/" title="홈" className="flex min-h-touch min-w-touch items-center justify-center gap-2">
-            <span className="text-26 font-semibold">결</span>
-            <span className="label hidden sm:inline">GYEOL</span>
-          </Link>
+          <Brand />
           <nav aria-label="주 메뉴" className="hidden gap-6 lg:flex">
             {mainLinks.map(([to, text]) => (
               <NavLink key={to} to={to} className={link}>
@@ -55,32 +91,7 @@ export const Header = () => {
             ))}
           </nav>
         </div>
-        <div className="flex min-w-0 items-center gap-2 sm:gap-4 lg:gap-6">
-          <Greeting />
-          <Link
-            to="/shop"
-            state={{ search: true }}
-            aria-label="상품 검색"
-            title="상품 검색"
-            className="inline-flex size-touch shrink-0 items-center justify-center hover:text-clay"
-          >
-            <Icon name="search" />
-          </Link>
-          {admin && (
-            <span className="hidden lg:block">
-              <Link to="/admin" className={link}>
-                ADMIN
-              </Link>
-            </span>
-          )}
-          {session ? (
-            <CartLink className={link} />
-          ) : (
-            <Link to="/user/login" className={link}>
-              LOGIN
-            </Link>
-          )}
-        </div>
+        <VisitorLinks />
       </div>
       {openedAt !== undefined && (
         <Suspense fallback={null}>

@@ -15,6 +15,32 @@ interface Props {
 }
 const none: AuditFilter = { page: 0, operatorId: '', action: '', kind: '', thingId: '', startDate: '', endDate: '' };
 
+type Option = readonly [value: string | number, name: string];
+interface ChoiceProps {
+  label: string;
+  name: string;
+  value: string | number;
+  onChange: (event: { target: { value: string } }) => void;
+  /** Undefined while they are on their way. */
+  options: readonly Option[] | undefined;
+}
+/** One of some, or all of them. */
+const Choice = ({ options, ...select }: ChoiceProps) => (
+  <Select {...select}>
+    <option value="">모두</option>
+    {options?.map(([value, name]) => (
+      <option key={value} value={value}>
+        {name}
+      </option>
+    ))}
+  </Select>
+);
+type Operator = Answer<'reporting.audit'>['operators'][number];
+const operatorOption = ({ id, displayName, username }: Operator): Option => [
+  id,
+  displayName || username || `회원 ${id}`,
+];
+
 /** Who, what, to what, when. */
 export const AuditFilters = ({ filter, choices, onSearch }: Props) => {
   const [values, setValues] = useState(filter);
@@ -44,28 +70,9 @@ export const AuditFilters = ({ filter, choices, onSearch }: Props) => {
       className="flex flex-col gap-2 rounded-sm border border-line bg-surface px-4 py-3"
     >
       <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-6">
-        <Select label="누가" {...field('operatorId')}>
-          <option value="">모두</option>
-          {choices?.operators.map(({ id, displayName, username }) => (
-            <option key={id} value={id}>
-              {displayName || username || `회원 ${id}`}
-            </option>
-          ))}
-        </Select>
-        <Select label="작업" {...field('action')}>
-          <option value="">모두</option>
-          {choices?.actions.map((action) => (
-            <option key={action}>{action}</option>
-          ))}
-        </Select>
-        <Select label="대상" {...field('kind')}>
-          <option value="">모두</option>
-          {Object.entries(kindNames).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <Choice label="누가" {...field('operatorId')} options={choices?.operators.map(operatorOption)} />
+        <Choice label="작업" {...field('action')} options={choices?.actions.map((action) => [action, action])} />
+        <Choice label="대상" {...field('kind')} options={Object.entries(kindNames)} />
         <TextField label="대상 번호" maxLength={60} data-search="" {...field('thingId')} />
         <TextField type="date" label="시작일" max="9999-12-31" {...field('startDate')} />
         <TextField type="date" label="종료일" max="9999-12-31" {...field('endDate')} />

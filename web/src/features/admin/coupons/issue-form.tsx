@@ -1,7 +1,7 @@
 import { issuedCouponExpiresAt } from '@gyeol/contracts/rules/coupon.ts';
 import { formatPhone, parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
@@ -32,6 +32,39 @@ const issueTo = ({ by, username, phoneNumber }: Values, couponId: number): Promi
   by === 'username'
     ? call('coupon.issueByUsername', { body: { username: username.trim(), couponId } })
     : call('coupon.issueByPhoneNumber', { body: { phoneNumber: parsePhone(phoneNumber) ?? phoneNumber, couponId } });
+
+/** Who gets the coupon, by e-mail or phone. */
+const ReceiverFields = ({ register, by }: { register: UseFormRegister<Values>; by: Values['by'] }) => (
+  <>
+    <ChoiceGroup legend="받는 회원">
+      <Radio label="이메일" value="username" {...register('by')} />
+      <Radio label="전화번호" value="phoneNumber" {...register('by')} />
+    </ChoiceGroup>
+    {by === 'username' ? (
+      <TextField
+        key="username"
+        label="이메일"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        hint="가입할 때 쓴 이메일입니다."
+        {...register('username')}
+      />
+    ) : (
+      <TextField
+        key="phoneNumber"
+        label="전화번호"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={20}
+        hint="하이픈은 있어도, 없어도 됩니다."
+        {...register('phoneNumber')}
+      />
+    )}
+  </>
+);
 
 /** Gives one coupon to one member after the other: the coupon stays chosen, the field waits for the next. */
 export const IssueForm = ({ coupons, username }: { coupons: readonly Coupon[]; username: string }) => {
@@ -70,33 +103,7 @@ export const IssueForm = ({ coupons, username }: { coupons: readonly Coupon[]; u
         disabledReason={(coupon) => (isStarted(coupon, now) ? undefined : '아직 발급 기간이 시작되지 않았습니다.')}
       />
       <div className="flex flex-col gap-4 rounded-sm border border-line bg-surface p-4 lg:w-summary lg:p-6">
-        <ChoiceGroup legend="받는 회원">
-          <Radio label="이메일" value="username" {...register('by')} />
-          <Radio label="전화번호" value="phoneNumber" {...register('by')} />
-        </ChoiceGroup>
-        {by === 'username' ? (
-          <TextField
-            key="username"
-            label="이메일"
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            maxLength={254}
-            hint="가입할 때 쓴 이메일입니다."
-            {...register('username')}
-          />
-        ) : (
-          <TextField
-            key="phoneNumber"
-            label="전화번호"
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={20}
-            hint="하이픈은 있어도, 없어도 됩니다."
-            {...register('phoneNumber')}
-          />
-        )}
+        <ReceiverFields register={register} by={by} />
         <MessageLine message={message} />
         <Button type="submit" wide busy={busy} busyText="발급 중…">
           쿠폰 발급

@@ -5,7 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { type DayRange, dailyStatsQuery, itemSalesQuery } from '../../../entities/statistics/statistics-queries.ts';
+import {
+  type DailyStats,
+  type DayRange,
+  dailyStatsQuery,
+  type ItemSales,
+  itemSalesQuery,
+} from '../../../entities/statistics/statistics-queries.ts';
 import { DayChart } from '../../../shared/admin/charts/day-chart.tsx';
 import { Ranking } from '../../../shared/admin/charts/ranking.tsx';
 import { validatePeriod } from '../../../shared/admin/list-filter/period.ts';
@@ -36,15 +42,81 @@ const RangeFields = ({ range, onChange }: { range: DayRange; onChange: (range: D
   );
 };
 
+const More = ({ to }: { to: string }) => (
+  <Link to={to} className="text-13 text-ink-2 underline underline-offset-4 hover:text-clay">
+    모두 보기
+  </Link>
+);
+
+type Stats = Pick<DailyStats, 'days' | 'statuses'>;
+const noStats: Stats = { days: [], statuses: [] };
+
+/** Sales, orders and sign-ups by business day. Undefined while they are on their way. */
+const DayCharts = ({ stats }: { stats: Stats | undefined }) => {
+  const days = stats?.days.map(({ day }) => day);
+  const of = (figure: 'totalSales' | 'totalCount' | 'regularUserCount' | 'kakaoUserCount') =>
+    stats?.days.map((day) => day[figure]) ?? [];
+  return (
+    <>
+      <DayChart title="일별 매출" days={days} series={[{ name: '매출', values: of('totalSales') }]} full={formatWon} />
+      <DayChart
+        title="일별 주문"
+        days={days}
+        series={[{ name: '주문', values: of('totalCount') }]}
+        full={(value) => `${formatNumber(value)}건`}
+      />
+      <DayChart
+        title="일별 가입"
+        days={days}
+        series={[
+          { name: '일반', values: of('regularUserCount') },
+          { name: '카카오', values: of('kakaoUserCount'), muted: true },
+        ]}
+        full={(value) => `${formatNumber(value)}명`}
+      />
+    </>
+  );
+};
+
+/** Where the orders of the range are now. */
+const OrderStates = ({ stats }: { stats: Stats | undefined }) => (
+  <Section title="주문 상태" hint="이 기간에 결제된 주문이 지금 있는 곳">
+    <Ranking
+      label="주문 상태별 주문 수"
+      empty="주문이 없습니다."
+      rows={stats?.statuses.map(({ status, count }) => ({
+        key: status,
+        name: (
+          <Link to={`/admin/order/manage/${status}`} className="hover:underline">
+            {orderStatusLabel(status)}
+          </Link>
+        ),
+        value: count,
+        text: `${formatNumber(count)}건`,
+      }))}
+    />
+  </Section>
+);
+
+const BestSellers = ({ items }: { items: readonly ItemSales[] | undefined }) => (
+  <Section title="많이 팔린 상품" aside={<More to="/admin/item/stats" />}>
+    <Ranking
+      label="많이 팔린 상품"
+      empty="해당 기간에 판매 데이터가 없습니다"
+      rows={items?.map(({ itemId, title, totalQuantity }) => ({
+        key: itemId,
+        name: title,
+        value: totalQuantity,
+        text: `${formatNumber(totalQuantity)}개`,
+      }))}
+    />
+  </Section>
+);
+
 const Charts = ({ range }: { range: DayRange }) => {
   const daily = useQuery(dailyStatsQuery(range));
   const items = useQuery(itemSalesQuery(range, 0, shownItems));
-  const list = daily.isError ? [] : daily.data?.days;
-  const days = list?.map(({ day }) => day);
-  const of = (figure: 'totalSales' | 'totalCount' | 'regularUserCount' | 'kakaoUserCount') =>
-    list?.map((day) => day[figure]) ?? [];
-  const sold = items.isError ? [] : items.data?._embedded.itemSalesDTOList;
-  const states = daily.isError ? [] : daily.data?.statuses;
+  const stats = daily.isError ? noStats : daily.data;
   return (
     <>
       {(daily.isError || items.isError) && (
@@ -56,55 +128,9 @@ const Charts = ({ range }: { range: DayRange }) => {
         </p>
       )}
       <div className="grid gap-4 lg:grid-cols-2">
-        <DayChart
-          title="일별 매출"
-          days={days}
-          series={[{ name: '매출', values: of('totalSales') }]}
-          full={formatWon}
-        />
-        <DayChart
-          title="일별 주문"
-          days={days}
-          series={[{ name: '주문', values: of('totalCount') }]}
-          full={(value) => `${formatNumber(value)}건`}
-        />
-        <DayChart
-          title="일별 가입"
-          days={days}
-          series={[
-            { name: '일반', values: of('regularUserCount') },
-            { name: '카카오', values: of('kakaoUserCount'), muted: true },
-          ]}
-          full={(value) => `${formatNumber(value)}명`}
-        />
-        <Section title="주문 상태" hint="이 기간에 결제된 주문이 지금 있는 곳">
-          <Ranking
-            label="주문 상태별 주문 수"
-            empty="주문이 없습니다."
-            rows={states?.map(({ status, count }) => ({
-              key: status,
-              name: (
-                <Link to={`/admin/order/manage/${status}`} className="hover:underline">
-                  {orderStatusLabel(status)}
-                </Link>
-              ),
-              value: count,
-              text: `${formatNumber(count)}건`,
-            }))}
-          />
-        </Section>
-        <Section title="많이 팔린 상품" aside={<More to="/admin/item/stats" />}>
-          <Ranking
-            label="많이 팔린 상품"
-            empty="해당 기간에 판매 데이터가 없습니다"
-            rows={sold?.map(({ itemId, title, totalQuantity }) => ({
-              key: itemId,
-              name: title,
-              value: totalQuantity,
-              text: `${formatNumber(totalQuantity)}개`,
-            }))}
-          />
-        </Section>
+        <DayCharts stats={stats} />
+        <OrderStates stats={stats} />
+        <BestSellers items={items.isError ? [] : items.data?._embedded.itemSalesDTOList} />
         <Section title="재입고 요청" aside={<More to="/admin/item/stockRequestStats" />}>
           <Demand />
         </Section>
@@ -112,11 +138,6 @@ const Charts = ({ range }: { range: DayRange }) => {
     </>
   );
 };
-const More = ({ to }: { to: string }) => (
-  <Link to={to} className="text-13 text-ink-2 underline underline-offset-4 hover:text-clay">
-    모두 보기
-  </Link>
-);
 
 /** Figures and charts of any range of business days. */
 export const ChosenRange = ({ now }: { now: Date }) => {

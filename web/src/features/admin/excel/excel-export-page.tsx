@@ -117,17 +117,80 @@ const DayButtons = ({ busyDay, waitingDays, onDay }: DayButtonsProps) => {
   );
 };
 
+/** What went wrong, or why today's list is not complete yet. */
+const Warnings = ({ why, isOpen }: { why: string | undefined; isOpen: boolean }) => (
+  <>
+    <p role="alert" className="flex items-center gap-2 text-13 font-medium text-stop empty:hidden">
+      {why && (
+        <>
+          <Icon name="alert" />
+          {why}
+        </>
+      )}
+    </p>
+    {isOpen && !why && (
+      <p className="flex items-center gap-2 text-13 text-warn">
+        <Icon name="alert" />
+        {blockedHint}
+      </p>
+    )}
+  </>
+);
+
+interface RangeFormProps {
+  days: Days;
+  onChange: (days: Days) => void;
+  waitingDays: readonly WaitingDay[] | undefined;
+  exporting: ReturnType<typeof useExport>;
+}
+/** The list of some days, as one file. */
+const RangeForm = ({ days, onChange, waitingDays, exporting }: RangeFormProps) => {
+  const { download, busy, received, why } = exporting;
+  const field = (label: string, name: keyof Days) => (
+    <TextField
+      type="date"
+      label={label}
+      max="9999-12-31"
+      value={days[name]}
+      onChange={({ target }) => onChange({ ...days, [name]: target.value })}
+    />
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void download(days);
+      }}
+      className="flex flex-col gap-4"
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        {field('시작일', 'startDate')}
+        {field('종료일', 'endDate')}
+        <Button
+          type="submit"
+          busy={busy === 'range'}
+          busyText={received > 0 ? `받는 중… ${Math.ceil(received / 1024)} KB` : '만드는 중…'}
+        >
+          <Icon name="download" />
+          엑셀 다운로드
+        </Button>
+      </div>
+      <ChosenDays days={days} waitingDays={waitingDays} />
+      <Warnings why={why} isOpen={isBlocked(days, new Date())} />
+    </form>
+  );
+};
+
 /** Orders to ship out as Excel. */
 export const ExcelExportPage = () => {
   const [days, setDays] = useState(() => defaultDays(new Date()));
-  const { download, busy, received, why } = useExport();
-  const change = (part: Partial<Days>): void => setDays({ ...days, ...part });
+  const exporting = useExport();
   const { data: waitingDays } = useQuery(waitingQuery);
   const downloadDay = (day: string): void => {
     setDays({ startDate: day, endDate: day });
-    void download({ startDate: day, endDate: day }, day);
+    void exporting.download({ startDate: day, endDate: day }, day);
   };
-  const today = isBlocked(days, new Date());
   return (
     <AdminPage
       title="배송 엑셀 다운로드"
@@ -139,59 +202,12 @@ export const ExcelExportPage = () => {
       }
     >
       <Section title="기간으로 받기" hint="하루의 목록은 전날 11:00부터 그날 11:00까지입니다.">
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void download(days);
-          }}
-          className="flex flex-col gap-4"
-        >
-          <div className="flex flex-wrap items-end gap-3">
-            <TextField
-              type="date"
-              label="시작일"
-              max="9999-12-31"
-              value={days.startDate}
-              onChange={({ target }) => change({ startDate: target.value })}
-            />
-            <TextField
-              type="date"
-              label="종료일"
-              max="9999-12-31"
-              value={days.endDate}
-              onChange={({ target }) => change({ endDate: target.value })}
-            />
-            <Button
-              type="submit"
-              busy={busy === 'range'}
-              busyText={received > 0 ? `받는 중… ${Math.ceil(received / 1024)} KB` : '만드는 중…'}
-            >
-              <Icon name="download" />
-              엑셀 다운로드
-            </Button>
-          </div>
-          <ChosenDays days={days} waitingDays={waitingDays} />
-          <p role="alert" className="flex items-center gap-2 text-13 font-medium text-stop empty:hidden">
-            {why && (
-              <>
-                <Icon name="alert" />
-                {why}
-              </>
-            )}
-          </p>
-          {today && !why && (
-            <p className="flex items-center gap-2 text-13 text-warn">
-              <Icon name="alert" />
-              {blockedHint}
-            </p>
-          )}
-        </form>
+        <RangeForm days={days} onChange={setDays} waitingDays={waitingDays} exporting={exporting} />
       </Section>
       <Section title="하루씩 받기" hint="누르면 그날의 목록을 바로 받습니다.">
         <div className="flex flex-col gap-3">
-          <DayButtons busyDay={busy} waitingDays={waitingDays} onDay={downloadDay} />
-          <OpenDayButton busyDay={busy} waitingDays={waitingDays} onDay={downloadDay} />
+          <DayButtons busyDay={exporting.busy} waitingDays={waitingDays} onDay={downloadDay} />
+          <OpenDayButton busyDay={exporting.busy} waitingDays={waitingDays} onDay={downloadDay} />
         </div>
       </Section>
       <p className="max-w-prose text-13 text-ink-3">

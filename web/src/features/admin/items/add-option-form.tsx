@@ -16,11 +16,10 @@ interface Props {
 }
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-/** One more option; the focus stays for the next one. */
-export const AddOptionForm = ({ itemId, onAdded }: Props) => {
+/** The form of one more option, and what sends it: the focus stays for the next one. */
+const useAddOption = ({ itemId, onAdded }: Props) => {
   const form = useForm<OptionValues>({ defaultValues: emptyOption });
   useFleetingErrors(form);
-  const { errors, isSubmitting } = form.formState;
   const add = form.handleSubmit(async ({ name, stockQuantity, additionalPrice }) => {
     try {
       const body = {
@@ -37,6 +36,12 @@ export const AddOptionForm = ({ itemId, onAdded }: Props) => {
       form.setError('name', { message: messageOf(error, '옵션을 추가하지 못했습니다. 다시 시도해주세요.') });
     }
   });
+  return { form, add };
+};
+
+export const AddOptionForm = (props: Props) => {
+  const { form, add } = useAddOption(props);
+  const { errors, isSubmitting } = form.formState;
   return (
     <form
       noValidate

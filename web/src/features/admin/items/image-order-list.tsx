@@ -19,6 +19,59 @@ interface Props {
   onChange: (images: readonly OrderedImage[]) => void;
 }
 
+interface TileProps {
+  /** `상세 이미지 3`. */
+  name: string;
+  image: OrderedImage;
+  dragged: boolean;
+  handle: ReturnType<ReturnType<typeof useReorder>['handle']>;
+  onType: (priority: string) => void;
+  /** What was typed counts now. */
+  onTyped: () => void;
+}
+/** An image, the handle that moves it, and its number. */
+const Tile = ({ name, image: { imageUrl, priority }, dragged, handle, onType, onTyped }: TileProps) => (
+  <li
+    className={cx(
+      'flex flex-col gap-2 rounded-sm border border-line bg-surface p-2',
+      dragged && 'border-clay opacity-45',
+    )}
+  >
+    <img
+      src={imageAt(imageUrl, 480)}
+      alt={name}
+      draggable={false}
+      className="aspect-card w-full rounded-sm bg-line object-cover"
+    />
+    <span className="flex items-center gap-2">
+      <button
+        type="button"
+        {...handle}
+        aria-label={`${name} 순서 바꾸기: 끌거나 화살표 키로 옮깁니다`}
+        title="끌거나 화살표 키로 순서 바꾸기"
+        className="flex size-touch shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-ink-3 select-none hover:bg-paper hover:text-ink active:cursor-grabbing"
+      >
+        <Icon name="grip" />
+      </button>
+      <input
+        aria-label={`${name} 우선순위`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={priority}
+        aria-invalid={priorityOf(priority) === undefined || undefined}
+        className={cx(controlClass, 'min-w-0 flex-1 text-right tabular-nums')}
+        onChange={({ target }) => onType(target.value)}
+        onBlur={onTyped}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onTyped();
+        }}
+      />
+    </span>
+  </li>
+);
+
 /** Images with their numbers: typed (sorted when the field is left), dragged, or moved by the arrow keys. */
 export const ImageOrderList = ({ title, images, onChange }: Props) => {
   const { list, dragged, spoken, handle } = useReorder(images.length, (from, to) =>
@@ -35,47 +88,16 @@ export const ImageOrderList = ({ title, images, onChange }: Props) => {
       }
     >
       <ul ref={list} className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-3 xl:grid-cols-6">
-        {images.map(({ imageUrl, priority }, index) => (
-          <li
-            key={imageUrl}
-            className={cx(
-              'flex flex-col gap-2 rounded-sm border border-line bg-surface p-2',
-              index === dragged && 'border-clay opacity-45',
-            )}
-          >
-            <img
-              src={imageAt(imageUrl, 480)}
-              alt={`${title} ${index + 1}`}
-              draggable={false}
-              className="aspect-card w-full rounded-sm bg-line object-cover"
-            />
-            <span className="flex items-center gap-2">
-              <button
-                type="button"
-                {...handle(index)}
-                aria-label={`${title} ${index + 1} 순서 바꾸기: 끌거나 화살표 키로 옮깁니다`}
-                title="끌거나 화살표 키로 순서 바꾸기"
-                className="flex size-touch shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-ink-3 select-none hover:bg-paper hover:text-ink active:cursor-grabbing"
-              >
-                <Icon name="grip" />
-              </button>
-              <input
-                aria-label={`${title} ${index + 1} 우선순위`}
-                inputMode="numeric"
-                autoComplete="off"
-                value={priority}
-                aria-invalid={priorityOf(priority) === undefined || undefined}
-                className={cx(controlClass, 'min-w-0 flex-1 text-right tabular-nums')}
-                onChange={({ target }) => onChange(setPriorityAt(images, index, target.value))}
-                onBlur={() => onChange(sortByPriority(images))}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return;
-                  event.preventDefault();
-                  onChange(sortByPriority(images));
-                }}
-              />
-            </span>
-          </li>
+        {images.map((image, index) => (
+          <Tile
+            key={image.imageUrl}
+            name={`${title} ${index + 1}`}
+            image={image}
+            dragged={index === dragged}
+            handle={handle(index)}
+            onType={(priority) => onChange(setPriorityAt(images, index, priority))}
+            onTyped={() => onChange(sortByPriority(images))}
+          />
         ))}
       </ul>
       <p role="status" className="text-13 text-warn empty:hidden">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
@@ -8,6 +8,7 @@ import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
+import { useFleetingText } from '../../../shared/lib/use-fleeting-text.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { type OrderedImage, prioritiesToSend, priorityOf, sortByPriority } from './image-order.ts';
@@ -16,9 +17,8 @@ import { ItemNav } from './item-nav.tsx';
 import { itemSaved } from './item-queries.ts';
 import { WithItem } from './with-item.tsx';
 
-/** The good news is read before the item opens; messages stay a while (back-office document §9). */
+/** The good news is read before the item opens (back-office document §9). */
 const leaveAfterMs = 1_500;
-const errorMs = 3_000;
 
 const ordered = (images: ItemDetail['detailImages']): readonly OrderedImage[] =>
   sortByPriority(images.map(({ imageUrl, priority }) => ({ imageUrl, priority: String(priority) })));
@@ -27,65 +27,83 @@ const kinds = [
   { kind: 'detail', row: 'catalog.editDetailImagePriority', done: '상세 이미지 순서가 저장되었습니다.' },
   { kind: 'guide', row: 'catalog.editGuideImagePriority', done: '안내 이미지 순서가 저장되었습니다.' },
 ] as const;
+type Kind = (typeof kinds)[number]['kind'];
 
-const Form = ({ item }: { item: ItemDetail }) => {
-  const navigate = useNavigate();
+/** The two orders of an item's images as they were and are now, and what saves their difference. */
+const useImageOrder = (item: ItemDetail) => {
   const client = useQueryClient();
   const [before, setBefore] = useState({ detail: ordered(item.detailImages), guide: ordered(item.guideImages) });
   const [now, setNow] = useState(before);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const { leaving, leaveLater } = useLeaveLater();
+  const [error, setError] = useFleetingText();
   const changes = {
     detail: prioritiesToSend(before.detail, now.detail),
     guide: prioritiesToSend(before.guide, now.guide),
   };
-  const changed = changes.detail !== undefined || changes.guide !== undefined;
-  useUnsavedGuard(changed && !leaving);
-  useEffect(() => {
-    if (error === undefined) return;
-    const timer = setTimeout(() => setError(undefined), errorMs);
-    return () => clearTimeout(timer);
-  }, [error]);
-
-  const save = async (): Promise<void> => {
+  /** What was saved stays saved when the other kind fails. */
+  const sendChanges = async (): Promise<void> => {
+    for (const { kind, row, done } of kinds) {
+      const body = changes[kind];
+      if (!body) continue;
+      const saved = await call(row, { params: { id: item.id }, body });
+      setBefore((all) => ({ ...all, [kind]: now[kind] }));
+      itemSaved(client, saved);
+      toast(done);
+    }
+  };
+  /** True when everything is saved. */
+  const save = async (): Promise<boolean> => {
     const wrong = [...now.detail, ...now.guide].some(({ priority }) => priorityOf(priority) === undefined);
-    if (wrong) return setError('우선순위는 0 이상의 정수만 입력할 수 있습니다.');
+    if (wrong) {
+      setError('우선순위는 0 이상의 정수만 입력할 수 있습니다.');
+      return false;
+    }
     setBusy(true);
     try {
-      for (const { kind, row, done } of kinds) {
-        const body = changes[kind];
-        if (!body) continue;
-        const saved = await call(row, { params: { id: item.id }, body });
-        setBefore((all) => ({ ...all, [kind]: now[kind] }));
-        itemSaved(client, saved);
-        toast(done);
-      }
-      leaveLater(`/detail/${item.id}`, leaveAfterMs);
+      await sendChanges();
+      return true;
     } catch (failure) {
-      if (isSessionOver(failure)) return;
-      setError(messageOf(failure, '이미지 순서를 저장하지 못했습니다. 다시 시도해주세요.'));
+      if (!isSessionOver(failure)) {
+        setError(messageOf(failure, '이미지 순서를 저장하지 못했습니다. 다시 시도해주세요.'));
+      }
+      return false;
     } finally {
       setBusy(false);
     }
   };
+  return {
+    now,
+    change: (kind: Kind, images: readonly OrderedImage[]) => setNow((all) => ({ ...all, [kind]: images })),
+    changed: changes.detail !== undefined || changes.guide !== undefined,
+    save,
+    busy,
+    error,
+  };
+};
+
+const Form = ({ item }: { item: ItemDetail }) => {
+  const navigate = useNavigate();
+  const { now, change, changed, save, busy, error } = useImageOrder(item);
+  const { leaving, leaveLater } = useLeaveLater();
+  useUnsavedGuard(changed && !leaving);
+  const saveAndLeave = async (): Promise<void> => {
+    if (await save()) leaveLater(`/detail/${item.id}`, leaveAfterMs);
+  };
   return (
     <div className="flex max-w-content flex-col gap-6">
-      <ImageOrderList
-        title="상세 이미지"
-        images={now.detail}
-        onChange={(detail) => setNow((all) => ({ ...all, detail }))}
-      />
-      <ImageOrderList
-        title="안내 이미지"
-        images={now.guide}
-        onChange={(guide) => setNow((all) => ({ ...all, guide }))}
-      />
+      <ImageOrderList title="상세 이미지" images={now.detail} onChange={(detail) => change('detail', detail)} />
+      <ImageOrderList title="안내 이미지" images={now.guide} onChange={(guide) => change('guide', guide)} />
       <ActionBar error={error} note={changed && !leaving ? '저장하지 않은 변경 사항이 있습니다.' : undefined}>
         <Button variant="secondary" size="sm" onClick={() => navigate(-1)}>
           뒤로
         </Button>
-        <Button size="sm" disabled={!changed || leaving} busy={busy} busyText="저장하고 있습니다…" onClick={save}>
+        <Button
+          size="sm"
+          disabled={!changed || leaving}
+          busy={busy}
+          busyText="저장하고 있습니다…"
+          onClick={saveAndLeave}
+        >
           순서 저장
         </Button>
       </ActionBar>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
-import { enterSendsNothing } from '../../../shared/admin/form/enter-sends-nothing.ts';
 import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
@@ -12,10 +11,9 @@ import { call } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { BasicSection } from './basic-section.tsx';
-import { CategoriesSection } from './categories-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { ItemConflictDialog } from './item-conflict-dialog.tsx';
+import { ItemFormFrame } from './item-form-frame.tsx';
 import { ItemNav } from './item-nav.tsx';
 import { itemsChanged } from './item-queries.ts';
 import { type ItemValues, wrongInEdit } from './item-values.ts';
@@ -30,10 +28,9 @@ const saveWords: [good: string, bad: string] = [
   '상품 수정 중 오류가 발생했습니다.',
 ];
 
-const Form = ({ item }: { item: ItemDetail }) => {
-  const navigate = useNavigate();
+/** Saves or deletes the item, one at a time, and leaves the screen when it is done; `done` is the good news. */
+const useItemActions = (item: ItemDetail, edit: ReturnType<typeof useItemEdit>) => {
   const client = useQueryClient();
-  const edit = useItemEdit(item);
   const { fields } = edit;
   const [busy, setBusy] = useState<'save' | 'delete'>();
   const [done, setDone] = useState<string>();
@@ -70,20 +67,23 @@ const Form = ({ item }: { item: ItemDetail }) => {
       '상품 삭제 중 오류가 발생했습니다.',
     ]);
   };
+  return {
+    save,
+    remove,
+    decide: (own: ReadonlySet<string>) => void run('save', () => edit.decide(own), saveWords),
+    busy,
+    done,
+    leaving,
+  };
+};
+
+const Form = ({ item }: { item: ItemDetail }) => {
+  const navigate = useNavigate();
+  const edit = useItemEdit(item);
+  const { fields } = edit;
+  const { save, remove, decide, busy, done, leaving } = useItemActions(item, edit);
   return (
-    <form
-      noValidate
-      onSubmit={fields.form.handleSubmit(save)}
-      onKeyDown={enterSendsNothing}
-      className="flex max-w-content flex-col gap-6"
-    >
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <div className="flex flex-col gap-6">
-          <BasicSection form={fields.form} />
-          <CategoriesSection form={fields.form} />
-        </div>
-        <ImagesSection fields={fields} mainLabel="대표 이미지" />
-      </div>
+    <ItemFormFrame form={fields.form} onSave={save} beside={<ImagesSection fields={fields} mainLabel="대표 이미지" />}>
       <ActionBar
         error={fields.firstError}
         note={done ?? (fields.changed ? '저장하지 않은 변경 사항이 있습니다.' : undefined)}
@@ -106,14 +106,9 @@ const Form = ({ item }: { item: ItemDetail }) => {
         </Button>
       </ActionBar>
       {edit.clash && (
-        <ItemConflictDialog
-          edit={edit}
-          conflicts={edit.clash.conflicts}
-          busy={busy === 'save'}
-          onDecide={(own) => void run('save', () => edit.decide(own), saveWords)}
-        />
+        <ItemConflictDialog edit={edit} conflicts={edit.clash.conflicts} busy={busy === 'save'} onDecide={decide} />
       )}
-    </form>
+    </ItemFormFrame>
   );
 };
 

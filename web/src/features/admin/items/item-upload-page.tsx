@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathsOf } from '../../../entities/image/form-image.ts';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
-import { enterSendsNothing } from '../../../shared/admin/form/enter-sends-nothing.ts';
 import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
@@ -11,22 +10,20 @@ import { failureOf, isSessionOver } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { BasicSection } from './basic-section.tsx';
-import { CategoriesSection } from './categories-section.tsx';
 import { ImagesSection } from './images-section.tsx';
+import { ItemFormFrame } from './item-form-frame.tsx';
 import { itemsChanged } from './item-queries.ts';
 import { fieldsToSend, type ItemValues, newItem, optionsToSend, wrongInNew } from './item-values.ts';
 import { OptionsSection } from './options-section.tsx';
-import { useItemForm } from './use-item-form.ts';
+import { type ItemForm, useItemForm } from './use-item-form.ts';
 
 /** The good news is read before the shop opens (back-office document §9). */
 const leaveAfterMs = 2_000;
 const done = '상품이 성공적으로 등록되었습니다.';
 
-export const ItemUploadPage = () => {
-  const navigate = useNavigate();
+/** Puts the new item into the shop and leaves the screen. */
+const useItemUpload = (fields: ItemForm) => {
   const client = useQueryClient();
-  const fields = useItemForm('item', newItem);
   const [busy, setBusy] = useState(false);
   const { leaving, leaveLater } = useLeaveLater();
   const { forget } = fields;
@@ -56,24 +53,25 @@ export const ItemUploadPage = () => {
       setBusy(false);
     }
   };
+  return { save, busy, leaving };
+};
+
+export const ItemUploadPage = () => {
+  const navigate = useNavigate();
+  const fields = useItemForm('item', newItem);
+  const { save, busy, leaving } = useItemUpload(fields);
   return (
     <AdminPage title="상품 등록" group="상품">
-      <form
-        noValidate
-        onSubmit={fields.form.handleSubmit(save)}
-        onKeyDown={enterSendsNothing}
-        className="flex max-w-content flex-col gap-6"
-      >
-        <div className="grid items-start gap-6 xl:grid-cols-2">
-          <div className="flex flex-col gap-6">
-            <BasicSection form={fields.form} />
-            <CategoriesSection form={fields.form} />
-          </div>
+      <ItemFormFrame
+        form={fields.form}
+        onSave={save}
+        beside={
           <div className="flex flex-col gap-6">
             <OptionsSection form={fields.form} error={fields.errorOf('options')} />
             <ImagesSection fields={fields} mainLabel="메인 이미지" />
           </div>
-        </div>
+        }
+      >
         <ActionBar error={fields.firstError} note={leaving ? `${done} 쇼핑몰로 이동합니다.` : undefined}>
           <Button variant="secondary" size="sm" onClick={() => navigate(-1)}>
             취소
@@ -82,7 +80,7 @@ export const ItemUploadPage = () => {
             상품 등록
           </Button>
         </ActionBar>
-      </form>
+      </ItemFormFrame>
     </AdminPage>
   );
 };

@@ -15,6 +15,27 @@ interface Props {
 }
 const cell = cx(controlClass, 'text-right tabular-nums sm:min-h-row sm:py-1');
 
+interface NumberFieldProps {
+  label: string;
+  value: string;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+const NumberField = ({ label, value, onType, onKeyDown }: NumberFieldProps) => (
+  <label className="flex flex-col gap-1">
+    <span className="text-12 text-ink-3 sm:sr-only">{label}</span>
+    <input
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onType(target.value)}
+      onFocus={({ target }) => target.select()}
+      onKeyDown={onKeyDown}
+      className={cell}
+    />
+  </label>
+);
+
 /** Stock, additional price and flag of an option; Enter saves the row, Esc takes back what was typed. */
 export const OptionRow = ({ item, option, onSaved, onDeleted, onDirty }: Props) => {
   const row = useOptionRow(option, { item, onSaved, onDeleted, onDirty });
@@ -22,21 +43,13 @@ export const OptionRow = ({ item, option, onSaved, onDeleted, onDirty }: Props) 
     if (event.key === 'Enter' && row.dirty) void row.save();
     if (event.key === 'Escape') row.revert();
   };
-  const input = (field: keyof OptionEdit, label: string) => (
-    <label className="flex flex-col gap-1">
-      <span className="text-12 text-ink-3 sm:sr-only">
-        {option.name} {label}
-      </span>
-      <input
-        inputMode="numeric"
-        autoComplete="off"
-        value={row.typed[field]}
-        onChange={({ target }) => row.type(field, target.value)}
-        onFocus={({ target }) => target.select()}
-        onKeyDown={keys}
-        className={cell}
-      />
-    </label>
+  const number = (field: keyof OptionEdit, label: string) => (
+    <NumberField
+      label={`${option.name} ${label}`}
+      value={row.typed[field]}
+      onType={(text) => row.type(field, text)}
+      onKeyDown={keys}
+    />
   );
   return (
     <li className="border-b border-line py-3 last:border-0 sm:py-1">
@@ -45,8 +58,8 @@ export const OptionRow = ({ item, option, onSaved, onDeleted, onDirty }: Props) 
           {option.name}
           {option.stockQuantity === 0 && <span className="ml-2 text-12 text-stop">재고 없음</span>}
         </p>
-        {input('stockQuantity', '재고')}
-        {input('additionalPrice', '추가 금액')}
+        {number('stockQuantity', '재고')}
+        {number('additionalPrice', '추가 금액')}
         <Switch
           label={`${option.name} 판매`}
           checked={!option.isOptionSoldOut}
@@ -70,8 +83,8 @@ export const OptionRow = ({ item, option, onSaved, onDeleted, onDirty }: Props) 
         </span>
       </div>
       <p role="alert" className="pt-1 text-13 text-stop empty:hidden">
-        {row.moved !== undefined
-          ? `그 사이 ${row.moved} 바뀌었습니다. 입력한 값이 맞으면 다시 저장을, 아니면 Esc를 누르세요.`
+        {row.changeNotice !== undefined
+          ? `그 사이 ${row.changeNotice} 바뀌었습니다. 입력한 값이 맞으면 다시 저장을, 아니면 Esc를 누르세요.`
           : row.error}
       </p>
     </li>

@@ -9,11 +9,54 @@ import type { ItemForm } from './use-item-form.ts';
 
 const maxOptions = 100;
 
+interface OptionFieldsProps {
+  form: ItemForm['form'];
+  index: number;
+  onEnter: () => void;
+  onRemove: () => void;
+}
+/** Name, stock and additional price of one option. */
+const OptionFields = ({ form, index, onEnter, onRemove }: OptionFieldsProps) => {
+  const wrong = form.formState.errors.options?.[index];
+  return (
+    <li
+      onKeyDown={(event) => {
+        const typing = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
+        if (event.key === 'Enter' && typing) onEnter();
+      }}
+      className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 gap-y-2 border-b border-line pb-3 last:border-0 sm:grid-cols-[2fr_1fr_1fr_auto]"
+    >
+      <TextField
+        label={`옵션 ${index + 1} 이름`}
+        maxLength={100}
+        autoComplete="off"
+        className="col-span-full sm:col-span-1"
+        error={wrong?.name?.message}
+        {...form.register(`options.${index}.name`)}
+      />
+      <TextField
+        label="재고"
+        inputMode="numeric"
+        autoComplete="off"
+        error={wrong?.stockQuantity?.message}
+        {...form.register(`options.${index}.stockQuantity`)}
+      />
+      <TextField
+        label="추가 금액 (원)"
+        inputMode="numeric"
+        autoComplete="off"
+        error={wrong?.additionalPrice?.message}
+        {...form.register(`options.${index}.additionalPrice`)}
+      />
+      <IconButton icon="trash" label={`옵션 ${index + 1} 빼기`} className="mt-6" onClick={onRemove} />
+    </li>
+  );
+};
+
 /** The options of a new item, a row each; Enter in a row begins the next one. */
 export const OptionsSection = ({ form, error }: { form: ItemForm['form']; error: string | undefined }) => {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options' });
   const [announcement, setAnnouncement] = useState('');
-  const wrong = form.formState.errors.options;
   const add = (): void => {
     append(emptyOption, { focusName: `options.${fields.length}.name` });
     setAnnouncement(`옵션 ${fields.length + 1}을 추가했습니다.`);
@@ -36,38 +79,13 @@ export const OptionsSection = ({ form, error }: { form: ItemForm['form']; error:
     >
       <ol className="flex flex-col gap-3" data-field="options">
         {fields.map(({ id }, index) => (
-          <li
+          <OptionFields
             key={id}
-            onKeyDown={(event) => {
-              const typing = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
-              if (event.key === 'Enter' && typing) focusNextRow(index);
-            }}
-            className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 gap-y-2 border-b border-line pb-3 last:border-0 sm:grid-cols-[2fr_1fr_1fr_auto]"
-          >
-            <TextField
-              label={`옵션 ${index + 1} 이름`}
-              maxLength={100}
-              autoComplete="off"
-              className="col-span-full sm:col-span-1"
-              error={wrong?.[index]?.name?.message}
-              {...form.register(`options.${index}.name`)}
-            />
-            <TextField
-              label="재고"
-              inputMode="numeric"
-              autoComplete="off"
-              error={wrong?.[index]?.stockQuantity?.message}
-              {...form.register(`options.${index}.stockQuantity`)}
-            />
-            <TextField
-              label="추가 금액 (원)"
-              inputMode="numeric"
-              autoComplete="off"
-              error={wrong?.[index]?.additionalPrice?.message}
-              {...form.register(`options.${index}.additionalPrice`)}
-            />
-            <IconButton icon="trash" label={`옵션 ${index + 1} 빼기`} className="mt-6" onClick={() => remove(index)} />
-          </li>
+            form={form}
+            index={index}
+            onEnter={() => focusNextRow(index)}
+            onRemove={() => remove(index)}
+          />
         ))}
       </ol>
       <p role="alert" className="text-13 text-stop empty:hidden">

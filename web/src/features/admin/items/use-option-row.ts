@@ -41,28 +41,20 @@ const validate = ({ stockQuantity, additionalPrice }: OptionEdit): string | unde
 };
 
 /**
- * One option under an operator's hands. Stock is saved against the number that he saw: when it changed meanwhile nothing is
- * overwritten, `changeNotice` says the number of now and a second save is against that.
+ * One call at a time for an option. A number that changed elsewhere meanwhile is taken over (`onSaved`) and said in
+ * `changeNotice`; any other failure stands in `error`.
  */
-export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onDirty }: OptionRowProps) => {
-  const [typed, setTyped] = useState(() => typedOf(option));
+const useOptionCall = (option: ItemOption, onSaved: OptionRowProps['onSaved']) => {
   const [changeNotice, setChangeNotice] = useState<string>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { id } = option;
-  const stock = wholeNumber(typed.stockQuantity);
-  const price = wholeNumber(typed.additionalPrice);
-  const dirty = stock !== option.stockQuantity || price !== option.additionalPrice;
-  const reportDirty = useEffectEvent(onDirty);
-  useEffect(() => {
-    reportDirty(id, dirty);
-    return () => reportDirty(id, false);
-  }, [id, dirty]);
-
-  const run = async (work: () => Promise<void>, sentence: string): Promise<void> => {
-    setBusy(true);
+  const clear = (): void => {
     setError(undefined);
     setChangeNotice(undefined);
+  };
+  const run = async (work: () => Promise<void>, sentence: string): Promise<void> => {
+    setBusy(true);
+    clear();
     try {
       await work();
     } catch (failure) {
@@ -76,34 +68,67 @@ export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onD
       setBusy(false);
     }
   };
-  /** Whether the option may be sold again, with its messages, as it would be then. */
-  const confirmRestock = (then: ItemOption): Promise<boolean> =>
-    confirmRestockMessages(isPurchasable(then, item) ? [{ itemId: item.id, optionId: id }] : []);
-  const send = async (): Promise<void> => {
-    if (stock > option.stockQuantity && !(await confirmRestock({ ...option, stockQuantity: stock }))) return;
-    let saved = option;
-    if (stock !== option.stockQuantity) {
-      const body = { stockQuantity: stock, expectedStockQuantity: option.stockQuantity };
-      saved = await call('catalog.updateOptionStock', { params: { optionId: id }, body });
-      onSaved(saved);
-    }
-    if (price !== option.additionalPrice) {
-      saved = await call('catalog.updateOptionPrice', {
-        params: { optionId: id },
-        body: { additionalPrice: price, expectedAdditionalPrice: option.additionalPrice },
-      });
-    }
+  return { run, busy, error, setError, changeNotice, clear };
+};
+
+interface Numbers {
+  stock: number;
+  price: number;
+}
+/** Writes what differs, stock first, each against the number that the operator saw. Tells of each that is saved. */
+const sendNumbers = async (
+  option: ItemOption,
+  { stock, price }: Numbers,
+  onSaved: OptionRowProps['onSaved'],
+): Promise<ItemOption> => {
+  const params = { optionId: option.id };
+  let saved = option;
+  if (stock !== option.stockQuantity) {
+    const body = { stockQuantity: stock, expectedStockQuantity: option.stockQuantity };
+    saved = await call('catalog.updateOptionStock', { params, body });
     onSaved(saved);
-    setTyped(typedOf(saved));
+  }
+  if (price !== option.additionalPrice) {
+    const body = { additionalPrice: price, expectedAdditionalPrice: option.additionalPrice };
+    saved = await call('catalog.updateOptionPrice', { params, body });
+  }
+  onSaved(saved);
+  return saved;
+};
+
+/** Whether an option may be sold again, with its messages, as it would be then. */
+const confirmRestock = (item: OptionRowProps['item'], then: ItemOption): Promise<boolean> =>
+  confirmRestockMessages(isPurchasable(then, item) ? [{ itemId: item.id, optionId: then.id }] : []);
+
+/**
+ * One option under an operator's hands. Stock is saved against the number that he saw: when it changed meanwhile nothing is
+ * overwritten, `changeNotice` says the number of now and a second save is against that.
+ */
+export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onDirty }: OptionRowProps) => {
+  const [typed, setTyped] = useState(() => typedOf(option));
+  const { run, busy, error, setError, changeNotice, clear } = useOptionCall(option, onSaved);
+  const { id } = option;
+  const stock = wholeNumber(typed.stockQuantity);
+  const price = wholeNumber(typed.additionalPrice);
+  const dirty = stock !== option.stockQuantity || price !== option.additionalPrice;
+  const reportDirty = useEffectEvent(onDirty);
+  useEffect(() => {
+    reportDirty(id, dirty);
+    return () => reportDirty(id, false);
+  }, [id, dirty]);
+
+  const send = async (): Promise<void> => {
+    const more = stock > option.stockQuantity;
+    if (more && !(await confirmRestock(item, { ...option, stockQuantity: stock }))) return;
+    setTyped(typedOf(await sendNumbers(option, { stock, price }, onSaved)));
     toast(`‘${option.name}’ 옵션이 저장되었습니다.`);
   };
-  const flag = (isOptionSoldOut: boolean): Promise<void> =>
-    run(async () => {
-      if (!isOptionSoldOut && !(await confirmRestock({ ...option, isOptionSoldOut }))) return;
-      const saved = await call('catalog.updateOptionSoldOut', { params: { optionId: id }, body: { isOptionSoldOut } });
-      onSaved({ ...saved, stockQuantity: option.stockQuantity, additionalPrice: option.additionalPrice });
-      toast(isOptionSoldOut ? `‘${option.name}’을(를) 품절로 표시했습니다.` : `‘${option.name}’의 품절을 풀었습니다.`);
-    }, '품절 상태를 바꾸지 못했습니다. 다시 시도해주세요.');
+  const sendSoldOut = async (isOptionSoldOut: boolean): Promise<void> => {
+    if (!isOptionSoldOut && !(await confirmRestock(item, { ...option, isOptionSoldOut }))) return;
+    const saved = await call('catalog.updateOptionSoldOut', { params: { optionId: id }, body: { isOptionSoldOut } });
+    onSaved({ ...saved, stockQuantity: option.stockQuantity, additionalPrice: option.additionalPrice });
+    toast(isOptionSoldOut ? `‘${option.name}’을(를) 품절로 표시했습니다.` : `‘${option.name}’의 품절을 풀었습니다.`);
+  };
   const remove = async (): Promise<void> => {
     const follows = `‘${option.name}’ 옵션은 쇼핑몰에서 사라지고 담아둔 장바구니에는 품절로 보입니다. 지난 주문은 그대로 남습니다.`;
     if (busy || !(await confirm('이 옵션을 삭제하시겠습니까?', follows))) return;
@@ -118,19 +143,18 @@ export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onD
     type: (field: keyof OptionEdit, text: string) => setTyped((all) => ({ ...all, [field]: text })),
     revert: () => {
       setTyped(typedOf(option));
-      setChangeNotice(undefined);
-      setError(undefined);
+      clear();
     },
     save: async (): Promise<void> => {
       const why = validate(typed);
       if (why) return setError(why);
       if (!busy) await run(send, '옵션을 저장하지 못했습니다. 다시 시도해주세요.');
     },
-    flag,
+    flag: (soldOut: boolean) => run(() => sendSoldOut(soldOut), '품절 상태를 바꾸지 못했습니다. 다시 시도해주세요.'),
     remove,
     dirty,
     busy,
-    moved: changeNotice,
+    changeNotice,
     error,
   };
 };

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { enterSendsNothing } from '../../../shared/admin/form/enter-sends-nothing.ts';
+import { BasicSection } from './basic-section.tsx';
+import { CategoriesSection } from './categories-section.tsx';
+import type { ItemValues } from './item-values.ts';
+import type { ItemForm } from './use-item-form.ts';
+
+interface Props {
+  form: ItemForm['form'];
+  onSave: (values: ItemValues) => Promise<void>;
+  /** Beside what every item has: images, options. */
+  beside: ReactNode;
+  /** The bar with the buttons. */
+  children: ReactNode;
+}
+
+/** The form of an item, new or edited: what it is on the left, images and options on the right. */
+export const ItemFormFrame = ({ form, onSave, beside, children }: Props) => (
+  <form
+    noValidate
+    onSubmit={form.handleSubmit(onSave)}
+    onKeyDown={enterSendsNothing}
+    className="flex max-w-content flex-col gap-6"
+  >
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="flex flex-col gap-6">
+        <BasicSection form={form} />
+        <CategoriesSection form={form} />
+      </div>
+      {beside}
+    </div>
+    {children}
+  </form>
+);
