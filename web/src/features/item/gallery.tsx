@@ -6,6 +6,35 @@ import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import { useSwipe } from './use-swipe.ts';
 
+interface ControlsProps {
+  index: number;
+  count: number;
+  onMove: (step: number) => void;
+}
+/** The two arrows, and which image it is. */
+const Controls = ({ index, count, onMove }: ControlsProps) => (
+  <>
+    <IconButton
+      icon="left"
+      label="이전 사진"
+      className="absolute top-1/2 left-2 -translate-y-1/2 bg-paper/80"
+      onClick={() => onMove(-1)}
+    />
+    <IconButton
+      icon="right"
+      label="다음 사진"
+      className="absolute top-1/2 right-2 -translate-y-1/2 bg-paper/80"
+      onClick={() => onMove(1)}
+    />
+    <p
+      aria-live="polite"
+      className="absolute right-4 bottom-4 rounded-full bg-paper/80 px-3 py-1 text-12 text-ink-2 tabular-nums lg:sr-only"
+    >
+      {index + 1} / {count}
+    </p>
+  </>
+);
+
 /** The item's images, one at a time; arrows, swipes and keys wrap around from the last to the first. */
 export const Gallery = ({ images, title }: { images: readonly string[]; title: string }) => {
   const [index, setIndex] = useState(0);
@@ -45,28 +74,7 @@ export const Gallery = ({ images, title }: { images: readonly string[]; title: s
             </div>
           ))}
         </div>
-        {count > 1 && (
-          <>
-            <IconButton
-              icon="left"
-              label="이전 사진"
-              className="absolute top-1/2 left-2 -translate-y-1/2 bg-paper/80"
-              onClick={() => move(-1)}
-            />
-            <IconButton
-              icon="right"
-              label="다음 사진"
-              className="absolute top-1/2 right-2 -translate-y-1/2 bg-paper/80"
-              onClick={() => move(1)}
-            />
-            <p
-              aria-live="polite"
-              className="absolute right-4 bottom-4 rounded-full bg-paper/80 px-3 py-1 text-12 text-ink-2 tabular-nums lg:sr-only"
-            >
-              {index + 1} / {count}
-            </p>
-          </>
-        )}
+        {count > 1 && <Controls index={index} count={count} onMove={move} />}
       </div>
       {count > 1 && <Thumbnails images={images} index={index} onPick={setIndex} title={title} />}
     </section>

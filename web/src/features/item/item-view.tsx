@@ -21,6 +21,40 @@ const RecentStrip = lazy(() => import('./recent-strip.tsx'));
 const inOrder = (images: ItemDetail['detailImages']): string[] =>
   [...images].sort((a, b) => a.priority - b.priority).map(({ imageUrl }) => imageUrl);
 
+/** What it is, whether it is liked, what it costs. */
+const Heading = ({ item }: { item: ItemDetail }) => (
+  <div className="flex flex-col gap-2">
+    <div className="flex items-start justify-between gap-3">
+      <h1 className="pt-2 text-26 font-semibold">{item.title}</h1>
+      <LikeButton itemId={item.id} />
+    </div>
+    <p className="text-15 whitespace-pre-line text-ink-2">{item.description}</p>
+    <div className="mt-2">
+      <SalePrice item={item} large />
+    </div>
+    <div className="min-h-icon text-13">
+      <Suspense>
+        <BesidePrice item={item} />
+      </Suspense>
+    </div>
+  </div>
+);
+
+const GuideImages = ({ item }: { item: ItemDetail }) => (
+  <section aria-label="상품 안내 이미지" className="flex flex-col gap-4">
+    {inOrder(item.guideImages).map((src, index) => (
+      <ResponsiveImage
+        key={src}
+        src={src}
+        alt={`${item.title} 안내 ${index + 1}`}
+        sizes="(min-width: 1024px) 58vw, 100vw"
+        // Guides hold texts: shown whole, in their own shape.
+        aspect="h-auto"
+      />
+    ))}
+  </section>
+);
+
 /** Gallery left, panel right and sticky; on a phone one below the other with the bar at the bottom. */
 export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNode }) => {
   const admin = useIsAdmin();
@@ -39,21 +73,7 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-y-28 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-x-18">
         <Gallery images={images} title={item.title} />
         <div className="no-scrollbar flex flex-col gap-6 self-start lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:row-span-2 lg:-m-4 lg:max-h-[calc(100dvh-var(--spacing-header)-1rem)] lg:overflow-y-auto lg:p-4">
-          <div className="flex flex-col gap-2">
-            <div className="flex items-start justify-between gap-3">
-              <h1 className="pt-2 text-26 font-semibold">{item.title}</h1>
-              <LikeButton itemId={item.id} />
-            </div>
-            <p className="text-15 whitespace-pre-line text-ink-2">{item.description}</p>
-            <div className="mt-2">
-              <SalePrice item={item} large />
-            </div>
-            <div className="min-h-icon text-13">
-              <Suspense>
-                <BesidePrice item={item} />
-              </Suspense>
-            </div>
-          </div>
+          <Heading item={item} />
           {wide ? (
             <BuyPanel item={item} soldOut={soldOut} purchase={purchase} />
           ) : (
@@ -62,20 +82,7 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
           <Guides />
         </div>
         <div className="flex min-w-0 flex-col gap-18">
-          {item.guideImages.length > 0 && (
-            <section aria-label="상품 안내 이미지" className="flex flex-col gap-4">
-              {inOrder(item.guideImages).map((src, index) => (
-                <ResponsiveImage
-                  key={src}
-                  src={src}
-                  alt={`${item.title} 안내 ${index + 1}`}
-                  sizes="(min-width: 1024px) 58vw, 100vw"
-                  // Guides hold texts: shown whole, in their own shape.
-                  aspect="h-auto"
-                />
-              ))}
-            </section>
-          )}
+          {item.guideImages.length > 0 && <GuideImages item={item} />}
           {reviews}
         </div>
       </div>

@@ -27,6 +27,37 @@ const linkOf = (state: unknown): string | undefined => {
   return typeof kakaoLink === 'string' ? kakaoLink : undefined;
 };
 
+const KakaoLogin = ({ onStart }: { onStart: () => void }) => (
+  <>
+    <Button
+      variant="kakao"
+      wide
+      onClick={() => {
+        onStart();
+        goToKakao();
+      }}
+    >
+      카카오 로그인
+    </Button>
+    <div className="flex items-center gap-4 text-13 text-ink-3" aria-hidden="true">
+      <span className="h-px flex-1 bg-line" />
+      또는
+      <span className="h-px flex-1 bg-line" />
+    </div>
+  </>
+);
+
+const OtherLinks = () => (
+  <p className="flex justify-center gap-6">
+    <Link to="/user/register" className={buttonClass({ variant: 'quiet' })}>
+      회원가입
+    </Link>
+    <Link to="/user/findInfo" className={buttonClass({ variant: 'quiet' })}>
+      이메일·비밀번호 찾기
+    </Link>
+  </p>
+);
+
 const LoginPage = () => {
   useTitle('로그인');
   const session = useSession();
@@ -44,21 +75,7 @@ const LoginPage = () => {
           <SignedIn name={session.displayName} />
         ) : (
           <>
-            <Button
-              variant="kakao"
-              wide
-              onClick={() => {
-                storeReturnPath();
-                goToKakao();
-              }}
-            >
-              카카오 로그인
-            </Button>
-            <div className="flex items-center gap-4 text-13 text-ink-3" aria-hidden="true">
-              <span className="h-px flex-1 bg-line" />
-              또는
-              <span className="h-px flex-1 bg-line" />
-            </div>
+            <KakaoLogin onStart={storeReturnPath} />
             {kakaoLink !== undefined && (
               <p className="rounded-sm border border-line bg-surface p-4 text-ink-2">
                 가입하신 이메일과 비밀번호로 로그인하시면 카카오 로그인이 연결됩니다.
@@ -73,14 +90,7 @@ const LoginPage = () => {
                 void navigate(consumeReturnPath(), { replace: true });
               }}
             />
-            <p className="flex justify-center gap-6">
-              <Link to="/user/register" className={buttonClass({ variant: 'quiet' })}>
-                회원가입
-              </Link>
-              <Link to="/user/findInfo" className={buttonClass({ variant: 'quiet' })}>
-                이메일·비밀번호 찾기
-              </Link>
-            </p>
+            <OtherLinks />
           </>
         )}
         <Link to="/" className={buttonClass({ variant: 'secondary', wide: true })}>

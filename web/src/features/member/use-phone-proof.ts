@@ -28,6 +28,17 @@ export interface PhoneProof {
 const busyOrOffline = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 429 || error.code === 'OFFLINE');
 
+/** Throws where the code is not the one that was sent. */
+const compare = async ({ phone: to, code: expected }: Sent, code: string): Promise<void> => {
+  if (expected === undefined) await call('member.verifyCode', { body: { phoneNumber: to, code } });
+  else if (code !== expected) throw new ApiError(400, 'CODE_WRONG', codeWrong);
+};
+
+const codeFailure = (error: unknown): string => {
+  if (isStatus(error, 400)) return codeWrong;
+  return busyOrOffline(error) ? messageOf(error, verifyFailed) : verifyFailed;
+};
+
 /**
  * Proves a phone by a code. `check` says whether a code may go to the number: it resolves to a sentence when not. The code
  * is compared here when the shop answered it, else the shop verifies it.
@@ -63,10 +74,6 @@ export const usePhoneProof = (typed: string, check: (phone: string) => Promise<s
     setBusy('send');
     await sendTo(phone).finally(() => setBusy(undefined));
   };
-  const compare = async ({ phone: to, code: expected }: Sent, code: string): Promise<void> => {
-    if (expected === undefined) await call('member.verifyCode', { body: { phoneNumber: to, code } });
-    else if (code !== expected) throw new ApiError(400, 'CODE_WRONG', codeWrong);
-  };
   const verify = async (code: string): Promise<boolean> => {
     if (!sent) return false;
     setCodeError(undefined);
@@ -76,9 +83,7 @@ export const usePhoneProof = (typed: string, check: (phone: string) => Promise<s
       setProved(sent.phone);
       return true;
     } catch (error) {
-      setCodeError(
-        isStatus(error, 400) ? codeWrong : busyOrOffline(error) ? messageOf(error, verifyFailed) : verifyFailed,
-      );
+      setCodeError(codeFailure(error));
       return false;
     } finally {
       setBusy(undefined);

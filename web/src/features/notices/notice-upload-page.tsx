@@ -21,7 +21,8 @@ interface Values {
 }
 const draft = 'notice';
 
-const NoticeUploadPage = () => {
+/** The form of a notice, its image, and what publishes it. */
+const useNoticeForm = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -48,10 +49,15 @@ const NoticeUploadPage = () => {
       setBusy(false);
     }
   };
+  return { form, photos, busy, submit: form.handleSubmit(save) };
+};
+
+const NoticeUploadPage = () => {
+  const { form, photos, busy, submit } = useNoticeForm();
   const { errors } = form.formState;
   return (
     <Page title="공지사항 작성" width="prose">
-      <form noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-6">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
         <TextField
           label="제목"
           required

@@ -35,6 +35,18 @@ const Notice = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
+/** Lines of which there is less than wanted; those of the cart are changed there. */
+const ShortageNotice = ({ lines, fromCart }: { lines: readonly string[]; fromCart: boolean }) => (
+  <Notice>
+    {lines.join('\n')}{' '}
+    {fromCart && (
+      <Link to="/user/cart" className="underline underline-offset-4">
+        장바구니에서 수정하기
+      </Link>
+    )}
+  </Notice>
+);
+
 interface Props extends OpenSheet {
   info: MyInfo | undefined;
   onRenew: () => void;
@@ -78,16 +90,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
     >
       <div className="flex flex-col gap-12">
         {notice && <Notice>{notice}</Notice>}
-        {short.length > 0 && (
-          <Notice>
-            {short.join('\n')}{' '}
-            {!reorder && (
-              <Link to="/user/cart" className="underline underline-offset-4">
-                장바구니에서 수정하기
-              </Link>
-            )}
-          </Notice>
-        )}
+        {short.length > 0 && <ShortageNotice lines={short} fromCart={!reorder} />}
         <Part title="주문 상품">
           <OrderLines lines={sheet.itemManagements} />
         </Part>

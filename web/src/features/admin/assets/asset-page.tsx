@@ -35,23 +35,22 @@ const groupTexts: Readonly<Record<string, { name: string; hint: string }>> = {
 
 const urlsOf = (images: readonly FormImage[]): string[] => images.map(({ preview }) => preview);
 
-const Form = ({ group }: { group: AssetGroup }) => {
-  const navigate = useNavigate();
+/** The form of a group: its title and images, what saves them, and what to do when another operator saved meanwhile. */
+const useAssetForm = (group: AssetGroup) => {
   const client = useQueryClient();
   const form = useForm({ defaultValues: { title: group.title } });
   useFleetingErrors(form);
   const edit = useAssetEdit(group);
   const start = draftOf(edit.opened);
   const main = useImages(1, urlsOf(start.main));
-  const groupImages = useImages(maxImages, urlsOf(start.images));
+  const images = useImages(maxImages, urlsOf(start.images));
   const { leaving, leaveLater } = useLeaveLater();
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const changed = isDirty || main.changed || groupImages.changed;
+  const changed = form.formState.isDirty || main.changed || images.changed;
   useUnsavedGuard(changed && !leaving);
   const applySaved = (saved: AssetDraft, parts: readonly AssetPart[]): void => {
     if (parts.includes('title')) form.setValue('title', saved.title, { shouldDirty: true });
     if (parts.includes('main')) main.reset(urlsOf(saved.main));
-    if (parts.includes('images')) groupImages.reset(urlsOf(saved.images));
+    if (parts.includes('images')) images.reset(urlsOf(saved.images));
   };
   /** `work` answers whether it is done, or waits for the operator. */
   const run = async (work: () => Promise<boolean>): Promise<void> => {
@@ -66,14 +65,22 @@ const Form = ({ group }: { group: AssetGroup }) => {
     }
   };
   const save = form.handleSubmit(async ({ title }) => {
-    if (main.busy || groupImages.busy) {
+    if (main.busy || images.busy) {
       return form.setError('root', { message: '이미지를 올리고 있습니다. 잠시 후 다시 눌러주세요.' });
     }
-    if (main.failed || groupImages.failed) {
+    if (main.failed || images.failed) {
       return form.setError('root', { message: '올리지 못한 이미지가 있습니다. 다시 시도하거나 빼주세요.' });
     }
-    await run(() => edit.save({ title, main: main.images, images: groupImages.images }));
+    await run(() => edit.save({ title, main: main.images, images: images.images }));
   });
+  const decide = (own: ReadonlySet<string>): void => void run(() => edit.decide(own, applySaved));
+  return { form, edit, main, images, changed, leaving, save, decide };
+};
+
+const Form = ({ group }: { group: AssetGroup }) => {
+  const navigate = useNavigate();
+  const { form, edit, main, images, changed, leaving, save, decide } = useAssetForm(group);
+  const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={save} onKeyDown={enterSendsNothing} className="flex max-w-content flex-col gap-6">
       <Section title="기본 정보">
@@ -91,7 +98,7 @@ const Form = ({ group }: { group: AssetGroup }) => {
         title="이미지"
         hint={`번호가 우선순위입니다. 끌거나 화살표 키로 순서를 바꿉니다. ${groupTexts[group.code]?.hint ?? ''}`}
       >
-        <ImageGroup label="이미지" hint="여러 장을 한 번에 고르거나 끌어다 놓을 수 있습니다." images={groupImages} />
+        <ImageGroup label="이미지" hint="여러 장을 한 번에 고르거나 끌어다 놓을 수 있습니다." images={images} />
       </Section>
       <ActionBar
         error={errors.root?.message ?? errors.title?.message}
@@ -104,11 +111,7 @@ const Form = ({ group }: { group: AssetGroup }) => {
           저장
         </Button>
       </ActionBar>
-      <AssetConflictDialog
-        edit={edit}
-        busy={isSubmitting}
-        onDecide={(own) => void run(() => edit.decide(own, applySaved))}
-      />
+      <AssetConflictDialog edit={edit} busy={isSubmitting} onDecide={decide} />
     </form>
   );
 };

@@ -44,6 +44,41 @@ const selectionText = ({ uids: orderNumbers, startDate, endDate }: ReturnType<ty
   return '결제 시간에 관계없이 지금 배송준비중인 모든 주문입니다. 하루 마감분은 배송 엑셀 다운로드에서 열 수 있습니다.';
 };
 
+/** Options to take off the shelves, a box to tick before each. */
+const PickingTable = ({ options }: { options: readonly PickingOption[] }) => (
+  <section
+    aria-label="피킹 리스트"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    tabIndex={0}
+    className="ring-inside overflow-x-auto rounded-sm border border-line bg-surface print:overflow-visible print:border-0"
+  >
+    <table className="w-full text-13">
+      <caption className="sr-only">옵션별로 꺼낼 상품</caption>
+      <thead>
+        <tr className="h-row border-b border-line-strong text-left text-ink-2">
+          <th scope="col" className="w-row px-3 font-medium">
+            <span className="sr-only">확인</span>
+          </th>
+          <th scope="col" className="pr-6 font-medium whitespace-nowrap">
+            상품 / 옵션
+          </th>
+          <th scope="col" className="pr-6 text-right font-medium whitespace-nowrap">
+            수량
+          </th>
+          <th scope="col" className="pr-3 font-medium">
+            주문
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {options.map((option) => (
+          <Option key={option.itemOptionId} option={option} />
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
 /** What to take off the shelves for the orders that wait to be shipped, to carry along on paper. */
 export const PickingPage = () => {
   const [address] = useSearchParams();
@@ -88,37 +123,7 @@ export const PickingPage = () => {
               먼저 결제된 {formatNumber(data.orderCount)}건까지의 목록입니다. 기간을 나누어 확인해주세요.
             </p>
           )}
-          <section
-            aria-label="피킹 리스트"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-            tabIndex={0}
-            className="ring-inside overflow-x-auto rounded-sm border border-line bg-surface print:overflow-visible print:border-0"
-          >
-            <table className="w-full text-13">
-              <caption className="sr-only">옵션별로 꺼낼 상품</caption>
-              <thead>
-                <tr className="h-row border-b border-line-strong text-left text-ink-2">
-                  <th scope="col" className="w-row px-3 font-medium">
-                    <span className="sr-only">확인</span>
-                  </th>
-                  <th scope="col" className="pr-6 font-medium whitespace-nowrap">
-                    상품 / 옵션
-                  </th>
-                  <th scope="col" className="pr-6 text-right font-medium whitespace-nowrap">
-                    수량
-                  </th>
-                  <th scope="col" className="pr-3 font-medium">
-                    주문
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.options.map((option) => (
-                  <Option key={option.itemOptionId} option={option} />
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <PickingTable options={data.options} />
         </>
       )}
     </AdminPage>

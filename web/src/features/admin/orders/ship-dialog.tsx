@@ -22,6 +22,7 @@ const carrierQuery = {
 };
 const badNumber = '운송장 번호 형식이 올바르지 않습니다.';
 const shared = '다른 주문과 같은 운송장 번호입니다. 합배송이 아니면 확인해주세요.';
+type Carrier = (typeof carriers)[CarrierCode];
 type Numbers = Readonly<Record<string, string>>;
 
 /** As the exported file and the picking list have them: first paid, first packed. */
@@ -32,14 +33,11 @@ const oldestFirst = (orders: readonly OrderRow[]): OrderRow[] =>
   });
 const plain = (text: string | undefined): string => (text ?? '').replace(/[\s-]/g, '');
 
-/** Tracking numbers of chosen orders: typed, pasted as a column, or as pairs with their order numbers. */
-export const ShipDialog = ({ orders, onClose }: Props) => {
-  const { data: code } = useQuery(carrierQuery);
-  const carrier = code && carriers[code as CarrierCode];
+/** What is typed for each order, and what is wrong with it. `waiting`: those that are not sent yet. */
+const useTrackingNumbers = (waiting: readonly OrderRow[], carrier: Carrier | undefined) => {
   const [numbers, setNumbers] = useState<Numbers>({});
+  /** How many of the pasted numbers belong to no order here. */
   const [left, setLeft] = useState(0);
-  const { ship, busy, results } = useShipMany();
-  const waiting = oldestFirst(orders).filter(({ merchantUid }) => !results[merchantUid]?.ok);
   const filled = waiting.filter(({ merchantUid }) => plain(numbers[merchantUid]) !== '');
   const isShared = (merchantUid: string): boolean =>
     filled.some(
@@ -49,9 +47,6 @@ export const ShipDialog = ({ orders, onClose }: Props) => {
     const text = numbers[merchantUid]?.trim();
     return text && carrier && parseTrackingNumber(carrier, text) === undefined ? badNumber : undefined;
   };
-  const wrong = filled.some(({ merchantUid }) => validateNumber(merchantUid) !== undefined);
-  useUnsavedGuard(busy || filled.length > 0);
-
   const paste = (event: ClipboardEvent, from: number): void => {
     const orderNumbers = waiting.map(({ merchantUid }) => merchantUid);
     const pasted = readPasted(event.clipboardData.getData('text'), orderNumbers, from);
@@ -60,17 +55,81 @@ export const ShipDialog = ({ orders, onClose }: Props) => {
     setNumbers({ ...numbers, ...pasted.numbers });
     setLeft(pasted.left);
   };
+  return {
+    numbers,
+    left,
+    filled,
+    isShared,
+    validateNumber,
+    wrong: filled.some(({ merchantUid }) => validateNumber(merchantUid) !== undefined),
+    type: (merchantUid: string, text: string) => setNumbers({ ...numbers, [merchantUid]: text }),
+    paste,
+  };
+};
+type TrackingNumbers = ReturnType<typeof useTrackingNumbers>;
+
+const confirmShipping = ({ filled, isShared }: TrackingNumbers): Promise<boolean> => {
+  const together = filled.filter(({ merchantUid }) => isShared(merchantUid)).length;
+  const detail = together > 0 ? `그중 ${together}건은 다른 주문과 같은 운송장 번호입니다(합배송).` : undefined;
+  const question = `${filled.length}건을 발송 처리 하시겠습니까?\n고객에게 배송 안내 문자가 발송됩니다.`;
+  return confirm(question, detail);
+};
+
+interface FieldsProps {
+  waiting: readonly OrderRow[];
+  typed: TrackingNumbers;
+  results: ReturnType<typeof useShipMany>['results'];
+  busy: boolean;
+}
+/** A field for each order that waits. */
+const NumberFields = ({ waiting, typed, results, busy }: FieldsProps) => (
+  <>
+    <p className="text-13 text-ink-3">
+      먼저 결제된 주문이 위에 있습니다. 여러 줄을 복사해 붙여 넣으면 아래 칸까지 차례로 채워지고(빈 줄은 빈칸),
+      주문번호와 운송장 번호 두 열을 함께 붙여 넣으면 주문번호로 찾아 채웁니다.
+    </p>
+    <p role="status" className="text-13 font-medium text-warn empty:hidden">
+      {typed.left > 0 && `붙여 넣은 ${typed.left}건은 선택한 주문에 없어 채우지 않았습니다.`}
+    </p>
+    {waiting.map(({ merchantUid, name, itemTitles }, index) => (
+      <TextField
+        key={merchantUid}
+        // The number stays in sight beside an error: two orders of one person may look alike.
+        label={`${name} · ${itemTitles} · ${merchantUid}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        value={typed.numbers[merchantUid] ?? ''}
+        error={typed.validateNumber(merchantUid) ?? results[merchantUid]?.reason}
+        hint={
+          plain(typed.numbers[merchantUid]) !== '' &&
+          typed.isShared(merchantUid) && <span className="text-warn">{shared}</span>
+        }
+        readOnly={busy}
+        onPaste={(event) => typed.paste(event, index)}
+        onChange={({ target }) => typed.type(merchantUid, target.value)}
+      />
+    ))}
+  </>
+);
+
+/** Tracking numbers of chosen orders: typed, pasted as a column, or as pairs with their order numbers. */
+export const ShipDialog = ({ orders, onClose }: Props) => {
+  const { data: code } = useQuery(carrierQuery);
+  const carrier = code && carriers[code as CarrierCode];
+  const { ship, busy, results } = useShipMany();
+  const waiting = oldestFirst(orders).filter(({ merchantUid }) => !results[merchantUid]?.ok);
+  const typed = useTrackingNumbers(waiting, carrier || undefined);
+  const { numbers, filled, wrong } = typed;
+  useUnsavedGuard(busy || filled.length > 0);
+
   const close = async (): Promise<void> => {
     if (busy) return alert('발송 처리하고 있습니다. 끝날 때까지 기다려주세요.');
     if (filled.length > 0 && !(await confirmUnsaved())) return;
     onClose(Object.values(results).some(({ ok }) => ok));
   };
   const submit = async (): Promise<void> => {
-    if (filled.length === 0 || wrong) return;
-    const together = filled.filter(({ merchantUid }) => isShared(merchantUid)).length;
-    const detail = together > 0 ? `그중 ${together}건은 다른 주문과 같은 운송장 번호입니다(합배송).` : undefined;
-    const question = `${filled.length}건을 발송 처리 하시겠습니까?\n고객에게 배송 안내 문자가 발송됩니다.`;
-    if (!(await confirm(question, detail))) return;
+    if (filled.length === 0 || wrong || !(await confirmShipping(typed))) return;
     const parcels = filled.map(({ merchantUid }) => ({ merchantUid, trackingNumber: numbers[merchantUid] ?? '' }));
     if ((await ship(parcels)) && parcels.length === waiting.length) onClose(true);
   };
@@ -100,31 +159,7 @@ export const ShipDialog = ({ orders, onClose }: Props) => {
         }}
         className="flex flex-col gap-4"
       >
-        <p className="text-13 text-ink-3">
-          먼저 결제된 주문이 위에 있습니다. 여러 줄을 복사해 붙여 넣으면 아래 칸까지 차례로 채워지고(빈 줄은 빈칸),
-          주문번호와 운송장 번호 두 열을 함께 붙여 넣으면 주문번호로 찾아 채웁니다.
-        </p>
-        <p role="status" className="text-13 font-medium text-warn empty:hidden">
-          {left > 0 && `붙여 넣은 ${left}건은 선택한 주문에 없어 채우지 않았습니다.`}
-        </p>
-        {waiting.map(({ merchantUid, name, itemTitles }, index) => (
-          <TextField
-            key={merchantUid}
-            // The number stays in sight beside an error: two orders of one person may look alike.
-            label={`${name} · ${itemTitles} · ${merchantUid}`}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={40}
-            value={numbers[merchantUid] ?? ''}
-            error={validateNumber(merchantUid) ?? results[merchantUid]?.reason}
-            hint={
-              plain(numbers[merchantUid]) !== '' && isShared(merchantUid) && <span className="text-warn">{shared}</span>
-            }
-            readOnly={busy}
-            onPaste={(event) => paste(event, index)}
-            onChange={({ target }) => setNumbers({ ...numbers, [merchantUid]: target.value })}
-          />
-        ))}
+        <NumberFields waiting={waiting} typed={typed} results={results} busy={busy} />
       </form>
     </Dialog>
   );

@@ -17,21 +17,22 @@ interface Props {
   onDirty: (dirty: boolean) => void;
 }
 
-/** The number of a row while it is edited: Enter saves, Esc takes it back. */
-export const PriorityEditor = ({ item, onClose, onDirty }: Props) => {
+const validate = (priority: number): string | undefined => {
+  if (Number.isNaN(priority)) return '우선순위는 0 이상의 정수만 입력할 수 있습니다.';
+  return priority > maxPriority ? '우선순위는 10,000 이하로 입력해주세요.' : undefined;
+};
+
+/** What is typed for a row, and what saves it; `onDone` when there is nothing left to edit. */
+const usePriority = (item: PriorityItem, onDone: () => void) => {
   const client = useQueryClient();
   const [text, setText] = useState(String(item.priority));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const close = (): void => {
-    onDirty(false);
-    onClose();
-  };
   const save = async (): Promise<void> => {
     const priority = wholeNumber(text);
-    if (Number.isNaN(priority)) return setError('우선순위는 0 이상의 정수만 입력할 수 있습니다.');
-    if (priority > maxPriority) return setError('우선순위는 10,000 이하로 입력해주세요.');
-    if (priority === item.priority) return close();
+    const why = validate(priority);
+    if (why) return setError(why);
+    if (priority === item.priority) return onDone();
     setBusy(true);
     setError(undefined);
     try {
@@ -39,7 +40,7 @@ export const PriorityEditor = ({ item, onClose, onDirty }: Props) => {
       toast('우선순위가 성공적으로 업데이트되었습니다.');
       void client.invalidateQueries({ queryKey: ['items'] });
       await client.invalidateQueries({ queryKey: ['my', 'admin', 'priorities'] });
-      close();
+      onDone();
     } catch (failure) {
       if (isSessionOver(failure)) return;
       setError(failureOf(failure, '우선순위 업데이트 중 오류가 발생했습니다.'));
@@ -47,6 +48,20 @@ export const PriorityEditor = ({ item, onClose, onDirty }: Props) => {
       setBusy(false);
     }
   };
+  const type = (typed: string): void => {
+    setText(typed);
+    setError(undefined);
+  };
+  return { text, type, save, busy, error };
+};
+
+/** The number of a row while it is edited: Enter saves, Esc takes it back. */
+export const PriorityEditor = ({ item, onClose, onDirty }: Props) => {
+  const close = (): void => {
+    onDirty(false);
+    onClose();
+  };
+  const { text, type, save, busy, error } = usePriority(item, close);
   return (
     <div className="flex flex-col items-end gap-1 py-1">
       <div className="flex flex-col items-stretch gap-2 whitespace-nowrap sm:flex-row sm:items-center">
@@ -60,8 +75,7 @@ export const PriorityEditor = ({ item, onClose, onDirty }: Props) => {
           aria-invalid={error !== undefined || undefined}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
-            setText(target.value);
-            setError(undefined);
+            type(target.value);
             onDirty(target.value.trim() !== String(item.priority));
           }}
           onKeyDown={({ key }) => {

@@ -100,6 +100,16 @@ const Key = ({ children }: { children: string }) => (
   <kbd className="rounded-sm border border-line bg-surface px-1 font-sans text-12">{children}</kbd>
 );
 
+const Hint = () => (
+  <p className="text-13 text-ink-3">
+    0은 BEST에 보이지 않고, 1부터 작은 숫자가 먼저 보입니다.
+    <span className="hidden lg:inline">
+      {' '}
+      <Key>j</Key> <Key>k</Key> 이동 · <Key>Enter</Key> 수정
+    </span>
+  </p>
+);
+
 export const PriorityPage = () => {
   const [query, setQuery] = useSearchParams();
   const page = Math.max(0, Math.trunc(Number(query.get('page') ?? 1)) - 1 || 0);
@@ -110,19 +120,7 @@ export const PriorityPage = () => {
     setQuery(next > 0 ? { page: String(next + 1) } : {});
   };
   return (
-    <AdminPage
-      title="BEST 우선순위"
-      group="상품"
-      aside={
-        <p className="text-13 text-ink-3">
-          0은 BEST에 보이지 않고, 1부터 작은 숫자가 먼저 보입니다.
-          <span className="hidden lg:inline">
-            {' '}
-            <Key>j</Key> <Key>k</Key> 이동 · <Key>Enter</Key> 수정
-          </span>
-        </p>
-      }
-    >
+    <AdminPage title="BEST 우선순위" group="상품" aside={<Hint />}>
       {isError && !data ? (
         <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
           상품 목록을 불러오는 중 오류가 발생했습니다.

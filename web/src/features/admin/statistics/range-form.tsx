@@ -4,13 +4,34 @@ import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
-import { quickDays, quickRanges, type RangeChoice } from './quick-ranges.ts';
+import { type QuickRange, quickDays, quickRanges, type RangeChoice } from './quick-ranges.ts';
 
 interface Props {
   range: RangeChoice;
   now: Date;
   onChange: (range: RangeChoice) => void;
 }
+
+interface QuickRangesProps {
+  chosen: QuickRange | undefined;
+  onChoose: (quick: QuickRange) => void;
+}
+const QuickRanges = ({ chosen, onChoose }: QuickRangesProps) => (
+  <fieldset className="flex flex-wrap gap-2">
+    <legend className="sr-only">빠른 기간</legend>
+    {quickRanges.map(([name, text]) => (
+      <Button
+        key={name}
+        size="sm"
+        variant={chosen === name ? 'primary' : 'secondary'}
+        aria-pressed={chosen === name}
+        onClick={() => onChoose(name)}
+      >
+        {text}
+      </Button>
+    ))}
+  </fieldset>
+);
 
 /** Business days by a quick choice or by two dates. */
 export const RangeForm = ({ range, now, onChange }: Props) => {
@@ -55,20 +76,7 @@ export const RangeForm = ({ range, now, onChange }: Props) => {
       className="flex flex-col gap-2 rounded-sm border border-line bg-surface px-4 py-3"
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">빠른 기간</legend>
-          {quickRanges.map(([name, text]) => (
-            <Button
-              key={name}
-              size="sm"
-              variant={quick === name ? 'primary' : 'secondary'}
-              aria-pressed={quick === name}
-              onClick={() => onChange({ ...quickDays(name, now), quick: name })}
-            >
-              {text}
-            </Button>
-          ))}
-        </fieldset>
+        <QuickRanges chosen={quick} onChoose={(name) => onChange({ ...quickDays(name, now), quick: name })} />
         <div className="flex flex-wrap items-center gap-2">
           {field('시작일', 'startDate')}
           <span aria-hidden="true" className="text-ink-3">

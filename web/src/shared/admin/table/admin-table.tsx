@@ -43,6 +43,65 @@ const detailRow = (content: ReactNode, span: number): ReactNode =>
 const isOwnWay = (target: EventTarget): boolean =>
   (target as Element).closest('a, button, input, label, textarea') !== null;
 
+interface RowBoxProps {
+  /** Of the row. */
+  name: string;
+  checked: boolean;
+  onToggle: () => void;
+}
+const RowBox = ({ name, checked, onToggle }: RowBoxProps) => (
+  <td className="p-0">
+    <label className="flex size-row cursor-pointer items-center justify-center pointer-coarse:size-touch">
+      <input
+        type="checkbox"
+        aria-label={`${name} 선택`}
+        checked={checked}
+        onChange={onToggle}
+        className="size-icon-sm accent-clay"
+      />
+    </label>
+  </td>
+);
+
+interface BodyRowProps {
+  /** `j` and `k` came to it. */
+  current: boolean;
+  chosen: boolean;
+  onOpen: (() => void) | undefined;
+  box: ReactNode;
+  children: ReactNode;
+}
+/** A row; a click opens it, unless it was on a link, a button or a box in it. */
+const BodyRow = ({ current, chosen, onOpen, box, children }: BodyRowProps) => (
+  <tr
+    data-row=""
+    aria-current={current || undefined}
+    onClick={onOpen && (({ target }) => void (isOwnWay(target) || onOpen()))}
+    className={cx(
+      'h-row border-b border-line last:border-0 hover:bg-paper aria-[current=true]:bg-line',
+      onOpen && 'cursor-pointer',
+      chosen && 'bg-paper',
+    )}
+  >
+    {box}
+    {children}
+  </tr>
+);
+
+/** Grey rows where the rows will stand. */
+const PendingRows = ({ rows, cells }: { rows: number; cells: number }) =>
+  Array.from({ length: rows }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no identity
+    <tr key={index} className="h-row border-b border-line last:border-0">
+      {Array.from({ length: cells }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <td key={cell} className="px-3">
+          <Skeleton className="h-3 w-full" />
+        </td>
+      ))}
+    </tr>
+  ));
+
 /** A dense table: rows of 40 px, sticky head, `j` `k` move, `Enter` opens. Scrolls sideways where it is narrow. */
 export const AdminTable = <Row,>(props: Props<Row>) => {
   const { caption, columns, rows, rowKey, onOpen, detail, pending = 15, selection, rowName, name } = props;
@@ -51,6 +110,7 @@ export const AdminTable = <Row,>(props: Props<Row>) => {
     const key = keys[index];
     if (selection && key !== undefined) selection.set(toggled(selection.keys, key));
   };
+  const isChosen = (index: number): boolean => selection?.keys.has(keys[index] ?? '') ?? false;
   const { selected, body } = useRowKeys(rows?.length ?? 0, {
     ...(onOpen && { open: (index) => rows?.[index] && onOpen(rows[index]) }),
     ...(selection && { toggle, clear: () => selection.set(new Set()) }),
@@ -73,50 +133,29 @@ export const AdminTable = <Row,>(props: Props<Row>) => {
         <tbody ref={body}>
           {rows?.map((row, index) => (
             <Fragment key={rowKey(row)}>
-              <tr
-                data-row=""
-                aria-current={index === selected || undefined}
-                // A link, a button or a box in the row goes its own way.
-                onClick={onOpen && (({ target }) => void (isOwnWay(target) || onOpen(row)))}
-                className={cx(
-                  'h-row border-b border-line last:border-0 hover:bg-paper aria-[current=true]:bg-line',
-                  onOpen && 'cursor-pointer',
-                  selection?.keys.has(keys[index] ?? '') && 'bg-paper',
-                )}
+              <BodyRow
+                current={index === selected}
+                chosen={isChosen(index)}
+                onOpen={onOpen && (() => onOpen(row))}
+                box={
+                  selection && (
+                    <RowBox
+                      name={rowName?.(row) ?? keys[index] ?? ''}
+                      checked={isChosen(index)}
+                      onToggle={() => toggle(index)}
+                    />
+                  )
+                }
               >
-                {selection && (
-                  <td className="p-0">
-                    <label className="flex size-row cursor-pointer items-center justify-center pointer-coarse:size-touch">
-                      <input
-                        type="checkbox"
-                        aria-label={`${rowName?.(row) ?? keys[index]} 선택`}
-                        checked={selection.keys.has(keys[index] ?? '')}
-                        onChange={() => toggle(index)}
-                        className="size-icon-sm accent-clay"
-                      />
-                    </label>
-                  </td>
-                )}
                 {columns.map((column) => (
                   <td key={column.head} className={cellClass(column)}>
                     {column.cell(row)}
                   </td>
                 ))}
-              </tr>
+              </BodyRow>
               {detailRow(detail?.(row), span)}
             </Fragment>
-          )) ??
-            Array.from({ length: pending }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no identity
-              <tr key={index} className="h-row border-b border-line last:border-0">
-                {Array.from({ length: span }, (_, cell) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  <td key={cell} className="px-3">
-                    <Skeleton className="h-3 w-full" />
-                  </td>
-                ))}
-              </tr>
-            ))}
+          )) ?? <PendingRows rows={pending} cells={span} />}
         </tbody>
       </table>
     </section>

@@ -21,6 +21,44 @@ const Result = ({ result }: { result: BulkEdit['results'][string] | undefined })
   </span>
 );
 
+interface OptionRowProps {
+  /** Of the item. */
+  title: string;
+  option: ItemRow['itemOptions'][number];
+  edit: BulkEdit;
+}
+const OptionRow = ({ title, option, edit }: OptionRowProps) => (
+  <tr className="border-t border-line">
+    <td />
+    <th scope="row" className="py-1 pr-3 pl-12 text-left font-normal">
+      {option.name}
+      {option.isOptionSoldOut && <span className="ml-2 text-12 text-stop">품절 표시</span>}
+    </th>
+    <td />
+    <td className="px-3 py-1">
+      <BulkCell
+        edit={edit}
+        field="stock"
+        id={option.id}
+        label={`${title} ${option.name} 재고`}
+        before={option.stockQuantity}
+      />
+    </td>
+    <td className="px-3 py-1">
+      <BulkCell
+        edit={edit}
+        field="extra"
+        id={option.id}
+        label={`${title} ${option.name} 추가 금액`}
+        before={option.additionalPrice}
+      />
+    </td>
+    <td className="px-3">
+      <Result result={edit.results[`option:${option.id}`]} />
+    </td>
+  </tr>
+);
+
 const ItemRows = ({ item, edit }: { item: ItemRow; edit: BulkEdit }) => (
   <Fragment>
     <tr className="border-t border-line bg-paper">
@@ -54,35 +92,7 @@ const ItemRows = ({ item, edit }: { item: ItemRow; edit: BulkEdit }) => (
       </td>
     </tr>
     {item.itemOptions.map((option) => (
-      <tr key={option.id} className="border-t border-line">
-        <td />
-        <th scope="row" className="py-1 pr-3 pl-12 text-left font-normal">
-          {option.name}
-          {option.isOptionSoldOut && <span className="ml-2 text-12 text-stop">품절 표시</span>}
-        </th>
-        <td />
-        <td className="px-3 py-1">
-          <BulkCell
-            edit={edit}
-            field="stock"
-            id={option.id}
-            label={`${item.title} ${option.name} 재고`}
-            before={option.stockQuantity}
-          />
-        </td>
-        <td className="px-3 py-1">
-          <BulkCell
-            edit={edit}
-            field="extra"
-            id={option.id}
-            label={`${item.title} ${option.name} 추가 금액`}
-            before={option.additionalPrice}
-          />
-        </td>
-        <td className="px-3">
-          <Result result={edit.results[`option:${option.id}`]} />
-        </td>
-      </tr>
+      <OptionRow key={option.id} title={item.title} option={option} edit={edit} />
     ))}
   </Fragment>
 );

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { wholeNumber } from '../../../../shared/lib/whole-number.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
-import { Select, TextField } from '../../../../shared/ui/field.tsx';
+import { TextField } from '../../../../shared/ui/field.tsx';
 import type { Field } from './bulk.ts';
 import { fields, type Operation, operations } from './bulk-apply.ts';
+import { NamedSelect } from './named-select.tsx';
 import type { BulkEdit } from './use-bulk-edit.ts';
 
 /** One rule for all chosen items: it only fills the cells, nothing is saved by it. */
@@ -37,20 +38,8 @@ export const BulkToolbar = ({ chosen, apply }: Pick<BulkEdit, 'chosen' | 'apply'
           선택 <strong className="font-semibold text-ink tabular-nums">{chosen.size}</strong>개 상품
         </span>
       </p>
-      <Select label="항목" value={field} onChange={({ target }) => setField(target.value as Field)}>
-        {Object.entries(fields).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select label="방법" value={operation} onChange={({ target }) => setOperation(target.value as Operation)}>
-        {Object.entries(operations).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <NamedSelect label="항목" value={field} names={fields} onChange={setField} />
+      <NamedSelect label="방법" value={operation} names={operations} onChange={setOperation} />
       <TextField
         label="값"
         inputMode="numeric"

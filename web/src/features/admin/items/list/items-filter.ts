@@ -14,7 +14,7 @@ export const sorts = {
   priceDesc: '높은 가격순',
   discount: '할인율순',
 } as const;
-export type Sort = keyof typeof sorts;
+type Sort = keyof typeof sorts;
 
 const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(sorts, text);
 

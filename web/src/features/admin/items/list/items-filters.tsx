@@ -3,16 +3,35 @@ import { useState } from 'react';
 import { categoriesQuery } from '../../../../entities/category/categories-query.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Select, TextField } from '../../../../shared/ui/field.tsx';
-import { type ItemsFilter, isFiltered, type Sort, sorts } from './items-filter.ts';
+import { type ItemsFilter, isFiltered, sorts } from './items-filter.ts';
+import { NamedSelect } from './named-select.tsx';
 
 interface Props {
   filter: ItemsFilter;
   onChange: (filter: ItemsFilter) => void;
 }
 
+const noFilter: ItemsFilter = { page: 0, q: '', category: '', sort: 'createdAt', stock: '' };
+const stockNames = { '': '전체', in: '판매중', out: '품절·재고 없음' } as const;
+
+const CategorySelect = ({ value, onChange }: { value: string; onChange: (name: string) => void }) => {
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  return (
+    <Select label="카테고리" value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">전체</option>
+      {categories
+        .filter(({ name }) => name !== 'ALL')
+        .map(({ id, name }) => (
+          <option key={id} value={name}>
+            {name}
+          </option>
+        ))}
+    </Select>
+  );
+};
+
 /** Search, category, state and order; a choice takes effect at once, words with Enter. */
 export const ItemsFilters = ({ filter, onChange }: Props) => {
-  const { data: categories = [] } = useQuery(categoriesQuery);
   const [q, setQ] = useState(filter.q);
   const change = (more: Partial<ItemsFilter>): void => onChange({ ...filter, q: q.trim(), page: 0, ...more });
   return (
@@ -35,32 +54,9 @@ export const ItemsFilters = ({ filter, onChange }: Props) => {
           value={q}
           onChange={({ target }) => setQ(target.value)}
         />
-        <Select label="카테고리" value={filter.category} onChange={({ target }) => change({ category: target.value })}>
-          <option value="">전체</option>
-          {categories
-            .filter(({ name }) => name !== 'ALL')
-            .map(({ id, name }) => (
-              <option key={id} value={name}>
-                {name}
-              </option>
-            ))}
-        </Select>
-        <Select
-          label="상태"
-          value={filter.stock}
-          onChange={({ target }) => change({ stock: target.value as ItemsFilter['stock'] })}
-        >
-          <option value="">전체</option>
-          <option value="in">판매중</option>
-          <option value="out">품절·재고 없음</option>
-        </Select>
-        <Select label="정렬" value={filter.sort} onChange={({ target }) => change({ sort: target.value as Sort })}>
-          {Object.entries(sorts).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <CategorySelect value={filter.category} onChange={(category) => change({ category })} />
+        <NamedSelect label="상태" value={filter.stock} names={stockNames} onChange={(stock) => change({ stock })} />
+        <NamedSelect label="정렬" value={filter.sort} names={sorts} onChange={(sort) => change({ sort })} />
         <div className="flex gap-2">
           <Button type="submit" size="sm" className="sm:min-h-control">
             검색
@@ -72,7 +68,7 @@ export const ItemsFilters = ({ filter, onChange }: Props) => {
             disabled={!isFiltered(filter) && q === '' && filter.sort === 'createdAt'}
             onClick={() => {
               setQ('');
-              onChange({ page: 0, q: '', category: '', sort: 'createdAt', stock: '' });
+              onChange(noFilter);
             }}
           >
             초기화
