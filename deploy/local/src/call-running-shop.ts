@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
-import type { ControlFile, ControlRequest } from './control.ts';
+import type { ControlFile, ControlLine, ControlRequest } from './control.ts';
 import { controlFileOf, holderOf } from './data-dir.ts';
 import { print } from './progress.ts';
 import { readSettings, UsageError } from './settings.ts';
@@ -28,10 +28,10 @@ export const callRunningShop = async (
   });
   let done = false;
   for await (const text of createInterface({ input: answer })) {
-    const line = JSON.parse(text) as { print?: string; error?: string; done?: boolean };
-    if (line.print !== undefined) print(line.print);
-    if (line.error !== undefined) throw new UsageError(line.error);
-    done ||= line.done === true;
+    const line = JSON.parse(text) as ControlLine;
+    if ('print' in line) print(line.print);
+    else if ('error' in line) throw new UsageError(line.error);
+    else done = line.done;
   }
   if (!done) throw new UsageError('The shop ended before it was done.');
 };

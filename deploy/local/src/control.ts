@@ -22,6 +22,8 @@ export interface ControlRequest {
   args: readonly string[];
   adminPassword?: string;
 }
+/** A line of the answer. */
+export type ControlLine = { print: string } | { error: string } | { done: true };
 type ControlCommand = (args: readonly string[], print: Print, input: ControlRequest) => Promise<void>;
 
 const all = [...services, 'gateway'] as const;
@@ -63,17 +65,17 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** Answers line by line, `{"say": …}` while it is at work, and at last `{"done": true}` or `{"error": …}`. */
+/** Answers line by line: what is printed while it is at work, and at last `done` or an error. */
 const runControlCommand = async (
   command: ControlCommand,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const write = (line: object): void => void response.write(`${JSON.stringify(line)}\n`);
+  const write = (line: ControlLine): void => void response.write(`${JSON.stringify(line)}\n`);
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
   try {
     const input = JSON.parse(await bodyOf(request)) as ControlRequest;
-    await command(input.args, (print) => write({ say: print }), input);
+    await command(input.args, (print) => write({ print }), input);
     write({ done: true });
   } catch (error) {
     write({ error: (error as Error).message });
