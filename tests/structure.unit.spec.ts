@@ -46,6 +46,10 @@ describe('the template', () => {
     ['a call that is served beside routes.ts', { 'lines/line-api.ts': 'serveInternal(api, calls.quote, () => []);' }],
     ['a route that is no row, beside routes.ts', { 'lines/files.ts': "api.get('/files', () => []);" }],
     ['commands without their list', { 'commands/republish.ts': 'export const republish = 1;' }],
+    [
+      'a use case in a closure',
+      { 'lines/cancel.ts': 'export const createCancel = (deps: Deps) => async (id: number) => {};' },
+    ],
     ['a statement with an underscore', { 'lines/line-store.ts': "const a = sql('lines.fetch_all', 'select 1');" }],
     ['a statement without its noun', { 'lines/line-store.ts': "const a = sql(\n  `fetch-lines`,\n  'select 1',\n);" }],
     ['a statement with a capital', { 'lines/line-store.ts': "const a = sql('lines.fetchAll', 'select 1');" }],

@@ -13,6 +13,9 @@ const servesCall = /\b(?:serve|serveInternal|serveRepublish)\(|\bapi\.(?:get|pos
 const statement = /\bsql\(\s*(['`])(.*?)\1/gs;
 /** The noun, a dot, what is done with it. */
 const statementName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** A factory that only keeps deps for the use case that it answers: `createX = (deps) => (input) =>`. */
+const curriedUseCase =
+  /^export const (create\w+) =\s*\([^()]*\b\w*Deps\b[^()]*\)\s*=>\s*(?:async )?\([^()]*\)(?:: [^=\n]+)?\s*=>/gm;
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
 const faultsOfTop = (path: string, text: string): string[] => {
@@ -31,6 +34,7 @@ const faultsOfFile = (path: string, text: string): string[] => {
     ...(inNoun && !path.endsWith('/routes.ts') && servesCall.test(code)
       ? [`serves a call: ${folder}/routes.ts does`]
       : []),
+    ...[...code.matchAll(curriedUseCase)].map(([, name]) => `${name}: a use case is a function (deps, input)`),
     ...[...code.matchAll(statement)]
       .map(([, , name = '']) => name.replace(/\$\{[^}]*\}/g, 'x'))
       .filter((name) => !statementName.test(name))

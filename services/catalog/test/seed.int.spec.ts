@@ -153,7 +153,7 @@ describe('republish', () => {
   it('republishes every live item, with a newer version', async () => {
     const seed = await open();
     await seed(demo());
-    expect(await republishAllItems(shop.database.db, shop.deps.now)).toBe(2);
+    expect(await republishAllItems({ db: shop.database.db, now: shop.deps.now })).toBe(2);
     const events = await shop.outbox();
     expect(events.slice(3).map(({ subject, version }) => [subject, version])).toEqual([
       ['1', 2],

@@ -16,7 +16,7 @@ export const commands: Readonly<Record<string, Command>> = {
   /** Says which options' stock differs from its sources. */
   'verify-stock': verifyStock,
   /** Republishes every item, so that other services can rebuild what they know of it. */
-  republish: async ({ db, log, now }) => log.info({ items: await republishAllItems(db, now) }, 'items republished'),
+  republish: async (deps) => deps.log.info({ items: await republishAllItems(deps) }, 'items republished'),
 };
 /** What a command was called before: accepted for one version. */
 export const formerCommands = { 'check-stock': 'verify-stock', reemit: 'republish' } as const;

@@ -3,7 +3,8 @@ import { itemDeleted, itemSaved } from '@gyeol/contracts/events/catalog.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
-import type { RepublishedPage, RepublishPage } from '@gyeol/service-kit/events/republish.ts';
+import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
+import type { Deps } from '../config.ts';
 
 const bump = sql(
   'items.bump',
@@ -90,22 +91,21 @@ export const publishQueuedItems = (db: Db, now: () => Date): Worker => ({
   },
 });
 
-/** The next live items, republished as they are now. */
-export const republishItems =
-  (db: Db, now: () => Date): RepublishPage =>
-  async (after) => {
-    const items = await db.rows<{ id: number }>(selectLive, [Number(after || 0)]);
-    if (items.length > 0) await db.tx((tx) => publishItems(tx, items, now()));
-    const ids = items.map(({ id }) => String(id));
-    return { told: ids, next: ids.at(-1) ?? null };
-  };
+type RepublishDeps = Pick<Deps, 'db' | 'now'>;
+
+/** The next live items behind an id, republished as they are now. */
+export const republishItems = async ({ db, now }: RepublishDeps, after: string): Promise<RepublishedPage> => {
+  const items = await db.rows<{ id: number }>(selectLive, [Number(after || 0)]);
+  if (items.length > 0) await db.tx((tx) => publishItems(tx, items, now()));
+  const ids = items.map(({ id }) => String(id));
+  return { told: ids, next: ids.at(-1) ?? null };
+};
 
 /** Republishes every live item, so that a read model can be rebuilt from nothing. Answers how many. */
-export const republishAllItems = async (db: Db, now: () => Date): Promise<number> => {
-  const page = republishItems(db, now);
+export const republishAllItems = async (deps: RepublishDeps): Promise<number> => {
   let count = 0;
   for (let after: string | null = ''; after !== null; ) {
-    const { told: ids, next }: RepublishedPage = await page(after);
+    const { told: ids, next }: RepublishedPage = await republishItems(deps, after);
     count += ids.length;
     after = next;
   }

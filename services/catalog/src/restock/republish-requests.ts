@@ -25,19 +25,17 @@ interface OpenRequest {
 }
 
 /** Open requests behind the key `<option>:<member>`, republished. */
-export const republishRequests =
-  (db: Db) =>
-  (after: string): Promise<RepublishedPage> =>
-    db.tx(async (tx) => {
-      const [option = '0', member = '0'] = after === '' ? [] : after.split(':');
-      const open = await tx.rows<OpenRequest>(openAfter, [option, member]);
-      for (const { requestedAt, ...request } of open) {
-        const data = { ...request, requestedAt: requestedAt.toISOString() };
-        await addToOutbox(tx, stockRequested, { subject: String(request.itemId), data });
-      }
-      const last = open.at(-1);
-      return {
-        told: open.map(({ itemOptionId, round, memberId }) => `${itemOptionId}:${round}:${memberId}`),
-        next: last && open.length === pageSize ? `${last.itemOptionId}:${last.memberId}` : null,
-      };
-    });
+export const republishRequests = (db: Db, after: string): Promise<RepublishedPage> =>
+  db.tx(async (tx) => {
+    const [option = '0', member = '0'] = after === '' ? [] : after.split(':');
+    const open = await tx.rows<OpenRequest>(openAfter, [option, member]);
+    for (const { requestedAt, ...request } of open) {
+      const data = { ...request, requestedAt: requestedAt.toISOString() };
+      await addToOutbox(tx, stockRequested, { subject: String(request.itemId), data });
+    }
+    const last = open.at(-1);
+    return {
+      told: open.map(({ itemOptionId, round, memberId }) => `${itemOptionId}:${round}:${memberId}`),
+      next: last && open.length === pageSize ? `${last.itemOptionId}:${last.memberId}` : null,
+    };
+  });

@@ -12,8 +12,8 @@ import { liveHolds, quotes } from './stock-store.ts';
 
 export const stockRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveRepublish(api, republishCalls.catalog, deps.db, {
-    requests: republishRequests(deps.db),
-    items: republishItems(deps.db, deps.now),
+    requests: (after) => republishRequests(deps.db, after),
+    items: (after) => republishItems(deps, after),
   });
   serveInternal(api, calls.quote, async ({ body }) => ({ lines: await quotes(deps.db, body.itemOptionIds) }));
   serveInternal(api, calls.holdStock, async ({ body }) => {
