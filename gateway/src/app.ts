@@ -148,6 +148,12 @@ const demandLoaded = (revocations: Revocations): void => {
   if (!revocations.loaded()) throw new Error('the list of revoked tokens is not loaded yet');
 };
 
+const closingPhases = (server: FastifyInstance, internal: FastifyInstance) => [
+  { name: 'connections', maxMs: closeGraceMs + 500, run: () => waitForConnectionsToClose(server, closeGraceMs) },
+  { name: 'requests', maxMs: 9_000, run: () => drain(server) },
+  { name: 'internal requests', maxMs: 2_000, run: () => drain(internal) },
+];
+
 /** The gateway: documented paths to services, pages to browsers, and the right to each. Nothing starts before `start()`. */
 export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const { config, log } = deps;
@@ -195,18 +201,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
     stop: async () => {
       stopping = true;
       revocations.stop();
-      await runPhases(
-        [
-          {
-            name: 'connections',
-            maxMs: closeGraceMs + 500,
-            run: () => waitForConnectionsToClose(server, closeGraceMs),
-          },
-          { name: 'requests', maxMs: 9_000, run: () => drain(server) },
-          { name: 'internal requests', maxMs: 2_000, run: () => drain(internal) },
-        ],
-        log,
-      );
+      await runPhases(closingPhases(server, internal), log);
       upstreams.close();
     },
   };

@@ -61,6 +61,24 @@ const insert = (line: GateQueue, one: WaitingMember): void => {
   line.waiting.splice(before + 1, 0, one);
 };
 
+/** The member's entry; found again after an absence, or made of `draw` when there is none. */
+const findWaiting = (
+  line: GateQueue,
+  memberId: number,
+  open: boolean,
+  draw: number | undefined,
+): WaitingMember | undefined => {
+  const existing = line.waiting.find((one) => one.memberId === memberId);
+  if (existing) return existing;
+  const back = line.away.get(memberId);
+  if (!back && draw === undefined) return undefined;
+  line.away.delete(memberId);
+  if (!back && open) line.last += 1;
+  const one = back ?? { memberId, position: open ? line.last : line.last + (draw ?? 0), seenAt: 0 };
+  insert(line, one);
+  return one;
+};
+
 /** The queue of a gateway that stands alone, on a person's own machine: forgotten when it ends. */
 export const createProcessQueue = (clock: () => number): Queue => {
   const lines = new Map<number, GateQueue>();
@@ -68,23 +86,6 @@ export const createProcessQueue = (clock: () => number): Queue => {
     const line = lines.get(gateId) ?? empty();
     lines.set(gateId, line);
     return line;
-  };
-  /** The member's entry; found again after an absence, or made of `draw` when there is none. */
-  const findWaiting = (
-    line: GateQueue,
-    memberId: number,
-    open: boolean,
-    draw: number | undefined,
-  ): WaitingMember | undefined => {
-    const existing = line.waiting.find((one) => one.memberId === memberId);
-    if (existing) return existing;
-    const back = line.away.get(memberId);
-    if (!back && draw === undefined) return undefined;
-    line.away.delete(memberId);
-    if (!back && open) line.last += 1;
-    const one = back ?? { memberId, position: open ? line.last : line.last + (draw ?? 0), seenAt: 0 };
-    insert(line, one);
-    return one;
   };
   const lookUp = (gate: QueueGate, memberId: number, draw?: number): QueueEntry | undefined => {
     const now = clock();

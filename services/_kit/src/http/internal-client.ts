@@ -47,8 +47,7 @@ interface Attempt {
 }
 
 const attempts = 3;
-const connections = 32;
-const connectTimeoutMs = 1_000;
+const agentOptions = { connections: 32, pipelining: 1, connect: { timeout: 1_000 }, keepAliveTimeout: 30_000 };
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const isAborted = (error: unknown): boolean => ['AbortError', 'TimeoutError'].includes((error as Error).name);
@@ -91,12 +90,7 @@ const readAnswer = (row: InternalCall, { status, text }: HttpResponse): unknown 
 };
 
 export const createInternalClient = ({ name, secret, urls, log }: InternalClientOptions): InternalClient => {
-  const agent = new Agent({
-    connections,
-    pipelining: 1,
-    connect: { timeout: connectTimeoutMs },
-    keepAliveTimeout: 30_000,
-  });
+  const agent = new Agent(agentOptions);
   const tokenFor = createServiceTokens(secret, name);
   let turn = 0;
 
