@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomFillSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { ActingOperator } from '@gyeol/contracts/events/audit.ts';
 import type { Static } from 'typebox';
@@ -37,17 +37,8 @@ const foreign = 'x-';
 export const foreignRequestId = (value: unknown): string =>
   typeof value === 'string' && saneId.test(value) ? foreign + value.slice(0, 64 - foreign.length) : randomUUID();
 
-const pool = Buffer.alloc(4_096);
-let used = pool.length;
-/** Random hex digits, drawn from a pool: a call of the system for each id costs 3 µs. */
-export const randomHex = (bytes: number): string => {
-  if (used + bytes > pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  used += bytes;
-  return pool.toString('hex', used - bytes, used);
-};
+/** Random hex digits, of a UUID: Node draws those in advance, and a call of the system for each id would cost 3 µs. */
+const randomHex = (digits: 16 | 32): string => randomUUID().replaceAll('-', '').slice(-digits);
 
 /** A traceparent as it came, or nothing when it is none. */
 const saneTraceparent = (value: unknown): string | undefined =>
@@ -55,7 +46,7 @@ const saneTraceparent = (value: unknown): string | undefined =>
 
 const continueTrace = (value: unknown, flags?: string): string => {
   const parent = saneTraceparent(value);
-  return `00-${parent?.slice(3, 35) ?? randomHex(16)}-${randomHex(8)}-${flags ?? parent?.slice(-2) ?? '00'}`;
+  return `00-${parent?.slice(3, 35) ?? randomHex(32)}-${randomHex(16)}-${flags ?? parent?.slice(-2) ?? '00'}`;
 };
 /** Continues a caller's trace with a span of our own, or begins a trace. */
 export const nextTraceparent = (value: unknown): string => continueTrace(value);

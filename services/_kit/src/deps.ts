@@ -5,8 +5,10 @@ import type { AppDeps } from './app.ts';
 import { type CommonConfig, ConfigError, commonSettings } from './config.ts';
 import { createDb } from './db/db.ts';
 import { watchInstances } from './discovery.ts';
-import { createBus } from './events/create-bus.ts';
+import type { EventBus } from './events/bus.ts';
+import { createEmbeddedBus } from './events/embedded-bus.ts';
 import { kafkaSecurity } from './events/kafka/kafka-security.ts';
+import { createKafkaBus } from './events/kafka-bus.ts';
 import { createInternalClient, type InternalClient, type ServiceUrls } from './http/internal-client.ts';
 import { createJwks } from './http/jwks.ts';
 import { createTokenVerifier, type TokenVerifier } from './http/token-verifier.ts';
@@ -34,6 +36,14 @@ const checkCombinations = (name: ServiceName, config: CommonConfig): void => {
   if (faults.length > 0) throw new ConfigError(faults);
 };
 
+/** Kafka when its brokers are given, else the embedded log in PostgreSQL. */
+const createBus = (clientId: string, config: CommonConfig, log: Logger): EventBus => {
+  const { kafkaBrokers: brokers, eventsDatabaseUrl: url = '' } = config;
+  return brokers.length > 0
+    ? createKafkaBus({ brokers, clientId, log, security: kafkaSecurity(config) })
+    : createEmbeddedBus({ url, clientId, log });
+};
+
 /** The real dependencies of a service process. Nothing connects before its first use. */
 export const createDeps = <C extends CommonConfig>(
   name: ServiceName,
@@ -50,13 +60,7 @@ export const createDeps = <C extends CommonConfig>(
     log,
     internal,
     db: createDb({ url: config.databaseUrl, poolSize: config.databasePoolSize, applicationName: name, log }),
-    bus: createBus({
-      clientId: name,
-      kafkaBrokers: config.kafkaBrokers,
-      kafkaSecurity: kafkaSecurity(config),
-      ...(config.eventsDatabaseUrl ? { eventsDatabaseUrl: config.eventsDatabaseUrl } : {}),
-      log,
-    }),
+    bus: createBus(name, config, log),
     verifyToken: remoteTokenVerifier(internal, log),
     metrics: createMetrics(name, { process: true }),
     now: () => new Date(),

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { type Problem, type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 
 interface ProblemOptions {
@@ -37,27 +38,11 @@ export const problem = (code: ProblemCode, options?: ProblemOptions): ProblemErr
 export const isProblem = (error: unknown, code?: ProblemCode): error is ProblemError =>
   error instanceof ProblemError && (code === undefined || error.code === code);
 
-const titles: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  408: 'Request Timeout',
-  409: 'Conflict',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  417: 'Expectation Failed',
-  429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
-
 /** The RFC 9457 body of a refusal. */
 export const problemBody = (error: ProblemError, requestId: string): Problem => ({
   ...error.extra,
   type: 'about:blank',
-  title: titles[error.status] ?? 'Error',
+  title: STATUS_CODES[error.status] ?? 'Error',
   status: error.status,
   detail: error.detail,
   message: error.message,

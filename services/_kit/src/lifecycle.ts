@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from './logger.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** One part of the way down, with the longest time it may take. Parts end in the order given. */
 interface Phase {
@@ -11,16 +12,10 @@ interface Phase {
 /** Runs every phase in order; one that fails or takes too long is logged and the next begins. */
 export const runPhases = async (phases: readonly Phase[], log: Pick<Logger, 'warn'>): Promise<void> => {
   for (const { name, maxMs, run } of phases) {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`took longer than ${maxMs} ms`)), maxMs);
-    });
     try {
-      await Promise.race([run(), late]);
+      await withTimeLimit(maxMs, run());
     } catch (err) {
       log.warn({ err, phase: name }, 'a phase of the shutdown did not end well');
-    } finally {
-      clearTimeout(timer);
     }
   }
 };

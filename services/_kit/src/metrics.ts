@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
+import { withTimeLimit } from './time-limit.ts';
 
 type Labels = Readonly<Partial<Record<string, string | number>>>;
 
@@ -31,12 +32,9 @@ const collectWithinMs = 1_000;
  * A scrape does not hang on a database whose connections are all taken: a gauge that is late keeps its last number until
  * the next scrape. Otherwise everything else of the process would be lost in the minute in which it is needed.
  */
-const withTimeLimit = (collect: () => void | Promise<void>) => async (): Promise<void> => {
+const collectInTime = (collect: () => void | Promise<void>) => async (): Promise<void> => {
   const collected = collect();
-  if (collected === undefined) return;
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, collectWithinMs);
-  await Promise.race([collected, late]).finally(() => clearTimeout(timer));
+  if (collected) await withTimeLimit(collectWithinMs, collected).catch(() => undefined);
 };
 
 interface Exported {
@@ -87,7 +85,7 @@ export const createMetrics = (service: string, options: { process?: boolean } = 
     gauge: (name, help, labels, collect) =>
       getOrCreate(
         name,
-        () => new Gauge({ ...common(name, help, labels), ...(collect ? { collect: withTimeLimit(collect) } : {}) }),
+        () => new Gauge({ ...common(name, help, labels), ...(collect ? { collect: collectInTime(collect) } : {}) }),
       ),
     histogram: (name, help, labels, buckets = durations) =>
       getOrCreate(name, () => new Histogram({ ...common(name, help, labels), buckets: [...buckets] })),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from './db/db.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
@@ -28,17 +29,8 @@ interface Tools {
 }
 
 /** Waits, or less when the signal comes. */
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const wake = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    signal.addEventListener('abort', wake);
-  });
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined);
 
 const repeat = async (worker: Worker, { db, log, metrics }: Tools, signal: AbortSignal): Promise<void> => {
   const failures = metrics.counter('worker_failures_total', 'Runs of a worker that threw', ['worker']);
@@ -50,7 +42,7 @@ const repeat = async (worker: Worker, { db, log, metrics }: Tools, signal: Abort
     await inSpan(work, () => worker.run(signal)).finally(end);
   };
   // Instances started together must not all knock at the same time.
-  const sleepWithJitter = () => sleep(worker.everyMs * (0.9 + Math.random() * 0.2), signal);
+  const sleepWithJitter = () => rest(worker.everyMs * (0.9 + Math.random() * 0.2), signal);
   if (worker.delayFirstRun) await sleepWithJitter();
   while (!signal.aborted) {
     await runOnce().catch((err: unknown) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createLocks } from './advisory-locks.ts';
@@ -33,7 +34,6 @@ export interface DbOptions {
 }
 
 const maxAttempts = 4;
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
@@ -42,7 +42,7 @@ const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
     } catch (error) {
       if (!isConflict(error) || tries >= maxAttempts) throw error;
       // Both sides of a deadlock come back; different waits let one of them through.
-      await pause(Math.random() * 10 * 2 ** tries);
+      await sleep(Math.random() * 10 * 2 ** tries);
     }
   }
 };

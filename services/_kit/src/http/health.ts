@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { withTimeLimit } from '../time-limit.ts';
 
 /** Resolves when a part works, throws when it does not. */
 export type Probe = () => Promise<unknown>;
@@ -6,22 +7,16 @@ export type Probes = Readonly<Record<string, Probe>>;
 
 const timeoutMs = 2_000;
 
-const inTime = async (probe: Probe): Promise<boolean> => {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), timeoutMs);
-  probe().then(
-    () => resolve(true),
-    () => resolve(false),
+const works = (probe: Probe): Promise<boolean> =>
+  withTimeLimit(timeoutMs, probe()).then(
+    () => true,
+    () => false,
   );
-  const ok = await promise;
-  clearTimeout(timer);
-  return ok;
-};
 
 /** The state of each part, `true` for those that answered within 2 s. */
 const runProbes = async (probes: Probes): Promise<Record<string, boolean>> =>
   Object.fromEntries(
-    await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await inTime(probe)])),
+    await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await works(probe)])),
   );
 
 export interface Health {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, BodyOf, InternalCall, QueryOf, ServiceName } from '@gyeol/contracts/call.ts';
 import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import type { TSchema } from 'typebox';
@@ -48,7 +49,6 @@ interface Attempt {
 
 const attempts = 3;
 const agentOptions = { connections: 32, pipelining: 1, connect: { timeout: 1_000 }, keepAliveTimeout: 30_000 };
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const isAborted = (error: unknown): boolean => ['AbortError', 'TimeoutError'].includes((error as Error).name);
 
@@ -127,7 +127,7 @@ export const createInternalClient = ({ name, secret, urls, log }: InternalClient
       } catch (error) {
         if (last || isAborted(error) || !(row.idempotent || failedToConnect(error))) throw error;
       }
-      await pause(25 * 4 ** (tried - 1) * (0.5 + Math.random()));
+      await sleep(25 * 4 ** (tried - 1) * (0.5 + Math.random()));
     }
   };
 

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { describe, expect, it } from 'vitest';
-import { createContext, currentContext, randomHex, withContext } from '../context.ts';
+import { createContext, currentContext, withContext } from '../context.ts';
 import { recordTraces } from '../testing/traces.ts';
 import { inSpan, useTracer } from './span.ts';
 
@@ -97,7 +98,7 @@ describe('tracing by the SDK', () => {
 });
 
 describe('a share of the traces', () => {
-  const traceIds = Array.from({ length: 3_000 }, () => randomHex(16));
+  const traceIds = Array.from({ length: 3_000 }, () => randomBytes(16).toString('hex'));
   type Sampling = NonNullable<Parameters<typeof recordTraces>[1]>;
   const tracerOf = (tracesSampler: Sampling['tracesSampler'], tracesSamplerArg: number) =>
     recordTraces('catalog', { tracesSampler, tracesSamplerArg } as Sampling).tracer;

@@ -2,7 +2,6 @@ import { maxImportBytes, shippingCalls } from '@gyeol/contracts/http/admin-shipp
 import { recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
-import { uploadedFile } from '@gyeol/service-kit/http/upload.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { errorFile } from './error-file.ts';
@@ -11,6 +10,7 @@ import { exportRange } from './export-range.ts';
 import { importShipping } from './import-shipping.ts';
 import { readSheet, type SheetFile } from './read-sheet.ts';
 import { unseen } from './sheet-rows.ts';
+import { uploadedFile } from './uploaded-file.ts';
 
 /** As the operator calls it, so that it is found again among his files. */
 const fileNameOf = ({ name }: SheetFile): string => name.toWellFormed().replace(unseen, ' ').trim().slice(0, 100);

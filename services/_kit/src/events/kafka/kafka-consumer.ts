@@ -1,5 +1,6 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
+import { withTimeLimit } from '../../time-limit.ts';
 import type { BusConsumer, BusRecord, ConsumeOptions } from '../bus.ts';
 import { createWake } from '../wake.ts';
 import type { OffsetReset } from './kafka-log.ts';
@@ -21,7 +22,6 @@ const partitionsAtOnce = 4;
 const maxStartBackoffMs = 5_000;
 const reopenMs = 1_000;
 const maxStopMs = 3_000;
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 const toRecord = ({ offset, key, value, timestamp }: KafkaMessage): BusRecord => ({
   offset: Number(offset),
@@ -214,7 +214,7 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
       stopListening();
       pauses.end();
       // An attempt to reach a Kafka that is away takes longer than a shutdown may.
-      await Promise.race([running, pause(maxStopMs)]);
+      await withTimeLimit(maxStopMs, running).catch(() => undefined);
       await consumer?.disconnect();
     },
   };

@@ -1,7 +1,7 @@
+import { problem } from '@gyeol/service-kit/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import { problem } from '../errors.ts';
 
-/** The bytes of a multipart body and the boundary that divides them; read by `uploadedFile`. */
+/** The bytes of a multipart body and the boundary that divides them; as the kit reads it. */
 interface RawUpload {
   readonly contentType: string;
   readonly bytes: Buffer;
