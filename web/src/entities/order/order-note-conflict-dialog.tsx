@@ -6,9 +6,9 @@ const shown = (text: string | null) => text?.trim() || <span className="text-ink
 
 /** Another operator's note beside the one that is typed. */
 export const OrderNoteConflictDialog = ({ note }: { note: OrderNote }) =>
-  note.clash && (
+  note.conflict && (
     <ConflictDialog
-      conflicts={[{ key, label: '주문 메모', saved: shown(note.clash.memo), typed: shown(note.text), edited: true }]}
+      conflicts={[{ key, label: '주문 메모', saved: shown(note.conflict.memo), typed: shown(note.text), edited: true }]}
       busy={note.busy}
       onClose={note.keepEditing}
       onDecide={(own) => void note.decide(own.has(key))}

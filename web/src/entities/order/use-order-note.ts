@@ -56,7 +56,7 @@ export const useOrderNote = ({ merchantUid, memo }: NotedOrder, onSaved: () => v
     save: () => save(draft.over),
     busy,
     error,
-    clash: conflict,
+    conflict,
     keepEditing: () => setConflict(undefined),
     /** Over the other operator's note, or leave his. */
     decide: (own: boolean) => (own && conflict ? save(conflict.memo) : end()),

@@ -38,7 +38,7 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
     >
       <DescriptionList
         title="구매자 정보"
-        facts={[
+        items={[
           { name: '주문번호', value: <span className="font-medium">{order.merchantUid}</span> },
           { name: '이름', value: order.buyerName },
           { name: '이메일', value: order.username },

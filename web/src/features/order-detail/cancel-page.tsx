@@ -50,7 +50,7 @@ const Cancel = ({ order }: { order: OrderDetail }) => {
       </div>
       <DescriptionList
         title="취소할 주문"
-        facts={[
+        items={[
           { name: '주문 상품', value: order.itemTitles },
           { name: '주문 상태', value: <OrderStatusDot status={status} /> },
         ]}

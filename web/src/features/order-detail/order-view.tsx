@@ -16,7 +16,7 @@ import { Track } from './track.tsx';
 const Receiver = ({ order }: { order: OrderDetail }) => (
   <DescriptionList
     title="배송지"
-    facts={[
+    items={[
       { name: '받는 분', value: order.name },
       { name: '연락처', value: formatPhone(order.receiverPhoneNumber) },
       { name: '주소', value: `(${order.postCode}) ${order.address} ${order.detailAddress}` },

@@ -66,7 +66,7 @@ const Seller = () => {
   return (
     <DescriptionList
       title="판매자"
-      facts={[
+      items={[
         { name: '상호', value: company.name },
         { name: '대표', value: company.owner },
         { name: '사업자등록번호', value: company.registrationNumber },
@@ -88,7 +88,7 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
       </div>
       <DescriptionList
         title="주문"
-        facts={[
+        items={[
           { name: '주문번호', value: <span className="break-all tabular-nums">{order.merchantUid}</span> },
           { name: '결제일시', value: formatDateTime(order.paymentTime) },
           { name: '결제수단', value: order.totalPrice === 0 ? '쿠폰' : '신용·체크카드' },

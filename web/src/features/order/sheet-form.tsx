@@ -66,11 +66,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   const chosen = coupons?.find((coupon) => coupon.mapId === mapId && couponApplies(coupon, productTotal));
   const totals = orderTotals(productTotal, chosen ? couponDiscount(chosen, productTotal) : 0, deliveryFee);
   const choose = (couponMapId: number | null): void => form.setValue('couponMapId', couponMapId);
-  const {
-    complete,
-    busy,
-    crowd: overload,
-  } = useComplete(sheet, {
+  const { complete, busy, overload } = useComplete(sheet, {
     renewSheet: onRenew,
     dropCoupon: () => choose(null),
     showShortage: setShort,

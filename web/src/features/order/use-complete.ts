@@ -74,5 +74,5 @@ export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
       setBusy(false);
     }
   };
-  return { complete, busy, crowd: overload };
+  return { complete, busy, overload };
 };

@@ -54,7 +54,7 @@ const Order = ({ order }: { order: UnpaidOrder }) => (
     </div>
     <DescriptionList
       title="주문 내용"
-      facts={[
+      items={[
         { name: '주문 상품', value: order.itemTitles },
         { name: '받는 분', value: order.name },
         { name: '배송지', value: `(${order.postCode}) ${order.address}` },

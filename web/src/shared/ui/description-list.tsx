@@ -6,7 +6,7 @@ export interface DescriptionItem {
 }
 
 /** Names and values under a heading. Values that are not there are left out. */
-export const DescriptionList = ({ title, facts: items }: { title: string; facts: readonly DescriptionItem[] }) => (
+export const DescriptionList = ({ title, items }: { title: string; items: readonly DescriptionItem[] }) => (
   <section aria-label={title} className="flex flex-col gap-3 break-inside-avoid">
     <h2 className="border-b border-ink pb-2 text-17 font-semibold">{title}</h2>
     <dl className="flex flex-col gap-2 text-15">

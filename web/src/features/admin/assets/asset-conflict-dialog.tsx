@@ -13,7 +13,7 @@ interface Props {
   onDecide: (own: ReadonlySet<string>) => void;
 }
 /** What another operator saved of this group, beside what stands in the form. */
-export const AssetConflictDialog = ({ edit: { clash: conflict, keepEditing }, busy, onDecide }: Props) =>
+export const AssetConflictDialog = ({ edit: { conflict, keepEditing }, busy, onDecide }: Props) =>
   conflict && (
     <ConflictDialog
       conflicts={conflict.conflicts.map(({ part, edited }) => ({

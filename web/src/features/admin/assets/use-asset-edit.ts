@@ -55,7 +55,7 @@ export const useAssetEdit = (group: AssetGroup) => {
   };
   return {
     opened,
-    clash: conflict,
+    conflict,
     save: (typed: AssetDraft) => save(opened, typed),
     decide: (own: ReadonlySet<string>, applySaved: ApplySaved) =>
       conflict ? decide(conflict, own, applySaved) : Promise.resolve(false),

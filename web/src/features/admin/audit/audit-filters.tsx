@@ -44,7 +44,7 @@ const operatorOption = ({ id, displayName, username }: Operator): Option => [
 /** Who, what, to what, when. */
 export const AuditFilters = ({ filter, choices, onSearch }: Props) => {
   const [values, setValues] = useState(filter);
-  const { message, say: showMessage } = useMessage();
+  const { message, showMessage } = useMessage();
   const field = (name: Exclude<keyof AuditFilter, 'page'>) => ({
     name,
     value: values[name],

@@ -19,12 +19,9 @@ interface Props {
 
 const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing'>) => {
   const [name, setName] = useState(category.name);
-  const {
-    run,
-    busy,
-    message,
-    say: showMessage,
-  } = useCategoryWork('카테고리 이름을 변경하지 못했습니다. 다시 시도해주세요.');
+  const { run, busy, message, showMessage } = useCategoryWork(
+    '카테고리 이름을 변경하지 못했습니다. 다시 시도해주세요.',
+  );
   const close = (): void => {
     onDirty(false);
     onEdit(false);

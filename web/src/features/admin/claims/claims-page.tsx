@@ -72,7 +72,7 @@ const List = ({ filter, onPage }: { filter: ClaimFilter; onPage: (page: number) 
 export const ClaimsPage = () => {
   const [query, setQuery] = useSearchParams();
   const [today] = useState(() => seoulDate(new Date()));
-  const { message, say: showMessage } = useMessage();
+  const { message, showMessage } = useMessage();
   const filter = readFilter(query, today);
   const { page: _page, ...applied } = filter;
   const search = useListFilter<ClaimSearch>({

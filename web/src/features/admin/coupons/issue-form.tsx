@@ -70,7 +70,7 @@ const ReceiverFields = ({ register, by }: { register: UseFormRegister<Values>; b
 export const IssueForm = ({ coupons, username }: { coupons: readonly Coupon[]; username: string }) => {
   const [now] = useState(() => new Date());
   const [chosen, setChosen] = useState<number>();
-  const { busy, run, message, say: showMessage } = useCouponAction('쿠폰 발급 중 오류가 발생했습니다.');
+  const { busy, run, message, showMessage } = useCouponAction('쿠폰 발급 중 오류가 발생했습니다.');
   const { register, handleSubmit, control, setValue, setFocus } = useForm<Values>({
     defaultValues: { by: 'username', username, phoneNumber: '' },
   });

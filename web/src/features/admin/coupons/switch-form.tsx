@@ -32,7 +32,7 @@ interface Props {
 export const SwitchForm = ({ texts, coupons, disabledReason, hint, act }: Props) => {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<number>();
-  const { busy, run, message, say: showMessage } = useCouponAction(texts.failed);
+  const { busy, run, message, showMessage } = useCouponAction(texts.failed);
   const coupon = coupons.find(({ id }) => id === chosen);
   const submit = async (): Promise<void> => {
     if (!coupon) return showMessage('stop', texts.none);

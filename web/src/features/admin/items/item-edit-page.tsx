@@ -105,8 +105,8 @@ const Form = ({ item }: { item: ItemDetail }) => {
           저장
         </Button>
       </ActionBar>
-      {edit.clash && (
-        <ItemConflictDialog edit={edit} conflicts={edit.clash.conflicts} busy={busy === 'save'} onDecide={decide} />
+      {edit.conflict && (
+        <ItemConflictDialog edit={edit} conflicts={edit.conflict.conflicts} busy={busy === 'save'} onDecide={decide} />
       )}
     </ItemFormFrame>
   );

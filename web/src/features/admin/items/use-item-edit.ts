@@ -90,7 +90,7 @@ export const useItemEdit = (item: ItemDetail) => {
   };
   return {
     fields,
-    clash: conflict,
+    conflict,
     save: (values: ItemValues) =>
       save(opened, {
         values,

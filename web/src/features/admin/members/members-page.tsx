@@ -70,7 +70,7 @@ interface ScreenProps {
   onChange: (filter: Record<string, string>) => void;
 }
 const Screen = ({ category, filter, onChange }: ScreenProps) => {
-  const { message, say: showMessage } = useMessage();
+  const { message, showMessage } = useMessage();
   const { page: _page, ...applied } = filter;
   const search = useListFilter<MemberSearch>({
     applied,

@@ -13,7 +13,7 @@ interface Props {
 export const OrderNoteDialog = ({ order, onClose }: Props) => {
   const note = useOrderNote(order, onClose);
   // One question at a time: the words stay in the note behind it.
-  if (note.clash) return <OrderNoteConflictDialog note={note} />;
+  if (note.conflict) return <OrderNoteConflictDialog note={note} />;
   return (
     <Dialog
       open

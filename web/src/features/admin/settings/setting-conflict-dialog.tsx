@@ -11,7 +11,7 @@ interface Props<Value> {
 /** Another operator's setting beside the one that was to be saved. */
 export const SettingConflictDialog = <Value,>({
   label,
-  saving: { clash: conflict, busy, keepEditing, decide },
+  saving: { conflict, busy, keepEditing, decide },
   textOf,
 }: Props<Value>) =>
   conflict && (

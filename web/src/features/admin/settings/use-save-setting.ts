@@ -35,7 +35,7 @@ export const useSaveSetting = <Value>(save: (value: Value, expected: Value) => P
   return {
     send,
     busy,
-    clash: conflict,
+    conflict,
     keepEditing: () => setConflict(undefined),
     /** Over the other operator's value, or leave his. */
     decide: (own: boolean) => (own && conflict ? send(conflict.typed, conflict.saved) : end()),

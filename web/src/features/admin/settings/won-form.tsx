@@ -20,7 +20,7 @@ interface Props {
 /** One amount of won with its own save button. */
 export const WonForm = ({ label, hint, value, max, wrong, save }: Props) => {
   const draft = useDraft(value, formatNumber);
-  const { message, say: showMessage } = useMessage();
+  const { message, showMessage } = useMessage();
   const saving = useSaveSetting(save, draft.drop);
   const submit = (): void => {
     const typed = wholeNumber(draft.text);

@@ -38,7 +38,7 @@ export const RangeForm = ({ range, now, onChange }: Props) => {
   const rangeKey = `${range.startDate}/${range.endDate}`;
   const [last, setLast] = useState(rangeKey);
   const [dates, setDates] = useState({ startDate: range.startDate, endDate: range.endDate });
-  const { message, say: showMessage } = useMessage();
+  const { message, showMessage } = useMessage();
   // The address changed otherwise: a quick choice, or the browser's way back.
   if (last !== rangeKey) {
     setLast(rangeKey);

@@ -17,7 +17,7 @@ interface Options {
 export const useAdminAction = ({ keys, failed, good }: Options) => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const { message, say: showMessage, clear } = useMessage();
+  const { message, showMessage, clear } = useMessage();
   /** True when it is done; `done` is the sentence for that. */
   const run = async (action: () => Promise<unknown>, done: string): Promise<boolean> => {
     setBusy(true);
@@ -36,5 +36,5 @@ export const useAdminAction = ({ keys, failed, good }: Options) => {
       setBusy(false);
     }
   };
-  return { run, busy, message, say: showMessage };
+  return { run, busy, message, showMessage };
 };

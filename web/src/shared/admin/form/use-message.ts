@@ -17,5 +17,5 @@ export const useMessage = () => {
   }, [message]);
   const showMessage = useCallback((tone: Message['tone'], text: string) => setMessage({ tone, text }), []);
   const clear = useCallback(() => setMessage(undefined), []);
-  return { message, say: showMessage, clear };
+  return { message, showMessage, clear };
 };
