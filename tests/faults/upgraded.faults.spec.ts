@@ -15,7 +15,7 @@ import { sandboxClient } from '../support/sandbox-client.ts';
 import { ShopClient } from '../support/shop-client.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
-interface KnownOrder {
+interface OrderBefore {
   merchantUid: string;
   totalPrice: number;
 }
@@ -23,11 +23,11 @@ interface KnownOrder {
 interface Facts {
   member: { username: string; password: string };
   item: { itemId: number; optionId: number };
-  preparing: KnownOrder;
-  shipping: KnownOrder;
-  claimed: KnownOrder;
-  cancelled: KnownOrder;
-  unpaid: KnownOrder;
+  preparing: OrderBefore;
+  shipping: OrderBefore;
+  claimed: OrderBefore;
+  cancelled: OrderBefore;
+  unpaid: OrderBefore;
 }
 
 /** A backup as commit a4ac0df wrote it, with that day's books of the sandbox; never written anew. */
@@ -59,7 +59,7 @@ describe('a shop of the version a4ac0df, brought up to date', () => {
     if (stack === undefined) throw new Error('nothing was restored');
     return stack;
   };
-  const statusOf = async ({ merchantUid }: KnownOrder): Promise<string> =>
+  const statusOf = async ({ merchantUid }: OrderBefore): Promise<string> =>
     (await operator.must(orderCalls.detail, { params: { uid: merchantUid } })).paymentStatus;
   const stock = () => stockOf(operator, facts.item.itemId, facts.item.optionId);
 
