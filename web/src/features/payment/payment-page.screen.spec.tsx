@@ -79,7 +79,10 @@ it('opens one window, however often it is pressed', async () => {
   await letModuleLoad();
   const screen = await open();
   await expect.element(page.getByRole('main')).toMatchTextContent(/42,000원/);
-  await pay.dblClick();
+  const button = pay.element() as HTMLElement;
+  // Both before the page can grey it out.
+  button.click();
+  button.click();
   await expect.poll(() => windows).toMatchObject([{ merchant_uid: 'order-1', amount: 42_000 }]);
   await expect.element(page.getByRole('button', { name: '결제를 진행하고 있습니다…' })).toBeVisible();
   finish({ error_code: 'F400', error_msg: '[결제포기] 사용자가 결제를 취소하셨습니다.' });
