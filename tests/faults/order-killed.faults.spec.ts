@@ -66,7 +66,7 @@ describe('order-payment is killed', () => {
       const moment = () => Math.round((round / rounds) * 24) + 1;
       const client = mintMemberClient(shop, dataDir);
       const lines = [{ itemOptionId: option.optionId, quantity: 1 }];
-      await client.must(orderCalls.createSheet, { body: { itemManagements: lines } });
+      await repeat(() => client.call(orderCalls.createSheet, { body: { itemManagements: lines } }), succeeded);
       const complete = () => client.call(orderCalls.complete, { body: { itemManagements: lines, ...address } });
       await killDuring(moment(), complete);
       const { body: order } = await repeat(complete, succeeded);
