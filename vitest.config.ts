@@ -15,6 +15,21 @@ const blackBox = {
   hookTimeout: 240_000,
 };
 
+const screenPackages = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react-router-dom',
+  '@tanstack/react-query',
+  'react-hook-form',
+  'radix-ui',
+  'recharts',
+  'typebox',
+  'typebox/value',
+  'axe-core',
+];
+
 // unit: no I/O. int: a real PostgreSQL, one for the run, a database for each test file. screens: the page in a browser,
 // its network answered from the contract rows. The rest: the whole shop.
 export default defineConfig({
@@ -35,6 +50,8 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         root: './web',
+        // Found while tests run, a package would make the page load anew under them.
+        optimizeDeps: { include: screenPackages },
         test: {
           name: 'screens',
           include: ['src/**/*.screen.spec.tsx'],
