@@ -28,17 +28,16 @@ interface Suite {
 }
 /** Of two buyers' screens each is followed on one engine where both engines are sure to run; `all`: both on both. */
 const screens = process.env.GYEOL_TEST_SCREENS ?? (process.env.GYEOL_REQUIRE_ALL === 'on' ? 'one each' : 'all');
-// So ordered that the lanes end at about the same time: what cannot run beside a browser comes before all browsers.
+// The longest first, so that the lanes end at about the same time.
 const suites: readonly Suite[] = [
-  { name: 'containers', project: 'containers', named: true, networks: 'changed' },
-  { name: 'int', project: 'int' },
-  { name: 'faults', project: 'faults' },
   {
     name: 'journeys',
     project: 'journeys',
     env: { GYEOL_TEST_STACK: 'embedded', GYEOL_TEST_SCREENS: screens },
     networks: 'watched',
   },
+  { name: 'int', project: 'int' },
+  { name: 'faults', project: 'faults' },
   {
     name: 'journeys on Kafka, Redis and S3',
     project: 'journeys',
@@ -51,6 +50,7 @@ const suites: readonly Suite[] = [
   { name: 'api', project: 'api', env: { GYEOL_TEST_STACK: 'embedded' } },
   { name: 'api on Kafka, Redis and S3', project: 'api', env: { GYEOL_TEST_STACK: 'distributed' } },
   { name: 'unit', project: 'unit' },
+  { name: 'containers', project: 'containers', named: true, networks: 'changed' },
 ];
 
 const isSuite = (word: string): boolean => word === 'all' || suites.some(({ project }) => project === word);
