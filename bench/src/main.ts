@@ -283,5 +283,5 @@ if (['browse', 'purchases', 'hot', 'scale', 'admin'].some(wants)) await inOneSho
 if (wants('kafka')) await onKafka();
 if (wants('instances')) await instances();
 if (wants('tracing')) await tracing();
-if (wants('waiting')) reportWaitingRoom(await measureWaitingRoom(), { print: print, row, header, verdict });
+if (wants('waiting')) reportWaitingRoom(await measureWaitingRoom(), { print, row, header, verdict });
 console.log(`\nwritten: ${results}`);

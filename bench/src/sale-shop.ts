@@ -122,7 +122,7 @@ export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promi
     const any = ordinary[Math.floor(Math.random() * ordinary.length)] as number;
     const optionId = Math.random() < hotShare ? hot.optionId : any;
     const client = mintMemberClient(stack.shop, stack.dataDir);
-    return buyOnce({ client, optionId, meantAt, sandbox, tally, charged, retries: retries });
+    return buyOnce({ client, optionId, meantAt, sandbox, tally, charged, retries });
   };
 
   return {

@@ -37,7 +37,7 @@ export interface Queue {
   lost: number;
 }
 export const createQueue = (saleGateId: number): Queue => ({
-  ...{ saleGateId: saleGateId, joins: [], polls: [], visits: [], refused: [], lost: 0 },
+  ...{ saleGateId, joins: [], polls: [], visits: [], refused: [], lost: 0 },
 });
 
 export const clock = (): number => performance.timeOrigin + performance.now();
@@ -90,7 +90,7 @@ const createLook = (queue: Queue, { clients, reloads }: WaitingBuyer) => {
 export const waitInQueue = async (queue: Queue, buyer: WaitingBuyer, until: number): Promise<QueueVisit> => {
   const visit: QueueVisit = {
     ...{
-      buyer: buyer,
+      buyer,
       sentAt: clock(),
       queuedAt: 0,
       admittedAt: 0,

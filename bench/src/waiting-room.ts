@@ -111,7 +111,7 @@ const createBuy = ({ stack }: WaitingShop, { optionId, saleGateId }: Goods, tall
     const twice = tally.offered < 20;
     const headers = { [admissionHeader]: visit.admission };
     await buyOnce({ client, optionId, meantAt: performance.now(), sandbox, tally, charged, retries: 10, headers });
-    if (twice) await reuseAdmission(visit, cheats, { optionId, saleGateId: saleGateId });
+    if (twice) await reuseAdmission(visit, cheats, { optionId, saleGateId });
   };
 };
 /** Somebody without a position tries everything every two seconds, which is just within the limit of an account. */
@@ -153,7 +153,7 @@ const measure = async (shop: WaitingShop): Promise<WaitingMeasurement> => {
   const [movingBrowse] = await Promise.all([browseFor(stack.shop, movingSeconds), cheatFor(movingSeconds)]);
   await gone;
   return {
-    ...{ queue: queue, cheats, tally, arrival, faults },
+    ...{ queue, cheats, tally, arrival, faults },
     gateways: other ? 2 : 1,
     withoutRedis: shop.withoutRedis,
     held: { from: heldFrom, to: heldTo },

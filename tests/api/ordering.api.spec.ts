@@ -62,21 +62,21 @@ describe.skipIf(skipped).each([0, 1] as const)('the calls of the ordering docume
     expect(order).toMatchObject({ totalPrice: total, paid: false });
     const merchantUid = order.merchantUid;
     expect(await client.must(as(orderCalls.final))).toMatchObject({
-      merchantUid: merchantUid,
+      merchantUid,
       totalPrice: total,
       name: '김결',
       phoneNumber: '01012345678',
       address: address.address,
       postCode: address.postCode,
     });
-    expect(await client.must(as(orderCalls.unpaid))).toMatchObject([{ merchantUid: merchantUid, totalPrice: total }]);
-    const recorded = () => client.call(as(orderCalls.paymentRecorded), { params: { merchantUid: merchantUid } });
+    expect(await client.must(as(orderCalls.unpaid))).toMatchObject([{ merchantUid, totalPrice: total }]);
+    const recorded = () => client.call(as(orderCalls.paymentRecorded), { params: { merchantUid } });
     expect(await recorded()).toMatchObject({ status: 404, problem: { code: 'PAYMENT_NOT_FOUND' } });
 
     const impUid = await sandbox.pay({ merchant_uid: merchantUid, amount: total });
-    const params = { provider, merchantUid: merchantUid, impUid };
+    const params = { provider, merchantUid, impUid };
     expect(await client.must(as(orderCalls.validate), { params })).toEqual({
-      merchantUid: merchantUid,
+      merchantUid,
       paymentStatus: 'PREPARING',
     });
     expect((await recorded()).status).toBe(200);
@@ -84,7 +84,7 @@ describe.skipIf(skipped).each([0, 1] as const)('the calls of the ordering docume
     const history = await client.must(as(orderCalls.history), { params: { page: 0, size: 5 } });
     expect(history.page).toMatchObject({ size: 5, totalElements: 1, totalPages: 1, number: 0 });
     expect(history._embedded.paymentHistoryDTOList).toMatchObject([
-      { merchantUid: merchantUid, totalPrice: total, paymentStatus: 'PREPARING' },
+      { merchantUid, totalPrice: total, paymentStatus: 'PREPARING' },
     ]);
     expect(await client.must(as(orderCalls.detail), { params: { uid: merchantUid } })).toMatchObject({
       name: '김결',

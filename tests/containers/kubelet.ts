@@ -68,7 +68,7 @@ export const createKubelet = (podman: Engine): Kubelet => {
     );
   };
   return {
-    runProbe: runProbe,
+    runProbe,
     whenStarted: async (pod) => {
       const { startup } = pod.probes;
       for (let tries = 0; startup && !(await runProbe(pod, startup)); tries += 1) {

@@ -54,7 +54,7 @@ const requestReturn = async (message: string): Promise<ReturnRequest> => {
   await member.client.must(orderCalls.setDelivered, { params });
   const body = { originalMerchantUid: order.merchantUid, isRefund: true, message };
   await member.client.must(orderCalls.requestClaim, { body });
-  return { member: member, merchantUid: order.merchantUid, price: order.totalPrice };
+  return { member, merchantUid: order.merchantUid, price: order.totalPrice };
 };
 const statusOf = async ({ member, merchantUid }: ReturnRequest): Promise<string> =>
   (await member.client.must(orderCalls.detail, { params: { uid: merchantUid } })).paymentStatus;

@@ -34,7 +34,7 @@ const waitingOrder = async (): Promise<{ member: TestMember; merchantUid: string
   const order = await placeOrder(member.client, { optionId: goods.optionId, quantity: 1 });
   await payOrder(member.client, sandbox, order);
   await waitForMemo(order.merchantUid, () => true);
-  return { member: member, merchantUid: order.merchantUid };
+  return { member, merchantUid: order.merchantUid };
 };
 const statusOf = async ({ member, merchantUid }: { member: TestMember; merchantUid: string }): Promise<string> =>
   (await member.client.must(orderCalls.detail, { params: { uid: merchantUid } })).paymentStatus;

@@ -21,7 +21,7 @@ export interface Actors {
 }
 export const createActors = async (): Promise<Actors> => {
   const [member, other, operator] = await Promise.all([signUp(shop), signUp(shop), admin(shop)]);
-  return { member, other, operator: operator, goods: await buyableOption(nobody), gone: await newItem(operator, 0) };
+  return { member, other, operator, goods: await buyableOption(nobody), gone: await newItem(operator, 0) };
 };
 
 export const addToCart = ({ client }: TestMember, { optionId }: Goods): Promise<{ cartId: number; quantity: number }> =>

@@ -167,7 +167,7 @@ export const planTopology = async (
     ...providerEnv(service, settings, data),
   });
   return {
-    instances: instances,
+    instances,
     envOf,
     sandbox: sandboxSpec(settings, data, shared),
     specOf: ({ service, instance, port, internalPort }) => ({

@@ -8,7 +8,7 @@ import { endUnreadAnswers } from './unread-answers.ts';
 const start = async (maxSlowReaders: number) => {
   const server = createServer((_request, response) => void response.end(Buffer.alloc(12_000_000)));
   const metrics = createMetrics('gateway');
-  endUnreadAnswers(server, { stallMs: 10_000, longestMs: 600_000, maxSlowReaders: maxSlowReaders }, metrics);
+  endUnreadAnswers(server, { stallMs: 10_000, longestMs: 600_000, maxSlowReaders }, metrics);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

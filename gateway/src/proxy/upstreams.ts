@@ -110,7 +110,7 @@ export const createUpstreams = (addresses: ServiceAddresses, { log, metrics, lim
       log.warn({ service: instance.service, url: instance.url }, 'an instance takes no connections');
       probes.follow(instance);
     },
-    updateInstances: updateInstances,
+    updateInstances,
     close: probes.close,
   };
 };

@@ -74,7 +74,7 @@ export const createWaitingLine = (now: () => number): WaitingLine => {
           refuseLate();
         }, pollIntervalMs).unref();
       }
-      lines.get(criticality)?.push({ call: call, since: now() });
+      lines.get(criticality)?.push({ call, since: now() });
       waiting += 1;
     },
     advance: () => {

@@ -42,7 +42,7 @@ export const createSaleGates = (internal: InternalClient, now: () => Date): Sale
       opensAt: new Date(gate.opensAt),
       closesAt: gate.closesAt === null ? null : new Date(gate.closesAt),
     }));
-    cached = { gates: gates, at };
+    cached = { gates, at };
     return gates;
   };
   const loadOnce = (): Promise<readonly SaleGate[]> => {

@@ -44,7 +44,7 @@ const receiver = {
   address: '서울',
   detailAddress: '1층',
 };
-const key = (merchantUid: string) => ({ merchantUid: merchantUid, memberId: 7, itemTitles: '지갑', couponMapId: null });
+const key = (merchantUid: string) => ({ merchantUid, memberId: 7, itemTitles: '지갑', couponMapId: null });
 const line = (lineId: number) => ({
   ...{ lineId, itemId: 1, itemOptionId: 11, title: '지갑', itemOptionName: '블랙', imageUrl: '/media/a.webp' },
   ...{ quantity: 2, unitPrice: 10_000 },

@@ -50,7 +50,7 @@ const order = ({
   subject: merchantUid,
   version: 3,
   data: {
-    merchantUid: merchantUid,
+    merchantUid,
     memberId,
     couponMapId: null,
     couponTitle: null,
@@ -85,7 +85,7 @@ const cancelled = (merchantUid: string, version = 4) => ({
   subject: merchantUid,
   version,
   data: {
-    merchantUid: merchantUid,
+    merchantUid,
     memberId: 7,
     couponMapId: null,
     itemTitles: '지갑',
@@ -100,7 +100,7 @@ const shipped = (merchantUid: string, version = 4) => ({
   subject: merchantUid,
   version,
   data: {
-    merchantUid: merchantUid,
+    merchantUid,
     memberId: 7,
     receiverPhone: '01012345678',
     itemTitles: '지갑',

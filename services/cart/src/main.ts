@@ -4,7 +4,7 @@ import { settings } from './config.ts';
 
 await runService({
   name: 'cart',
-  settings: settings,
+  settings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
 });

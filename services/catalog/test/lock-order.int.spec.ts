@@ -31,7 +31,7 @@ const expire = async (partition: number, merchantUids: readonly string[]): Promi
   const handlers = createHandlerRegistry(subscriptions(shop.deps as never), undefined, metrics);
   const handle = createBatchHandler({ db, handlers, log, metrics, concurrency: 1 });
   const records = merchantUids.map((merchantUid, offset) => {
-    const data = { merchantUid: merchantUid, memberId: 7, endedAt: '2026-11-21T03:00:00.000Z' };
+    const data = { merchantUid, memberId: 7, endedAt: '2026-11-21T03:00:00.000Z' };
     const value = JSON.stringify(createEnvelope(orderExpired, { subject: merchantUid, data }));
     return { key: merchantUid, value, offset, time: Date.now() };
   });

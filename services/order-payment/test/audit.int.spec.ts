@@ -47,7 +47,7 @@ describe('the audit trail of orders', () => {
       },
       { action: '배송 조회 링크 등록', thing, after: { postUrl } },
       { action: '배송완료 처리', thing, before: { paymentStatus: 'SHIPPING' }, after: { paymentStatus: 'DELIVERED' } },
-      { action: '환불·교환 요청 처리', thing: { kind: 'refund' }, after: { merchantUid: merchantUid } },
+      { action: '환불·교환 요청 처리', thing: { kind: 'refund' }, after: { merchantUid } },
       { action: '주문 취소', thing, before: { cancelRequestedAt: null } },
       { action: '반품 입고 확인', thing, before: { goodsBackAt: null } },
     ]);

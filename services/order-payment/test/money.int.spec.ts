@@ -120,8 +120,7 @@ describe('whatever happens, in whatever order and at the same time', () => {
     const shop = await openShop(provider);
     const { merchantUid } = await shop.buy();
     const waiting = await shop.place(22);
-    const ask = (merchantUid: string) =>
-      shop.call(orderCalls.paymentRecorded, { as: owner, params: { merchantUid: merchantUid } });
+    const ask = (merchantUid: string) => shop.call(orderCalls.paymentRecorded, { as: owner, params: { merchantUid } });
     expect((await ask(merchantUid)).status).toBe(200);
     expect((await ask(waiting.merchantUid)).status).toBe(404);
     await shop.close();

@@ -19,7 +19,7 @@ afterAll(() => provider.close());
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 const recorded = (merchantUid: string, as = owner) =>
-  shop.call(orderCalls.paymentRecorded, { as, params: { merchantUid: merchantUid } });
+  shop.call(orderCalls.paymentRecorded, { as, params: { merchantUid } });
 
 describe('validate', () => {
   it('settles a payment once, publishes it, and tells the cart what was bought', async () => {

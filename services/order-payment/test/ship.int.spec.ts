@@ -122,7 +122,7 @@ describe('the number of a parcel on its way', () => {
     const merchantUid = await shippedWith();
     const { shippedAt } = await shop.order(merchantUid);
     expect((await change(merchantUid, '6800000000002')).body).toEqual({
-      merchantUid: merchantUid,
+      merchantUid,
       paymentStatus: 'SHIPPING',
     });
     const order = await shop.order(merchantUid);
@@ -133,7 +133,7 @@ describe('the number of a parcel on its way', () => {
     expect(events.at(-1)).toMatchObject({
       type: 'TrackingNumberChanged',
       version: order.version,
-      data: { merchantUid: merchantUid, carrier: '우체국', trackingNumber: '6800000000002' },
+      data: { merchantUid, carrier: '우체국', trackingNumber: '6800000000002' },
     });
   });
 

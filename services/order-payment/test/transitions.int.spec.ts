@@ -33,12 +33,12 @@ const minute = 60_000;
 const waiting = async (): Promise<Case> => {
   const as = newcomer();
   const { merchantUid, totalPrice } = await shop.place(11, 1, as);
-  return { as, merchantUid: merchantUid, totalPrice };
+  return { as, merchantUid, totalPrice };
 };
 const paid = async (): Promise<Case> => {
   const as = newcomer();
   const { merchantUid, totalPrice } = await shop.buy(11, 1, as);
-  return { as, merchantUid: merchantUid, totalPrice };
+  return { as, merchantUid, totalPrice };
 };
 const after = async (made: Promise<Case>, ...steps: ((it: Case) => Promise<{ status: number }>)[]): Promise<Case> => {
   const it = await made;
@@ -81,7 +81,7 @@ const ways: Record<Exclude<OrderState, 'PLACING'>, () => Promise<Case>> = {
     shop.catalog.faults.hold.before = undefined;
     const merchantUid = (await shop.inStatus('ABANDONED')).find((one) => !earlier.includes(one)) ?? '';
     // It never got as far as its fee.
-    return { as, merchantUid: merchantUid, totalPrice: 50_000 };
+    return { as, merchantUid, totalPrice: 50_000 };
   },
 };
 const madeStates = Object.keys(ways) as (keyof typeof ways)[];
@@ -90,7 +90,7 @@ type Reply = Promise<{ status: number; code: string | undefined }>;
 /** What people and the provider can do to an order. */
 const actions = {
   pays: async ({ merchantUid, as, totalPrice }: Case): Reply =>
-    shop.validate(merchantUid, await provider.charge({ merchantUid: merchantUid, amount: totalPrice }), as),
+    shop.validate(merchantUid, await provider.charge({ merchantUid, amount: totalPrice }), as),
   'owner cancels': ({ merchantUid, as }: Case): Reply => shop.cancel(merchantUid, as),
   'admin cancels': ({ merchantUid }: Case): Reply => shop.cancel(merchantUid, admin),
   ships: ({ merchantUid }: Case): Reply => shop.ship(merchantUid),
@@ -199,7 +199,7 @@ describe('each state with each action', () => {
       .toBeDefined()
       .then(async () => (await shop.inStatus('PLACING')).at(-1) ?? '');
     shop.catalog.faults.holdDelayMs = 0;
-    const it: Case = { as, merchantUid: merchantUid, totalPrice: 53_000 };
+    const it: Case = { as, merchantUid, totalPrice: 53_000 };
     const ends = await Promise.all(
       (Object.keys(actions) as Action[])
         .filter((action) => action !== 'pays')
@@ -216,6 +216,6 @@ describe('each state with each action', () => {
       'receives the return': 'ILLEGAL_MOVE',
     });
     expect(await shop.validate(merchantUid, 'imp_1', as)).toMatchObject({ status: 503, code: 'ORDER_BUSY' });
-    expect((await placing).body).toMatchObject({ merchantUid: merchantUid, paid: false });
+    expect((await placing).body).toMatchObject({ merchantUid, paid: false });
   });
 });

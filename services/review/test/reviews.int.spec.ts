@@ -119,7 +119,7 @@ describe('reviews', () => {
     const merchantUid = await deliver(7, 21);
     await cancel(7, merchantUid);
     expect((await write(writer, 21)).code).toBe('REVIEW_NOT_ALLOWED');
-    deliveries = [{ merchantUid: merchantUid, lineId, itemId: 21, deliveredAt: '2026-06-01T03:00:00.000Z' }];
+    deliveries = [{ merchantUid, lineId, itemId: 21, deliveredAt: '2026-06-01T03:00:00.000Z' }];
     expect((await write(writer, 21)).code).toBe('REVIEW_NOT_ALLOWED');
   });
   it('of one line are one, however many requests race', async () => {

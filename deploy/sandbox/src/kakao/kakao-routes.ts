@@ -25,7 +25,7 @@ export const issueCode = async (
   redirectUri?: string,
 ): Promise<string> => {
   const code = randomBytes(32).toString('base64url');
-  await store.addCode(code, { user: user, until: context.now() + codeLifetimeMs, redirectUri });
+  await store.addCode(code, { user, until: context.now() + codeLifetimeMs, redirectUri });
   return code;
 };
 

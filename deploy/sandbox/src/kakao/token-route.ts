@@ -41,7 +41,7 @@ export const createTokenRoute =
     const token = randomBytes(32).toString('base64url');
     if (user === undefined) return reply.code(500).send({ error: 'server_error' });
     const used = store.useCode(code);
-    await Promise.all([used, store.addToken(token, { user: user, until: context.now() + tokenSeconds * 1000 })]);
+    await Promise.all([used, store.addToken(token, { user, until: context.now() + tokenSeconds * 1000 })]);
     reply.header('cache-control', 'no-store');
     return {
       token_type: 'bearer',

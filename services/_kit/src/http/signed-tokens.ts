@@ -30,7 +30,7 @@ export const createSignedTokens = (secret: string, purpose: string): SignedToken
       try {
         const tokenClaims = jwt.verify(text, key, { algorithms: ['HS256'], audience: purpose, ignoreExpiration: true });
         if (typeof tokenClaims === 'string' || typeof tokenClaims.exp !== 'number') return undefined;
-        return { tokenClaims: tokenClaims, ended: tokenClaims.exp * 1_000 <= now.getTime() };
+        return { tokenClaims, ended: tokenClaims.exp * 1_000 <= now.getTime() };
       } catch {
         return undefined;
       }

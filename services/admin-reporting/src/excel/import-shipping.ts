@@ -22,7 +22,7 @@ const judgeFile = (rows: readonly SheetRow[]): { refused: RowResult[]; remaining
     if (why === undefined) remaining.push(row);
     else refused.push({ row, ok: false, outcome: why });
   }
-  return { refused, remaining: remaining };
+  return { refused, remaining };
 };
 
 export interface ImportMode {

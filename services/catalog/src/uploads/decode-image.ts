@@ -28,7 +28,7 @@ const draw = async (bytes: Buffer): Promise<DecodedImage> => {
     const resized = read().resize({ width: target, withoutEnlargement: true });
     renditions.push({ width: target, webp: await resized.webp({ quality: 80 }).toBuffer() });
   }
-  return { original, width: info.width, height: info.height, renditions: renditions };
+  return { original, width: info.width, height: info.height, renditions };
 };
 
 /** Judges an image by its header, then draws it and its smaller renditions, turned upright. */

@@ -95,7 +95,7 @@ export const createS3ObjectStore = (options: S3Options): ObjectStore => {
         throw unreachable(error);
       }
     },
-    list: async function* (Prefix) {
+    async *list(Prefix) {
       const { s3, client } = await parts();
       for (let token: string | undefined, more = true; more; more = token !== undefined) {
         const page = await client.send(new s3.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: token }));

@@ -62,7 +62,7 @@ const insert = async (tx: Tx, wanted: NewOrder, replaces: Order | null, now: Dat
   const order = await insertOne(tx, wanted, replaces, now);
   const { member, admissions } = wanted;
   const saleGates = saleGatesFor(wanted.saleGates, order.lines, now);
-  await spendAdmissions(tx, { memberId: member.id, gates: saleGates, admissions: admissions }, { ...order, at: now });
+  await spendAdmissions(tx, { memberId: member.id, gates: saleGates, admissions }, { ...order, at: now });
   return order;
 };
 

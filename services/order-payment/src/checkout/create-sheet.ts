@@ -52,7 +52,7 @@ const checkAdmissions = async (
   const now = deps.now();
   const saleGates = saleGatesFor(await findActiveSaleGates(deps.db), lines, now);
   const admissions = readAdmissions(admissionHeader, member, deps.admissionTokens, now);
-  await requireAdmissions(deps.db, { memberId: member.id, gates: saleGates, admissions: admissions });
+  await requireAdmissions(deps.db, { memberId: member.id, gates: saleGates, admissions });
 };
 
 const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): Promise<NewSheet> => {

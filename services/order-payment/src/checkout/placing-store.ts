@@ -87,7 +87,7 @@ export const readPlacingContext = async (db: Queries, memberId: number, now: Dat
     open,
     bought,
     endedUnpaid,
-    saleGates: saleGates,
+    saleGates,
     sheet: sheet.sheetId === null ? null : (sheet as Sheet),
   };
 };

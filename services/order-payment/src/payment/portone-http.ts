@@ -135,7 +135,7 @@ export const createPortoneHttp = (
   };
 
   return {
-    circuitBreaker: circuitBreaker,
+    circuitBreaker,
     call: (call) => circuitBreaker.run(() => attempt(call), { counts: call.isShort !== true }),
   };
 };

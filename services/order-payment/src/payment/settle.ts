@@ -88,7 +88,7 @@ const applySettlement = async (
       const { reason } = settlement;
       const refundDueAt = new Date(now.getTime() + settleSeconds * 1_000);
       const provider = deps.provider.name;
-      savePayment(tx, input.payment, { provider, role: 'RETURNING', reason, at: now, refundDueAt: refundDueAt });
+      savePayment(tx, input.payment, { provider, role: 'RETURNING', reason, at: now, refundDueAt });
       recordLedgerEntries(tx, input.payment, now);
       return order;
     }

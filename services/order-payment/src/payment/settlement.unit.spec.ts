@@ -28,8 +28,7 @@ const order = (status: OrderState, more: Partial<Order> = {}): Order =>
     ...more,
   }) as Order;
 const paidBy = (impUid: string, status: OrderState = 'PREPARING') => order(status, { impUid, paidAt: at });
-const decide = (of: Order, told: ProviderPayment, acceptsTests = false) =>
-  decideSettlement(of, told, { acceptsTests: acceptsTests });
+const decide = (of: Order, told: ProviderPayment, acceptsTests = false) => decideSettlement(of, told, { acceptsTests });
 
 describe('a payment means, in this order of questions', () => {
   it.each([

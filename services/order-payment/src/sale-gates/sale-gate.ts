@@ -55,7 +55,7 @@ export const readAdmissions = (header: unknown, member: Member, tokens: SignedTo
     else if (read.ended) expired.add(gateId);
     else valid.set(gateId, jti);
   }
-  return { valid: valid, expired: expired, foreign };
+  return { valid, expired, foreign };
 };
 
 /** Why a gate is shut to whoever shows these admissions. */

@@ -31,7 +31,7 @@ const Sheet = () => {
   const fresh = useRef(false);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['my', 'orders', 'sheet', key],
-    queryFn: () => openSheet({ key, returning, fresh: fresh.current, reorderLines: reorderLines }),
+    queryFn: () => openSheet({ key, returning, fresh: fresh.current, reorderLines }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -34,7 +34,7 @@ const openPrompt = (kind: Prompt['kind'], text: string, detail?: string, labels?
       change(prompts.filter((other) => other.id !== id));
       resolve(yes);
     };
-    change([...prompts, { id, kind, text, detail, labels: labels, answer }]);
+    change([...prompts, { id, kind, text, detail, labels, answer }]);
   });
 
 /** Shows a sentence in an accessible in-page dialog and waits until it is read: `await alert('…')`. */

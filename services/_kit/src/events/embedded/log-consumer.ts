@@ -154,7 +154,7 @@ const readAndRun = async (consumer: Consumer): Promise<void> => {
   const reads: PartitionRead[] = [];
   for (const fetched of await readNewRecords(consumer, readable)) {
     const partition = leased.find(fetched);
-    if (partition) reads.push({ partition, fetched: fetched });
+    if (partition) reads.push({ partition, fetched });
   }
   if (reads.length === 0) return;
   const work: Promise<void> = run(consumer, reads).finally(() => runs.delete(work));

@@ -175,7 +175,7 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
   };
   const handling: Handling = {
     handle: options.handle,
-    pausePartition: pausePartition,
+    pausePartition,
     isStopped: () => opener.isStopped(),
   };
   const opening: Opening = {

@@ -56,8 +56,8 @@ export const SwitchForm = ({ texts, coupons, disabledReason, hint, act }: Props)
         coupons={coupons}
         chosen={coupon?.id}
         onChoose={setChosen}
-        {...(disabledReason && { disabledReason: disabledReason })}
-        {...(hint && { hint: hint })}
+        {...(disabledReason && { disabledReason })}
+        {...(hint && { hint })}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <MessageLine message={message} />

@@ -91,5 +91,5 @@ export const withSaved = (typed: ItemDraft, saved: ItemDraft, savedParts: readon
     if (isImagePart(part)) images[part] = saved.images[part];
     else for (const field of fieldsOf[part]) Object.assign(values, { [field]: saved.values[field] });
   }
-  return { values, images: images };
+  return { values, images };
 };
