@@ -67,15 +67,13 @@ if (chosen.length === 0) {
 }
 
 /**
- * A third of a suite's time is waiting, for a page or for a process to come back: one suite more than there are cores works
- * meanwhile, where there is memory for as many shops. TEST_LANES says another number.
+ * Much of a suite is waiting, for a page or for a process to come back: a second one works meanwhile, where there is
+ * memory for two shops. A third would save a minute or two and make everything that has a deadline late. TEST_LANES says
+ * another number.
  */
 const gibibyte = 1024 ** 3;
-const lanesOfMachine = (): number => {
-  if (availableParallelism() === 1 || totalmem() < 7 * gibibyte) return 1;
-  return totalmem() < 11 * gibibyte ? 2 : 3;
-};
-const lanes = Math.min(Number(process.env.TEST_LANES) || lanesOfMachine(), chosen.length);
+const lanesOfMachine = availableParallelism() > 1 && totalmem() > 7 * gibibyte ? 2 : 1;
+const lanes = Math.min(Number(process.env.TEST_LANES) || lanesOfMachine, chosen.length);
 
 const runSuite = async ({ name, project, env, needs, files: own = [] }: Suite): Promise<Ending> => {
   const found = needs && (await orSkip(needs));
