@@ -37,7 +37,12 @@ export interface Queue {
   lost: number;
 }
 export const createQueue = (saleGateId: number): Queue => ({
-  ...{ saleGateId, joins: [], polls: [], visits: [], refused: [], lost: 0 },
+  saleGateId,
+  joins: [],
+  polls: [],
+  visits: [],
+  refused: [],
+  lost: 0,
 });
 
 export const clock = (): number => performance.timeOrigin + performance.now();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { expect } from 'vitest';
@@ -7,27 +6,12 @@ import { eventually } from '../support/eventually.ts';
 import { admin, signUp } from '../support/members.ts';
 import { sandboxClient } from '../support/sandbox-client.ts';
 
-const patienceMs = 15_000;
-/** Parts of the shop were just restarted: a buyer who hears 503 does what its sentence says, and tries again. */
-const whileUnavailable = async <T>(work: () => Promise<T>): Promise<T> => {
-  const end = Date.now() + patienceMs;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (Date.now() > end || !(error as Error).message.includes('→ 503 ')) throw error;
-      console.log('tried again:', (error as Error).message);
-      await sleep(1_000);
-    }
-  }
-};
-
 /** From sign-up to the order in the back office, by every service and event between. */
 export const buyOnce = async (shop: string, sandbox: string): Promise<void> => {
   const { client } = await signUp(shop);
   const goods = await buyableOption(client);
   const before = await stockOf(client, goods.itemId, goods.optionId);
-  const order = await whileUnavailable(() => placeOrder(client, { optionId: goods.optionId, quantity: 1 }));
+  const order = await placeOrder(client, { optionId: goods.optionId, quantity: 1 });
   await payOrder(client, sandboxClient(sandbox), order);
   expect(await stockOf(client, goods.itemId, goods.optionId)).toBe(before - 1);
   const detail = await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
