@@ -28,18 +28,15 @@ const shown = (value: unknown): string => {
   const text = Array.isArray(value) ? value.join(',') : String(value);
   return value === undefined || text === '' ? 'none' : `\`${text}\``;
 };
-const fallbackOf = (setting: Pick<Setting<unknown>, 'read'>): string => {
+const fallbackOf = (setting: Setting<unknown>): string => {
   try {
     return shown(setting.read(undefined));
   } catch {
     return '**required**';
   }
 };
-const row = ({ name, description, secret, formerly, ...setting }: Setting<unknown>): string => {
-  const remarks = [secret ? '(secret)' : '', formerly === undefined ? '' : `(formerly \`${formerly}\`)`];
-  const said = [cell(description), ...remarks.filter((remark) => remark !== '')].join(' ');
-  return `| \`${name}\` | ${fallbackOf(setting)} | ${said} |`;
-};
+const row = (setting: Setting<unknown>): string =>
+  `| \`${setting.name}\` | ${fallbackOf(setting)} | ${cell(setting.description)}${setting.secret ? ' (secret)' : ''} |`;
 const table = (settings: readonly Setting<unknown>[]): string =>
   ['| variable | default | |', '| --- | --- | --- |', ...settings.map(row)].join('\n');
 

@@ -18,7 +18,7 @@ const publicUrls = (name: string) =>
 const internalUrls = (name: string) => urls(name, { description: 'internal addresses, for readiness' });
 const origins = (name: string) =>
   urls(name, { default: [], description: 'more origins in the content security policy' });
-const shown = (name: string, options: { formerly?: string } = {}) => text(name, { ...options, default: '' });
+const shown = (name: string) => text(name, { default: '' });
 
 export const gatewaySettings = {
   port,
@@ -110,7 +110,7 @@ export const gatewaySettings = {
     description: 'the page where a visitor asks a person; without it no screen offers a chat',
   }),
   companyName: shown('COMPANY_NAME'),
-  companyRepresentative: shown('COMPANY_REPRESENTATIVE', { formerly: 'COMPANY_OWNER' }),
+  companyOwner: shown('COMPANY_OWNER'),
   companyRegistrationNumber: shown('COMPANY_REGISTRATION_NUMBER'),
   companyMailOrderNumber: shown('COMPANY_MAIL_ORDER_NUMBER'),
   companyAddress: shown('COMPANY_ADDRESS'),

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig, warnOfFormerNames } from '@gyeol/service-kit/config.ts';
+import { ConfigError, readConfig } from '@gyeol/service-kit/config.ts';
 import { remoteTokenVerifier } from '@gyeol/service-kit/deps.ts';
 import { watchInstances } from '@gyeol/service-kit/discovery.ts';
 import { createInternalClient } from '@gyeol/service-kit/http/internal-client.ts';
@@ -13,7 +13,6 @@ import { gatewaySettings, internalAddresses, serviceAddresses } from './config.t
 const run = async (): Promise<void> => {
   const config = readConfig(gatewaySettings, process.env);
   const log = createLogger({ service: 'gateway', level: config.logLevel, instance: config.instance });
-  warnOfFormerNames(gatewaySettings, process.env, log);
   const stopTracing = await startTracing({ service: 'gateway', instance: config.instance, config, log });
   const secret = config.serviceTokenSecret;
   const urls = followInternalUrls(internalAddresses(config));

@@ -91,7 +91,7 @@ const providerEnv = (service: ServiceName, settings: Settings, data: DataDir): R
 /** Stands in the footer of the local shop; nobody's real numbers. */
 const company: Record<string, string> = {
   COMPANY_NAME: '결 (데모 상점)',
-  COMPANY_REPRESENTATIVE: '한결',
+  COMPANY_OWNER: '한결',
   COMPANY_REGISTRATION_NUMBER: '000-00-00000',
   COMPANY_MAIL_ORDER_NUMBER: '제0000-서울성동-0000호',
   COMPANY_ADDRESS: '서울특별시 성동구 연무장길',

@@ -13,7 +13,7 @@ export const runtimeConfig = (config: GatewayConfig) => ({
   chatUrl: config.chatUrl,
   company: {
     name: config.companyName,
-    owner: config.companyRepresentative,
+    owner: config.companyOwner,
     registrationNumber: config.companyRegistrationNumber,
     mailOrderNumber: config.companyMailOrderNumber,
     address: config.companyAddress,

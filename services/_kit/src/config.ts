@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
-import type { Logger } from './logger.ts';
 
 /**
  * The environment is read once, by a table of settings, and every bad key is reported together.
@@ -10,8 +9,6 @@ export interface Setting<T> {
   readonly name: string;
   readonly description: string;
   readonly secret: boolean;
-  /** The name it had in the version before, which is still read. */
-  readonly formerly?: string | undefined;
   /** The value of a raw variable; throws an Error whose message says what is wrong. */
   read(raw: string | undefined): T;
 }
@@ -22,7 +19,6 @@ interface SettingOptions<T> {
   default?: T;
   description?: string;
   secret?: boolean;
-  formerly?: string;
 }
 interface SettingFactory<T, More> {
   (name: string, options: SettingOptions<T> & More & { optional: true }): Setting<T | undefined>;
@@ -34,7 +30,6 @@ const defineSetting = <T, More extends object = object>(parse: (raw: string, opt
     name,
     description: options.description ?? '',
     secret: options.secret ?? false,
-    formerly: options.formerly,
     read(raw) {
       if (raw !== undefined && raw !== '') return parse(raw, options);
       if (options.default !== undefined || options.optional) return options.default;
@@ -119,27 +114,12 @@ const rawOf = (name: string, env: NodeJS.ProcessEnv): string | undefined => {
   return readText(file);
 };
 
-/** What the setting is given under its name, or under the one it had before. Two values would be two truths. */
-const rawOfSetting = ({ name, formerly }: Setting<unknown>, env: NodeJS.ProcessEnv): string | undefined => {
-  const raw = rawOf(name, env);
-  const former = formerly === undefined ? undefined : rawOf(formerly, env);
-  if (raw && former && raw !== former) throw new Error(`and its former name ${formerly} are both given, and differ`);
-  return raw || former;
-};
-
-/** Says at the start which settings the environment gives under the name they had before. */
-export const warnOfFormerNames = (settings: Settings, env: NodeJS.ProcessEnv, log: Pick<Logger, 'warn'>): void => {
-  for (const { name, formerly } of Object.values(settings))
-    if (formerly !== undefined && (env[formerly] || env[`${formerly}_FILE`]))
-      log.warn({ name, formerly }, 'a setting has its former name, which the next version does not read');
-};
-
 /** Reads all settings; throws one ConfigError that names every bad key at once (never the value of a secret). */
 export const readConfig = <S extends Settings>(settings: S, env: NodeJS.ProcessEnv): Values<S> => {
   const faults: string[] = [];
   const readSetting = (setting: Setting<unknown>): unknown => {
     try {
-      return setting.read(rawOfSetting(setting, env));
+      return setting.read(rawOf(setting.name, env));
     } catch (error) {
       faults.push(`${setting.name} ${(error as Error).message}`);
       return undefined;

@@ -1,19 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
-import {
-  commonSettings,
-  flag,
-  integer,
-  list,
-  oneOf,
-  readConfig,
-  text,
-  url,
-  urls,
-  warnOfFormerNames,
-} from './config.ts';
+import { describe, expect, it } from 'vitest';
+import { commonSettings, flag, integer, list, oneOf, readConfig, text, url, urls } from './config.ts';
 
 describe('readConfig', () => {
   it('names every bad key at once, and no value of a secret', () => {
@@ -64,21 +53,5 @@ describe('readConfig', () => {
     expect(() => readConfig(settings, { SECRET_FILE: join(folder, 'none') })).toThrow(/SECRET cannot be read.*ENOENT/);
     writeFileSync(file, '\n');
     expect(() => readConfig(settings, { SECRET_FILE: file })).toThrow(/SECRET is missing/);
-  });
-
-  it('reads a setting under the name it had before, with a warning, and refuses two values', () => {
-    const settings = { colour: text('COLOUR', { formerly: 'TINT' }), size: integer('SIZE', { default: 1 }) };
-    expect(readConfig(settings, { TINT: 'red' })).toEqual({ colour: 'red', size: 1 });
-    expect(readConfig(settings, { TINT: '', COLOUR: 'red' })).toEqual({ colour: 'red', size: 1 });
-    expect(readConfig(settings, { TINT: 'red', COLOUR: 'red' })).toEqual({ colour: 'red', size: 1 });
-    expect(() => readConfig(settings, { TINT: 'red', COLOUR: 'blue' })).toThrow(
-      'COLOUR and its former name TINT are both given, and differ',
-    );
-    expect(() => readConfig(settings, {})).toThrow('COLOUR is missing');
-    const warn = vi.fn();
-    warnOfFormerNames(settings, { COLOUR: 'red', TINT: '' }, { warn });
-    expect(warn).not.toHaveBeenCalled();
-    warnOfFormerNames(settings, { TINT_FILE: '/run/tint' }, { warn });
-    expect(warn).toHaveBeenCalledExactlyOnceWith({ name: 'COLOUR', formerly: 'TINT' }, expect.any(String));
   });
 });

@@ -7,7 +7,6 @@ import {
   readConfig,
   type Settings,
   type Values,
-  warnOfFormerNames,
 } from './config.ts';
 import { backup, restore } from './db/backup/command.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
@@ -62,7 +61,6 @@ const run = async <S extends CommonSettings & Settings>(
   // What a command writes may be a file (`backup -`, `new-key -`): its log goes the other way.
   const log = { destination: logTo(name === undefined ? 'output' : 'errors') };
   const deps = createDeps(program.name, config as Values<S> & CommonConfig, log) as AppDeps<Values<S>>;
-  warnOfFormerNames(program.settings, process.env, deps.log);
   if (name !== given)
     deps.log.warn({ name, formerly: given }, 'the command has a new name; the next version knows it alone');
   if (name === undefined) {
