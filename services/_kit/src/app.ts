@@ -48,7 +48,7 @@ interface ServiceSpec<D extends AppDeps> {
   /** Transactions of event handlers at the same time; 1 for handlers whose locks would meet. */
   readonly consumerConcurrency?: number;
   readonly workers?: readonly Worker[];
-  /** Runs before the ports open: what must be loaded for the first request. */
+  /** Runs before anything is served: what must be loaded for the first request. */
   start?(): Promise<void>;
   /** Runs after the last request, before the database closes. */
   stop?(): Promise<void>;
@@ -70,6 +70,11 @@ export interface ServiceApp {
   catchUp(): Promise<{ republished: number; unknown: string[] }>;
   /** Replays the dead letters, key by key. Answers how many were handled and how many are left. */
   replay(): Promise<{ replayed: number; left: number }>;
+  /** Begins all its work but listening: its servers answer whoever has them in this process. */
+  open(): Promise<void>;
+  /** Opens both ports. */
+  listen(): Promise<{ port: number; internalPort: number }>;
+  /** `open()`, then `listen()`. */
   start(): Promise<{ port: number; internalPort: number }>;
   stop(): Promise<void>;
 }
@@ -90,7 +95,7 @@ const addPoolMetrics = (metrics: Metrics, pools: Readonly<Record<string, Db>>): 
   });
 };
 
-const listen = async (server: FastifyInstance, host: string, port: number): Promise<number> => {
+const listenOn = async (server: FastifyInstance, host: string, port: number): Promise<number> => {
   await server.listen({ host, port });
   return (server.server.address() as AddressInfo).port;
 };
@@ -139,7 +144,7 @@ const createCatchUpWorkers = (deps: AppDeps, sources: readonly RepublishSource[]
 
 /**
  * The one wiring of a service: its calls on two ports, probes, metrics, the relay of its outbox, its consumer, its
- * workers, and the orderly end of all of them. Nothing starts before `start()`.
+ * workers, and the orderly end of all of them. Nothing starts before `open()`.
  */
 export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<NoInfer<D>>): ServiceApp => {
   const { config, db, bus, log, metrics } = deps;
@@ -166,16 +171,22 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
   });
   addPoolMetrics(metrics, { main: db, ...spec.pools });
 
-  const start = async () => {
+  const open = async () => {
     await Promise.all([api.ready(), internal.ready()]);
     await spec.start?.();
     relay.start();
     await consumer.start();
     running = startWorkers(workers, deps);
-    const internalPort = await listen(internal, config.host, config.internalPort);
-    const port = await listen(api, config.host, config.port);
+  };
+  const listen = async () => {
+    const internalPort = await listenOn(internal, config.host, config.internalPort);
+    const port = await listenOn(api, config.host, config.port);
     log.info({ port, internalPort }, 'ready');
     return { port, internalPort };
+  };
+  const start = async () => {
+    await open();
+    return listen();
   };
   const stop = async () => {
     stopping = true;
@@ -195,5 +206,6 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
   };
   const replay = () => replayDeadLetters<D>({ db, subscriptions, deps, log, metrics });
   const catchUpAll = () => catchUp(deps, sources);
-  return { name: spec.name, api, internal, consumer, workers, catchUp: catchUpAll, replay, start, stop };
+  const lifecycle = { open, listen, start, stop };
+  return { name: spec.name, api, internal, consumer, workers, catchUp: catchUpAll, replay, ...lifecycle };
 };
