@@ -174,7 +174,11 @@ export const commonSettings = {
   host: text('HOST', { default: '127.0.0.1' }),
   databaseUrl: text('DATABASE_URL', { secret: true, description: 'PostgreSQL ≥ 15, the database of this service' }),
   databasePoolSize: integer('DATABASE_POOL_SIZE', { default: 4, min: 1, max: 100 }),
-  eventsDatabaseUrl: text('EVENTS_DATABASE_URL', { optional: true, secret: true, description: 'the embedded log' }),
+  eventsDatabaseUrl: text('EVENTS_DATABASE_URL', {
+    optional: true,
+    secret: true,
+    description: 'the embedded log; with KAFKA_BROKERS it is read to its end first, then Kafka',
+  }),
   kafkaBrokers: list('KAFKA_BROKERS', { default: [], description: 'given: Kafka instead of the embedded log' }),
   ...kafkaSecuritySettings,
   serviceTokenSecret: text('SERVICE_TOKEN_SECRET', { secret: true, minLength: 32 }),

@@ -9,6 +9,7 @@ import type { EventBus } from './events/bus.ts';
 import { createEmbeddedBus } from './events/embedded-bus.ts';
 import { kafkaSecurity } from './events/kafka/kafka-security.ts';
 import { createKafkaBus } from './events/kafka-bus.ts';
+import { createSuccessorBus } from './events/successor-bus.ts';
 import { createInternalClient, type InternalClient, type ServiceUrls } from './http/internal-client.ts';
 import { createJwks } from './http/jwks.ts';
 import { createTokenVerifier, type TokenVerifier } from './http/token-verifier.ts';
@@ -36,12 +37,13 @@ const checkCombinations = (name: ServiceName, config: CommonConfig): void => {
   if (faults.length > 0) throw new ConfigError(faults);
 };
 
-/** Kafka when its brokers are given, else the embedded log in PostgreSQL. */
+/** Kafka when its brokers are given, else the embedded log; with both, the embedded log is read to its end first. */
 const createBus = (clientId: string, config: CommonConfig, log: Logger): EventBus => {
-  const { kafkaBrokers: brokers, eventsDatabaseUrl: url = '' } = config;
-  return brokers.length > 0
-    ? createKafkaBus({ brokers, clientId, log, security: kafkaSecurity(config) })
-    : createEmbeddedBus({ url, clientId, log });
+  const { kafkaBrokers: brokers, eventsDatabaseUrl: url } = config;
+  const embedded = url ? createEmbeddedBus({ url, clientId, log }) : undefined;
+  if (brokers.length === 0) return embedded as EventBus;
+  const kafka = createKafkaBus({ brokers, clientId, log, security: kafkaSecurity(config) });
+  return embedded ? createSuccessorBus(embedded, kafka, log) : kafka;
 };
 
 /** The real dependencies of a service process. Nothing connects before its first use. */

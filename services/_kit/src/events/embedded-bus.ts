@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import { createDb } from '../db/db.ts';
 import { migrateSets } from '../db/migrate.ts';
-import type { EventBus } from './bus.ts';
 import { startLogConsumer } from './embedded/log-consumer.ts';
 import { createLogSignal } from './embedded/log-signal.ts';
 import { append, ensureTopics, pruneMessages } from './embedded/log-store.ts';
+import { countUnreadEvents } from './embedded/unread.ts';
+import type { FormerLog } from './successor-bus.ts';
 
 export interface EmbeddedBusOptions {
   /** The database of the log, shared by all services. */
@@ -20,7 +21,7 @@ const pruneEveryMs = 10 * 60_000;
 const ping = { name: 'log.ping', text: 'select 1' };
 
 /** The log of the embedded run, in a database of its own: ordered per key, consumer groups, at least once. */
-export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: EmbeddedBusOptions): EventBus => {
+export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: EmbeddedBusOptions): FormerLog => {
   const applicationName = `${clientId} events`;
   const db = createDb({ url, poolSize: 3, applicationName, log });
   const signal = createLogSignal(db, url, applicationName, log);
@@ -55,6 +56,10 @@ export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: Embed
       signal.send('appended');
     },
     consume: async (options) => startLogConsumer({ db, signal, log, leaseMs, prepare }, options),
+    countUnread: async ({ group, topics }) => {
+      await prepare();
+      return countUnreadEvents(db, group, topics);
+    },
     check: async () => void (await db.run(ping)),
     close: async () => {
       clearInterval(pruning);

@@ -1,0 +1,13 @@
+import { type Db, sql } from '../../db/db.ts';
+
+const countUnread = sql(
+  'log.unread',
+  `select coalesce(sum(p.next - coalesce(l.position, 0)), 0)::integer as unread
+     from partitions p
+     left join leases l on l.group_name = $1::text and l.topic = p.topic and l.partition = p.partition
+    where p.topic = any($2::text[])`,
+);
+
+/** How many events of these topics a group has not handled. A group that never came has all of them before it. */
+export const countUnreadEvents = async (db: Db, group: string, topics: readonly string[]): Promise<number> =>
+  (await db.one<{ unread: number }>(countUnread, [group, topics])).unread;

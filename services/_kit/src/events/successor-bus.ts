@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../logger.ts';
+import type { BusConsumer, ConsumeOptions, EventBus } from './bus.ts';
+
+type Group = Pick<ConsumeOptions, 'group' | 'topics'>;
+
+/** The log that a shop leaves when it moves to another one. */
+export interface FormerLog extends EventBus {
+  countUnread(group: Group): Promise<number>;
+}
+
+const turnMs = 500;
+/** Resolves when the group has handled everything, or is to stop. Throws when the log cannot be reached. */
+const readToEnd = async (former: FormerLog, options: ConsumeOptions, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted && (await former.countUnread(options)) > 0) {
+    const consumer = await former.consume(options);
+    await sleep(turnMs);
+    // Stores how far it came.
+    await consumer.stop();
+  }
+};
+
+/**
+ * A log whose groups read a former one to its end before they begin: so a shop moves from the embedded log to Kafka.
+ * Nobody may append to the former log any more. What waits there is handled before anything newer, in its order.
+ */
+export const createSuccessorBus = (former: FormerLog, bus: EventBus, log: Pick<Logger, 'warn'>): EventBus => ({
+  publish: bus.publish,
+  consume: async (options) => {
+    const since = Date.now();
+    const stopping = new AbortController();
+    let consumer: BusConsumer | undefined;
+    const move = async (): Promise<void> => {
+      while (!stopping.signal.aborted && consumer === undefined) {
+        try {
+          await readToEnd(former, options, stopping.signal);
+          if (!stopping.signal.aborted) consumer = await bus.consume(options);
+        } catch (err) {
+          log.warn({ err, group: options.group }, 'the former event log cannot be reached; trying on');
+          await sleep(turnMs);
+        }
+      }
+    };
+    const moving = move();
+    return {
+      downSince: () => (consumer ? consumer.downSince() : since),
+      stop: async () => {
+        stopping.abort();
+        await moving;
+        await consumer?.stop();
+      },
+    };
+  },
+  check: bus.check,
+  close: async () => {
+    await bus.close();
+    await former.close();
+  },
+});
