@@ -30,7 +30,7 @@ describe.skipIf(kafka === undefined)(`Kafka stops for 30 s under traffic${reason
   let stack: Stack;
   let watcher: ShopClient;
   beforeAll(async () => {
-    stack = await startStack({ demo: true, env: kafka?.env ?? {} });
+    stack = await startStack({ demo: true, args: ['--apart'], env: kafka?.env ?? {} });
     watcher = await admin(stack.shop);
   });
   afterAll(async () => {

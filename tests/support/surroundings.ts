@@ -70,7 +70,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   let stack: Stack;
   try {
     // What the processes write is read by a test for what they must not; a new signing key is waited for.
-    stack = await startStack({ demo: true, env: { LOG_LEVEL: 'info', JWT_KEY_WAIT_SECONDS: '10', ...env } });
+    const args = distributed ? ['--apart'] : [];
+    stack = await startStack({ demo: true, args, env: { LOG_LEVEL: 'info', JWT_KEY_WAIT_SECONDS: '10', ...env } });
   } catch (error) {
     await Promise.all(parts.map((part) => part.stop()));
     throw error;

@@ -1,28 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { ProcessSpec } from './process-spec.ts';
+import { type Heap, type ProcessSpec, partsOf } from './process-spec.ts';
 
 export const readyWithinMs = 60_000;
-const memoryFlags = [
-  '--max-semi-space-size=2',
-  '--max-old-space-size=160',
+const heapOfAService: Heap = { semiSpace: 2, oldSpace: 160 };
+const flagsOf = ({ heap: { semiSpace, oldSpace } = heapOfAService }: ProcessSpec): string[] => [
+  `--max-semi-space-size=${semiSpace}`,
+  `--max-old-space-size=${oldSpace}`,
   '--disable-warning=ExperimentalWarning',
   '--disable-warning=TimeoutNegativeWarning',
 ];
 
 /** A group of its own: Ctrl-C reaches the supervisor alone, which ends the others in order. */
 export const spawnChild = (spec: ProcessSpec): ChildProcess =>
-  spawn(process.execPath, [...memoryFlags, spec.script, ...(spec.args ?? [])], {
+  spawn(process.execPath, [...flagsOf(spec), spec.script, ...(spec.args ?? [])], {
     env: { ...process.env, ...spec.env() },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
 
 /** A program that knows what is wrong says so in one line, `name: …`; anything else is shown as it came. */
-const lastWords = (service: string, ended: string, words: readonly string[]): string => {
-  const reason = words.at(-1);
-  return reason?.startsWith(`${service}: `)
-    ? `${service} does not start. ${reason.slice(service.length + 2)}`
-    : `${service} ended (${ended}) before it was ready:\n${words.slice(-12).join('\n')}`;
+const lastWords = (spec: ProcessSpec, ended: string, words: readonly string[]): string => {
+  const reason = words.at(-1) ?? '';
+  const name = partsOf(spec).find((part) => reason.startsWith(`${part}: `));
+  return name === undefined
+    ? `${spec.service} ended (${ended}) before it was ready:\n${words.slice(-12).join('\n')}`
+    : `${name} does not start. ${reason.slice(name.length + 2)}`;
 };
 
 /**
@@ -31,11 +33,11 @@ const lastWords = (service: string, ended: string, words: readonly string[]): st
  */
 export const untilReady = (
   child: ChildProcess,
-  { service, words, onReady }: { service: string; words: readonly string[]; onReady: () => Promise<void> | undefined },
+  { spec, words, onReady }: { spec: ProcessSpec; words: readonly string[]; onReady: () => Promise<void> | undefined },
 ): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     const late = setTimeout(
-      () => reject(new Error(`${service} was not ready within ${readyWithinMs / 1000} s`)),
+      () => reject(new Error(`${spec.service} was not ready within ${readyWithinMs / 1000} s`)),
       readyWithinMs,
     );
     child.on('message', (message) => {
@@ -48,7 +50,7 @@ export const untilReady = (
     // Not 'exit': its last words may still be on the way.
     child.once('close', (code, signal) => {
       clearTimeout(late);
-      reject(new Error(lastWords(service, signal ?? `exit code ${code}`, words)));
+      reject(new Error(lastWords(spec, signal ?? `exit code ${code}`, words)));
     });
   });
 

@@ -1,29 +1,44 @@
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import type { Layout } from './settings.ts';
 
-/** `DATABASE_POOL_SIZE`: catalog 8, the others 4 (the budget of connections is in the operating guide). */
-export const poolSize = (service: ServiceName): number => (service === 'catalog' ? 8 : 4);
+/** So many instances of each service, or one process that holds them all. */
+export type Plan = Readonly<Record<ServiceName, number>> | 'together';
+
+const pools: Readonly<Record<Layout, Partial<Record<ServiceName, number>> & { others: number }>> = {
+  apart: { catalog: 8, others: 4 },
+  // They take turns on one thread.
+  together: { catalog: 6, 'order-payment': 5, others: 3 },
+};
+/** `DATABASE_POOL_SIZE` (the budget of connections is in the operating guide). */
+export const poolSize = (service: ServiceName, layout: Layout): number =>
+  pools[layout][service] ?? pools[layout].others;
 /** `NEW_ORDER_POOL_SIZE` of order-payment. */
 const newOrderPoolSize = 4;
 
-/** Beside its pools an instance has a connection for its locks, and for the embedded log a pool of 3 and one that listens. */
-const perInstance = (service: ServiceName, embeddedLog: boolean): number =>
-  poolSize(service) + (service === 'order-payment' ? newOrderPoolSize : 0) + 1 + (embeddedLog ? 4 : 0);
+/** Beside its pools a service has a connection for its locks. */
+const ofService = (service: ServiceName, layout: Layout): number =>
+  poolSize(service, layout) + (service === 'order-payment' ? newOrderPoolSize : 0) + 1;
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/**
- * Connections to PostgreSQL that so many instances may open at the same time, with room for one that takes over from
- * another, for commands (seed, migrate) and for a person.
- */
-export const connectionsOf = (counts: Readonly<Record<ServiceName, number>>, embeddedLog: boolean): number => {
-  const takingOver = perInstance('order-payment', embeddedLog);
-  const others = 5;
-  return services.reduce(
-    (sum, service) => sum + counts[service] * perInstance(service, embeddedLog),
-    takingOver + others,
-  );
+const opened = (plan: Plan, embeddedLog: boolean): number => {
+  // The embedded log has a pool of 3 in each process, and one that listens.
+  const log = embeddedLog ? 4 : 0;
+  if (plan === 'together') return sum(services.map((service) => ofService(service, plan))) + log;
+  return sum(services.map((service) => plan[service] * (ofService(service, 'apart') + log)));
 };
 
-const usual = 120;
+/**
+ * Connections to PostgreSQL that a plan may open at the same time, with room for what it takes over from (the whole
+ * process that runs together, or one instance), for commands (seed, migrate) and for a person.
+ */
+export const connectionsOf = (plan: Plan, embeddedLog: boolean, before: Layout): number => {
+  const oneInstance = ofService('order-payment', 'apart') + (embeddedLog ? 4 : 0);
+  const others = 5;
+  return opened(plan, embeddedLog) + (before === 'together' ? opened('together', embeddedLog) : oneInstance) + others;
+};
+
+const usual = 160;
 const reserved = 3;
 /** `max_connections` of the embedded PostgreSQL: more than usual when the shop starts with more instances. */
-export const connectionsFor = (counts: Readonly<Record<ServiceName, number>>): number =>
-  Math.max(usual, connectionsOf(counts, true) + reserved);
+export const connectionsFor = (plan: Plan, layout: Layout): number =>
+  Math.max(usual, connectionsOf(plan, true, layout) + reserved);

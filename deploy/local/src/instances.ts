@@ -10,7 +10,8 @@ export interface ServiceInstance {
   readonly internalPort: number;
 }
 
-const variable = (service: string): string => service.toUpperCase().replaceAll('-', '_');
+/** The name of a service in environment variables: `ORDER_PAYMENT`. */
+export const variableOf = (service: string): string => service.toUpperCase().replaceAll('-', '_');
 const http = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** Every instance of a service that may be called now: what the processes of the run are sent. */
@@ -22,11 +23,32 @@ export class Instances {
     return { service, instance, port: await reservePort(), internalPort: await reservePort() };
   }
 
+  /** So many of each service, none of them running yet. */
+  static async plan(counts: Readonly<Record<ServiceName, number>>): Promise<ServiceInstance[]> {
+    const planned: ServiceInstance[] = [];
+    for (const service of services)
+      for (let instance = 1; instance <= counts[service]; instance += 1)
+        planned.push(await Instances.create(service, instance));
+    return planned;
+  }
+
+  /** All services where one process holds them: the shop's port, and an internal one that nobody has yet. */
+  static async createTogether(port: number): Promise<ServiceInstance[]> {
+    const internalPort = await reservePort();
+    return services.map((service) => ({ service, instance: 1, port, internalPort }));
+  }
+
+  get all(): readonly ServiceInstance[] {
+    return this.#current;
+  }
   of(service: ServiceName): readonly ServiceInstance[] {
     return this.#current.filter((serviceInstance) => serviceInstance.service === service);
   }
   add(...instances: readonly ServiceInstance[]): void {
     this.#current = [...this.#current, ...instances];
+  }
+  replace(instances: readonly ServiceInstance[]): void {
+    this.#current = instances;
   }
   remove(removed: ServiceInstance): void {
     this.#current = this.#current.filter((serviceInstance) => serviceInstance !== removed);
@@ -47,8 +69,8 @@ export class Instances {
     const { urls, internalUrls } = this.addresses;
     return Object.fromEntries(
       services.flatMap((service) => [
-        [`${variable(service)}_URL`, urls[service].join(',')],
-        [`${variable(service)}_INTERNAL_URL`, internalUrls[service].join(',')],
+        [`${variableOf(service)}_URL`, urls[service].join(',')],
+        [`${variableOf(service)}_INTERNAL_URL`, internalUrls[service].join(',')],
       ]),
     );
   }

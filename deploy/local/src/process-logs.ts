@@ -3,9 +3,16 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { printLine } from './log-lines.ts';
+import type { ProcessSpec } from './process-spec.ts';
 
 const maxFiles = 50;
 const pauseMs = 10_000;
+
+/** Of several in one process each says in its lines who wrote them. */
+const writerOf = ({ service, parts }: ProcessSpec, line: string): string => {
+  const [, logged, said] = /^\{.*?"service":"([^"]+)"|^([a-z-]+): /.exec(line) ?? [];
+  return parts?.find((part) => part === (logged ?? said)) ?? service;
+};
 
 /** Where the words of the processes go: to the terminal with their name in front, and to a file for each. */
 export class ProcessLogs {
@@ -18,13 +25,15 @@ export class ProcessLogs {
   }
 
   /** Answers the last words, as they come. */
-  collect({ service, instance }: { service: string; instance: number }, child: ChildProcess): string[] {
+  collect(spec: ProcessSpec, child: ChildProcess): string[] {
+    const { instance } = spec;
     const words: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
         words.push(line);
         if (words.length > maxFiles) words.shift();
+        const service = writerOf(spec, line);
         this.#file(service, instance)?.write(`${line}\n`);
         printLine(service, instance, line);
       });

@@ -2,7 +2,7 @@ import type { ServiceName } from '@gyeol/contracts/call.ts';
 import { Instances, type ServiceInstance } from './instances.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { addProcess, type Supervisor, whenReady } from './supervisor.ts';
-import { reusesPort, type Topology } from './topology.ts';
+import type { Topology } from './topology.ts';
 
 /** What a change of instances needs: who keeps the processes, what they are, and which spec each was started with. */
 export interface Running {
@@ -67,12 +67,4 @@ export const shrinkService = async (running: Running, service: ServiceName, prin
 export const replaceService = async (running: Running, service: ServiceName): Promise<void> => {
   for (const previous of running.topology.instances.of(service))
     await replaceInstance(running, await Instances.create(previous.service, previous.instance), previous);
-};
-
-export const replaceGateway = async ({ supervisor, topology }: Running): Promise<void> => {
-  const [previous] = supervisor.table.specsOf('gateway');
-  const next = await topology.gateway();
-  if (previous && !reusesPort) await supervisor.retire(previous);
-  await addProcess(supervisor, next);
-  if (previous) await supervisor.retire(previous);
 };

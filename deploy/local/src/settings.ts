@@ -5,6 +5,9 @@ import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 /** The repository's root. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** How the services are spread: all in one process with the gateway, or a process for each instance. */
+export type Layout = 'together' | 'apart';
+
 /** What a run of the shop on one machine can be told, by environment and arguments. */
 export interface Settings {
   port: number;
@@ -17,6 +20,7 @@ export interface Settings {
   kafkaBrokers: string | undefined;
   redisUrl: string | undefined;
   s3: { endpoint: string; accessKeyId: string; secretAccessKey: string; bucket: string; region: string } | undefined;
+  layout: Layout;
   scale: Record<ServiceName, number>;
   logLevel: string;
 }
@@ -59,6 +63,12 @@ const parseScale = (args: readonly string[]): Record<ServiceName, number> => {
   }
   return scale;
 };
+
+/** Instances are counted apart alone. */
+const parseLayout = (args: readonly string[]): Layout =>
+  args.includes('--together') && !args.some((arg) => arg === '--apart' || arg.startsWith('--scale'))
+    ? 'together'
+    : 'apart';
 
 /** An address that a person gave, or undefined. Throws UsageError that shows how it should look. */
 const addressOf = (env: NodeJS.ProcessEnv, name: string, protocols: readonly string[], like: string) => {
@@ -109,6 +119,7 @@ export const readSettings = (args: readonly string[], env: NodeJS.ProcessEnv): S
     kafkaBrokers: brokersOf(env),
     redisUrl: addressOf(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
     s3: s3Of(env),
+    layout: parseLayout(args),
     scale: parseScale(args),
     logLevel: env.LOG_LEVEL || 'warn',
   };

@@ -1,11 +1,11 @@
 import { readManifest } from './backup.ts';
-import { connectionsFor, connectionsOf } from './connections.ts';
+import { connectionsFor, connectionsOf, type Plan } from './connections.ts';
 import { openControl } from './control.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { connectionLimit, ensureDatabases } from './databases.ts';
 import { demandServers } from './demand-servers.ts';
 import { demoAccounts, loadDemo } from './demo.ts';
-import { type Counts, Fleet } from './fleet.ts';
+import { Fleet } from './fleet.ts';
 import { prepareKafka } from './kafka.ts';
 import { printLine } from './log-lines.ts';
 import { moveSandboxObjects } from './move-sandbox-objects.ts';
@@ -13,10 +13,11 @@ import { demandPort, reservePort } from './ports.ts';
 import type { RunningPostgres } from './postgres.ts';
 import { elapsed, print, step } from './progress.ts';
 import { restoreDatabases, restoreImages } from './restore.ts';
-import { readSettings, type Settings, UsageError } from './settings.ts';
+import { type Layout, readSettings, type Settings, UsageError } from './settings.ts';
 import { supervisePostgres } from './supervise-postgres.ts';
 import { Supervisor } from './supervisor.ts';
-import { planTopology, type Topology } from './topology.ts';
+import { planTopology, reusesPort, type Topology } from './topology.ts';
+import { UnavailableServer } from './unavailable-server.ts';
 import { watchSources } from './watch.ts';
 import { buildWeb, webIsBuilt } from './web-build.ts';
 import { type LiveWeb, serveWebLive } from './web-live.ts';
@@ -32,14 +33,16 @@ export const startShop = async (
   const settings = readSettings(args, env);
   if (restoreFrom !== undefined) readManifest(restoreFrom);
   const data = openDataDir(settings.dataDir);
-  const supervisor = new Supervisor({ runFile: data.runFile, logsDir: data.logsDir });
+  // Elsewhere two processes cannot share a port.
+  const unavailable = reusesPort ? { unavailable: new UnavailableServer(settings.port) } : {};
+  const supervisor = new Supervisor({ runFile: data.runFile, logsDir: data.logsDir, ...unavailable });
   let postgres: RunningPostgres | undefined;
   let live: LiveWeb | undefined;
   let ending: Promise<void> | undefined;
   const stop = (code: number): Promise<void> => {
     ending ??= (async () => {
       live?.stop();
-      await supervisor.stop([['gateway']], stopWithinMs - 3_000);
+      await supervisor.stop([['gateway', 'together']], stopWithinMs - 3_000);
       await postgres?.stop();
       data.release();
       process.exit(code);
@@ -64,10 +67,15 @@ export const startShop = async (
       ensureDatabases(server, settings.databasePrefix, data.secrets.database),
     );
     const { kafkaBrokers } = settings;
-    await demandRoom(settings, server, settings.scale);
+    await demandRoom(settings, server, planOf(settings), settings.layout);
     if (kafkaBrokers) await step('Kafka topics', () => prepareKafka(kafkaBrokers));
     const topology = await planTopology(settings, data, databases);
-    const fleet = new Fleet({ supervisor, topology, demandRoom: (counts) => demandRoom(settings, server, counts) });
+    const fleet = new Fleet({
+      supervisor,
+      topology,
+      layout: settings.layout,
+      demandRoom: (...plan) => demandRoom(settings, server, ...plan),
+    });
     if (restoreFrom !== undefined) await restoreDatabases(topology, restoreFrom);
     await bringUpProcesses(supervisor, topology, fleet);
     if (restoreFrom !== undefined) await restoreImages(topology, data, restoreFrom);
@@ -103,7 +111,7 @@ const bringUpPostgres = async (
       dataDir: data.postgresDir,
       port,
       password: data.secrets.database,
-      settings: { max_connections: connectionsFor(settings.scale) },
+      settings: { max_connections: connectionsFor(planOf(settings), settings.layout) },
       print: (line) => printLine('postgres', 1, line),
       started: ({ pid }) => supervisor.table.adopt({ service: 'postgres', instance: 1, pid, port }),
     }),
@@ -112,12 +120,14 @@ const bringUpPostgres = async (
   return postgres;
 };
 
+const planOf = ({ layout, scale }: Settings): Plan => (layout === 'together' ? layout : scale);
+
 /** Throws UsageError when the database takes fewer connections than so many instances may open. */
-const demandRoom = async (settings: Settings, server: string, counts: Counts): Promise<void> => {
-  const needed = connectionsOf(counts, settings.kafkaBrokers === undefined);
+const demandRoom = async (settings: Settings, server: string, plan: Plan, before: Layout): Promise<void> => {
+  const needed = connectionsOf(plan, settings.kafkaBrokers === undefined, before);
   const limit = await connectionLimit(server);
   if (needed <= limit) return;
-  const scale = Object.entries(counts).flatMap(([service, count]) =>
+  const scale = Object.entries(plan === 'together' ? {} : plan).flatMap(([service, count]) =>
     count > 1 ? [`--scale ${service}=${count}`] : [],
   );
   throw new UsageError(
@@ -132,9 +142,9 @@ const bringUpProcesses = async (supervisor: Supervisor, topology: Topology, flee
   // A failing build is reported below; until then it is nobody's unhandled rejection.
   web.catch(() => undefined);
   await step('sandbox of PortOne, Kakao, SMS and postcode', () => supervisor.start(topology.sandbox));
-  await step(`${fleet.size} service processes`, () => fleet.open());
+  if (fleet.size > 0) await step(`${fleet.size} service processes`, () => fleet.openServices());
   await web;
-  await step('gateway', () => fleet.openGateway());
+  await step(fleet.size > 0 ? 'gateway' : 'services and gateway in one process', () => fleet.openShop());
 };
 
 const announce = (settings: Settings): void => {

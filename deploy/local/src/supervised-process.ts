@@ -13,7 +13,7 @@ interface Surroundings {
   logs: ProcessLogs;
   /** The addresses that hold now; undefined while nobody was told any. */
   addresses(): ServiceInstances | undefined;
-  /** A process came or went. */
+  /** A process came, is ready, or went. */
   changed(): void;
 }
 
@@ -46,11 +46,12 @@ export class SupervisedProcess {
     const onReady = (): Promise<void> | undefined => {
       child.on('exit', (code, signal) => this.#died(signal ?? `exit code ${code}`));
       this.ready = true;
+      changed();
       // Addresses may have moved while it started.
       const known = addresses();
       return known && sendAddresses(child, known);
     };
-    await untilReady(child, { service: this.spec.service, words, onReady });
+    await untilReady(child, { spec: this.spec, words, onReady });
   }
 
   end(withinMs: number): Promise<void> {

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceInstances } from '@gyeol/service-kit/instance-registry.ts';
 import { readyWithinMs } from './child-process.ts';
 import { ProcessLogs } from './process-logs.ts';
-import type { ProcessSpec, RunningProcess } from './process-spec.ts';
+import { type ProcessSpec, partsOf, type RunningProcess } from './process-spec.ts';
 import { RunFile } from './run-file.ts';
 import { sendAddresses } from './send-addresses.ts';
 import { SupervisedProcess } from './supervised-process.ts';
+import type { UnavailableServer } from './unavailable-server.ts';
 
 /** The longest that a process may take to finish what it began. */
 const retireWithinMs = 20_000;
@@ -36,10 +37,17 @@ export class ProcessTable {
   specsOf(service: string): ProcessSpec[] {
     return this.processes.filter(({ spec, wanted }) => wanted && spec.service === service).map(({ spec }) => spec);
   }
+  /** Whether the port has processes, all of them on their way: it is to be answered by somebody else. */
+  isDown(port: number): boolean {
+    const listening = this.processes.filter(({ spec, wanted }) => wanted && spec.port === port);
+    return listening.length > 0 && listening.every(({ ready }) => !ready);
+  }
   get running(): RunningProcess[] {
-    const own = this.processes.flatMap(({ spec: { service, instance, port }, child }) =>
-      child?.pid === undefined ? [] : [{ service, instance, pid: child.pid, port }],
-    );
+    const own = this.processes.flatMap(({ spec, child }) => {
+      const { instance, port } = spec;
+      const pid = child?.pid;
+      return pid === undefined ? [] : partsOf(spec).map((service) => ({ service, instance, pid, port }));
+    });
     return [...this.#adopted, ...own];
   }
 }
@@ -48,23 +56,32 @@ export class ProcessTable {
 export class Supervisor {
   readonly table: ProcessTable;
   readonly #logs: ProcessLogs;
+  readonly #unavailable: UnavailableServer | undefined;
   #addresses: ServiceInstances | undefined;
 
-  constructor(options: { runFile: string; logsDir: string }) {
+  /** `unavailable` answers on its port while the processes that listen there are on their way. */
+  constructor(options: { runFile: string; logsDir: string; unavailable?: UnavailableServer }) {
     this.table = new ProcessTable(options.runFile);
     this.#logs = new ProcessLogs(options.logsDir);
+    this.#unavailable = options.unavailable;
   }
 
   /** Starts a process and resolves when it is ready. Throws with its last words when it ends before. */
   async start(spec: ProcessSpec): Promise<void> {
     const { table } = this;
-    const surroundings = { logs: this.#logs, addresses: () => this.#addresses, changed: () => table.runFile.write() };
+    const surroundings = { logs: this.#logs, addresses: () => this.#addresses, changed: () => this.#changed() };
     const process = new SupervisedProcess(spec, surroundings);
     table.processes.push(process);
     await process.start().catch((error: unknown) => {
       process.wanted = false;
       throw error;
     });
+  }
+
+  #changed(): void {
+    this.table.runFile.write();
+    if (this.#unavailable && this.table.isDown(this.#unavailable.port)) this.#unavailable.listen();
+    else this.#unavailable?.close();
   }
 
   /** Ends a process for good, after it has finished what it began. */
@@ -92,6 +109,7 @@ export class Supervisor {
     const { processes, runFile } = this.table;
     runFile.close();
     for (const process of processes) process.wanted = false;
+    this.#unavailable?.close();
     const rest = processes.map(({ spec }) => spec.service).filter((service) => !groups.flat().includes(service));
     for (const group of [...groups, rest]) {
       const ending = processes.filter(({ spec }) => group.includes(spec.service));

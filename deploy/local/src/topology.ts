@@ -3,10 +3,10 @@ import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { poolSize } from './connections.ts';
 import type { DataDir } from './data-dir.ts';
 import type { DatabaseName } from './databases.ts';
-import { Instances, type ServiceInstance } from './instances.ts';
+import { Instances, type ServiceInstance, variableOf } from './instances.ts';
 import { reservePort } from './ports.ts';
-import type { ProcessSpec } from './process-spec.ts';
-import { root, type Settings } from './settings.ts';
+import type { Heap, ProcessSpec } from './process-spec.ts';
+import { type Layout, root, type Settings } from './settings.ts';
 
 const host = '127.0.0.1';
 const http = (port: number): string => `http://${host}:${port}`;
@@ -19,18 +19,11 @@ export interface Topology {
   specOf(serviceInstance: ServiceInstance): ProcessSpec;
   /** Each one has an internal port of its own, so that the next can start beside it. */
   gateway(): Promise<ProcessSpec>;
+  /** The process of the services and the gateway where the instances are together. */
+  together(): ProcessSpec;
   /** The environment of a service's commands (seed …). */
   envOf(service: ServiceName): Record<string, string>;
 }
-
-const planInstances = async (settings: Settings): Promise<Instances> => {
-  const instances = new Instances();
-  for (const service of services) {
-    for (let instance = 1; instance <= settings.scale[service]; instance += 1)
-      instances.add(await Instances.create(service, instance));
-  }
-  return instances;
-};
 
 /** What every process shares: the tokens between services, the event bus. */
 const sharedEnv = (settings: Settings, data: DataDir, databases: Record<DatabaseName, string>) => ({
@@ -147,24 +140,38 @@ const sandboxSpec = (settings: Settings, data: DataDir, shared: Record<string, s
   }),
 });
 
+const heapTogether: Heap = { semiSpace: 8, oldSpace: 320 };
+
+/** In one process a variable carries the name of the part for which it is meant. */
+const prefixed = (part: string, env: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).map(([name, value]) => [`${variableOf(part)}_${name}`, value]));
+
 /** Plans the processes of a run: which, where they listen, and what each is told. */
 export const planTopology = async (
   settings: Settings,
   data: DataDir,
   databases: Record<DatabaseName, string>,
 ): Promise<Topology> => {
-  const instances = await planInstances(settings);
+  const instances = new Instances();
+  instances.replace(
+    settings.layout === 'together'
+      ? await Instances.createTogether(settings.port)
+      : await Instances.plan(settings.scale),
+  );
   const shared = sharedEnv(settings, data, databases);
+  const ownEnv = (service: ServiceName, layout: Layout): Record<string, string> => ({
+    DATABASE_URL: databases[service],
+    DATABASE_POOL_SIZE: String(poolSize(service, layout)),
+    ...providerEnv(service, settings, data),
+  });
   const envOf = (service: ServiceName): Record<string, string> => ({
     ...shared,
     ...instances.env,
-    DATABASE_URL: databases[service],
-    DATABASE_POOL_SIZE: String(poolSize(service)),
+    ...ownEnv(service, 'apart'),
     MIGRATE_ON_START: 'on',
     // For commands, which listen nowhere; a process gets its own below.
     PORT: '0',
     INTERNAL_PORT: '0',
-    ...providerEnv(service, settings, data),
   });
   return {
     instances,
@@ -190,6 +197,20 @@ export const planTopology = async (
         script: join(root, 'gateway', 'src', 'main.ts'),
         port: settings.port,
         env: () => ({ ...shared, ...instances.env, ...gatewayEnv(settings, data), INTERNAL_PORT: internalPort }),
+      };
+    },
+    together: () => {
+      const [{ internalPort } = { internalPort: 0 }] = instances.of(services[0]);
+      const parts = services.map((service) => prefixed(service, ownEnv(service, 'together')));
+      const env = { ...shared, ...Object.assign({}, ...parts), ...prefixed('gateway', gatewayEnv(settings, data)) };
+      return {
+        service: 'together',
+        parts: [...services, 'gateway'],
+        heap: heapTogether,
+        instance: 1,
+        script: join(root, 'deploy', 'together', 'src', 'main.ts'),
+        port: settings.port,
+        env: () => ({ ...env, MIGRATE_ON_START: 'on', GATEWAY_INTERNAL_PORT: String(internalPort) }),
       };
     },
   };

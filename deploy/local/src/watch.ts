@@ -1,6 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '@gyeol/contracts/call.ts';
+import { partsOf } from './process-spec.ts';
 import { print } from './progress.ts';
 import { root } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -20,7 +21,8 @@ export const watchSources = (supervisor: Supervisor): void => {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const restart = (): void => {
-    for (const { spec, child } of supervisor.table.processes) if (pending.has(spec.service)) child?.kill('SIGTERM');
+    for (const { spec, child } of supervisor.table.processes)
+      if (partsOf(spec).some((part) => pending.has(part))) child?.kill('SIGTERM');
     print(`Restarting ${[...pending].join(', ')}`);
     pending.clear();
   };
