@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { services } from '@gyeol/contracts/call.ts';
 import { allCalls } from '@gyeol/contracts/http/index.ts';
 import { drain } from '@gyeol/service-kit/http/drain.ts';
 import { addHealth, type Health } from '@gyeol/service-kit/http/health.ts';
@@ -12,6 +12,7 @@ import type { ServiceInstances } from '@gyeol/service-kit/instance-registry.ts';
 import { runPhases } from '@gyeol/service-kit/lifecycle.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
+import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 import type { FastifyInstance, FastifyListenOptions } from 'fastify';
 import { addBodyReader } from './calls/body.ts';
 import { createCallRouter } from './calls/call-router.ts';
@@ -25,7 +26,7 @@ import { sitemap } from './crawlers/sitemap.ts';
 import { walkItems } from './crawlers/walk.ts';
 import { addDispatch } from './dispatch.ts';
 import { addDocs } from './docs/docs.ts';
-import { serviceProbes } from './health.ts';
+import { readyInProcess, readyOverHttp, serviceProbes } from './health.ts';
 import { sendConnectionClose, waitForConnectionsToClose } from './leave.ts';
 import { createDeliveryTerms, type ReadDeliveryTerms } from './pages/delivery-terms.ts';
 import { createSendPage } from './pages/page.ts';
@@ -34,11 +35,13 @@ import { runtimeConfig } from './pages/runtime-config.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { createShopReader } from './pages/shop-reader.ts';
 import { addStaticFiles } from './pages/static-files.ts';
+import { createEntrance } from './proxy/entrance.ts';
+import { addHandOver } from './proxy/hand-over.ts';
 import { limiterFor } from './proxy/limiter-for.ts';
 import { addProxy } from './proxy/proxy.ts';
 import { createShed } from './proxy/shed.ts';
 import { endUnreadAnswers } from './proxy/unread-answers.ts';
-import { createUpstreams, type Upstreams } from './proxy/upstreams.ts';
+import { createUpstreams, inThisProcess, type Upstreams } from './proxy/upstreams.ts';
 import { openWaitingRoom } from './waiting-room/waiting-room.ts';
 
 interface GatewayDeps {
@@ -48,6 +51,8 @@ interface GatewayDeps {
   readonly internal: InternalClient;
   readonly verifyToken: TokenVerifier;
   readonly now: () => Date;
+  /** Given: all services are of this process, and are asked without a socket. Their addresses are not needed then. */
+  readonly open?: OpenServices | undefined;
 }
 
 export interface Gateway {
@@ -87,12 +92,12 @@ const addCrawlers = (
 };
 
 const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: Upstreams) => {
-  const { config, log, now } = deps;
+  const { config, log, now, open } = deps;
   const webRoot = config.webRoot ?? webBuild;
   const webConfig = runtimeConfig(config);
   server.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(webConfig));
   server.get('/index.html', (_request, reply) => reply.redirect('/', 301));
-  const read = createShopReader({ upstreams, log, now });
+  const read = createShopReader({ upstreams, open, log, now });
   const readDeliveryTerms = createDeliveryTerms(read, now);
   addCrawlers(server, deps, readDeliveryTerms);
   await addStaticFiles(server, webRoot);
@@ -100,7 +105,7 @@ const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: U
 };
 
 const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations: Revocations, upstreams: Upstreams) => {
-  const { config, log } = deps;
+  const { config, log, open } = deps;
   const sendPage = await addPages(server, deps, upstreams);
   const limits = await createLimits(server, {
     redisUrl: config.redisUrl,
@@ -116,7 +121,9 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations:
     addDispatch(scope, { findTarget, findPage, sendPage, limits, log, revocations, verifyToken: deps.verifyToken });
     addBodyReader(scope);
     await openWaitingRoom(scope, deps);
-    addProxy(scope, upstreams, createShed(deps.metrics));
+    const entrance = createEntrance(scope, upstreams, createShed(deps.metrics));
+    if (open) addHandOver(scope, open, entrance);
+    else addProxy(scope, upstreams, entrance);
   };
   // The library's own lines about a failed call are less than what the error handler writes.
   await server.register(routes, { logLevel: 'error' });
@@ -157,16 +164,16 @@ const closingPhases = (server: FastifyInstance, internal: FastifyInstance) => [
 
 /** The gateway: documented paths to services, pages to browsers, and the right to each. Nothing starts before `start()`. */
 export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
-  const { config, log } = deps;
+  const { config, log, open } = deps;
   const revocations = createRevocations(deps.internal, log, () => deps.now().getTime());
   const limiterOf = limiterFor(allCalls, config.newOrderTargetMs);
-  const upstreams = createUpstreams(serviceAddresses(config), { ...deps, limiterOf });
+  const upstreams = createUpstreams(open ? inThisProcess : serviceAddresses(config), { ...deps, limiterOf });
   let internalUrls: ServiceInstances['internalUrls'] = internalAddresses(config);
   let stopping = false;
   const { server, internal } = createServers(deps, {
     // Loaded once is enough: an outage of member must not take every gateway, and with them the shop, out of a cluster.
     self: { revocations: async () => demandLoaded(revocations) },
-    deep: serviceProbes(services, (service: ServiceName) => internalUrls[service]),
+    deep: serviceProbes(services, open ? readyInProcess(open) : readyOverHttp((service) => internalUrls[service])),
     stopping: () => stopping,
   });
   for (const name of ['target', 'instance'] as const) server.decorateRequest(name, undefined);
@@ -181,16 +188,16 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
     backlog,
     reusePort: config.reusePort,
   } as FastifyListenOptions;
-  const open = () => server.listen(listenOptions);
+  const listen = () => server.listen(listenOptions);
   return {
     server,
     internal,
     start: async () => {
       await internal.listen({ host: config.host, port: config.internalPort });
       // Beside a gateway that is still open this one opens when it can judge tokens; alone it shows pages at once.
-      if (!config.reusePort) await open();
+      if (!config.reusePort) await listen();
       await revocations.start();
-      if (config.reusePort) await open();
+      if (config.reusePort) await listen();
       const ports = { port: portOf(server), internalPort: portOf(internal) };
       log.info(ports, 'ready');
       return ports;

@@ -1,9 +1,13 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { Probe, Probes } from '@gyeol/service-kit/http/health.ts';
+import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 
 const timeoutMs = 1_500;
 
-const checkReady = async (url: string): Promise<void> => {
+/** Throws unless a service is ready, with its database and log. */
+type CheckReady = (service: ServiceName) => Promise<unknown>;
+
+const checkInstance = async (url: string): Promise<void> => {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeoutMs) });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
@@ -19,11 +23,20 @@ const cacheProbe = (probe: Probe): Probe => {
   };
 };
 
-/** One probe for each service: some instance of it is ready, with its database and log. */
-export const serviceProbes = (
-  services: readonly ServiceName[],
-  urlsOf: (service: ServiceName) => readonly string[],
-): Probes =>
-  Object.fromEntries(
-    services.map((service) => [service, cacheProbe(() => Promise.any(urlsOf(service).map(checkReady)))]),
-  );
+/** Some instance of it answers so. */
+export const readyOverHttp =
+  (urlsOf: (service: ServiceName) => readonly string[]): CheckReady =>
+  (service) =>
+    Promise.any(urlsOf(service).map(checkInstance));
+
+/** It is open in this process and answers so. */
+export const readyInProcess =
+  (open: OpenServices): CheckReady =>
+  async (service) => {
+    const answer = await open.get(service)?.internal.inject({ url: '/readyz' });
+    if (answer?.statusCode !== 200) throw new Error(`answered ${answer?.statusCode ?? 'nothing'}`);
+  };
+
+/** One probe for each service. */
+export const serviceProbes = (services: readonly ServiceName[], checkReady: CheckReady): Probes =>
+  Object.fromEntries(services.map((service) => [service, cacheProbe(() => checkReady(service))]));

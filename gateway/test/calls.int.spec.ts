@@ -2,14 +2,9 @@ import { type Call, fillPath, spellings } from '@gyeol/contracts/call.ts';
 import { allCalls } from '@gyeol/contracts/http/index.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Seen, startGateway, type TestGateway } from './harness.ts';
+import { type Seen, type TestGateway, ways } from './harness.ts';
 
 let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startGateway();
-});
-afterAll(() => shop.close());
-
 const samples: Record<string, string> = {
   provider: 'Iamport',
   category: '가방',
@@ -31,129 +26,142 @@ const roleOf = { public: undefined, member: 'ROLE_USER', admin: 'ROLE_ADMIN' } a
 const headersFor = (row: Call) =>
   row.access === 'public' ? {} : shop.bearer({ role: roleOf[row.access] ?? 'ROLE_USER' });
 
-describe('every documented call', () => {
-  it.each(table)('%s %s reaches its service as it was sent', async (method, path, row) => {
-    const body = row.method === 'GET' ? undefined : '{"뜻":1}';
-    const headers = { ...headersFor(row), ...(body ? { 'content-type': 'application/json' } : {}) };
-    const answer = await shop.call(method, `${path}?q=%EA%B2%B0&x=1`, { headers, ...(body ? { body } : {}) });
-    expect(answer.status).toBe(200);
-    expect(answer.json<Seen>()).toMatchObject({
-      service: row.owner,
-      method,
-      url: `${path}?q=%EA%B2%B0&x=1`,
-      body: body ?? '',
+describe.each(ways)('calls, $way', ({ startGateway }) => {
+  beforeAll(async () => {
+    shop = await startGateway();
+  });
+  afterAll(() => shop.close());
+
+  describe('every documented call', () => {
+    it.each(table)('%s %s reaches its service as it was sent', async (method, path, row) => {
+      const body = row.method === 'GET' ? undefined : '{"뜻":1}';
+      const headers = { ...headersFor(row), ...(body ? { 'content-type': 'application/json' } : {}) };
+      const answer = await shop.call(method, `${path}?q=%EA%B2%B0&x=1`, { headers, ...(body ? { body } : {}) });
+      expect(answer.status).toBe(200);
+      expect(answer.json<Seen>()).toMatchObject({
+        service: row.owner,
+        method,
+        url: `${path}?q=%EA%B2%B0&x=1`,
+        body: body ?? '',
+      });
+    });
+
+    it.each(allRows.filter(([, , row]) => row.access !== 'public'))(
+      '%s %s is closed to nobody',
+      async (method, path) => {
+        const before = shop.seen().length;
+        const answer = await shop.call(method, path);
+        expect([answer.status, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
+        expect(answer.headers['content-type']).toContain('application/problem+json');
+        expect(shop.seen()).toHaveLength(before);
+      },
+    );
+
+    it.each(allRows.filter(([, , row]) => row.access === 'admin'))(
+      '%s %s is closed to members',
+      async (method, path) => {
+        const answer = await shop.call(method, path, { headers: shop.bearer({ role: 'ROLE_USER' }) });
+        expect([answer.status, answer.json().code]).toEqual([403, 'WRONG_ROLE']);
+      },
+    );
+  });
+
+  describe('paths', () => {
+    it.each<[string, string]>([
+      ['GET', '/internal/jwks'],
+      ['GET', '/internal/revocations'],
+      ...Object.values(internalCalls).map(({ method, path }): [string, string] => [method, path]),
+      ['GET', '/api/internal/jwks'],
+      ['GET', '//internal/jwks'],
+      ['GET', '/api/../internal/jwks'],
+      ['GET', '/api/item/getById/..%2f..%2f..%2finternal%2fjwks'],
+      ['GET', '/media/..%2finternal%2fjwks'],
+      ['GET', '/media/%2e%2e/internal/jwks'],
+      ['GET', '/media/a%5c..%5cinternal'],
+      ['GET', '/api/cart'],
+      ['DELETE', '/api/cart/fetch'],
+      ['PATCH', '/api/cart/add'],
+      ['GET', '/api/api/cart/fetch'],
+      ['GET', '/API/cart/fetch'],
+    ])('%s %s reach no service', async (method, path) => {
+      const before = shop.seen().length;
+      const answer = await shop.call(method, path, { headers: shop.bearer({ role: 'ROLE_ADMIN' }) });
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.json()).toMatchObject({ requestId: answer.headers['x-request-id'] });
+      expect(shop.seen()).toHaveLength(before);
+    });
+
+    it('with bad percent-encoding or NUL are 400', async () => {
+      for (const path of ['/api/item/getById/%zz', '/api/item/getById/%ff', '/api/item/getById/1?q=%00']) {
+        const answer = await shop.call('GET', path);
+        expect([answer.status, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
+      }
+    });
+
+    it('with a fragment or in absolute form are 400, and no mistake of ours', async () => {
+      for (const path of ['/x#%zz', '/x#..%zz', '/api/item/getBest#a', `${shop.url}/api/item/getBest`, '*']) {
+        const answer = await shop.call('GET', path);
+        expect([path, answer.status]).toEqual([path, 400]);
+        expect(answer.headers['content-type']).toContain('application/problem+json');
+      }
+    });
+
+    it('of images go to catalog', async () => {
+      const answer = await shop.call('GET', '/media/abc.webp');
+      expect(answer.json<Seen>()).toMatchObject({ service: 'catalog', url: '/media/abc.webp' });
+      expect((await shop.call('POST', '/media/abc.webp')).status).toBe(404);
+    });
+
+    it('answer HEAD like GET, without the body', async () => {
+      const answer = await shop.call('HEAD', '/api/item/getBest');
+      expect([answer.status, answer.text]).toEqual([200, '']);
     });
   });
 
-  it.each(allRows.filter(([, , row]) => row.access !== 'public'))('%s %s is closed to nobody', async (method, path) => {
-    const before = shop.seen().length;
-    const answer = await shop.call(method, path);
-    expect([answer.status, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(shop.seen()).toHaveLength(before);
-  });
-
-  it.each(allRows.filter(([, , row]) => row.access === 'admin'))('%s %s is closed to members', async (method, path) => {
-    const answer = await shop.call(method, path, { headers: shop.bearer({ role: 'ROLE_USER' }) });
-    expect([answer.status, answer.json().code]).toEqual([403, 'WRONG_ROLE']);
-  });
-});
-
-describe('paths', () => {
-  it.each<[string, string]>([
-    ['GET', '/internal/jwks'],
-    ['GET', '/internal/revocations'],
-    ...Object.values(internalCalls).map(({ method, path }): [string, string] => [method, path]),
-    ['GET', '/api/internal/jwks'],
-    ['GET', '//internal/jwks'],
-    ['GET', '/api/../internal/jwks'],
-    ['GET', '/api/item/getById/..%2f..%2f..%2finternal%2fjwks'],
-    ['GET', '/media/..%2finternal%2fjwks'],
-    ['GET', '/media/%2e%2e/internal/jwks'],
-    ['GET', '/media/a%5c..%5cinternal'],
-    ['GET', '/api/cart'],
-    ['DELETE', '/api/cart/fetch'],
-    ['PATCH', '/api/cart/add'],
-    ['GET', '/api/api/cart/fetch'],
-    ['GET', '/API/cart/fetch'],
-  ])('%s %s reach no service', async (method, path) => {
-    const before = shop.seen().length;
-    const answer = await shop.call(method, path, { headers: shop.bearer({ role: 'ROLE_ADMIN' }) });
-    expect([400, 404]).toContain(answer.status);
-    expect(answer.json()).toMatchObject({ requestId: answer.headers['x-request-id'] });
-    expect(shop.seen()).toHaveLength(before);
-  });
-
-  it('with bad percent-encoding or NUL are 400', async () => {
-    for (const path of ['/api/item/getById/%zz', '/api/item/getById/%ff', '/api/item/getById/1?q=%00']) {
-      const answer = await shop.call('GET', path);
-      expect([answer.status, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
-    }
-  });
-
-  it('with a fragment or in absolute form are 400, and no mistake of ours', async () => {
-    for (const path of ['/x#%zz', '/x#..%zz', '/api/item/getBest#a', `${shop.url}/api/item/getBest`, '*']) {
-      const answer = await shop.call('GET', path);
-      expect([path, answer.status]).toEqual([path, 400]);
-      expect(answer.headers['content-type']).toContain('application/problem+json');
-    }
-  });
-
-  it('of images go to catalog', async () => {
-    const answer = await shop.call('GET', '/media/abc.webp');
-    expect(answer.json<Seen>()).toMatchObject({ service: 'catalog', url: '/media/abc.webp' });
-    expect((await shop.call('POST', '/media/abc.webp')).status).toBe(404);
-  });
-
-  it('answer HEAD like GET, without the body', async () => {
-    const answer = await shop.call('HEAD', '/api/item/getBest');
-    expect([answer.status, answer.text]).toEqual([200, '']);
-  });
-});
-
-describe('bodies', () => {
-  const json = { 'content-type': 'application/json' };
-  it('over the limit of their row are 413 before a service sees them, declared or not', async () => {
-    const before = shop.seen().length;
-    const headers = { ...json, ...shop.bearer() };
-    const body = JSON.stringify({ text: 'x'.repeat(300_000) });
-    expect((await shop.call('POST', '/api/cart/add', { headers, body })).status).toBe(413);
-    const chunked = await fetch(`${shop.url}/api/cart/add`, {
-      method: 'POST',
-      headers,
-      body: new Blob([body]).stream(),
-      duplex: 'half',
+  describe('bodies', () => {
+    const json = { 'content-type': 'application/json' };
+    it('over the limit of their row are 413 before a service sees them, declared or not', async () => {
+      const before = shop.seen().length;
+      const headers = { ...json, ...shop.bearer() };
+      const body = JSON.stringify({ text: 'x'.repeat(300_000) });
+      expect((await shop.call('POST', '/api/cart/add', { headers, body })).status).toBe(413);
+      const chunked = await fetch(`${shop.url}/api/cart/add`, {
+        method: 'POST',
+        headers,
+        body: new Blob([body]).stream(),
+        duplex: 'half',
+      });
+      expect(chunked.status).toBe(413);
+      const form = JSON.stringify({ username: 'x'.repeat(8 * 1024) });
+      expect((await shop.call('POST', '/api/loginProc', { headers: json, body: form })).status).toBe(413);
+      expect(shop.seen()).toHaveLength(before);
     });
-    expect(chunked.status).toBe(413);
-    const form = JSON.stringify({ username: 'x'.repeat(8 * 1024) });
-    expect((await shop.call('POST', '/api/loginProc', { headers: json, body: form })).status).toBe(413);
-    expect(shop.seen()).toHaveLength(before);
-  });
 
-  it('arrive byte for byte, whatever their type', async () => {
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const login = await shop.call('POST', '/api/loginProc', { headers: form, body: 'username=a%40b.c&password=%26' });
-    expect(login.json<Seen>()).toMatchObject({ body: 'username=a%40b.c&password=%26', headers: form });
-    const broken = await shop.call('POST', '/api/loginProc', { headers: json, body: '{"a":' });
-    expect(broken.json<Seen>().body).toBe('{"a":');
-    const typeless = await shop.call('POST', '/api/loginProc', { body: 'x' });
-    expect(typeless.json<Seen>().body).toBe('x');
-  });
-
-  it('sent in pieces arrive whole, with their length', async () => {
-    const sent = await fetch(`${shop.url}/api/register/usernameCheck`, {
-      method: 'POST',
-      headers: json,
-      body: new Blob(['{"username":', '"결"}']).stream(),
-      duplex: 'half',
+    it('arrive byte for byte, whatever their type', async () => {
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      const login = await shop.call('POST', '/api/loginProc', { headers: form, body: 'username=a%40b.c&password=%26' });
+      expect(login.json<Seen>()).toMatchObject({ body: 'username=a%40b.c&password=%26', headers: form });
+      const broken = await shop.call('POST', '/api/loginProc', { headers: json, body: '{"a":' });
+      expect(broken.json<Seen>().body).toBe('{"a":');
+      const typeless = await shop.call('POST', '/api/loginProc', { body: 'x' });
+      expect(typeless.json<Seen>().body).toBe('x');
     });
-    const seen = (await sent.json()) as Seen;
-    expect(seen).toMatchObject({ body: '{"username":"결"}', headers: { 'content-length': '18' } });
-    expect(seen.headers['transfer-encoding']).toBeUndefined();
-  });
 
-  it('of a GET are not sent on', async () => {
-    const answer = await shop.call('GET', '/api/item/getBest', { headers: json, body: '{"a":1}' });
-    expect(answer.json<Seen>()).toMatchObject({ body: '', method: 'GET' });
+    it('sent in pieces arrive whole, with their length', async () => {
+      const sent = await fetch(`${shop.url}/api/register/usernameCheck`, {
+        method: 'POST',
+        headers: json,
+        body: new Blob(['{"username":', '"결"}']).stream(),
+        duplex: 'half',
+      });
+      const seen = (await sent.json()) as Seen;
+      expect(seen).toMatchObject({ body: '{"username":"결"}', headers: { 'content-length': '18' } });
+      expect(seen.headers['transfer-encoding']).toBeUndefined();
+    });
+
+    it('of a GET are not sent on', async () => {
+      const answer = await shop.call('GET', '/api/item/getBest', { headers: json, body: '{"a":1}' });
+      expect(answer.json<Seen>()).toMatchObject({ body: '', method: 'GET' });
+    });
   });
 });

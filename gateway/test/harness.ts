@@ -7,6 +7,7 @@ import { Writable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { ServiceApp } from '@gyeol/service-kit/app.ts';
 import { readConfig } from '@gyeol/service-kit/config.ts';
 import { createLogger } from '@gyeol/service-kit/logger.ts';
 import { createMetrics } from '@gyeol/service-kit/metrics.ts';
@@ -114,9 +115,12 @@ interface Revocation {
   exceptJti: string | null;
 }
 
+type OpenMap = Map<ServiceName, Pick<ServiceApp, 'api' | 'internal'>>;
 export interface TestGateway {
   readonly gateway: Gateway;
   readonly url: string;
+  /** What is open in the process of the gateway, if services are `together`. */
+  readonly open: OpenMap;
   readonly tokens: ReturnType<typeof createTestTokens>;
   readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
   /** Everything all services were asked, in order of services. */
@@ -132,8 +136,10 @@ export interface TestGateway {
 export interface HarnessOptions {
   readonly env?: Record<string, string>;
   readonly behave?: Partial<Record<ServiceName, Behave>>;
-  /** Addresses instead of the echo of a service. */
+  /** Addresses instead of the echo of a service; it is not open in the process of the gateway. */
   readonly urls?: Partial<Record<ServiceName, string>>;
+  /** The services are of the gateway's own process. */
+  readonly together?: boolean;
   readonly now?: () => Date;
   /** Do not wait until revocations are loaded. */
   readonly early?: boolean;
@@ -144,11 +150,13 @@ export interface HarnessOptions {
   readonly internal?: readonly Fake[];
 }
 
+/** No address at which anybody answers. */
+const nobody = 'http://127.0.0.1:9';
 const variable = (service: string): string => service.toUpperCase().replaceAll('-', '_');
 
 const configOf = (options: HarnessOptions, upstreams: Record<string, Upstream>, webRoot: string): GatewayConfig => {
   const addresses = services.flatMap((service) => {
-    const url = options.urls?.[service] ?? upstreams[service]?.url ?? '';
+    const url = options.together ? nobody : (options.urls?.[service] ?? upstreams[service]?.url ?? '');
     return [[`${variable(service)}_URL`, url] as const, [`${variable(service)}_INTERNAL_URL`, url] as const];
   });
   return readConfig(gatewaySettings, {
@@ -165,6 +173,11 @@ const configOf = (options: HarnessOptions, upstreams: Record<string, Upstream>, 
 export const startGateway = async (options: HarnessOptions = {}): Promise<TestGateway> => {
   const upstreams = {} as Record<ServiceName, Upstream>;
   for (const service of services) upstreams[service] = await startUpstream(service, options.behave?.[service]);
+  const open: OpenMap = new Map();
+  for (const service of services) {
+    const { server } = upstreams[service];
+    if (options.urls?.[service] === undefined) open.set(service, { api: server, internal: server });
+  }
   const webRoot = await createWebRoot();
   const revoked = { list: [...(options.revoked ?? [])] as Revocation[], away: options.membersAway ?? false };
   const logged: Record<string, unknown>[] = [];
@@ -181,6 +194,7 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
     metrics: createMetrics('gateway'),
     verifyToken: tokens.verifyToken,
     now: options.now ?? (() => new Date()),
+    open: options.together ? open : undefined,
     internal: createFakeInternalClient([
       fake(internalCalls.revocations, ({ query: { since = 0 } }) => {
         if (revoked.away) throw new Error('member is away');
@@ -196,6 +210,7 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
   return {
     gateway,
     url,
+    open,
     tokens,
     upstreams,
     logged,
@@ -217,3 +232,16 @@ export const createTestGateway = async (options?: HarnessOptions): Promise<TestG
   onTestFinished(() => shop.close());
   return shop;
 };
+
+/**
+ * The two ways from the gateway to its services. What holds of a call holds either way:
+ * `describe.each(ways)('…, $way', ({ createTestGateway }) => …)`.
+ */
+export const ways = [
+  { way: 'over HTTP', startGateway, createTestGateway },
+  {
+    way: 'in one process',
+    startGateway: (options?: HarnessOptions) => startGateway({ ...options, together: true }),
+    createTestGateway: (options?: HarnessOptions) => createTestGateway({ ...options, together: true }),
+  },
+] as const;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { describe, expect, it } from 'vitest';
-import { type Answer, createTestGateway, type TestGateway } from './harness.ts';
+import { type Answer, type TestGateway, ways } from './harness.ts';
 
 /** A service that works on one call after another, each for some time, as a held core does. */
 const oneAfterAnother = (workMs: number) => {
@@ -43,124 +43,126 @@ const statuses = (answers: readonly Answer[]): Record<string, number> =>
     Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [status, all?.length ?? 0]),
   );
 
-describe('more orders than the order service can do', () => {
-  it('new ones are refused with 503, a time to come back and a Korean sentence; payments all pass', async () => {
-    const { work, seen } = oneAfterAnother(25);
-    const shop = await createTestGateway({ behave: { 'order-payment': work } });
-    const call = callers(shop);
-    const [sheets, settled, webhooks] = await Promise.all([
-      times(240, call.sheet),
-      times(15, call.settle),
-      times(15, call.webhook),
-    ]);
-    expect([statuses(settled), statuses(webhooks)]).toEqual([{ 200: 15 }, { 200: 15 }]);
-    const refused = sheets.filter(({ status }) => status === 503);
-    expect(refused.length).toBeGreaterThan(60);
-    expect(sheets.length - refused.length).toBeGreaterThan(10);
-    expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_ORDERS', message: expect.stringContaining('주문이') });
-    // What was refused never reached the service.
-    expect(seen.most).toBeLessThan(120);
-    const waits = refused.map(({ headers }) => Number(headers['retry-after']));
-    expect([Math.min(...waits) >= 2, Math.max(...waits) <= 7, new Set(waits).size > 2]).toEqual([true, true, true]);
-    const metrics = await (await fetch(`${shop.url}/metrics`)).text();
-    expect(metrics).toContain(`criticality="sheddable",service="gateway"} ${refused.length}`);
-    // No line for each: a refusal must cost next to nothing.
-    expect(shop.logged.filter(({ code }) => code === 'TOO_MANY_ORDERS')).toEqual([]);
-  });
-
-  it('an order that is filled in, and a look at an order, still have room when new ones have none', async () => {
-    const { work } = oneAfterAnother(25);
-    const shop = await createTestGateway({ behave: { 'order-payment': work } });
-    const call = callers(shop);
-    const sheets = times(130, call.sheet);
-    await sleep(30);
-    const [completed, read] = await Promise.all([times(4, call.complete), times(4, call.detail)]);
-    expect([statuses(completed), statuses(read)]).toEqual([{ 200: 4 }, { 200: 4 }]);
-    expect(statuses(await sheets)[503]).toBeGreaterThan(20);
-  });
-
-  it('lists are answered as fast as ever meanwhile', async () => {
-    const { work } = oneAfterAnother(10);
-    const shop = await createTestGateway({ behave: { 'order-payment': work } });
-    const call = callers(shop);
-    await call.browse();
-    const load = times(60, call.sheet);
-    const took: number[] = [];
-    for (let index = 0; index < 20; index += 1) {
-      const begun = performance.now();
-      expect((await call.browse()).status).toBe(200);
-      took.push(performance.now() - begun);
-      await sleep(5);
-    }
-    await load;
-    // The median: the machine that runs the test may pause at any time.
-    expect(took.sort((one, other) => one - other)[10]).toBeLessThan(150);
-  });
-
-  it('a service without new orders is not touched by another one’s limit', async () => {
-    const shop = await createTestGateway({ behave: { cart: () => sleep(100).then(() => ({ ok: true })) } });
-    const answers = await times(100, () => shop.call('GET', '/cart/getStatus', { headers: shop.bearer({ id: 7 }) }));
-    expect(statuses(answers)).toEqual({ 200: 100 });
-  });
-});
-
-describe('a flood of sign-ins', () => {
-  it('keeps nobody from the other calls of member, and is told in Korean', async () => {
-    let open = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      open = resolve;
+describe.each(ways)('overload, $way', ({ createTestGateway }) => {
+  describe('more orders than the order service can do', () => {
+    it('new ones are refused with 503, a time to come back and a Korean sentence; payments all pass', async () => {
+      const { work, seen } = oneAfterAnother(25);
+      const shop = await createTestGateway({ behave: { 'order-payment': work } });
+      const call = callers(shop);
+      const [sheets, settled, webhooks] = await Promise.all([
+        times(240, call.sheet),
+        times(15, call.settle),
+        times(15, call.webhook),
+      ]);
+      expect([statuses(settled), statuses(webhooks)]).toEqual([{ 200: 15 }, { 200: 15 }]);
+      const refused = sheets.filter(({ status }) => status === 503);
+      expect(refused.length).toBeGreaterThan(60);
+      expect(sheets.length - refused.length).toBeGreaterThan(10);
+      expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_ORDERS', message: expect.stringContaining('주문이') });
+      // What was refused never reached the service.
+      expect(seen.most).toBeLessThan(120);
+      const waits = refused.map(({ headers }) => Number(headers['retry-after']));
+      expect([Math.min(...waits) >= 2, Math.max(...waits) <= 7, new Set(waits).size > 2]).toEqual([true, true, true]);
+      const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+      expect(metrics).toContain(`criticality="sheddable",service="gateway"} ${refused.length}`);
+      // No line for each: a refusal must cost next to nothing.
+      expect(shop.logged.filter(({ code }) => code === 'TOO_MANY_ORDERS')).toEqual([]);
     });
-    const shop = await createTestGateway({
-      behave: {
-        member: async ({ url }) => {
-          if (url.includes('loginProc')) await held;
-          return { ok: true };
+
+    it('an order that is filled in, and a look at an order, still have room when new ones have none', async () => {
+      const { work } = oneAfterAnother(25);
+      const shop = await createTestGateway({ behave: { 'order-payment': work } });
+      const call = callers(shop);
+      const sheets = times(130, call.sheet);
+      await sleep(30);
+      const [completed, read] = await Promise.all([times(4, call.complete), times(4, call.detail)]);
+      expect([statuses(completed), statuses(read)]).toEqual([{ 200: 4 }, { 200: 4 }]);
+      expect(statuses(await sheets)[503]).toBeGreaterThan(20);
+    });
+
+    it('lists are answered as fast as ever meanwhile', async () => {
+      const { work } = oneAfterAnother(10);
+      const shop = await createTestGateway({ behave: { 'order-payment': work } });
+      const call = callers(shop);
+      await call.browse();
+      const load = times(60, call.sheet);
+      const took: number[] = [];
+      for (let index = 0; index < 20; index += 1) {
+        const begun = performance.now();
+        expect((await call.browse()).status).toBe(200);
+        took.push(performance.now() - begun);
+        await sleep(5);
+      }
+      await load;
+      // The median: the machine that runs the test may pause at any time.
+      expect(took.sort((one, other) => one - other)[10]).toBeLessThan(150);
+    });
+
+    it('a service without new orders is not touched by another one’s limit', async () => {
+      const shop = await createTestGateway({ behave: { cart: () => sleep(100).then(() => ({ ok: true })) } });
+      const answers = await times(100, () => shop.call('GET', '/cart/getStatus', { headers: shop.bearer({ id: 7 }) }));
+      expect(statuses(answers)).toEqual({ 200: 100 });
+    });
+  });
+
+  describe('a flood of sign-ins', () => {
+    it('keeps nobody from the other calls of member, and is told in Korean', async () => {
+      let open = (): void => {};
+      const held = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      const shop = await createTestGateway({
+        behave: {
+          member: async ({ url }) => {
+            if (url.includes('loginProc')) await held;
+            return { ok: true };
+          },
         },
-      },
+      });
+      const logins = times(400, () => shop.call('POST', '/api/loginProc', { headers: json, body: '{}' }));
+      await expect.poll(() => shop.upstreams.member.seen.length).toBeGreaterThanOrEqual(100);
+      const info = await times(20, () => shop.call('GET', '/member/fetchUserInfo', { headers: shop.bearer() }));
+      expect(statuses(info)).toEqual({ 200: 20 });
+      const refusals = async () =>
+        Number(
+          /gateway_shed_total\{target="sign-in".* (\d+)/.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1],
+        );
+      await expect.poll(refusals, { timeout: 10_000 }).toBe(300);
+      open();
+      const refused = await logins;
+      expect(statuses(refused)).toEqual({ 200: 100, 503: 300 });
+      expect(refused.find(({ status }) => status === 503)?.json()).toMatchObject({
+        code: 'LOGIN_BUSY',
+        message: expect.stringContaining('로그인이'),
+      });
     });
-    const logins = times(400, () => shop.call('POST', '/api/loginProc', { headers: json, body: '{}' }));
-    await expect.poll(() => shop.upstreams.member.seen.length).toBeGreaterThanOrEqual(100);
-    const info = await times(20, () => shop.call('GET', '/member/fetchUserInfo', { headers: shop.bearer() }));
-    expect(statuses(info)).toEqual({ 200: 20 });
-    const refusals = async () =>
-      Number(
-        /gateway_shed_total\{target="sign-in".* (\d+)/.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1],
-      );
-    await expect.poll(refusals, { timeout: 10_000 }).toBe(300);
-    open();
-    const refused = await logins;
-    expect(statuses(refused)).toEqual({ 200: 100, 503: 300 });
-    expect(refused.find(({ status }) => status === 503)?.json()).toMatchObject({
-      code: 'LOGIN_BUSY',
-      message: expect.stringContaining('로그인이'),
+  });
+
+  describe('with every service away but catalog', () => {
+    const away: Partial<Record<ServiceName, string>> = Object.fromEntries(
+      services.filter((service) => service !== 'catalog').map((service) => [service, 'http://127.0.0.1:9']),
+    );
+
+    it('lists and details are answered, to visitors and to those who are signed in', async () => {
+      const shop = await createTestGateway({ urls: away });
+      for (const path of ['/api/item/getByCategory/ALL/createdAt/0/12', '/api/item/getBest', '/api/item/getById/1']) {
+        expect((await shop.call('GET', path)).status, path).toBe(200);
+        expect((await shop.call('GET', path, { headers: shop.bearer() })).status, path).toBe(200);
+      }
     });
-  });
-});
 
-describe('with every service away but catalog', () => {
-  const away: Partial<Record<ServiceName, string>> = Object.fromEntries(
-    services.filter((service) => service !== 'catalog').map((service) => [service, 'http://127.0.0.1:9']),
-  );
+    it('so are their pages', async () => {
+      const shop = await createTestGateway({ urls: away });
+      for (const path of ['/', '/shop', '/detail/1']) {
+        const page = await shop.call('GET', path, { headers: { accept: 'text/html' } });
+        expect([page.status, page.text.includes('<div id="root">')], path).toEqual([200, true]);
+      }
+    });
 
-  it('lists and details are answered, to visitors and to those who are signed in', async () => {
-    const shop = await createTestGateway({ urls: away });
-    for (const path of ['/api/item/getByCategory/ALL/createdAt/0/12', '/api/item/getBest', '/api/item/getById/1']) {
-      expect((await shop.call('GET', path)).status, path).toBe(200);
-      expect((await shop.call('GET', path, { headers: shop.bearer() })).status, path).toBe(200);
-    }
-  });
-
-  it('so are their pages', async () => {
-    const shop = await createTestGateway({ urls: away });
-    for (const path of ['/', '/shop', '/detail/1']) {
-      const page = await shop.call('GET', path, { headers: { accept: 'text/html' } });
-      expect([page.status, page.text.includes('<div id="root">')], path).toEqual([200, true]);
-    }
-  });
-
-  it('even before the list of revoked tokens was ever loaded', async () => {
-    const shop = await createTestGateway({ urls: away, membersAway: true, early: true });
-    const answer = await shop.call('GET', '/api/item/getById/1', { headers: shop.bearer() });
-    expect(answer.status).toBe(200);
+    it('even before the list of revoked tokens was ever loaded', async () => {
+      const shop = await createTestGateway({ urls: away, membersAway: true, early: true });
+      const answer = await shop.call('GET', '/api/item/getById/1', { headers: shop.bearer() });
+      expect(answer.status).toBe(200);
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { type AnswerOf, type Call, fillPath, type ParamsOf, type ServiceName } from '@gyeol/contracts/call.ts';
 import { requestText } from '@gyeol/service-kit/http/http-response.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
-import type { Upstreams } from '../proxy/upstreams.ts';
+import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
+import type { Instance, Upstreams } from '../proxy/upstreams.ts';
 
 /** Longer nobody waits for the words of a first HTML: the page without them is better than none. */
 const timeoutMs = 700;
@@ -13,24 +14,41 @@ export type ReadShop = <const Row extends Call>(row: Row, params?: ParamsOf<Row>
 
 interface Tools {
   readonly upstreams: Upstreams;
+  /** The services of this process, if they are here. */
+  readonly open: OpenServices | undefined;
   readonly log: Logger;
   readonly now: () => Date;
 }
 
-const fetchAnswer = async (address: string, call: string): Promise<unknown> => {
-  const { status, text } = await requestText(address, {
-    call,
+const headers = { accept: 'application/json' };
+/** Asks an instance for a path, over HTTP or in this process. */
+type Get = (row: Call, path: string, instance: Instance) => Promise<{ status: number; text: string }>;
+
+const getOverHttp: Get = ({ method, path: call }, path, { url }) =>
+  requestText(url + path, {
+    call: `${method} ${call}`,
     method: 'GET',
-    headers: { accept: 'application/json' },
+    headers,
     signal: AbortSignal.timeout(timeoutMs),
   });
+
+const getInProcess =
+  (open: OpenServices): Get =>
+  async ({ owner }, path) => {
+    const answer = await open.get(owner)?.api.inject({ url: path, headers, signal: AbortSignal.timeout(timeoutMs) });
+    if (!answer) throw new Error(`${owner} is not open`);
+    return { status: answer.statusCode, text: answer.payload };
+  };
+
+const parseAnswer = ({ status, text }: { status: number; text: string }): unknown => {
   if (status === 200) return JSON.parse(text);
   if (status === 404 || status === 400) return null;
   throw new Error(`answered ${status}`);
 };
 
 /** Reads documented public calls straight from their services. Throws when one does not answer in time. */
-export const createShopReader = ({ upstreams, log, now }: Tools): ReadShop => {
+export const createShopReader = ({ upstreams, open, log, now }: Tools): ReadShop => {
+  const get = open ? getInProcess(open) : getOverHttp;
   const skippedUntil = new Map<ServiceName, number>();
   return async <const Row extends Call>(row: Row, params?: ParamsOf<Row>) => {
     const instance = upstreams.pick(row.owner, 'critical');
@@ -40,7 +58,7 @@ export const createShopReader = ({ upstreams, log, now }: Tools): ReadShop => {
     instance.limiter.enter('critical');
     try {
       const path = fillPath(row.path, (params ?? {}) as Record<string, string>);
-      return (await fetchAnswer(instance.url + path, `${row.method} ${row.path}`)) as AnswerOf<Row> | null;
+      return parseAnswer(await get(row, path, instance)) as AnswerOf<Row> | null;
     } catch (error) {
       skippedUntil.set(row.owner, now().getTime() + skipMs);
       log.warn({ err: error, service: row.owner }, 'pages go without their metadata');

@@ -48,13 +48,14 @@ export const callSecurity = {
   'referrer-policy': 'no-referrer',
 } as const;
 
+/** What an answer says unless its service says otherwise. It is about one person then. */
+export const answerDefaults = { 'cache-control': 'no-store', ...callSecurity } as const;
+
 /** The headers of the answer: the service's, without those of its connection, and the rules a browser needs. */
 export const responseHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   delete headers.connection;
   delete headers['keep-alive'];
   delete headers.server;
-  // Answers are about one person unless the service says otherwise.
-  headers['cache-control'] ??= 'no-store';
-  for (const name in callSecurity) headers[name] ??= callSecurity[name as keyof typeof callSecurity];
+  for (const name in answerDefaults) headers[name] ??= answerDefaults[name as keyof typeof answerDefaults];
   return headers;
 };

@@ -1,25 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
-import { services, spellings } from '@gyeol/contracts/call.ts';
+import { spellings } from '@gyeol/contracts/call.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { failedToConnect } from '@gyeol/service-kit/http/retry-policy.ts';
 import { withinSpan } from '@gyeol/service-kit/http/server-spans.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface } from 'fastify';
 import type { Target } from '../calls/call-router.ts';
+import type { Entrance } from './entrance.ts';
 import { mayRetry, unavailable } from './failures.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
-import { trackInFlight } from './in-flight.ts';
 import { createProxyPool } from './proxy-pool.ts';
-import type { Shed } from './shed.ts';
-import { type Instance, parts, type UpstreamName, type Upstreams } from './upstreams.ts';
-import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
+import type { Instance, Upstreams } from './upstreams.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call that is asked for; set before the proxy is reached. */
-    target: Target | undefined;
-    instance: Instance | undefined;
     /** It was sent to a second instance already. */
     tried: boolean;
   }
@@ -38,9 +33,8 @@ const createLanes = () => [
   { routes: [...spellings(catalogCalls.upload.path.replace('{token}', '*'))], undici: sockets },
   { routes: ['/media/*'], undici: createProxyPool({ connections, readAheadBytes: 256 * kib }) as never },
 ];
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
-
-type Lines = Record<UpstreamName, WaitingLine>;
+/** Of the calls that are sent on. */
+export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
 /** The library's types allow HTTP/2, which the gateway does not speak. */
 type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
@@ -66,44 +60,11 @@ const forward = (request: FastifyRequest, reply: FastifyReply, path: string, opt
   return withinSpan(request, () => reply.from(path, all));
 };
 
-/** The way in to the instances: a request takes its room, or waits in the line of its upstream until there is some. */
-const createEntrance = (server: FastifyInstance, upstreams: Upstreams, shed: Shed) => {
-  const now = (): number => performance.now();
-  const lines = Object.fromEntries(
-    [...services, ...Object.keys(parts)].map((name) => [name, createWaitingLine(now)]),
-  ) as Lines;
-  server.addHook('onClose', async () => {
-    for (const line of Object.values(lines)) line.close();
-  });
-  const choose = (request: FastifyRequest, reply: FastifyReply): boolean => {
-    const { upstream, criticality } = request.target as Target;
-    const instance = upstreams.pick(upstream, criticality, request.instance);
-    if (instance) trackInFlight(reply, instance, { criticality, onLeft: lines[upstream].advance });
-    request.instance = instance;
-    return instance !== undefined;
-  };
-  const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (choose(request, reply)) {
-      done();
-      return;
-    }
-    const { upstream, criticality } = request.target as Target;
-    lines[upstream].join(criticality, {
-      // Whoever has gone meanwhile takes no room.
-      tryEnter: () => reply.raw.closed || choose(request, reply),
-      go: () => (reply.raw.closed ? shed(request, reply) : done()),
-      refuse: () => shed(request, reply),
-    });
-  };
-  return { choose, enter };
-};
-
 /**
  * The one proxy to all services. It repeats nothing by itself (the library would ask ten times after a 503); a call
  * that never reached an instance, or a read that broke off, is tried once at another one.
  */
-export const addProxy = (server: FastifyInstance, upstreams: Upstreams, shed: Shed): void => {
-  const { choose, enter } = createEntrance(server, upstreams, shed);
+export const addProxy = (server: FastifyInstance, upstreams: Upstreams, { choose, enter }: Entrance): void => {
   /** Another instance for a call that failed; the same one only for a read that broke off. */
   const chooseForRetry = (request: FastifyRequest, reply: FastifyReply, error: Error): boolean => {
     const failed = request.instance;

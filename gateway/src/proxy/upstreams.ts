@@ -1,10 +1,13 @@
-import type { Criticality, ServiceName } from '@gyeol/contracts/call.ts';
+import { type Criticality, type ServiceName, services } from '@gyeol/contracts/call.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
+import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 import type { Limiter } from './limiter.ts';
 import { createProbes } from './probes.ts';
 
 type ServiceAddresses = Readonly<Record<ServiceName, readonly string[]>>;
+/** Services of this very process have one instance each, which has no address. */
+export const inThisProcess = Object.fromEntries(services.map((name) => [name, ['']])) as unknown as ServiceAddresses;
 /**
  * A service, or a part of one that must not take the room of its other calls: catalog's images, which are read slowly,
  * its uploads, which are sent slowly, and member's sign-ins, which cost much and may come as a flood.
@@ -14,6 +17,8 @@ export const parts = { images: 'catalog', uploads: 'catalog', 'sign-in': 'member
   ServiceName
 >;
 export type UpstreamName = ServiceName | keyof typeof parts;
+const ownerOf = (name: UpstreamName): ServiceName =>
+  name in parts ? parts[name as keyof typeof parts] : (name as ServiceName);
 /** One process of a service. */
 export interface Instance {
   readonly service: UpstreamName;
@@ -40,13 +45,17 @@ interface Tools {
   readonly metrics: Metrics;
   /** Each instance has a limit of its own: nobody waits because another one is slow, and one more brings its room. */
   readonly limiterOf: (service: UpstreamName) => Limiter;
+  /** Given: the services of this process, of which some may not be open now. */
+  readonly open?: OpenServices | undefined;
 }
 
 type Instances = ReadonlyMap<string, readonly Instance[]>;
 
-const addGauges = (metrics: Metrics, instances: Instances): void => {
+const addGauges = ({ metrics, open }: Tools, instances: Instances): void => {
+  const isUp = ({ up: takesConnections, service }: Instance): boolean =>
+    takesConnections && (open?.has(ownerOf(service)) ?? true);
   const up = metrics.gauge('gateway_upstream_up', 'Instances that take connections', ['target'], () => {
-    for (const [target, all] of instances) up.set({ target }, all.filter((one) => one.up).length);
+    for (const [target, all] of instances) up.set({ target }, all.filter(isUp).length);
   });
   const room = metrics.gauge('gateway_upstream_limit', 'Calls that its instances may have at once', ['target'], () => {
     for (const [target, all] of instances) {
@@ -60,7 +69,8 @@ const addGauges = (metrics: Metrics, instances: Instances): void => {
 };
 
 /** The instances of every service, and which of them to ask. */
-export const createUpstreams = (addresses: ServiceAddresses, { log, metrics, limiterOf }: Tools): Upstreams => {
+export const createUpstreams = (addresses: ServiceAddresses, tools: Tools): Upstreams => {
+  const { log, limiterOf } = tools;
   const instances = new Map<string, Instance[]>();
   const updateInstances = (to: ServiceAddresses): void => {
     const all: Record<UpstreamName, readonly string[]> = {
@@ -85,7 +95,7 @@ export const createUpstreams = (addresses: ServiceAddresses, { log, metrics, lim
     }
   };
   updateInstances(addresses);
-  addGauges(metrics, instances);
+  addGauges(tools, instances);
   const isListed = (instance: Instance): boolean => instances.get(instance.service)?.includes(instance) ?? false;
   const probes = createProbes<Instance>(isListed, (instance) => {
     instance.up = true;

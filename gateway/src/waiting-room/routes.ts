@@ -6,7 +6,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { answer, serve } from '@gyeol/service-kit/http/serve.ts';
 import { createSignedTokens, type SignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { FastifyInstance } from 'fastify';
-import { callSecurity } from '../proxy/headers.ts';
+import { answerDefaults, callSecurity } from '../proxy/headers.ts';
 import { pollIntervalMs, waitSeconds } from './poll-interval.ts';
 import type { Queue, QueueEntry } from './queue.ts';
 import type { SaleGate, SaleGates } from './sale-gates.ts';
@@ -18,7 +18,6 @@ interface WaitingRoom {
   readonly secret: string;
 }
 
-const own = { ...callSecurity, 'cache-control': 'no-store' };
 const shown = { ...callSecurity, 'cache-control': 'public, max-age=5' };
 
 /**
@@ -73,17 +72,21 @@ export const addWaitingRoom = (scope: FastifyInstance, { gates, queue, secret }:
   serve(scope, waitingCalls.join, async ({ member, params: { doorId: gateId } }) => {
     const gate = await gates.find(gateId);
     const newcomer = { memberId: member.id, draw: draw(gateId, member.id) };
-    return answer(200, toQueuePosition(gate, member, await orUnavailable(queue.join(gate, newcomer)), signed), own);
+    return answer(
+      200,
+      toQueuePosition(gate, member, await orUnavailable(queue.join(gate, newcomer)), signed),
+      answerDefaults,
+    );
   });
   serve(scope, waitingCalls.position, async ({ member, params: { doorId: gateId } }) => {
     const gate = await gates.find(gateId);
     const entry = await orUnavailable(queue.find(gate, member.id));
     if (!entry) throw problem('PLACE_NOT_FOUND');
-    return answer(200, toQueuePosition(gate, member, entry, signed), own);
+    return answer(200, toQueuePosition(gate, member, entry, signed), answerDefaults);
   });
   serve(scope, waitingCalls.leave, async ({ member, params: { doorId: gateId } }) => {
     await orUnavailable(queue.leave(gateId, member.id));
-    return answer(200, { ok: true as const }, own);
+    return answer(200, { ok: true as const }, answerDefaults);
   });
   serve(scope, waitingCalls.waitingCounts, async () => {
     const open = await gates.all();
@@ -91,7 +94,7 @@ export const addWaitingRoom = (scope: FastifyInstance, { gates, queue, secret }:
     return answer(
       200,
       open.map(({ gateId }, index) => ({ doorId: gateId, ...(counts[index] as (typeof counts)[0]) })),
-      own,
+      answerDefaults,
     );
   });
 };

@@ -1,0 +1,57 @@
+import { services } from '@gyeol/contracts/call.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Target } from '../calls/call-router.ts';
+import { trackInFlight } from './in-flight.ts';
+import type { Shed } from './shed.ts';
+import { type Instance, parts, type UpstreamName, type Upstreams } from './upstreams.ts';
+import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call that is asked for; set before an instance is chosen. */
+    target: Target | undefined;
+    instance: Instance | undefined;
+  }
+}
+
+type Lines = Record<UpstreamName, WaitingLine>;
+
+/** The way in to the instances of services. */
+export interface Entrance {
+  /** Takes room at an instance now, another than before if there is one. False: none has any. */
+  choose(request: FastifyRequest, reply: FastifyReply): boolean;
+  /** Takes room, or waits in the line of its upstream until there is some. A hook: `done` when it has it. */
+  enter(request: FastifyRequest, reply: FastifyReply, done: () => void): void;
+}
+
+/** One for all requests, however they are sent on. */
+export const createEntrance = (server: FastifyInstance, upstreams: Upstreams, shed: Shed): Entrance => {
+  const now = (): number => performance.now();
+  const lines = Object.fromEntries(
+    [...services, ...Object.keys(parts)].map((name) => [name, createWaitingLine(now)]),
+  ) as Lines;
+  server.addHook('onClose', async () => {
+    for (const line of Object.values(lines)) line.close();
+  });
+  const choose = (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const { upstream, criticality } = request.target as Target;
+    const instance = upstreams.pick(upstream, criticality, request.instance);
+    if (instance) trackInFlight(reply, instance, { criticality, onLeft: lines[upstream].advance });
+    request.instance = instance;
+    return instance !== undefined;
+  };
+  const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (choose(request, reply)) {
+      done();
+      return;
+    }
+    const { upstream, criticality } = request.target as Target;
+    lines[upstream].join(criticality, {
+      // Whoever has gone meanwhile takes no room.
+      tryEnter: () => reply.raw.closed || choose(request, reply),
+      go: () => (reply.raw.closed ? shed(request, reply) : done()),
+      refuse: () => shed(request, reply),
+    });
+  };
+  return { choose, enter };
+};
