@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { runEntries } from '../../tests/support/processes.ts';
+import { runningProcesses } from '../../tests/support/processes.ts';
 
 const ticksPerSecond = 100;
 
@@ -24,9 +24,10 @@ export const readCpu = ({ dataDir }: { dataDir: string }): CpuTimes => {
   const times = new Map([['the load itself', (user + system) / 1_000]]);
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const all = new Map(processes.map((name) => [Number(name), look(Number(name))]));
-  for (const { service, pid } of runEntries(dataDir)) {
-    const name = service === 'postgres' ? 'PostgreSQL' : service;
-    const backends = service === 'postgres' ? [...all.values()].filter(({ parent }) => parent === pid) : [];
+  for (const [pid, [service = '', ...others]] of runningProcesses(dataDir)) {
+    const isPostgres = service === 'postgres';
+    const name = isPostgres ? 'PostgreSQL' : others.length > 0 ? 'gateway and services' : service;
+    const backends = isPostgres ? [...all.values()].filter(({ parent }) => parent === pid) : [];
     const ms = [all.get(pid) ?? look(pid), ...backends].reduce((sum, one) => sum + one.ms, 0);
     times.set(name, (times.get(name) ?? 0) + ms);
   }

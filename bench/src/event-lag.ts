@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { runEntries } from '../../tests/support/processes.ts';
+import { runningProcesses } from '../../tests/support/processes.ts';
 
+/** Processes that handle no events. */
 const infrastructure = new Set(['postgres', 'sandbox', 'gateway']);
 
-/** Where a service shows its metrics: the internal port that its environment names. Linux only. */
+/** Where a process shows its metrics: the internal port that its environment names. Linux only. */
 const metricsUrl = (pid: number): string => {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
-  const port = environment.find((entry) => entry.startsWith('INTERNAL_PORT='))?.split('=')[1];
+  const port = environment.find((entry) => /^(GATEWAY_)?INTERNAL_PORT=/.test(entry))?.split('=')[1];
   return `http://127.0.0.1:${port}/metrics`;
 };
 
@@ -16,8 +17,8 @@ export type Delays = ReadonlyMap<number, number>;
 /** From an event's append to the end of its effect, over all services, since they started. */
 export const readDelays = async ({ dataDir }: { dataDir: string }): Promise<Delays> => {
   const buckets = new Map<number, number>();
-  for (const { service, pid } of runEntries(dataDir)) {
-    if (infrastructure.has(service)) continue;
+  for (const [pid, held] of runningProcesses(dataDir)) {
+    if (held.every((service) => infrastructure.has(service))) continue;
     const text = await (await fetch(metricsUrl(pid))).text();
     for (const [, le = '', count = '0'] of text.matchAll(
       /^event_delay_seconds_bucket\{[^}]*le="([^"]+)"[^}]*\} (\d+)/gm,

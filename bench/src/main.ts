@@ -204,7 +204,7 @@ const scale = async (stack: Stack, small: Measured[]): Promise<void> => {
 const onKafka = async (): Promise<void> => {
   const found = await orSkip<Part>(startKafka);
   if ('reason' in found) return print(`\nKafka skipped: ${found.reason}`);
-  const stack = await startStack({ demo: true, env: found.part.env });
+  const stack = await startStack({ demo: true, args: ['--apart'], env: found.part.env });
   try {
     await purchases(stack, 'Whole purchases on Kafka (broker on the same cores)', 0);
   } finally {

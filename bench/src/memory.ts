@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { runEntries } from '../../tests/support/processes.ts';
+import { runningProcesses } from '../../tests/support/processes.ts';
 
 const parents = (): Map<number, number> =>
   new Map(
@@ -29,7 +29,7 @@ export const pssOf = (pid: number): number => {
 /** Sum of PSS in MiB over every process of the run, children (PostgreSQL's backends) with them. Linux only. */
 export const stackMemory = (dataDir: string): number => {
   const tree = parents();
-  const roots = new Set(runEntries(dataDir).map(({ pid }) => pid));
+  const roots = new Set(runningProcesses(dataDir).keys());
   // The supervisor is the parent of the services.
   for (const pid of [...roots]) {
     const parent = tree.get(pid);

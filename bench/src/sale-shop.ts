@@ -98,7 +98,7 @@ export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promi
     rmSync(folder, { recursive: true, force: true });
   };
   const env = { POSTGRES_URL: postgres.url, GYEOL_DATABASE_PREFIX: prefix, ...kafka?.env };
-  const stack = await startStack({ demo: true, env }).catch(async (error: unknown) => {
+  const stack = await startStack({ demo: true, args: ['--apart'], env }).catch(async (error: unknown) => {
     await closeParts();
     throw error;
   });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AnswerOf, Call } from '@gyeol/contracts/call.ts';
 import { admin } from '../../tests/support/members.ts';
-import { runEntries } from '../../tests/support/processes.ts';
+import { runningProcesses } from '../../tests/support/processes.ts';
 import { type Answer, type Input, ShopClient } from '../../tests/support/shop-client.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
@@ -50,9 +50,9 @@ class TracingClient extends ShopClient {
 
 /** CPU that the shop's own processes have used, ms. PostgreSQL and the sandbox trace nothing. */
 const cpuMs = ({ dataDir }: Stack): number =>
-  runEntries(dataDir)
-    .filter(({ service }) => service !== 'postgres' && service !== 'sandbox')
-    .map(({ pid }) => cpuOf(pid))
+  [...runningProcesses(dataDir)]
+    .filter(([, [service]]) => service !== 'postgres' && service !== 'sandbox')
+    .map(([pid]) => cpuOf(pid))
     .reduce((sum, ms) => sum + ms, 0);
 
 /** A shop of its own; answers how to measure it for some seconds while a share of the calls is recorded. */

@@ -102,7 +102,7 @@ export interface WaitingShop {
 export const openWaitingShop = async (): Promise<WaitingShop> => {
   const found = await findRedis();
   const redis = 'part' in found ? found.part : undefined;
-  const stack = await startStack({ demo: true, env: redis ? { REDIS_URL: redis.url } : {} });
+  const stack = await startStack({ demo: true, args: ['--apart'], env: redis ? { REDIS_URL: redis.url } : {} });
   const other = redis ? await startOtherGateway(stack.dataDir) : undefined;
   return {
     ...{ stack, redis, other },

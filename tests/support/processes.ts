@@ -13,11 +13,18 @@ export interface RunEntry {
 export const runEntries = (dataDir: string): RunEntry[] =>
   JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as RunEntry[];
 
-/** Kills every process of a service at once, as a power cut would. */
+/** What runs in each process of the run: a process holds several services where they are together. */
+export const runningProcesses = (dataDir: string): ReadonlyMap<number, string[]> => {
+  const processes = new Map<number, string[]>();
+  for (const { service, pid } of runEntries(dataDir)) processes.set(pid, [...(processes.get(pid) ?? []), service]);
+  return processes;
+};
+
+/** Kills every process of a service at once, as a power cut would; where they are together, all services and the gateway. */
 export const killService = (dataDir: string, service: string): void => {
-  const victims = runEntries(dataDir).filter((entry) => entry.service === service);
+  const victims = [...runningProcesses(dataDir)].filter(([, held]) => held.includes(service));
   if (victims.length === 0) throw new Error(`${service} does not run`);
-  for (const { pid } of victims) process.kill(pid, 'SIGKILL');
+  for (const [pid] of victims) process.kill(pid, 'SIGKILL');
 };
 
 /** Resolves when the gateway says that every service answers. */

@@ -57,8 +57,10 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     project.provide('shop', open);
     return async () => undefined;
   }
-  const distributed = process.env.GYEOL_TEST_STACK === 'distributed';
-  const found = distributed ? await distributedParts() : { parts: [] };
+  const { GYEOL_TEST_STACK: surroundings = 'embedded' } = process.env;
+  // `embedded` is what `npm start` opens; `apart` the same with a process for each service; `distributed` as it scales.
+  const layout = surroundings === 'embedded' ? 'together' : 'apart';
+  const found = surroundings === 'distributed' ? await distributedParts() : { parts: [] };
   if ('reason' in found) {
     console.log(`skipped on Kafka, Redis and S3: ${found.reason}`);
     project.provide('shop', { skipped: found.reason });
@@ -70,7 +72,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   let stack: Stack;
   try {
     // What the processes write is read by a test for what they must not; a new signing key is waited for.
-    const args = distributed ? ['--apart'] : [];
+    const args = layout === 'apart' ? ['--apart'] : [];
     stack = await startStack({ demo: true, args, env: { LOG_LEVEL: 'info', JWT_KEY_WAIT_SECONDS: '10', ...env } });
   } catch (error) {
     await Promise.all(parts.map((part) => part.stop()));
