@@ -1,20 +1,11 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readStory } from '../src/commands/story.ts';
-import { type Provider, startProvider } from './support/provider.ts';
-import { admin, openShop, owner, type Shop } from './support/shop.ts';
+import { admin, owner } from './support/shop.ts';
+import { shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-beforeEach(async () => {
-  shop = await openShop(provider);
-});
-afterEach(() => shop.close());
-afterAll(() => provider.close());
+useShopForEachTest();
 
 const auditRecords = async () =>
   (await shop.outbox()).flatMap(({ type, data }) => (type === 'OperatorActed' ? [data as object] : []));

@@ -1,26 +1,14 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
 import { cancelOrder } from '../src/claims/cancel-order.ts';
 import { endCancel } from '../src/claims/end-cancel.ts';
 import { ProviderUnreadable } from '../src/payment/payment-provider.ts';
-import { type Provider, startProvider } from './support/provider.ts';
-import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
+import { admin, owner, stranger } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-beforeEach(async () => {
-  shop = await openShop(provider);
-});
-afterEach(async () => {
-  await provider.heal();
-  await shop.close();
-});
-afterAll(() => provider.close());
+useShopForEachTest();
 
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 const detail = (merchantUid: string, as = owner) => shop.call(orderCalls.detail, { as, params: { uid: merchantUid } });

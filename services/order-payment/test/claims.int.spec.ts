@@ -1,21 +1,9 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from './support/provider.ts';
-import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
+import { describe, expect, it } from 'vitest';
+import { admin, owner, stranger } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-beforeEach(async () => {
-  shop = await openShop(provider);
-});
-afterEach(async () => {
-  await provider.heal();
-  await shop.close();
-});
-afterAll(() => provider.close());
+useShopForEachTest();
 
 const day = 24 * 60 * 60_000;
 const requestClaim = (originalMerchantUid: string, as = owner, more: object = {}) =>

@@ -1,7 +1,7 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
 import { reconcileSince } from '../src/commands/reconcile.ts';
 import { readStory } from '../src/commands/story.ts';
@@ -9,19 +9,10 @@ import { republishAll } from '../src/operations/republish.ts';
 import { reconcileOrder } from '../src/payment/reconcile.ts';
 import { type PastOrder, readHistory } from '../src/seed/history-file.ts';
 import { seedOrders } from '../src/seed/seed-orders.ts';
-import { type Provider, startProvider } from './support/provider.ts';
-import { admin, openShop, owner, type Shop } from './support/shop.ts';
+import { admin, owner } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-beforeEach(async () => {
-  shop = await openShop(provider);
-});
-afterEach(() => shop.close());
-afterAll(() => provider.close());
+useShopForEachTest();
 
 const db = () => shop.database.db;
 const past = (key: string, more: Partial<PastOrder> = {}): PastOrder => ({

@@ -1,22 +1,10 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from './support/provider.ts';
-import { admin, fixedCoupon, openShop, owner, type Shop, stranger } from './support/shop.ts';
+import { describe, expect, it } from 'vitest';
+import { admin, fixedCoupon, owner, stranger } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-beforeEach(async () => {
-  shop = await openShop(provider);
-});
-afterEach(async () => {
-  await provider.heal();
-  await shop.close();
-});
-afterAll(() => provider.close());
+useShopForEachTest();
 
 describe('complete', () => {
   it('holds the stock, prices the order and registers the amount at the provider', async () => {

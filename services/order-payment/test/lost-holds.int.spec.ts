@@ -1,21 +1,12 @@
 import type { Envelope } from '@gyeol/contracts/event.ts';
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { releaseLostHolds } from '../src/operations/lost-holds.ts';
 import { republishAll } from '../src/operations/republish.ts';
-import { type Provider, startProvider } from './support/provider.ts';
-import { openShop, owner, type Shop, stranger } from './support/shop.ts';
+import { owner, stranger } from './support/shop.ts';
+import { shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-beforeEach(async () => {
-  shop = await openShop(provider);
-});
-afterEach(() => shop.close());
-afterAll(() => provider.close());
+useShopForEachTest();
 
 const afterMinutes = (minutes: number) => shop.setNow(new Date(Date.now() + minutes * 60_000));
 const expireAll = async () => {

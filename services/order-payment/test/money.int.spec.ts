@@ -1,18 +1,14 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { canBecome, type OrderState } from '../src/order/order-states.ts';
 import { action } from './support/actions.ts';
-import { type Provider, startProvider } from './support/provider.ts';
-import { openShop, owner, type Shop } from './support/shop.ts';
+import { owner } from './support/shop.ts';
+import { newShop, provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 import { createWorld } from './support/world.ts';
 
-let provider: Provider;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-afterAll(() => provider.close());
+useShopForEachTest();
 
 const allOrders = sql(
   'test.all-orders',
@@ -39,7 +35,7 @@ interface OrderRow {
 }
 const isPaid = ({ status }: OrderRow) => status === 'PREPARING' || status === 'SHIPPING' || status === 'DELIVERED';
 
-const checkMoney = async (shop: Shop, order: OrderRow): Promise<void> => {
+const checkMoney = async (order: OrderRow): Promise<void> => {
   const atProvider = (await provider.payments(order.merchantUid))
     .filter(({ status }) => status === 'paid' || status === 'cancelled')
     .reduce((sum, payment) => sum + payment.amount - payment.cancel_amount, 0);
@@ -48,13 +44,13 @@ const checkMoney = async (shop: Shop, order: OrderRow): Promise<void> => {
   expect(net, `${order.merchantUid} ${order.status}: money kept`).toBe(isPaid(order) ? order.totalPrice : 0);
 };
 
-const checkHold = (shop: Shop, order: OrderRow): void => {
+const checkHold = (order: OrderRow): void => {
   const sold = isPaid(order) || (order.status === 'CANCELLED' && order.shippedAt !== null);
   const hold = shop.catalog.holds.get(order.merchantUid)?.state ?? 'RELEASED';
   expect(hold, `${order.merchantUid} ${order.status}: stock`).toBe(sold ? 'SOLD' : 'RELEASED');
 };
 
-const checkTrail = async (shop: Shop, { merchantUid }: OrderRow): Promise<void> => {
+const checkTrail = async ({ merchantUid }: OrderRow): Promise<void> => {
   const states = await shop.database.db.rows<{ status: OrderState }>(trail, [merchantUid]);
   states.forEach(({ status }, at) => {
     const before = states[at - 1]?.status;
@@ -67,14 +63,14 @@ const checkTrail = async (shop: Shop, { merchantUid }: OrderRow): Promise<void> 
   expect(once(['OrderExpired', 'PaymentFailed', 'OrderAbandoned', 'OrderCancelled'])).toBeLessThanOrEqual(1);
 };
 
-const checkShop = async (shop: Shop): Promise<void> => {
+const checkShop = async (): Promise<void> => {
   const orders = await shop.database.db.rows<OrderRow>(allOrders);
   for (const order of orders) {
     expect(['PLACING', 'AWAITING_PAYMENT']).not.toContain(order.status);
     expect(order.cancelRequestedAt).toBeNull();
-    await checkMoney(shop, order);
-    checkHold(shop, order);
-    await checkTrail(shop, order);
+    await checkMoney(order);
+    checkHold(order);
+    await checkTrail(order);
   }
   const out = (option: number) =>
     [...shop.catalog.holds.values()]
@@ -99,16 +95,11 @@ describe('whatever happens, in whatever order and at the same time', () => {
       fc.asyncProperty(
         fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 25 }),
         async (rounds) => {
-          await provider.heal();
-          const shop = await openShop(provider);
-          try {
-            const world = createWorld(shop, provider);
-            for (const together of rounds) await Promise.all(together.map(world.carryOut));
-            await world.calm();
-            await checkShop(shop);
-          } finally {
-            await shop.close();
-          }
+          await newShop();
+          const world = createWorld(shop, provider);
+          for (const together of rounds) await Promise.all(together.map(world.carryOut));
+          await world.calm();
+          await checkShop();
         },
       ),
       { numRuns: Number(process.env.MONEY_RUNS ?? 12), endOnFailure: true },
@@ -116,13 +107,10 @@ describe('whatever happens, in whatever order and at the same time', () => {
   }, 240_000);
 
   it('answers a history row for what was paid and nothing for what was not', async () => {
-    await provider.heal();
-    const shop = await openShop(provider);
     const { merchantUid } = await shop.buy();
     const waiting = await shop.place(22);
     const ask = (merchantUid: string) => shop.call(orderCalls.paymentRecorded, { as: owner, params: { merchantUid } });
     expect((await ask(merchantUid)).status).toBe(200);
     expect((await ask(waiting.merchantUid)).status).toBe(404);
-    await shop.close();
   });
 });

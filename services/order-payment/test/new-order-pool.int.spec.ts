@@ -1,22 +1,13 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from './support/provider.ts';
-import { openShop, owner, type Shop } from './support/shop.ts';
+import { describe, expect, it } from 'vitest';
+import { owner } from './support/shop.ts';
+import { provider, shop, useShopForAllTests } from './support/shop-of-test.ts';
 
 const lockSheets = sql('test.lock-sheets', 'lock table order_sheets in exclusive mode');
 
 describe('a rush of new orders', () => {
-  let provider: Provider;
-  let shop: Shop;
-  beforeAll(async () => {
-    provider = await startProvider();
-    shop = await openShop(provider);
-  });
-  afterAll(async () => {
-    await shop.close();
-    await provider.close();
-  });
+  useShopForAllTests();
 
   it('keeps no payment waiting for a connection, and its own wait is measured', async () => {
     const { merchantUid, totalPrice } = await shop.place();

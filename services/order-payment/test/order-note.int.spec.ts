@@ -1,18 +1,9 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from './support/provider.ts';
-import { admin, openShop, owner, type Shop } from './support/shop.ts';
+import { describe, expect, it } from 'vitest';
+import { admin, owner } from './support/shop.ts';
+import { shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-beforeEach(async () => {
-  shop = await openShop(provider);
-});
-afterEach(() => shop.close());
-afterAll(() => provider.close());
+useShopForEachTest();
 
 const setNote = (merchantUid: string, memo: unknown, as = admin) =>
   shop.call(orderCalls.setOrderNote, { as, params: { uid: merchantUid }, body: { memo } });

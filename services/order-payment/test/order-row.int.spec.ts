@@ -1,10 +1,9 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expiredEvent, publish } from '../src/order/order-events.ts';
 import { lockExistingOrder, saveLocked } from '../src/order/order-store.ts';
 import { expire } from '../src/order/unpaid-transitions.ts';
-import { type Provider, startProvider } from './support/provider.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { shop, useShopForAllTests } from './support/shop-of-test.ts';
 
 const raiseVersion = sql('test.raise-version', 'update orders set version = version + 1 where merchant_uid = $1::text');
 const columns = sql(
@@ -13,16 +12,7 @@ const columns = sql(
 );
 
 describe('the row of an order', () => {
-  let provider: Provider;
-  let shop: Shop;
-  beforeAll(async () => {
-    provider = await startProvider();
-    shop = await openShop(provider);
-  });
-  afterAll(async () => {
-    await shop.close();
-    await provider.close();
-  });
+  useShopForAllTests();
 
   it('is stored, or its event does not leave', async () => {
     const { merchantUid } = await shop.place();

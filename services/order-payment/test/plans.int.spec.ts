@@ -1,8 +1,8 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { tableScans } from '@gyeol/service-kit/testing/plans.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from './support/provider.ts';
-import { address, admin, openShop, owner, type Shop } from './support/shop.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { address, admin, owner } from './support/shop.ts';
+import { shop, useShopForAllTests } from './support/shop-of-test.ts';
 
 const large = ['orders', 'order_lines', 'refund_requests', 'ledger', 'payments', 'order_log'];
 const rows = 20_000;
@@ -27,21 +27,14 @@ const fill = [
    select ${merchantUid}, 'imp_' || n, 'paid', 1000, '', ${paidAt}, ${paidAt} ${from}`,
 ];
 
-let provider: Provider;
-let shop: Shop;
+useShopForAllTests();
 beforeAll(async () => {
-  provider = await startProvider();
-  shop = await openShop(provider);
   for (const [index, text] of fill.entries()) {
     const into = { name: `test.fill-${index}`, text };
     for (let first = 1; first <= rows; first += piece) await shop.db.run(into, [first, first + piece - 1]);
   }
   await shop.db.run({ name: 'test.settle', text: 'vacuum analyze' });
 }, 120_000);
-afterAll(async () => {
-  await shop.close();
-  await provider.close();
-});
 
 const page = { page: 0, size: 10 };
 const period = { startDate: '2026-05-01', endDate: '2026-05-02' };

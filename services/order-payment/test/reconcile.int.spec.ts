@@ -1,25 +1,13 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
 import { expireOrders } from '../src/checkout/expire-orders.ts';
 import { CircuitOpen, type PaymentProvider, ProviderDown } from '../src/payment/payment-provider.ts';
 import { toPayment } from '../src/payment/portone.ts';
-import { type Provider, startProvider } from './support/provider.ts';
-import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
+import { admin, owner, stranger } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-beforeEach(async () => {
-  shop = await openShop(provider);
-});
-afterEach(async () => {
-  await provider.heal();
-  await shop.close();
-});
-afterAll(() => provider.close());
+useShopForEachTest();
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 

@@ -1,24 +1,12 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
 import { completeOrder } from '../src/checkout/complete-order.ts';
 import type { PaymentProvider } from '../src/payment/payment-provider.ts';
-import { type Provider, startProvider } from './support/provider.ts';
-import { address, openShop, owner, type Shop, stranger } from './support/shop.ts';
+import { address, owner, stranger } from './support/shop.ts';
+import { newShop, provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-beforeEach(async () => {
-  shop = await openShop(provider);
-});
-afterEach(async () => {
-  await provider.heal();
-  await shop.close();
-});
-afterAll(() => provider.close());
+useShopForEachTest();
 
 describe('replacing an unpaid order', () => {
   it('passes its holds to the new order and ends it, so that a member never competes with himself', async () => {
@@ -121,8 +109,7 @@ describe('replacing an unpaid order', () => {
   });
 
   it('refuses a member whose orders end unpaid again and again, for the rest of the hour', async () => {
-    await shop.close();
-    shop = await openShop(provider, { unpaidOrdersPerHour: 3 });
+    await newShop({ unpaidOrdersPerHour: 3 });
     const begun = Date.now();
     const { merchantUid, totalPrice } = await shop.place(11);
     for (let n = 0; n < 3; n += 1) expect((await shop.complete({ postMemo: `${n}` })).status).toBe(200);

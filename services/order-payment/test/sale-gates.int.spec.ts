@@ -3,21 +3,12 @@ import { waitingCalls } from '@gyeol/contracts/http/waiting.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { admissionHeader, admissionPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from './support/provider.ts';
-import { address, admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { address, admin, openShop, owner, stranger } from './support/shop.ts';
+import { provider, shop, useShopForAllTests } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
 let gate: number;
-beforeAll(async () => {
-  provider = await startProvider();
-  shop = await openShop(provider);
-});
-afterAll(async () => {
-  await shop.close();
-  await provider.close();
-});
+useShopForAllTests();
 
 const opensAt = '2026-11-21T01:00:00.000Z';
 const terms = { title: '토트백 발매', opensAt, closesAt: null, perMinute: 60 };
@@ -236,11 +227,11 @@ describe('an operator', () => {
 });
 
 it('in production no sale gate is opened without Redis', async () => {
-  const strict = await openShop(provider, { nodeEnv: 'production' });
-  const refused = await strict.call(waitingCalls.openSaleGate, { as: admin, body: { itemId: 1, ...terms } });
+  const strict = await openShop(provider, { nodeEnv: 'production' }, shop.database);
+  const refused = await strict.call(waitingCalls.openSaleGate, { as: admin, body: { itemId: 2, ...terms } });
   expect([refused.status, refused.code]).toEqual([409, 'DOOR_NEEDS_REDIS']);
   await strict.close();
-  const ready = await openShop(provider, { nodeEnv: 'production', waitingRoomRedis: true });
-  expect((await ready.call(waitingCalls.openSaleGate, { as: admin, body: { itemId: 1, ...terms } })).status).toBe(200);
+  const ready = await openShop(provider, { nodeEnv: 'production', waitingRoomRedis: true }, shop.database);
+  expect((await ready.call(waitingCalls.openSaleGate, { as: admin, body: { itemId: 2, ...terms } })).status).toBe(200);
   await ready.close();
 });

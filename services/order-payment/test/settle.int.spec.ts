@@ -1,21 +1,9 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from './support/provider.ts';
-import { openShop, owner, type Shop, stranger } from './support/shop.ts';
+import { describe, expect, it } from 'vitest';
+import { owner, stranger } from './support/shop.ts';
+import { newShop, provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-beforeEach(async () => {
-  shop = await openShop(provider);
-});
-afterEach(async () => {
-  await provider.heal();
-  await shop.close();
-});
-afterAll(() => provider.close());
+useShopForEachTest();
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 const recorded = (merchantUid: string, as = owner) =>
@@ -204,8 +192,7 @@ describe('settle is total', () => {
   });
 
   it('accepts test payments where they are allowed', async () => {
-    await shop.close();
-    shop = await openShop(provider, { portoneIncludeSandbox: true });
+    await newShop({ portoneIncludeSandbox: true });
     expect((await payWith({ test: true })).reply.status).toBe(200);
   });
 

@@ -1,23 +1,11 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from './support/provider.ts';
-import { address, openShop, owner, type Shop, stranger } from './support/shop.ts';
+import { describe, expect, it } from 'vitest';
+import { address, owner, stranger } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-beforeEach(async () => {
-  shop = await openShop(provider);
-});
-afterEach(async () => {
-  await provider.heal();
-  await shop.close();
-});
-afterAll(() => provider.close());
+useShopForEachTest();
 
 /** As instances of the version before make a sheet anew. */
 const oldReplace = `update order_sheets set sheet_id = nextval('order_sheet_ids'), lines = $1, cart_lines = $1,

@@ -1,19 +1,10 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from './support/provider.ts';
-import { admin, openShop, owner, type Shop, stranger } from './support/shop.ts';
+import { describe, expect, it } from 'vitest';
+import { admin, owner, stranger } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-beforeEach(async () => {
-  shop = await openShop(provider);
-});
-afterEach(() => shop.close());
-afterAll(() => provider.close());
+useShopForEachTest();
 
 const detail = (merchantUid: string, as = owner) => shop.call(orderCalls.detail, { as, params: { uid: merchantUid } });
 

@@ -1,21 +1,14 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type OrderState, orderStates } from '../src/order/order-states.ts';
-import { type Provider, startProvider } from './support/provider.ts';
-import { admin, openShop, type Shop } from './support/shop.ts';
+import { admin } from './support/shop.ts';
+import { provider, shop, useShopForAllTests } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-  shop = await openShop(provider);
+useShopForAllTests();
+beforeAll(() => {
   for (const option of [11, 22]) shop.catalog.option(option).stock = 10_000;
-});
-afterAll(async () => {
-  await shop.close();
-  await provider.close();
 });
 
 let members = 1_000;

@@ -1,20 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from './support/provider.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { describe, expect, it } from 'vitest';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-let provider: Provider;
-let shop: Shop;
-beforeAll(async () => {
-  provider = await startProvider();
-});
-beforeEach(async () => {
-  shop = await openShop(provider);
-});
-afterEach(async () => {
-  await provider.heal();
-  await shop.close();
-});
-afterAll(() => provider.close());
+useShopForEachTest();
 
 describe('webhook', () => {
   it('settles without a browser, from JSON or from a form', async () => {

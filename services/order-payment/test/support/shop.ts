@@ -47,7 +47,7 @@ export const fixedCoupon: IssuedCoupon = {
   used: false,
 };
 
-const migrations = new URL('../../migrations/', import.meta.url);
+export const migrations = new URL('../../migrations/', import.meta.url);
 const configOf = (provider: Provider, more: Partial<Config>) =>
   ({
     portoneApiUrl: provider.apiUrl,

@@ -1,0 +1,73 @@
+import { createTestDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Config } from '../../src/config.ts';
+import { type Provider, startProvider } from './provider.ts';
+import { migrations, openShop, type Shop } from './shop.ts';
+
+/** The card service's stand-in of this file of tests. */
+export let provider: Provider;
+/** The shop of the test that runs. */
+export let shop: Shop;
+let database: TestDatabase;
+
+/** What the migrations put in. */
+const remember = {
+  name: 'test.remember',
+  text: 'create table settings_of_migrations as table settings',
+};
+/** Deleting takes an eightieth of the time of a new database. The ledger lets nobody delete while its trigger works. */
+const clear = {
+  name: 'test.clear',
+  text: `do $$
+    declare found record;
+    begin
+      set local session_replication_role = replica;
+      for found in select tablename from pg_tables where schemaname = 'public' and tablename not like '%migrations' loop
+        execute format('delete from %I', found.tablename);
+      end loop;
+      insert into settings table settings_of_migrations;
+    end $$`,
+};
+
+const startFile = async (): Promise<void> => {
+  [provider, database] = await Promise.all([startProvider(), createTestDatabase(migrations)]);
+  await database.db.run(remember);
+};
+const endFile = async (): Promise<void> => {
+  await Promise.all([provider.close(), database.drop()]);
+};
+const open = async (config: Partial<Config> = {}): Promise<void> => {
+  shop = await openShop(provider, config, database);
+};
+
+const close = async (): Promise<void> => {
+  await provider.heal();
+  await shop.close();
+  await database.db.run(clear);
+};
+
+/** Each test finds a new shop with nothing in it and a provider that is well. */
+export const useShopForEachTest = (): void => {
+  beforeAll(startFile);
+  beforeEach(() => open());
+  afterEach(close);
+  afterAll(endFile);
+};
+
+/** One shop for all tests of the file. */
+export const useShopForAllTests = (): void => {
+  beforeAll(async () => {
+    await startFile();
+    await open();
+  });
+  afterAll(async () => {
+    await shop.close();
+    await endFile();
+  });
+};
+
+/** Another new shop in the middle of a test, with settings of its own. */
+export const newShop = async (config: Partial<Config> = {}): Promise<void> => {
+  await close();
+  await open(config);
+};
