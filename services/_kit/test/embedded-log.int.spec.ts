@@ -1,7 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../src/db/db.ts';
 import { migrateSets } from '../src/db/migrate.ts';
-import { append, ensureTopics, partitionOf, pruneMessages, readMessages } from '../src/events/embedded/log-store.ts';
+import { createLogReader } from '../src/events/embedded/log-reader.ts';
+import {
+  append,
+  ensureTopics,
+  type PartitionRecords,
+  partitionOf,
+  pruneMessages,
+  readMessages,
+} from '../src/events/embedded/log-store.ts';
 import { createEmptyDatabase, type TestDatabase } from '../src/testing/database.ts';
 import { log } from './contract/stage.ts';
 
@@ -104,5 +112,50 @@ describe('positions of the embedded log', () => {
         everything,
       ),
     ).toEqual([]);
+  });
+});
+
+describe('consumers of one process', () => {
+  const at = (key: string, position: number) => [{ ...topicPartition(key), position }];
+  const reader = () => {
+    const rows = vi.fn<Db['rows']>(db.rows);
+    return { rows, ...createLogReader({ ...db, rows: rows as Db['rows'] }) };
+  };
+  const offsets = (found: PartitionRecords[]) => found.map(({ records }) => records.map(({ offset }) => offset));
+
+  it('read with one statement, each from its own position', async () => {
+    await append(
+      db,
+      topic,
+      [1, 2].map((n) => ({ key: 'a', value: String(n) })),
+    );
+    const { read, rows } = reader();
+    const found = await Promise.all([0, 0, 1, 2].map((position) => read(() => at('a', position))));
+    expect(found.map(offsets)).toEqual([[[0, 1]], [[0, 1]], [[1]], []]);
+    expect(rows).toHaveBeenCalledTimes(1);
+  });
+
+  it('do not wait for one that is far behind', async () => {
+    const topics = [topic, 'gyeol.catalog'];
+    await ensureTopics(db, topics);
+    const keys = Array.from({ length: 60 }, (_, index) => `key-${index}`);
+    const messages = keys.flatMap((key) => Array.from({ length: 30 }, () => ({ key, value: key })));
+    for (const one of topics) await append(db, one, messages);
+    const partitions = Array.from({ length: 12 }, (_, partition) => partition);
+    const behind = topics.flatMap((one) => partitions.map((partition) => ({ topic: one, partition, position: 0 })));
+    const heads = await readMessages(db, behind, { perPartition: 1, limit: 100 });
+    const { read } = reader();
+    const [far = [], near = []] = await Promise.all([
+      read(() => behind),
+      read(() => heads.map((one) => ({ ...one, position: one.head - 1 }))),
+    ]);
+    expect(far.flatMap(({ records }) => records).length).toBeGreaterThan(300);
+    expect(near.length).toBeGreaterThan(8);
+  });
+
+  it('all hear that the log cannot be read', async () => {
+    const { read } = createLogReader({ ...db, rows: () => Promise.reject(new Error('away')) });
+    const answers = await Promise.allSettled([read(() => at('a', 0)), read(() => at('a', 1))]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 });

@@ -26,8 +26,6 @@ export interface BusBatch {
 export interface BatchResult {
   readonly done: number;
   readonly retryInMs?: number;
-  /** Nobody here subscribes to any of them: to be handed them again costs nothing. */
-  readonly idle?: true;
 }
 
 export interface ConsumeOptions {

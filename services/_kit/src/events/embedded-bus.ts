@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { createDb } from '../db/db.ts';
 import { migrateSets } from '../db/migrate.ts';
 import { startLogConsumer } from './embedded/log-consumer.ts';
+import { createLogReader } from './embedded/log-reader.ts';
 import { createLogSignal } from './embedded/log-signal.ts';
 import { append, ensureTopics, pruneMessages } from './embedded/log-store.ts';
 import { countUnreadEvents } from './embedded/unread.ts';
@@ -24,6 +25,7 @@ const ping = { name: 'log.ping', text: 'select 1' };
 export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: EmbeddedBusOptions): FormerLog => {
   const applicationName = `${clientId} events`;
   const db = createDb({ url, poolSize: 3, applicationName, log });
+  const reader = createLogReader(db);
   const signal = createLogSignal(db, url, applicationName, log);
   const ensuredTopics = new Set<string>();
   let preparing: Promise<void> | undefined;
@@ -55,7 +57,7 @@ export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: Embed
       await append(db, topic, messages);
       signal.send('appended');
     },
-    consume: async (options) => startLogConsumer({ db, signal, log, leaseMs, prepare }, options),
+    consume: async (options) => startLogConsumer({ db, reader, signal, log, leaseMs, prepare }, options),
     countUnread: async ({ group, topics }) => {
       await prepare();
       return countUnreadEvents(db, group, topics);

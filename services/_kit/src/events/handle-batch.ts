@@ -166,7 +166,7 @@ const createRetries = (log: Logger) => {
     resultOf: ({ batch, items, handled, stopped }: BatchProgress): BatchResult => {
       const name = nameOf(batch);
       const done = items[handled]?.index ?? batch.records.length;
-      if (items.length === 0) return { done, idle: true };
+      if (items.length === 0) return { done };
       if (stopped?.error === undefined) {
         failures.delete(name);
         return { done };

@@ -12,8 +12,8 @@ export interface LeasedPartition {
   busy: boolean;
   /** Others joined: it is given up after the batch at work. */
   surplus: boolean;
-  /** Its position is further than the one that is stored; `'soon'` when to read it again would cost something. */
-  unstored: 'soon' | 'some time' | undefined;
+  /** Its position is further than the one that is stored. */
+  unstored: boolean;
 }
 
 export const toLease = ({ topicPartition, position }: LeasedPartition): Lease => ({ ...topicPartition, position });
@@ -56,7 +56,7 @@ export class LeasedPartitions {
     );
   }
   unstored(): LeasedPartition[] {
-    return [...this.#leased.values()].filter((one) => one.unstored !== undefined);
+    return [...this.#leased.values()].filter((one) => one.unstored);
   }
   /** What is more than a fair share, idle ones first. */
   surplusOf(share: number): LeasedPartition[] {
@@ -77,4 +77,4 @@ export class LeasedPartitions {
   }
 }
 
-const fresh = { pausedUntil: 0, busy: false, surplus: false, unstored: undefined } as const;
+const fresh = { pausedUntil: 0, busy: false, surplus: false, unstored: false } as const;

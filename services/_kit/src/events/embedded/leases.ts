@@ -1,14 +1,5 @@
 import { type Db, sql, type Tx } from '../../db/db.ts';
-import {
-  asColumns,
-  groupByPartition,
-  type PartitionPosition,
-  type PartitionRecords,
-  type PartitionRow,
-  type ReadLimits,
-  selectNewText,
-  type TopicPartition,
-} from './log-store.ts';
+import { asColumns, type PartitionPosition, type TopicPartition } from './log-store.ts';
 
 /** A partition and the position of the next message to handle. */
 export type Lease = PartitionPosition;
@@ -56,7 +47,9 @@ const claim = sql(
         order by partition, topic limit $5::integer for update skip locked)
    returning topic, partition, position`,
 );
-const advanceText = `update leases set position = mine.next
+const advance = sql(
+  'lease.advance',
+  `update leases set position = mine.next
      from (select topic, partition, done.next
              from unnest($3::text[], $4::integer[], $5::bigint[]) as done(topic, partition, next)
              join leases using (topic, partition)
@@ -64,15 +57,7 @@ const advanceText = `update leases set position = mine.next
             order by topic, partition for no key update of leases) mine
     where group_name = $1::text and owner = $2::uuid
       and leases.topic = mine.topic and leases.partition = mine.partition
-   returning leases.topic, leases.partition`;
-const advance = sql('lease.advance', advanceText);
-const advanceAndRead = sql(
-  'lease.advance-and-read',
-  `with advanced as (${advanceText}), fetched as (${selectNewText(6)})
-   select n, topic, partition, head, "offset", key, value, at from fetched
-   union all
-   select 0, topic, partition, null, null, null, null, null from advanced
-    order by n, "offset"`,
+   returning leases.topic, leases.partition`,
 );
 const release = sql(
   'lease.release',
@@ -105,25 +90,12 @@ const claimShare = async (tx: Tx, { group, topics, instance, leaseMs }: GroupMem
 export const renewLeases = (db: Db, groupMember: GroupMember): Promise<{ leases: Lease[]; share: number }> =>
   db.tx((tx) => claimShare(tx, groupMember));
 
-const advanced = ({ group, instance }: GroupMember, done: readonly Lease[]): unknown[] => [
-  group,
-  instance,
-  ...asColumns(done),
-];
 /** Stores the positions after the commit of the handlers. Answers the partitions whose lease is still this member's. */
-export const advanceLeases = (db: Db, groupMember: GroupMember, done: readonly Lease[]): Promise<TopicPartition[]> =>
-  db.rows<TopicPartition>(advance, advanced(groupMember, done));
-
-/** The same, and what is new, in one statement. */
-export const advanceLeasesAndRead = async (
+export const advanceLeases = (
   db: Db,
-  groupMember: GroupMember,
-  { done, from, amount }: { done: readonly Lease[]; from: readonly PartitionPosition[]; amount: ReadLimits },
-): Promise<{ stillLeased: TopicPartition[]; fetched: PartitionRecords[] }> => {
-  const values = [...advanced(groupMember, done), ...asColumns(from), amount.perPartition, amount.limit];
-  const rows = await db.rows<PartitionRow & { n: number }>(advanceAndRead, values);
-  return { stillLeased: rows.filter(({ n }) => n === 0), fetched: groupByPartition(rows.filter(({ n }) => n > 0)) };
-};
+  { group, instance }: GroupMember,
+  done: readonly Lease[],
+): Promise<TopicPartition[]> => db.rows<TopicPartition>(advance, [group, instance, ...asColumns(done)]);
 
 export const releaseLease = (
   db: Db,

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/db.ts';
 import type { BatchResult, BusConsumer, ConsumeOptions } from '../bus.ts';
 import { createWake, type Wake } from '../wake.ts';
 import { type LeasedPartition, LeasedPartitions, toLease } from './leased-partitions.ts';
-import {
-  advanceLeases,
-  advanceLeasesAndRead,
-  type GroupMember,
-  leaveGroup,
-  prepareLeases,
-  releaseLease,
-  renewLeases,
-} from './leases.ts';
+import { advanceLeases, type GroupMember, leaveGroup, prepareLeases, releaseLease, renewLeases } from './leases.ts';
+import type { LogReader } from './log-reader.ts';
 import type { LogSignal } from './log-signal.ts';
-import { ensureTopics, type PartitionRecords, partitionName, readMessages } from './log-store.ts';
+import { ensureTopics, type PartitionRecords, partitionName } from './log-store.ts';
 
 export interface LogConsumerTools {
   readonly db: Db;
+  readonly reader: LogReader;
   readonly signal: LogSignal;
   readonly log: Logger;
   readonly leaseMs: number;
@@ -26,9 +19,8 @@ export interface LogConsumerTools {
   prepare(): Promise<void>;
 }
 
-const readLimits = { perPartition: 50, limit: 400 };
-/** From one reading to the next at least: what came meanwhile is read, and handled, together. */
-const batchDelayMs = 40;
+/** What a killed consumer handled meanwhile is delivered once more, and each inbox knows it. */
+const storeEveryMs = 1_000;
 const pollIntervalMs = 500;
 const unsignalledPollIntervalMs = 50;
 
@@ -42,7 +34,7 @@ interface Consumer extends LogConsumerTools {
   ready: boolean;
   joined: boolean;
   renewAt: number;
-  readAt: number;
+  storeAt: number;
 }
 
 const releasePartition = async (
@@ -70,22 +62,18 @@ const renewMembership = async (consumer: Consumer): Promise<void> => {
   }
 };
 
-/** What is new there. Positions that wait are stored by the way; a lease that is gone is noticed there. */
-const readNewRecords = async (
-  { db, groupMember, leased }: Consumer,
-  partitions: readonly LeasedPartition[],
-): Promise<PartitionRecords[]> => {
-  const from = partitions.map(toLease);
+/** Stores how far it has come; a lease that is gone is noticed there. */
+const storePositions = async (consumer: Consumer): Promise<void> => {
+  const { db, groupMember, leased } = consumer;
   const unstored = leased.unstored();
-  if (unstored.length === 0) return readMessages(db, from, readLimits);
+  if (unstored.length === 0) return;
+  consumer.storeAt = performance.now() + storeEveryMs;
   const done = unstored.map(toLease);
-  const { stillLeased, fetched } = await advanceLeasesAndRead(db, groupMember, { done, from, amount: readLimits });
-  const stillOurs = new Set(stillLeased.map(partitionName));
+  const stillOurs = new Set((await advanceLeases(db, groupMember, done)).map(partitionName));
   for (const [index, partition] of unstored.entries()) {
-    if (partition.position === done[index]?.position) partition.unstored = undefined;
+    if (partition.position === done[index]?.position) partition.unstored = false;
     if (!stillOurs.has(partitionName(partition.topicPartition))) leased.drop(partition);
   }
-  return fetched;
 };
 
 interface PartitionRead {
@@ -100,14 +88,14 @@ const reportRemoved = async ({ options }: Consumer, { partition, fetched }: Part
   await options.missed?.(partition.topicPartition);
   if (first) return;
   partition.position = fetched.head;
-  partition.unstored = 'soon';
+  partition.unstored = true;
 };
 
-const advance = ({ partition, fetched }: PartitionRead, { done, retryInMs, idle }: BatchResult): void => {
+const advance = ({ partition, fetched }: PartitionRead, { done, retryInMs }: BatchResult): void => {
   const last = fetched.records[done - 1];
   if (last) {
     partition.position = last.offset + 1;
-    partition.unstored = idle && partition.unstored !== 'soon' ? 'some time' : 'soon';
+    partition.unstored = true;
   }
   if (retryInMs !== undefined) partition.pausedUntil = performance.now() + retryInMs;
 };
@@ -141,20 +129,16 @@ const run = async (consumer: Consumer, reads: readonly PartitionRead[]): Promise
     partition.busy = false;
     consumer.leased.moveToEnd(partition);
   }
-  // A position is to be stored, or there is more, or it rests. Who read what nobody wants waits for news.
-  const hasMore = ({ partition, fetched }: PartitionRead) =>
-    partition.unstored !== 'some time' || partition.position < fetched.head;
-  if (reads.some(hasMore)) consumer.wake.call();
+  // There is more, or something came while it was at work, or it rests.
+  consumer.wake.call();
 };
 
 const readAndRun = async (consumer: Consumer): Promise<void> => {
-  const { leased, runs } = consumer;
-  const readable = leased.readable();
-  if (readable.length === 0) return;
+  const { leased, reader, runs } = consumer;
   const reads: PartitionRead[] = [];
-  for (const fetched of await readNewRecords(consumer, readable)) {
+  for (const fetched of await reader.read(() => leased.readable().map(toLease))) {
     const partition = leased.find(fetched);
-    if (partition) reads.push({ partition, fetched });
+    if (partition?.position === fetched.position) reads.push({ partition, fetched });
   }
   if (reads.length === 0) return;
   const work: Promise<void> = run(consumer, reads).finally(() => runs.delete(work));
@@ -169,12 +153,11 @@ const prepare = async (consumer: Consumer): Promise<void> => {
   consumer.ready = true;
 };
 
-/** Renews, reads, hands over. Answers after what time the next turn is due, ms. */
+/** Renews, stores, reads, hands over. Answers after what time the next turn is due, ms. */
 const turn = async (consumer: Consumer): Promise<number> => {
   await prepare(consumer);
   if (performance.now() >= consumer.renewAt) await renewMembership(consumer);
-  await sleep(Math.max(0, consumer.readAt + batchDelayMs - performance.now()));
-  consumer.readAt = performance.now();
+  if (performance.now() >= consumer.storeAt) await storePositions(consumer);
   await readAndRun(consumer);
   const poll = consumer.signal.isConnected() ? pollIntervalMs : unsignalledPollIntervalMs;
   return Math.max(1, Math.min(poll, consumer.renewAt - performance.now(), consumer.leased.msUntilNextResume()));
@@ -191,11 +174,11 @@ const leave = async ({ db, groupMember, leased, runs, signal }: Consumer): Promi
   );
 };
 
-/** Consumes the embedded log for one member of a group: leases, reads, hands over, stores the positions. */
+/** Consumes the embedded log for one member of a group: leases, reads, hands over, stores the positions each second. */
 export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOptions): BusConsumer => {
   const { group, topics } = options;
   const groupMember: GroupMember = { group, topics, instance: randomUUID(), leaseMs: tools.leaseMs };
-  const state = { ready: false, joined: false, renewAt: 0, readAt: 0 };
+  const state = { ready: false, joined: false, renewAt: 0, storeAt: 0 };
   const parts = { leased: new LeasedPartitions(), runs: new Set<Promise<void>>(), wake: createWake() };
   const consumer: Consumer = { ...tools, ...parts, ...state, options, groupMember };
   let stopped = false;

@@ -14,23 +14,20 @@ const insertTopic = sql(
    on conflict do nothing`,
 );
 const appendAll = sql('log.append', 'select append_messages($1::text, $2::integer[], $3::text[], $4::text[])');
-/**
- * The rows of `partitions` say what is new; messages that the log no longer keeps leave a row without an offset. Its
- * five parameters have the numbers from `first` on.
- */
-export const selectNewText = (first: number): string =>
-  `select wanted.n, stored.topic, stored.partition, stored.next as head, m.position as "offset", m.key, m.value,
+// The rows of `partitions` say what is new; messages that the log no longer keeps leave a row without an offset.
+const selectNew = sql(
+  'log.new',
+  `select wanted.topic, wanted.partition, wanted.position, stored.next as head, m.position as "offset", m.key, m.value,
           m.appended_at as at
-     from unnest($${first}::text[], $${first + 1}::integer[], $${first + 2}::bigint[])
-          with ordinality as wanted(topic, partition, position, n)
+     from unnest($1::text[], $2::integer[], $3::bigint[]) with ordinality as wanted(topic, partition, position, n)
      join partitions stored on stored.topic = wanted.topic and stored.partition = wanted.partition
                           and stored.next > wanted.position
      left join lateral (
        select position, key, value, appended_at from messages
         where topic = wanted.topic and partition = wanted.partition and position >= wanted.position
-        order by position limit $${first + 3}::integer) m on true
-    order by wanted.n, m.position limit $${first + 4}::integer`;
-const selectNew = sql('log.new', selectNewText(1));
+        order by position limit $4::integer) m on true
+    order by wanted.n, m.position limit $5::integer`,
+);
 const prune = sql(
   'log.prune',
   `delete from messages where (topic, partition, position) in
@@ -60,14 +57,16 @@ export interface PartitionPosition extends TopicPartition {
   /** Of the next message to read. */
   readonly position: number;
 }
+/** `topic/partition@position`. */
+export const positionName = (at: PartitionPosition): string => `${partitionName(at)}@${at.position}`;
 /** What a partition has at and after a position. */
-export interface PartitionRecords extends TopicPartition {
+export interface PartitionRecords extends PartitionPosition {
   /** Of the next message that will be appended. */
   readonly head: number;
   /** Empty when the log no longer keeps them. */
   readonly records: BusRecord[];
 }
-export type PartitionRow = TopicPartition & {
+type PartitionRow = PartitionPosition & {
   head: number;
   offset: number | null;
   key: string;
@@ -75,8 +74,8 @@ export type PartitionRow = TopicPartition & {
   at: Date;
 };
 
-/** Messages of one partition, and of all, in one reading. */
-export interface ReadLimits {
+/** Messages behind one position, and behind all, in one reading. */
+interface ReadLimits {
   readonly perPartition: number;
   readonly limit: number;
 }
@@ -87,25 +86,27 @@ export const asColumns = (positions: readonly PartitionPosition[]): [string[], n
   positions.map(({ partition }) => partition),
   positions.map(({ position }) => position),
 ];
-/** Rows of a reading by their partition. */
-export const groupByPartition = (rows: readonly PartitionRow[]): PartitionRecords[] => {
-  const byPartition = new Map<string, PartitionRecords>();
-  for (const { topic, partition, head, offset, key, value, at } of rows) {
-    const name = partitionName({ topic, partition });
-    const found = byPartition.get(name) ?? { topic, partition, head, records: [] };
-    byPartition.set(name, found);
+/** Rows of a reading by the position behind which they are. */
+const groupByPosition = (rows: readonly PartitionRow[]): PartitionRecords[] => {
+  const byPosition = new Map<string, PartitionRecords>();
+  for (const { topic, partition, position, head, offset, key, value, at } of rows) {
+    const name = positionName({ topic, partition, position });
+    const found = byPosition.get(name) ?? { topic, partition, position, head, records: [] };
+    byPosition.set(name, found);
     if (offset !== null) found.records.push({ offset, key, value, time: at.getTime() });
   }
-  return [...byPartition.values()];
+  return [...byPosition.values()];
 };
 
-/** Reads the partitions that have something new, in the order wanted, some messages of each and at most `limit`. */
+/** Reads what is new behind distinct positions, in the order wanted, some messages behind each and at most `limit`. */
 export const readMessages = async (
   db: Db,
   positions: readonly PartitionPosition[],
   { perPartition, limit }: ReadLimits,
-): Promise<PartitionRecords[]> =>
-  groupByPartition(await db.rows<PartitionRow>(selectNew, [...asColumns(positions), perPartition, limit]));
+): Promise<PartitionRecords[]> => {
+  if (positions.length === 0) return [];
+  return groupByPosition(await db.rows<PartitionRow>(selectNew, [...asColumns(positions), perPartition, limit]));
+};
 
 /** Drops messages older than 7 days, some thousand at a time. Answers how many. */
 export const pruneMessages = (db: Db): Promise<number> => db.run(prune);

@@ -1,0 +1,53 @@
+import type { Db } from '../../db/db.ts';
+import { type PartitionPosition, type PartitionRecords, positionName, readMessages } from './log-store.ts';
+
+/** Reads what is new for the consumers of one process: those who ask at about the same time share a statement. */
+export interface LogReader {
+  /** What is new behind `wanted()`, which is asked when the statement is sent; some messages of each partition. */
+  read(wanted: () => readonly PartitionPosition[]): Promise<PartitionRecords[]>;
+}
+
+interface Reading {
+  readonly wanted: () => readonly PartitionPosition[];
+  readonly resolve: (found: PartitionRecords[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const perPartition = 50;
+/** Messages of one statement, for each who reads. */
+const limit = 400;
+/** From one statement to the next at least: what came meanwhile is read, and handled, together. */
+const batchDelayMs = 40;
+
+/** Each position once, of each reader in turn, so that who is far behind leaves the others their part of the limit. */
+const inTurn = (lists: readonly (readonly PartitionPosition[])[]): PartitionPosition[] => {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const rounds = Array.from({ length: longest }, (_, round) => lists.flatMap((list) => list[round] ?? []));
+  return [...new Map(rounds.flat().map((position) => [positionName(position), position])).values()];
+};
+
+export const createLogReader = (db: Db): LogReader => {
+  const waiting: Reading[] = [];
+  let readAt = 0;
+
+  const readAll = async (): Promise<void> => {
+    readAt = performance.now();
+    const readings = waiting.splice(0);
+    const wanted = readings.map((reading) => reading.wanted());
+    try {
+      const found = await readMessages(db, inTurn(wanted), { perPartition, limit: limit * readings.length });
+      const byName = new Map(found.map((records) => [positionName(records), records]));
+      for (const [index, { resolve }] of readings.entries())
+        resolve((wanted[index] ?? []).flatMap((position) => byName.get(positionName(position)) ?? []));
+    } catch (error) {
+      for (const { reject } of readings) reject(error);
+    }
+  };
+  return {
+    read: (wanted) =>
+      new Promise((resolve, reject) => {
+        const isFirst = waiting.push({ wanted, resolve, reject }) === 1;
+        if (isFirst) setTimeout(() => void readAll(), Math.max(0, readAt + batchDelayMs - performance.now()));
+      }),
+  };
+};
