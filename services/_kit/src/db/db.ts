@@ -20,6 +20,8 @@ export interface Db extends Queries {
   tryLock(name: string): Promise<boolean>;
   unlock(name: string): Promise<void>;
   readonly poolSize: number;
+  /** Which database this is: its server and its name, the same for every pool on it. No secret. */
+  readonly database: string;
   stats(): { total: number; idle: number; waiting: number };
   end(): Promise<void>;
 }
@@ -65,13 +67,17 @@ export const createDb = (options: DbOptions): Db => {
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection ended'));
+  const { host, pathname } = new URL(options.url);
+  const database = host + pathname;
   const locks = createLocks(connection, options.log);
   return {
     ...createQueries((statement, values) => retryOnConflict(() => runStatement(pool, statement, values))),
-    tx: (work, txOptions = {}) => retryOnConflict(() => runTransaction({ pool, log: options.log }, work, txOptions)),
+    tx: (work, txOptions = {}) =>
+      retryOnConflict(() => runTransaction({ pool, database, log: options.log }, work, txOptions)),
     tryLock: locks.tryLock,
     unlock: locks.unlock,
     poolSize: options.poolSize,
+    database,
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: async () => {
       await locks.end();

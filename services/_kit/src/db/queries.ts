@@ -41,6 +41,8 @@ export interface DeferOptions {
 export interface Tx extends Queries {
   /** A write whose answer nobody waits for. Its failure is that of the next statement or of the transaction. */
   defer(statement: Statement, values?: Values, options?: DeferOptions): void;
+  /** The database that it changes, as `Db.database`. */
+  readonly database: string;
   /** Runs after the commit, never after a rollback. The caller does not wait for what it starts. */
   afterCommit(hook: () => void): void;
 }

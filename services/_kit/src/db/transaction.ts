@@ -24,6 +24,7 @@ const rollback = command('rollback');
 
 /** A transaction while it is open. */
 interface OpenTransaction {
+  readonly database: string;
   readonly session: Session;
   readonly hooks: (() => void)[];
   /** The answers of deferred writes. */
@@ -78,6 +79,7 @@ const end = async (open: OpenTransaction): Promise<void> => {
 const txOf = (open: OpenTransaction): Tx => ({
   ...createQueries((statement, values) => send(open, statement, values)),
   defer: (statement, values = [], options = {}) => defer(open, statement, values, options),
+  database: open.database,
   afterCommit: (hook) => void open.hooks.push(hook),
 });
 
@@ -98,12 +100,13 @@ export const runStatement = (pool: pg.Pool, statement: Statement, values: Values
 
 interface TransactionTools {
   readonly pool: pg.Pool;
+  readonly database: string;
   readonly log: Pick<Logger, 'warn'>;
 }
 
 /** Runs work in one transaction, once. */
 export const runTransaction = <T>(
-  { pool, log }: TransactionTools,
+  { pool, database, log }: TransactionTools,
   work: (tx: Tx) => Promise<T>,
   { isolation = 'read committed' }: TxOptions,
 ): Promise<T> =>
@@ -111,6 +114,7 @@ export const runTransaction = <T>(
     // Waited for: behind a `begin` that failed a statement would run by itself, and stay.
     await sendStatement(session, beginStatements[isolation], []);
     const open: OpenTransaction = {
+      database,
       session,
       hooks: [],
       deferred: [],

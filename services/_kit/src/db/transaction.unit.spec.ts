@@ -8,7 +8,7 @@ const poolOf = (query: (asked: { text: string }) => Promise<object>) => {
   const release = vi.fn<(broken: boolean) => void>();
   const client = { query, release, on: () => undefined, off: () => undefined };
   const pool = { idleCount: 1, connect: async () => client } as unknown as pg.Pool;
-  return { tools: { pool, log: { warn: () => undefined } as never }, release };
+  return { tools: { pool, database: 'here', log: { warn: () => undefined } as never }, release };
 };
 
 it('sends nothing behind a begin that failed: it would run by itself, and stay', async () => {

@@ -164,7 +164,7 @@ export const createRelay = ({ db, bus, log, metrics }: RelayOptions): Relay => {
   addOutboxGauges(db, metrics);
   return {
     start: () => {
-      unsubscribe = onOutboxCommitted(loop.wake);
+      unsubscribe = onOutboxCommitted(db, loop.wake);
       running = loop.run();
     },
     stop: async () => {
