@@ -1,5 +1,6 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import {
+  ConfigError,
   commonSettings,
   flag,
   integer,
@@ -14,8 +15,8 @@ import {
 const { port, internalPort, host, serviceTokenSecret, logLevel, instance, nodeEnv } = commonSettings;
 const { otlpEndpoint, tracesSampler, tracesSamplerArg, tracesDelayMs } = commonSettings;
 const publicUrls = (name: string) =>
-  urls(name, { description: 'addresses of the documented calls; several = instances' });
-const internalUrls = (name: string) => urls(name, { description: 'internal addresses, for readiness' });
+  urls(name, { default: [], description: 'addresses of the documented calls; several = instances' });
+const internalUrls = (name: string) => urls(name, { default: [], description: 'internal addresses, for readiness' });
 const origins = (name: string) =>
   urls(name, { default: [], description: 'more origins in the content security policy' });
 const shown = (name: string) => text(name, { default: '' });
@@ -142,3 +143,12 @@ export const internalAddresses = (config: GatewayConfig): Addresses => ({
   review: config.reviewInternalUrl,
   'admin-reporting': config.adminReportingInternalUrl,
 });
+
+/** Throws ConfigError unless each service has an address of both kinds: one that is called over the net needs them. */
+export const demandAddresses = (config: GatewayConfig): void => {
+  const variable = (service: string, end: string) => `${service.replaceAll('-', '_').toUpperCase()}${end}`;
+  const missing = (addresses: Addresses, end: string): string[] =>
+    Object.entries(addresses).flatMap(([service, urls]) => (urls.length > 0 ? [] : [variable(service, end)]));
+  const names = [...missing(serviceAddresses(config), '_URL'), ...missing(internalAddresses(config), '_INTERNAL_URL')];
+  if (names.length > 0) throw new ConfigError(names.map((name) => `${name} is missing`));
+};

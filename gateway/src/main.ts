@@ -1,43 +1,58 @@
-import { ConfigError, readConfig } from '@gyeol/service-kit/config.ts';
+import { readConfig } from '@gyeol/service-kit/config.ts';
 import { remoteTokenVerifier } from '@gyeol/service-kit/deps.ts';
 import { watchInstances } from '@gyeol/service-kit/discovery.ts';
 import { createInternalClient } from '@gyeol/service-kit/http/internal-client.ts';
+import { httpTransport, inProcessTransport } from '@gyeol/service-kit/http/transports.ts';
 import { announceInstances, followInternalUrls, onInstances } from '@gyeol/service-kit/instance-registry.ts';
-import { endGracefully, reportReady } from '@gyeol/service-kit/lifecycle.ts';
-import { createLogger } from '@gyeol/service-kit/logger.ts';
-import { createMetrics } from '@gyeol/service-kit/metrics.ts';
+import { endFailed, endGracefully, reportReady } from '@gyeol/service-kit/lifecycle.ts';
+import { createLogger, type Logger } from '@gyeol/service-kit/logger.ts';
+import { createMetrics, type Metrics } from '@gyeol/service-kit/metrics.ts';
+import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 import { startTracing } from '@gyeol/service-kit/tracing/start.ts';
-import { buildGateway } from './app.ts';
-import { gatewaySettings, internalAddresses, serviceAddresses } from './config.ts';
+import { buildGateway, type Gateway } from './app.ts';
+import { demandAddresses, type GatewayConfig, gatewaySettings, internalAddresses, serviceAddresses } from './config.ts';
+
+interface Surroundings {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** The services of this process; absent: each has processes of its own, at the addresses of the environment. */
+  readonly open?: OpenServices;
+}
+
+/** A gateway over its real parts, not yet listening. Throws ConfigError when it has to call services and has no address. */
+const create = async (
+  config: GatewayConfig,
+  { log, metrics, open }: Surroundings,
+): Promise<Pick<Gateway, 'start' | 'stop' | 'updateInstances'>> => {
+  if (open === undefined) demandAddresses(config);
+  const secret = config.serviceTokenSecret;
+  const transport = open ? inProcessTransport(open) : httpTransport(followInternalUrls(internalAddresses(config)));
+  const internal = createInternalClient({ name: 'gateway', secret, transport, log });
+  const verifyToken = remoteTokenVerifier(internal, log);
+  const gateway = await buildGateway({ config, log, internal, metrics, verifyToken, open, now: () => new Date() });
+  const stop = async (): Promise<void> => {
+    await gateway.stop();
+    await internal.close();
+  };
+  return { ...gateway, stop };
+};
+
+/** What a process needs of the gateway to open it. */
+export const program = { name: 'gateway', settings: gatewaySettings, create } as const;
 
 const run = async (): Promise<void> => {
   const config = readConfig(gatewaySettings, process.env);
   const log = createLogger({ service: 'gateway', level: config.logLevel, instance: config.instance });
   const stopTracing = await startTracing({ service: 'gateway', instance: config.instance, config, log });
-  const secret = config.serviceTokenSecret;
-  const urls = followInternalUrls(internalAddresses(config));
-  const internal = createInternalClient({ name: 'gateway', secret, urls, log });
-  const gateway = await buildGateway({
-    config,
-    log,
-    internal,
-    metrics: createMetrics('gateway', { process: true }),
-    verifyToken: remoteTokenVerifier(internal, log),
-    now: () => new Date(),
-  });
+  const gateway = await create(config, { log, metrics: createMetrics('gateway', { process: true }) });
   onInstances(gateway.updateInstances);
   const watched = { urls: serviceAddresses(config), internalUrls: internalAddresses(config) };
   watchInstances(watched, announceInstances, { log });
   endGracefully(async () => {
     await gateway.stop();
-    await internal.close();
     await stopTracing();
   }, log);
   reportReady(await gateway.start());
 };
 
-run().catch((error: unknown) => {
-  const text = error instanceof ConfigError ? error.message : String((error as Error).stack ?? error);
-  process.stderr.write(`gateway: ${text}\n`);
-  process.exit(1);
-});
+if (import.meta.main) await run().catch((error: unknown) => endFailed('gateway', error));

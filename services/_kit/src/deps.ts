@@ -2,7 +2,7 @@ import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { v7 as uuidV7 } from 'uuid';
 import type { AppDeps } from './app.ts';
-import { type CommonConfig, ConfigError, commonSettings } from './config.ts';
+import { type CommonConfig, ConfigError, commonSettings, kafkaSecuritySettings, type Values } from './config.ts';
 import { createDb } from './db/db.ts';
 import { watchInstances } from './discovery.ts';
 import type { EventBus } from './events/bus.ts';
@@ -10,12 +10,14 @@ import { createEmbeddedBus } from './events/embedded-bus.ts';
 import { kafkaSecurity } from './events/kafka/kafka-security.ts';
 import { createKafkaBus } from './events/kafka-bus.ts';
 import { createSuccessorBus } from './events/successor-bus.ts';
-import { createInternalClient, type InternalClient, type ServiceUrls } from './http/internal-client.ts';
+import { createInternalClient, type InternalClient } from './http/internal-client.ts';
 import { createJwks } from './http/jwks.ts';
 import { createTokenVerifier, type TokenVerifier } from './http/token-verifier.ts';
+import { httpTransport, inProcessTransport, type ServiceUrls } from './http/transports.ts';
 import { announceInstances, followInternalUrls } from './instance-registry.ts';
 import { createLogger, type DestinationStream, type Logger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
+import type { OpenServices } from './open-services.ts';
 
 /** The addresses of the other services, by name. */
 const serviceUrls = (config: CommonConfig): ServiceUrls =>
@@ -25,54 +27,68 @@ const serviceUrls = (config: CommonConfig): ServiceUrls =>
 export const remoteTokenVerifier = (internal: InternalClient, log: Logger): TokenVerifier =>
   createTokenVerifier(createJwks({ fetch: async () => (await internal.call(internalCalls.jwks)).keys, log }));
 
-const checkCombinations = (name: ServiceName, config: CommonConfig): void => {
-  const faults: string[] = [];
-  if (config.kafkaBrokers.length === 0 && !config.eventsDatabaseUrl) {
-    faults.push('EVENTS_DATABASE_URL or KAFKA_BROKERS is missing');
-  }
-  const signer = internalCalls.jwks.owner;
-  if (name !== signer && config[`${signer}InternalUrl`].length === 0) {
-    faults.push(`${commonSettings[`${signer}InternalUrl`].name} is missing`);
-  }
-  if (faults.length > 0) throw new ConfigError(faults);
-};
+/** What all services of one process have in common, when there are several. */
+export interface SharedParts {
+  readonly bus: EventBus;
+  /** Who is open here: they are called without a socket. */
+  readonly open: OpenServices;
+}
 
-/** Kafka when its brokers are given, else the embedded log; with both, the embedded log is read to its end first. */
-const createBus = (clientId: string, config: CommonConfig, log: Logger): EventBus => {
+const { eventsDatabaseUrl, kafkaBrokers } = commonSettings;
+/** The settings of the log between the services. */
+export const busSettings = { eventsDatabaseUrl, kafkaBrokers, ...kafkaSecuritySettings };
+
+/**
+ * Kafka when its brokers are given, else the embedded log; with both, the embedded log is read to its end first. Throws
+ * ConfigError when there is neither.
+ */
+export const createBus = (clientId: string, config: Values<typeof busSettings>, log: Logger): EventBus => {
   const { kafkaBrokers: brokers, eventsDatabaseUrl: url } = config;
   const embedded = url ? createEmbeddedBus({ url, clientId, log }) : undefined;
-  if (brokers.length === 0) return embedded as EventBus;
-  const kafka = createKafkaBus({ brokers, clientId, log, security: kafkaSecurity(config) });
-  return embedded ? createSuccessorBus(embedded, kafka, log) : kafka;
+  if (brokers.length > 0) {
+    const kafka = createKafkaBus({ brokers, clientId, log, security: kafkaSecurity(config) });
+    return embedded ? createSuccessorBus(embedded, kafka, log) : kafka;
+  }
+  if (embedded) return embedded;
+  throw new ConfigError(['EVENTS_DATABASE_URL or KAFKA_BROKERS is missing']);
 };
 
-/** The real dependencies of a service process. Nothing connects before its first use. */
+/** Calls to services in processes of their own, wherever the supervisor or the names of the environment find them. */
+const createTransport = (name: ServiceName, config: CommonConfig, log: Logger) => {
+  const signer = internalCalls.jwks.owner;
+  if (name !== signer && config[`${signer}InternalUrl`].length === 0) {
+    throw new ConfigError([`${commonSettings[`${signer}InternalUrl`].name} is missing`]);
+  }
+  watchInstances({ urls: {}, internalUrls: serviceUrls(config) }, announceInstances, { log });
+  return httpTransport(followInternalUrls(serviceUrls(config)));
+};
+
+/** The real dependencies of a service. Nothing connects before its first use. */
 export const createDeps = <C extends CommonConfig>(
   name: ServiceName,
   config: C,
-  { destination }: { destination: DestinationStream },
+  { destination, shared }: { destination: DestinationStream; shared?: SharedParts | undefined },
 ): AppDeps<C> => {
-  checkCombinations(name, config);
   const log = createLogger({ service: name, level: config.logLevel, instance: config.instance, destination });
-  const urls = followInternalUrls(serviceUrls(config));
-  watchInstances({ urls: {}, internalUrls: serviceUrls(config) }, announceInstances, { log });
-  const internal = createInternalClient({ name, secret: config.serviceTokenSecret, urls, log });
+  const bus = shared?.bus ?? createBus(name, config, log);
+  const transport = shared ? inProcessTransport(shared.open) : createTransport(name, config, log);
+  const internal = createInternalClient({ name, secret: config.serviceTokenSecret, transport, log });
   return {
     config,
     log,
     internal,
     db: createDb({ url: config.databaseUrl, poolSize: config.databasePoolSize, applicationName: name, log }),
-    bus: createBus(name, config, log),
+    bus,
     verifyToken: remoteTokenVerifier(internal, log),
-    metrics: createMetrics(name, { process: true }),
+    metrics: createMetrics(name, { process: shared === undefined }),
     now: () => new Date(),
     newId: () => uuidV7(),
   };
 };
 
-/** Closes what `createDeps` opened. */
-export const closeDeps = async ({ bus, internal, db }: AppDeps): Promise<void> => {
-  await bus.close();
+/** Closes what `createDeps` opened; what is shared is not its own. */
+export const closeDeps = async ({ bus, internal, db }: AppDeps, shared?: SharedParts): Promise<void> => {
+  if (shared === undefined) await bus.close();
   await internal.close();
   await db.end();
 };

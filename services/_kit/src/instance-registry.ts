@@ -1,5 +1,5 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
-import type { ServiceUrls } from './http/internal-client.ts';
+import type { ServiceUrls } from './http/transports.ts';
 
 /** Where the instances of the services are now. */
 export interface ServiceInstances {

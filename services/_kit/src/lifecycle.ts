@@ -1,4 +1,6 @@
 import closeWithGrace from 'close-with-grace';
+import { ConfigError } from './config.ts';
+import { MigrationError } from './db/migrate.ts';
 import type { Logger } from './logger.ts';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -56,4 +58,25 @@ export const endGracefully = (stop: () => Promise<void>, log: Logger): void => {
 /** Tells the supervisor, if there is one, that this process is ready and where. */
 export const reportReady = (ports: { port: number; internalPort: number }): void => {
   process.send?.({ type: 'ready', ...ports });
+};
+
+/** What waiting does not put right: a person has to change the environment, or a migration. */
+export const needsPerson = (error: unknown): boolean => error instanceof ConfigError || error instanceof MigrationError;
+
+/** One line for what an operator can put right (the environment, an address that does not answer), else the stack. */
+const formatError = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const expected = needsPerson(error) || typeof (error as { code?: unknown }).code === 'string';
+  return expected ? error.message : (error.stack ?? error.message);
+};
+
+/** Says on the errors' stream why `name` does not start. */
+export const writeFailure = (name: string, error: unknown): void => {
+  process.stderr.write(`${name}: ${formatError(error)}\n`);
+};
+
+/** The same, and ends the process with exit code 1. */
+export const endFailed = (name: string, error: unknown): never => {
+  writeFailure(name, error);
+  process.exit(1);
 };

@@ -1,5 +1,4 @@
-import type { ServiceName } from '@gyeol/contracts/call.ts';
-import type { AppDeps, ServiceApp } from './app.ts';
+import type { AppDeps } from './app.ts';
 import {
   type CommonConfig,
   type CommonSettings,
@@ -9,42 +8,32 @@ import {
   type Values,
 } from './config.ts';
 import { backup, restore } from './db/backup/command.ts';
-import { MigrationError, migrate } from './db/migrate.ts';
 import { closeDeps, createDeps } from './deps.ts';
-import { endGracefully, reportReady, runPhases } from './lifecycle.ts';
+import { endFailed, endGracefully, reportReady, runPhases } from './lifecycle.ts';
 import { logTo } from './logger.ts';
+import { migrateService, type ServiceParts, stopService } from './open-service.ts';
 import { startTracing } from './tracing/start.ts';
 
 type Command<D> = (deps: D, args: readonly string[]) => Promise<void>;
 
-interface ServiceProgram<S extends CommonSettings & Settings> {
-  readonly name: ServiceName;
-  readonly settings: S;
-  /** The folder of migrations: `new URL('../migrations/', import.meta.url)`. */
-  readonly migrations: URL;
-  build(deps: AppDeps<Values<S>>): ServiceApp;
+/** A service as its `src/main.ts` exports it: `program`. */
+export interface ServiceProgram<S extends CommonSettings & Settings> extends ServiceParts<S> {
   /** `node src/main.ts seed …`; `migrate`, `backup`, `restore`, `replay` and `catch-up` are the kit's. */
   readonly commands?: Readonly<Record<string, Command<AppDeps<Values<S>>>>>;
   /** Names that commands had in the version before, each with today's; they still run. */
   readonly formerCommands?: Readonly<Record<string, string>>;
 }
 
-const migrateNow = (deps: AppDeps, migrations: URL): Promise<void> =>
-  migrate({ databaseUrl: deps.config.databaseUrl, directories: [migrations], log: deps.log });
-
-const serveUntilStopped = async (deps: AppDeps, service: string, build: () => ServiceApp): Promise<void> => {
-  const { config, log } = deps;
-  const stopTracing = await startTracing({ service, instance: config.instance, config, log });
-  const app = build();
+const serveUntilStopped = async <S extends CommonSettings & Settings>(
+  deps: AppDeps<Values<S>>,
+  program: ServiceParts<S>,
+): Promise<void> => {
+  const { config, log } = deps as AppDeps;
+  const stopTracing = await startTracing({ service: program.name, instance: config.instance, config, log });
+  const app = program.build(deps);
   const stop = async (): Promise<void> => {
-    await app.stop();
-    await runPhases(
-      [
-        { name: 'connections', maxMs: 3_000, run: () => closeDeps(deps) },
-        { name: 'traces', maxMs: 2_000, run: stopTracing },
-      ],
-      log,
-    );
+    await stopService(app, deps);
+    await runPhases([{ name: 'traces', maxMs: 2_000, run: stopTracing }], log);
   };
   endGracefully(stop, log);
   reportReady(await app.start());
@@ -64,11 +53,11 @@ const run = async <S extends CommonSettings & Settings>(
   if (name !== given)
     deps.log.warn({ name, formerly: given }, 'the command has a new name; the next version knows it alone');
   if (name === undefined) {
-    if (deps.config.migrateOnStart) await migrateNow(deps, program.migrations);
-    return serveUntilStopped(deps, program.name, () => program.build(deps));
+    if (deps.config.migrateOnStart) await migrateService(deps, program);
+    return serveUntilStopped(deps, program);
   }
   const commands: Readonly<Record<string, Command<AppDeps<Values<S>>>>> = {
-    migrate: () => migrateNow(deps, program.migrations),
+    migrate: () => migrateService(deps, program),
     backup: () => backup(deps, program, args),
     restore: () => restore(deps, program, args),
     replay: async () => deps.log.info(await program.build(deps).replay(), 'dead letters were replayed'),
@@ -81,16 +70,6 @@ const run = async <S extends CommonSettings & Settings>(
   await closeDeps(deps);
 };
 
-/** One line for what an operator can put right (the environment, an address that does not answer), else the stack. */
-const formatError = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  const expected =
-    error instanceof ConfigError ||
-    error instanceof MigrationError ||
-    typeof (error as { code?: unknown }).code === 'string';
-  return expected ? error.message : (error.stack ?? error.message);
-};
-
 /**
  * The whole of a service's main: reads the environment, then serves until a signal, or runs the command named on the
  * command line. A bad environment or a failed start is said in one line, with exit code 1.
@@ -99,7 +78,6 @@ export const runService = async <S extends CommonSettings & Settings>(program: S
   try {
     await run(program, process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${program.name}: ${formatError(error)}\n`);
-    process.exit(1);
+    endFailed(program.name, error);
   }
 };

@@ -1,10 +1,20 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type Metric,
+  Registry,
+} from 'prom-client';
 import { withTimeLimit } from './time-limit.ts';
 
 type Labels = Readonly<Partial<Record<string, string | number>>>;
 
 export interface Metrics {
   readonly registry: Registry;
+  /** What `/metrics` answers, in the text format of Prometheus. */
+  text(): Promise<string>;
   counter<L extends string = never>(name: string, help: string, labels?: readonly L[]): Counter<L>;
   gauge<L extends string = never>(
     name: string,
@@ -81,6 +91,7 @@ export const createMetrics = (service: string, options: { process?: boolean } = 
   });
   return {
     registry,
+    text: () => registry.metrics(),
     counter: (name, help, labels) => getOrCreate(name, () => new Counter(common(name, help, labels))),
     gauge: (name, help, labels, collect) =>
       getOrCreate(
@@ -94,4 +105,10 @@ export const createMetrics = (service: string, options: { process?: boolean } = 
       return metric;
     },
   };
+};
+
+/** The metrics of several registries as one text: those of one name stand together, told apart by their labels. */
+export const mergeMetrics = async (all: readonly Metrics[]): Promise<string> => {
+  const exported = await Promise.all(all.map(({ registry }) => registry.getMetricsAsJSON()));
+  return AggregatorRegistry.aggregate(exported).metrics();
 };

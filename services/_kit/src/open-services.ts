@@ -1,8 +1,15 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
-import type { ServiceApp } from './app.ts';
+import type { FastifyInstance } from 'fastify';
 
 /**
- * The services that are open in this very process, as they are now: one appears when it has opened, and is gone while it
- * ends. Who calls one that is not here answers UNAVAILABLE for that call alone.
+ * The services that are open in this very process, as they are now: each appears when it has opened. Who calls one that
+ * is not here, or that is ending, answers UNAVAILABLE for that call alone.
  */
-export type OpenServices = ReadonlyMap<ServiceName, Pick<ServiceApp, 'api' | 'internal'>>;
+export type OpenServices = ReadonlyMap<ServiceName, OpenService>;
+
+interface OpenService {
+  /** The documented calls. */
+  readonly api: FastifyInstance;
+  /** Internal calls, probes and metrics. */
+  readonly internal: FastifyInstance;
+}

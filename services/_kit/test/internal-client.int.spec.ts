@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withContext } from '../src/context.ts';
 import { createInternalClient, type InternalClient } from '../src/http/internal-client.ts';
 import { createCallerCheck } from '../src/http/service-token.ts';
+import { httpTransport } from '../src/http/transports.ts';
 
 const secret = 's'.repeat(32);
 const log = { warn: vi.fn() };
@@ -28,7 +29,12 @@ const upstream = async (...replies: Reply[]) => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 };
 const clientOf = (...catalog: string[]): InternalClient => {
-  const client = createInternalClient({ name: 'cart', secret, urls: { catalog, member: catalog }, log });
+  const client = createInternalClient({
+    name: 'cart',
+    secret,
+    transport: httpTransport({ catalog, member: catalog }),
+    log,
+  });
   open.push(client);
   return client;
 };
@@ -113,7 +119,12 @@ describe('an internal call', () => {
 
   it('writes a query', async () => {
     const { url, seen } = await upstream(json(200, { lines: [] }));
-    const client = createInternalClient({ name: 'review', secret, urls: { 'order-payment': [url] }, log });
+    const client = createInternalClient({
+      name: 'review',
+      secret,
+      transport: httpTransport({ 'order-payment': [url] }),
+      log,
+    });
     open.push(client);
     await client.call(internalCalls.deliveries, { query: { memberId: 1, itemId: 2 } });
     expect(seen[0]?.url).toBe('/internal/deliveries?memberId=1&itemId=2');

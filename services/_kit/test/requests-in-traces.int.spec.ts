@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sendRequest } from '../src/http/http-client.ts';
 import { requestText } from '../src/http/http-response.ts';
 import { createInternalClient } from '../src/http/internal-client.ts';
+import { httpTransport } from '../src/http/transports.ts';
 import { recordTraces } from '../src/testing/traces.ts';
 import { inSpan, useTracer } from '../src/tracing/span.ts';
 
@@ -30,7 +31,7 @@ const clientOf = (catalog: string) => {
   const client = createInternalClient({
     name: 'cart',
     secret: 's'.repeat(32),
-    urls: { catalog: [catalog] },
+    transport: httpTransport({ catalog: [catalog] }),
     log: quiet,
   });
   open.push(client);

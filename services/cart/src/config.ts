@@ -1,12 +1,9 @@
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
-import { commonSettings, type Settings, urls, type Values } from '@gyeol/service-kit/config.ts';
+import { commonSettings, type Values } from '@gyeol/service-kit/config.ts';
 import type { OwnHolds } from './lines/own-holds.ts';
 import type { Quotes } from './lines/quotes.ts';
 
-export const settings = {
-  ...commonSettings,
-  catalogInternalUrl: urls('CATALOG_INTERNAL_URL', { description: 'asked for live stock' }),
-} as const satisfies Settings;
+export const settings = { ...commonSettings };
 export type Config = Values<typeof settings>;
 /** The kit's parts, and what the neighbours say of stock. */
 export interface Deps extends AppDeps<Config> {

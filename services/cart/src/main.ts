@@ -1,10 +1,12 @@
-import { runService } from '@gyeol/service-kit/main.ts';
+import { runService, type ServiceProgram } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
 import { settings } from './config.ts';
 
-await runService({
+export const program: ServiceProgram<typeof settings> = {
   name: 'cart',
   settings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
-});
+};
+
+if (import.meta.main) await runService(program);

@@ -1,12 +1,14 @@
-import { runService } from '@gyeol/service-kit/main.ts';
+import { runService, type ServiceProgram } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
 import { commands } from './commands/index.ts';
 import { settings } from './config.ts';
 
-await runService({
+export const program: ServiceProgram<typeof settings> = {
   name: 'review',
   settings,
   migrations: new URL('../migrations/', import.meta.url),
   build: buildApp,
   commands,
-});
+};
+
+if (import.meta.main) await runService(program);

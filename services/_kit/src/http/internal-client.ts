@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, BodyOf, InternalCall, QueryOf, ServiceName } from '@gyeol/contracts/call.ts';
 import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import type { TSchema } from 'typebox';
-import { Agent } from 'undici';
 import { createContext, currentContext } from '../context.ts';
 import { problem } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import { type HttpResponse, requestText } from './http-response.ts';
+import type { HttpResponse } from './http-response.ts';
 import { failedToConnect } from './retry-policy.ts';
 import { createServiceTokens } from './service-token.ts';
+import type { Attempt, Transport } from './transports.ts';
 
 type CallInput<Row extends InternalCall> = (Row extends { body: TSchema }
   ? { body: BodyOf<Row> }
@@ -27,28 +27,16 @@ export interface InternalClient {
   close(): Promise<void>;
 }
 
-export type ServiceUrls = Readonly<Partial<Record<ServiceName, readonly string[]>>>;
 interface InternalClientOptions {
   /** Who calls: the issuer of the service token. */
   readonly name: ServiceName | 'gateway';
   readonly secret: string;
-  /** Internal addresses; several are instances, taken in turn. */
-  readonly urls: ServiceUrls;
+  /** Where the other services are. */
+  readonly transport: Transport;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** What an attempt needs that stays the same when it is made again. */
-interface Attempt {
-  readonly call: string;
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly headers: Record<string, string>;
-  readonly body: string | null;
-  readonly signal: AbortSignal;
-}
-
 const attempts = 3;
-const agentOptions = { connections: 32, pipelining: 1, connect: { timeout: 1_000 }, keepAliveTimeout: 30_000 };
 
 const isAborted = (error: unknown): boolean => ['AbortError', 'TimeoutError'].includes((error as Error).name);
 
@@ -89,10 +77,8 @@ const readAnswer = (row: InternalCall, { status, text }: HttpResponse): unknown 
   throw problem(code as ProblemCode, { extra, ...(message ? { message } : {}), ...(detail ? { detail } : {}) });
 };
 
-export const createInternalClient = ({ name, secret, urls, log }: InternalClientOptions): InternalClient => {
-  const agent = new Agent(agentOptions);
+export const createInternalClient = ({ name, secret, transport, log }: InternalClientOptions): InternalClient => {
   const tokenFor = createServiceTokens(secret, name);
-  let turn = 0;
 
   const prepare = (row: InternalCall, input: { body?: unknown; query?: unknown }): Attempt => {
     const { requestId, traceparent } = currentContext() ?? createContext(undefined, undefined);
@@ -113,16 +99,11 @@ export const createInternalClient = ({ name, secret, urls, log }: InternalClient
   };
 
   /** One time budget for all attempts; the next goes to the next instance. */
-  const sendWithRetry = async (
-    row: InternalCall,
-    bases: readonly string[],
-    attempt: Attempt,
-  ): Promise<HttpResponse> => {
+  const sendWithRetry = async (row: InternalCall, attempt: Attempt): Promise<HttpResponse> => {
     for (let tried = 1; ; tried += 1) {
-      turn += 1;
       const last = tried >= attempts;
       try {
-        const response = await requestText(`${bases[turn % bases.length]}${attempt.path}`, attempt, agent);
+        const response = await transport.send(row.owner, attempt);
         if (last || !row.idempotent || response.status < 502) return response;
       } catch (error) {
         if (last || isAborted(error) || !(row.idempotent || failedToConnect(error))) throw error;
@@ -133,15 +114,13 @@ export const createInternalClient = ({ name, secret, urls, log }: InternalClient
 
   return {
     call: async <Row extends InternalCall>(row: Row, ...[input]: CallArguments<Row> | []) => {
-      const bases = urls[row.owner] ?? [];
-      if (bases.length === 0) throw new Error(`no address of ${row.owner} is configured`);
       const attempt = prepare(row, input ?? {});
-      const response = await sendWithRetry(row, bases, attempt).catch((error: unknown) => {
+      const response = await sendWithRetry(row, attempt).catch((error: unknown) => {
         log.warn({ err: error, callee: row.owner, path: row.path }, 'an internal call failed');
         throw unavailable(row, error);
       });
       return readAnswer(row, response) as AnswerOf<Row>;
     },
-    close: () => agent.close(),
+    close: () => transport.close(),
   };
 };

@@ -4,6 +4,6 @@ import type { Metrics } from '../metrics.ts';
 /** `/metrics` in the text format of Prometheus. */
 export const addMetricsEndpoint = (server: FastifyInstance, metrics: Metrics): void => {
   server.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    reply.type(metrics.registry.contentType).send(await metrics.text()),
   );
 };

@@ -1,0 +1,62 @@
+import type { ServiceName } from '@gyeol/contracts/call.ts';
+import type { AppDeps, ServiceApp } from './app.ts';
+import { type CommonConfig, type CommonSettings, readConfig, type Settings, type Values } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { closeDeps, createDeps, type SharedParts } from './deps.ts';
+import { runPhases } from './lifecycle.ts';
+import type { DestinationStream } from './logger.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What a service is made from. */
+export interface ServiceParts<S extends CommonSettings & Settings = CommonSettings> {
+  readonly name: ServiceName;
+  readonly settings: S;
+  /** The folder of migrations: `new URL('../migrations/', import.meta.url)`. */
+  readonly migrations: URL;
+  build(deps: AppDeps<Values<S>>): ServiceApp;
+}
+
+/** Brings a service's database up to date. Throws MigrationError. */
+export const migrateService = (deps: AppDeps, { migrations }: Pick<ServiceParts, 'migrations'>): Promise<void> =>
+  migrate({ databaseUrl: deps.config.databaseUrl, directories: [migrations], log: deps.log });
+
+/** Ends a service's work, then closes its connections. */
+export const stopService = async (app: ServiceApp | undefined, deps: AppDeps, shared?: SharedParts): Promise<void> => {
+  await app?.stop();
+  await runPhases([{ name: 'connections', maxMs: 3_000, run: () => closeDeps(deps, shared) }], deps.log);
+};
+
+export interface OpenedService extends Pick<ServiceApp, 'name' | 'api' | 'internal'> {
+  readonly metrics: Metrics;
+  stop(): Promise<void>;
+}
+interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  /** Where its log goes. */
+  readonly destination: DestinationStream;
+  readonly shared: SharedParts;
+}
+
+/**
+ * Opens a service in a process that holds several; it listens nowhere. What does not open leaves nothing behind and
+ * throws why; it may be opened again.
+ */
+export const openService = async <S extends CommonSettings & Settings>(
+  program: ServiceParts<S>,
+  { env, destination, shared }: Surroundings,
+): Promise<OpenedService> => {
+  const config = readConfig(program.settings, env) as Values<S> & CommonConfig;
+  const deps = createDeps(program.name, config, { destination, shared });
+  let app: ServiceApp | undefined;
+  const stop = () => stopService(app, deps, shared);
+  try {
+    if (deps.config.migrateOnStart) await migrateService(deps, program);
+    app = program.build(deps as AppDeps<Values<S>>);
+    await app.open();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { name, api, internal } = app;
+  return { name, api, internal, metrics: deps.metrics, stop };
+};
