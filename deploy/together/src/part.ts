@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { needsPerson, writeFailure } from '@gyeol/service-kit/lifecycle.ts';
+import type { OpenedService } from '@gyeol/service-kit/open-service.ts';
+
+const maxWaitMs = 10_000;
+/** 200 ms, 400 ms … 10 s. */
+const waitMs = (failures: number): number => Math.min(maxWaitMs, 100 * 2 ** failures);
+
+/** A service that is opened here, again and again until it is. */
+export interface OpeningPart {
+  /** After the first try; rejected when it showed what only a person can put right, and no other is made. */
+  readonly tried: Promise<void>;
+  readonly opened: Promise<OpenedService>;
+  /** Ends it, or its opening. */
+  stop(): Promise<void>;
+}
+
+export const openPart = (
+  name: string,
+  open: () => Promise<OpenedService>,
+  onOpened: (service: OpenedService) => void,
+): OpeningPart => {
+  const ending = new AbortController();
+  const tried = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<OpenedService>();
+  let running: OpenedService | undefined;
+
+  const run = async (): Promise<void> => {
+    for (let failures = 1; !ending.signal.aborted; failures += 1) {
+      try {
+        running = await open();
+        onOpened(running);
+        tried.resolve();
+        return opened.resolve(running);
+      } catch (error) {
+        writeFailure(name, error);
+        if (failures === 1 && needsPerson(error)) return tried.reject(error);
+        tried.resolve();
+        await sleep(waitMs(failures), undefined, { signal: ending.signal }).catch(() => undefined);
+      }
+    }
+  };
+  const ran = run();
+  return {
+    tried: tried.promise,
+    opened: opened.promise,
+    stop: async () => {
+      ending.abort();
+      await ran;
+      await running?.stop();
+    },
+  };
+};

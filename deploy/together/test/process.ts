@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { createEmptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
+
+const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const provider = 'http://127.0.0.1:9';
+
+/** The databases of a shop, empty, and a folder for its keys and pictures. */
+export interface Ground {
+  readonly databases: Readonly<Record<ServiceName | 'events', TestDatabase>>;
+  readonly folder: string;
+  drop(): Promise<void>;
+}
+export const createGround = async (): Promise<Ground> => {
+  const names = [...services, 'events'] as const;
+  const made = await Promise.all(names.map(async (name) => [name, await createEmptyDatabase()] as const));
+  const folder = mkdtempSync(join(tmpdir(), 'together-'));
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(join(folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  return {
+    databases: Object.fromEntries(made) as Ground['databases'],
+    folder,
+    drop: async () => {
+      await Promise.all(made.map(([, database]) => database.drop()));
+      rmSync(folder, { recursive: true });
+    },
+  };
+};
+
+const variable = (service: string): string => service.replaceAll('-', '_').toUpperCase();
+
+const environment = ({ databases, folder }: Ground): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  PORT: '0',
+  INTERNAL_PORT: '0',
+  ...Object.fromEntries(services.map((name) => [`${variable(name)}_DATABASE_URL`, databases[name].url])),
+  EVENTS_DATABASE_URL: databases.events.url,
+  SERVICE_TOKEN_SECRET: 's'.repeat(32),
+  MIGRATE_ON_START: 'on',
+  GYEOL_SANDBOX: 'on',
+  LOG_LEVEL: 'info',
+  WEB_ROOT: folder,
+  OBJECTS_DIR: folder,
+  JWT_KEYS_DIR: folder,
+  KAKAO_AUTH_URL: provider,
+  KAKAO_API_URL: provider,
+  KAKAO_CLIENT_ID: 'kakao',
+  KAKAO_REDIRECT_URI: `${provider}/back`,
+  SMS_PROVIDER: 'sandbox',
+  SMS_FROM: '0212345678',
+  SOLAPI_API_URL: provider,
+  SOLAPI_API_KEY: 'key',
+  SOLAPI_API_SECRET: 'secret',
+  PORTONE_API_URL: provider,
+  PORTONE_IMP_KEY: 'key',
+  PORTONE_IMP_SECRET: 'secret',
+});
+
+const children = new Set<ChildProcess>();
+
+/** Starts the process of all on this ground. */
+export const startTogether = (ground: Ground, env: NodeJS.ProcessEnv = {}) => {
+  const child = fork(program, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...environment(ground), ...env } });
+  children.add(child);
+  let output = '';
+  let errors = '';
+  child.stdout?.on('data', (chunk) => (output += String(chunk)));
+  child.stderr?.on('data', (chunk) => (errors += String(chunk)));
+  const ended = once(child, 'close').then(([code]) => code as number);
+  const ready = once(child, 'message').then(([message]) => message as { port: number; internalPort: number });
+  // Only who waits for it hears that it did not come.
+  ready.catch(() => undefined);
+  return { child, ended, ready, output: () => output, errors: () => errors };
+};
+
+/** Kills what a test left. */
+export const killAll = (): void => {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+};
