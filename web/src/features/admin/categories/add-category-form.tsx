@@ -16,9 +16,9 @@ export const AddCategoryForm = ({ onDirty }: { onDirty: (dirty: boolean) => void
       `‘${name.trim()}’ 카테고리가 추가되었습니다.`,
     );
     if (!done) return;
+    form.setFocus('name');
     form.reset();
     onDirty(false);
-    form.setFocus('name');
   });
   return (
     <form noValidate onSubmit={add} aria-label="카테고리 추가">

@@ -29,8 +29,8 @@ const useAddOption = ({ itemId, onAdded }: Props) => {
       };
       onAdded(await call('catalog.addOption', { params: { itemId }, body }));
       toast(`‘${body.name}’ 옵션이 추가되었습니다.`);
-      form.reset(emptyOption);
       form.setFocus('name');
+      form.reset(emptyOption);
     } catch (error) {
       if (isSessionOver(error)) return;
       form.setError('name', { message: messageOf(error, '옵션을 추가하지 못했습니다. 다시 시도해주세요.') });
