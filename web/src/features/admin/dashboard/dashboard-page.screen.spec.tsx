@@ -1,0 +1,79 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CallName } from '../../../shared/api/call-types.ts';
+import { answer, neverAnswer, refuse } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { expectSound } from '../../../testing/sound.ts';
+
+const figures = [
+  'reporting.paymentStats',
+  'reporting.memberStats',
+  'reporting.dailyStats',
+  'reporting.itemSales',
+] as const;
+const open = () => renderScreen('/admin', { as: 'operator' });
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const grey = (name: string) => () => region(name).element().querySelector('.animate-pulse') !== null;
+const answerAll = (): void => {
+  answer('reporting.readModelLag', { seconds: 0 });
+  answer('reporting.paymentStats', { totalSales: 126_000, totalCount: 3 });
+  answer('reporting.memberStats', { totalCount: 5, kakaoUserCount: 2, regularUserCount: 3 });
+  answer('reporting.dailyStats', {
+    days: [{ day: '2026-03-01', totalSales: 126_000, totalCount: 3, regularUserCount: 3, kakaoUserCount: 2 }],
+    statuses: [{ status: 'SHIPPING', count: 3, total: 126_000 }],
+  });
+  answer('reporting.itemSales', {
+    _embedded: { itemSalesDTOList: [] },
+    page: { size: 5, number: 0, totalElements: 0, totalPages: 0 },
+  });
+  answer('reporting.stockRequests', { content: [], totalElements: 0, totalPages: 0 });
+};
+
+beforeEach(answerAll);
+
+it('shows each card grey until its figures are there', async () => {
+  for (const call of figures) neverAnswer(call);
+  await open();
+  await expect.poll(() => ['오늘', '최근 1주', '최근 1개월', '선택한 기간'].every((card) => grey(card)())).toBe(true);
+  await expect.poll(grey('많이 팔린 상품')).toBe(true);
+});
+
+it('shows the figures of the shop, and where there are none that there are none', async () => {
+  await open();
+  for (const card of ['오늘', '최근 1주', '최근 1개월', '선택한 기간'])
+    await expect.element(region(card)).toMatchTextContent(/매출126,000원주문3건가입5명/);
+  await expect.element(region('주문 상태').getByRole('link', { name: '배송중' })).toBeVisible();
+  await expect.element(region('많이 팔린 상품')).toMatchTextContent('해당 기간에 판매 데이터가 없습니다');
+  await expect.element(region('재입고 요청')).toMatchTextContent('등록된 재고 요청이 없습니다.');
+  await expectSound();
+});
+
+it.each<[card: string, CallName, sentence: string]>([
+  ['오늘', 'reporting.paymentStats', '통계를 불러오지 못했습니다.'],
+  ['최근 1주', 'reporting.memberStats', '통계를 불러오지 못했습니다.'],
+  ['재입고 요청', 'reporting.stockRequests', '재고 요청 데이터를 불러오는 중 오류가 발생했습니다.'],
+])('says in “%s” what could not be had, and has it at the next try', async (card, call, sentence) => {
+  refuse(call, 'INTERNAL');
+  await open();
+  await expect.element(region(card)).toMatchTextContent(sentence);
+  // What cannot be had is not said to be none.
+  await expect.element(region(card)).not.toMatchTextContent('등록된 재고 요청이 없습니다.');
+  answerAll();
+  await region(card).getByRole('button', { name: '다시 시도' }).click();
+  await expect.element(region(card)).not.toMatchTextContent(sentence);
+});
+
+it('says when the figures are behind', async () => {
+  answer('reporting.readModelLag', { seconds: 240 });
+  await open();
+  await expect.element(page.getByText(/집계가 약 4분 늦습니다\./)).toBeVisible();
+});
+
+it('takes no range that ends before it begins', async () => {
+  await open();
+  const form = page.getByRole('form', { name: '기간 조회' });
+  await form.getByLabelText('시작일').fill('2026-03-09');
+  await form.getByLabelText('종료일').fill('2026-03-01');
+  await form.getByRole('button', { name: '조회' }).click();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('종료일은 시작일보다 이후여야 합니다.');
+});

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { showsFourStates } from '../../../testing/four-states.ts';
+import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { itemSample as item } from '../../../testing/samples.ts';
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+beforeEach(() =>
+  answer('catalog.categories', [
+    { id: 1, name: 'ALL' },
+    { id: 2, name: '가방' },
+  ]),
+);
+
+describe.each([
+  ['편집', '/admin/item/edit/1', '상품 삭제'],
+  ['옵션', '/admin/item/editItemOptions/1', '마루 토트백'],
+  ['이미지 순서', '/admin/item/editDetailImagePriority/1', '순서 저장'],
+])('the screen of one item (%s)', (_, path, text) => {
+  showsFourStates({
+    call: 'catalog.getById',
+    open: () => renderScreen(path, { as: 'operator' }),
+    data: [item, text],
+    gone: '존재하지 않는 페이지입니다.',
+    error: '상품 정보를 불러오는 중 오류가 발생했습니다.',
+  });
+
+  it('is none for an address without a number', async () => {
+    await renderScreen(path.replace('/1', '/x'), { as: 'operator' });
+    await expect.element(page.getByText('존재하지 않는 페이지입니다.')).toBeVisible();
+  });
+});
+
+describe('one more option', () => {
+  const open = async (): Promise<void> => {
+    answer('catalog.getById', item);
+    await renderScreen('/admin/item/editItemOptions/1', { as: 'operator' });
+  };
+  const form = page.getByRole('form', { name: '옵션 추가' });
+  const add = () => form.getByRole('button', { name: '추가' }).click();
+
+  it('needs a name, and has the focus until it has one', async () => {
+    await open();
+    await add();
+    await expect.element(page.getByText('옵션 이름을 입력해주세요.')).toBeVisible();
+    await expect.element(field('새 옵션 이름')).toHaveFocus();
+    expect(requestsTo('catalog.addOption')).toEqual([]);
+  });
+
+  it('is added to the list, and the focus waits for the next', async () => {
+    await open();
+    answer('catalog.addOption', {
+      id: 12,
+      name: '네이비',
+      additionalPrice: 0,
+      stockQuantity: 7,
+      isOptionSoldOut: false,
+    });
+    await field('새 옵션 이름').fill('네이비');
+    await form.getByLabelText('재고').fill('7');
+    await add();
+    await expect.element(page.getByRole('heading', { name: /옵션 2개/ })).toBeVisible();
+    await expect.element(field('새 옵션 이름')).toHaveFocus();
+    expect(requestsTo('catalog.addOption')[0]?.body).toEqual({ name: '네이비', stockQuantity: 7, additionalPrice: 0 });
+  });
+
+  it('says why the shop refused it and keeps what was typed', async () => {
+    await open();
+    refuse('catalog.addOption', 'INTERNAL');
+    await field('새 옵션 이름').fill('네이비');
+    await add();
+    await expect.element(field('새 옵션 이름')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field('새 옵션 이름')).toHaveValue('네이비');
+  });
+});
+
+describe('a new item', () => {
+  it('says what it misses and sends nothing', async () => {
+    await renderScreen('/admin/item/upload', { as: 'operator' });
+    await press('상품 등록');
+    await expect.element(page.getByText('상품명을 입력해주세요.').first()).toBeVisible();
+    expect(requestsTo('catalog.uploadItem')).toEqual([]);
+  });
+});
+
+describe('the order of images', () => {
+  const detailImages = [1, 2].map((priority) => ({ priority, imageUrl: `/pictures/${priority}.webp` }));
+  const save = page.getByRole('button', { name: '순서 저장' });
+  const rankFirst = async (rank: string): Promise<void> => {
+    answer('catalog.getById', { ...item, detailImages });
+    answer('catalog.editDetailImagePriority', { ...item, detailImages });
+    await renderScreen('/admin/item/editDetailImagePriority/1', { as: 'operator' });
+    await expect.element(save).toBeDisabled();
+    await page.getByLabelText('상세 이미지 1 우선순위').fill(rank);
+    await save.click();
+  };
+
+  it('takes whole numbers alone', async () => {
+    await rankFirst('1.5');
+    await expect.element(page.getByText('우선순위는 0 이상의 정수만 입력할 수 있습니다.').first()).toBeVisible();
+    expect(requestsTo('catalog.editDetailImagePriority')).toEqual([]);
+  });
+
+  it('is saved as it was typed', async () => {
+    await rankFirst('9');
+    await expect
+      .poll(() => requestsTo('catalog.editDetailImagePriority')[0]?.body)
+      .toEqual([
+        { priority: 2, imageUrl: '/pictures/2.webp' },
+        { priority: 9, imageUrl: '/pictures/1.webp' },
+      ]);
+  });
+});

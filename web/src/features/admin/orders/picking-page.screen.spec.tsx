@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { showsFourStates } from '../../../testing/four-states.ts';
+import { answer, requestsTo } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+
+const list = (orderCount: number, complete = true): Answer<'shipping.pickingList'> => ({
+  options:
+    orderCount === 0
+      ? []
+      : [
+          {
+            itemOptionId: 11,
+            itemId: 1,
+            title: '마루 토트백',
+            imageUrl: '/pictures/bag.webp',
+            itemOptionName: '카멜',
+            quantity: 2,
+            orders: [{ merchantUid: 'order-1', name: '김하늘', quantity: 2 }],
+          },
+        ],
+  orderCount,
+  quantity: orderCount * 2,
+  complete,
+});
+
+showsFourStates({
+  call: 'shipping.pickingList',
+  open: () => renderScreen('/admin/order/picking', { as: 'operator' }),
+  data: [list(1), '마루 토트백'],
+  empty: [list(0), '해당 주문내역 정보가 없습니다.'],
+  error: '피킹 리스트를 불러오는 중 오류가 발생했습니다.',
+});
+
+it('asks for the orders of its address, and says when the list holds not all of them', async () => {
+  answer('shipping.pickingList', list(1, false));
+  await renderScreen('/admin/order/picking?uids=order-1', { as: 'operator' });
+  await expect.element(page.getByText('주문 목록에서 선택한 주문입니다.')).toBeVisible();
+  await expect.element(page.getByText(/먼저 결제된 1건까지의 목록입니다\./)).toBeVisible();
+  expect(requestsTo('shipping.pickingList')[0]?.query).toEqual({ uids: 'order-1' });
+  await expect.element(page.getByRole('button', { name: '인쇄' })).toBeEnabled();
+});
+
+it('has nothing to print of nothing', async () => {
+  answer('shipping.pickingList', list(0));
+  await renderScreen('/admin/order/picking', { as: 'operator' });
+  await expect.element(page.getByRole('button', { name: '인쇄' })).toBeDisabled();
+});

@@ -1,0 +1,41 @@
+import type { Answer } from '../shared/api/call-types.ts';
+
+/** What several screens show: an item, a coupon. A test says beside it what it is about. */
+const image = '/pictures/bag.webp';
+const at = '2026-03-02T03:04:05.000Z';
+const pricing = {
+  price: 39_000,
+  discountPrice: 39_000,
+  isDiscountByRate: false,
+  discountRate: null,
+  discountAmount: null,
+};
+
+export const itemSample: Answer<'catalog.getById'> = {
+  id: 1,
+  title: '마루 토트백',
+  description: '소가죽',
+  imageUrl: image,
+  ...pricing,
+  stockQuantity: 3,
+  soldOut: false,
+  priority: 0,
+  createdAt: at,
+  detailImages: [],
+  guideImages: [],
+  itemOptions: [{ id: 11, name: '카멜', additionalPrice: 0, stockQuantity: 3, isOptionSoldOut: false }],
+  categories: [{ id: 1, name: '가방' }],
+};
+
+export const couponSample: Answer<'coupon.create'> = {
+  id: 1,
+  title: '봄 쿠폰',
+  code: 'SPRING',
+  couponType: 'AMOUNT_ALL_EXPIRES_AT',
+  minPrice: 10_000,
+  discountAmount: 5_000,
+  discountPercentage: null,
+  allStartedAt: '2020-01-01T00:00:00.000Z',
+  allExpiresAt: '2999-01-01T00:00:00.000Z',
+  durationDays: null,
+};
