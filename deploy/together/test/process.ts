@@ -37,8 +37,8 @@ const variable = (service: string): string => service.replaceAll('-', '_').toUpp
 
 const environment = ({ databases, folder }: Ground): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
-  PORT: '0',
-  INTERNAL_PORT: '0',
+  GATEWAY_PORT: '0',
+  GATEWAY_INTERNAL_PORT: '0',
   ...Object.fromEntries(services.map((name) => [`${variable(name)}_DATABASE_URL`, databases[name].url])),
   EVENTS_DATABASE_URL: databases.events.url,
   SERVICE_TOKEN_SECRET: 's'.repeat(32),
