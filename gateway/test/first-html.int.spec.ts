@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type TestGateway } from './harness.ts';
+import { type TestGateway, ways } from './harness.ts';
 
 const evil = `</script><script>alert(1)</script><!-- " onload="x ' & $& `;
 const media = (letter: string): string => `/media/${letter.repeat(64)}.webp`;
@@ -55,190 +55,192 @@ const answerOf = (path: string): unknown => {
   return undefined;
 };
 
-const open = async (env: Record<string, string> = {}) => {
-  const catalog: Catalog = { away: false, slow: false, requests: [] };
-  const clock = { ms: Date.now() };
-  const shop = await startGateway({
-    env: { PUBLIC_URL: 'https://gyeol.shop', COMPANY_NAME: evil, COMPANY_ADDRESS: evil, ...env },
-    now: () => new Date(clock.ms),
-    behave: {
-      catalog: async (_request, { url }) => {
-        catalog.requests.push(url);
-        if (catalog.slow) await new Promise((resolve) => setTimeout(resolve, 3_000));
-        const found = catalog.away ? undefined : answerOf(decodeURIComponent(url));
-        if (found === undefined) throw Object.assign(new Error('no'), { statusCode: catalog.away ? 503 : 404 });
-        return found;
+describe.each(ways)('pages, $way', ({ startGateway }) => {
+  const open = async (env: Record<string, string> = {}) => {
+    const catalog: Catalog = { away: false, slow: false, requests: [] };
+    const clock = { ms: Date.now() };
+    const shop = await startGateway({
+      env: { PUBLIC_URL: 'https://gyeol.shop', COMPANY_NAME: evil, COMPANY_ADDRESS: evil, ...env },
+      now: () => new Date(clock.ms),
+      behave: {
+        catalog: async (_request, { url }) => {
+          catalog.requests.push(url);
+          if (catalog.slow) await new Promise((resolve) => setTimeout(resolve, 3_000));
+          const found = catalog.away ? undefined : answerOf(decodeURIComponent(url));
+          if (found === undefined) throw Object.assign(new Error('no'), { statusCode: catalog.away ? 503 : 404 });
+          return found;
+        },
+        'order-payment': (_request, { url }) => {
+          if (catalog.slow || catalog.away) throw Object.assign(new Error('no'), { statusCode: 503 });
+          return url.endsWith('/deliveryFee') ? '3000' : '288001';
+        },
+        review: (_request, { url }) => {
+          if (!url.endsWith('/qna/3')) throw Object.assign(new Error('no'), { statusCode: 404 });
+          return { id: 3, title: evil, content: evil, imageUrl: media('f'), createdAt: '2026-11-21T00:00:00Z' };
+        },
       },
-      'order-payment': (_request, { url }) => {
-        if (catalog.slow || catalog.away) throw Object.assign(new Error('no'), { statusCode: 503 });
-        return url.endsWith('/deliveryFee') ? '3000' : '288001';
-      },
-      review: (_request, { url }) => {
-        if (!url.endsWith('/qna/3')) throw Object.assign(new Error('no'), { statusCode: 404 });
-        return { id: 3, title: evil, content: evil, imageUrl: media('f'), createdAt: '2026-11-21T00:00:00Z' };
-      },
-    },
-  });
-  return { shop, catalog, clock };
-};
-
-let shop: TestGateway;
-beforeAll(async () => {
-  ({ shop } = await open());
-});
-afterAll(() => shop.close());
-
-const go = async (path: string, at = shop) => {
-  const answer = await at.call('GET', path, { headers: { accept: 'text/html' } });
-  const head = answer.text.slice(0, answer.text.indexOf('</head>'));
-  const one = (pattern: RegExp): string | undefined => pattern.exec(head)?.[1];
-  const jsonLd = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-    ([, json]) => JSON.parse(json as string) as Record<string, unknown>,
-  );
-  return {
-    ...answer,
-    head,
-    title: one(/<title>(.*?)<\/title>/),
-    description: one(/<meta name="description" content="(.*?)"/),
-    canonical: one(/<link rel="canonical" href="(.*?)"/),
-    noindex: head.includes('<meta name="robots" content="noindex" />'),
-    preload: one(/<link rel="preload" as="image" (.*?)\/>/),
-    og: (name: string) => one(new RegExp(`<meta property="${name}" content="(.*?)"`)),
-    data: (type: string) => jsonLd.find((thing) => [thing['@type']].flat().includes(type)),
+    });
+    return { shop, catalog, clock };
   };
-};
 
-describe('the first HTML', () => {
-  it('of an item names it, its price and its image, and loads the image ahead', async () => {
-    const page = await go('/detail/7');
-    expect(page).toMatchObject({
-      status: 200,
-      title: '반달 숄더백 | 결 GYEOL',
-      description: '어깨에 편안한 반달 모양 가방',
-      canonical: 'https://gyeol.shop/detail/7',
-      noindex: false,
+  let shop: TestGateway;
+  beforeAll(async () => {
+    ({ shop } = await open());
+  });
+  afterAll(() => shop.close());
+
+  const go = async (path: string, at = shop) => {
+    const answer = await at.call('GET', path, { headers: { accept: 'text/html' } });
+    const head = answer.text.slice(0, answer.text.indexOf('</head>'));
+    const one = (pattern: RegExp): string | undefined => pattern.exec(head)?.[1];
+    const jsonLd = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json as string) as Record<string, unknown>,
+    );
+    return {
+      ...answer,
+      head,
+      title: one(/<title>(.*?)<\/title>/),
+      description: one(/<meta name="description" content="(.*?)"/),
+      canonical: one(/<link rel="canonical" href="(.*?)"/),
+      noindex: head.includes('<meta name="robots" content="noindex" />'),
+      preload: one(/<link rel="preload" as="image" (.*?)\/>/),
+      og: (name: string) => one(new RegExp(`<meta property="${name}" content="(.*?)"`)),
+      data: (type: string) => jsonLd.find((thing) => [thing['@type']].flat().includes(type)),
+    };
+  };
+
+  describe('the first HTML', () => {
+    it('of an item names it, its price and its image, and loads the image ahead', async () => {
+      const page = await go('/detail/7');
+      expect(page).toMatchObject({
+        status: 200,
+        title: '반달 숄더백 | 결 GYEOL',
+        description: '어깨에 편안한 반달 모양 가방',
+        canonical: 'https://gyeol.shop/detail/7',
+        noindex: false,
+      });
+      expect(page.og('og:type')).toBe('product');
+      expect(page.og('og:image')).toBe(`https://gyeol.shop${media('a')}`);
+      expect(page.og('product:price:amount')).toBe('288000');
+      expect(page.data('Product')).toMatchObject({
+        name: '반달 숄더백',
+        image: [`https://gyeol.shop${media('a')}`, `https://gyeol.shop${media('b')}`],
+        offers: {
+          ...{ price: 288_000, priceCurrency: 'KRW', availability: 'https://schema.org/InStock' },
+          shippingDetails: { shippingRate: { value: 3_000, currency: 'KRW' } },
+        },
+      });
+      const way = page.data('BreadcrumbList')?.itemListElement as { name: string; item: string }[];
+      expect(way.map(({ name }) => name)).toEqual(['홈', 'SHOP', '가방', '반달 숄더백']);
+      expect(way[2]?.item).toBe('https://gyeol.shop/shop?category=%EA%B0%80%EB%B0%A9');
+      expect(page.preload).toContain(`imagesrcset="/media/${'a'.repeat(64)}-480.webp 480w, `);
+      expect(page.preload).toContain('imagesizes="(min-width: 1440px) 720px');
     });
-    expect(page.og('og:type')).toBe('product');
-    expect(page.og('og:image')).toBe(`https://gyeol.shop${media('a')}`);
-    expect(page.og('product:price:amount')).toBe('288000');
-    expect(page.data('Product')).toMatchObject({
-      name: '반달 숄더백',
-      image: [`https://gyeol.shop${media('a')}`, `https://gyeol.shop${media('b')}`],
-      offers: {
-        ...{ price: 288_000, priceCurrency: 'KRW', availability: 'https://schema.org/InStock' },
-        shippingDetails: { shippingRate: { value: 3_000, currency: 'KRW' } },
+
+    it('of a sold-out item says so', async () => {
+      const { data } = await go('/detail/8');
+      expect(data('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+    });
+
+    it.each(['/detail/9', '/detail/none', '/detail/0', '/detail/99999999999999999999', '/notice/detail/9', '/nothing'])(
+      'of %s is the page with 404',
+      async (path) => {
+        const page = await go(path);
+        expect([page.status, page.title, page.noindex]).toEqual([404, '존재하지 않는 페이지 | 결 GYEOL', true]);
+        expect(page.text).toContain('<div id="root">');
       },
+    );
+
+    it('of the home page introduces the shop and loads the first banner ahead', async () => {
+      const page = await go('/');
+      expect(page).toMatchObject({ title: '결 GYEOL', canonical: 'https://gyeol.shop/' });
+      expect(page.data('Organization')).toMatchObject({ url: 'https://gyeol.shop/' });
+      expect(page.data('WebSite')).toBeDefined();
+      expect(page.preload).toContain(`/media/${'c'.repeat(64)}-960.webp`);
     });
-    const way = page.data('BreadcrumbList')?.itemListElement as { name: string; item: string }[];
-    expect(way.map(({ name }) => name)).toEqual(['홈', 'SHOP', '가방', '반달 숄더백']);
-    expect(way[2]?.item).toBe('https://gyeol.shop/shop?category=%EA%B0%80%EB%B0%A9');
-    expect(page.preload).toContain(`imagesrcset="/media/${'a'.repeat(64)}-480.webp 480w, `);
-    expect(page.preload).toContain('imagesizes="(min-width: 1440px) 720px');
-  });
 
-  it('of a sold-out item says so', async () => {
-    const { data } = await go('/detail/8');
-    expect(data('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
-  });
+    it('of a category stands at one address, whatever the order; searches are in no index', async () => {
+      const plain = await go('/shop?category=%EA%B0%80%EB%B0%A9');
+      const sorted = await go('/shop?sort=priceAsc&category=%EA%B0%80%EB%B0%A9');
+      expect(plain.title).toBe('가방 | 결 GYEOL');
+      expect(plain.canonical).toBe('https://gyeol.shop/shop?category=%EA%B0%80%EB%B0%A9');
+      expect(sorted.canonical).toBe(plain.canonical);
+      expect([plain.preload, sorted.preload].map(Boolean)).toEqual([true, false]);
+      expect((await go('/shop')).data('ItemList')).toBeDefined();
+      for (const path of ['/shop?q=%EA%B0%80%EB%B0%A9', '/shop?category=none'])
+        expect((await go(path)).noindex).toBe(true);
+    });
 
-  it.each(['/detail/9', '/detail/none', '/detail/0', '/detail/99999999999999999999', '/notice/detail/9', '/nothing'])(
-    'of %s is the page with 404',
-    async (path) => {
+    it.each([
+      ['/instructions', '이용안내'],
+      ['/terms-of-use', '이용약관'],
+      ['/privacy-policy', '개인정보처리방침'],
+      ['/notice', '공지사항'],
+      ['/about-us', 'ABOUT'],
+    ])('of %s is its own', async (path, name) => {
       const page = await go(path);
-      expect([page.status, page.title, page.noindex]).toEqual([404, '존재하지 않는 페이지 | 결 GYEOL', true]);
-      expect(page.text).toContain('<div id="root">');
-    },
-  );
+      expect([page.title, page.canonical, page.noindex]).toEqual([
+        `${name} | 결 GYEOL`,
+        `https://gyeol.shop${path}`,
+        false,
+      ]);
+      expect(page.description?.length).toBeGreaterThan(10);
+    });
 
-  it('of the home page introduces the shop and loads the first banner ahead', async () => {
-    const page = await go('/');
-    expect(page).toMatchObject({ title: '결 GYEOL', canonical: 'https://gyeol.shop/' });
-    expect(page.data('Organization')).toMatchObject({ url: 'https://gyeol.shop/' });
-    expect(page.data('WebSite')).toBeDefined();
-    expect(page.preload).toContain(`/media/${'c'.repeat(64)}-960.webp`);
+    it.each(['/user/login', '/user/cart', '/order', '/payment/details/x', '/admin', '/kakao/oauth/redirect'])(
+      'of %s is in no index',
+      async (path) => {
+        const page = await go(path);
+        expect([page.status, page.noindex, page.canonical]).toEqual([200, true, undefined]);
+      },
+    );
+
+    it.each(['/detail/666', `/shop?category=${encodeURIComponent(evil)}`, '/notice/detail/3', '/'])(
+      'of %s holds no markup of what was stored',
+      async (path) => {
+        const page = await go(path);
+        expect(page.status).toBe(200);
+        expect(page.text).not.toContain('<script>alert');
+        expect(page.text.replaceAll(/<script[^>]*>.*?<\/script>/g, '')).not.toMatch(/" ?onload/);
+        expect(page.text.match(/<!--/g)).toBeNull();
+        const opened = page.text.match(/<script/g)?.length;
+        expect(page.text.match(/<\/script>/g)).toHaveLength(opened ?? 0);
+        if (path === '/detail/666') expect(page.data('Product')?.name).toBe(`${evil}반달 숄더백`);
+      },
+    );
+
+    it('never takes its address from the request', async () => {
+      const answer = await shop.call('GET', '/detail/7', { headers: { accept: 'text/html', host: 'evil.example' } });
+      expect(answer.text).not.toContain('evil.example');
+    });
   });
 
-  it('of a category stands at one address, whatever the order; searches are in no index', async () => {
-    const plain = await go('/shop?category=%EA%B0%80%EB%B0%A9');
-    const sorted = await go('/shop?sort=priceAsc&category=%EA%B0%80%EB%B0%A9');
-    expect(plain.title).toBe('가방 | 결 GYEOL');
-    expect(plain.canonical).toBe('https://gyeol.shop/shop?category=%EA%B0%80%EB%B0%A9');
-    expect(sorted.canonical).toBe(plain.canonical);
-    expect([plain.preload, sorted.preload].map(Boolean)).toEqual([true, false]);
-    expect((await go('/shop')).data('ItemList')).toBeDefined();
-    for (const path of ['/shop?q=%EA%B0%80%EB%B0%A9', '/shop?category=none'])
-      expect((await go(path)).noindex).toBe(true);
-  });
+  describe('while the catalogue', () => {
+    it('does not answer, pages come without their words, at once', async () => {
+      const { shop: other, catalog, clock } = await open();
+      catalog.slow = true;
+      await go('/detail/7', other);
+      const began = Date.now();
+      const [one, two] = await Promise.all([go('/detail/8', other), go('/', other)]);
+      expect(Date.now() - began).toBeLessThan(2_500);
+      expect([one.status, two.status, one.noindex]).toEqual([200, 200, true]);
+      expect(one.text).toContain('<div id="root">');
+      catalog.slow = false;
+      clock.ms += 2_500;
+      expect((await go('/detail/8', other)).title).toBe('반달 숄더백 | 결 GYEOL');
+      await other.close();
+    });
 
-  it.each([
-    ['/instructions', '이용안내'],
-    ['/terms-of-use', '이용약관'],
-    ['/privacy-policy', '개인정보처리방침'],
-    ['/notice', '공지사항'],
-    ['/about-us', 'ABOUT'],
-  ])('of %s is its own', async (path, name) => {
-    const page = await go(path);
-    expect([page.title, page.canonical, page.noindex]).toEqual([
-      `${name} | 결 GYEOL`,
-      `https://gyeol.shop${path}`,
-      false,
-    ]);
-    expect(page.description?.length).toBeGreaterThan(10);
-  });
-
-  it.each(['/user/login', '/user/cart', '/order', '/payment/details/x', '/admin', '/kakao/oauth/redirect'])(
-    'of %s is in no index',
-    async (path) => {
-      const page = await go(path);
-      expect([page.status, page.noindex, page.canonical]).toEqual([200, true, undefined]);
-    },
-  );
-
-  it.each(['/detail/666', `/shop?category=${encodeURIComponent(evil)}`, '/notice/detail/3', '/'])(
-    'of %s holds no markup of what was stored',
-    async (path) => {
-      const page = await go(path);
-      expect(page.status).toBe(200);
-      expect(page.text).not.toContain('<script>alert');
-      expect(page.text.replaceAll(/<script[^>]*>.*?<\/script>/g, '')).not.toMatch(/" ?onload/);
-      expect(page.text.match(/<!--/g)).toBeNull();
-      const opened = page.text.match(/<script/g)?.length;
-      expect(page.text.match(/<\/script>/g)).toHaveLength(opened ?? 0);
-      if (path === '/detail/666') expect(page.data('Product')?.name).toBe(`${evil}반달 숄더백`);
-    },
-  );
-
-  it('never takes its address from the request', async () => {
-    const answer = await shop.call('GET', '/detail/7', { headers: { accept: 'text/html', host: 'evil.example' } });
-    expect(answer.text).not.toContain('evil.example');
-  });
-});
-
-describe('while the catalogue', () => {
-  it('does not answer, pages come without their words, at once', async () => {
-    const { shop: other, catalog, clock } = await open();
-    catalog.slow = true;
-    await go('/detail/7', other);
-    const began = Date.now();
-    const [one, two] = await Promise.all([go('/detail/8', other), go('/', other)]);
-    expect(Date.now() - began).toBeLessThan(2_500);
-    expect([one.status, two.status, one.noindex]).toEqual([200, 200, true]);
-    expect(one.text).toContain('<div id="root">');
-    catalog.slow = false;
-    clock.ms += 2_500;
-    expect((await go('/detail/8', other)).title).toBe('반달 숄더백 | 결 GYEOL');
-    await other.close();
-  });
-
-  it('is away, what was known is shown; a cached page is asked for once in 15 s', async () => {
-    const { shop: other, catalog, clock } = await open();
-    await Promise.all([go('/detail/7', other), go('/detail/7', other)]);
-    await go('/detail/7', other);
-    expect(catalog.requests).toHaveLength(1);
-    catalog.away = true;
-    clock.ms += 16_000;
-    const page = await go('/detail/7', other);
-    expect([page.status, page.title]).toEqual([200, '반달 숄더백 | 결 GYEOL']);
-    await other.close();
+    it('is away, what was known is shown; a cached page is asked for once in 15 s', async () => {
+      const { shop: other, catalog, clock } = await open();
+      await Promise.all([go('/detail/7', other), go('/detail/7', other)]);
+      await go('/detail/7', other);
+      expect(catalog.requests).toHaveLength(1);
+      catalog.away = true;
+      clock.ms += 16_000;
+      const page = await go('/detail/7', other);
+      expect([page.status, page.title]).toEqual([200, '반달 숄더백 | 결 GYEOL']);
+      await other.close();
+    });
   });
 });

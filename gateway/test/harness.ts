@@ -3,7 +3,6 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
@@ -12,11 +11,12 @@ import { readConfig } from '@gyeol/service-kit/config.ts';
 import { createLogger } from '@gyeol/service-kit/logger.ts';
 import { createMetrics } from '@gyeol/service-kit/metrics.ts';
 import { createFakeInternalClient, type Fake, fake } from '@gyeol/service-kit/testing/fakes.ts';
-import { createTestTokens } from '@gyeol/service-kit/testing/tokens.ts';
+import { createTestTokens, type TestTokens } from '@gyeol/service-kit/testing/tokens.ts';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildGateway, type Gateway } from '../src/app.ts';
 import { type GatewayConfig, gatewaySettings } from '../src/config.ts';
+import { linesInto } from './kit-service.ts';
 
 export interface Seen {
   readonly service: string;
@@ -31,6 +31,12 @@ export interface Upstream {
   readonly seen: Seen[];
 }
 type Behave = (request: FastifyRequest, seen: Seen) => unknown;
+
+const listen = async (server: FastifyInstance, port = 0): Promise<string> => {
+  // One server may stand for several services.
+  if (!server.server.listening) await server.listen({ port, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+};
 
 /** A real server in place of a service: answers what it was asked, or what `behave` says. */
 export const startUpstream = async (service: string, behave?: Behave, port = 0): Promise<Upstream> => {
@@ -50,8 +56,7 @@ export const startUpstream = async (service: string, behave?: Behave, port = 0):
     const result = await behave(request, one);
     return result === undefined ? reply : result;
   });
-  await server.listen({ port, host: '127.0.0.1' });
-  return { url: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`, server, seen };
+  return { url: await listen(server, port), server, seen };
 };
 
 /** The only script that may run where it stands; the file has the line ends of Windows, which browsers do not see. */
@@ -73,6 +78,8 @@ const createWebRoot = async (): Promise<string> => {
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** Names and values in turn, as they came. */
+  readonly rawHeaders: readonly string[];
   readonly bytes: Buffer;
   readonly text: string;
   /** The parsed body, for looking into. */
@@ -101,8 +108,8 @@ export const send = (
       incoming.on('end', () => {
         const bytes = Buffer.concat(chunks);
         const text = bytes.toString('utf8');
-        const status = incoming.statusCode ?? 0;
-        resolve({ status, headers: incoming.headers, bytes, text, json: <T>() => JSON.parse(text) as T });
+        const { statusCode: status = 0, headers: answered, rawHeaders } = incoming;
+        resolve({ status, headers: answered, rawHeaders, bytes, text, json: <T>() => JSON.parse(text) as T });
       });
     });
     outgoing.on('error', reject);
@@ -138,8 +145,11 @@ export interface HarnessOptions {
   readonly behave?: Partial<Record<ServiceName, Behave>>;
   /** Addresses instead of the echo of a service; it is not open in the process of the gateway. */
   readonly urls?: Partial<Record<ServiceName, string>>;
+  /** Servers of the test's own in place of the echo of a service. */
+  readonly servers?: Partial<Record<ServiceName, FastifyInstance>>;
   /** The services are of the gateway's own process. */
   readonly together?: boolean;
+  readonly tokens?: TestTokens;
   readonly now?: () => Date;
   /** Do not wait until revocations are loaded. */
   readonly early?: boolean;
@@ -172,7 +182,12 @@ const configOf = (options: HarnessOptions, upstreams: Record<string, Upstream>, 
 /** A gateway as main.ts builds it, before seven real servers that echo. */
 export const startGateway = async (options: HarnessOptions = {}): Promise<TestGateway> => {
   const upstreams = {} as Record<ServiceName, Upstream>;
-  for (const service of services) upstreams[service] = await startUpstream(service, options.behave?.[service]);
+  for (const service of services) {
+    const server = options.servers?.[service];
+    upstreams[service] = server
+      ? { url: await listen(server), server, seen: [] }
+      : await startUpstream(service, options.behave?.[service]);
+  }
   const open: OpenMap = new Map();
   for (const service of services) {
     const { server } = upstreams[service];
@@ -181,16 +196,10 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
   const webRoot = await createWebRoot();
   const revoked = { list: [...(options.revoked ?? [])] as Revocation[], away: options.membersAway ?? false };
   const logged: Record<string, unknown>[] = [];
-  const destination = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      for (const line of String(chunk).trim().split('\n')) logged.push(JSON.parse(line) as Record<string, unknown>);
-      done();
-    },
-  });
-  const tokens = createTestTokens();
+  const tokens = options.tokens ?? createTestTokens();
   const gateway = await buildGateway({
     config: configOf(options, upstreams, webRoot),
-    log: createLogger({ service: 'gateway', level: 'info', destination }),
+    log: createLogger({ service: 'gateway', level: 'info', destination: linesInto(logged) }),
     metrics: createMetrics('gateway'),
     verifyToken: tokens.verifyToken,
     now: options.now ?? (() => new Date()),

@@ -1,77 +1,79 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, startGateway, type TestGateway } from './harness.ts';
+import { send, type TestGateway, ways } from './harness.ts';
 
-let shop: TestGateway;
-let reviewReady = true;
-beforeAll(async () => {
-  shop = await startGateway({
-    behave: {
-      review: (request) => {
-        if (request.raw.url === '/readyz' && !reviewReady) throw Object.assign(new Error('no'), { statusCode: 503 });
-        return { ready: true };
+describe.each(ways)('with services $way', ({ startGateway }) => {
+  let shop: TestGateway;
+  let reviewReady = true;
+  beforeAll(async () => {
+    shop = await startGateway({
+      behave: {
+        review: (request) => {
+          if (request.raw.url === '/readyz' && !reviewReady) throw Object.assign(new Error('no'), { statusCode: 503 });
+          return { ready: true };
+        },
       },
-    },
-  });
-});
-afterAll(() => shop.close());
-
-describe('the gateway', () => {
-  it('is ready when every service is', async () => {
-    expect((await shop.call('GET', '/livez')).status).toBe(200);
-    expect((await shop.call('GET', '/readyz')).json()).toMatchObject({
-      ready: true,
-      parts: { catalog: true, revocations: true },
     });
-    reviewReady = false;
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const unready = await shop.call('GET', '/readyz');
-    expect([unready.status, unready.json()]).toEqual([503, expect.objectContaining({ ready: false })]);
-    expect(unready.json<{ parts: object }>().parts).toMatchObject({ review: false, catalog: true });
-    expect((await shop.call('GET', '/readyz/self')).status).toBe(200);
-    expect((await shop.call('GET', '/livez')).status).toBe(200);
-    reviewReady = true;
   });
+  afterAll(() => shop.close());
 
-  it('counts by operation, on both ports, and never by path', async () => {
-    await shop.call('GET', '/api/item/getById/424242');
-    await shop.call('GET', '/nothing/424242');
-    const { port } = shop.gateway.internal.server.address() as AddressInfo;
-    for (const base of [shop.url, `http://127.0.0.1:${port}`]) {
-      const { text } = await send(base, 'GET', '/metrics');
-      expect(text).toContain('operation="GET /api/item/getById/{id}"');
-      expect(text).toContain('operation="unknown path"');
-      expect(text).toContain('gateway_upstream_up');
-      expect(text).not.toContain('424242');
-    }
-  });
-
-  it('tells the world nothing of itself in production: that is for the internal port', async () => {
-    const live = await startGateway({ env: { NODE_ENV: 'production' } });
-    const { port } = live.gateway.internal.server.address() as AddressInfo;
-    for (const path of ['/metrics', '/readyz', '/readyz/self', '/livez']) {
-      expect((await live.call('GET', path)).status, path).toBe(404);
-      expect((await send(`http://127.0.0.1:${port}`, 'GET', path)).status, path).toBe(200);
-    }
-    const pathsAt = async (base: string) =>
-      Object.keys((await send(base, 'GET', '/openapi.json')).json<{ paths: object }>().paths);
-    const [shown, all] = [await pathsAt(live.url), await pathsAt(`http://127.0.0.1:${port}`)];
-    expect([shown, all].map((paths) => paths.includes('/api/item/getBest'))).toEqual([true, true]);
-    expect([shown, all].map((paths) => paths.includes('/api/admin/download/sales'))).toEqual([false, true]);
-    expect((await live.call('GET', '/openapi.json')).text).not.toContain('관리자 (ROLE_ADMIN)');
-    await live.close();
-  });
-
-  it('answers what is at work when it is told to stop, and then nothing', async () => {
-    const ending = await startGateway({
-      behave: { catalog: () => new Promise((resolve) => setTimeout(() => resolve({ ok: 1 }), 200)) },
+  describe('the gateway', () => {
+    it('is ready when every service is', async () => {
+      expect((await shop.call('GET', '/livez')).status).toBe(200);
+      expect((await shop.call('GET', '/readyz')).json()).toMatchObject({
+        ready: true,
+        parts: { catalog: true, revocations: true },
+      });
+      reviewReady = false;
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      const unready = await shop.call('GET', '/readyz');
+      expect([unready.status, unready.json()]).toEqual([503, expect.objectContaining({ ready: false })]);
+      expect(unready.json<{ parts: object }>().parts).toMatchObject({ review: false, catalog: true });
+      expect((await shop.call('GET', '/readyz/self')).status).toBe(200);
+      expect((await shop.call('GET', '/livez')).status).toBe(200);
+      reviewReady = true;
     });
-    const answer = ending.call('GET', '/api/item/getBest');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const began = Date.now();
-    await ending.close();
-    expect((await answer).status).toBe(200);
-    expect(Date.now() - began).toBeLessThan(3_000);
-    await expect(ending.call('GET', '/livez')).rejects.toThrow();
+
+    it('counts by operation, on both ports, and never by path', async () => {
+      await shop.call('GET', '/api/item/getById/424242');
+      await shop.call('GET', '/nothing/424242');
+      const { port } = shop.gateway.internal.server.address() as AddressInfo;
+      for (const base of [shop.url, `http://127.0.0.1:${port}`]) {
+        const { text } = await send(base, 'GET', '/metrics');
+        expect(text).toContain('operation="GET /api/item/getById/{id}"');
+        expect(text).toContain('operation="unknown path"');
+        expect(text).toContain('gateway_upstream_up');
+        expect(text).not.toContain('424242');
+      }
+    });
+
+    it('tells the world nothing of itself in production: that is for the internal port', async () => {
+      const live = await startGateway({ env: { NODE_ENV: 'production' } });
+      const { port } = live.gateway.internal.server.address() as AddressInfo;
+      for (const path of ['/metrics', '/readyz', '/readyz/self', '/livez']) {
+        expect((await live.call('GET', path)).status, path).toBe(404);
+        expect((await send(`http://127.0.0.1:${port}`, 'GET', path)).status, path).toBe(200);
+      }
+      const pathsAt = async (base: string) =>
+        Object.keys((await send(base, 'GET', '/openapi.json')).json<{ paths: object }>().paths);
+      const [shown, all] = [await pathsAt(live.url), await pathsAt(`http://127.0.0.1:${port}`)];
+      expect([shown, all].map((paths) => paths.includes('/api/item/getBest'))).toEqual([true, true]);
+      expect([shown, all].map((paths) => paths.includes('/api/admin/download/sales'))).toEqual([false, true]);
+      expect((await live.call('GET', '/openapi.json')).text).not.toContain('관리자 (ROLE_ADMIN)');
+      await live.close();
+    });
+
+    it('answers what is at work when it is told to stop, and then nothing', async () => {
+      const ending = await startGateway({
+        behave: { catalog: () => new Promise((resolve) => setTimeout(() => resolve({ ok: 1 }), 200)) },
+      });
+      const answer = ending.call('GET', '/api/item/getBest');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const began = Date.now();
+      await ending.close();
+      expect((await answer).status).toBe(200);
+      expect(Date.now() - began).toBeLessThan(3_000);
+      await expect(ending.call('GET', '/livez')).rejects.toThrow();
+    });
   });
 });

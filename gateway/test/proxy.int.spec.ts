@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../tests/support/parts.ts';
-import { createTestGateway, type Seen, startUpstream, type Upstream } from './harness.ts';
+import { createTestGateway, type Seen, startUpstream, type Upstream, ways } from './harness.ts';
 
 const another = async (...args: Parameters<typeof startUpstream>): Promise<Upstream> => {
   const upstream = await startUpstream(...args);
@@ -20,41 +20,20 @@ const rawServer = async (handle: Parameters<typeof createServer>[1]): Promise<st
 
 const json = { 'content-type': 'application/json' };
 
+const megabytes = (count: number) => Buffer.alloc(count * 1_000_000, 'x');
+const image = `/media/${'a'.repeat(64)}.jpg`;
+/** A connection that asks and leaves its answer where it is. */
+const ask = (shop: { url: string }, path: string): Promise<Socket> =>
+  new Promise((resolve) => {
+    const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => {
+      socket.pause().write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
+      resolve(socket);
+    });
+    socket.on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+  });
+
 describe('a service that fails', () => {
-  it('with 503 is asked once, and its answer goes on as it is', async () => {
-    let hits = 0;
-    const shop = await createTestGateway({
-      behave: {
-        catalog: (request) => {
-          hits += 1;
-          return request.raw.url === '/api/item/getBest'
-            ? Promise.reject(Object.assign(new Error('no'), { statusCode: 503 }))
-            : 1;
-        },
-      },
-    });
-    const answer = await shop.call('GET', '/api/item/getBest');
-    expect([answer.status, hits]).toEqual([503, 1]);
-  });
-
-  it.each(['GET', 'POST'])('to take a connection gives 503 with Retry-After to %s', async (method) => {
-    const shop = await createTestGateway({
-      urls: { catalog: `http://127.0.0.1:${await freePort()}`, member: `http://127.0.0.1:${await freePort()}` },
-    });
-    const input = method === 'GET' ? {} : { headers: json, body: '{"a":1}' };
-    const answer = await shop.call(method, method === 'GET' ? '/api/item/getBest' : '/api/loginProc', input);
-    expect(answer.headers).toMatchObject({
-      'retry-after': '2',
-      'content-type': 'application/problem+json; charset=utf-8',
-    });
-    expect(answer.json()).toMatchObject({
-      status: 503,
-      code: 'UNAVAILABLE',
-      requestId: answer.headers['x-request-id'],
-      message: expect.stringMatching(/연결/),
-    });
-  });
-
   it('by cutting the connection gives 503, and a write is not repeated', async () => {
     let hits = 0;
     const url = await rawServer((socket) => {
@@ -147,47 +126,8 @@ describe('several instances', () => {
   });
 });
 
-describe('a client that goes away', () => {
-  it('before the answer does no harm, nor in the middle of its body', async () => {
-    const shop = await createTestGateway({
-      behave: { catalog: () => new Promise((resolve) => setTimeout(() => resolve('x'.repeat(1_000_000)), 100)) },
-    });
-    const port = Number(new URL(shop.url).port);
-    const leave = (text: string) =>
-      new Promise<void>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () => {
-          socket.write(text);
-          setTimeout(() => resolve(void socket.destroy()), 30);
-        });
-      });
-    await leave('GET /api/item/getBest HTTP/1.1\r\nhost: a\r\n\r\n');
-    await leave(
-      'POST /api/loginProc HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"user',
-    );
-    await leave('POST /api/loginProc HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhel');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await shop.call('GET', '/api/comment/allQnA')).status).toBe(200);
-    // Neither our mistake nor our outage: a stranger must not write the log full.
-    expect(shop.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
-    expect(shop.upstreams.member.seen).toEqual([]);
-  });
-});
-
-describe('readers who do not read', () => {
-  const megabytes = (count: number) => Buffer.alloc(count * 1_000_000, 'x');
-  const image = `/media/${'a'.repeat(64)}.jpg`;
-  /** A connection that asks and leaves its answer where it is. */
-  const ask = (shop: { url: string }, path: string): Promise<Socket> =>
-    new Promise((resolve) => {
-      const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => {
-        socket.pause().write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
-        resolve(socket);
-      });
-      socket.on('error', () => undefined);
-      onTestFinished(() => void socket.destroy());
-    });
-
-  it('of images take no socket that a call needs, however many they are', async () => {
+describe('readers of images', () => {
+  it('take no socket that a call needs, however many they are', async () => {
     const held = Promise.withResolvers<unknown>();
     const shop = await createTestGateway({
       behave: { catalog: (request) => (request.raw.url?.startsWith('/api/') ? { ok: 1 } : held.promise) },
@@ -199,83 +139,147 @@ describe('readers who do not read', () => {
     expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
     held.resolve({});
   });
-
-  it('are ended when they take nothing for a while, and whoever goes on reading is not', async () => {
-    const shop = await createTestGateway({
-      env: { ANSWER_STALL_MS: '1000' },
-      behave: { catalog: () => megabytes(24) },
-    });
-    const { call, url } = shop;
-    const left = await ask({ url }, image);
-    const slow = await ask({ url }, image);
-    let taken = 0;
-    slow.on('data', (chunk: Buffer) => {
-      taken += chunk.length;
-      slow.pause();
-    });
-    const reading = setInterval(() => slow.resume(), 5);
-    onTestFinished(() => clearInterval(reading));
-    const metric = async () => (await call('GET', '/metrics')).text;
-    await expect.poll(metric, { timeout: 10_000 }).toContain('gateway_unread_answers_total{service="gateway"} 1');
-    left.resume();
-    await expect.poll(() => left.destroyed).toBe(true);
-    await expect.poll(() => taken, { timeout: 20_000 }).toBeGreaterThan(24_000_000);
-    expect(await metric()).toContain('gateway_unread_answers_total{service="gateway"} 1');
-  });
-
-  it('are ended at last, however they drip', async () => {
-    const shop = await createTestGateway({
-      env: { ANSWER_STALL_MS: '1000', ANSWER_LONGEST_MS: '1500' },
-      behave: { catalog: () => megabytes(50) },
-    });
-    const dripping = await ask(shop, '/api/item/getBest');
-    dripping.on('data', () => dripping.pause());
-    const reading = setInterval(() => dripping.resume(), 5);
-    onTestFinished(() => clearInterval(reading));
-    await expect.poll(() => dripping.destroyed, { timeout: 10_000 }).toBe(true);
-  });
-
-  it('a service that takes its time to write is waited for', async () => {
-    const shop = await createTestGateway({
-      env: { ANSWER_STALL_MS: '1000', ANSWER_LONGEST_MS: '1000' },
-      behave: {
-        'admin-reporting': () =>
-          Readable.from(
-            (async function* () {
-              for (let part = 0; part < 4; part += 1) {
-                yield 'a row,';
-                await new Promise((resolve) => setTimeout(resolve, 500));
-              }
-            })(),
-          ),
-      },
-    });
-    const period = '?startDate=2026-11-01&endDate=2026-11-02';
-    const asked = { headers: shop.bearer({ role: 'ROLE_ADMIN' }) };
-    const file = await shop.call('GET', `/api/admin/download/sales${period}`, asked);
-    expect(file.text).toBe('a row,'.repeat(4));
-  });
 });
 
-describe('the log', () => {
-  it('has no line for a read that went well, and one for a write, without personal data', async () => {
-    const shop = await createTestGateway();
-    shop.logged.splice(0);
-    await shop.call('GET', '/api/item/getBest');
-    expect(shop.logged).toEqual([]);
-    await shop.call('POST', '/api/register/sendMessage/01012345678');
-    await expect.poll(() => shop.logged).toHaveLength(1);
-    expect(shop.logged[0]).toMatchObject({ operation: 'POST /api/register/sendMessage/{phone}', status: 200 });
-    expect(JSON.stringify(shop.logged)).not.toContain('01012345678');
+describe.each(ways)('a service $way', ({ createTestGateway }) => {
+  it('with 503 is asked once, and its answer goes on as it is', async () => {
+    let hits = 0;
+    const shop = await createTestGateway({
+      behave: {
+        catalog: (request) => {
+          hits += 1;
+          return request.raw.url === '/api/item/getBest'
+            ? Promise.reject(Object.assign(new Error('no'), { statusCode: 503 }))
+            : 1;
+        },
+      },
+    });
+    const answer = await shop.call('GET', '/api/item/getBest');
+    expect([answer.status, hits]).toEqual([503, 1]);
   });
 
-  it('has one short line for a call whose service is away', async () => {
-    const shop = await createTestGateway({ urls: { catalog: `http://127.0.0.1:${await freePort()}` } });
-    await shop.call('GET', '/api/item/getBest');
-    shop.logged.splice(0);
-    await shop.call('GET', '/api/item/getBest');
-    expect(shop.logged).toHaveLength(1);
-    expect(shop.logged[0]).toMatchObject({ level: 'warn', code: 'UNAVAILABLE', operation: 'GET /api/item/getBest' });
-    expect(JSON.stringify(shop.logged).length).toBeLessThan(600);
+  it.each(['GET', 'POST'])('to take a connection gives 503 with Retry-After to %s', async (method) => {
+    const shop = await createTestGateway({
+      urls: { catalog: `http://127.0.0.1:${await freePort()}`, member: `http://127.0.0.1:${await freePort()}` },
+    });
+    const input = method === 'GET' ? {} : { headers: json, body: '{"a":1}' };
+    const answer = await shop.call(method, method === 'GET' ? '/api/item/getBest' : '/api/loginProc', input);
+    expect(answer.headers).toMatchObject({
+      'retry-after': '2',
+      'content-type': 'application/problem+json; charset=utf-8',
+    });
+    expect(answer.json()).toMatchObject({
+      status: 503,
+      code: 'UNAVAILABLE',
+      requestId: answer.headers['x-request-id'],
+      message: expect.stringMatching(/연결/),
+    });
+  });
+
+  describe('a client that goes away', () => {
+    it('before the answer does no harm, nor in the middle of its body', async () => {
+      const shop = await createTestGateway({
+        behave: { catalog: () => new Promise((resolve) => setTimeout(() => resolve('x'.repeat(1_000_000)), 100)) },
+      });
+      const port = Number(new URL(shop.url).port);
+      const leave = (text: string) =>
+        new Promise<void>((resolve) => {
+          const socket = connect(port, '127.0.0.1', () => {
+            socket.write(text);
+            setTimeout(() => resolve(void socket.destroy()), 30);
+          });
+        });
+      await leave('GET /api/item/getBest HTTP/1.1\r\nhost: a\r\n\r\n');
+      await leave(
+        'POST /api/loginProc HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"user',
+      );
+      await leave('POST /api/loginProc HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhel');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect((await shop.call('GET', '/api/comment/allQnA')).status).toBe(200);
+      // Neither our mistake nor our outage: a stranger must not write the log full.
+      expect(shop.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
+      expect(shop.upstreams.member.seen).toEqual([]);
+    });
+  });
+
+  describe('readers who do not read', () => {
+    it('are ended when they take nothing for a while, and whoever goes on reading is not', async () => {
+      const shop = await createTestGateway({
+        env: { ANSWER_STALL_MS: '1000' },
+        behave: { catalog: () => megabytes(24) },
+      });
+      const { call, url } = shop;
+      const left = await ask({ url }, image);
+      const slow = await ask({ url }, image);
+      let taken = 0;
+      slow.on('data', (chunk: Buffer) => {
+        taken += chunk.length;
+        slow.pause();
+      });
+      const reading = setInterval(() => slow.resume(), 5);
+      onTestFinished(() => clearInterval(reading));
+      const metric = async () => (await call('GET', '/metrics')).text;
+      await expect.poll(metric, { timeout: 10_000 }).toContain('gateway_unread_answers_total{service="gateway"} 1');
+      left.resume();
+      await expect.poll(() => left.destroyed).toBe(true);
+      await expect.poll(() => taken, { timeout: 20_000 }).toBeGreaterThan(24_000_000);
+      expect(await metric()).toContain('gateway_unread_answers_total{service="gateway"} 1');
+    });
+
+    it('are ended at last, however they drip', async () => {
+      const shop = await createTestGateway({
+        env: { ANSWER_STALL_MS: '1000', ANSWER_LONGEST_MS: '1500' },
+        behave: { catalog: () => megabytes(50) },
+      });
+      const dripping = await ask(shop, '/api/item/getBest');
+      dripping.on('data', () => dripping.pause());
+      const reading = setInterval(() => dripping.resume(), 5);
+      onTestFinished(() => clearInterval(reading));
+      await expect.poll(() => dripping.destroyed, { timeout: 10_000 }).toBe(true);
+    });
+
+    it('a service that takes its time to write is waited for', async () => {
+      const shop = await createTestGateway({
+        env: { ANSWER_STALL_MS: '1000', ANSWER_LONGEST_MS: '1000' },
+        behave: {
+          'admin-reporting': () =>
+            Readable.from(
+              (async function* () {
+                for (let part = 0; part < 4; part += 1) {
+                  yield 'a row,';
+                  await new Promise((resolve) => setTimeout(resolve, 500));
+                }
+              })(),
+            ),
+        },
+      });
+      const period = '?startDate=2026-11-01&endDate=2026-11-02';
+      const asked = { headers: shop.bearer({ role: 'ROLE_ADMIN' }) };
+      const file = await shop.call('GET', `/api/admin/download/sales${period}`, asked);
+      expect(file.text).toBe('a row,'.repeat(4));
+    });
+  });
+
+  describe('the log', () => {
+    it('has no line for a read that went well, and one for a write, without personal data', async () => {
+      const shop = await createTestGateway();
+      shop.logged.splice(0);
+      await shop.call('GET', '/api/item/getBest');
+      expect(shop.logged).toEqual([]);
+      await shop.call('POST', '/api/register/sendMessage/01012345678');
+      await expect.poll(() => shop.logged).toHaveLength(1);
+      expect(shop.logged[0]).toMatchObject({ operation: 'POST /api/register/sendMessage/{phone}', status: 200 });
+      expect(JSON.stringify(shop.logged)).not.toContain('01012345678');
+    });
+
+    it('has one short line for a call whose service is away', async () => {
+      const shop = await createTestGateway({ urls: { catalog: `http://127.0.0.1:${await freePort()}` } });
+      await shop.call('GET', '/api/item/getBest');
+      shop.logged.splice(0);
+      await shop.call('GET', '/api/item/getBest');
+      expect(shop.logged).toHaveLength(1);
+      expect(shop.logged[0]).toMatchObject({ level: 'warn', code: 'UNAVAILABLE', operation: 'GET /api/item/getBest' });
+      expect(JSON.stringify(shop.logged).length).toBeLessThan(600);
+    });
   });
 });

@@ -1,36 +1,33 @@
-import { type ClientRequest, createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type ClientRequest, request } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { fastify } from 'fastify';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../tests/support/parts.ts';
-import { createTestGateway, type Seen, send } from './harness.ts';
+import { createTestGateway, type Seen, send, ways } from './harness.ts';
 
 const path = '/api/upload/a.token.here';
 const type = { 'content-type': 'image/webp' };
 
 /** A catalog that counts what has arrived of its uploads. */
-const countingCatalog = async () => {
+const countingCatalog = () => {
   const arrived = { begun: 0, bytes: 0, whole: 0, cut: 0 };
-  const server = createServer((incoming, response) => {
+  const server = fastify({ forceCloseConnections: true });
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  server.all('/*', ({ raw }, reply) => {
     arrived.begun += 1;
-    incoming.on('data', (chunk: Buffer) => {
+    raw.on('data', (chunk: Buffer) => {
       arrived.bytes += chunk.length;
     });
-    incoming.on('error', () => {
+    raw.on('error', () => {
       arrived.cut += 1;
     });
-    incoming.on('end', () => {
+    raw.on('end', () => {
       arrived.whole += 1;
-      response.end('{"ok":true}');
+      void reply.send({ ok: true });
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { arrived, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { arrived, server };
 };
 /** Sends the beginning of a file and waits with the rest. */
 const beginUpload = (base: string, part: Buffer, whole: number): ClientRequest => {
@@ -48,46 +45,56 @@ const heldBytes = (): number => {
 };
 const eventually = (look: () => void) => vi.waitFor(look, { timeout: 20_000, interval: 10 });
 
-it('goes on to catalog while it arrives, with its length and type, in either spelling', async () => {
-  const { arrived, url } = await countingCatalog();
-  const shop = await createTestGateway({ urls: { catalog: url } });
-  const outgoing = beginUpload(shop.url, Buffer.alloc(300_000), 600_000);
-  await eventually(() => expect(arrived.bytes).toBe(300_000));
-  const status = new Promise((resolve) => outgoing.on('response', ({ statusCode }) => resolve(statusCode)));
-  outgoing.end(Buffer.alloc(300_000));
-  expect([await status, arrived]).toEqual([200, { begun: 1, bytes: 600_000, whole: 1, cut: 0 }]);
+describe.each(ways)('a file $way', ({ createTestGateway }) => {
+  it('goes on to catalog while it arrives, with its length and type, in either spelling', async () => {
+    const { arrived, server } = countingCatalog();
+    const shop = await createTestGateway({ servers: { catalog: server } });
+    const outgoing = beginUpload(shop.url, Buffer.alloc(300_000), 600_000);
+    await eventually(() => expect(arrived.bytes).toBe(300_000));
+    const status = new Promise((resolve) => outgoing.on('response', ({ statusCode }) => resolve(statusCode)));
+    outgoing.end(Buffer.alloc(300_000));
+    expect([await status, arrived]).toEqual([200, { begun: 1, bytes: 600_000, whole: 1, cut: 0 }]);
 
-  const echo = await createTestGateway();
-  const body = Buffer.alloc(4_000_000, 'a');
-  const seen = (await echo.call('PUT', '/upload/a.b.c', { headers: type, body })).json<Seen>();
-  expect(seen).toMatchObject({ url: '/upload/a.b.c', headers: { ...type, 'content-length': '4000000' } });
-  expect(seen.body.length).toBe(4_000_000);
+    const echo = await createTestGateway();
+    const body = Buffer.alloc(4_000_000, 'a');
+    const seen = (await echo.call('PUT', '/upload/a.b.c', { headers: type, body })).json<Seen>();
+    expect(seen).toMatchObject({ url: '/upload/a.b.c', headers: { ...type, 'content-length': '4000000' } });
+    expect(seen.body.length).toBe(4_000_000);
+  });
+
+  it('that is cut off is cut off there too', async () => {
+    const { arrived, server } = countingCatalog();
+    const shop = await createTestGateway({ servers: { catalog: server } });
+    const outgoing = beginUpload(shop.url, Buffer.alloc(100_000), 600_000);
+    await eventually(() => expect(arrived.bytes).toBe(100_000));
+    outgoing.destroy();
+    await eventually(() => expect(arrived).toMatchObject({ whole: 0, cut: 1 }));
+  });
+
+  it('that is slow takes no room of a call or an image, nor memory', async () => {
+    const { arrived, server } = countingCatalog();
+    const shop = await createTestGateway({ servers: { catalog: server } });
+    const before = heldBytes();
+    const part = Buffer.alloc(1_000_000);
+    for (let n = 0; n < 130; n += 1) beginUpload(shop.url, part, 5_000_000);
+    await eventually(() => expect(arrived.bytes).toBeGreaterThanOrEqual(100 * part.length));
+    expect(arrived.begun).toBe(100);
+    await eventually(() => expect(heldBytes() - before).toBeLessThan(40_000_000));
+    expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
+    expect((await shop.call('GET', '/media/x.webp')).status).toBe(200);
+  });
+
+  it('is 503 while catalog is away, and the sender hears it', async () => {
+    const shop = await createTestGateway({ urls: { catalog: `http://127.0.0.1:${await freePort()}` } });
+    const answer = await send(shop.url, 'PUT', path, { headers: type, body: Buffer.alloc(500_000) });
+    expect([answer.status, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+  });
 });
 
-it('that is cut off is cut off there too', async () => {
-  const { arrived, url } = await countingCatalog();
-  const shop = await createTestGateway({ urls: { catalog: url } });
-  const outgoing = beginUpload(shop.url, Buffer.alloc(100_000), 600_000);
-  await eventually(() => expect(arrived.bytes).toBe(100_000));
-  outgoing.destroy();
-  await eventually(() => expect(arrived).toMatchObject({ whole: 0, cut: 1 }));
-});
-
-it('that is slow takes no room of a call or an image, nor memory', async () => {
-  const { arrived, url } = await countingCatalog();
-  const shop = await createTestGateway({ urls: { catalog: url } });
-  const before = heldBytes();
-  const part = Buffer.alloc(1_000_000);
-  for (let n = 0; n < 130; n += 1) beginUpload(shop.url, part, 5_000_000);
-  await eventually(() => expect(arrived.bytes).toBeGreaterThanOrEqual(100 * part.length));
-  expect(arrived.begun).toBe(100);
-  await eventually(() => expect(heldBytes() - before).toBeLessThan(40_000_000));
-  expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
-  expect((await shop.call('GET', '/media/x.webp')).status).toBe(200);
-});
-
-it('finds another instance when the first is not there, whole', async () => {
-  const { arrived, url } = await countingCatalog();
+it('that is proxied finds another instance when the first is not there, whole', async () => {
+  const { arrived, server } = countingCatalog();
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close());
   const shop = await createTestGateway({ urls: { catalog: `http://127.0.0.1:${await freePort()},${url}` } });
   for (let n = 1; n <= 4; n += 1) {
     const answer = await send(shop.url, 'PUT', path, { headers: type, body: Buffer.alloc(2_000_000) });
@@ -95,8 +102,15 @@ it('finds another instance when the first is not there, whole', async () => {
   }
 });
 
-it('is 503 while catalog is away, and the sender hears it', async () => {
-  const shop = await createTestGateway({ urls: { catalog: `http://127.0.0.1:${await freePort()}` } });
-  const answer = await send(shop.url, 'PUT', path, { headers: type, body: Buffer.alloc(500_000) });
-  expect([answer.status, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+it('to the own process has the time of its sender, and then that of its call', async () => {
+  const { arrived, server } = countingCatalog();
+  const shop = await createTestGateway({ together: true, servers: { catalog: server } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const outgoing = beginUpload(shop.url, Buffer.alloc(300_000), 600_000);
+  const status = new Promise((resolve) => outgoing.on('response', ({ statusCode }) => resolve(statusCode)));
+  await expect.poll(() => arrived.bytes).toBe(300_000);
+  vi.advanceTimersByTime(150_000);
+  outgoing.end(Buffer.alloc(300_000));
+  expect(await status).toBe(200);
 });

@@ -12,7 +12,6 @@ const messageFor = (request: FastifyRequest): IncomingMessage => {
   const { raw, body } = request;
   const headers = requestHeaders(request, request.headers);
   if (!Buffer.isBuffer(body)) return Object.assign(raw, { headers });
-  headers['content-type'] ??= 'application/octet-stream';
   headers['content-length'] = String(body.length);
   const { method, url, httpVersion, httpVersionMajor, httpVersionMinor } = raw;
   const message = new IncomingMessage(raw.socket);

@@ -87,6 +87,8 @@ const respond = (answers: Answers, invoke: Invoke) => {
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const result = await withinSpan(request, () => withContext(contextOf(request), () => invoke(request)));
+    // The gateway of the same process has refused for us: we were too late.
+    if (reply.sent) return reply;
     if (isCachedResponse(result)) return sendCachedResponse(request, reply, result);
     if (isDownload(result)) return sendDownload(reply, result);
     if (!isAnswer(result)) return send(reply, 200, result);
