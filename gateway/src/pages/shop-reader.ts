@@ -1,5 +1,5 @@
 import { type AnswerOf, type Call, fillPath, type ParamsOf, type ServiceName } from '@gyeol/contracts/call.ts';
-import { requestText } from '@gyeol/service-kit/http/http-response.ts';
+import { type HttpRequest, type HttpResponse, injectText, requestText } from '@gyeol/service-kit/http/http-response.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 import type { Instance, Upstreams } from '../proxy/upstreams.ts';
@@ -20,27 +20,27 @@ interface Tools {
   readonly now: () => Date;
 }
 
-const headers = { accept: 'application/json' };
-/** Asks an instance for a path, over HTTP or in this process. */
-type Get = (row: Call, path: string, instance: Instance) => Promise<{ status: number; text: string }>;
+/** Asks an instance for the path of a call, over HTTP or in this process. */
+type Get = (row: Call, path: string, instance: Instance) => Promise<HttpResponse>;
 
-const getOverHttp: Get = ({ method, path: call }, path, { url }) =>
-  requestText(url + path, {
-    call: `${method} ${call}`,
-    method: 'GET',
-    headers,
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+const requestFor = ({ method, path }: Call): HttpRequest => ({
+  call: `${method} ${path}`,
+  method: 'GET',
+  headers: { accept: 'application/json' },
+  signal: AbortSignal.timeout(timeoutMs),
+});
+
+const getOverHttp: Get = (row, path, { url }) => requestText(url + path, requestFor(row));
 
 const getInProcess =
   (open: OpenServices): Get =>
-  async ({ owner }, path) => {
-    const answer = await open.get(owner)?.api.inject({ url: path, headers, signal: AbortSignal.timeout(timeoutMs) });
-    if (!answer) throw new Error(`${owner} is not open`);
-    return { status: answer.statusCode, text: answer.payload };
+  async (row, path) => {
+    const service = open.get(row.owner);
+    if (!service) throw new Error(`${row.owner} is not open`);
+    return injectText(service.api, path, requestFor(row));
   };
 
-const parseAnswer = ({ status, text }: { status: number; text: string }): unknown => {
+const parseAnswer = ({ status, text }: HttpResponse): unknown => {
   if (status === 200) return JSON.parse(text);
   if (status === 404 || status === 400) return null;
   throw new Error(`answered ${status}`);
