@@ -26,12 +26,17 @@ const redis = keep('redis', 'password', random);
 keep('redis', 'redis.conf', () => `requirepass ${redis}\nmaxmemory 48mb\nmaxmemory-policy noeviction\nsave ""\n`);
 keep('gateway', 'redis-url', () => `redis://:${redis}@redis:6379`);
 const token = keep('gateway', 'service-token-secret', random);
+const database = (name) => {
+  const password = keep('postgres', `${name}-password`, random);
+  const user = `gyeol_${name.replaceAll('-', '_')}`;
+  keep(name, 'database-url', () => `postgres://${user}:${password}@postgres:5432/${user}`);
+};
 for (const service of services) {
-  const password = keep('postgres', `${service}-password`, random);
-  const user = `gyeol_${service.replaceAll('-', '_')}`;
-  keep(service, 'database-url', () => `postgres://${user}:${password}@postgres:5432/${user}`);
+  database(service);
   keep(service, 'service-token-secret', () => token);
 }
+// The embedded log of a shop in one process.
+database('events');
 for (const name of ['access-key-id', 'secret-access-key']) {
   const value = keep('s3', name, random);
   keep('catalog', `s3-${name}`, () => value);

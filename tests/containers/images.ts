@@ -76,10 +76,11 @@ export const buildImages = async (engine: Engine): Promise<Built> => {
     if (standIns) await buildStandIns(engine);
     for (const service of services) await build(engine, service, 'service', ['--build-arg', `SERVICE=${service}`]);
     await build(engine, 'gateway', 'gateway');
+    await build(engine, 'gyeol', 'gyeol');
     await build(engine, 'demo', 'demo');
   }
   const base = await bytesOf(engine, nodeImage);
-  const names = [...services, 'gateway', 'demo'];
+  const names = [...services, 'gateway', 'gyeol', 'demo'];
   const sizes = await Promise.all(
     names.map(async (name) => [name, Math.round(((await bytesOf(engine, imageOf(name))) - base) / 1e6)] as const),
   );

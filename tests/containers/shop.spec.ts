@@ -1,44 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { services } from '@gyeol/contracts/call.ts';
-import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
-import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { stockOf } from '../support/buying.ts';
-import { eventually } from '../support/eventually.ts';
-import { address, admin } from '../support/members.ts';
+import { admin } from '../support/members.ts';
 import { orSkip } from '../support/parts.ts';
-import { sandboxClient } from '../support/sandbox-client.ts';
 import type { ShopClient } from '../support/shop-client.ts';
-import { newItem } from '../support/stock.ts';
-import { mintMemberClient } from '../support/tokens.ts';
 import { type ComposedShop, composeUp } from './compose.ts';
 import { findEngine } from './engine.ts';
 import type { Built } from './images.ts';
 import { buyOnce } from './journey.ts';
+import { createSteadyBuying } from './steady-buying.ts';
 
 const found = await orSkip(findEngine);
 
-/** More than is bought: the item must not run out while parts are stopped. */
-const initialStock = 5_000;
-const pauseMs = 150;
-const buyers = 4;
 /** Told, not judged: what else this machine does would be judged with it. The largest, the one that grows, the entrance. */
 const measuredAlone = ['catalog', 'order-payment', 'gateway'];
-/** An instance may die under a call; a buyer repeats what was not answered. */
-const patienceMs = 60_000;
-const retry = async <T>(call: () => Promise<T>): Promise<T> => {
-  const end = Date.now() + patienceMs;
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await sleep(500);
-    }
-  }
-};
-
 describe.skipIf('reason' in found)('the shop in containers', () => {
   const engine = 'part' in found ? found.part : (undefined as never);
   const built = inject('images') as Built;
@@ -87,34 +61,8 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
   it('sells: from sign-up to the order in the back office', () => buyOnce(up.shop, up.sandbox), 120_000);
 
   it('keeps every order when order-payment grows to three, one dies and the broker restarts', async () => {
-    const sandbox = sandboxClient(up.sandbox);
-    const item = await newItem(operator, initialStock);
-    const paid: { client: ShopClient; merchantUid: string; totalPrice: number }[] = [];
-    let open = true;
-    const buy = async (client: ShopClient): Promise<void> => {
-      const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
-      const order = await retry(async () => {
-        await client.must(orderCalls.createSheet, { body: { itemManagements } });
-        return client.must(orderCalls.complete, { body: { itemManagements, ...address } });
-      });
-      const impUid = await sandbox.pay({ merchant_uid: order.merchantUid, amount: order.totalPrice, webhook: 'once' });
-      const params = { provider: 'Iamport', merchantUid: order.merchantUid, impUid };
-      await retry(() => client.must(orderCalls.validate, { params }));
-      paid.push({ client, merchantUid: order.merchantUid, totalPrice: order.totalPrice });
-    };
-    const traffic = Promise.all(
-      Array.from({ length: buyers }, async () => {
-        while (open) {
-          await sleep(pauseMs);
-          await buy(mintMemberClient(up.shop, `${up.secrets}/member`));
-        }
-      }),
-    );
-    const more = async (): Promise<void> => {
-      const goal = paid.length + 8;
-      await eventually('orders flow', async () => paid.length >= goal, 120_000);
-    };
-    const operate = async (): Promise<void> => {
+    const { more, during, compareBooks } = await createSteadyBuying(up, operator);
+    await during(async () => {
       await more();
       await up.scale('order-payment', 3);
       expect(await up.containers('order-payment')).toHaveLength(3);
@@ -127,44 +75,8 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
       const [broker = ''] = await up.containers('kafka');
       await engine.run(['restart', '-t', '20', broker]);
       await more();
-    };
-    try {
-      await Promise.race([traffic, operate()]);
-    } finally {
-      open = false;
-    }
-    await traffic;
-
-    for (const { client, merchantUid, totalPrice } of paid) {
-      expect(await sandbox.payments(merchantUid)).toMatchObject([
-        { amount: totalPrice, cancel_amount: 0, status: 'paid' },
-      ]);
-      const order = await client.must(orderCalls.detail, { params: { uid: merchantUid } });
-      expect(order).toMatchObject({ paymentStatus: 'PREPARING', totalPrice });
-      const history = await client.must(orderCalls.history, { params: { page: 0, size: 5 } });
-      expect(history._embedded.paymentHistoryDTOList).toHaveLength(1);
-    }
-    await eventually(
-      'the stock agrees with what was paid',
-      async () => (await stockOf(operator, item.itemId, item.optionId)) === initialStock - paid.length,
-      90_000,
-    );
-    await eventually(
-      'every order reached the back office',
-      async () => {
-        const pages = Array.from({ length: Math.ceil(paid.length / 100) + 1 }, (_, page) => page);
-        const listed = await Promise.all(
-          pages.map((page) =>
-            operator.must(reportingCalls.ordersByStatus, { params: { status: 'PREPARING', page, size: 100 } }),
-          ),
-        );
-        const text = JSON.stringify(listed);
-        return paid.every(({ merchantUid }) => text.includes(merchantUid));
-      },
-      90_000,
-    );
-    expect((await operator.must(catalogCalls.getById, { params: { id: item.itemId } })).soldOut).toBe(false);
-    console.log(`${paid.length} orders: paid once each, stock and back office agree`);
+    });
+    console.log(`${await compareBooks()} orders: paid once each, stock and back office agree`);
   }, 900_000);
 
   /** How many orders an instance of order-payment has completed, by its own metrics. */

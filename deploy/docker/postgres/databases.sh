@@ -1,7 +1,8 @@
 #!/bin/bash
-# Runs once, when the data folder is empty: a database and a user of its own for each service. Nobody else may connect.
+# Runs once, when the data folder is empty: a database and a user of its own for each service, and for the embedded log
+# (compose.small.yml). Nobody else may connect.
 set -euo pipefail
-for service in catalog member cart order-payment coupon review admin-reporting; do
+for service in catalog member cart order-payment coupon review admin-reporting events; do
   name="gyeol_${service//-/_}"
   psql -v ON_ERROR_STOP=1 -v name="$name" -v password="$(cat "/run/secrets/$service-password")" \
     --username "$POSTGRES_USER" --dbname postgres <<'SQL'

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Engine } from './engine.ts';
+
+const patienceMs = 240_000;
+
+/** One compose project of a test, as it is described by some files. */
+export interface Project {
+  /** Ids of the containers of a service; those too that ended, when wanted. */
+  containers(service: string, all?: boolean): Promise<string[]>;
+  compose(...args: string[]): Promise<string>;
+  start(...services: string[]): Promise<unknown>;
+  /** Starts services that end by themselves. Throws with their words when one fails. */
+  finish(...services: string[]): Promise<void>;
+  whenHealthy(...services: string[]): Promise<void>;
+  inspect(id: string, format: string): Promise<string>;
+  logsOf(id: string): Promise<string>;
+}
+
+const until = async (what: string, check: () => Promise<boolean>): Promise<void> => {
+  const end = Date.now() + patienceMs;
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error(`${what}: not within ${patienceMs / 1_000} s`);
+    await sleep(500);
+  }
+};
+
+/**
+ * The steps in which a project is brought up here: podman has no timer for health checks without systemd, so each is run
+ * from here, and `depends_on` is followed by the caller.
+ */
+export const createProject = (
+  engine: Engine,
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Project => {
+  const compose = (...more: string[]) => engine.compose(['-p', name, ...args, '--profile', 'demo', ...more], env);
+  const containers = async (service: string, all = false): Promise<string[]> => {
+    const labels = [`com.docker.compose.project=${name}`, `com.docker.compose.service=${service}`];
+    const filters = labels.flatMap((label) => ['--filter', `label=${label}`]);
+    return (await engine.run(['ps', '-q', '--no-trunc', ...(all ? ['-a'] : []), ...filters]))
+      .split('\n')
+      .filter(Boolean);
+  };
+  const inspect = async (id: string, format: string): Promise<string> =>
+    (await engine.run(['inspect', '--format', format, id])).trim();
+  const logsOf = (id: string): Promise<string> => engine.run(['logs', id]).catch((error: Error) => error.message);
+
+  const isHealthy = async (id: string): Promise<boolean> => {
+    if ((await inspect(id, '{{.State.Running}}')) !== 'true')
+      throw new Error(`a container ended:\n${await logsOf(id)}`);
+    if (engine.name === 'docker') return (await inspect(id, '{{.State.Health.Status}}')) === 'healthy';
+    return engine.run(['healthcheck', 'run', id]).then(
+      () => true,
+      () => false,
+    );
+  };
+  const whenHealthy = async (...services: string[]): Promise<void> => {
+    for (const service of services) {
+      const all = async (): Promise<boolean> => {
+        const states = await Promise.all((await containers(service, true)).map(isHealthy));
+        return states.length > 0 && states.every(Boolean);
+      };
+      await until(`${service} is healthy`, all);
+    }
+  };
+  const start = (...services: string[]) => compose('up', '-d', '--no-deps', '--no-build', ...services);
+  const finish = async (...services: string[]): Promise<void> => {
+    await start(...services);
+    for (const service of services) {
+      const [id = ''] = await containers(service, true);
+      await until(`${service} ends`, async () => (await inspect(id, '{{.State.Running}}')) === 'false');
+      if ((await inspect(id, '{{.State.ExitCode}}')) !== '0')
+        throw new Error(`${service} failed:\n${await logsOf(id)}`);
+    }
+  };
+  return { containers, compose, start, finish, whenHealthy, inspect, logsOf };
+};

@@ -1,0 +1,128 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { services } from '@gyeol/contracts/call.ts';
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { admin } from '../support/members.ts';
+import { orSkip } from '../support/parts.ts';
+import type { ShopClient } from '../support/shop-client.ts';
+import { createSurroundings, openApart, prepareApart, type Surroundings, takeDown, warningsOf } from './compose.ts';
+import { findEngine } from './engine.ts';
+import type { Built } from './images.ts';
+import { buyOnce } from './journey.ts';
+import { createProject, type Project } from './project.ts';
+import { createSteadyBuying, type SteadyBuying } from './steady-buying.ts';
+
+const found = await orSkip(findEngine);
+const settings = '--env-file=/run/demo/settings.env';
+
+/** The address of the log that the services read to its end first, once the secrets are made. */
+const formerLogOf = (secrets: string): string => {
+  const file = join(secrets, 'events', 'database-url');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+};
+
+describe.skipIf('reason' in found)('the shop in one process, on one small machine', () => {
+  const engine = 'part' in found ? found.part : (undefined as never);
+  const built = inject('images') as Built;
+  const kept = mkdtempSync(join(tmpdir(), 'gyeol-small-'));
+  let around: Surroundings;
+  let small: Project;
+  let operator: ShopClient;
+  let buying: SteadyBuying;
+  const apart = (): Project =>
+    createProject(engine, around.name, around.files('docker-compose.yml'), {
+      ...around.env,
+      EVENTS_DATABASE_URL: formerLogOf(around.secrets),
+    });
+  const showsAnImage = async (): Promise<void> => {
+    const [best] = await operator.must(catalogCalls.getBest);
+    expect((await fetch(new URL(best?.imageUrl ?? '', around.shop))).status).toBe(200);
+  };
+  beforeAll(async () => {
+    // Others than who runs this test write into it.
+    chmodSync(kept, 0o777);
+    around = await createSurroundings(built);
+    small = createProject(engine, around.name, around.files('deploy/docker/compose.small.yml'), around.env);
+    await small.finish('demo-secrets');
+    await small.finish('demo-settings');
+    await small.start('postgres');
+    await small.whenHealthy('postgres');
+    await small.start('gyeol', 'sandbox');
+    await small.whenHealthy('gyeol', 'sandbox');
+    await small.finish('demo-data');
+    operator = await admin(around.shop);
+    buying = await createSteadyBuying(around, operator);
+  }, 600_000);
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    console.log(await warningsOf(small, ['gyeol']), await warningsOf(apart(), [...services, 'gateway']));
+  });
+  afterAll(async () => {
+    await small?.compose('down', '-t', '25').catch(() => undefined);
+    if (around) await takeDown(engine, apart(), around.secrets);
+    rmSync(kept, { recursive: true, force: true });
+  }, 120_000);
+
+  it('is two containers, the shop one that runs as nobody, and sells', async () => {
+    const [id = ''] = await small.containers('gyeol');
+    expect(await small.inspect(id, '{{.Config.User}}')).toBe('1000:1000');
+    expect(await small.inspect(id, '{{.HostConfig.ReadonlyRootfs}}')).toBe('true');
+    await buyOnce(around.shop, around.sandbox);
+  }, 120_000);
+
+  it('loses nothing when it is killed while people buy', async () => {
+    await buying.during(async () => {
+      await buying.more();
+      const [id = ''] = await small.containers('gyeol');
+      await engine.run(['kill', '--signal', 'KILL', id]);
+      await small.start('gyeol');
+      await small.whenHealthy('gyeol');
+      await buying.more();
+    });
+    await buying.compareBooks();
+  }, 400_000);
+
+  /** Runs a command beside the shop, with the folder of what is kept; as whom the shop runs. */
+  const run = (project: Project, container: string, ...command: string[]) => {
+    const kinds = ['--rm', '-T', '--no-deps', '-v', `${kept}:/kept`];
+    return project.compose('run', ...kinds, container, 'node', settings, 'src/main.ts', ...command);
+  };
+
+  // As docs/operate/backup.md says it.
+  it('comes back from its backup', async () => {
+    const inOrder = [...services.filter((service) => service !== 'order-payment'), 'order-payment'];
+    for (const service of inOrder) await run(small, 'gyeol', service, 'backup', `/kept/${service}.sql.gz`);
+    await run(small, 'gyeol', 'catalog', 'backup-objects', '/kept/images');
+    await small.compose('stop', '-t', '25', 'gyeol', 'postgres');
+    const ended = [...(await small.containers('gyeol', true)), ...(await small.containers('postgres', true))];
+    await engine.run(['rm', '-f', ...ended]);
+    await engine.run(['volume', 'rm', `${around.name}_postgres`, `${around.name}_images`]);
+    await small.start('postgres');
+    await small.whenHealthy('postgres');
+    for (const service of inOrder) await run(small, 'gyeol', service, 'restore', `/kept/${service}.sql.gz`);
+    await run(small, 'gyeol', 'catalog', 'restore-objects', '/kept/images');
+    await small.start('gyeol');
+    await small.whenHealthy('gyeol');
+    await buying.compareBooks();
+    await showsAnImage();
+  }, 600_000);
+
+  // As docs/scale.md says it.
+  it('goes apart, on Kafka and S3, while people buy: every order and image is there', async () => {
+    await buying.during(async () => {
+      await buying.more();
+      await prepareApart(apart());
+      await run(small, 'gyeol', 'catalog', 'backup-objects', '/kept/images');
+      await run(apart(), 'catalog', 'restore-objects', '/kept/images');
+      await small.compose('stop', '-t', '25', 'gyeol');
+      await openApart(apart());
+      await buying.more();
+    });
+    const orders = await buying.compareBooks();
+    console.log(`${orders} orders: paid once each, stock and back office agree`);
+    await showsAnImage();
+    await buyOnce(around.shop, around.sandbox);
+  }, 900_000);
+});
