@@ -23,7 +23,7 @@ interface Surroundings {
 const create = async (
   config: GatewayConfig,
   { log, metrics, open }: Surroundings,
-): Promise<Pick<Gateway, 'start' | 'stop' | 'updateInstances'>> => {
+): Promise<Pick<Gateway, 'internal' | 'start' | 'stop' | 'updateInstances'>> => {
   if (open === undefined) demandAddresses(config);
   const secret = config.serviceTokenSecret;
   const transport = open ? inProcessTransport(open) : httpTransport(followInternalUrls(internalAddresses(config)));

@@ -8,6 +8,8 @@ export interface ServiceInstance {
   readonly instance: number;
   readonly port: number;
   readonly internalPort: number;
+  /** What comes before its internal paths where services share a process. */
+  readonly internalPath?: string;
 }
 
 /** The name of a service in environment variables: `ORDER_PAYMENT`. */
@@ -35,7 +37,9 @@ export class Instances {
   /** All services where one process holds them: the shop's port, and an internal one that nobody has yet. */
   static async createTogether(port: number): Promise<ServiceInstance[]> {
     const internalPort = await reservePort();
-    return services.map((service) => ({ service, instance: 1, port, internalPort }));
+    return services.map((service) => {
+      return { service, instance: 1, port, internalPort, internalPath: `/services/${service}` };
+    });
   }
 
   get all(): readonly ServiceInstance[] {
@@ -55,13 +59,15 @@ export class Instances {
   }
 
   get addresses(): ServiceInstances {
-    const all = (port: 'port' | 'internalPort') =>
-      Object.fromEntries(
-        services.map(
-          (service) => [service, this.of(service).map((serviceInstance) => http(serviceInstance[port]))] as const,
-        ),
-      ) as Record<ServiceName, string[]>;
-    return { urls: all('port'), internalUrls: all('internalPort') };
+    const all = (urlOf: (serviceInstance: ServiceInstance) => string) =>
+      Object.fromEntries(services.map((service) => [service, this.of(service).map(urlOf)] as const)) as Record<
+        ServiceName,
+        string[]
+      >;
+    return {
+      urls: all(({ port }) => http(port)),
+      internalUrls: all(({ internalPort, internalPath = '' }) => http(internalPort) + internalPath),
+    };
   }
 
   /** The same for the environment of a process that starts: `CATALOG_URL`, `CATALOG_INTERNAL_URL` … */

@@ -1,13 +1,15 @@
-import type { ServiceName } from '@gyeol/contracts/call.ts';
-import { readConfig } from '@gyeol/service-kit/config.ts';
+import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { type CommonSettings, ConfigError, readConfig } from '@gyeol/service-kit/config.ts';
 import { busSettings, createBus } from '@gyeol/service-kit/deps.ts';
 import { endFailed, endGracefully, reportReady, runPhases } from '@gyeol/service-kit/lifecycle.ts';
 import { createLogger, logTo } from '@gyeol/service-kit/logger.ts';
+import { runService, type ServiceProgram } from '@gyeol/service-kit/main.ts';
 import { createMetrics, type Metrics, mergeMetrics } from '@gyeol/service-kit/metrics.ts';
 import { type OpenedService, openService } from '@gyeol/service-kit/open-service.ts';
 import { startTracing } from '@gyeol/service-kit/tracing/start.ts';
 import { program as gatewayProgram } from '../../../gateway/src/main.ts';
 import { environmentOf } from './environment.ts';
+import { addInternalCalls, internalUrls } from './internal-calls.ts';
 import { openPart } from './part.ts';
 import { programs } from './programs.ts';
 
@@ -18,7 +20,7 @@ const createSharedMetrics = (open: ReadonlyMap<string, OpenedService>): Metrics 
 };
 
 /** All services and the gateway in this process: they call each other without sockets, and only the gateway listens. */
-const run = async (): Promise<void> => {
+const serve = async (): Promise<void> => {
   const { env } = process;
   const destination = logTo('output');
   const config = readConfig(gatewayProgram.settings, environmentOf('gateway', env));
@@ -27,6 +29,7 @@ const run = async (): Promise<void> => {
   const bus = createBus('gyeol', readConfig(busSettings, env), log);
   const open = new Map<ServiceName, OpenedService>();
   const gateway = await gatewayProgram.create(config, { log, metrics: createSharedMetrics(open), open });
+  addInternalCalls(gateway.internal, open);
   const parts = programs.map((program) => {
     const surroundings = { env: environmentOf(program.name, env), destination, shared: { bus, open } };
     return openPart(
@@ -55,4 +58,17 @@ const run = async (): Promise<void> => {
   reportReady(ports);
 };
 
-await run().catch((error: unknown) => endFailed('gateway', error));
+/** `main.ts catalog backup -`: a command of a service, beside the process that serves. */
+const runCommand = async (name: string, argv: readonly string[]): Promise<void> => {
+  const program = programs.find((one) => one.name === name);
+  if (!program) throw new ConfigError([`there is no service ${name}; there are ${services.join(', ')}`]);
+  const { env } = process;
+  const port = env.GATEWAY_INTERNAL_PORT ?? env.INTERNAL_PORT ?? '0';
+  const commandLine = { argv, env: { ...internalUrls(port), ...environmentOf(program.name, env) } };
+  await runService(program as ServiceProgram<CommonSettings>, commandLine);
+};
+
+const [name, ...args] = process.argv.slice(2);
+await (name === undefined ? serve() : runCommand(name, args)).catch((error: unknown) =>
+  endFailed(name ?? 'gateway', error),
+);

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -77,6 +77,17 @@ export const startTogether = (ground: Ground, env: NodeJS.ProcessEnv = {}) => {
   // Only who waits for it hears that it did not come.
   ready.catch(() => undefined);
   return { child, ended, ready, output: () => output, errors: () => errors };
+};
+
+/** Runs a command to its end. */
+export const runTogether = async (ground: Ground, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  const all = { ...environment(ground), ...env };
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: all });
+  children.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const [code] = await once(child, 'close');
+  return { code: code as number, output };
 };
 
 /** Kills what a test left. */

@@ -39,11 +39,16 @@ const serveUntilStopped = async <S extends CommonSettings & Settings>(
   reportReady(await app.start());
 };
 
+interface CommandLine {
+  readonly argv: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
 const run = async <S extends CommonSettings & Settings>(
   program: ServiceProgram<S>,
-  argv: readonly string[],
+  { argv, env }: CommandLine,
 ): Promise<void> => {
-  const config = readConfig(program.settings, process.env);
+  const config = readConfig(program.settings, env);
   const [given, ...args] = argv;
   const formerly = program.formerCommands ?? {};
   const name = given !== undefined && Object.hasOwn(formerly, given) ? formerly[given] : given;
@@ -74,9 +79,12 @@ const run = async <S extends CommonSettings & Settings>(
  * The whole of a service's main: reads the environment, then serves until a signal, or runs the command named on the
  * command line. A bad environment or a failed start is said in one line, with exit code 1.
  */
-export const runService = async <S extends CommonSettings & Settings>(program: ServiceProgram<S>): Promise<void> => {
+export const runService = async <S extends CommonSettings & Settings>(
+  program: ServiceProgram<S>,
+  commandLine: CommandLine = { argv: process.argv.slice(2), env: process.env },
+): Promise<void> => {
   try {
-    await run(program, process.argv.slice(2));
+    await run(program, commandLine);
   } catch (error) {
     endFailed(program.name, error);
   }

@@ -1,0 +1,33 @@
+import { services } from '@gyeol/contracts/call.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
+import type { FastifyInstance } from 'fastify';
+
+const under = '/services/';
+
+/** Where a command beside the process of all reaches each service: `CATALOG_INTERNAL_URL` and the others. */
+export const internalUrls = (port: string): Record<string, string> =>
+  Object.fromEntries(
+    services.map((name) => [
+      `${name.replaceAll('-', '_').toUpperCase()}_INTERNAL_URL`,
+      `http://127.0.0.1:${port}${under}${name}`,
+    ]),
+  );
+
+/**
+ * Who is not in this process, as a command is not, finds what each service serves internally (calls, probes, metrics)
+ * under its name, with the same tokens.
+ */
+export const addInternalCalls = (server: FastifyInstance, open: OpenServices): void => {
+  server.addHook('onRequest', (request, reply, done) => {
+    const { url = '' } = request.raw;
+    if (!url.startsWith(under)) return done();
+    const [name = '', ...path] = url.slice(under.length).split('/');
+    const owner = services.find((service) => service === name);
+    const service = owner && open.get(owner);
+    if (!service) return done(problem(owner ? 'UNAVAILABLE' : 'UNKNOWN_PATH', { detail: `${name} is not open` }));
+    reply.hijack();
+    request.raw.url = `/${path.join('/')}`;
+    service.internal.routing(request.raw, reply.raw);
+  });
+};
