@@ -1,6 +1,6 @@
 import '../shared/styles/main.css';
 import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, parsePath } from 'react-router-dom';
 import { afterEach, beforeAll } from 'vitest';
 import { App } from '../app/app.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
@@ -29,17 +29,25 @@ const tokenOf = (claims: TokenClaims): string => {
   return `e30.${btoa(String.fromCharCode(...bytes))}.e30`;
 };
 
+/** What the shop would answer to the sign-in of a member or an operator. */
+export const accessTokenOf = (actor: keyof typeof actors): string => tokenOf(actors[actor]);
+
 let root: Root | undefined;
 
+interface Visit {
+  as: keyof typeof actors | 'visitor';
+  /** What the screen before handed over. */
+  state?: unknown;
+}
 /** Opens the page at a path, with its own routes, frame and styles, for somebody. Answers where the visitor is. */
-export const renderScreen = async (path: string, { as }: { as: keyof typeof actors | 'visitor' }) => {
+export const renderScreen = async (path: string, { as, state }: Visit) => {
   if (as !== 'visitor') {
-    signIn(tokenOf(actors[as]));
+    signIn(accessTokenOf(as));
     // What hangs on the session is thrown away once it changed; the screen opens after that.
     await new Promise((resolve) => setTimeout(resolve));
     answer('cart.count', 0);
   }
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, { initialEntries: [{ ...parsePath(path), state }] });
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);

@@ -1,6 +1,6 @@
 import type { Answer } from '../shared/api/call-types.ts';
 
-/** What several screens show: an item, a coupon. A test says beside it what it is about. */
+/** What several screens show: an item, an order, a coupon. A test says beside it what it is about. */
 const image = '/pictures/bag.webp';
 const at = '2026-03-02T03:04:05.000Z';
 const pricing = {
@@ -25,6 +25,61 @@ export const itemSample: Answer<'catalog.getById'> = {
   guideImages: [],
   itemOptions: [{ id: 11, name: '카멜', additionalPrice: 0, stockQuantity: 3, isOptionSoldOut: false }],
   categories: [{ id: 1, name: '가방' }],
+};
+
+export const itemCardSample: Answer<'catalog.getBest'>[number] = {
+  id: 1,
+  title: '마루 토트백',
+  description: '소가죽',
+  imageUrl: image,
+  hoverImageUrl: null,
+  ...pricing,
+  stockQuantity: 3,
+  soldOut: false,
+};
+
+export const orderSample: Answer<'order.detail'> = {
+  merchantUid: 'order-1',
+  paymentTime: at,
+  itemTitles: '마루 토트백',
+  totalPrice: 42_000,
+  paymentStatus: 'PREPARING',
+  itemManagements: [
+    {
+      itemId: 1,
+      itemOptionId: 11,
+      itemOptionName: '카멜',
+      title: '마루 토트백',
+      imageUrl: image,
+      quantity: 1,
+      finalPrice: 39_000,
+    },
+  ],
+  name: '김하늘',
+  receiverPhoneNumber: '01012345678',
+  postCode: '04400',
+  address: '서울 용산구 이태원로 1',
+  detailAddress: '1층',
+  postMemo: null,
+  productTotal: 39_000,
+  discount: 0,
+  deliveryFee: 3_000,
+  cancelPending: false,
+  mine: true,
+  goodsBack: null,
+  refunded: 0,
+  trackingNumber: null,
+  postUrl: null,
+  shippedAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+  refundRequest: null,
+  username: null,
+  displayName: null,
+  phoneNumber: null,
+  couponTitle: null,
+  memo: null,
+  buyerName: null,
 };
 
 export const couponSample: Answer<'coupon.create'> = {

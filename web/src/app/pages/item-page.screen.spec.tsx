@@ -1,0 +1,148 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../shared/api/call-types.ts';
+import { showsFourStates } from '../../testing/four-states.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { itemSample as item } from '../../testing/samples.ts';
+
+const reviews = (...contents: string[]): Answer<'review.reviews'> => ({
+  _embedded: {
+    reviewDTOList: contents.map((content, index) => ({
+      id: index + 1,
+      username: null,
+      displayName: '하*',
+      content,
+      createdAt: '2026-03-02T03:04:05.000Z',
+      detailImages: [],
+      replies: [],
+      mine: true,
+    })),
+  },
+  page: { size: 8, number: 0, totalElements: contents.length, totalPages: contents.length > 0 ? 1 : 0 },
+  photoCount: 0,
+});
+const open = (as: 'visitor' | 'member' = 'visitor') => renderScreen('/detail/1', { as });
+const add = page.getByRole('button', { name: 'ADD TO CART' });
+const dialog = page.getByRole('alertdialog');
+const agree = () => dialog.getByRole('button', { name: '확인' }).click();
+const option = page.getByRole('button', { name: '카멜', exact: true });
+
+beforeEach(() => {
+  answer('catalog.getById', item);
+  answer('catalog.checkSoldOut', { isSoldOut: false });
+  answer('catalog.checkLike', { liked: false });
+  answer('order.deliveryFee', 3_000);
+  answer('order.freeDeliveryFrom', 70_000);
+  answer('waiting.saleGates', []);
+  answer('review.reviews', reviews());
+  answer('review.photos', []);
+});
+
+showsFourStates({
+  call: 'catalog.getById',
+  open,
+  data: [item, '마루 토트백'],
+  gone: '주소가 바뀌었거나 더 이상 판매하지 않는 상품일 수 있습니다.',
+  error: problems.INTERNAL[1],
+});
+
+describe('its reviews', () => {
+  showsFourStates({
+    call: 'review.reviews',
+    open,
+    data: [reviews('결이 곱습니다'), '결이 곱습니다'],
+    empty: [reviews(), '리뷰가 없습니다.'],
+    error: problems.INTERNAL[1],
+  });
+
+  it('have photos at the next try, when they could not be had', async () => {
+    answer('review.reviews', reviews('결이 곱습니다'));
+    refuse('review.photos', 'INTERNAL');
+    await open();
+    const section = page.getByRole('region', { name: /^REVIEW/ });
+    await expect.element(section.getByRole('button', { name: '다시 시도' })).toBeVisible();
+    answer('review.photos', [{ reviewId: 1, imageUrl: '/pictures/bag.webp', displayName: '하*' }]);
+    await section.getByRole('button', { name: '다시 시도' }).click();
+    await expect.element(section.getByRole('button', { name: /^포토 리뷰/ })).toBeVisible();
+  });
+});
+
+describe('the cart', () => {
+  it('takes no item without an option, and then the option that was chosen', async () => {
+    await open('member');
+    await add.click();
+    await expect.element(dialog).toMatchTextContent('옵션을 선택하세요.');
+    await agree();
+    await option.click();
+    await expect.element(option).toHaveAttribute('aria-pressed', 'true');
+    answer('cart.add', { cartId: 1, quantity: 1 });
+    await add.click();
+    await expect.element(page.getByText('장바구니에 담았습니다.')).toBeVisible();
+    expect(requestsTo('cart.add')[0]?.body).toEqual({ itemOptionId: 11, quantity: 1 });
+  });
+
+  it('is refused what ran out meanwhile, which can then be asked for again', async () => {
+    await open('member');
+    await option.click();
+    refuse('cart.add', 'OUT_OF_STOCK', { messages: [] });
+    answer('catalog.checkSoldOut', { isSoldOut: true });
+    answer('catalog.getById', {
+      ...item,
+      stockQuantity: 0,
+      itemOptions: item.itemOptions.map((one) => ({ ...one, stockQuantity: 0 })),
+    });
+    await add.click();
+    await agree();
+    await expect.element(page.getByRole('button', { name: 'Out Of Stock' })).toBeDisabled();
+    answer('catalog.requestRestock', { ok: true });
+    await page.getByRole('button', { name: '카멜 재입고 요청' }).click();
+    await agree();
+    await expect.element(dialog).toMatchTextContent('재입고 요청이 완료되었습니다.');
+    expect(requestsTo('catalog.requestRestock')[0]?.params).toEqual({ optionId: '11' });
+  });
+});
+
+describe('a session that is over', () => {
+  it('leads home, without a second word over that page', async () => {
+    answer('catalog.getById', { ...item, itemOptions: item.itemOptions.map((one) => ({ ...one, stockQuantity: 0 })) });
+    const screen = await open('member');
+    refuse('catalog.requestRestock', 'UNAUTHENTICATED');
+    neverAnswer('catalog.getBest');
+    neverAnswer('catalog.assetGroup');
+    await page.getByRole('button', { name: '카멜 재입고 요청' }).click();
+    await agree();
+    await expect.poll(screen.path).toBe('/');
+    await expect.element(page.getByText('로그인이 종료되었습니다. 다시 로그인해주세요.')).toBeVisible();
+    expect(dialog.query()).toBeNull();
+  });
+});
+
+describe('the heart', () => {
+  const heart = page.getByRole('button', { name: '찜하기' });
+
+  it('stays empty when the shop did not take it', async () => {
+    refuse('catalog.like', 'INTERNAL');
+    await open('member');
+    await heart.click();
+    await expect.element(dialog).toMatchTextContent(problems.INTERNAL[1]);
+    await agree();
+    await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it.each(['찜하기', 'ADD TO CART'])('and the cart are for members (%s): the sign-in leads back', async (name) => {
+    const screen = await open();
+    await page.getByRole('button', { name }).click();
+    await expect.poll(screen.path).toBe('/user/login');
+  });
+});
+
+it('says what the delivery costs, and that it is sold through a waiting room', async () => {
+  answer('waiting.saleGates', [
+    { doorId: 1, itemId: 1, title: '봄 발매', opensAt: '2020-01-01T00:00:00.000Z', closesAt: null },
+  ]);
+  await open();
+  await expect.element(page.getByText('배송비 3,000원 · 70,000원 이상 무료배송')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '대기실 들어가기' })).toHaveAttribute('href', '/waiting/1');
+});

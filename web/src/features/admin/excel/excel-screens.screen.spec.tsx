@@ -1,0 +1,124 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+
+type Report = Answer<'shipping.importExcel'>;
+const report = (more: Partial<Report> = {}): Report => ({
+  success: true,
+  updatedCount: 1,
+  message: '',
+  errorItems: [],
+  dryRun: true,
+  totalCount: 1,
+  unchangedCount: 0,
+  changedCount: 0,
+  warningItems: [],
+  readyItems: [{ merchantUid: 'order-1', trackingNumber: '6800000000001', customerName: '김하늘', row: 2 }],
+  ...more,
+});
+const as = { as: 'operator' } as const;
+
+describe('tracking numbers from a file', () => {
+  const choose = (name = 'parcels.xlsx', bytes = 10) =>
+    page.getByLabelText('엑셀 파일').upload(new File([new Uint8Array(bytes)], name));
+  const open = () => renderScreen('/admin/excel/upload', as);
+  const alert = page.getByRole('alert').first();
+
+  it.each([
+    ['parcels.pdf', 10, '엑셀 파일(.xlsx, .xls) 또는 .csv 파일만 업로드할 수 있습니다.'],
+    ['parcels.xlsx', 5 * 1024 * 1024 + 1, '파일은 5MB 이하여야 합니다.'],
+  ])('are not taken from %s of %i bytes', async (name, bytes, sentence) => {
+    await open();
+    await choose(name, bytes);
+    await expect.element(alert).toMatchTextContent(sentence);
+    expect(requestsTo('shipping.importExcel')).toEqual([]);
+  });
+
+  it('are on their way while the file is read', async () => {
+    neverAnswer('shipping.importExcel');
+    await open();
+    await choose();
+    await expect.element(page.getByText('파일을 확인하고 있습니다…')).toBeVisible();
+    await expect.element(page.getByLabelText('엑셀 파일')).toBeDisabled();
+  });
+
+  it('could not be read, and are at the next try', async () => {
+    refuse('shipping.importExcel', 'INTERNAL');
+    await open();
+    await choose();
+    await expect.element(alert).toMatchTextContent(problems.INTERNAL[1]);
+    answer('shipping.importExcel', report());
+    await choose();
+    await expect.element(page.getByText('아직 아무것도 변경되지 않았습니다.')).toBeVisible();
+    await expect.element(page.getByText(problems.INTERNAL[1])).not.toBeInTheDocument();
+  });
+
+  it('of a file without any leave nothing to ship', async () => {
+    answer('shipping.importExcel', report({ updatedCount: 0, totalCount: 0, readyItems: [] }));
+    await open();
+    await choose();
+    await expect.element(page.getByText('배송 처리할 주문이 없습니다.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '0건 배송 처리' })).toBeDisabled();
+  });
+
+  it('are seen first, and shipped after a question', async () => {
+    answer('shipping.importExcel', report());
+    await open();
+    await choose();
+    await expect.element(page.getByText('6800000000001')).toBeVisible();
+    expect(requestsTo('shipping.importExcel')[0]?.query).toEqual({ dryRun: 'true' });
+    await page.getByRole('button', { name: '1건 배송 처리' }).click();
+    answer('shipping.importExcel', report({ dryRun: false }));
+    const question = page.getByRole('alertdialog');
+    await expect.element(question).toMatchTextContent(/1건을 배송 처리 하시겠습니까\?/);
+    expect(requestsTo('shipping.importExcel')).toHaveLength(1);
+    await question.getByRole('button', { name: '확인' }).click();
+    await expect.poll(() => requestsTo('shipping.importExcel').at(-1)?.query).toEqual({});
+    await expect.element(page.getByRole('button', { name: '1건 배송 처리' })).not.toBeInTheDocument();
+  });
+});
+
+describe('orders to ship as a file', () => {
+  const open = () => renderScreen('/admin/excel/export', as);
+  const fill = async (from: string, to: string): Promise<void> => {
+    await page.getByLabelText('시작일').fill(from);
+    await page.getByLabelText('종료일').fill(to);
+  };
+  const download = () => page.getByRole('button', { name: '엑셀 다운로드' }).click();
+
+  it('says of the chosen days how many orders wait in them and beside them', async () => {
+    answer('shipping.waitingDays', [
+      { day: '2026-03-02', count: 3 },
+      { day: '2026-03-09', count: 2 },
+    ]);
+    await open();
+    await fill('2026-03-01', '2026-03-05');
+    await expect.element(page.getByText(/이전에 결제된 배송준비중 주문 3건/)).toBeVisible();
+    await expect.element(page.getByText('이 기간에 들지 않는 배송준비중 주문이 2건 더 있습니다.')).toBeVisible();
+  });
+
+  it.each([
+    ['2026-03-09', '2026-03-01', '시작일은 종료일보다 이후일 수 없습니다.'],
+    ['', '2026-03-01', '시작일과 종료일을 모두 입력해주세요.'],
+  ])('is none from “%s” to “%s”', async (from, to, sentence) => {
+    refuse('shipping.waitingDays', 'INTERNAL');
+    await open();
+    await fill(from, to);
+    await download();
+    await expect.element(page.getByRole('alert').first()).toMatchTextContent(sentence);
+    expect(requestsTo('shipping.exportExcel')).toEqual([]);
+  });
+
+  it('says when it failed', async () => {
+    answer('shipping.waitingDays', []);
+    refuse('shipping.exportExcel', 'INTERNAL');
+    await open();
+    await fill('2026-03-01', '2026-03-05');
+    await download();
+    await expect.element(page.getByRole('alert').first()).toMatchTextContent(problems.INTERNAL[1]);
+    expect(requestsTo('shipping.exportExcel')[0]?.query).toEqual({ startDate: '2026-03-01', endDate: '2026-03-05' });
+  });
+});

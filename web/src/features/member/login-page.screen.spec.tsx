@@ -1,0 +1,53 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
+
+const open = () => renderScreen('/user/login', { as: 'visitor' });
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const logIn = page.getByRole('button', { name: 'LOGIN', exact: true });
+const fillIn = async (): Promise<void> => {
+  await field('이메일').fill('haneul@example.com');
+  await field('비밀번호').fill('right-pass-1!');
+};
+
+it('says what is missing, and goes to the first', async () => {
+  await open();
+  await logIn.click();
+  await expect.element(page.getByText('이메일을 입력해주세요.')).toBeVisible();
+  await expect.element(page.getByText('비밀번호를 입력해주세요.')).toBeVisible();
+  await expect.element(field('이메일')).toHaveFocus();
+  expect(requestsTo('member.login')).toEqual([]);
+});
+
+it.each([
+  ['LOGIN_FAILED', 'Invalid username or password'],
+  ['INTERNAL', 'Invalid username or password'],
+  ['TOO_MANY_REQUESTS', problems.TOO_MANY_REQUESTS[1]],
+] as const)('says of %s: %s', async (code, sentence) => {
+  await open();
+  await fillIn();
+  refuse('member.login', code);
+  await logIn.click();
+  await expect.element(page.getByRole('alert').first()).toMatchTextContent(sentence);
+  await expect.element(field('이메일')).toHaveValue('haneul@example.com');
+});
+
+it('leads back to what the visitor wanted', async () => {
+  const screen = await renderScreen('/user/cart', { as: 'visitor' });
+  await fillIn();
+  answer('member.login', { accessToken: accessTokenOf('member') });
+  answer('cart.count', 0);
+  neverAnswer('cart.fetch');
+  neverAnswer('order.unpaid');
+  await logIn.click();
+  await expect.poll(screen.path).toBe('/user/cart');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'MY BAG' })).toBeVisible();
+});
+
+it('is none for who is signed in', async () => {
+  await renderScreen('/user/login', { as: 'member' });
+  await expect.element(page.getByText(/하늘님으로 로그인되어 있습니다\./)).toBeVisible();
+  await expect.element(logIn).not.toBeInTheDocument();
+});

@@ -1,0 +1,143 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../shared/api/call-types.ts';
+import { showsFourStates } from '../../testing/four-states.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { orderSample } from '../../testing/samples.ts';
+
+type Order = Answer<'order.detail'>;
+const order = (more: Partial<Order> = {}): Order => ({ ...orderSample, ...more });
+const delivered = (daysAgo: number): Partial<Order> => ({
+  paymentStatus: 'DELIVERED',
+  deliveredAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+});
+const as = { as: 'member' } as const;
+const dialog = page.getByRole('alertdialog');
+const agree = () => dialog.getByRole('button', { name: '확인' }).click();
+
+beforeEach(() => {
+  answer('order.hasClaim', false);
+  answer('review.reviewable', { reviewable: true, reviewed: false });
+});
+
+describe.each([
+  ['detail', '/payment/details/order-1', '주문 상품', order()],
+  ['cancel', '/payment/cancel/order-1', '취소할 주문', order()],
+  ['receipt', '/payment/receipt/order-1', '인쇄하기', order()],
+  ['claim', '/payment/refundRequest/create/order-1', '요청하기', order(delivered(1))],
+])('the screen of an order (%s)', (_, path, text, data) => {
+  showsFourStates({
+    call: 'order.detail',
+    open: () => renderScreen(path, as),
+    data: [data, text],
+    gone: '해당 주문내역 정보가 없습니다.',
+    error: problems.INTERNAL[1],
+  });
+});
+
+describe('the detail', () => {
+  const open = () => renderScreen('/payment/details/order-1', as);
+  const claim = page.getByRole('link', { name: '환불/교환 요청' });
+
+  it.each([
+    ['in time', delivered(6), true],
+    ['too late', delivered(8), false],
+  ] as const)('offers a claim %s', async (_, more, offered) => {
+    answer('order.detail', order(more));
+    await open();
+    if (offered) return expect.element(claim).toBeVisible();
+    await expect.element(page.getByText('환불/교환 요청은 배송완료 후 7일 이내에만 할 수 있습니다.')).toBeVisible();
+    await expect.element(claim).not.toBeInTheDocument();
+  });
+
+  it('says when it could not be had whether there is a claim', async () => {
+    answer('order.detail', order(delivered(1)));
+    refuse('order.hasClaim', 'INTERNAL');
+    await open();
+    const again = page.getByRole('button', { name: '다시 시도' });
+    await expect.element(again).toBeVisible();
+    await expect.element(claim).not.toBeInTheDocument();
+    answer('order.hasClaim', false);
+    await again.click();
+    await expect.element(claim).toBeVisible();
+  });
+
+  it('offers no second cancel while one is under way', async () => {
+    answer('order.detail', order({ cancelPending: true }));
+    await open();
+    await expect.element(page.getByText('취소를 처리하고 있는 주문입니다.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '주문 취소' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the cancel', () => {
+  const open = () => renderScreen('/payment/cancel/order-1', as);
+  const cancel = page.getByRole('button', { name: '주문 취소하기' });
+
+  it('is none of an order that is on its way', async () => {
+    answer('order.detail', order({ paymentStatus: 'SHIPPING' }));
+    await open();
+    await expect.element(page.getByText('배송준비중인 주문만 취소할 수 있습니다.')).toBeVisible();
+    await expect.element(cancel).not.toBeInTheDocument();
+  });
+
+  it('says when it failed and stays, and leads to the orders when it is done', async () => {
+    answer('order.detail', order());
+    refuse('order.cancel', 'INTERNAL');
+    const screen = await open();
+    await cancel.click();
+    await expect.element(dialog).toMatchTextContent(problems.INTERNAL[1]);
+    await agree();
+    expect(screen.path()).toBe('/payment/cancel/order-1');
+    answer('order.cancel', { merchantUid: 'order-1', paymentStatus: 'CANCELLED' });
+    answer('order.unpaid', []);
+    neverAnswer('order.history');
+    await cancel.click();
+    await expect.element(dialog).toMatchTextContent('주문이 취소되었습니다.');
+    await agree();
+    await expect.poll(screen.path).toBe('/user/myPage');
+  });
+});
+
+describe('the claim', () => {
+  const open = () => renderScreen('/payment/refundHistory/create/order-1', as);
+  const send = page.getByRole('button', { name: '요청하기' });
+  const reason = page.getByLabelText('사유');
+
+  beforeEach(() => answer('order.detail', order(delivered(1))));
+
+  it('needs a reason', async () => {
+    await open();
+    await send.click();
+    await expect.element(page.getByText('사유를 입력해주세요.')).toBeVisible();
+    await expect.element(reason).toHaveFocus();
+    expect(requestsTo('order.requestClaim')).toEqual([]);
+  });
+
+  it('is sent after a question, as what was chosen', async () => {
+    const screen = await open();
+    await page.getByRole('radio', { name: '교환' }).click();
+    await reason.fill('크기가 맞지 않습니다.');
+    answer('order.requestClaim', { ok: true });
+    await send.click();
+    await expect.element(dialog).toMatchTextContent('환불/교환 요청을 제출하시겠습니까?');
+    await agree();
+    await expect.element(dialog).toMatchTextContent('요청이 성공적으로 제출되었습니다.');
+    await agree();
+    expect(requestsTo('order.requestClaim')[0]?.body).toEqual({
+      originalMerchantUid: 'order-1',
+      isRefund: false,
+      message: '크기가 맞지 않습니다.',
+    });
+    await expect.poll(screen.path).toBe('/payment/details/order-1');
+  });
+
+  it('is there once', async () => {
+    answer('order.hasClaim', true);
+    await open();
+    await expect.element(page.getByText('환불/교환 요청이 접수되었습니다.')).toBeVisible();
+    await expect.element(send).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,72 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { showsFourStates } from '../../testing/four-states.ts';
+import { answer, neverAnswer, requestsTo } from '../../testing/network.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { expectSound } from '../../testing/sound.ts';
+import type { QueueEntry } from './poll-interval.ts';
+
+const entry = (more: Partial<QueueEntry> = {}): QueueEntry => ({
+  door: { doorId: 1, itemId: 1, title: '봄 발매', opensAt: '2020-01-01T00:00:00.000Z', closesAt: null },
+  state: 'WAITING',
+  now: '2026-03-02T03:04:05.000Z',
+  waiting: 150,
+  ahead: 120,
+  waitSeconds: 120,
+  askAgainMs: 60_000,
+  pass: null,
+  passEndsAt: null,
+  ...more,
+});
+const open = () => renderScreen('/waiting/1', { as: 'member', state: { from: '/detail/1' } });
+
+showsFourStates({
+  call: 'waiting.join',
+  open,
+  data: [entry(), '봄 발매'],
+  gone: '운영이 끝난 대기실입니다.',
+  error: problems.INTERNAL[1],
+});
+
+describe('a member in the queue', () => {
+  it('reads how many are before and behind, and how long it takes', async () => {
+    answer('waiting.join', entry());
+    await open();
+    const status = page.getByRole('region', { name: '대기 현황' });
+    await expect.element(status).toMatchTextContent(/앞에120명예상 대기 시간 약 2분/);
+    await expect.element(status).toMatchTextContent(/내 뒤에 29명이 기다리고 있습니다\./);
+    await expectSound();
+  });
+
+  it('reads before the opening how long still', async () => {
+    const opensAt = '2999-01-01T00:00:00.000Z';
+    answer(
+      'waiting.join',
+      entry({ state: 'EARLY', ahead: null, waitSeconds: null, door: { ...entry().door, opensAt } }),
+    );
+    await open();
+    await expect.element(page.getByRole('timer', { name: '오픈까지 남은 시간' })).toMatchTextContent(/^\d+일 /);
+  });
+
+  it('goes on where he came from once he is let in', async () => {
+    answer('waiting.join', entry({ state: 'ADMITTED', pass: 'admission', passEndsAt: '2999-01-01T00:00:00.000Z' }));
+    neverAnswer('catalog.getById');
+    const screen = await open();
+    await expect.poll(screen.path).toBe('/detail/1');
+    await expect.element(page.getByText('입장했습니다. 10분 안에 주문해주세요.')).toBeVisible();
+  });
+
+  it('gives up his position after a question', async () => {
+    answer('waiting.join', entry());
+    answer('waiting.leave', { ok: true });
+    neverAnswer('catalog.getById');
+    const screen = await open();
+    await page.getByRole('button', { name: '대기 그만두기' }).click();
+    await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/다시 들어오면 맨 뒤에서/);
+    expect(requestsTo('waiting.leave')).toEqual([]);
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+    await expect.poll(screen.path).toBe('/detail/1');
+    expect(requestsTo('waiting.leave')).toHaveLength(1);
+  });
+});
