@@ -15,10 +15,14 @@ export interface OpeningPart {
   stop(): Promise<void>;
 }
 
+type Rest = (ms: number, signal: AbortSignal) => Promise<unknown>;
+const restUntilAborted: Rest = (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined);
+
 export const openPart = (
   name: string,
   open: () => Promise<OpenedService>,
   onOpened: (service: OpenedService) => void,
+  rest: Rest = restUntilAborted,
 ): OpeningPart => {
   const ending = new AbortController();
   const tried = Promise.withResolvers<void>();
@@ -36,7 +40,7 @@ export const openPart = (
         writeFailure(name, error);
         if (failures === 1 && needsPerson(error)) return tried.reject(error);
         tried.resolve();
-        await sleep(waitMs(failures), undefined, { signal: ending.signal }).catch(() => undefined);
+        await rest(waitMs(failures), ending.signal);
       }
     }
   };

@@ -1,6 +1,15 @@
 import { services } from '@gyeol/contracts/call.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startProxy } from '../../../services/_kit/test/contract/tcp-proxy.ts';
+import { freePort } from '../../../tests/support/parts.ts';
 import { createGround, type Ground, killAll, startTogether } from './process.ts';
+
+const countConnections = sql(
+  'test.connections',
+  `select count(*)::integer as count from pg_stat_activity
+    where datname = any($1::text[]) and application_name <> 'test'`,
+);
 
 let ground: Ground;
 beforeAll(async () => {
@@ -22,5 +31,64 @@ describe('the process of all services', () => {
     expect(categories.status).toBe(200);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
+  });
+
+  it('serves while the database of one service is away, and that service too when it is back', async () => {
+    const own = new URL(ground.databases.review.url);
+    const target = Number(own.port);
+    const proxy = await startProxy(() => target);
+    proxy.away();
+    // Not by the socket of the file system, where nobody stands between.
+    own.search = '';
+    own.port = String(proxy.port);
+    const port = await freePort();
+    const statusOf = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [answer.status, ((await answer.json()) as { code?: string }).code];
+    };
+    const shop = startTogether(ground, { REVIEW_DATABASE_URL: own.href, GATEWAY_PORT: String(port) });
+    await expect.poll(() => statusOf('/api/category/getAll').catch(() => [])).toEqual([200, undefined]);
+    expect(await statusOf('/api/comment/allQnA')).toEqual([503, 'UNAVAILABLE']);
+    expect(shop.errors()).toMatch(/^review: .+$/m);
+    proxy.back();
+    await shop.ready;
+    expect(await statusOf('/api/comment/allQnA')).toEqual([200, undefined]);
+    proxy.away();
+    expect(await statusOf('/api/comment/allQnA')).toEqual([503, 'UNAVAILABLE']);
+    expect(await statusOf('/api/category/getAll')).toEqual([200, undefined]);
+    proxy.back();
+    await expect.poll(() => statusOf('/api/comment/allQnA')).toEqual([200, undefined]);
+    expect(shop.child.exitCode).toBeNull();
+    await proxy.stop();
+  });
+
+  it('says what only a person can put right, of every part, and ends with 1', async () => {
+    const { ended, errors } = startTogether(ground, { CART_LOG_LEVEL: 'loud', PORTONE_IMP_KEY: '' });
+    expect(await ended).toBe(1);
+    expect(errors().trim().split('\n').sort()).toEqual([
+      expect.stringMatching(/^cart: .*LOG_LEVEL/),
+      expect.stringMatching(/^order-payment: .*PORTONE_IMP_KEY/),
+    ]);
+  });
+
+  it('tells the metrics of every part as one text, and those of the process once', async () => {
+    const { ready } = startTogether(ground);
+    const { port } = await ready;
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    for (const name of services) expect(text).toMatch(new RegExp(`^outbox_unsent\\{service="${name}"\\} 0$`, 'm'));
+    expect(text.match(/^process_cpu_seconds_total\{.*$/gm)).toEqual([expect.stringContaining('service="gateway"')]);
+    expect(text.match(/^# TYPE http_request_duration_seconds /gm)).toHaveLength(1);
+  });
+
+  it('has no more connections to PostgreSQL than it may, when every pool is asked at once', async () => {
+    const { ready } = startTogether(ground);
+    const { port } = await ready;
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.arrayBuffer());
+    const paths = ['/metrics', '/api/category/getAll', '/api/comment/allQnA', '/readyz'];
+    await Promise.all(Array.from({ length: 200 }, (_, turn) => ask(paths[turn % paths.length] ?? '')));
+    const names = Object.values(ground.databases).map(({ url }) => new URL(url).pathname.slice(1));
+    const { count } = await ground.databases.events.db.one<{ count: number }>(countConnections, [names]);
+    expect(count).toBeGreaterThan(services.length);
+    expect(count).toBeLessThanOrEqual(60);
   });
 });

@@ -1,15 +1,195 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerOf, BodyOf } from '@gyeol/contracts/call.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { withContext } from '../src/context.ts';
+import { currentContext, withContext } from '../src/context.ts';
+import { DbError } from '../src/db/errors.ts';
+import { problem } from '../src/errors.ts';
 import { createInternalClient, type InternalClient } from '../src/http/internal-client.ts';
+import { serveInternal } from '../src/http/serve.ts';
+import { createServer } from '../src/http/server.ts';
 import { createCallerCheck } from '../src/http/service-token.ts';
-import { httpTransport } from '../src/http/transports.ts';
+import { httpTransport, inProcessTransport, type Transport } from '../src/http/transports.ts';
+import { createLogger } from '../src/logger.ts';
+import { createMetrics } from '../src/metrics.ts';
 
 const secret = 's'.repeat(32);
 const log = { warn: vi.fn() };
 const open: { close(): unknown }[] = [];
+
+type Quote = (
+  body: BodyOf<typeof internalCalls.quote>,
+  request: FastifyRequest,
+) => Promise<AnswerOf<typeof internalCalls.quote>> | AnswerOf<typeof internalCalls.quote>;
+
+/** Catalog as others call it, with this handler of quotes. */
+const createCatalog = (quote: Quote) => {
+  const metrics = createMetrics('catalog');
+  const internal = createServer({
+    log: createLogger({ service: 'catalog', level: 'silent' }),
+    metrics,
+    verifyToken: async () => undefined,
+    checkCaller: createCallerCheck(secret, 'catalog'),
+  });
+  serveInternal(internal, internalCalls.quote, ({ body, request }) => quote(body, request));
+  open.push(internal);
+  return { internal, metrics };
+};
+const clientOf = (transport: Transport, options: { name?: 'cart' | 'review'; secret?: string } = {}) => {
+  const client = createInternalClient({ name: 'cart', secret, transport, log, ...options });
+  open.push(client);
+  return client;
+};
+const quote = (client: InternalClient, itemOptionIds = [1]) =>
+  client.call(internalCalls.quote, { body: { itemOptionIds } });
+
+const listening = async (internal: FastifyInstance): Promise<Transport> => {
+  await internal.listen({ host: '127.0.0.1', port: 0 });
+  return httpTransport({ catalog: [`http://127.0.0.1:${(internal.server.address() as AddressInfo).port}`] });
+};
+const inThisProcess = async (internal: FastifyInstance): Promise<Transport> => {
+  await internal.ready();
+  return inProcessTransport(new Map([['catalog', { api: internal, internal }]]));
+};
+
+afterEach(() => {
+  for (const one of open.splice(0).reverse()) one.close();
+  log.warn.mockClear();
+});
+
+describe.each([
+  ['over HTTP', listening],
+  ['in one process', inThisProcess],
+])('an internal call %s', (_name, transportTo) => {
+  const clientBefore = async (handler: Quote, options?: { name?: 'cart' | 'review'; secret?: string }) =>
+    clientOf(await transportTo(createCatalog(handler).internal), options);
+
+  it('carries who calls and the context of the request', async () => {
+    const seen: unknown[] = [];
+    const client = await clientBefore((_body, request) => {
+      seen.push(request.caller, currentContext()?.requestId, currentContext()?.traceparent.slice(0, 36));
+      return { lines: [] };
+    });
+    const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-';
+    await withContext({ requestId: 'request-1', traceparent: `${trace}00f067aa0ba902b7-01` }, () => quote(client));
+    expect(seen).toEqual(['cart', 'request-1', trace]);
+  });
+
+  it('leaves the rights of whoever is served here behind', async () => {
+    const seen: unknown[] = [];
+    const client = await clientBefore(() => {
+      seen.push(currentContext()?.operator);
+      return { lines: [] };
+    });
+    const operator = { owner: 'cart' } as never;
+    await withContext({ requestId: 'request-1', traceparent: '00', operator }, () => quote(client));
+    expect(seen).toEqual([undefined]);
+  });
+
+  it('is refused by the schema of its row', async () => {
+    const client = await clientBefore(() => ({ lines: [] }));
+    await expect(quote(client, ['one' as unknown as number])).rejects.toMatchObject({
+      name: 'ProblemError',
+      code: 'BAD_REQUEST',
+    });
+  });
+
+  it('throws the refusal of the other side with its code, sentence and extra members', async () => {
+    const handler = vi.fn<Quote>(() => {
+      throw problem('OUT_OF_STOCK', { message: '재고가 부족합니다.', extra: { messages: ['하나'] } });
+    });
+    await expect(quote(await clientBefore(handler))).rejects.toMatchObject({
+      name: 'ProblemError',
+      code: 'OUT_OF_STOCK',
+      message: '재고가 부족합니다.',
+      extra: { messages: ['하나'] },
+    });
+    expect(handler).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['a service that is not among the callers', { name: 'review' }],
+    ['somebody with another secret', { secret: 'o'.repeat(32) }],
+  ] as const)('of %s is our mistake, not the client’s', async (_who, options) => {
+    const handler = vi.fn<Quote>(() => ({ lines: [] }));
+    const client = await clientBefore(handler, options);
+    await expect(quote(client)).rejects.not.toMatchObject({ name: 'ProblemError' });
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a mistake there', new TypeError('select * from secrets')],
+    ['a database that is away there', new DbError('quote', { message: 'terminating connection', code: '57P01' })],
+  ])('is UNAVAILABLE after %s', async (_what, error) => {
+    const client = await clientBefore(() => {
+      throw error;
+    });
+    await expect(quote(client)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 });
+  });
+
+  it('that may be repeated is made again after a 503, and one that must not is not', async () => {
+    const handler = vi.fn<Quote>(() => ({ lines: [] }));
+    handler.mockImplementationOnce(() => {
+      throw problem('UNAVAILABLE');
+    });
+    const client = await clientBefore(handler);
+    expect(await quote(client)).toEqual({ lines: [] });
+    expect(handler).toHaveBeenCalledTimes(2);
+    handler.mockImplementationOnce(() => {
+      throw problem('UNAVAILABLE');
+    });
+    const once = { ...internalCalls.quote, idempotent: false };
+    await expect(client.call(once, { body: { itemOptionIds: [1] } })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(handler).toHaveBeenCalledTimes(3);
+  });
+
+  it('ends within its time, all attempts together, though the other side goes on', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<{ lines: [] }>();
+    const handler = vi.fn<Quote>(() => answer);
+    const client = await clientBefore(handler);
+    const fast = { ...internalCalls.quote, timeoutMs: 200 };
+    await expect(client.call(fast, { body: { itemOptionIds: [1] } })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(handler).toHaveBeenCalledTimes(1);
+    resolve({ lines: [] });
+  });
+
+  it('shares no object with the other side', async () => {
+    const kept: { body?: { itemOptionIds: number[] }; lines: { itemOptionId: number }[] } = { lines: [] };
+    const line = { itemOptionId: 1 } as never;
+    const client = await clientBefore(async (body) => {
+      kept.body = body;
+      kept.lines = [line];
+      body.itemOptionIds.push(2);
+      return { lines: [] };
+    });
+    const ids = [1];
+    const answer = await quote(client, ids);
+    expect(ids).toEqual([1]);
+    kept.body?.itemOptionIds.push(3);
+    kept.lines.push(line);
+    await sleep(0);
+    expect([ids, answer]).toEqual([[1], { lines: [] }]);
+  });
+
+  it('to a service that is nowhere, or that has ended, is UNAVAILABLE for that call alone', async () => {
+    const { internal } = createCatalog(() => ({ lines: [] }));
+    const client = clientOf(await transportTo(internal));
+    await expect(client.call(internalCalls.findMember, { body: {} })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await quote(client)).toEqual({ lines: [] });
+    await internal.close();
+    await expect(quote(client)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('is counted there as one that is answered', async () => {
+    const { internal, metrics } = createCatalog(() => ({ lines: [] }));
+    await quote(clientOf(await transportTo(internal)));
+    await expect.poll(() => metrics.text()).toMatch(/http_request_duration_seconds_count\{.*\/internal\/quote.*\} 1/);
+    await expect.poll(() => metrics.text()).toMatch(/http_requests_in_flight\{.*\} 0/);
+  });
+});
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 const json =
@@ -28,105 +208,48 @@ const upstream = async (...replies: Reply[]) => {
   open.push({ close: () => void server.close().closeAllConnections() });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 };
-const clientOf = (...catalog: string[]): InternalClient => {
-  const client = createInternalClient({
-    name: 'cart',
-    secret,
-    transport: httpTransport({ catalog, member: catalog }),
-    log,
-  });
-  open.push(client);
-  return client;
-};
-const quote = (client: InternalClient) => client.call(internalCalls.quote, { body: { itemOptionIds: [1] } });
+const clientAt = (...catalog: string[]): InternalClient =>
+  clientOf(httpTransport({ catalog, 'order-payment': catalog }));
 
-afterEach(() => {
-  for (const one of open.splice(0)) one.close();
-  log.warn.mockClear();
-});
-
-describe('an internal call', () => {
-  it('carries a service token for its callee and the context of the request', async () => {
-    const { url, seen } = await upstream(json(200, { lines: [] }));
-    const context = { requestId: 'request-1', traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' };
-    await withContext(context, () => quote(clientOf(url)));
-    expect(seen[0]?.headers).toMatchObject({ 'x-request-id': 'request-1', traceparent: context.traceparent });
-    const token = seen[0]?.headers.authorization?.replace('Bearer ', '') ?? '';
-    expect(createCallerCheck(secret, 'catalog')(token)).toBe('cart');
-  });
-
-  it('throws the refusal of the other side with its code, sentence and extra members', async () => {
-    const body = {
-      type: 'about:blank',
-      title: 'Conflict',
-      status: 409,
-      detail: 'd',
-      message: '재고가 부족합니다.',
-      code: 'OUT_OF_STOCK',
-      requestId: 'theirs',
-      messages: ['하나'],
-    };
-    const { url, seen } = await upstream(json(409, body));
-    await expect(quote(clientOf(url))).rejects.toMatchObject({
-      code: 'OUT_OF_STOCK',
-      message: '재고가 부족합니다.',
-      extra: { messages: ['하나'] },
-    });
-    expect(seen).toHaveLength(1);
-  });
-
+describe('a net between two services', () => {
   it.each([
-    ['500', json(500, { code: 'INTERNAL' })],
     ['a page instead of a problem', ((_request, response) => response.writeHead(404).end('<html>')) as Reply],
     ['a broken answer', ((_request, response) => response.socket?.destroy()) as Reply],
   ])('is UNAVAILABLE after %s', async (_name, reply) => {
     const { url } = await upstream(reply);
-    await expect(quote(clientOf(url))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 });
+    await expect(quote(clientAt(url))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 });
   });
 
-  it('that is refused for its token is our mistake, not the client’s', async () => {
-    const { url } = await upstream(json(401, { code: 'UNAUTHENTICATED' }));
-    await expect(quote(clientOf(url))).rejects.not.toMatchObject({ name: 'ProblemError' });
-  });
-
-  it('that may be repeated is made again after a lost answer, and goes to the next instance', async () => {
+  it('has a call that may be repeated made again after a lost answer, at the next instance', async () => {
     const flaky = await upstream((_request, response) => response.socket?.destroy(), json(200, { lines: [] }));
-    expect(await quote(clientOf(flaky.url))).toEqual({ lines: [] });
+    expect(await quote(clientAt(flaky.url))).toEqual({ lines: [] });
     expect(flaky.seen).toHaveLength(2);
     const good = await upstream(json(200, { lines: [] }));
-    const client = clientOf('http://127.0.0.1:9', good.url);
+    const client = clientAt('http://127.0.0.1:9', good.url);
     for (let i = 0; i < 4; i += 1) expect(await quote(client)).toEqual({ lines: [] });
   });
 
-  it('that must not be repeated is made once', async () => {
+  it('has one that must not be repeated made once', async () => {
     const { url, seen } = await upstream((_request, response) => response.socket?.destroy());
     const once = { ...internalCalls.quote, idempotent: false };
-    await expect(clientOf(url).call(once, { body: { itemOptionIds: [1] } })).rejects.toMatchObject({
+    await expect(clientAt(url).call(once, { body: { itemOptionIds: [1] } })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
     expect(seen).toHaveLength(1);
   });
 
-  it('ends within its time, all attempts together', async () => {
-    const { url } = await upstream(() => {});
-    const fast = { ...internalCalls.quote, timeoutMs: 600 };
-    const began = Date.now();
-    await expect(clientOf(url).call(fast, { body: { itemOptionIds: [1] } })).rejects.toMatchObject({
-      code: 'UNAVAILABLE',
-    });
-    expect(Date.now() - began).toBeLessThan(1_150);
-  });
-
-  it('writes a query', async () => {
+  it('carries a query', async () => {
     const { url, seen } = await upstream(json(200, { lines: [] }));
-    const client = createInternalClient({
-      name: 'review',
-      secret,
-      transport: httpTransport({ 'order-payment': [url] }),
-      log,
-    });
-    open.push(client);
-    await client.call(internalCalls.deliveries, { query: { memberId: 1, itemId: 2 } });
+    await clientAt(url).call(internalCalls.deliveries, { query: { memberId: 1, itemId: 2 } });
     expect(seen[0]?.url).toBe('/internal/deliveries?memberId=1&itemId=2');
   });
+});
+
+it('a service that opens later in this process is called from then on', async () => {
+  const services = new Map();
+  const client = clientOf(inProcessTransport(services));
+  await expect(quote(client)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const { internal } = createCatalog(() => ({ lines: [] }));
+  services.set('catalog', { api: internal, internal });
+  expect(await quote(client)).toEqual({ lines: [] });
 });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineEvent, type Envelope } from '@gyeol/contracts/event.ts';
 import { Type } from 'typebox';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withContext } from '../src/context.ts';
 import { createDb, type Db, sql } from '../src/db/db.ts';
 import type { BusMessage, EventBus } from '../src/events/bus.ts';
-import { addToOutbox } from '../src/events/outbox.ts';
+import { addToOutbox, onOutboxCommitted } from '../src/events/outbox.ts';
 import { createRelay } from '../src/events/relay.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { type CountedEvent, createStage, emit, log, type Stage, uniqueEvent } from './contract/stage.ts';
@@ -56,6 +56,19 @@ describe('writing an event', () => {
     });
     expect(envelope.id).toMatch(/^[0-9a-f-]{36}$/);
     expect(Date.now() - Date.parse(envelope.time)).toBeLessThan(5_000);
+  });
+
+  it('wakes the relay of its own database after the commit, by whichever pool, and no other', async () => {
+    const other = await stage.database();
+    const pool = createDb({ url, poolSize: 1, applicationName: 'test', log });
+    const [mine, others] = [vi.fn(), vi.fn()];
+    const ends = [onOutboxCommitted(pool, mine), onOutboxCommitted(other.db, others)];
+    await emit(db, event, 'one', 5);
+    expect([mine.mock.calls.length, others.mock.calls.length]).toEqual([1, 0]);
+    for (const end of ends) end();
+    await emit(db, event, 'one', 6);
+    expect(mine).toHaveBeenCalledTimes(1);
+    await pool.end();
   });
 
   it('refuses data that do not fit the contract, and the change with them', async () => {
