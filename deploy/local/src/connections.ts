@@ -4,27 +4,21 @@ import type { Layout } from './settings.ts';
 /** So many instances of each service, or one process that holds them all. */
 export type Plan = Readonly<Record<ServiceName, number>> | 'together';
 
-const pools: Readonly<Record<Layout, Partial<Record<ServiceName, number>> & { others: number }>> = {
-  apart: { catalog: 8, others: 4 },
-  // They take turns on one thread.
-  together: { catalog: 6, 'order-payment': 5, others: 3 },
-};
-/** `DATABASE_POOL_SIZE` (the budget of connections is in the operating guide). */
-export const poolSize = (service: ServiceName, layout: Layout): number =>
-  pools[layout][service] ?? pools[layout].others;
+/** `DATABASE_POOL_SIZE`, in both layouts (the budget of connections is in the operating guide). */
+export const poolSize = (service: ServiceName): number => (service === 'catalog' ? 8 : 4);
 /** `NEW_ORDER_POOL_SIZE` of order-payment. */
 const newOrderPoolSize = 4;
 
 /** Beside its pools a service has a connection for its locks. */
-const ofService = (service: ServiceName, layout: Layout): number =>
-  poolSize(service, layout) + (service === 'order-payment' ? newOrderPoolSize : 0) + 1;
+const ofService = (service: ServiceName): number =>
+  poolSize(service) + (service === 'order-payment' ? newOrderPoolSize : 0) + 1;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 const opened = (plan: Plan, embeddedLog: boolean): number => {
   // The embedded log has a pool of 3 in each process, and one that listens.
   const log = embeddedLog ? 4 : 0;
-  if (plan === 'together') return sum(services.map((service) => ofService(service, plan))) + log;
-  return sum(services.map((service) => plan[service] * (ofService(service, 'apart') + log)));
+  if (plan === 'together') return sum(services.map(ofService)) + log;
+  return sum(services.map((service) => plan[service] * (ofService(service) + log)));
 };
 
 /**
@@ -32,7 +26,7 @@ const opened = (plan: Plan, embeddedLog: boolean): number => {
  * process that runs together, or one instance), for commands (seed, migrate) and for a person.
  */
 export const connectionsOf = (plan: Plan, embeddedLog: boolean, before: Layout): number => {
-  const oneInstance = ofService('order-payment', 'apart') + (embeddedLog ? 4 : 0);
+  const oneInstance = ofService('order-payment') + (embeddedLog ? 4 : 0);
   const others = 5;
   return opened(plan, embeddedLog) + (before === 'together' ? opened('together', embeddedLog) : oneInstance) + others;
 };

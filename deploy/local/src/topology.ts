@@ -6,7 +6,7 @@ import type { DatabaseName } from './databases.ts';
 import { Instances, type ServiceInstance, variableOf } from './instances.ts';
 import { reservePort } from './ports.ts';
 import type { Heap, ProcessSpec } from './process-spec.ts';
-import { type Layout, root, type Settings } from './settings.ts';
+import { root, type Settings } from './settings.ts';
 
 const host = '127.0.0.1';
 const http = (port: number): string => `http://${host}:${port}`;
@@ -159,15 +159,15 @@ export const planTopology = async (
       : await Instances.plan(settings.scale),
   );
   const shared = sharedEnv(settings, data, databases);
-  const ownEnv = (service: ServiceName, layout: Layout): Record<string, string> => ({
+  const ownEnv = (service: ServiceName): Record<string, string> => ({
     DATABASE_URL: databases[service],
-    DATABASE_POOL_SIZE: String(poolSize(service, layout)),
+    DATABASE_POOL_SIZE: String(poolSize(service)),
     ...providerEnv(service, settings, data),
   });
   const envOf = (service: ServiceName): Record<string, string> => ({
     ...shared,
     ...instances.env,
-    ...ownEnv(service, 'apart'),
+    ...ownEnv(service),
     MIGRATE_ON_START: 'on',
     // For commands, which listen nowhere; a process gets its own below.
     PORT: '0',
@@ -201,7 +201,7 @@ export const planTopology = async (
     },
     together: () => {
       const [{ internalPort } = { internalPort: 0 }] = instances.of(services[0]);
-      const parts = services.map((service) => prefixed(service, ownEnv(service, 'together')));
+      const parts = services.map((service) => prefixed(service, ownEnv(service)));
       const env = { ...shared, ...Object.assign({}, ...parts), ...prefixed('gateway', gatewayEnv(settings, data)) };
       return {
         service: 'together',

@@ -22,10 +22,8 @@ describe('the environment of a part', () => {
     expect(environmentOf('cart', { CART_LOG_LEVEL: '', LOG_LEVEL: 'warn' })).toMatchObject({ LOG_LEVEL: 'warn' });
   });
 
-  it('gives each pool its share of one process’s connections, unless it says another size', () => {
-    const sizeOf = (env: NodeJS.ProcessEnv) => environmentOf('catalog', env).DATABASE_POOL_SIZE;
-    expect(sizeOf({})).toBe('6');
-    expect(sizeOf({ DATABASE_POOL_SIZE: '9' })).toBe('9');
-    expect(sizeOf({ DATABASE_POOL_SIZE: '9', CATALOG_DATABASE_POOL_SIZE: '2' })).toBe('2');
+  it('needs no port, unless it is the gateway’s', () => {
+    expect(environmentOf('cart', {})).toEqual({ PORT: '0', INTERNAL_PORT: '0' });
+    expect(environmentOf('gateway', {})).toEqual({});
   });
 });
