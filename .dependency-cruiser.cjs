@@ -61,6 +61,12 @@ module.exports = {
       to: { path: `^(services/(${services})|web|deploy|tests|bench)/` },
     },
     {
+      name: 'only-deploy-runs-programs',
+      severity: 'error',
+      from: { pathNot: '^deploy/' },
+      to: { path: `^(services/(${services})|gateway)/src/main\\.ts$` },
+    },
+    {
       name: 'web-knows-contracts-only',
       severity: 'error',
       from: { path: '^web/src' },

@@ -50,6 +50,11 @@ Written by \`npm run configuration\` from the settings that each process reads a
 one line that names every key. An empty variable counts as not given. Lists are separated by commas. Instead of any
 \`NAME\` a \`NAME_FILE\` may name a file that holds the value, as secrets are mounted; both at once are refused.
 
+Where all services and the gateway run in one process (\`deploy/together\`) a variable may begin with the name of the part
+for which it is meant, and wins: \`CATALOG_DATABASE_URL\` is catalog's \`DATABASE_URL\`, \`ORDER_PAYMENT_LOG_LEVEL\` that of
+order-payment, \`GATEWAY_PORT\` the gateway's \`PORT\`. What has no such name holds for all. Only the gateway listens there,
+and addresses (\`CATALOG_URL\`, \`CATALOG_INTERNAL_URL\` …) are not needed; elsewhere the gateway needs all of them.
+
 ## Every service
 
 ${table(common)}

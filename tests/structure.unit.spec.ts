@@ -16,7 +16,7 @@ const sourceOf = (service: string): Map<string, string> => {
 const sound = {
   'config.ts': 'export const settings = {};',
   'app.ts': 'export const buildApp = () => {};',
-  'main.ts': 'await runService({});',
+  'main.ts': 'export const program = {};',
   'lines/routes.ts': 'serve(api, calls.fetch, () => []);',
   'lines/line-store.ts': "const fetch = sql('lines.fetch', 'select 1');",
 };
@@ -41,6 +41,7 @@ describe('the template', () => {
     ['a file at the top that is no part of it', { 'helpers.ts': 'export const a = 1;' }],
     ['a file without code', { 'workers.ts': '/** Nothing yet. */\n// Later.\n' }],
     ['settings by another name', { 'config.ts': 'export const cartSettings = {};' }],
+    ['a program that its own process alone can run', { 'main.ts': 'await runService({});' }],
     ['subscriptions by another name', { 'subscriptions.ts': 'export const handlers = [];' }],
     ['workers by another name', { 'workers.ts': 'export const workers = [];' }],
     ['a call that is served beside routes.ts', { 'lines/line-api.ts': 'serveInternal(api, calls.quote, () => []);' }],

@@ -56,6 +56,14 @@ const start = (env: NodeJS.ProcessEnv = {}) => {
 };
 
 describe('the gateway process', () => {
+  it('whose services have processes of their own needs the addresses of all', async () => {
+    const { ended, output } = start({ CATALOG_URL: '', ORDER_PAYMENT_INTERNAL_URL: '' });
+    expect(await ended).toBe(1);
+    expect(output()).toBe(
+      'gateway: the environment is not complete: CATALOG_URL is missing; ORDER_PAYMENT_INTERNAL_URL is missing\n',
+    );
+  });
+
   it('says every bad key of its environment in one line', async () => {
     const { ended, output } = start({ CATALOG_URL: 'catalog', SERVICE_TOKEN_SECRET: '', RATE_LIMIT_LOOPBACK: 'maybe' });
     expect(await ended).toBe(1);

@@ -1,8 +1,8 @@
 /** What a service may have at the top of `src`, and what each must export. */
-const exportsOf: Readonly<Record<string, string | undefined>> = {
+const exportsOf: Readonly<Record<string, string>> = {
   'config.ts': 'settings',
   'app.ts': 'buildApp',
-  'main.ts': undefined,
+  'main.ts': 'program',
   'subscriptions.ts': 'subscriptions',
   'workers.ts': 'createWorkers',
 };
@@ -21,7 +21,7 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 const faultsOfTop = (path: string, text: string): string[] => {
   if (!Object.hasOwn(exportsOf, path)) return ['no service has this file: give it to a noun'];
   const name = exportsOf[path];
-  return name === undefined || new RegExp(`^export const ${name}\\b`, 'm').test(text) ? [] : [`must export ${name}`];
+  return new RegExp(`^export const ${name}\\b`, 'm').test(text) ? [] : [`must export ${name}`];
 };
 
 const faultsOfFile = (path: string, text: string): string[] => {
