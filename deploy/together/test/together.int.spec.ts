@@ -33,8 +33,12 @@ describe('the process of all services', () => {
     expect(await ended).toBe(0);
   });
 
-  it('serves while the database of one service is away, and that service too when it is back', async () => {
-    const own = new URL(ground.databases.review.url);
+  it.each([
+    ['review', '/api/comment/allQnA', undefined],
+    // Who signs the tokens: nobody is believed before.
+    ['member', '/api/register/displayNameCheck', { displayName: '결이' }],
+  ] as const)('serves while the database of %s is away, and it too when that is back', async (name, path, body) => {
+    const own = new URL(ground.databases[name].url);
     const target = Number(own.port);
     const proxy = await startProxy(() => target);
     proxy.away();
@@ -42,22 +46,28 @@ describe('the process of all services', () => {
     own.search = '';
     own.port = String(proxy.port);
     const port = await freePort();
-    const statusOf = async (path: string) => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    const statusOf = async (asked: string, content?: object) => {
+      const post = { method: 'POST', body: JSON.stringify(content), headers: { 'content-type': 'application/json' } };
+      const answer = await fetch(`http://127.0.0.1:${port}${asked}`, content ? post : {});
       return [answer.status, ((await answer.json()) as { code?: string }).code];
     };
-    const shop = startTogether(ground, { REVIEW_DATABASE_URL: own.href, GATEWAY_PORT: String(port) });
-    await expect.poll(() => statusOf('/api/category/getAll').catch(() => [])).toEqual([200, undefined]);
-    expect(await statusOf('/api/comment/allQnA')).toEqual([503, 'UNAVAILABLE']);
-    expect(shop.errors()).toMatch(/^review: .+$/m);
+    const [there, away] = [
+      [200, undefined],
+      [503, 'UNAVAILABLE'],
+    ];
+    const address = { [`${name.toUpperCase()}_DATABASE_URL`]: own.href };
+    const shop = startTogether(ground, { ...address, GATEWAY_PORT: String(port), GATEWAY_REUSE_PORT: 'on' });
+    await expect.poll(() => statusOf('/api/category/getAll').catch(() => [])).toEqual(there);
+    expect(await statusOf(path, body)).toEqual(away);
+    expect(shop.errors()).toMatch(new RegExp(`^${name}: .+$`, 'm'));
     proxy.back();
     await shop.ready;
-    expect(await statusOf('/api/comment/allQnA')).toEqual([200, undefined]);
+    expect(await statusOf(path, body)).toEqual(there);
     proxy.away();
-    expect(await statusOf('/api/comment/allQnA')).toEqual([503, 'UNAVAILABLE']);
-    expect(await statusOf('/api/category/getAll')).toEqual([200, undefined]);
+    expect(await statusOf(path, body)).toEqual(away);
+    expect(await statusOf('/api/category/getAll')).toEqual(there);
     proxy.back();
-    await expect.poll(() => statusOf('/api/comment/allQnA')).toEqual([200, undefined]);
+    await expect.poll(() => statusOf(path, body)).toEqual(there);
     expect(shop.child.exitCode).toBeNull();
     await proxy.stop();
   });
