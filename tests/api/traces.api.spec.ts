@@ -6,7 +6,8 @@ import { buyableOption } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { address, newMember, signIn } from '../support/members.ts';
 import { type ReceivedSpan, spansOfTrace } from '../support/otlp-receiver.ts';
-import { sandbox, shop, skipped, traces } from '../support/shop.ts';
+import { runningProcesses } from '../support/processes.ts';
+import { dataDir, sandbox, shop, skipped, traces } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 
 /** Every service that subscribes to it. */
@@ -18,7 +19,9 @@ const newTrace = () => {
   const spanId = randomBytes(8).toString('hex');
   return { id, spanId, headers: { traceparent: `00-${id}-${spanId}-01` } };
 };
-const nameOf = ({ service, name }: ReceivedSpan): string => `${service}: ${name}`;
+/** All spans of one process have its name; whose handler one is, its group says. */
+const nameOf = ({ service, name, attributes }: ReceivedSpan): string =>
+  `${attributes['messaging.consumer.group.name'] ?? service}: ${name}`;
 
 /** The spans of a trace, once those wanted are among them. */
 const arrived = (id: string, wanted: readonly string[]): Promise<ReceivedSpan[]> =>
@@ -60,25 +63,33 @@ describe.skipIf(skipped ?? !traces)('the traces of a purchase', () => {
     const params = { provider: 'portone', merchantUid: order.merchantUid, impUid };
     await client.must(orderCalls.validate, { params, headers: settled.headers });
 
+    const isTogether = [...runningProcesses(dataDir).values()].some((held) => held.length > 1);
+    /** The process of a service. */
+    const by = (service: string): string => (isTogether ? 'gyeol' : service);
     const handlers = consumers.map((service) => `${service}: process PaymentValidated`);
-    const sent = 'order-payment: send PaymentValidated';
-    const settling = await arrived(settled.id, [`gateway: ${settle}`, sent, 'catalog: stock.sell', ...handlers]);
-    const eventPath = ['order-payment: create PaymentValidated', `order-payment: ${settle}`];
-    const requestPath = [`gateway: ${settle}`, settled.spanId];
-    for (const end of [...handlers, sent, 'order-payment: kit.outbox.insert']) {
+    const sent = `${by('order-payment')}: send PaymentValidated`;
+    const wanted = [`${by('gateway')}: ${settle}`, sent, `${by('catalog')}: stock.sell`, ...handlers];
+    const settling = await arrived(settled.id, wanted);
+    const eventPath = [`${by('order-payment')}: create PaymentValidated`, `${by('order-payment')}: ${settle}`];
+    const requestPath = [`${by('gateway')}: ${settle}`, settled.spanId];
+    for (const end of [...handlers, sent, `${by('order-payment')}: kit.outbox.insert`]) {
       expect(pathFrom(settling, end)).toEqual([end, ...eventPath, ...requestPath]);
     }
-    const placing = await arrived(placed.id, ['catalog: stock.hold', 'gateway: POST /order/complete']);
-    expect(pathFrom(placing, 'catalog: stock.hold')).toEqual([
-      'catalog: stock.hold',
-      'catalog: POST /internal/holds',
-      'order-payment: POST /internal/holds',
-      'order-payment: POST /order/complete',
-      'gateway: POST /order/complete',
+    const held = `${by('catalog')}: stock.hold`;
+    const placing = await arrived(placed.id, [held, `${by('gateway')}: POST /order/complete`]);
+    expect(pathFrom(placing, held)).toEqual([
+      held,
+      `${by('catalog')}: POST /internal/holds`,
+      `${by('order-payment')}: POST /internal/holds`,
+      `${by('order-payment')}: POST /order/complete`,
+      `${by('gateway')}: POST /order/complete`,
       placed.spanId,
     ]);
 
-    const coding = await arrived(coded.id, ['gateway: POST /api/register/sendMessage/{phone}', 'member: POST']);
+    const coding = await arrived(coded.id, [
+      `${by('gateway')}: POST /api/register/sendMessage/{phone}`,
+      `${by('member')}: POST`,
+    ]);
     const { username, realName, phoneNumber, password, displayName } = member;
     const secrets = { username, realName, phoneNumber, password, displayName, ...address, token: client.token ?? '' };
     const all = [...settling, ...placing, ...coding].map((span) => span.sent).join('\n');

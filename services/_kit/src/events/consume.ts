@@ -38,7 +38,7 @@ const concurrencyOf = ({ poolSize }: Db): number => Math.max(1, Math.min(4, Math
 /** Feeds the service's subscriptions from the bus, through the inbox. */
 export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer => {
   const { group, db, bus, log, metrics } = options;
-  const handlers = createHandlerRegistry(options.subscriptions, options.deps, metrics);
+  const handlers = createHandlerRegistry(options.subscriptions, options.deps, metrics, group);
   const deadLetters = metrics.gauge('dead_letters', 'Dead letters that wait for a replay', [], async () => {
     const row = await db.one<{ size: number }>(countDeadLetters).catch(() => undefined);
     if (row) deadLetters.set(row.size);

@@ -23,10 +23,12 @@ const idOfLocation = (location: string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
+/** `group` tells a span whose handler it was, where several services share a process. */
 export const createHandlerRegistry = <Deps>(
   subscriptions: readonly Subscription<Deps>[],
   deps: Deps,
   metrics: Metrics,
+  group?: string,
 ): HandlerRegistry => {
   const seconds = metrics.formerly(
     'event_effect_seconds',
@@ -55,7 +57,11 @@ export const createHandlerRegistry = <Deps>(
     if (!envelope || malformed !== undefined) throw new MalformedEvent(malformed ?? 'not an envelope');
     const end = seconds.startTimer({ type: envelope.type });
     const parent = { traceparent: envelope.traceparent };
-    const attributes = { 'messaging.operation.type': 'process', 'messaging.destination.name': topic };
+    const attributes = {
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': topic,
+      ...(group === undefined ? {} : { 'messaging.consumer.group.name': group }),
+    };
     await inSpan({ name: `process ${envelope.type}`, kind: 'consumer', parent, attributes }, () =>
       withContext(createContext(envelope.requestid, envelope.traceparent), async () => {
         for (const { handle } of find(topic, envelope)) await handle(tx, envelope, deps);

@@ -58,6 +58,7 @@ const allowed: ReadonlySet<string> = new Set([
   'messaging.operation.type',
   'messaging.destination.name',
   'messaging.message.id',
+  'messaging.consumer.group.name',
   'gyeol.request_id',
 ]);
 const onlyAllowed = (attributes: Attributes = {}): OtelAttributes =>
