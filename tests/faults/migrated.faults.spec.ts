@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneRow, openDatabase } from '../support/databases.ts';
 import { admin } from '../support/members.ts';
 import { npmRun } from '../support/npm-run.ts';
-import { dataDir, shop } from '../support/shop.ts';
+import { dataDir, here, shop } from '../support/shop.ts';
 import { newItem } from '../support/stock.ts';
 import { createTraffic, type Traffic } from '../support/traffic.ts';
 
@@ -19,7 +19,7 @@ describe('a migration of the orders table while buyers buy', () => {
   let traffic: Traffic;
   beforeAll(async () => {
     const watcher = await admin(shop);
-    traffic = createTraffic(watcher, await newItem(watcher, 1_000), 2);
+    traffic = createTraffic(here, watcher, await newItem(watcher, 1_000), 2);
     db = await openDatabase(dataDir, 'order-payment');
     // As the version before left it: loaded orders that only their fingerprint tells from others, and nothing of these
     // files remembered (they find the column that the instances of this run need).

@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.ts';
 import { admin, signIn, signUp } from '../support/members.ts';
 import { npmRun } from '../support/npm-run.ts';
 import { runEntries, whenReady } from '../support/processes.ts';
-import { dataDir, shop } from '../support/shop.ts';
+import { dataDir, here, shop } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 import { createTraffic, type Traffic } from '../support/traffic.ts';
@@ -39,7 +39,7 @@ describe('services change while buyers buy', () => {
   beforeAll(async () => {
     watcher = await admin(shop);
     item = await newItem(watcher, initialStock);
-    traffic = createTraffic(watcher, item);
+    traffic = createTraffic(here, watcher, item);
   });
 
   const whileBuying = (work: () => Promise<unknown>) => traffic.whileBuying(work);

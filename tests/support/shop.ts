@@ -4,7 +4,8 @@ import { sandboxClient } from './sandbox-client.ts';
 const provided = inject('shop');
 /** Why the shop could not be had, for `describe.skipIf`. */
 export const skipped: string | undefined = 'skipped' in provided ? provided.skipped : undefined;
-const here = 'skipped' in provided ? { shop: '', sandbox: '', dataDir: '' } : provided;
+/** The shop that this run's tests share. */
+export const here = 'skipped' in provided ? { shop: '', sandbox: '', dataDir: '' } : provided;
 /** The address of the shop that this run's tests share. */
 export const shop: string = here.shop;
 export const sandboxUrl: string = here.sandbox;

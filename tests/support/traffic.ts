@@ -7,7 +7,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { payOrder } from './buying.ts';
 import { address } from './members.ts';
-import { dataDir, sandbox, shop } from './shop.ts';
+import { sandboxClient } from './sandbox-client.ts';
 import type { ShopClient } from './shop-client.ts';
 import { mintMemberClient } from './tokens.ts';
 
@@ -19,7 +19,13 @@ export interface Traffic {
   paid(): number;
 }
 
-export const createTraffic = (watcher: ShopClient, item: { itemId: number; optionId: number }, buyers = 4): Traffic => {
+export const createTraffic = (
+  { shop, sandbox: sandboxUrl, dataDir }: { shop: string; sandbox: string; dataDir: string },
+  watcher: ShopClient,
+  item: { itemId: number; optionId: number },
+  buyers = 4,
+): Traffic => {
+  const sandbox = sandboxClient(sandboxUrl);
   let paid = 0;
   const buyAndLook = async (): Promise<void> => {
     const client = mintMemberClient(shop, dataDir);

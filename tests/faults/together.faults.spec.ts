@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { services } from '@gyeol/contracts/call.ts';
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stockOf } from '../support/buying.ts';
+import { oneRow, openDatabase } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { address, admin } from '../support/members.ts';
+import { npmRun } from '../support/npm-run.ts';
+import { killService, runEntries, runningProcesses, whenReady } from '../support/processes.ts';
+import { type SandboxClient, sandboxClient } from '../support/sandbox-client.ts';
+import type { ShopClient } from '../support/shop-client.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { newItem } from '../support/stock.ts';
+import { mintMemberClient } from '../support/tokens.ts';
+import { createTraffic } from '../support/traffic.ts';
+
+const initialStock = 5_000;
+const looked = [
+  ['/', 'text/html'],
+  ['/detail/1', 'text/html'],
+  ['/api/item/getBest', 'application/json'],
+  ['/livez', '*/*'],
+] as const;
+const buyers = 12;
+const inOneProcess = [...services, 'gateway'];
+
+/** What clients got who asked for one page after another, in the order of the answers: a status, or none. */
+const startLooking = (shop: string) => {
+  const answers: (number | 'broken')[] = [];
+  let looking = true;
+  const look = async ([path, accept]: readonly [path: string, accept: string]): Promise<void> => {
+    while (looking) {
+      const answer = await fetch(`${shop}${path}`, { headers: { accept } }).catch(() => undefined);
+      // An answer that is cut is none.
+      const text = await answer?.text().catch(() => undefined);
+      answers.push(answer === undefined || text === undefined ? 'broken' : answer.status);
+      await sleep(5);
+    }
+  };
+  const all = Promise.all(looked.map(look));
+  return {
+    answers,
+    stop: async () => {
+      looking = false;
+      await all;
+    },
+  };
+};
+
+describe('a shop whose services run together', () => {
+  let stack: Stack;
+  let sandbox: SandboxClient;
+  let watcher: ShopClient;
+  let item: { itemId: number; optionId: number };
+  let bought = 0;
+  const begun = new Date();
+  beforeAll(async () => {
+    stack = await startStack({ demo: true, args: ['--together'] });
+    sandbox = sandboxClient(stack.sandbox);
+    watcher = await admin(stack.shop);
+    item = await newItem(watcher, initialStock);
+  });
+  afterAll(() => stack?.stop());
+
+  const operate = (...args: string[]): Promise<string> => npmRun(stack.dataDir, args);
+  const pidsOf = (service: string): number[] =>
+    runEntries(stack.dataDir).flatMap((entry) => (entry.service === service ? [entry.pid] : []));
+
+  /** Nothing is on its way any more, and every book says the same. */
+  const expectBooksAgree = async (): Promise<void> => {
+    await whenReady(stack.shop);
+    const stock = async () => (await stockOf(watcher, item.itemId, item.optionId)) === initialStock - bought;
+    await eventually('the stock agrees', stock, 100_000);
+    for (const service of services) {
+      const db = await openDatabase(stack.dataDir, service);
+      const left =
+        'select (select count(*) from outbox where sent_at is null)::int as unsent, (select count(*) from parked_events)::int as dead';
+      try {
+        await eventually(
+          `${service} has published`,
+          async () => (await oneRow<{ unsent: number }>(db, left)).unsent === 0,
+        );
+        expect(await oneRow(db, left), service).toEqual({ unsent: 0, dead: 0 });
+      } finally {
+        await db.end();
+      }
+    }
+    expect(await operate('command', 'order-payment', 'reconcile', begun.toISOString())).toContain('0 differences');
+  };
+
+  /** Buys as a person does: what fails is tried again, and the card is charged once. */
+  const buy = async (client: ShopClient): Promise<{ merchantUid: string; totalPrice: number }> => {
+    const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
+    const complete = async () => {
+      await client.must(orderCalls.createSheet, { body: { itemManagements } });
+      return client.must(orderCalls.complete, { body: { itemManagements, ...address } });
+    };
+    const { merchantUid, totalPrice } = await eventually('an order', complete, 60_000);
+    const impUid = await sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice, webhook: 'none' });
+    const params = { provider: 'Iamport', merchantUid, impUid };
+    await eventually('its payment', () => client.must(orderCalls.validate, { params }), 60_000);
+    return { merchantUid, totalPrice };
+  };
+
+  it('is one process, and each of them is listed with it', async () => {
+    const held = [...runningProcesses(stack.dataDir).values()].filter((names) => names.includes('gateway'));
+    expect(held.map((names) => [...names].sort())).toEqual([[...inOneProcess].sort()]);
+    expect(
+      new Set(
+        runEntries(stack.dataDir)
+          .filter(({ service }) => inOneProcess.includes(service))
+          .map(({ port }) => port),
+      ),
+    ).toEqual(new Set([Number(new URL(stack.shop).port)]));
+  });
+
+  it('answers 503 while it is killed and comes back, and every order is in the books once', async () => {
+    const [killed] = pidsOf('gateway');
+    const looking = startLooking(stack.shop);
+    const clients = Array.from({ length: buyers }, () => mintMemberClient(stack.shop, stack.dataDir));
+    const orders = Promise.all(
+      clients.map(async (client, index) => {
+        await sleep(index * 80);
+        return buy(client);
+      }),
+    );
+    await sleep(buyers * 40);
+    killService(stack.dataDir, 'order-payment');
+    const isBack = async () => (await fetch(`${stack.shop}/livez`)).status === 200 && pidsOf('gateway')[0] !== killed;
+    await eventually('it is back', isBack, 60_000);
+    const placed = await orders;
+    await looking.stop();
+
+    const { answers } = looking;
+    expect(new Set(answers)).toEqual(new Set([200, 503, 'broken']));
+    // Connections break with the process; from then on somebody answers, and so they do when it is back.
+    expect(answers.slice(answers.indexOf(503))).not.toContain('broken');
+    expect(answers.at(-1)).toBe(200);
+    const listed = async () => {
+      const params = { status: 'PREPARING' as const, page: 0, size: 100 };
+      const { _embedded } = await watcher.must(reportingCalls.ordersByStatus, { params });
+      const merchantUids = _embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid);
+      return placed.every(({ merchantUid }) => merchantUids.filter((other) => other === merchantUid).length === 1);
+    };
+    await eventually('the back office lists every order, once', listed, 60_000);
+    const db = await openDatabase(stack.dataDir, 'order-payment');
+    for (const { merchantUid, totalPrice } of placed) {
+      expect(await sandbox.payments(merchantUid)).toMatchObject([
+        { amount: totalPrice, cancel_amount: 0, status: 'paid' },
+      ]);
+      const ledger = 'select kind, amount::int from ledger where merchant_uid = $1';
+      expect((await db.query(ledger, [merchantUid])).rows).toEqual([{ kind: 'paid', amount: totalPrice }]);
+    }
+    await db.end();
+    bought += placed.length;
+    await expectBooksAgree();
+  });
+
+  it('is restarted, and goes apart, while buyers buy: nobody sees an error', async () => {
+    const traffic = createTraffic(stack, watcher, item);
+    const [before] = pidsOf('gateway');
+    await traffic.whileBuying(() => operate('restart'));
+    expect(pidsOf('gateway')).not.toContain(before);
+    expect(new Set(inOneProcess.flatMap(pidsOf)).size).toBe(1);
+
+    await traffic.whileBuying(() => operate('scale', 'order-payment=2'));
+    expect(pidsOf('order-payment')).toHaveLength(2);
+    expect(new Set(inOneProcess.flatMap(pidsOf)).size).toBe(inOneProcess.length + 1);
+
+    await traffic.whileBuying(() => operate('scale', 'order-payment=1'));
+    expect(new Set(inOneProcess.flatMap(pidsOf)).size).toBe(inOneProcess.length);
+    expect(traffic.paid()).toBeGreaterThan(0);
+    bought += traffic.paid();
+    await expectBooksAgree();
+  });
+});
