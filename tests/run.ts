@@ -37,7 +37,7 @@ const suites: readonly Suite[] = [
     networks: 'watched',
   },
   { name: 'int', project: 'int' },
-  { name: 'faults', project: 'faults' },
+  { name: 'faults', project: 'faults', env: { GYEOL_TEST_STACK: 'embedded' } },
   {
     name: 'journeys on Kafka, Redis and S3',
     project: 'journeys',
@@ -45,6 +45,13 @@ const suites: readonly Suite[] = [
     // The journeys that events, limits and stored images carry; what a page shows is the same on every engine.
     files: ['tests/journeys/buying.spec.ts', 'tests/journeys/cancelling.spec.ts'],
     networks: 'watched',
+  },
+  {
+    name: 'faults of services that are apart',
+    project: 'faults',
+    env: { GYEOL_TEST_STACK: 'apart' },
+    // Where one process holds them all, no service dies or is replaced alone.
+    files: ['lists-alone', 'scaled', 'services-killed'].map((name) => `tests/faults/${name}.faults.spec.ts`),
   },
   { name: 'screens', project: 'screens', needs: findChromium, networks: 'watched' },
   { name: 'api', project: 'api', env: { GYEOL_TEST_STACK: 'embedded' } },

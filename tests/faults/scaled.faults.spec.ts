@@ -10,7 +10,7 @@ import { stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { admin, signIn, signUp } from '../support/members.ts';
 import { npmRun } from '../support/npm-run.ts';
-import { runEntries, whenReady } from '../support/processes.ts';
+import { areTogether, runEntries, whenReady } from '../support/processes.ts';
 import { dataDir, here, shop } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
@@ -32,7 +32,7 @@ const acceptedEverywhere = async (client: ShopClient): Promise<void> => {
   await client.must(catalogCalls.checkLike, { params: { itemId: 1 } });
 };
 
-describe('services change while buyers buy', () => {
+describe.skipIf(areTogether(dataDir))('services change while buyers buy', () => {
   let watcher: ShopClient;
   let item: { itemId: number; optionId: number };
   let traffic: Traffic;

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { payOrder, stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { address, admin } from '../support/members.ts';
-import { killService, whenReady } from '../support/processes.ts';
+import { areTogether, killService, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
@@ -15,7 +15,7 @@ import { mintMemberClient } from '../support/tokens.ts';
 const orders = 30;
 const initialStock = 500;
 
-describe('services are killed under traffic', () => {
+describe.skipIf(areTogether(dataDir))('services are killed under traffic', () => {
   it('every effect of every paid order happens once', async () => {
     const watcher = await admin(shop);
     const { itemId, optionId } = await newItem(watcher, initialStock);

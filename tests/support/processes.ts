@@ -20,6 +20,10 @@ export const runningProcesses = (dataDir: string): ReadonlyMap<number, string[]>
   return processes;
 };
 
+/** Whether one process holds the services and the gateway. */
+export const areTogether = (dataDir: string): boolean =>
+  [...runningProcesses(dataDir).values()].some((held) => held.includes('gateway') && held.length > 1);
+
 /** Kills every process of a service at once, as a power cut would; where they are together, all services and the gateway. */
 export const killService = (dataDir: string, service: string): void => {
   const victims = [...runningProcesses(dataDir)].filter(([, held]) => held.includes(service));

@@ -66,9 +66,7 @@ const parseScale = (args: readonly string[]): Record<ServiceName, number> => {
 
 /** Instances are counted apart alone. */
 const parseLayout = (args: readonly string[]): Layout =>
-  args.includes('--together') && !args.some((arg) => arg === '--apart' || arg.startsWith('--scale'))
-    ? 'together'
-    : 'apart';
+  args.some((arg) => arg === '--apart' || arg.startsWith('--scale')) ? 'apart' : 'together';
 
 /** An address that a person gave, or undefined. Throws UsageError that shows how it should look. */
 const addressOf = (env: NodeJS.ProcessEnv, name: string, protocols: readonly string[], like: string) => {
