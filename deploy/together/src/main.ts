@@ -1,4 +1,5 @@
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { program as gatewayProgram } from '@gyeol/gateway/main.ts';
 import { type CommonSettings, ConfigError, readConfig } from '@gyeol/service-kit/config.ts';
 import { busSettings, createBus } from '@gyeol/service-kit/deps.ts';
 import { endFailed, endGracefully, reportReady, runPhases } from '@gyeol/service-kit/lifecycle.ts';
@@ -7,7 +8,6 @@ import { runService, type ServiceProgram } from '@gyeol/service-kit/main.ts';
 import { createMetrics, type Metrics, mergeMetrics } from '@gyeol/service-kit/metrics.ts';
 import { type OpenedService, openService } from '@gyeol/service-kit/open-service.ts';
 import { startTracing } from '@gyeol/service-kit/tracing/start.ts';
-import { program as gatewayProgram } from '../../../gateway/src/main.ts';
 import { environmentOf } from './environment.ts';
 import { addInternalCalls, internalUrls } from './internal-calls.ts';
 import { openPart } from './part.ts';
