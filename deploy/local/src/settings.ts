@@ -16,6 +16,8 @@ export interface Settings {
   demo: boolean;
   /** Servers to use instead of the embedded parts. */
   postgresUrl: string | undefined;
+  /** The embedded PostgreSQL gets sizes that fit the machine, or its own defaults. */
+  postgresSizes: 'machine' | 'default';
   databasePrefix: string;
   kafkaBrokers: string | undefined;
   redisUrl: string | undefined;
@@ -78,6 +80,13 @@ const addressOf = (env: NodeJS.ProcessEnv, name: string, protocols: readonly str
   return text;
 };
 
+const postgresSizesOf = ({ POSTGRES_SIZES: text }: NodeJS.ProcessEnv): Settings['postgresSizes'] => {
+  if (!text) return 'machine';
+  if (text !== 'machine' && text !== 'default')
+    throw new UsageError(`POSTGRES_SIZES=${text} is not machine or default`);
+  return text;
+};
+
 const brokersOf = (env: NodeJS.ProcessEnv): string | undefined => {
   const text = env.KAFKA_BROKERS;
   if (!text) return undefined;
@@ -113,6 +122,7 @@ export const readSettings = (args: readonly string[], env: NodeJS.ProcessEnv): S
     dataDir: resolve(env.GYEOL_DATA ? env.GYEOL_DATA : join(root, '.gyeol')),
     demo: env.DEMO !== 'off',
     postgresUrl: addressOf(env, 'POSTGRES_URL', ['postgres:', 'postgresql:'], 'postgresql://me:secret@127.0.0.1:5432'),
+    postgresSizes: postgresSizesOf(env),
     databasePrefix: env.GYEOL_DATABASE_PREFIX || 'gyeol',
     kafkaBrokers: brokersOf(env),
     redisUrl: addressOf(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { readManifest } from './backup.ts';
 import { connectionsFor, connectionsOf, type Plan } from './connections.ts';
 import { openControl } from './control.ts';
@@ -11,6 +12,7 @@ import { printLine } from './log-lines.ts';
 import { moveSandboxObjects } from './move-sandbox-objects.ts';
 import { demandPort, reservePort } from './ports.ts';
 import type { RunningPostgres } from './postgres.ts';
+import { postgresSizes } from './postgres-sizes.ts';
 import { elapsed, print, step } from './progress.ts';
 import { restoreDatabases, restoreImages } from './restore.ts';
 import { type Layout, readSettings, type Settings, UsageError } from './settings.ts';
@@ -111,7 +113,10 @@ const bringUpPostgres = async (
       dataDir: data.postgresDir,
       port,
       password: data.secrets.database,
-      settings: { max_connections: connectionsFor(planOf(settings), settings.layout) },
+      settings: {
+        ...(settings.postgresSizes === 'machine' && postgresSizes(totalmem())),
+        max_connections: connectionsFor(planOf(settings), settings.layout),
+      },
       print: (line) => printLine('postgres', 1, line),
       started: ({ pid }) => supervisor.table.adopt({ service: 'postgres', instance: 1, pid, port }),
     }),

@@ -44,6 +44,7 @@ describe('settings that cannot be, each named in a sentence', () => {
     ['one port for both', { PORT: '17999', SANDBOX_PORT: '17999' }, /both 17999. Give each its own/],
     ['a database that is no address', { POSTGRES_URL: 'my-database' }, /POSTGRES_URL is not an address like postgres/],
     ['a database of another kind', { POSTGRES_URL: 'mysql://127.0.0.1/shop' }, /POSTGRES_URL is not an address like/],
+    ['sizes that nobody has', { POSTGRES_SIZES: '1GB' }, /POSTGRES_SIZES=1GB is not machine or default/],
     ['a broker without port', { KAFKA_BROKERS: 'kafka' }, /KAFKA_BROKERS=kafka is not a list like 127.0.0.1:9092/],
     ['a cache that is no address', { REDIS_URL: '127.0.0.1' }, /REDIS_URL is not an address like redis:/],
     ['storage that is no address', { S3_ENDPOINT: 's3' }, /S3_ENDPOINT is not an address like http:/],
