@@ -180,6 +180,8 @@ it('statistics are the sums of the orders, whatever was paid, sent, cancelled, t
     await expectSales(list, from, to);
     await expectSales(list, one, one);
     await expectSales(list, seoulInstant('2000-01-01'), seoulInstant('2099-01-01'));
+    // Most of a month, of which the sums are those of the month less the rest.
+    await expectSales(list, seoulInstant('2026-05-03', 11), seoulInstant(addDays(firstDay, 1), 11));
     const { from: begins, to: ends } = businessRange(firstDay, addDays(firstDay, 1));
     await expectSales(list, begins, ends);
     await expectDays(list);

@@ -32,9 +32,9 @@ const optionColumns: readonly CsvColumn<SoldOption>[] = [
   { head: '상품 판매 수량', cell: ({ totalQuantity }) => totalQuantity },
 ];
 const batch = 500;
-async function* optionsOf(db: Queries, period: Period) {
+async function* optionsOf(db: Queries, period: Period, now: Date) {
   for (let offset = 0; ; offset += batch) {
-    const { rows } = await itemSalesOf(db, period, batch, offset);
+    const { rows } = await itemSalesOf(db, period, { size: batch, offset, now });
     if (rows.length === 0) return;
     yield rows.flatMap(({ title, totalQuantity, itemOptions }) =>
       itemOptions.map(({ name, quantity }) => ({ title, name, quantity, totalQuantity })),
@@ -42,5 +42,5 @@ async function* optionsOf(db: Queries, period: Period) {
     if (rows.length < batch) return;
   }
 }
-export const itemSalesFile = (db: Queries, period: Period) =>
-  csvDownload('item-sales.csv', optionColumns, optionsOf(db, period));
+export const itemSalesFile = (db: Queries, period: Period, now: Date) =>
+  csvDownload('item-sales.csv', optionColumns, optionsOf(db, period, now));

@@ -1,5 +1,6 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { businessDay } from '@gyeol/contracts/rules/business-day.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Period } from '../filters/query-filters.ts';
 import { blocksOf, cutPeriod } from './spans.ts';
@@ -13,7 +14,8 @@ const ranking = sql(
   'statistics.item-ranking',
   `select item_id as "itemId", quantity, count(*) over ()::bigint as total from (
      select item_id, sum(quantity)::bigint as quantity from (
-       select item_id, quantity from unnest($1::text[], $2::date[]) block (span, starts) join item_sales using (span, starts)
+       select item_id, sign * quantity as quantity from unnest($1::text[], $2::date[], $7::integer[]) block (span, starts, sign)
+         join item_sales using (span, starts)
        union all select line.item_id, line.quantity from ${edge}
      ) parts group by item_id having sum(quantity) > 0
    ) sold order by quantity desc, item_id limit $5::integer offset $6::bigint`,
@@ -47,15 +49,15 @@ interface OptionRow {
 export const itemSalesOf = async (
   db: Queries,
   period: Period,
-  size: number,
-  offset: number,
+  { size, offset, now }: { size: number; offset: number; now: Date },
 ): Promise<{ rows: ItemSalesRow[]; total: number }> => {
   const { whole, edges } = cutPeriod(period);
   const cut = [edges.map(({ from }) => from), edges.map(({ to }) => to)];
-  const blocks = blocksOf(whole);
+  const blocks = blocksOf(whole, businessDay(now));
   const spans = [blocks.map(({ span }) => span), blocks.map(({ starts }) => starts)];
+  const signs = blocks.map(({ sign }) => sign);
   const rankOf = (limit: number, skip: number) =>
-    db.rows<{ itemId: number; quantity: number; total: number }>(ranking, [...spans, ...cut, limit, skip]);
+    db.rows<{ itemId: number; quantity: number; total: number }>(ranking, [...spans, ...cut, limit, skip, signs]);
   const ranked = await rankOf(size, offset);
   // Behind the last page there is no row to tell how many there are.
   const total = ranked[0]?.total ?? (offset > 0 ? ((await rankOf(1, 0))[0]?.total ?? 0) : 0);

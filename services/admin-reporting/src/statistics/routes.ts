@@ -10,16 +10,16 @@ import { itemSalesFile, salesFile } from './files.ts';
 import { itemSalesOf } from './item-sales.ts';
 import { salesOf, signUpsOf } from './statistics.ts';
 
-export const statisticsRoutes = (api: FastifyInstance, { db, metrics }: Deps): void => {
+export const statisticsRoutes = (api: FastifyInstance, { db, metrics, now }: Deps): void => {
   const lag = getLagTracker(metrics);
   serve(api, reportingCalls.paymentStats, ({ query }) => salesOf(db, periodOf(query, true)));
   serve(api, reportingCalls.memberStats, ({ query }) => signUpsOf(db, periodOf(query, true)));
   serve(api, reportingCalls.dailyStats, ({ query }) => dailyStats(db, query));
   serve(api, reportingCalls.salesCsv, ({ query }) => salesFile(db, query));
   serve(api, reportingCalls.itemSales, async ({ params: { page, size }, query }) => {
-    const { rows, total } = await itemSalesOf(db, periodOf(query), size, page * size);
+    const { rows, total } = await itemSalesOf(db, periodOf(query), { size, offset: page * size, now: now() });
     return { _embedded: { itemSalesDTOList: rows }, page: pageInfo({ page, size }, total) };
   });
-  serve(api, reportingCalls.itemSalesCsv, ({ query }) => itemSalesFile(db, periodOf(query)));
+  serve(api, reportingCalls.itemSalesCsv, ({ query }) => itemSalesFile(db, periodOf(query), now()));
   serve(api, reportingCalls.readModelLag, async () => ({ seconds: Math.round(lag.seconds()) }));
 };

@@ -35,23 +35,58 @@ export const cutPeriod = (period: { from: Date | null; to: Date | null }): Cut =
   return { whole: { from: first, to: last }, edges: edges.filter((edge) => edge.from < edge.to) };
 };
 
+type SpanName = 'day' | 'month' | 'year';
+/** A span of sums that is added (1), or of which a larger one has too much (-1). */
 export interface Block {
-  span: 'day' | 'month' | 'year';
+  span: SpanName;
   starts: string;
+  sign: 1 | -1;
 }
+/** Items that are sold in a span, where a day has one: few are sold daily, most some times a year. Of a million orders. */
+const weights = { day: 1, month: 12, year: 16 } as const;
+
 const nextMonth = (day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
 };
-const nextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}-01-01`;
-/** Days as the fewest years, months and days that make them up. */
-export const blocksOf = ({ from, to }: DaySpan): Block[] => {
+const calendar = {
+  day: { startOf: (day: string) => day, next: (day: string) => addDays(day, 1) },
+  month: { startOf: (day: string) => `${day.slice(0, 7)}-01`, next: nextMonth },
+  year: {
+    startOf: (day: string) => `${day.slice(0, 4)}-01-01`,
+    next: (day: string) => `${Number(day.slice(0, 4)) + 1}-01-01`,
+  },
+} as const;
+
+/** The cheapest sum of spans up to this size that makes up the days. Nothing has been sold after `today`. */
+const cover = ({ from, to }: DaySpan, span: SpanName, today: string): Block[] => {
   const blocks: Block[] = [];
-  for (let day = from; day < to; ) {
-    const isYear = day.endsWith('-01-01') && nextYear(day) <= to;
-    const isMonth = day.endsWith('-01') && nextMonth(day) <= to;
-    blocks.push({ span: isYear ? 'year' : isMonth ? 'month' : 'day', starts: day });
-    day = isYear ? nextYear(day) : isMonth ? nextMonth(day) : addDays(day, 1);
+  const { startOf, next } = calendar[span];
+  for (let starts = startOf(from); starts < to; starts = next(starts)) {
+    const part = { from: starts < from ? from : starts, to: next(starts) > to ? to : next(starts) };
+    blocks.push(...coverPart(part, { span, starts }, today));
   }
   return blocks;
 };
+const weightOf = (blocks: readonly Block[], today: string): number =>
+  blocks.reduce((sum, { span, starts }) => sum + (starts > today ? 0 : weights[span]), 0);
+/** A part of a span: its smaller ones, or the whole one less those that are too much. */
+const coverPart = (part: DaySpan, { span, starts }: Omit<Block, 'sign'>, today: string): Block[] => {
+  const ends = calendar[span].next(starts);
+  if (span === 'day' || (part.from === starts && part.to === ends)) return [{ span, starts, sign: 1 }];
+  const smaller = span === 'year' ? 'month' : 'day';
+  const around = [
+    { from: starts, to: part.from },
+    { from: part.to, to: ends },
+  ];
+  const tooMuch = around.flatMap((rest) => cover(rest, smaller, today));
+  const cut = [
+    { span, starts, sign: 1 as const },
+    ...tooMuch.map((block) => ({ ...block, sign: -block.sign as 1 | -1 })),
+  ];
+  const added = cover(part, smaller, today);
+  return weightOf(cut, today) < weightOf(added, today) ? cut : added;
+};
+
+/** Days as the years, months and days that make them up, of which the fewest rows are to be read. */
+export const blocksOf = (days: DaySpan, today: string): Block[] => cover(days, 'year', today);
