@@ -10,7 +10,6 @@ import {
   notedEvent,
   type OrderEvent,
   paidEvent,
-  placedEvent,
   publish,
   shippedEvent,
   trackingNumberChangedEvent,
@@ -64,8 +63,6 @@ const eventOf = (
 ): OrderEvent | undefined => {
   const order = { ...now, version };
   switch (what) {
-    case 'awaiting payment':
-      return placedEvent(order, at) as OrderEvent;
     case 'expired':
       return expiredEvent(order, at) as OrderEvent;
     case 'payment failed':
