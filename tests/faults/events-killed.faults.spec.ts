@@ -84,10 +84,10 @@ describe('a process is killed between two commits', () => {
     const unsent = await orders.query('select 1 from outbox where sent_at is null and key = $1 for update', [key]);
     expect(unsent.rowCount).toBe(1);
     await events.query('rollback');
-    await eventually('the relay would mark', () => isHeldUp(orders, '%update outbox set sent_at%'), 30_000);
+    await eventually('the relay would mark', () => isHeldUp(orders, '%take_unsent%'), 30_000);
     expect(await eventsOf(events, key)).toEqual({ PaymentValidated: 1 });
     killService(dataDir, 'order-payment');
-    await cutHeldUp(orders, '%update outbox set sent_at%');
+    await cutHeldUp(orders, '%take_unsent%');
     await orders.query('rollback');
 
     await expectOnce(purchase);

@@ -39,17 +39,9 @@ const leadership = 'outbox relay';
 
 // All that is unsent, always from the lowest id: a row that commits late with a low id is never passed over, and
 // nothing is skipped because it is locked. The row lock of its aggregate keeps the order within a key.
-const readUnsent = sql(
-  'kit.outbox.unsent',
-  `select id, topic, key, payload as value from outbox where sent_at is null order by id limit ${batchSize}`,
-);
-const markText = 'update outbox set sent_at = now() where id = any($1::bigint[])';
-const markSent = sql('kit.outbox.mark', markText);
-const markSentAndReadUnsent = sql(
-  'kit.outbox.mark-and-unsent',
-  `with marked as (${markText})
-   select id, topic, key, payload as value from outbox
-    where sent_at is null and id <> all($1::bigint[]) order by id limit ${batchSize}`,
+const takeUnsent = sql(
+  'kit.outbox.take',
+  'select id, topic, key, value from take_unsent(published => $1::bigint[], size => $2::integer)',
 );
 const prune = sql(
   'kit.outbox.prune',
@@ -74,8 +66,7 @@ const byTopic = (rows: readonly OutboxRow[]): OutboxRow[][] => {
 const createSender = (db: Db, bus: EventBus) => {
   let acknowledged: number[] = [];
   const read = async (): Promise<OutboxRow[]> => {
-    if (acknowledged.length === 0) return db.rows<OutboxRow>(readUnsent);
-    const rows = await db.rows<OutboxRow>(markSentAndReadUnsent, [acknowledged]);
+    const rows = await db.rows<OutboxRow>(takeUnsent, [acknowledged, batchSize]);
     acknowledged = [];
     return rows;
   };
@@ -91,7 +82,7 @@ const createSender = (db: Db, bus: EventBus) => {
     },
     /** What cannot be marked is published again, and each inbox knows it. */
     markRest: async (): Promise<void> => {
-      if (acknowledged.length > 0) await db.run(markSent, [acknowledged]).catch(() => undefined);
+      if (acknowledged.length > 0) await db.run(takeUnsent, [acknowledged, 0]).catch(() => undefined);
     },
   };
 };
