@@ -51,7 +51,7 @@ const catalogue = [
    select category.id, item.id, item.created_at, item.discount_price, coalesce(item.discount_rate, 0) * 100, 2147483647, true
    from items item join categories category on category.name = 'ALL' or category.id = 2 + item.id % 6
    on conflict do nothing`,
-  'analyze',
+  'vacuum analyze',
 ];
 const merchantUid = `'bench-' || lpad(n::text, 9, '0')`;
 const paidAt = `now() - (n * interval '31 seconds')`;
@@ -65,7 +65,7 @@ const orderBook = [
    from generate_series(1, ${orders}) n on conflict do nothing`,
   `insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
    select ${merchantUid}, 1 + n % 1000, 1 + n % 2000, '결 토트백', '블랙', '/media/x.webp', 1, 50000 from generate_series(1, ${orders}) n`,
-  'analyze',
+  'vacuum analyze',
 ];
 /** Few items sell much and most sell little, as in a shop: half of the lines are of the first thousandth. */
 const sold = `1 + (power(n::bigint * 7919 % 100003 / 100003.0, 6) * ${items})::bigint`;
@@ -100,7 +100,7 @@ export const fillReports = async (dataDir: string, many: { orders: number; membe
   ]);
 };
 
-/** Loads a large shop straight into the services' databases, as a shop of some years would have it. */
+/** Loads a large shop straight into the services' databases, vacuumed, as a shop of some years would have it. */
 export const fillShop = async ({
   dataDir,
 }: {
