@@ -6,7 +6,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { lineView } from '../order/line-view.ts';
 import type { Order, ShownOrder } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';
-import { findOrder } from '../order/order-store.ts';
+import { findOrder, findOrderProgress, type OrderProgress } from '../order/order-store.ts';
 import { roleOver } from '../order/role-over.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
 
@@ -78,7 +78,7 @@ const readable = async (db: Db, member: Member, merchantUid: string): Promise<Sh
 
 const isShownOrder = (order: Order): order is Order & ShownOrder => isShown(order.status);
 
-const historyRow = (order: ShownOrder): HistoryRow => ({
+const historyRow = (order: OrderProgress & { status: OrderStatus }): HistoryRow => ({
   merchantUid: order.merchantUid,
   paymentTime: order.paidAt ?? order.endedAt ?? order.placedAt,
   itemTitles: order.itemTitles,
@@ -136,11 +136,12 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string) =
 
 /** The row of an order that was paid. Throws ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_NOT_FOUND. */
 export const paymentRecorded = async (db: Db, member: Member, merchantUid: string): Promise<HistoryRow> => {
-  const order = await findOrder(db, merchantUid);
+  const order = await findOrderProgress(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   roleOver(order, member);
-  if (order.paidAt === null || !isShownOrder(order)) throw problem('PAYMENT_NOT_FOUND');
-  return historyRow(order);
+  const { status } = order;
+  if (order.paidAt === null || !isShown(status)) throw problem('PAYMENT_NOT_FOUND');
+  return historyRow({ ...order, status });
 };
 
 interface Delivery {

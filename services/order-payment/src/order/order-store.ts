@@ -11,6 +11,13 @@ const lockSeveral = sql(
   `select ${selectList} from orders o where o.merchant_uid = any ($1::text[]) order by o.merchant_uid for update`,
 );
 const find = sql('orders.find', `select ${selectList} from orders o where o.merchant_uid = $1::text`);
+const findProgress = sql(
+  'orders.progress',
+  `select merchant_uid as "merchantUid", member_id as "memberId", status, imp_uid as "impUid", item_titles as "itemTitles",
+     total_price as "totalPrice", placed_at as "placedAt", paid_at as "paidAt", ended_at as "endedAt",
+     cancel_requested_at as "cancelRequestedAt"
+   from orders where merchant_uid = $1::text`,
+);
 const [what, actor, at, note] = [0, 1, 2, 3].map((index) => `$${afterUpdate + index}`);
 const save = sql(
   'orders.save',
@@ -50,6 +57,23 @@ export const lockOrders = (tx: Tx, merchantUids: readonly string[]): Promise<Loc
 
 export const findOrder = (db: Queries, merchantUid: string): Promise<Order | undefined> =>
   db.maybe(find, [merchantUid]);
+
+/** How far an order is: a few of its columns and none of its lines, for what is asked at every payment. */
+export type OrderProgress = Pick<
+  Order,
+  | 'merchantUid'
+  | 'memberId'
+  | 'status'
+  | 'impUid'
+  | 'itemTitles'
+  | 'totalPrice'
+  | 'placedAt'
+  | 'paidAt'
+  | 'endedAt'
+  | 'cancelRequestedAt'
+>;
+export const findOrderProgress = (db: Queries, merchantUid: string): Promise<OrderProgress | undefined> =>
+  db.maybe(findProgress, [merchantUid]);
 
 /** Who changed an order and what they did: one row of the audit trail. */
 export interface OrderChange {

@@ -1,8 +1,7 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
-import type { Order } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';
-import { findOrder, reconcileSoon } from '../order/order-store.ts';
+import { findOrderProgress, type OrderProgress, reconcileSoon } from '../order/order-store.ts';
 import { acquireProviderQueryOr, askProvider, reconcileLater } from './ask-provider.ts';
 import type { Deps } from './deps.ts';
 import { endsByFailure } from './ends-by-failure.ts';
@@ -64,7 +63,7 @@ const findReportedPayment = async ({ db, provider }: Deps, merchantUid: string, 
 };
 
 /** What the provider need not be asked for: the payment paid the order already. */
-const paidBy = (order: Order | undefined, impUid: string) =>
+const paidBy = (order: OrderProgress | undefined, impUid: string) =>
   order?.impUid === impUid && isShown(order.status) && order.status !== 'CANCELLED'
     ? { merchantUid: order.merchantUid, paymentStatus: order.status }
     : undefined;
@@ -91,7 +90,7 @@ export const validatePayment = async (
 ) => {
   if (!isNamed(deps.provider, input.provider)) throw problem('UNKNOWN_PROVIDER');
   const { merchantUid, impUid } = input;
-  const order = await findOrder(deps.db, merchantUid);
+  const order = await findOrderProgress(deps.db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   if (order.memberId !== member.id) throw problem('NOT_OWNER');
   if (order.status === 'PLACING') throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
@@ -102,7 +101,7 @@ export const validatePayment = async (
   const paidAlready =
     paidBy(order, impUid) ??
     (await acquireProviderQueryOr(deps, merchantUid, async () =>
-      paidBy(await findOrder(deps.db, merchantUid), impUid),
+      paidBy(await findOrderProgress(deps.db, merchantUid), impUid),
     ));
   return paidAlready ?? settleReportedPayment(deps, member, merchantUid, impUid);
 };

@@ -1,6 +1,5 @@
-import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { OrderState } from '../order/order-states.ts';
+import { findOrderProgress, type OrderProgress } from '../order/order-store.ts';
 import { acquireProviderQuery, askProvider, reconcileLater } from './ask-provider.ts';
 import type { Deps } from './deps.ts';
 import { endsByFailure } from './ends-by-failure.ts';
@@ -15,15 +14,7 @@ interface WebhookInput {
   /** The news is about a cancel, be it of a part. */
   cancellation_id?: string | undefined;
 }
-interface OrderPayment {
-  status: OrderState;
-  impUid: string | null;
-}
 
-const orderPayment = sql(
-  'webhook.order-payment',
-  'select status, imp_uid as "impUid" from orders where merchant_uid = $1::text',
-);
 const settleReported = async (deps: Deps, merchantUid: string, impUid: string | undefined) => {
   const { provider } = deps;
   if (impUid === undefined) {
@@ -36,7 +27,7 @@ const settleReported = async (deps: Deps, merchantUid: string, impUid: string | 
 };
 
 /** The payment that paid the order is paid: no news. A cancel of a part of it is reported as `paid` too, with its number. */
-const isKnownPayment = ({ status, imp_uid, cancellation_id }: WebhookInput, { impUid }: OrderPayment): boolean =>
+const isKnownPayment = ({ status, imp_uid, cancellation_id }: WebhookInput, { impUid }: OrderProgress): boolean =>
   status === 'paid' && impUid !== null && imp_uid === impUid && !cancellation_id;
 
 /**
@@ -48,7 +39,7 @@ export const handleWebhook = async (deps: Deps, providerKey: string, input: Webh
   if (!isNamed(deps.provider, providerKey)) throw problem('UNKNOWN_PROVIDER');
   const merchantUid = input.merchant_uid ?? '';
   if (merchantUid === '' || merchantUid.length > 40) return;
-  const order = await deps.db.maybe<OrderPayment>(orderPayment, [merchantUid]);
+  const order = await findOrderProgress(deps.db, merchantUid);
   if (order === undefined) return;
   const impUid = isImpUid(input.imp_uid) ? input.imp_uid : undefined;
   if (isKnownPayment(input, order)) return;
