@@ -76,6 +76,11 @@ export const refuse = (
   replies.set(name, () => Response.json(problem, { status, headers }));
 };
 
+/** From now on the shop is out of the call's reach. */
+export const breakOff = (name: CallName): void => {
+  replies.set(name, () => Promise.reject(new TypeError('Failed to fetch')));
+};
+
 /** From now on the call does not come back: what it is asked for stays on its way. */
 export const neverAnswer = (name: CallName): void => {
   replies.set(name, () => new Promise(() => undefined));

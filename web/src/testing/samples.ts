@@ -1,6 +1,6 @@
 import type { Answer } from '../shared/api/call-types.ts';
 
-/** What several screens show: an item, an order, a coupon. A test says beside it what it is about. */
+/** What several screens show: an item, an order, a member, a coupon. A test says beside it what it is about. */
 const image = '/pictures/bag.webp';
 const at = '2026-03-02T03:04:05.000Z';
 const pricing = {
@@ -80,6 +80,18 @@ export const orderSample: Answer<'order.detail'> = {
   couponTitle: null,
   memo: null,
   buyerName: null,
+};
+
+export const memberSample: Answer<'member.userInfo'> = {
+  phoneNumber: '01012345678',
+  username: 'haneul@example.com',
+  displayName: '하늘',
+  realName: '김하늘',
+  role: 'ROLE_USER',
+  hasPassword: true,
+  postCode: '04400',
+  address: '서울 용산구 이태원로 1',
+  detailAddress: '1층',
 };
 
 export const couponSample: Answer<'coupon.create'> = {

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
+import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
 import { itemSample as item } from '../../testing/samples.ts';
 
 const reviews = (...contents: string[]): Answer<'review.reviews'> => ({
@@ -135,14 +135,50 @@ describe('the heart', () => {
     const screen = await open();
     await page.getByRole('button', { name }).click();
     await expect.poll(screen.path).toBe('/user/login');
+    answer('member.login', { accessToken: accessTokenOf('member') });
+    answer('cart.count', 0);
+    await page.getByLabelText('이메일', { exact: true }).fill('haneul@example.com');
+    await page.getByLabelText('비밀번호', { exact: true }).fill('right-pass-1!');
+    await page.getByRole('button', { name: 'LOGIN', exact: true }).click();
+    await expect.poll(screen.path).toBe('/detail/1');
+  });
+
+  it('shows the press, whatever the shop knew before it', async () => {
+    neverAnswer('catalog.checkLike');
+    answer('catalog.like', { liked: true });
+    await open('member');
+    await heart.click();
+    await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => requestsTo('catalog.like')).toHaveLength(1);
+    await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
   });
 });
 
-it('says what the delivery costs, and that it is sold through a waiting room', async () => {
+it.each([
+  [
+    39_000,
+    3_000,
+    70_000,
+    '배송비 3,000원 · 70,000원 이상 무료배송',
+    '배송비는 3,000원, 상품 금액이 70,000원 이상이면 무료',
+  ],
+  [70_000, 3_000, 70_000, '무료배송', '배송비는 3,000원, 상품 금액이 70,000원 이상이면 무료'],
+  [70_000, 2_500, 0, '배송비 2,500원', '배송비는 2,500원'],
+  [39_000, 0, 70_000, '무료배송', '모든 주문이 무료배송'],
+])('of %i won, at a fee of %i and free from %i, is delivered for “%s”', async (price, fee, from, beside, guide) => {
+  answer('catalog.getById', { ...item, price, discountPrice: price });
+  answer('order.deliveryFee', fee);
+  answer('order.freeDeliveryFrom', from);
+  await open();
+  await expect.element(page.getByText(beside, { exact: true })).toBeVisible();
+  await page.getByText('SHOPPING GUIDE').click();
+  await expect.element(page.getByText(`${guide}이며 우체국택배로 보냅니다.`)).toBeVisible();
+});
+
+it('says that it is sold through a waiting room', async () => {
   answer('waiting.saleGates', [
     { doorId: 1, itemId: 1, title: '봄 발매', opensAt: '2020-01-01T00:00:00.000Z', closesAt: null },
   ]);
   await open();
-  await expect.element(page.getByText('배송비 3,000원 · 70,000원 이상 무료배송')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '대기실 들어가기' })).toHaveAttribute('href', '/waiting/1');
 });

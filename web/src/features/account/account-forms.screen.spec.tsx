@@ -5,18 +5,8 @@ import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { memberSample as info } from '../../testing/samples.ts';
 
-const info: Answer<'member.userInfo'> = {
-  phoneNumber: '01012345678',
-  username: 'haneul@example.com',
-  displayName: '하늘',
-  realName: '김하늘',
-  role: 'ROLE_USER',
-  hasPassword: true,
-  postCode: '04400',
-  address: '서울 용산구 이태원로 1',
-  detailAddress: '1층',
-};
 const as = { as: 'member' } as const;
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

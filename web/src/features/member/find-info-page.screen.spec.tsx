@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, requestsTo } from '../../testing/network.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
+import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
 
 const field = (label: string) => page.getByLabelText(label);
 const press = (name: string) => page.getByRole('button', { name }).click();
@@ -47,4 +47,65 @@ it('hears that the proof failed and begins with a new code', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
   await expect.element(page.getByRole('button', { name: '인증번호 받기' })).toBeVisible();
   await expect.element(page.getByText('인증이 완료되었습니다.')).not.toBeInTheDocument();
+});
+
+it('goes on with the proof it has when it failed after the right code', async () => {
+  answer('member.findByPhone', { ok: true });
+  answer('member.sendCode', '123456');
+  refuse('member.tokenByPhone', 'INTERNAL');
+  await askCode();
+  await field('인증번호').fill('123456');
+  await press('확인');
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog).toMatchTextContent('인증에 실패했습니다. 다시 시도해주세요.');
+  await dialog.getByRole('button', { name: '확인' }).click();
+  answer('member.tokenByPhone', { accessToken: accessTokenOf('member') });
+  answer('cart.count', 0);
+  await press('계속하기');
+  await expect.element(page.getByText('haneul@example.com')).toBeVisible();
+  expect(requestsTo('member.sendCode')).toHaveLength(1);
+});
+
+describe('the new password', () => {
+  const change = () => press('비밀번호 변경');
+
+  beforeEach(async () => {
+    answer('member.findByPhone', { ok: true });
+    answer('member.sendCode', '123456');
+    answer('member.tokenByPhone', { accessToken: accessTokenOf('member') });
+    answer('cart.count', 0);
+    await askCode();
+    await field('인증번호').fill('123456');
+    await press('확인');
+    await expect.element(page.getByText('haneul@example.com')).toBeVisible();
+  });
+
+  it('is checked as it is typed', async () => {
+    await page.getByLabelText('새 비밀번호', { exact: true }).fill('qwer1234!');
+    await expect.element(page.getByText(/널리 쓰여 쉽게 추측할 수 있는 비밀번호입니다\./)).toBeVisible();
+  });
+
+  it.each([
+    // Nothing is cut without a word.
+    ['0123456789'.repeat(8), '', '비밀번호는 72자 이하여야 합니다.'],
+    ['seven77', '', '비밀번호는 최소 8자리 이상이어야 합니다.'],
+    ['a-new-pass-1!', 'a-new-pass-2!', '새 비밀번호가 일치하지 않습니다.'],
+  ])('is not “%s” and “%s”', async (password, again, sentence) => {
+    await page.getByLabelText('새 비밀번호', { exact: true }).fill(password);
+    await page.getByLabelText('새 비밀번호 확인').fill(again);
+    await change();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    expect(requestsTo('member.editPassword')).toEqual([]);
+  });
+
+  it('is not taken long after the proof, which begins anew', async () => {
+    refuse('member.editPassword', 'PASSWORD_NOT_CHECKED');
+    await page.getByLabelText('새 비밀번호', { exact: true }).fill('a-new-pass-1!');
+    await page.getByLabelText('새 비밀번호 확인').fill('a-new-pass-1!');
+    await change();
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog).toMatchTextContent(/인증한 지 10분이 지났습니다\./);
+    await dialog.getByRole('button', { name: '확인' }).click();
+    await expect.element(page.getByRole('button', { name: '인증번호 받기' })).toBeVisible();
+  });
 });

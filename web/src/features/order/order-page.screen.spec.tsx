@@ -5,6 +5,7 @@ import type { Answer } from '../../shared/api/call-types.ts';
 import { currentPrompts } from '../../shared/ui/prompts.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { memberSample as info } from '../../testing/samples.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 const sheet: Answer<'order.createSheet'> = {
@@ -79,17 +80,7 @@ beforeEach(() => {
   ]);
   answer('coupon.available', []);
   answer('order.createSheet', sheet);
-  answer('member.userInfo', {
-    phoneNumber: '01012345678',
-    username: 'haneul@example.com',
-    displayName: '하늘',
-    realName: '김하늘',
-    role: 'ROLE_USER',
-    hasPassword: true,
-    postCode: '04400',
-    address: '서울 용산구 이태원로 1',
-    detailAddress: '1층',
-  });
+  answer('member.userInfo', info);
 });
 
 it('shows that it is on its way', async () => {
@@ -146,6 +137,18 @@ it('keeps what was typed while an overloaded shop has no room for the order', as
   neverAnswer('order.final');
   await expect.poll(screen.path).toBe('/payment');
   expect(requestsTo('order.complete').at(-1)?.body).toMatchObject({ name: '김결', detailAddress: '3층 오른쪽' });
+});
+
+it('needs no saved address, and keeps what was typed when it comes later', async () => {
+  refuse('member.userInfo', 'INTERNAL');
+  await open();
+  await expect.element(page.getByText('사용자 정보를 불러오는데 실패했습니다.')).toBeVisible();
+  await field('배송 메모').fill('문 앞');
+  answer('member.userInfo', info);
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect.element(field('상세주소')).toHaveValue('1층');
+  await expect.element(field('배송 메모')).toHaveValue('문 앞');
+  await expectSound();
 });
 
 it('says what ran short between the sheet and the order, and stays', async () => {

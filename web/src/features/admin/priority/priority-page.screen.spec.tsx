@@ -4,6 +4,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { expectSound } from '../../../testing/sound.ts';
 
 const item = (id: number, priority: number): Answer<'catalog.setPriority'> => ({
   id,
@@ -51,6 +52,7 @@ describe('a rank that is typed', () => {
     await rank.fill(text);
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText(sentence)).toBeVisible();
+    await expectSound();
     expect(requestsTo('catalog.setPriority')).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../../testing/four-states.ts';
-import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { answer, breakOff, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 const open = () => renderScreen('/admin/globalSetting', { as: 'operator' });
@@ -59,6 +59,16 @@ it('lays both fees side by side when another operator was faster', async () => {
   answer('order.setDeliveryFee', 2_500);
   await dialog.getByRole('button', { name: '선택한 값으로 저장' }).click();
   await expect.poll(() => requestsTo('order.setDeliveryFee').at(-1)?.query).toEqual({ expected: '4000' });
+});
+
+it('says of a shop out of reach what failed, and the reason behind it', async () => {
+  await open();
+  breakOff('order.setDeliveryFee');
+  await fee.fill('2,500');
+  await save();
+  await expect
+    .element(page.getByRole('alertdialog'))
+    .toMatchTextContent('배송비 업데이트 중 오류가 발생했습니다. 인터넷 연결을 확인한 뒤 다시 시도해주세요.');
 });
 
 it('saves the carrier when it is chosen', async () => {
