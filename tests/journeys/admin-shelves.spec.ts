@@ -50,8 +50,6 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     await openScreen(page, '/admin/category/manage', '카테고리 관리');
     const behind = (selector: string) => page.evaluate(`getComputedStyle(${selector}).backgroundColor`);
     expect(await behind('document.querySelector("main").parentElement')).not.toBe(await behind('document.body'));
-    await page.getByRole('button', { name: '추가', exact: true }).click();
-    await page.getByText('카테고리 이름을 입력해주세요.').waitFor();
     await page.getByLabel('새 카테고리').fill(name);
     await page.getByRole('button', { name: '추가', exact: true }).click();
     await waitForStatus(`‘${name}’ 카테고리가 추가되었습니다.`);
@@ -63,26 +61,12 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     await answer(page, `‘${name} 둘’ 카테고리를 삭제하시겠습니까?`);
     await waitForStatus(`‘${name} 둘’ 카테고리가 삭제되었습니다.`);
 
-    // The demo's items fit one page: the screen hears of a second one.
-    await page.route('**/api/admin/fetchItemsByPriority/**', async (route) => {
-      const response = await route.fetch();
-      const list = await response.json();
-      await route.fulfill({ response, json: { ...list, page: { ...list.page, totalPages: 2 } } });
-    });
     await openScreen(page, '/admin/prioritySetting', 'BEST 우선순위');
     const list = await client.must(catalogCalls.itemsByPriority, { params: { page: 0, size: 50 } });
     const [item] = list._embedded.priorityItemDTOList.filter(({ priority }) => priority === 0);
     if (item === undefined) throw new Error('every item is among BEST');
     await page.getByRole('button', { name: `${item.title} 우선순위 0 수정` }).click();
-    await page.getByLabel(`${item.title} 우선순위`, { exact: true }).fill('1.5');
-    await page.getByLabel(`${item.title} 우선순위`, { exact: true }).press('Enter');
-    await page.getByText('우선순위는 0 이상의 정수만 입력할 수 있습니다.').waitFor();
-    await expectSound(page);
     await page.getByLabel(`${item.title} 우선순위`, { exact: true }).fill('99');
-    await page.getByRole('button', { name: 'NEXT' }).click();
-    await answer(page, '변경 사항이 저장되지 않습니다', '취소');
-    expect(await page.getByLabel(`${item.title} 우선순위`, { exact: true }).inputValue()).toBe('99');
-    expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: '저장', exact: true }).click();
     await waitForStatus('우선순위가 성공적으로 업데이트되었습니다.');
     await page.getByRole('button', { name: `${item.title} 우선순위 99 수정` }).waitFor();
@@ -92,27 +76,12 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
 
     await openScreen(page, '/admin/globalSetting', '배송비 설정');
     await expectSound(page);
-    const differs = page.getByRole('status').filter({ hasText: '현재 설정이 다릅니다' });
-    expect(await differs.count()).toBe(0);
     const free = await client.must(orderCalls.freeDeliveryFrom);
-    const field = page.getByLabel('무료배송 기준 금액 (원)');
-    await field.fill('90,000,000');
-    await client.must(orderCalls.setFreeDeliveryFrom, { params: { value: 80_000_000 } });
+    onTestFinished(async () => void (await client.must(orderCalls.setFreeDeliveryFrom, { params: { value: free } })));
+    await page.getByLabel('무료배송 기준 금액 (원)').fill('90,000,000');
     await page.getByRole('button', { name: '저장', exact: true }).last().click();
-    const clash = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
-    await clash.getByText('80,000,000원').waitFor();
-    await clash.getByText('90,000,000원').waitFor();
-    await expectSound(page);
-    await clash.getByRole('button', { name: '선택한 값으로 저장' }).click();
     await waitForStatus('저장되었습니다.');
-    await clash.waitFor({ state: 'detached' });
     expect(await client.must(orderCalls.freeDeliveryFrom)).toBe(90_000_000);
-    expect(await field.inputValue()).toBe('90,000,000');
-    await expectText(differs, '70,000원');
-    await client.must(orderCalls.setFreeDeliveryFrom, { params: { value: free } });
-    await page.reload();
-    await field.waitFor();
-    expect(await differs.count()).toBe(0);
 
     await openScreen(page, '/admin/asset/editAsset/HOME', '홈 배너');
     const second = await page.getByRole('img', { name: '이미지 2', exact: true }).getAttribute('src');
@@ -123,11 +92,5 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     await answer(page, '변경 사항이 저장되지 않습니다');
     await page.waitForURL(`${shop}/admin`);
     expect(complaints).toEqual([]);
-
-    // Out of reach: the document's sentence, and the reason behind it.
-    await openScreen(page, '/admin/globalSetting', '배송비 설정');
-    await page.route('**/api/admin/setSettingValue/**', (route) => route.abort());
-    await page.getByRole('button', { name: '저장', exact: true }).first().click();
-    await answer(page, '배송비 업데이트 중 오류가 발생했습니다. 인터넷 연결을 확인한 뒤 다시 시도해주세요.');
   });
 });

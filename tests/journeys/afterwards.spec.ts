@@ -168,9 +168,6 @@ describe.skipIf(noJourneys)('an operator', () => {
     await page.getByLabel('내용').fill('토요일에 문을 엽니다.');
     await page.getByRole('button', { name: '등록하기' }).click();
     await heading(page, title);
-    await page.getByRole('button', { name: '등록', exact: true }).click();
-    await page.getByText('답글 내용을 입력해주세요.').waitFor();
-    await page.getByText('답글 내용을 입력해주세요.').waitFor({ state: 'detached' });
     await page.getByLabel('답글 쓰기').fill('주차는 맞은편입니다.');
     await page.getByRole('button', { name: '등록', exact: true }).click();
     await answer(page, '답글을 등록하시겠습니까 ?');

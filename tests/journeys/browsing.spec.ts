@@ -1,7 +1,6 @@
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { admin } from '../support/members.ts';
 import { sandboxUrl, shop } from '../support/shop.ts';
 import { enterShop, goByMenu, openOptions } from '../support/shopping.ts';
@@ -167,17 +166,6 @@ describe.skipIf(noJourneys)('a member', () => {
     const { page, complaints } = visitor;
     await page.goto(`${shop}/detail/2`);
     const heart = (pressed: boolean) => page.getByRole('button', { name: '찜하기', pressed });
-    // What the shop knew before the press is answered after it.
-    await page.route(
-      '**/api/like/check/2',
-      async (route) => {
-        const response = await route.fetch();
-        await heart(true).waitFor();
-        await route.fulfill({ response }).catch(() => undefined);
-      },
-      { times: 1 },
-    );
-    await page.reload();
     await heart(false).click();
     await heart(true).waitFor();
     await page.waitForLoadState('networkidle');
@@ -187,9 +175,6 @@ describe.skipIf(noJourneys)('a member', () => {
     await heart(false).waitFor();
     await page.waitForLoadState('networkidle');
     await page.reload();
-    await page.route('**/api/like/2', (route) => route.fulfill({ status: 500 }), { times: 1 });
-    await heart(false).click();
-    await answer(page, '찜을 바꾸지 못했습니다. 다시 시도해주세요.');
     await heart(false).waitFor();
     expect(complaints).toEqual([]);
   });
@@ -215,53 +200,12 @@ describe.skipIf(noJourneys)('a member', () => {
     await page.getByRole('button', { name: '단일 재입고 요청' }).click();
     await answer(page, '해당 옵션의 재입고 요청을 하시겠습니까?');
     await answer(page, '재입고 요청이 완료되었습니다.');
-
-    // A session that is over leads home, without a second word over that page.
-    await page.route('**/sendStockRequest/*', (route) =>
-      route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: '로그인이 필요합니다.' } }),
-    );
-    await page.getByRole('button', { name: '단일 재입고 요청' }).click();
-    await answer(page, '해당 옵션의 재입고 요청을 하시겠습니까?');
-    await page.waitForURL(`${shop}/`);
-    await page.getByRole('link', { name: 'LOGIN' }).waitFor();
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
     await operator.must(catalogCalls.deleteItem, { params: { id: itemId } });
     expect(complaints).toEqual([]);
   });
 });
 
 describe.skipIf(noJourneys)('a visitor', () => {
-  it('reads on an item and in its guide what delivery costs, as the shop charges it', async () => {
-    const operator = await admin(shop);
-    const charge = async (deliveryFee: number, freeFrom: number): Promise<void> => {
-      await operator.must(orderCalls.setDeliveryFee, { params: { value: deliveryFee } });
-      await operator.must(orderCalls.setFreeDeliveryFrom, { params: { value: freeFrom } });
-    };
-    const [fee, freeFrom] = [
-      await operator.must(orderCalls.deliveryFee),
-      await operator.must(orderCalls.freeDeliveryFrom),
-    ];
-    onTestFinished(() => charge(fee, freeFrom));
-    const cheap = await newItem(operator, 1, 39_000);
-    const dear = await newItem(operator, 1, 70_000);
-    const { page, complaints } = await visit('desktop');
-    const read = async ({ itemId }: { itemId: number }, beside: string, guide: string): Promise<void> => {
-      await page.goto(`${shop}/detail/${itemId}`);
-      await page.getByText(beside, { exact: true }).waitFor();
-      await page.getByText('SHOPPING GUIDE').click();
-      await page.getByText(`${guide}이며 우체국택배로 보냅니다.`, { exact: true }).waitFor();
-    };
-    const promised = '배송비는 3,000원, 상품 금액이 70,000원 이상이면 무료';
-    await read(cheap, '배송비 3,000원 · 70,000원 이상 무료배송', promised);
-    await read(dear, '무료배송', promised);
-    await charge(2_500, 0);
-    await read(dear, '배송비 2,500원', '배송비는 2,500원');
-    await charge(0, 70_000);
-    await read(cheap, '무료배송', '모든 주문이 무료배송');
-    for (const { itemId } of [cheap, dear]) await operator.must(catalogCalls.deleteItem, { params: { id: itemId } });
-    expect(complaints).toEqual([]);
-  });
-
   it('finds what he looked at before under the next item', async () => {
     const { page, complaints } = await visit('desktop');
     await page.goto(`${shop}/detail/1`);
@@ -301,14 +245,5 @@ describe.skipIf(noJourneys)('a visitor', () => {
       await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('MAIN');
     }
     expect(complaints).toEqual([]);
-  });
-
-  it('is asked to sign in before a like or the cart, and comes back to the item', async () => {
-    const { page } = await visit('desktop');
-    for (const name of ['찜하기', 'ADD TO CART']) {
-      await page.goto(`${shop}/detail/2`);
-      await page.getByRole('button', { name }).click();
-      await page.getByRole('heading', { level: 1, name: 'LOGIN' }).waitFor();
-    }
   });
 });

@@ -1,5 +1,4 @@
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
-import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { Page } from 'playwright-core';
@@ -34,6 +33,7 @@ describe.skipIf(noJourneys)('the cart', () => {
     expect(await page.getByText('품절', { exact: true }).count()).toBe(0);
     await expectSound(page);
     await orderCart(page);
+    await expectTouchable(page.getByTestId('order-line').getByRole('link').last());
     await completeSheet(page);
     expect((await client.must(orderCalls.final)).merchantUid).toBe(order.merchantUid);
     expect(complaints).toEqual([]);
@@ -118,25 +118,5 @@ describe.skipIf(noJourneys)('what was typed into the order sheet', () => {
       expect(await tab.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))')).toEqual([]);
     }
     expect(complaints).toEqual([]);
-  });
-
-  it('needs no saved address, and says when it could not be had', { timeout: 120_000 }, async () => {
-    const { optionId } = await newItem(await admin(shop), 5);
-    const { visitor, client } = await enterShop('phone');
-    const { page } = visitor;
-    await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
-    const fails = (route: { fulfill(answer: { status: number; json: object }): Promise<void> }) =>
-      route.fulfill({ status: 500, json: { code: 'INTERNAL' } });
-    await page.route('**/member/fetchUserInfo', fails);
-    await openSheet(page);
-    await expectTouchable(page.getByTestId('order-line').getByRole('link').last());
-    await page.getByText('사용자 정보를 불러오는데 실패했습니다.').waitFor();
-    await page.getByLabel('배송 메모').fill('문 앞');
-    await page.unroute('**/member/fetchUserInfo');
-    await page.getByRole('button', { name: '다시 시도' }).click();
-    await expect.poll(() => typedIn(page, '상세주소')).toBe(address.detailAddress);
-    expect(await page.getByLabel('배송 메모').inputValue()).toBe('문 앞');
-    expect(await client.must(memberCalls.userInfo)).toMatchObject(address);
-    await expectSound(page);
   });
 });

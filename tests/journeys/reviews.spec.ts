@@ -78,11 +78,8 @@ describe.skipIf(noJourneys)('reviews', () => {
 
   it.each(['phone', 'desktop'] as const)('show their photos over the page, and each large, on a %s', async (screen) => {
     const { page, complaints } = await visit(screen);
-    await page.route('**/comment/photos/*', (route) => route.fulfill({ status: 500 }), { times: 1 });
     await page.goto(`${shop}/detail/${photographed}`);
     const section = page.getByRole('region', { name: 'REVIEW' });
-    await expectText(section.getByRole('status'), '리뷰 사진을 불러오지 못했습니다.');
-    await section.getByRole('button', { name: '다시 시도' }).click();
     await expectText(section.getByRole('heading', { level: 2 }), /총 \d+개의 리뷰/);
     await section.getByRole('button', { name: /^포토 리뷰 \d+/ }).click();
     const gallery = page.getByRole('dialog', { name: /^포토 리뷰/ });
