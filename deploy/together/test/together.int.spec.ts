@@ -10,6 +10,8 @@ const countConnections = sql(
   `select count(*)::integer as count from pg_stat_activity
     where datname = any($1::text[]) and application_name <> 'test'`,
 );
+const lockNotices = sql('test.lock', 'lock table notices in access exclusive mode');
+const findWaiting = sql('test.waiting', `select 1 from pg_locks where relation is not null and not granted`);
 
 let ground: Ground;
 beforeAll(async () => {
@@ -30,6 +32,21 @@ describe('the process of all services', () => {
     const categories = await fetch(`http://127.0.0.1:${port}/api/category/getAll`);
     expect(categories.status).toBe(200);
     child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('ends after the answers at work: a service closes behind the gateway', async () => {
+    const { child, ready, ended } = startTogether(ground);
+    const { port } = await ready;
+    const { asked } = await ground.databases.review.db.tx(async (tx) => {
+      await tx.run(lockNotices);
+      const asked = fetch(`http://127.0.0.1:${port}/api/comment/allQnA`);
+      await expect.poll(() => ground.databases.events.db.rows(findWaiting)).toHaveLength(1);
+      child.kill('SIGTERM');
+      await expect.poll(() => fetch(`http://127.0.0.1:${port}/livez`).catch(() => 'closed')).toBe('closed');
+      return { asked };
+    });
+    expect((await asked).status).toBe(200);
     expect(await ended).toBe(0);
   });
 
