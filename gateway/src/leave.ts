@@ -16,10 +16,10 @@ export const waitForConnectionsToClose = async (server: FastifyInstance, maxMs: 
   while (Date.now() < until && (await connectionsOf(server)) > 0) await sleep(20);
 };
 
-/** Has every answer close its connection from the moment that `isLeaving` says so. */
+/** Has every answer, whoever writes it, close its connection from the moment that `isLeaving` says so. */
 export const sendConnectionClose = (server: FastifyInstance, isLeaving: () => boolean): void => {
   server.addHook('onRequest', (_request, reply, done) => {
-    if (isLeaving()) reply.header('connection', 'close');
+    if (isLeaving()) reply.raw.setHeader('connection', 'close');
     done();
   });
 };

@@ -1,4 +1,4 @@
-import { IncomingMessage, type ServerResponse } from 'node:http';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Target } from '../calls/call-router.ts';
@@ -6,6 +6,8 @@ import type { Entrance } from './entrance.ts';
 import { unavailable } from './failures.ts';
 import { answerDefaults, requestHeaders } from './headers.ts';
 import { methods } from './proxy.ts';
+
+type WriteHead = (status: number, headers?: OutgoingHttpHeaders) => ServerResponse;
 
 /** The request as its service sees it: what the proxy would send. A body that was read here comes in a message anew. */
 const messageFor = (request: FastifyRequest): IncomingMessage => {
@@ -21,13 +23,19 @@ const messageFor = (request: FastifyRequest): IncomingMessage => {
   return message;
 };
 
-/** The response in which its service writes: what it leaves unsaid is said already. */
-const responseFor = (reply: FastifyReply): ServerResponse => {
-  const { raw } = reply;
-  for (const name in answerDefaults) raw.setHeader(name, answerDefaults[name as keyof typeof answerDefaults]);
-  const headers = reply.getHeaders();
-  for (const name in headers) raw.setHeader(name, headers[name] as string);
-  return raw;
+/**
+ * The response in which its service writes: what the service leaves unsaid is added as it writes its head, which costs
+ * half of what headers cost that are set before.
+ */
+const responseFor = ({ raw, request }: FastifyReply): ServerResponse => {
+  const writeHead: WriteHead = (status, headers) =>
+    ServerResponse.prototype.writeHead.call(raw, status, {
+      ...answerDefaults,
+      'x-request-id': request.id,
+      ...raw.getHeaders(),
+      ...headers,
+    });
+  return Object.assign(raw, { writeHead });
 };
 
 /**
