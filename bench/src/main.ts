@@ -9,18 +9,18 @@ import { startKafka } from '../../tests/support/kafka.ts';
 import { admin } from '../../tests/support/members.ts';
 import type { Part } from '../../tests/support/part.ts';
 import { orSkip } from '../../tests/support/parts.ts';
-import { ShopClient } from '../../tests/support/shop-client.ts';
+import type { ShopClient } from '../../tests/support/shop-client.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
 import { mintMemberClient } from '../../tests/support/tokens.ts';
 import { measureAdminLists } from './admin-lists.ts';
+import { browse, browseBothLayouts } from './browse.ts';
 import { cpuOfAnOrder, readCpu } from './cpu.ts';
 import { delayP95, readDelays } from './event-lag.ts';
 import { fillReports, fillShop } from './fill.ts';
 import { measureHotItem } from './hot-item.ts';
 import { measureInstances } from './instances.ts';
-import { startLimit } from './limit.ts';
-import { loadGet, type Measured } from './load.ts';
+import type { Measured } from './load.ts';
 import { stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
 import { type Cost, type Mean, measureTracing } from './tracing.ts';
@@ -47,49 +47,7 @@ const header = (...cells: string[]): void => {
   row(...cells);
   row(...cells.map(() => '---'));
 };
-
-const browse = async (stack: Stack, title: string): Promise<Measured[]> => {
-  const client = new ShopClient(stack.shop);
-  const cards = (
-    await client.must(catalogCalls.getByCategory, { params: { category: 'ALL', sort: 'createdAt', page: 0, size: 12 } })
-  )._embedded.itemHomeDTOList;
-  const list = `${stack.shop}/api/item/getByCategory/ALL/createdAt/0/12`;
-  const details = cards.map(({ id }) => `${stack.shop}/api/item/getById/${id}`);
-  const bytes = Buffer.from(await (await fetch(list)).arrayBuffer());
-  const limit = await startLimit(bytes);
-  print(`\n### ${title}: ${connections} connections, ${seconds} s each\n`);
-  header('page', 'req/s', 'p50 ms', 'p99 ms', 'of the limit', 'failed', 'target');
-  const bare = await loadGet([limit.url], { connections, seconds });
-  limit.stop();
-  row(
-    'limit: bare Fastify behind bare http-proxy, same bytes',
-    bare.perSecond,
-    bare.p50,
-    bare.p99,
-    '100 %',
-    bare.failed,
-    '',
-  );
-  const pages: Measured[] = [];
-  for (const [name, urls] of [
-    ['shop list', [list]],
-    ['item detail', details],
-  ] as const) {
-    const measured = await loadGet(urls, { connections, seconds });
-    const holds = measured.perSecond >= bare.perSecond * 0.4 && measured.p99 <= 40 && measured.failed === 0;
-    row(
-      name,
-      measured.perSecond,
-      measured.p50,
-      measured.p99,
-      share(measured.perSecond, bare.perSecond),
-      measured.failed,
-      `≥ 40 %, p99 ≤ 40: ${verdict(holds)}`,
-    );
-    pages.push(measured);
-  }
-  return pages;
-};
+const browsing = { print, row, header, verdict, share, connections, seconds };
 
 /** What the figures above it mean; the counts are of the commit that they name. */
 const whatAYearCosts =
@@ -190,7 +148,7 @@ const adminLists = async (stack: Stack): Promise<void> => {
 const scale = async (stack: Stack, small: Measured[], demo: Purchases): Promise<void> => {
   const filled = await fillShop(stack);
   print(`\nFilled to ${filled.items} items and ${filled.orders} orders in ${filled.seconds} s.`);
-  const large = await browse(stack, 'Browsing at 100,000 items');
+  const large = await browse([['together', stack]], 'Browsing at 100,000 items', browsing);
   for (const [index, name] of ['shop list', 'item detail'].entries()) {
     const [before, after] = [small[index]?.p99 ?? 0, large[index]?.p99 ?? 0];
     print(
@@ -257,7 +215,10 @@ const inOneShop = async (): Promise<void> => {
   const stack = await startStack({ demo: true, env: { GYEOL_DATABASE_PREFIX: 'gyeol' } });
   try {
     await eventually('the shop is warm', async () => (await fetch(`${stack.shop}/readyz`)).status === 200);
-    const small = wants('browse') || wants('scale') ? await browse(stack, 'Browsing at the demo catalogue') : [];
+    const small =
+      wants('browse') || wants('scale')
+        ? await browseBothLayouts(stack, 'Browsing at the demo catalogue', browsing)
+        : [];
     const buy = () => purchases(stack, 'Whole purchases on the embedded log', 150);
     const demo = wants('purchases') || wants('scale') ? await buy() : undefined;
     if (wants('purchases')) print(`\n### Where the time of a purchase goes\n\n${whereTheTimeGoes}`);
