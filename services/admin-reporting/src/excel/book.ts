@@ -1,5 +1,11 @@
-import { PassThrough } from 'node:stream';
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { problem } from '@gyeol/service-kit/errors.ts';
 import { harmless } from '@gyeol/service-kit/http/csv.ts';
+import { createSemaphore } from '@gyeol/service-kit/semaphore.ts';
+import type { BookData } from './book-worker.ts';
 
 /** A column of a sheet: its heading, its width in letters, what stands in it. Text stays text, whatever it looks like. */
 export interface SheetColumn<Row> {
@@ -7,47 +13,74 @@ export interface SheetColumn<Row> {
   readonly width: number;
   readonly cell: (row: Row) => string | number;
 }
+interface Book<Row> {
+  readonly sheetName: string;
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly batches: AsyncIterable<readonly Row[]>;
+}
 
 /** A cell takes 32,767 letters. */
 const maxLetters = 32_000;
-/** The format of text: what is typed into such a cell keeps its leading zeros and all its digits. */
-const asText = '@';
 const cellOf = (value: string | number): string | number =>
   typeof value === 'number' ? value : harmless(value).slice(0, maxLetters);
 
-/** As much as a slow reader may have waiting before the next rows are read. */
-const highWaterMark = 256 * 1024;
-const drained = (out: PassThrough): Promise<void> =>
-  new Promise((resolve, reject) => {
-    out.once('drain', resolve).once('close', () => reject(new Error('the reader has gone')));
-  });
+/** Of a thread that writes; 100,000 rows take no more than 1,000. */
+const defaultLimits: ResourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+const retryAfterSeconds = 15;
+/** Two threads of them; the others wait. */
+const writing = createSemaphore(2, {
+  longestWaitMs: retryAfterSeconds * 1_000,
+  refusal: () =>
+    problem('EXCEL_BUSY', {
+      message: '다른 엑셀 파일을 먼저 만들고 있습니다. 잠시 후 다시 시도해주세요.',
+      retryAfterSeconds,
+    }),
+});
 
-const write = async <Row>(
-  out: PassThrough,
-  sheetName: string,
-  columns: readonly SheetColumn<Row>[],
-  batches: AsyncIterable<readonly Row[]>,
-): Promise<void> => {
-  // On first use: it is 5 MB of memory that most days need once.
-  const { default: excel } = await import('exceljs');
-  const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
-  const sheet = book.addWorksheet(sheetName, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map(({ head, width }) => ({ header: head, width, style: { numFmt: asText } }));
+/** Rows in pieces, a line of JSON each. */
+async function* linesOf<Row>({ columns, batches }: Book<Row>) {
   for await (const rows of batches) {
-    for (const row of rows) sheet.addRow(columns.map(({ cell }) => cellOf(cell(row)))).commit();
-    if (out.writableNeedDrain) await drained(out);
+    yield `${JSON.stringify(rows.map((row) => columns.map(({ cell }) => cellOf(cell(row)))))}\n`;
   }
-  sheet.commit();
-  await book.commit();
+}
+
+const untilExit = async (worker: Worker): Promise<void> => {
+  const [code] = await once(worker, 'exit').catch((cause) => {
+    throw problem('UNAVAILABLE', { detail: 'the writer of the file failed', cause });
+  });
+  if (code !== 0) throw problem('UNAVAILABLE', { detail: `the writer of the file ended with ${code}` });
 };
 
-/** An .xlsx of one sheet, written while it is read. A failure on the way breaks the stream off. */
-export const bookStream = <Row>(
-  sheetName: string,
-  columns: readonly SheetColumn<Row>[],
-  batches: AsyncIterable<readonly Row[]>,
-): PassThrough => {
+const write = async <Row>(out: PassThrough, book: Book<Row>, resourceLimits: ResourceLimits): Promise<void> => {
+  const { sheetName, columns } = book;
+  const workerData: BookData = { sheetName, columns: columns.map(({ head, width }) => ({ head, width })) };
+  const pipes = { stdin: true, stdout: true, stderr: true, execArgv: [], env: {} };
+  const worker = new Worker(new URL('./book-worker.ts', import.meta.url), { workerData, resourceLimits, ...pipes });
+  const ending = new AbortController();
+  const { signal } = ending;
+  try {
+    await Promise.all([
+      pipeline(linesOf(book), worker.stdin as NonNullable<typeof worker.stdin>, { signal }),
+      // Not to its end: that is the file's only when the thread ended well.
+      pipeline(worker.stdout, out, { signal, end: false }),
+      untilExit(worker),
+    ]);
+    out.end();
+  } finally {
+    ending.abort();
+    await worker.terminate();
+  }
+};
+
+/** As much as a slow reader may have waiting before the next rows are read: most files whole, and the thread is free. */
+const highWaterMark = 2 * 1024 * 1024;
+
+/**
+ * An .xlsx of one sheet, written by a thread of its own while its rows are read and it is sent. A failure on the way
+ * breaks the stream off: EXCEL_BUSY when too many are written, UNAVAILABLE when the thread ends.
+ */
+export const bookStream = <Row>(book: Book<Row>, limits: ResourceLimits = defaultLimits): Readable => {
   const out = new PassThrough({ highWaterMark });
-  write(out, sheetName, columns, batches).catch((error: Error) => out.destroy(error));
+  writing(() => write(out, book, limits)).catch((error: Error) => out.destroy(error));
   return out;
 };

@@ -13,14 +13,15 @@ const columns: readonly SheetColumn<ErrorItem>[] = [
   { head: 'row', width: 8, cell: ({ row }) => row },
 ];
 
-async function* whole(items: readonly ErrorItem[]) {
-  yield items;
+const piece = 500;
+async function* inPieces(items: readonly ErrorItem[]) {
+  for (let at = 0; at < items.length; at += piece) yield items.slice(at, at + piece);
 }
 
 /** The rows that could not be used, each with its reason; corrected, the same file can be sent again. */
 export const errorFile = (items: readonly ErrorItem[]): Download =>
   download({
-    stream: bookStream('errors', columns, whole(items)),
+    stream: bookStream({ sheetName: 'errors', columns, batches: inPieces(items) }),
     contentType: mediaTypes.xlsx,
     fileName: 'shipping_errors.xlsx',
   });

@@ -72,7 +72,7 @@ const columns: readonly SheetColumn<WaitingOrder>[] = [
 /** The orders that wait to be shipped, as the file that couriers' programs and the import read. */
 export const exportOrders = (db: Queries, range: ExportRange): Download =>
   download({
-    stream: bookStream('orders', columns, ordersOf(db, range)),
+    stream: bookStream({ sheetName: 'orders', columns, batches: ordersOf(db, range) }),
     contentType: mediaTypes.xlsx,
     fileName: `preparing_${range.start}_${range.end}.xlsx`,
   });

@@ -1,29 +1,37 @@
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { importColumnNames, maxImportRows } from '@gyeol/contracts/http/admin-shipping.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { createSemaphore } from '@gyeol/service-kit/semaphore.ts';
 import { headWithin, type SheetRow, type SheetTable } from './sheet-rows.ts';
 
-/** Memory and time of a file's reading; 10,000 rows take about 60 MB and a second. */
-const limits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
-const timeoutMs = 15_000;
+/** Memory and time of a file's reading. */
+interface ReadLimits {
+  readonly resources: ResourceLimits;
+  readonly timeMs: number;
+}
+/** 10,000 rows take about 60 MB and a second. */
+const defaultLimits: ReadLimits = {
+  resources: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+  timeMs: 15_000,
+};
 
 export interface SheetFile {
   name: string;
   bytes: Buffer;
 }
 
-const parse = ({ name, bytes }: SheetFile): Promise<SheetTable> =>
+const parse = ({ name, bytes }: SheetFile, { resources, timeMs }: ReadLimits): Promise<SheetTable> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
       workerData: { bytes: new Uint8Array(bytes), isCsv: /\.csv$/i.test(name) },
-      resourceLimits: limits,
+      resourceLimits: resources,
       // The reader of spreadsheets prints what it does not know.
       stdout: true,
       stderr: true,
       execArgv: [],
       env: {},
     });
-    const timer = setTimeout(() => void worker.terminate(), timeoutMs);
+    const timer = setTimeout(() => void worker.terminate(), timeMs);
     const end = (settle: () => void): void => {
       clearTimeout(timer);
       void worker.terminate();
@@ -34,23 +42,14 @@ const parse = ({ name, bytes }: SheetFile): Promise<SheetTable> =>
     worker.once('exit', () => end(() => reject(new Error('the reading took too much'))));
   });
 
-/** Files that are read or wait for it: who comes behind is told to try again, before the gateway gives him up. */
-const maxWaiting = 3;
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
-/** One file at a time: two operators' files never need twice the memory. Throws EXCEL_BUSY when the line is full. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (waiting >= maxWaiting) throw problem('EXCEL_BUSY', { retryAfterSeconds: timeoutMs / 1_000 });
-  waiting += 1;
-  const turn = last.then(work, work).finally(() => {
-    waiting -= 1;
-  });
-  last = turn.catch(() => undefined);
-  return turn;
-};
+/** One file at a time: two operators' files never need twice the memory. */
+const reading = createSemaphore(1, {
+  longestLine: 2,
+  refusal: () => problem('EXCEL_BUSY', { retryAfterSeconds: defaultLimits.timeMs / 1_000 }),
+});
 
-const readAlone = (file: SheetFile): Promise<SheetTable> =>
-  parse(file).catch((cause: Error) => {
+const readAlone = (file: SheetFile, limits: ReadLimits): Promise<SheetTable> =>
+  parse(file, limits).catch((cause: Error) => {
     throw problem('EXCEL_UNREADABLE', { cause });
   });
 
@@ -58,8 +57,8 @@ const readAlone = (file: SheetFile): Promise<SheetTable> =>
  * The rows of an .xlsx, .xls or .csv file, read by a thread of its own that is given up when it takes too much. Throws
  * EXCEL_UNREADABLE, EXCEL_COLUMNS, EXCEL_TOO_LONG, EXCEL_BUSY.
  */
-export const readSheet = async (file: SheetFile): Promise<SheetRow[]> => {
-  const { rows, missing } = await inTurn(() => readAlone(file));
+export const readSheet = async (file: SheetFile, limits = defaultLimits): Promise<SheetRow[]> => {
+  const { rows, missing } = await reading(() => readAlone(file, limits));
   if (missing.length > 0) {
     const words = missing.map((name) => `${name}(${importColumnNames[name]})`).join(', ');
     throw problem('EXCEL_COLUMNS', {

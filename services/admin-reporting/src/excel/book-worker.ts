@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import { workerData } from 'node:worker_threads';
+import excel from 'exceljs';
+
+/** What a thread that writes a sheet is told at its start; its rows come in at stdin, the file goes out at stdout. */
+export interface BookData {
+  readonly sheetName: string;
+  readonly columns: readonly { readonly head: string; readonly width: number }[];
+}
+
+/** The format of text: what is typed into such a cell keeps its leading zeros and all its digits. */
+const asText = '@';
+
+const { sheetName, columns } = workerData as BookData;
+const out = new PassThrough();
+out.pipe(process.stdout);
+const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
+const sheet = book.addWorksheet(sheetName, { views: [{ state: 'frozen', ySplit: 1 }] });
+sheet.columns = columns.map(({ head, width }) => ({ header: head, width, style: { numFmt: asText } }));
+for await (const line of createInterface({ input: process.stdin })) {
+  for (const cells of JSON.parse(line) as (string | number)[][]) sheet.addRow(cells).commit();
+  if (out.writableNeedDrain) await once(out, 'drain');
+}
+sheet.commit();
+await book.commit();
