@@ -5,7 +5,7 @@ import { runningProcesses } from '../../tests/support/processes.ts';
 const infrastructure = new Set(['postgres', 'sandbox', 'gateway']);
 
 /** Where a process shows its metrics: the internal port that its environment names. Linux only. */
-const metricsUrl = (pid: number): string => {
+export const metricsUrl = (pid: number): string => {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   const port = environment.find((entry) => /^(GATEWAY_)?INTERNAL_PORT=/.test(entry))?.split('=')[1];
   return `http://127.0.0.1:${port}/metrics`;

@@ -100,6 +100,31 @@ export const fillReports = async (dataDir: string, many: { orders: number; membe
   ]);
 };
 
+/** Long before the demo begins: what is exported of this day is what was filled in. */
+export const waitingSince = '2020-01-15';
+const paidDay = `timestamptz '${waitingSince}T10:00:00+09:00'`;
+const person = `jsonb_build_object('realName', '김민지', 'name', '김민지', 'phoneNumber', '01012345678')`;
+const waitingOrders = `insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, item_titles, image_url, cart_lines, product_total, total_price, placed_at, paid_at, provider, imp_uid)
+  select ${merchantUid}, 1000 + n, 'PREPARING', 3, 'bench', ${person}, ${person}, '결 토트백', '/media/x.webp', '[]', 50000, 50000, ${paidDay}, ${paidDay}, 'portone', 'imp_bench_' || n
+  from generate_series($1::integer, $2::integer) n`;
+const waitingLines = `insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
+  select ${merchantUid}, 1, 1, '결 토트백', '블랙', '/media/x.webp', 1, 50000 from generate_series($1::integer, $2::integer) n`;
+const waitingReported = `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, post_code, address, detail_address, item_titles, total_price, paid_at, status, version)
+  select ${merchantUid}, 1000 + n, '김민지', '01012345678', '김민지', '01012345678', '04524', '서울 중구 세종대로 110', '1층', '결 토트백', 50000, ${paidDay}, 'PREPARING', 3
+  from generate_series($1::integer, $2::integer) n`;
+const waitingReportedLines = `insert into order_lines (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
+  select 1000000000 + n, ${merchantUid}, 1, 1, '결 토트백', '블랙', '/media/x.webp', 1, 50000, ${paidDay} from generate_series($1::integer, $2::integer) n`;
+
+/** Orders that have waited for their parcels since that day. */
+export const fillWaitingOrders = async (dataDir: string, count: number): Promise<void> => {
+  await run(dataDir, 'order-payment', [...inPieces(waitingOrders, count), ...inPieces(waitingLines, count), 'analyze']);
+  await run(dataDir, 'admin-reporting', [
+    ...inPieces(waitingReported, count),
+    ...inPieces(waitingReportedLines, count),
+    'analyze',
+  ]);
+};
+
 /** Loads a large shop straight into the services' databases, vacuumed, as a shop of some years would have it. */
 export const fillShop = async ({
   dataDir,

@@ -23,12 +23,13 @@ import { measureInstances } from './instances.ts';
 import type { Measured } from './load.ts';
 import { stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
+import { reportThread } from './thread-report.ts';
 import { type Cost, type Mean, measureTracing } from './tracing.ts';
 import { reportWaitingRoom } from './waiting-report.ts';
 import { measureWaitingRoom } from './waiting-room.ts';
 
 // npm run bench: measures a running shop and writes bench/results.md.
-// npm run bench -- start browse purchases hot kafka scale admin instances tracing waiting: these alone, into bench/results-….md.
+// npm run bench -- start browse purchases hot kafka scale admin instances tracing waiting thread: these alone, into bench/results-….md.
 const wanted = new Set(process.argv.slice(2));
 const results = fileURLToPath(new URL(`../${['results', ...wanted].join('-')}.md`, import.meta.url));
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part);
@@ -245,5 +246,6 @@ if (['browse', 'purchases', 'hot', 'scale', 'admin'].some(wants)) await inOneSho
 if (wants('kafka')) await onKafka();
 if (wants('instances')) await instances();
 if (wants('tracing')) await tracing();
+if (wants('thread')) await reportThread({ print, row, header, verdict });
 if (wants('waiting')) reportWaitingRoom(await measureWaitingRoom(), { print, row, header, verdict });
 console.log(`\nwritten: ${results}`);

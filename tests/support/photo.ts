@@ -1,9 +1,12 @@
 import sharp from 'sharp';
 
 /** A photo as a telephone takes it: larger than the shop keeps (2000 px), and of its own grain each time. */
-export const takePhoto = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
-  const [width, height] = [2_600, 1_950];
-  const grain = { type: 'gaussian', mean: 150, sigma: 8 } as const;
+export const takePhoto = async (
+  width = 2_600,
+  height = 1_950,
+  sigma = 8,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
+  const grain = { type: 'gaussian', mean: 150, sigma } as const;
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#9a4a2b', noise: grain } })
     .jpeg()
     .toBuffer();

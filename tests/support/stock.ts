@@ -7,6 +7,7 @@ export const newItem = async (
   stockQuantity: number,
   price = 39_000,
   title = `시험 상품 ${Date.now()}`,
+  imagePath?: string,
 ): Promise<{ itemId: number; optionId: number }> => {
   const best = await admin.must(catalogCalls.getBest);
   const item = await admin.must(catalogCalls.uploadItem, {
@@ -17,7 +18,7 @@ export const newItem = async (
       discountRate: null,
       discountAmount: null,
       description: '시험',
-      imagePath: best[0]?.imageUrl ?? '',
+      imagePath: imagePath ?? best[0]?.imageUrl ?? '',
       categoryNames: ['ALL'],
       guideImagePaths: [],
       detailImagePaths: [],

@@ -1,5 +1,25 @@
 import * as sheets from '@e965/xlsx';
 
+const linesOf = (file: Uint8Array): string[][] => {
+  const workbook = sheets.read(file);
+  const sheet = workbook.Sheets[workbook.SheetNames[0] ?? ''];
+  return sheet ? sheets.utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '', raw: false }) : [];
+};
+const workbookOf = (lines: readonly string[][]): Buffer => {
+  const workbook = sheets.utils.book_new();
+  sheets.utils.book_append_sheet(workbook, sheets.utils.aoa_to_sheet([...lines]), 'orders');
+  return sheets.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
+};
+const withNumber = (line: readonly string[], trackingNumber: string): string[] =>
+  line.map((cell, column) => (column === 1 ? trackingNumber : cell));
+
+/** The exported file with a tracking number of its own for each order, 13 digits. */
+export const fillEveryTrackingNumber = (file: Uint8Array): { count: number; workbook: Buffer } => {
+  const [head = [], ...rows] = linesOf(file);
+  const filled = rows.map((line, index) => withNumber(line, String(6_800_000_000_000 + index)));
+  return { count: rows.length, workbook: workbookOf([head, ...filled]) };
+};
+
 /**
  * The exported file with a tracking number for one order alone, and a row of an order that does not exist; `found` tells
  * whether the order is in the file.
@@ -9,14 +29,9 @@ export const fillTrackingNumbers = (
   merchantUid: string,
   trackingNumber: string,
 ): { found: boolean; workbook: Buffer } => {
-  const workbook = sheets.read(file);
-  const sheet = workbook.Sheets[workbook.SheetNames[0] ?? ''];
-  const lines = sheet ? sheets.utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '', raw: false }) : [];
-  const [head = [], ...rows] = lines;
+  const [head = [], ...rows] = linesOf(file);
   const mine = rows.filter(([other]) => other === merchantUid);
-  const filled = mine.map((line) => line.map((cell, index) => (index === 1 ? trackingNumber : cell)));
-  const next = sheets.utils.book_new();
-  const cells = [head, ...filled, ['no-such-order', trackingNumber, '01000000000', '없는 사람']];
-  sheets.utils.book_append_sheet(next, sheets.utils.aoa_to_sheet(cells), 'orders');
-  return { found: mine.length > 0, workbook: sheets.write(next, { type: 'buffer', bookType: 'xlsx' }) as Buffer };
+  const filled = mine.map((line) => withNumber(line, trackingNumber));
+  const unknown = ['no-such-order', trackingNumber, '01000000000', '없는 사람'];
+  return { found: mine.length > 0, workbook: workbookOf([head, ...filled, unknown]) };
 };
