@@ -85,13 +85,13 @@ describe('a process is killed between two commits', () => {
     expect(unsent.rowCount).toBe(1);
     await events.query('rollback');
     await eventually('the relay would mark', () => isHeldUp(orders, '%take_unsent%'), 30_000);
-    expect(await eventsOf(events, key)).toEqual({ PaymentValidated: 1 });
+    expect(await eventsOf(events, key)).toEqual({ OrderPlaced: 1, PaymentValidated: 1 });
     killService(dataDir, 'order-payment');
     await cutHeldUp(orders, '%take_unsent%');
     await orders.query('rollback');
 
     await expectOnce(purchase);
-    expect(await eventsOf(events, key)).toEqual({ PaymentValidated: 2 });
+    expect(await eventsOf(events, key)).toEqual({ OrderPlaced: 1, PaymentValidated: 2 });
   });
 
   it('a consumer, in the middle of its effect: the effect is made again, whole', async () => {

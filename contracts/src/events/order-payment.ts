@@ -41,10 +41,7 @@ const Order = {
   couponTitle: Nullable(Type.String()),
 };
 
-/**
- * The order waits for its payment; stock and coupon are held. Published no more, since nobody ever subscribed to it; what
- * is stored is still understood.
- */
+/** The order waits for its payment; stock and coupon are held. */
 export const orderPlaced = defineEvent({
   ...order,
   type: 'OrderPlaced',

@@ -83,7 +83,7 @@ describe('cancel', () => {
     await provider.charge({ merchantUid, amount: totalPrice });
     expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
     expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'cancelled' }]);
-    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderCancelled', 'PaymentReturned']);
+    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'OrderCancelled', 'PaymentReturned']);
   });
 });
 

@@ -81,6 +81,7 @@ describe('seed', () => {
     const events = await shop.outbox();
     expect(new Set(events.map(({ type }) => type))).toEqual(
       new Set([
+        'OrderPlaced',
         'PaymentValidated',
         'OrderShipped',
         'OrderDelivered',

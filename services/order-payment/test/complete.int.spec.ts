@@ -14,7 +14,7 @@ describe('complete', () => {
     expect(shop.catalog.holds.get(merchantUid)?.state).toBe('HELD');
     expect(await shop.provider.prepared(merchantUid)).toBe(100_000);
     expect(await shop.order(merchantUid)).toMatchObject({ status: 'AWAITING_PAYMENT', version: 2 });
-    expect(await shop.eventsOf(merchantUid)).toEqual([]);
+    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced']);
     const final = await shop.call(orderCalls.final, { as: owner });
     expect(final.body).toMatchObject({ merchantUid, totalPrice, itemTitles: '가죽 토트백', name: '김민지' });
     expect((await shop.call(orderCalls.final, { as: stranger })).status).toBe(404);
@@ -187,7 +187,7 @@ describe('a total of 0', () => {
     expect(free).toMatchObject({ totalPrice: 0, paid: true });
     expect(await shop.statusOf(free.merchantUid)).toBe('PREPARING');
     expect((await shop.complete({ couponMapId: 502 })).body).toEqual(free);
-    expect(await shop.eventsOf(free.merchantUid)).toEqual(['PaymentValidated']);
+    expect(await shop.eventsOf(free.merchantUid)).toEqual(['OrderPlaced', 'PaymentValidated']);
     expect((await shop.cancel(free.merchantUid)).status).toBe(200);
     expect(provider.asked.length).toBe(callsBefore);
     await shop.spread();

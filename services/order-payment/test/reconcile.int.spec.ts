@@ -35,7 +35,7 @@ describe('reconciler', () => {
     shop.setNow(minutes(18));
     await shop.work('reconcile');
     expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'cancelled' }]);
-    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderExpired', 'PaymentReturned']);
+    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'OrderExpired', 'PaymentReturned']);
   });
 
   it('finds a second payment of a paid order whose webhook was lost', async () => {
@@ -165,7 +165,7 @@ describe('expiry', () => {
       },
     });
     expect(await shop.statusOf(merchantUid)).toBe('EXPIRED');
-    expect(await shop.eventsOf(merchantUid)).toEqual(['PaymentReturned', 'OrderExpired']);
+    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'PaymentReturned', 'OrderExpired']);
     expect((await shop.ledgerOf(merchantUid)).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['paid', 11],
       ['refunded', 11],

@@ -149,7 +149,7 @@ describe('replacing an unpaid order', () => {
     const impUid = await provider.charge({ merchantUid: old.merchantUid, amount: old.totalPrice });
     expect((await shop.validate(old.merchantUid, impUid)).code).toBe('PAYMENT_TOO_LATE');
     expect(await provider.payments(old.merchantUid)).toMatchObject([{ status: 'cancelled' }]);
-    expect(await shop.eventsOf(old.merchantUid)).toEqual(['PaymentReturned']);
+    expect(await shop.eventsOf(old.merchantUid)).toEqual(['OrderPlaced', 'PaymentReturned']);
     expect(await shop.statusOf(next.merchantUid)).toBe('AWAITING_PAYMENT');
   });
 });

@@ -95,7 +95,7 @@ describe('validate', () => {
     expect((await shop.validate(merchantUid, impUid)).code).toBe('PAYMENT_NOT_PAID');
     expect(await shop.statusOf(merchantUid)).toBe('PAYMENT_FAILED');
     expect(shop.catalog.stockOf(11)).toBe(10);
-    expect(await shop.eventsOf(merchantUid)).toEqual(['PaymentFailed']);
+    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'PaymentFailed']);
     expect((await shop.complete()).body.merchantUid).not.toBe(merchantUid);
   });
 
@@ -185,7 +185,7 @@ describe('settle is total', () => {
     expect(await provider.payments(merchantUid)).toMatchObject([{ imp_uid: impUid, status: 'cancelled' }]);
     expect(await shop.statusOf(merchantUid)).toBe('AWAITING_PAYMENT');
     expect((await shop.ledgerOf(merchantUid)).map(({ kind }) => kind)).toEqual(['paid', 'refunded']);
-    expect(await shop.eventsOf(merchantUid)).toEqual(['PaymentReturned']);
+    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'PaymentReturned']);
     expect((await shop.validate(merchantUid, impUid)).code).toBe('PAYMENT_MISMATCH');
     const right = await provider.charge({ merchantUid, amount: 53_000 });
     expect((await shop.validate(merchantUid, right)).status).toBe(200);
@@ -242,9 +242,9 @@ describe('settle is total', () => {
     shop.setNow(minutes(1));
     await shop.work('returns');
     expect((await shop.ledgerOf(merchantUid)).map(({ kind }) => kind)).toEqual(['paid', 'refunded']);
-    expect(await shop.eventsOf(merchantUid)).toEqual(['PaymentReturned']);
+    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'PaymentReturned']);
     await shop.work('returns');
-    expect(await shop.eventsOf(merchantUid)).toEqual(['PaymentReturned']);
+    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'PaymentReturned']);
   });
 
   it('keeps trying when the provider refuses a refund', async () => {

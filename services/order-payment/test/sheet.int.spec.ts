@@ -97,7 +97,7 @@ describe('createOrderSheet', () => {
     const nine = await shop.buy(11, 9, owner, { couponMapId: 501 });
     expect(nine.totalPrice).toBe(899_995_000);
     expect((await shop.cancel(nine.merchantUid)).status).toBe(200);
-    expect(await shop.eventsOf(nine.merchantUid)).toEqual(['PaymentValidated', 'OrderCancelled']);
+    expect(await shop.eventsOf(nine.merchantUid)).toEqual(['OrderPlaced', 'PaymentValidated', 'OrderCancelled']);
   });
 
   it('answers 404 for an option that does not exist and 400 above 99 of one', async () => {

@@ -73,7 +73,7 @@ describe('webhook', () => {
     ).sort(() => Math.random() - 0.5);
     const answers = await Promise.all(calls.map((call) => call()));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(await shop.eventsOf(merchantUid)).toEqual(['PaymentValidated']);
+    expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced', 'PaymentValidated']);
     expect(await shop.ledgerOf(merchantUid)).toHaveLength(1);
     expect((await shop.order(merchantUid)).version).toBe(3);
   });

@@ -1,9 +1,9 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { abandonedEvent, paidEvent, publish } from '../order/order-events.ts';
+import { abandonedEvent, paidEvent, placedEvent, publish } from '../order/order-events.ts';
 import type { FrozenCoupon, Order } from '../order/order-row.ts';
-import { findOrder, lockOrder, saveAlone, saveLocked, saveUnlocked } from '../order/order-store.ts';
+import { findOrder, lockOrder, saveLocked, saveUnlocked } from '../order/order-store.ts';
 import { releaseHolds } from '../order/release-holds.ts';
 import { abandon, awaitPayment, pay } from '../order/unpaid-transitions.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -48,12 +48,12 @@ const saveAwaitingPayment = async (
   const deliveryFee = deliveryFeeFor(productTotal, fees);
   const order = awaitPayment(placing, { coupon, deliveryFee, expiryMinutes: deps.config.expiryMinutes }, now);
   const actor = `member:${order.memberId}`;
-  // The version stands for the lock: whoever changed the order since has raised it.
-  const change = { what: 'awaiting payment', actor, at: now } as const;
-  if (order.totalPrice > 0) return (await saveAlone(deps.db, order, change)) ? order : undefined;
   return deps.db.tx(async (tx) => {
-    const waiting = await saveUnlocked(tx, order, change);
+    // The version stands for the lock: whoever changed the order since has raised it.
+    const waiting = await saveUnlocked(tx, order, { what: 'awaiting payment', actor, at: now });
     if (waiting === undefined) return undefined;
+    await publish(tx, placedEvent(waiting, now));
+    if (waiting.totalPrice > 0) return waiting;
     const paid = pay(waiting, { provider: null, impUid: null, paidAt: now });
     saveLocked(tx, paid, { what: 'paid', actor, at: now });
     await publish(tx, paidEvent(paid, now));

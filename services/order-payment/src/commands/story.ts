@@ -31,6 +31,7 @@ const unsent = sql(
 
 /** What is published of a change, and whether the buyer gets a message. */
 const eventOfChange: Partial<Record<LogRow['what'], string>> = {
+  'awaiting payment': 'OrderPlaced',
   paid: 'PaymentValidated → message to the buyer',
   expired: 'OrderExpired',
   'payment failed': 'PaymentFailed',

@@ -10,6 +10,7 @@ import {
   notedEvent,
   type OrderEvent,
   paidEvent,
+  placedEvent,
   publish,
   shippedEvent,
   trackingNumberChangedEvent,
@@ -63,6 +64,8 @@ const eventOf = (
 ): OrderEvent | undefined => {
   const order = { ...now, version };
   switch (what) {
+    case 'awaiting payment':
+      return placedEvent(order, at) as OrderEvent;
     case 'expired':
       return expiredEvent(order, at) as OrderEvent;
     case 'payment failed':

@@ -57,6 +57,9 @@ const snapshot = (order: Order) => ({
   couponTitle: order.coupon?.title ?? null,
 });
 
+export const placedEvent = (order: Order, at: Date) =>
+  orderEvent(events.orderPlaced, order, at, { ...snapshot(order), placedAt: at.toISOString() });
+
 /** `cartLines`: what the cart gives up; none when the event is republished, since the cart has changed since. */
 export const paidEvent = (order: Order, paidAt: Date, more: { cartLines?: CartLine[]; imported?: true } = {}) =>
   orderEvent(events.paymentValidated, order, paidAt, {

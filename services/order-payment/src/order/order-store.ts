@@ -121,10 +121,6 @@ const savedValues = (order: Order, { what, actor, at, note }: OrderChange): unkn
 export const saveUnlocked = async <O extends Order>(tx: Tx, order: O, change: OrderChange) =>
   (await tx.run(save, savedValues(order, change))) === 1 ? (order as O & LockedOrder) : undefined;
 
-/** The same in a transaction of its own; whether it was stored. */
-export const saveAlone = async (db: Db, order: Order, change: OrderChange): Promise<boolean> =>
-  (await db.run(save, savedValues(order, change))) === 1;
-
 /** The same of an order under its lock. The transaction fails when it is not stored: no event leaves without its row. */
 export const saveLocked = (tx: Tx, order: LockedOrder, change: OrderChange): void =>
   tx.defer(save, savedValues(order, change), { rows: 1 });

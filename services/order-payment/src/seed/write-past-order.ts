@@ -7,6 +7,7 @@ import {
   deliveredEvent,
   type OrderEvent,
   paidEvent,
+  placedEvent,
   publish,
   shippedEvent,
 } from '../order/order-events.ts';
@@ -49,6 +50,8 @@ const writePayment = async (tx: Tx, order: Order, now: Date): Promise<void> => {
 
 const eventOf = ({ order, what, at }: PastStep, claim: { requestId: number; isRefund: boolean; message: string }) => {
   switch (what) {
+    case 'awaiting payment':
+      return placedEvent(order, at);
     case 'paid':
       return paidEvent(order, at, { imported: true });
     case 'shipped':
