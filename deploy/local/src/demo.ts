@@ -13,8 +13,11 @@ import type { Topology } from './topology.ts';
 
 export { demoAccounts };
 
-/** In this order: later ones refer to earlier ones' ids. */
-const seeded = ['member', 'catalog', 'coupon', 'order-payment', 'review'] as const satisfies readonly ServiceName[];
+/** Those of a row at once. What orders tell the others by events is about what the first row holds. */
+const seeded = [
+  ['member', 'catalog', 'coupon'],
+  ['order-payment', 'review'],
+] as const satisfies readonly (readonly ServiceName[])[];
 
 const seed = async (topology: Topology, service: ServiceName, file: string): Promise<void> => {
   const output: string[] = [];
@@ -29,8 +32,10 @@ export const loadDemo = async (settings: Settings, data: DataDir, topology: Topo
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-demo-'));
   try {
     writeSeeds(folder, new Date());
-    for (const service of seeded) {
-      await step(`demo data: ${service}`, () => seed(topology, service, join(folder, `${service}.json`)));
+    for (const row of seeded) {
+      await step(`demo data: ${row.join(', ')}`, () =>
+        Promise.all(row.map((service) => seed(topology, service, join(folder, `${service}.json`)))),
+      );
     }
     await step('demo data: today', () =>
       placeTodaysOrders({

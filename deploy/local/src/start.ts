@@ -63,6 +63,9 @@ export const startShop = async (
     print('결 Gyeol is opening …');
     await demandServers(settings);
     if (settings.s3 === undefined) moveSandboxObjects(data.sandboxDir, data.objectsDir);
+    const web = webIsBuilt() ? Promise.resolve() : step('web page', buildWeb);
+    // A failing build is reported when it is needed; until then it is nobody's unhandled rejection.
+    web.catch(() => undefined);
     postgres = await bringUpPostgres(settings, data, supervisor);
     const server = settings.postgresUrl ?? postgres?.url ?? '';
     const databases = await step('databases', () =>
@@ -79,7 +82,7 @@ export const startShop = async (
       demandRoom: (...plan) => demandRoom(settings, server, ...plan),
     });
     if (restoreFrom !== undefined) await restoreDatabases(topology, restoreFrom);
-    await bringUpProcesses(supervisor, topology, fleet);
+    await bringUpProcesses(supervisor, topology, fleet, web);
     if (restoreFrom !== undefined) await restoreImages(topology, data, restoreFrom);
     if (settings.demo) await loadDemo(settings, data, topology);
     await openControl(fleet, topology, data.controlFile);
@@ -142,10 +145,12 @@ const demandRoom = async (settings: Settings, server: string, plan: Plan, before
   );
 };
 
-const bringUpProcesses = async (supervisor: Supervisor, topology: Topology, fleet: Fleet): Promise<void> => {
-  const web = webIsBuilt() ? Promise.resolve() : step('web page', buildWeb);
-  // A failing build is reported below; until then it is nobody's unhandled rejection.
-  web.catch(() => undefined);
+const bringUpProcesses = async (
+  supervisor: Supervisor,
+  topology: Topology,
+  fleet: Fleet,
+  web: Promise<void>,
+): Promise<void> => {
   await step('sandbox of PortOne, Kakao, SMS and postcode', () => supervisor.start(topology.sandbox));
   if (fleet.size > 0) await step(`${fleet.size} service processes`, () => fleet.openServices());
   await web;
