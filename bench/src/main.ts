@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -23,6 +22,7 @@ import { measureInstances } from './instances.ts';
 import type { Measured } from './load.ts';
 import { stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
+import { measureStarts, type Starts } from './starts.ts';
 import { reportThread } from './thread-report.ts';
 import { type Cost, type Mean, measureTracing } from './tracing.ts';
 import { reportWaitingRoom } from './waiting-report.ts';
@@ -119,22 +119,16 @@ const hotItem = async (stack: Stack): Promise<void> => {
   row('everybody knows after s', measured.everybody, '');
 };
 
-const restartPart = async (): Promise<void> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gyeol-bench-'));
-  try {
-    const first = performance.now();
-    await (await startStack({ demo: true, dataDir })).stop();
-    const second = performance.now();
-    const stack = await startStack({ demo: true, dataDir });
-    const third = performance.now();
-    await stack.stop();
-    print('\n### Start of the whole shop\n');
-    header('figure', 'seconds', 'target');
-    row('first start, packages installed, demo data loaded', Math.round((second - first) / 100) / 10, '');
-    row('second start', Math.round((third - second) / 100) / 10, `< 20: ${verdict(third - second < 20_000)}`);
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+const starts = async (): Promise<void> => {
+  const together = await measureStarts([]);
+  const apart = await measureStarts(['--apart']);
+  print('\n### Start of the whole shop, s\n');
+  header('figure', 'together', 'apart', 'target, together');
+  const figure = (name: string, of: keyof Starts, most: number): void =>
+    row(name, together[of], apart[of], `≤ ${most}: ${verdict(together[of] <= most)}`);
+  figure('first start, packages installed, demo data loaded', 'first', 12);
+  figure('second start', 'second', 4);
+  figure('back after the process on its port was killed', 'afterKill', 5);
 };
 
 const adminLists = async (stack: Stack): Promise<void> => {
@@ -241,7 +235,7 @@ print('# Measured\n');
 print(
   `Written by \`npm run bench\`; load and shop share this machine: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, commit ${commit}.`,
 );
-if (wants('start')) await restartPart();
+if (wants('start')) await starts();
 if (['browse', 'purchases', 'hot', 'scale', 'admin'].some(wants)) await inOneShop();
 if (wants('kafka')) await onKafka();
 if (wants('instances')) await instances();

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '../../tests/support/eventually.ts';
+import { killService, runEntries } from '../../tests/support/processes.ts';
+import { startStack } from '../../tests/support/stack.ts';
+
+/** Seconds until the shop is open. */
+export interface Starts {
+  /** On a new folder, with the demo data loaded. */
+  first: number;
+  second: number;
+  /** After whoever listens on its port was killed. */
+  afterKill: number;
+}
+
+const timed = async <T>(work: () => Promise<T>): Promise<[result: T, seconds: number]> => {
+  const begun = performance.now();
+  const result = await work();
+  return [result, Math.round((performance.now() - begun) / 100) / 10];
+};
+
+/** Opens, closes, opens and kills a shop of its own; packages and the page are there. */
+export const measureStarts = async (args: readonly string[]): Promise<Starts> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gyeol-bench-'));
+  try {
+    const [opened, first] = await timed(() => startStack({ demo: true, dataDir, args }));
+    await opened.stop();
+    const [stack, second] = await timed(() => startStack({ demo: true, dataDir, args }));
+    const pidOf = () => runEntries(dataDir).find(({ service }) => service === 'gateway')?.pid;
+    const killed = pidOf();
+    killService(dataDir, 'gateway');
+    const isBack = async () => (await fetch(`${stack.shop}/livez`)).ok && pidOf() !== killed;
+    const [, afterKill] = await timed(() => eventually('the shop is back', isBack, 60_000));
+    await stack.stop();
+    return { first, second, afterKill };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
