@@ -151,10 +151,15 @@ const bringUpProcesses = async (
   fleet: Fleet,
   web: Promise<void>,
 ): Promise<void> => {
-  await step('sandbox of PortOne, Kakao, SMS and postcode', () => supervisor.start(topology.sandbox));
-  if (fleet.size > 0) await step(`${fleet.size} service processes`, () => fleet.openServices());
-  await web;
-  await step(fleet.size > 0 ? 'gateway' : 'services and gateway in one process', () => fleet.openShop());
+  const openShop = async (): Promise<void> => {
+    if (fleet.size > 0) await step(`${fleet.size} service processes`, () => fleet.openServices());
+    await web;
+    await step(fleet.size > 0 ? 'gateway' : 'services and gateway in one process', () => fleet.openShop());
+  };
+  await Promise.all([
+    step('sandbox of PortOne, Kakao, SMS and postcode', () => supervisor.start(topology.sandbox)),
+    openShop(),
+  ]);
 };
 
 const announce = (settings: Settings): void => {
