@@ -42,3 +42,9 @@ export const cpuOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number):
   const sum = parts.reduce((total, { ms }) => total + ms, 0);
   return `${parts.map(({ name, ms }) => `${name} ${ms.toFixed(1)}`).join(', ')}: ${sum.toFixed(1)} in all`;
 };
+
+/** CPU of gateway, services and PostgreSQL for one order, ms: without the load and the stand-ins of the providers. */
+export const msOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number): number =>
+  [...after]
+    .filter(([name]) => name !== 'the load itself' && name !== 'sandbox')
+    .reduce((sum, [name, ms]) => sum + (ms - (before.get(name) ?? 0)), 0) / Math.max(orders, 1);

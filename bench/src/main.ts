@@ -8,20 +8,16 @@ import { startKafka } from '../../tests/support/kafka.ts';
 import { admin } from '../../tests/support/members.ts';
 import type { Part } from '../../tests/support/part.ts';
 import { orSkip } from '../../tests/support/parts.ts';
-import type { ShopClient } from '../../tests/support/shop-client.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
-import { mintMemberClient } from '../../tests/support/tokens.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { browse, browseBothLayouts } from './browse.ts';
-import { cpuOfAnOrder, readCpu } from './cpu.ts';
-import { delayP95, readDelays } from './event-lag.ts';
 import { fillReports, fillShop } from './fill.ts';
 import { measureHotItem } from './hot-item.ts';
 import { measureInstances } from './instances.ts';
 import type { Measured } from './load.ts';
-import { stackMemory } from './memory.ts';
-import { measurePurchases, type Purchases } from './purchases.ts';
+import type { Purchases } from './purchases.ts';
+import { mintMembers, purchasesInBothLayouts, reportPurchases } from './purchases-report.ts';
 import { measureStarts, type Starts } from './starts.ts';
 import { reportThread } from './thread-report.ts';
 import { type Cost, type Mean, measureTracing } from './tracing.ts';
@@ -48,66 +44,16 @@ const header = (...cells: string[]): void => {
   row(...cells);
   row(...cells.map(() => '---'));
 };
+const buying = { print, row, header, verdict, seconds: seconds * 2 };
 const browsing = { print, row, header, verdict, share, connections, seconds };
 
 /** What the figures above it mean; the counts are of the commit that they name. */
 const whatAYearCosts =
   'Item sales of a year are those of this year, less what is too much, and of the last months of the one before: 40,000 rows for a year, 30,000 for a month. In the middle of a year they are more than twice as many as in November.';
-const whereTheTimeGoes = [
-  'A purchase is 6 documented calls, 4 calls between services and 3 to the stand-in of the provider; in PostgreSQL 31',
-  'statements together and 36 apart (ADR 24 counts them), for which one of its processes wakes up some 55 or 63 times;',
-  'apart, one of nine Node processes does so some 40 times: a message in, a message out,',
-  'code and data that another process has pushed out of the caches. Of the CPU of the services about 12 % is V8 compiling',
-  'and collecting beside the main thread, and about a quarter of the main thread writes to sockets; nothing else stands',
-  'out in their profiles. Fewer hops would help, not faster ones. So the steps wait for a core; more instances of',
-  'order-payment do not help on the same cores, and `npm run bench:sale` holds each to a share of a core.',
-].join(' ');
-
-const members = (stack: Stack, count: number): ShopClient[] =>
-  Array.from({ length: count }, () => mintMemberClient(stack.shop, stack.dataDir));
-
-const purchases = async (stack: Stack, title: string, target: number): Promise<Purchases> => {
-  const watcher = await admin(stack.shop);
-  const optionIds: number[] = [];
-  for (let index = 0; index < 20; index += 1) optionIds.push((await newItem(watcher, 100_000)).optionId);
-  const buyers = members(stack, 500);
-  await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds: 5 });
-  const before = await readDelays(stack);
-  const cpuBefore = readCpu(stack);
-  const measured = await measurePurchases(stack, buyers, optionIds, { atOnce: 16, seconds: seconds * 2 });
-  const cpu = cpuOfAnOrder(cpuBefore, readCpu(stack), measured.done);
-  const lag = delayP95(before, await readDelays(stack));
-  const memory = stackMemory(stack.dataDir);
-  print(`\n### ${title}: 16 at once, 500 members, ${seconds * 2} s\n`);
-  header('figure', 'measured', 'target');
-  row(
-    'orders/s',
-    measured.perSecond,
-    target ? `≥ ${target}: ${verdict(measured.perSecond >= target)}` : 'stands beside',
-  );
-  row(
-    'settle p99 ms',
-    measured.steps.settle?.p99 ?? 0,
-    `≤ 100: ${verdict((measured.steps.settle?.p99 ?? 999) <= 100)}`,
-  );
-  row('failed', JSON.stringify(measured.failed), `none: ${verdict(Object.keys(measured.failed).length === 0)}`);
-  row('memory of the whole stack, sum of PSS, MiB', memory, `≤ 1228: ${verdict(memory <= 1_228)}`);
-  row(
-    'event lag, outbox → handled, p95 ms',
-    lag,
-    title.includes('Kafka') ? `< 50: ${verdict(lag < 50)}` : `< 100: ${verdict(lag < 100)}`,
-  );
-  print('');
-  header('step', 'p50 ms', 'p99 ms');
-  for (const [step, { p50, p99 }] of Object.entries(measured.steps)) row(step, p50, p99);
-  print(`\nCPU of an order, ms: ${cpu}. ${cpus().length} cores have ${cpus().length * 1_000} ms in a second.`);
-  return measured;
-};
-
 const hotItem = async (stack: Stack): Promise<void> => {
   const watcher = await admin(stack.shop);
   const { itemId, optionId } = await newItem(watcher, 100);
-  const measured = await measureHotItem(stack, members(stack, 1_000), optionId);
+  const measured = await measureHotItem(stack, mintMembers(stack, 1_000), optionId);
   const left = (await watcher.must(catalogCalls.getById, { params: { id: itemId } })).stockQuantity;
   print('\n### 100 units, 1,000 buyers at once\n');
   header('figure', 'measured', 'target');
@@ -140,6 +86,7 @@ const adminLists = async (stack: Stack): Promise<void> => {
   print(`\n${whatAYearCosts}`);
 };
 
+const atAMillion = 'Whole purchases at 100,000 items and 1,000,000 orders';
 const scale = async (stack: Stack, small: Measured[], demo: Purchases): Promise<void> => {
   const filled = await fillShop(stack);
   print(`\nFilled to ${filled.items} items and ${filled.orders} orders in ${filled.seconds} s.`);
@@ -151,7 +98,7 @@ const scale = async (stack: Stack, small: Measured[], demo: Purchases): Promise<
     );
   }
   await adminLists(stack);
-  const { perSecond } = await purchases(stack, 'Whole purchases at 100,000 items and 1,000,000 orders', 0);
+  const [{ perSecond = 0 } = {}] = await reportPurchases([['together', stack]], atAMillion, buying);
   const ratio = perSecond / demo.perSecond;
   print(`\nPurchases/s at 1,000,000 orders ÷ at the demo: ${ratio.toFixed(2)}, ≥ 0.85: ${verdict(ratio >= 0.85)}`);
 };
@@ -161,7 +108,7 @@ const onKafka = async (): Promise<void> => {
   if ('reason' in found) return print(`\nKafka skipped: ${found.reason}`);
   const stack = await startStack({ demo: true, args: ['--apart'], env: found.part.env });
   try {
-    await purchases(stack, 'Whole purchases on Kafka (broker on the same cores)', 0);
+    await reportPurchases([['apart', stack]], 'Whole purchases on Kafka (broker on the same cores)', buying);
   } finally {
     await stack.stop();
     await found.part.stop();
@@ -214,9 +161,8 @@ const inOneShop = async (): Promise<void> => {
       wants('browse') || wants('scale')
         ? await browseBothLayouts(stack, 'Browsing at the demo catalogue', browsing)
         : [];
-    const buy = () => purchases(stack, 'Whole purchases on the embedded log', 150);
-    const demo = wants('purchases') || wants('scale') ? await buy() : undefined;
-    if (wants('purchases')) print(`\n### Where the time of a purchase goes\n\n${whereTheTimeGoes}`);
+    const buys = wants('purchases') || wants('scale');
+    const demo = buys ? await purchasesInBothLayouts(stack, 'Whole purchases on the embedded log', buying) : undefined;
     if (wants('hot')) await hotItem(stack);
     if (wants('scale') && demo) await scale(stack, small, demo);
     else if (wants('admin')) {

@@ -17,12 +17,15 @@ export interface Purchases {
 const steps = ['cart', 'stock check', 'sheet', 'complete', 'card', 'settle', 'recorded'] as const;
 type Step = (typeof steps)[number];
 
-/** Whole purchases, `atOnce` of them side by side, for some seconds, by members in turn over options in turn. */
+/**
+ * Whole purchases, `atOnce` of them side by side, for some seconds, by members in turn over options in turn: one after
+ * another, or so many a second in all.
+ */
 export const measurePurchases = async (
   addresses: { sandbox: string },
   members: readonly ShopClient[],
   optionIds: readonly number[],
-  options: { atOnce: number; seconds: number },
+  options: { atOnce: number; seconds: number; perSecond?: number },
 ): Promise<Purchases> => {
   const sandbox = sandboxClient(addresses.sandbox);
   const times: Record<Step, number[]> = {
@@ -62,8 +65,11 @@ export const measurePurchases = async (
   };
   const begun = performance.now();
   const until = begun + options.seconds * 1_000;
-  const worker = async (): Promise<void> => {
-    while (performance.now() < until) {
+  const everyMs = options.perSecond ? (1_000 * options.atOnce) / options.perSecond : 0;
+  const worker = async (_: unknown, lane: number): Promise<void> => {
+    for (let due = begun + (everyMs * lane) / options.atOnce; due < until; due = Math.max(due + everyMs, begun)) {
+      await sleep(Math.max(0, due - performance.now()));
+      if (performance.now() >= until) return;
       turn += 1;
       const client = members[turn % members.length];
       const optionId = optionIds[turn % optionIds.length];
