@@ -85,7 +85,11 @@ describe.skipIf(noJourneys)('unsaved work of an operator', () => {
     const { page, complaints } = await enterBackOffice('desktop');
     await openScreen(page, '/admin/item/upload', '상품 등록');
     const title = page.getByLabel('상품명', { exact: true });
+    await title.click();
     await title.fill('쓰다 만 상품');
+    // The page answers the browser's question only once it has drawn what was typed.
+    const isAsked = () => page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
+    await expect.poll(isAsked).toBe(true);
 
     const dialogShown = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
