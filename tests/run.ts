@@ -21,7 +21,7 @@ interface Suite {
   needs?: () => Promise<unknown>;
   /** Only these files of the project. */
   files?: readonly string[];
-  /** Runs when it is named: it builds every image, which takes minutes. */
+  /** Runs when its project is named, and each night: `npm test` has no time for it. */
   named?: true;
   /** `changed`: its networks come and go on this machine. `watched`: a browser drops what it loads when one does. Never at once. */
   networks?: 'changed' | 'watched';
@@ -52,6 +52,7 @@ const suites: readonly Suite[] = [
     env: { GYEOL_TEST_STACK: 'apart' },
     // Where one process holds them all, no service dies or is replaced alone.
     files: ['lists-alone', 'scaled', 'services-killed'].map((name) => `tests/faults/${name}.faults.spec.ts`),
+    named: true,
   },
   { name: 'screens', project: 'screens', needs: findChromium, networks: 'watched' },
   { name: 'api', project: 'api', env: { GYEOL_TEST_STACK: 'embedded' } },
