@@ -1,13 +1,12 @@
-import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { Plan } from './connections.ts';
-import { growService, type Running, replaceService, shrinkService, specOf } from './replace-instances.ts';
-import { part, replaceGateway, replaceTogether } from './replace-together.ts';
+import { type Print, type Running, scaleServices, specOf } from './replace-instances.ts';
+import { part, replaceApart, replaceTogether } from './replace-together.ts';
 import type { Layout } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
 import type { Topology } from './topology.ts';
 
 type Counts = Readonly<Record<ServiceName, number>>;
-type Print = (line: string) => void;
 
 interface Tools {
   supervisor: Supervisor;
@@ -36,10 +35,6 @@ export class Fleet {
   get layout(): Layout {
     return this.#layout;
   }
-  /** Processes of services that are apart. */
-  get size(): number {
-    return this.layout === 'apart' ? this.#running.topology.instances.all.length : 0;
-  }
 
   /** Starts the services that are apart, all at once, as the shop opens. */
   async openServices(): Promise<void> {
@@ -60,37 +55,23 @@ export class Fleet {
   scale(wanted: Partial<Counts>, print: Print): Promise<void> {
     return this.#inTurn(async () => {
       const { instances } = this.#running.topology;
-      const now = Object.fromEntries(services.map((service) => [service, instances.of(service).length])) as Counts;
-      const next = { ...now, ...wanted };
+      const next = { ...instances.counts, ...wanted };
       await this.#demandRoom(next, this.layout);
       if (this.layout === 'together' && Object.values(next).some((count) => count > 1)) await this.#part(next, print);
-      for (const [service, count] of Object.entries(wanted) as [ServiceName, number][]) {
-        while (instances.of(service).length < count) await growService(this.#running, service, print);
-        while (instances.of(service).length > count) await shrinkService(this.#running, service, print);
-        print(`${service}: ${count} running`);
-      }
+      await scaleServices(this.#running, wanted, print);
     });
   }
 
   /** Replaces every instance of the services (or the gateway), one after another; the whole process where they are together. */
   restart(names: readonly (ServiceName | 'gateway')[], print: Print): Promise<void> {
-    return this.#inTurn(async () => {
-      if (this.layout === 'together') {
-        await replaceTogether(this.#running);
-        return print('together: every service and the gateway restarted');
-      }
-      for (const name of names) {
-        await (name === 'gateway' ? replaceGateway(this.#running) : replaceService(this.#running, name));
-        print(`${name}: restarted`);
-      }
-    });
+    return this.#inTurn(() =>
+      this.layout === 'together' ? replaceTogether(this.#running, print) : replaceApart(this.#running, names, print),
+    );
   }
 
   async #part(counts: Counts, print: Print): Promise<void> {
-    print('the services ran together; a process for each is started beside them');
-    await part(this.#running, counts);
+    await part(this.#running, counts, print);
     this.#layout = 'apart';
-    print('the services run apart');
   }
   #inTurn(work: () => Promise<void>): Promise<void> {
     const mine = this.#last.then(work);

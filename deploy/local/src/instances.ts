@@ -16,34 +16,43 @@ export interface ServiceInstance {
 export const variableOf = (service: string): string => service.toUpperCase().replaceAll('-', '_');
 const http = (port: number): string => `http://127.0.0.1:${port}`;
 
+/** An instance on two ports that nobody has yet. */
+export const createInstance = async (service: ServiceName, instance: number): Promise<ServiceInstance> => ({
+  service,
+  instance,
+  port: await reservePort(),
+  internalPort: await reservePort(),
+});
+
+/** So many of each service, none of them running yet. */
+export const createInstances = async (counts: Readonly<Record<ServiceName, number>>): Promise<ServiceInstance[]> => {
+  const planned: ServiceInstance[] = [];
+  for (const service of services)
+    for (let instance = 1; instance <= counts[service]; instance += 1)
+      planned.push(await createInstance(service, instance));
+  return planned;
+};
+
+/** All services where one process holds them: the shop's port, and an internal one that nobody has yet. */
+export const createTogetherInstances = async (port: number): Promise<ServiceInstance[]> => {
+  const internalPort = await reservePort();
+  return services.map((service) => {
+    return { service, instance: 1, port, internalPort, internalPath: `/services/${service}` };
+  });
+};
+
 /** Every instance of a service that may be called now: what the processes of the run are sent. */
 export class Instances {
   #current: readonly ServiceInstance[] = [];
 
-  /** An instance on two ports that nobody has yet. */
-  static async create(service: ServiceName, instance: number): Promise<ServiceInstance> {
-    return { service, instance, port: await reservePort(), internalPort: await reservePort() };
-  }
-
-  /** So many of each service, none of them running yet. */
-  static async plan(counts: Readonly<Record<ServiceName, number>>): Promise<ServiceInstance[]> {
-    const planned: ServiceInstance[] = [];
-    for (const service of services)
-      for (let instance = 1; instance <= counts[service]; instance += 1)
-        planned.push(await Instances.create(service, instance));
-    return planned;
-  }
-
-  /** All services where one process holds them: the shop's port, and an internal one that nobody has yet. */
-  static async createTogether(port: number): Promise<ServiceInstance[]> {
-    const internalPort = await reservePort();
-    return services.map((service) => {
-      return { service, instance: 1, port, internalPort, internalPath: `/services/${service}` };
-    });
-  }
-
   get all(): readonly ServiceInstance[] {
     return this.#current;
+  }
+  get counts(): Record<ServiceName, number> {
+    return Object.fromEntries(services.map((service) => [service, this.of(service).length])) as Record<
+      ServiceName,
+      number
+    >;
   }
   of(service: ServiceName): readonly ServiceInstance[] {
     return this.#current.filter((serviceInstance) => serviceInstance.service === service);

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
-import { Instances, type ServiceInstance } from './instances.ts';
+import { createInstance, type ServiceInstance } from './instances.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { addProcess, type Supervisor, whenReady } from './supervisor.ts';
 import type { Topology } from './topology.ts';
@@ -10,7 +10,7 @@ export interface Running {
   readonly topology: Topology;
   readonly specs: Map<ServiceInstance, ProcessSpec>;
 }
-type Print = (line: string) => void;
+export type Print = (line: string) => void;
 
 /** The spec of an instance, made once: the supervisor knows its processes by it. */
 export const specOf = ({ topology, specs }: Running, instance: ServiceInstance): ProcessSpec => {
@@ -47,14 +47,14 @@ export const freeNumber = (instances: readonly Pick<ServiceInstance, 'instance'>
 };
 
 /** One instance more. */
-export const growService = async (running: Running, service: ServiceName, print: Print): Promise<void> => {
+const growService = async (running: Running, service: ServiceName, print: Print): Promise<void> => {
   const instance = freeNumber(running.topology.instances.of(service));
-  await replaceInstance(running, await Instances.create(service, instance), undefined);
+  await replaceInstance(running, await createInstance(service, instance), undefined);
   print(`${service}#${instance} is ready`);
 };
 
 /** The newest instance finishes what it began, once all others serve. */
-export const shrinkService = async (running: Running, service: ServiceName, print: Print): Promise<void> => {
+const shrinkService = async (running: Running, service: ServiceName, print: Print): Promise<void> => {
   const all = running.topology.instances.of(service);
   const newest = all.reduce((a, b) => (b.instance > a.instance ? b : a));
   // One that has just died and is about to come back is nobody to leave a service to.
@@ -66,5 +66,19 @@ export const shrinkService = async (running: Running, service: ServiceName, prin
 /** Every instance, one after another. */
 export const replaceService = async (running: Running, service: ServiceName): Promise<void> => {
   for (const previous of running.topology.instances.of(service))
-    await replaceInstance(running, await Instances.create(previous.service, previous.instance), previous);
+    await replaceInstance(running, await createInstance(previous.service, previous.instance), previous);
+};
+
+/** Brings services to so many instances, one after another. */
+export const scaleServices = async (
+  running: Running,
+  wanted: Readonly<Partial<Record<ServiceName, number>>>,
+  print: Print,
+): Promise<void> => {
+  const { instances } = running.topology;
+  for (const [service, count] of Object.entries(wanted) as [ServiceName, number][]) {
+    while (instances.of(service).length < count) await growService(running, service, print);
+    while (instances.of(service).length > count) await shrinkService(running, service, print);
+    print(`${service}: ${count} running`);
+  }
 };

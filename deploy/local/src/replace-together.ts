@@ -1,7 +1,7 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
-import { Instances } from './instances.ts';
+import { createInstances, createTogetherInstances } from './instances.ts';
 import type { ProcessSpec } from './process-spec.ts';
-import { type Running, specOf } from './replace-instances.ts';
+import { type Print, type Running, replaceService, specOf } from './replace-instances.ts';
 import { addProcess, type Supervisor } from './supervisor.ts';
 import { reusesPort } from './topology.ts';
 
@@ -16,32 +16,38 @@ const takePort = async (
   if (previous) await supervisor.retire(previous);
 };
 
-export const replaceGateway = async ({ supervisor, topology }: Running): Promise<void> => {
+const replaceGateway = async ({ supervisor, topology }: Running): Promise<void> => {
   const [previous] = supervisor.table.specsOf('gateway');
   await takePort(supervisor, previous, await topology.gateway());
 };
 
 /** The process that holds every service and the gateway gives way to one like it. */
-export const replaceTogether = async ({ supervisor, topology }: Running): Promise<void> => {
+export const replaceTogether = async ({ supervisor, topology }: Running, print: Print): Promise<void> => {
   const { instances } = topology;
   const [previous] = supervisor.table.specsOf('together');
   const before = instances.all;
-  instances.replace(await Instances.createTogether(previous?.port ?? 0));
+  instances.replace(await createTogetherInstances(previous?.port ?? 0));
   await takePort(supervisor, previous, topology.together()).catch((error: unknown) => {
     instances.replace(before);
     throw error;
   });
+  print('together: every service and the gateway restarted');
 };
 
 /**
  * The process that holds every service and the gateway gives way to a process for each instance, and a gateway. They open
  * beside it, one after another, so that its buyers have their share of the machine; it has the port until all are ready.
  */
-export const part = async (running: Running, counts: Readonly<Record<ServiceName, number>>): Promise<void> => {
+export const part = async (
+  running: Running,
+  counts: Readonly<Record<ServiceName, number>>,
+  print: Print,
+): Promise<void> => {
   const { supervisor, topology } = running;
+  print('the services ran together; a process for each is started beside them');
   const before = topology.instances.all;
   const [previous] = supervisor.table.specsOf('together');
-  const planned = await Instances.plan(counts);
+  const planned = await createInstances(counts);
   topology.instances.replace(planned);
   try {
     for (const instance of planned) await addProcess(supervisor, specOf(running, instance));
@@ -53,5 +59,18 @@ export const part = async (running: Running, counts: Readonly<Record<ServiceName
       running.specs.delete(instance);
     }
     throw error;
+  }
+  print('the services run apart');
+};
+
+/** Replaces every instance of the services (or the gateway), one after another. */
+export const replaceApart = async (
+  running: Running,
+  names: readonly (ServiceName | 'gateway')[],
+  print: Print,
+): Promise<void> => {
+  for (const name of names) {
+    await (name === 'gateway' ? replaceGateway(running) : replaceService(running, name));
+    print(`${name}: restarted`);
   }
 };

@@ -51,12 +51,10 @@ export const startShop = async (
     })();
     return ending;
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (ending === undefined) print('\nClosing the shop …');
-      void stop(0);
-    });
-  }
+  onSignals(() => {
+    if (ending === undefined) print('\nClosing the shop …');
+    void stop(0);
+  });
   try {
     await demandPort(settings.port, 'PORT', 'the shop');
     await demandPort(settings.sandboxPort, 'SANDBOX_PORT', 'the sandbox');
@@ -68,19 +66,7 @@ export const startShop = async (
     web.catch(() => undefined);
     postgres = await bringUpPostgres(settings, data, supervisor);
     const server = settings.postgresUrl ?? postgres?.url ?? '';
-    const databases = await step('databases', () =>
-      ensureDatabases(server, settings.databasePrefix, data.secrets.database),
-    );
-    const { kafkaBrokers } = settings;
-    await demandRoom(settings, server, planOf(settings), settings.layout);
-    if (kafkaBrokers) await step('Kafka topics', () => prepareKafka(kafkaBrokers));
-    const topology = await planTopology(settings, data, databases);
-    const fleet = new Fleet({
-      supervisor,
-      topology,
-      layout: settings.layout,
-      demandRoom: (...plan) => demandRoom(settings, server, ...plan),
-    });
+    const { topology, fleet } = await planShop(settings, data, server, supervisor);
     if (restoreFrom !== undefined) await restoreDatabases(topology, restoreFrom);
     await bringUpProcesses(supervisor, topology, fleet, web);
     if (restoreFrom !== undefined) await restoreImages(topology, data, restoreFrom);
@@ -94,6 +80,26 @@ export const startShop = async (
     console.error(`\ngyeol: ${(error as Error).message}`);
     return stop(1);
   }
+};
+
+const onSignals = (end: () => void): void => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+};
+
+/** What runs, and how it is spread: on databases that are there, and with room for its connections. */
+const planShop = async (
+  settings: Settings,
+  data: DataDir,
+  server: string,
+  supervisor: Supervisor,
+): Promise<{ topology: Topology; fleet: Fleet }> => {
+  const { databasePrefix, kafkaBrokers, layout } = settings;
+  const databases = await step('databases', () => ensureDatabases(server, databasePrefix, data.secrets.database));
+  await demandRoom(settings, server, planOf(settings), layout);
+  if (kafkaBrokers) await step('Kafka topics', () => prepareKafka(kafkaBrokers));
+  const topology = await planTopology(settings, data, databases);
+  const room: ConstructorParameters<typeof Fleet>[0]['demandRoom'] = (...plan) => demandRoom(settings, server, ...plan);
+  return { topology, fleet: new Fleet({ supervisor, topology, layout, demandRoom: room }) };
 };
 
 /** What `npm run dev` does besides. */
@@ -152,9 +158,11 @@ const bringUpProcesses = async (
   web: Promise<void>,
 ): Promise<void> => {
   const openShop = async (): Promise<void> => {
-    if (fleet.size > 0) await step(`${fleet.size} service processes`, () => fleet.openServices());
+    const apart = fleet.layout === 'apart';
+    const { length } = topology.instances.all;
+    if (apart) await step(`${length} service processes`, () => fleet.openServices());
     await web;
-    await step(fleet.size > 0 ? 'gateway' : 'services and gateway in one process', () => fleet.openShop());
+    await step(apart ? 'gateway' : 'services and gateway in one process', () => fleet.openShop());
   };
   await Promise.all([
     step('sandbox of PortOne, Kakao, SMS and postcode', () => supervisor.start(topology.sandbox)),

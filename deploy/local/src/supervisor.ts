@@ -52,6 +52,20 @@ export class ProcessTable {
   }
 }
 
+/** Ends processes in the order of `groups`, the rest last, each with what is left of the time. */
+const endInOrder = async (
+  processes: readonly SupervisedProcess[],
+  groups: readonly (readonly string[])[],
+  deadlineMs: number,
+): Promise<void> => {
+  const deadline = Date.now() + deadlineMs;
+  const rest = processes.map(({ spec }) => spec.service).filter((service) => !groups.flat().includes(service));
+  for (const group of [...groups, rest]) {
+    const ending = processes.filter(({ spec }) => group.includes(spec.service));
+    await Promise.all(ending.map((process) => process.end(Math.max(500, deadline - Date.now()))));
+  }
+};
+
 /** Keeps the processes of a run alive, keeps `run.json` true and ends everything within the time it is given. */
 export class Supervisor {
   readonly table: ProcessTable;
@@ -105,16 +119,11 @@ export class Supervisor {
 
   /** Ends processes in the order of `groups` (by service name), the rest last; kills what is left at the deadline. */
   async stop(groups: readonly (readonly string[])[], deadlineMs: number): Promise<void> {
-    const deadline = Date.now() + deadlineMs;
     const { processes, runFile } = this.table;
     runFile.close();
     for (const process of processes) process.wanted = false;
     this.#unavailable?.close();
-    const rest = processes.map(({ spec }) => spec.service).filter((service) => !groups.flat().includes(service));
-    for (const group of [...groups, rest]) {
-      const ending = processes.filter(({ spec }) => group.includes(spec.service));
-      await Promise.all(ending.map((process) => process.end(Math.max(500, deadline - Date.now()))));
-    }
+    await endInOrder(processes, groups, deadlineMs);
     this.#logs.end();
   }
 }

@@ -3,7 +3,7 @@ import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { poolSize } from './connections.ts';
 import type { DataDir } from './data-dir.ts';
 import type { DatabaseName } from './databases.ts';
-import { Instances, type ServiceInstance, variableOf } from './instances.ts';
+import { createInstances, createTogetherInstances, Instances, type ServiceInstance, variableOf } from './instances.ts';
 import { reservePort } from './ports.ts';
 import type { Heap, ProcessSpec } from './process-spec.ts';
 import { root, type Settings } from './settings.ts';
@@ -146,6 +146,19 @@ const heapTogether: Heap = { semiSpace: 8, oldSpace: 320 };
 const prefixed = (part: string, env: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [`${variableOf(part)}_${name}`, value]));
 
+/** For commands, which listen nowhere; a process gets ports of its own. */
+const commandEnv = { MIGRATE_ON_START: 'on', PORT: '0', INTERNAL_PORT: '0' };
+
+/** What listens on the shop's port: there is one, but while another takes over. */
+const listeningSpec = (
+  service: string,
+  port: number,
+  spec: Omit<ProcessSpec, 'service' | 'instance' | 'port'>,
+): ProcessSpec => ({ service, instance: 1, port, ...spec });
+
+const planInstances = ({ layout, port, scale }: Settings) =>
+  layout === 'together' ? createTogetherInstances(port) : createInstances(scale);
+
 /** Plans the processes of a run: which, where they listen, and what each is told. */
 export const planTopology = async (
   settings: Settings,
@@ -153,11 +166,7 @@ export const planTopology = async (
   databases: Record<DatabaseName, string>,
 ): Promise<Topology> => {
   const instances = new Instances();
-  instances.replace(
-    settings.layout === 'together'
-      ? await Instances.createTogether(settings.port)
-      : await Instances.plan(settings.scale),
-  );
+  instances.replace(await planInstances(settings));
   const shared = sharedEnv(settings, data, databases);
   const ownEnv = (service: ServiceName): Record<string, string> => ({
     DATABASE_URL: databases[service],
@@ -168,10 +177,7 @@ export const planTopology = async (
     ...shared,
     ...instances.env,
     ...ownEnv(service),
-    MIGRATE_ON_START: 'on',
-    // For commands, which listen nowhere; a process gets its own below.
-    PORT: '0',
-    INTERNAL_PORT: '0',
+    ...commandEnv,
   });
   return {
     instances,
@@ -190,28 +196,22 @@ export const planTopology = async (
       }),
     }),
     gateway: async () => {
-      const internalPort = String(await reservePort());
-      return {
-        service: 'gateway',
-        instance: 1,
+      const INTERNAL_PORT = String(await reservePort());
+      return listeningSpec('gateway', settings.port, {
         script: join(root, 'gateway', 'src', 'main.ts'),
-        port: settings.port,
-        env: () => ({ ...shared, ...instances.env, ...gatewayEnv(settings, data), INTERNAL_PORT: internalPort }),
-      };
+        env: () => ({ ...shared, ...instances.env, ...gatewayEnv(settings, data), INTERNAL_PORT }),
+      });
     },
     together: () => {
       const [{ internalPort } = { internalPort: 0 }] = instances.of(services[0]);
       const parts = services.map((service) => prefixed(service, ownEnv(service)));
       const env = { ...shared, ...Object.assign({}, ...parts), ...prefixed('gateway', gatewayEnv(settings, data)) };
-      return {
-        service: 'together',
+      return listeningSpec('together', settings.port, {
         parts: [...services, 'gateway'],
         heap: heapTogether,
-        instance: 1,
         script: join(root, 'deploy', 'together', 'src', 'main.ts'),
-        port: settings.port,
         env: () => ({ ...env, MIGRATE_ON_START: 'on', GATEWAY_INTERNAL_PORT: String(internalPort) }),
-      };
+      });
     },
   };
 };

@@ -142,6 +142,18 @@ const createCatchUpWorkers = (deps: AppDeps, sources: readonly RepublishSource[]
   return automatic.length === 0 ? [] : [{ name: 'catch-up', everyMs: 15_000, exclusive: true, run }];
 };
 
+/** Requests first, what other services ask last: they may still need an answer to end. */
+const closingPhases = (
+  { api, internal }: Pick<ServiceApp, 'api' | 'internal'>,
+  endWork: () => Promise<unknown>,
+  stop: () => Promise<void>,
+) => [
+  { name: 'requests', maxMs: drainMs + 1_000, run: () => drain(api) },
+  { name: 'background work', maxMs: 6_000, run: endWork },
+  { name: 'internal requests', maxMs: 2_000, run: () => drain(internal) },
+  { name: 'service', maxMs: 2_000, run: stop },
+];
+
 /**
  * The one wiring of a service: its calls on two ports, probes, metrics, the relay of its outbox, its consumer, its
  * workers, and the orderly end of all of them. Nothing starts before `open()`.
@@ -190,17 +202,9 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
   };
   const stop = async () => {
     stopping = true;
+    const work = () => Promise.all([consumer.stop(), running?.stop(), relay.stop()]);
     await runPhases(
-      [
-        { name: 'requests', maxMs: drainMs + 1_000, run: () => drain(api) },
-        {
-          name: 'background work',
-          maxMs: 6_000,
-          run: () => Promise.all([consumer.stop(), running?.stop(), relay.stop()]),
-        },
-        { name: 'internal requests', maxMs: 2_000, run: () => drain(internal) },
-        { name: 'service', maxMs: 2_000, run: async () => spec.stop?.() },
-      ],
+      closingPhases({ api, internal }, work, async () => spec.stop?.()),
       log,
     );
   };
