@@ -96,8 +96,8 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     for (const service of inOrder) await run(small, 'gyeol', service, 'backup', `/kept/${service}.sql.gz`);
     await run(small, 'gyeol', 'catalog', 'backup-objects', '/kept/images');
     await small.compose('stop', '-t', '25', 'gyeol', 'postgres');
-    const ended = [...(await small.containers('gyeol', true)), ...(await small.containers('postgres', true))];
-    await engine.run(['rm', '-f', ...ended]);
+    const users = ['gyeol', 'postgres', 'demo-data'].map((name) => small.containers(name, true));
+    await engine.run(['rm', '-f', ...(await Promise.all(users)).flat()]);
     await engine.run(['volume', 'rm', `${around.name}_postgres`, `${around.name}_images`]);
     await small.start('postgres');
     await small.whenHealthy('postgres');
