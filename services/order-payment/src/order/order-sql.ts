@@ -1,6 +1,6 @@
 import { changingColumns, type Order, placedColumns } from './order-row.ts';
 
-type Field = Exclude<keyof Order, 'lines'>;
+export type Field = Exclude<keyof Order, 'lines'>;
 const typeOf = { ...placedColumns, ...changingColumns };
 const fields = Object.keys(typeOf) as Field[];
 const changing = Object.keys(changingColumns).filter((field) => field !== 'version') as Field[];
@@ -13,8 +13,12 @@ const parameterOf = (order: Order, field: Field): unknown => {
   return typeOf[field].type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
 };
 
+/** These columns of an order `o`. */
+export const selectColumns = (of: readonly Field[]): string =>
+  of.map((field) => `o.${columnOf(field)} as "${field}"`).join(', ');
+
 /** Every column of an order `o` with its lines. */
-export const selectList = `${fields.map((field) => `o.${columnOf(field)} as "${field}"`).join(', ')},
+export const selectList = `${selectColumns(fields)},
   (select jsonb_agg(jsonb_build_object(
      'lineId', l.line_id, 'itemId', l.item_id, 'itemOptionId', l.item_option_id, 'title', l.title,
      'itemOptionName', l.item_option_name, 'imageUrl', l.image_url, 'quantity', l.quantity, 'unitPrice', l.unit_price

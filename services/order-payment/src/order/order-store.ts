@@ -2,7 +2,7 @@ import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { urgentStep } from './check-schedule.ts';
 import type { Order } from './order-row.ts';
-import { afterUpdate, selectList, updateList, updateValues } from './order-sql.ts';
+import { afterUpdate, type Field, selectColumns, selectList, updateList, updateValues } from './order-sql.ts';
 import type { LockedOrder } from './transition.ts';
 
 const lock = sql('orders.lock', `select ${selectList} from orders o where o.merchant_uid = $1::text for update`);
@@ -11,12 +11,21 @@ const lockSeveral = sql(
   `select ${selectList} from orders o where o.merchant_uid = any ($1::text[]) order by o.merchant_uid for update`,
 );
 const find = sql('orders.find', `select ${selectList} from orders o where o.merchant_uid = $1::text`);
+const progress = [
+  'merchantUid',
+  'memberId',
+  'status',
+  'impUid',
+  'itemTitles',
+  'totalPrice',
+  'placedAt',
+  'paidAt',
+  'endedAt',
+  'cancelRequestedAt',
+] as const satisfies readonly Field[];
 const findProgress = sql(
   'orders.progress',
-  `select merchant_uid as "merchantUid", member_id as "memberId", status, imp_uid as "impUid", item_titles as "itemTitles",
-     total_price as "totalPrice", placed_at as "placedAt", paid_at as "paidAt", ended_at as "endedAt",
-     cancel_requested_at as "cancelRequestedAt"
-   from orders where merchant_uid = $1::text`,
+  `select ${selectColumns(progress)} from orders o where o.merchant_uid = $1::text`,
 );
 const [what, actor, at, note] = [0, 1, 2, 3].map((index) => `$${afterUpdate + index}`);
 const save = sql(
@@ -59,19 +68,7 @@ export const findOrder = (db: Queries, merchantUid: string): Promise<Order | und
   db.maybe(find, [merchantUid]);
 
 /** How far an order is: a few of its columns and none of its lines, for what is asked at every payment. */
-export type OrderProgress = Pick<
-  Order,
-  | 'merchantUid'
-  | 'memberId'
-  | 'status'
-  | 'impUid'
-  | 'itemTitles'
-  | 'totalPrice'
-  | 'placedAt'
-  | 'paidAt'
-  | 'endedAt'
-  | 'cancelRequestedAt'
->;
+export type OrderProgress = Pick<Order, (typeof progress)[number]>;
 export const findOrderProgress = (db: Queries, merchantUid: string): Promise<OrderProgress | undefined> =>
   db.maybe(findProgress, [merchantUid]);
 
