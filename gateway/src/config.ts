@@ -10,6 +10,7 @@ import {
   url,
   urls,
   type Values,
+  variableOf,
 } from '@gyeol/service-kit/config.ts';
 
 const { port, internalPort, host, serviceTokenSecret, logLevel, instance, nodeEnv } = commonSettings;
@@ -146,9 +147,8 @@ export const internalAddresses = (config: GatewayConfig): Addresses => ({
 
 /** Throws ConfigError unless each service has an address of both kinds: one that is called over the net needs them. */
 export const demandAddresses = (config: GatewayConfig): void => {
-  const variable = (service: string, end: string) => `${service.replaceAll('-', '_').toUpperCase()}${end}`;
   const missing = (addresses: Addresses, end: string): string[] =>
-    Object.entries(addresses).flatMap(([service, urls]) => (urls.length > 0 ? [] : [variable(service, end)]));
+    Object.entries(addresses).flatMap(([service, urls]) => (urls.length > 0 ? [] : [variableOf(service) + end]));
   const names = [...missing(serviceAddresses(config), '_URL'), ...missing(internalAddresses(config), '_INTERNAL_URL')];
   if (names.length > 0) throw new ConfigError(names.map((name) => `${name} is missing`));
 };

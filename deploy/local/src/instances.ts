@@ -1,4 +1,5 @@
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { variableOf } from '@gyeol/service-kit/config.ts';
 import type { ServiceInstances } from '@gyeol/service-kit/instance-registry.ts';
 import { reservePort } from './ports.ts';
 
@@ -12,8 +13,6 @@ export interface ServiceInstance {
   readonly internalPath?: string;
 }
 
-/** The name of a service in environment variables: `ORDER_PAYMENT`. */
-export const variableOf = (service: string): string => service.toUpperCase().replaceAll('-', '_');
 const http = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** An instance on two ports that nobody has yet. */

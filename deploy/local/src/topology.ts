@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { variableOf } from '@gyeol/service-kit/config.ts';
 import { poolSize } from './connections.ts';
 import type { DataDir } from './data-dir.ts';
 import type { DatabaseName } from './databases.ts';
-import { createInstances, createTogetherInstances, Instances, type ServiceInstance, variableOf } from './instances.ts';
+import { createInstances, createTogetherInstances, Instances, type ServiceInstance } from './instances.ts';
 import { reservePort } from './ports.ts';
 import type { Heap, ProcessSpec } from './process-spec.ts';
 import { root, type Settings } from './settings.ts';

@@ -1,4 +1,5 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
+import { variableOf } from '@gyeol/service-kit/config.ts';
 
 /** What one process consists of. */
 export type Part = ServiceName | 'gateway';
@@ -14,7 +15,7 @@ const withoutFile = (name: string): string => (name.endsWith(fileEnd) ? name.sli
  * also over the file of that name; what has no part's name holds for all.
  */
 export const environmentOf = (part: Part, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
-  const prefix = `${part.replaceAll('-', '_').toUpperCase()}_`;
+  const prefix = `${variableOf(part)}_`;
   const given = Object.entries(env).filter(([, value]) => value);
   const own = given
     .filter(([name]) => name.startsWith(prefix))

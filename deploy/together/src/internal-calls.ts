@@ -1,4 +1,5 @@
 import { services } from '@gyeol/contracts/call.ts';
+import { variableOf } from '@gyeol/service-kit/config.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 import type { FastifyInstance } from 'fastify';
@@ -8,10 +9,7 @@ const under = '/services/';
 /** Where a command beside the process of all reaches each service: `CATALOG_INTERNAL_URL` and the others. */
 export const internalUrls = (port: string): Record<string, string> =>
   Object.fromEntries(
-    services.map((name) => [
-      `${name.replaceAll('-', '_').toUpperCase()}_INTERNAL_URL`,
-      `http://127.0.0.1:${port}${under}${name}`,
-    ]),
+    services.map((name) => [`${variableOf(name)}_INTERNAL_URL`, `http://127.0.0.1:${port}${under}${name}`]),
   );
 
 /**

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { variableOf } from '@gyeol/service-kit/config.ts';
 import { createEmptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -33,13 +34,11 @@ export const createGround = async (): Promise<Ground> => {
   };
 };
 
-const variable = (service: string): string => service.replaceAll('-', '_').toUpperCase();
-
 const environment = ({ databases, folder }: Ground): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   GATEWAY_PORT: '0',
   GATEWAY_INTERNAL_PORT: '0',
-  ...Object.fromEntries(services.map((name) => [`${variable(name)}_DATABASE_URL`, databases[name].url])),
+  ...Object.fromEntries(services.map((name) => [`${variableOf(name)}_DATABASE_URL`, databases[name].url])),
   EVENTS_DATABASE_URL: databases.events.url,
   SERVICE_TOKEN_SECRET: 's'.repeat(32),
   MIGRATE_ON_START: 'on',

@@ -130,12 +130,13 @@ export const readConfig = <S extends Settings>(settings: S, env: NodeJS.ProcessE
   return values as Values<S>;
 };
 
-const urlOf = (service: ServiceName): string => `${service.replaceAll('-', '_').toUpperCase()}_INTERNAL_URL`;
+/** The name of a service, or of the gateway, in environment variables: `ORDER_PAYMENT`. */
+export const variableOf = (part: string): string => part.replaceAll('-', '_').toUpperCase();
 /** Where the services are called, one setting each: `catalogInternalUrl` reads CATALOG_INTERNAL_URL. */
 const internalUrlSettings = Object.fromEntries(
   services.map((service) => [
     `${service}InternalUrl`,
-    urls(urlOf(service), {
+    urls(`${variableOf(service)}_INTERNAL_URL`, {
       default: [],
       description: 'internal addresses of a service that is called; several = instances',
     }),
