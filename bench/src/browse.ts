@@ -1,14 +1,11 @@
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { eventually } from '../../tests/support/eventually.ts';
 import { ShopClient } from '../../tests/support/shop-client.ts';
-import { type Stack, startStack } from '../../tests/support/stack.ts';
+import type { Stack } from '../../tests/support/stack.ts';
+import type { Layout, Shops } from './both-layouts.ts';
 import { startLimit } from './limit.ts';
 import { loadGet, type Measured } from './load.ts';
 import type { Page } from './waiting-report.ts';
 
-type Layout = 'together' | 'apart';
-/** Shops that are measured one after another, page by page. */
-type Shops = readonly (readonly [Layout, Stack])[];
 /** Of the limit: together there is no hop, apart there is one. */
 const leastShare: Record<Layout, number> = { together: 1, apart: 0.4 };
 const mostP99 = 40;
@@ -56,19 +53,4 @@ export const browse = async (
     }
   }
   return ofFirst;
-};
-
-/** The same with a shop apart opened beside it for so long. */
-export const browseBothLayouts = async (together: Stack, title: string, browsing: Browsing): Promise<Measured[]> => {
-  const apart = await startStack({ demo: true, args: ['--apart'] });
-  try {
-    await eventually('the shop apart is warm', async () => (await fetch(`${apart.shop}/readyz`)).status === 200);
-    const shops: Shops = [
-      ['together', together],
-      ['apart', apart],
-    ];
-    return await browse(shops, title, browsing);
-  } finally {
-    await apart.stop();
-  }
 };

@@ -11,13 +11,14 @@ import { orSkip } from '../../tests/support/parts.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
 import { measureAdminLists } from './admin-lists.ts';
-import { browse, browseBothLayouts } from './browse.ts';
+import { inBothLayouts } from './both-layouts.ts';
+import { browse } from './browse.ts';
 import { fillReports, fillShop } from './fill.ts';
 import { measureHotItem } from './hot-item.ts';
 import { measureInstances } from './instances.ts';
 import type { Measured } from './load.ts';
 import type { Purchases } from './purchases.ts';
-import { mintMembers, purchasesInBothLayouts, reportPurchases } from './purchases-report.ts';
+import { mintMembers, reportPurchases, whereTheTimeGoes } from './purchases-report.ts';
 import { measureStarts, type Starts } from './starts.ts';
 import { reportThread } from './thread-report.ts';
 import { type Cost, type Mean, measureTracing } from './tracing.ts';
@@ -159,10 +160,12 @@ const inOneShop = async (): Promise<void> => {
     await eventually('the shop is warm', async () => (await fetch(`${stack.shop}/readyz`)).status === 200);
     const small =
       wants('browse') || wants('scale')
-        ? await browseBothLayouts(stack, 'Browsing at the demo catalogue', browsing)
+        ? await inBothLayouts(stack, (shops) => browse(shops, 'Browsing at the demo catalogue', browsing))
         : [];
     const buys = wants('purchases') || wants('scale');
-    const demo = buys ? await purchasesInBothLayouts(stack, 'Whole purchases on the embedded log', buying) : undefined;
+    const title = 'Whole purchases on the embedded log';
+    const [demo] = buys ? await inBothLayouts(stack, (shops) => reportPurchases(shops, title, buying)) : [];
+    if (buys) print(`\n### Where the time of a purchase goes\n\n${whereTheTimeGoes}`);
     if (wants('hot')) await hotItem(stack);
     if (wants('scale') && demo) await scale(stack, small, demo);
     else if (wants('admin')) {

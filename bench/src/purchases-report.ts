@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
-import { eventually } from '../../tests/support/eventually.ts';
 import { admin } from '../../tests/support/members.ts';
 import type { ShopClient } from '../../tests/support/shop-client.ts';
-import { type Stack, startStack } from '../../tests/support/stack.ts';
+import type { Stack } from '../../tests/support/stack.ts';
 import { newItem } from '../../tests/support/stock.ts';
 import { mintMemberClient } from '../../tests/support/tokens.ts';
+import type { Shops } from './both-layouts.ts';
 import { cpuOfAnOrder, msOfAnOrder, readCpu } from './cpu.ts';
 import { delayP95, readDelays } from './event-lag.ts';
 import { stackMemory } from './memory.ts';
@@ -12,7 +12,7 @@ import { measurePurchases, type Purchases } from './purchases.ts';
 import type { Page } from './waiting-report.ts';
 
 /** What the figures mean; the counts are of the commit that they name. */
-const whereTheTimeGoes = [
+export const whereTheTimeGoes = [
   'A purchase is 6 documented calls, 4 calls between services and 3 to the stand-in of the provider; in PostgreSQL 31',
   'statements together and 36 apart (ADR 24 counts them), for which one of its processes wakes up some 55 or 63 times;',
   'apart, one of nine Node processes does so some 40 times: a message in, a message out,',
@@ -22,8 +22,6 @@ const whereTheTimeGoes = [
   'order-payment do not help on the same cores, and `npm run bench:sale` holds each to a share of a core.',
 ].join(' ');
 
-/** Shops that are measured one after another. */
-type Shops = readonly (readonly [name: string, stack: Stack])[];
 /** Where the figures go, and how long each is measured. */
 interface Buying extends Page {
   readonly seconds: number;
@@ -96,25 +94,4 @@ export const reportPurchases = async (
   for (const [index, [name]] of shops.entries()) print(`\nCPU of an order, ${name}, ms: ${all[index]?.cpu}.`);
   print(`\n${cpus().length} cores have ${cpus().length * 1_000} ms in a second.`);
   return all.map(({ purchases }) => purchases);
-};
-
-/** The same with a shop apart opened beside it for so long. Answers the figures of the first. */
-export const purchasesInBothLayouts = async (
-  together: Stack,
-  title: string,
-  buying: Buying,
-): Promise<Purchases | undefined> => {
-  const apart = await startStack({ demo: true, args: ['--apart'] });
-  try {
-    await eventually('the shop apart is warm', async () => (await fetch(`${apart.shop}/readyz`)).status === 200);
-    const shops: Shops = [
-      ['together', together],
-      ['apart', apart],
-    ];
-    const [purchases] = await reportPurchases(shops, title, buying);
-    buying.print(`\n### Where the time of a purchase goes\n\n${whereTheTimeGoes}`);
-    return purchases;
-  } finally {
-    await apart.stop();
-  }
 };
