@@ -25,6 +25,7 @@ const reviews = (...contents: string[]): Answer<'review.reviews'> => ({
 });
 const open = (as: 'visitor' | 'member' = 'visitor') => renderScreen('/detail/1', { as });
 const add = page.getByRole('button', { name: 'ADD TO CART' });
+const buyNow = page.getByRole('button', { name: '바로 구매' });
 const dialog = page.getByRole('alertdialog');
 const agree = () => dialog.getByRole('button', { name: '확인' }).click();
 const option = page.getByRole('button', { name: '카멜', exact: true });
@@ -101,6 +102,85 @@ describe('the cart', () => {
     await agree();
     await expect.element(dialog).toMatchTextContent('재입고 요청이 완료되었습니다.');
     expect(requestsTo('catalog.requestRestock')[0]?.params).toEqual({ optionId: '11' });
+  });
+});
+
+describe('what a visitor chose', () => {
+  const logIn = async (): Promise<void> => {
+    answer('member.login', { accessToken: accessTokenOf('member') });
+    answer('cart.count', 0);
+    await page.getByLabelText('이메일', { exact: true }).fill('haneul@example.com');
+    await page.getByLabelText('비밀번호', { exact: true }).fill('right-pass-1!');
+    await page.getByRole('button', { name: 'LOGIN', exact: true }).click();
+  };
+  const chooseTwo = async (): Promise<void> => {
+    await option.click();
+    await page.getByRole('button', { name: '수량 늘리기' }).click();
+  };
+
+  it('is in the cart once after the log-in, which says so before', async () => {
+    const screen = await open();
+    await chooseTwo();
+    await add.click();
+    await expect.element(page.getByText('로그인하면 고르신 옵션과 수량 그대로 장바구니에 담아 둘게요.')).toBeVisible();
+    answer('cart.add', { cartId: 1, quantity: 2 });
+    await logIn();
+    await expect.poll(screen.path).toBe('/detail/1');
+    await expect.element(page.getByText('장바구니에 담았습니다.')).toBeVisible();
+    await expect.element(option).toHaveAttribute('aria-pressed', 'true');
+    screen.close();
+    await open('member');
+    await expect.element(option).toHaveAttribute('aria-pressed', 'false');
+    expect(requestsTo('cart.add').map(({ body }) => body)).toEqual([{ itemOptionId: 11, quantity: 2 }]);
+  });
+
+  it('becomes the order that it was to be', async () => {
+    const screen = await open();
+    await chooseTwo();
+    await buyNow.click();
+    await expect.element(page.getByText('로그인하면 고르신 상품의 주문서로 바로 이어 드릴게요.')).toBeVisible();
+    neverAnswer('order.createSheet');
+    neverAnswer('member.userInfo');
+    await logIn();
+    await expect.poll(screen.path).toBe('/order');
+    await expect
+      .poll(() => requestsTo('order.createSheet')[0]?.body)
+      .toEqual({ itemManagements: [{ itemOptionId: 11, quantity: 2 }], reorder: true });
+  });
+
+  it('still stands when he turns back, and nothing is done with it later', async () => {
+    const screen = await open();
+    await chooseTwo();
+    await add.click();
+    await expect.poll(screen.path).toBe('/user/login');
+    screen.close();
+    const again = await open();
+    await expect.element(option).toHaveAttribute('aria-pressed', 'true');
+    again.close();
+    await open('member');
+    await expect.element(option).toHaveAttribute('aria-pressed', 'false');
+    expect(requestsTo('cart.add')).toEqual([]);
+  });
+});
+
+describe('an order at once', () => {
+  it('needs an option', async () => {
+    await open('member');
+    await buyNow.click();
+    await expect.element(dialog).toMatchTextContent('옵션을 선택하세요.');
+  });
+
+  it('is of the choice alone, and leaves the cart', async () => {
+    const screen = await open('member');
+    await option.click();
+    neverAnswer('order.createSheet');
+    neverAnswer('member.userInfo');
+    await buyNow.click();
+    await expect.poll(screen.path).toBe('/order');
+    await expect
+      .poll(() => requestsTo('order.createSheet')[0]?.body)
+      .toEqual({ itemManagements: [{ itemOptionId: 11, quantity: 1 }], reorder: true });
+    expect(requestsTo('cart.add')).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
-/** What is bought again, with the unit prices of then. */
+/** What is ordered without the cart: bought again, or at once from an item's page; with the unit prices seen there. */
 export interface ReorderLine {
   itemOptionId: number;
   quantity: number;
   finalPrice: number;
 }
 
-/** The state with which the order page opens a sheet of an earlier order's lines instead of the cart's. */
+/** The state with which the order page opens a sheet of these lines instead of the cart's. */
 export const reorderState = (lines: readonly ReorderLine[]): { again: readonly ReorderLine[] } => ({
   again: lines.map(({ itemOptionId, quantity, finalPrice }) => ({ itemOptionId, quantity, finalPrice })),
 });

@@ -12,9 +12,9 @@ interface Props {
   onAdded?: () => void;
 }
 
-/** Options, quantity, TOTAL and the one button of the screen. */
+/** Options, quantity, TOTAL, and the two ways on: into the cart, or at once into an order. */
 export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
-  const { optionId, select, quantity, setQuantity, total, add, busy } = purchase;
+  const { optionId, select, quantity, setQuantity, total, add, buyNow, busy } = purchase;
   const buy = async (): Promise<void> => {
     if (await add()) onAdded?.();
   };
@@ -34,9 +34,14 @@ export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
           Out Of Stock
         </Button>
       ) : (
-        <Button wide busy={busy} busyText="담는 중…" onClick={buy}>
-          <span className="tracking-label">ADD TO CART</span>
-        </Button>
+        <div className="grid grid-cols-2 gap-2">
+          <Button variant="secondary" wide busy={busy} busyText="담는 중…" onClick={buy}>
+            <span className="tracking-label">ADD TO CART</span>
+          </Button>
+          <Button wide onClick={buyNow}>
+            바로 구매
+          </Button>
+        </div>
       )}
     </div>
   );

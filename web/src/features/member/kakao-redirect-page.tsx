@@ -3,7 +3,7 @@ import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { callForStatus } from '../../shared/api/call.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { consumeReturnPath } from '../../shared/session/return-path.ts';
+import { consumeReturnPath, signedInState } from '../../shared/session/return-path.ts';
 import { signIn } from '../../shared/session/session.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { Spinner } from '../../shared/ui/states.tsx';
@@ -20,7 +20,7 @@ const exchange = async (code: string, navigate: NavigateFunction): Promise<void>
     return void navigate('/user/register/kakao', { replace: true, state: answer.body });
   }
   if (!signIn(answer.body.accessToken)) throw new Error('unreadable token');
-  void navigate(consumeReturnPath(), { replace: true });
+  void navigate(consumeReturnPath(), { replace: true, state: signedInState });
 };
 
 const finish = async (query: URLSearchParams, navigate: NavigateFunction): Promise<void> => {

@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { consumeReturnPath, signedInState } from '../../shared/session/return-path.ts';
 import { signIn } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -68,7 +69,7 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
       (await register(newcomer.kakaoId, values));
     if (failure !== undefined) return alert(failure);
     await alert('회원가입이 완료되었습니다.');
-    void navigate('/', { replace: true });
+    void navigate(consumeReturnPath(), { replace: true, state: signedInState });
   });
   const parts = form as unknown as UseFormReturn<IdentityValues>;
   return (

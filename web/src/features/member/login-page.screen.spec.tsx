@@ -36,6 +36,7 @@ it.each([
 
 it('leads back to what the visitor wanted', async () => {
   const screen = await renderScreen('/user/cart', { as: 'visitor' });
+  await expect.element(page.getByText('로그인하면 보시던 화면으로 이어 드릴게요.')).toBeVisible();
   await fillIn();
   answer('member.login', { accessToken: accessTokenOf('member') });
   answer('cart.count', 0);
@@ -44,6 +45,15 @@ it('leads back to what the visitor wanted', async () => {
   await logIn.click();
   await expect.poll(screen.path).toBe('/user/cart');
   await expect.element(page.getByRole('heading', { level: 1, name: 'MY BAG' })).toBeVisible();
+});
+
+it('hands why and whereto on to the sign-up and back', async () => {
+  const reason = '로그인하면 고르신 옵션과 수량 그대로 장바구니에 담아 둘게요.';
+  const screen = await renderScreen('/user/login', { as: 'visitor', state: { from: '/detail/1', reason } });
+  await page.getByRole('link', { name: '회원가입' }).click();
+  await expect.poll(screen.path).toBe('/user/register');
+  await page.getByRole('main').getByRole('link', { name: '로그인' }).click();
+  await expect.element(page.getByText(reason)).toBeVisible();
 });
 
 it('is none for who is signed in', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { consumeReturnPath, saveReturnPath } from '../../shared/session/return-path.ts';
+import { consumeReturnPath, type LoginState, saveReturnPath, signedInState } from '../../shared/session/return-path.ts';
 import { useLogOut } from '../../shared/session/use-log-out.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -47,9 +47,9 @@ const KakaoLogin = ({ onStart }: { onStart: () => void }) => (
   </>
 );
 
-const OtherLinks = () => (
+const OtherLinks = ({ state }: { state: unknown }) => (
   <p className="flex justify-center gap-6">
-    <Link to="/user/register" className={buttonClass({ variant: 'quiet' })}>
+    <Link to="/user/register" state={state} className={buttonClass({ variant: 'quiet' })}>
       회원가입
     </Link>
     <Link to="/user/findInfo" className={buttonClass({ variant: 'quiet' })}>
@@ -63,8 +63,9 @@ const LoginPage = () => {
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const { from, reason } = (state ?? {}) as LoginState;
   const kakaoLink = linkOf(state);
-  const storeReturnPath = (): void => saveReturnPath((state as { from?: unknown } | null)?.from);
+  const storeReturnPath = (): void => saveReturnPath(from);
   // A sign-in of this screen leaves it: the signed-in view would only flash.
   const [leaving, setLeaving] = useState(false);
   return (
@@ -75,6 +76,11 @@ const LoginPage = () => {
           <SignedIn name={session.displayName} />
         ) : (
           <>
+            {from !== undefined && (
+              <p role="status" className="text-center text-15 text-ink-2">
+                {reason ?? '로그인하면 보시던 화면으로 이어 드릴게요.'}
+              </p>
+            )}
             <KakaoLogin onStart={storeReturnPath} />
             {kakaoLink !== undefined && (
               <p className="rounded-sm border border-line bg-surface p-4 text-ink-2">
@@ -87,10 +93,10 @@ const LoginPage = () => {
               onFailed={() => setLeaving(false)}
               onDone={() => {
                 storeReturnPath();
-                void navigate(consumeReturnPath(), { replace: true });
+                void navigate(consumeReturnPath(), { replace: true, state: signedInState });
               }}
             />
-            <OtherLinks />
+            <OtherLinks state={state} />
           </>
         )}
         <Link to="/" className={buttonClass({ variant: 'secondary', wide: true })}>

@@ -1,6 +1,6 @@
 import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { AddressFields, type AddressValues } from '../../entities/address/address-fields.tsx';
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -53,6 +53,7 @@ const register = async ({ passwordAgain: _, ...values }: Values): Promise<string
 
 export const RegisterForm = () => {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const form = useForm<Values>({ defaultValues: empty });
   const forget = useFormDraft('register', form, secret);
   const { errors, isSubmitting } = form.formState;
@@ -68,7 +69,7 @@ export const RegisterForm = () => {
     if (failure !== undefined) return alert(failure);
     forget();
     await alert('회원가입이 완료되었습니다.');
-    void navigate('/user/login');
+    void navigate('/user/login', { state });
   });
   const parts = form as unknown as UseFormReturn<IdentityValues> &
     UseFormReturn<PasswordValues> &

@@ -5,6 +5,6 @@ export interface OpenSheet {
   sheet: OrderSheet;
   /** What the screen says about prices that changed on the way here. */
   notice?: string;
-  /** Of an earlier order's lines: the cart has no part in it. */
+  /** Of lines that the cart has no part in: bought again, or at once from an item's page. */
   reorder?: boolean;
 }

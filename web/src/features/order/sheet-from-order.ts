@@ -14,7 +14,7 @@ const changedPrices = (sheet: OrderSheet, reorderLines: readonly ReorderLine[]):
       ? []
       : [`${title} (${itemOptionName}) ${formatWon(before)} → ${formatWon(finalPrice)}`];
   });
-  return changed.length > 0 ? ['지난 주문과 가격이 달라진 상품이 있습니다.', ...changed].join('\n') : undefined;
+  return changed.length > 0 ? ['가격이 달라진 상품이 있습니다.', ...changed].join('\n') : undefined;
 };
 
 const reorderKey = 'order:again';

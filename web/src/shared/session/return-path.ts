@@ -2,6 +2,18 @@ import { currentSession } from './session.ts';
 
 const key = 'return-path';
 
+/** What a screen hands over to the login page. */
+export interface LoginState {
+  /** Where the sign-in leads back to. */
+  from?: string;
+  /** Why it is needed, as a sentence. */
+  reason?: string;
+}
+/** The state with which a sign-in leads back: what waited for it is carried out there. */
+export const signedInState = { signedIn: true };
+export const isSignedInState = (state: unknown): boolean =>
+  (state as Partial<typeof signedInState> | null)?.signedIn === true;
+
 /** A path of this shop, and of no other site. */
 const isOurs = (path: unknown): path is string =>
   typeof path === 'string' && path.startsWith('/') && !path.startsWith('//');
