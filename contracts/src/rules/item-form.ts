@@ -1,3 +1,5 @@
+import type { ItemFact } from './item-facts.ts';
+
 interface Item {
   title: string;
   price: number;
@@ -9,6 +11,7 @@ interface Item {
   categories: readonly { name: string }[];
   detailImages: readonly { imageUrl: string }[];
   guideImages: readonly { imageUrl: string }[];
+  facts: ItemFact[];
 }
 
 /** What the form of an item overwrites, of an item as the shop answers it; the `expected` of `editItem`. */
@@ -23,6 +26,7 @@ export const itemFormOf = (item: Item) => ({
   categoryNames: item.categories.map(({ name }) => name),
   detailImageUrls: item.detailImages.map(({ imageUrl }) => imageUrl),
   guideImageUrls: item.guideImages.map(({ imageUrl }) => imageUrl),
+  facts: item.facts,
 });
 
 interface AssetGroup {

@@ -17,7 +17,7 @@ export const imageViews = ['front', 'detail', 'scene'] as const;
 /** Widths of every rendered image in pixels; `/media` serves the same three. */
 export const imageWidths = [480, 960, 1440] as const;
 
-/** The file name of an image: an item's view, a banner, a guide. */
+/** The file name of an image: an item's view, a banner. */
 export const imageFile = (name: string, width: number): string => `${name}-${width}.webp`;
 
 /** An image of the home page: wide, with a reading for those who do not see it. */
@@ -36,16 +36,6 @@ export const banners: readonly DemoBanner[] = [
 
 /** The image of the asset group ABOUT. */
 export const aboutImage = { name: 'about', alt: '결 공방의 작업대: 가죽과 실, 그리고 손도구' } as const;
-
-/** The guide images that items show below their text. */
-export const guides = {
-  size: { name: 'guide-size', alt: '사이즈 안내' },
-  care: { name: 'guide-care', alt: '소재 관리' },
-} as const;
-
-/** The guide images of an item: sizes for what is worn, care for all. */
-export const guidesOf = ({ category }: DemoItem): readonly string[] =>
-  category === '가방' || category === '지갑' ? [guides.care.name] : [guides.size.name, guides.care.name];
 
 /** The buyers' photos that reviews show. */
 export const reviewPhotos: readonly { readonly name: string; readonly slug: string }[] = [

@@ -5,7 +5,6 @@ import {
   banners,
   catalogue,
   categoryNames,
-  guides,
   imageFile,
   imageViews,
   imageWidths,
@@ -13,6 +12,7 @@ import {
 } from './catalogue.ts';
 import { demoBuyers } from './demo-buyers.ts';
 import { coupons, notices, reviews } from './reviews.ts';
+import { factsOf } from './words/facts.ts';
 
 const folder = new URL('../pictures/', import.meta.url);
 const slugs = new Set(catalogue.map(({ slug }) => slug));
@@ -20,7 +20,6 @@ const names = [
   ...catalogue.flatMap(({ slug }) => imageViews.map((view) => `${slug}-${view}`)),
   ...banners.map(({ name }) => name),
   aboutImage.name,
-  ...Object.values(guides).map(({ name }) => name),
   ...reviewPhotos.map(({ name }) => name),
 ];
 const files = names.flatMap((name) => imageWidths.map((width) => imageFile(name, width)));
@@ -45,6 +44,19 @@ describe('the demo catalogue', () => {
     for (const { description } of catalogue) {
       expect(description.length).toBeGreaterThan(10);
       expect(description.length).toBeLessThanOrEqual(120);
+    }
+  });
+
+  it('says of every item its size, its material and its care, of what is worn each size', () => {
+    for (const item of catalogue) {
+      const facts = new Map(factsOf(item).map((fact) => [fact.key, fact]));
+      for (const key of ['material', 'care', 'madeIn']) expect(facts.get(key)?.text).not.toBe('');
+      const [columns = [], ...rows] = facts.get('size')?.rows ?? [];
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) expect(row).toHaveLength(columns.length);
+      if (item.category !== '아우터' && item.category !== '니트·셔츠' && item.category !== '슈즈') continue;
+      const sizes = new Set(item.options.map(({ name }) => name.split(' / ')[1]));
+      expect(new Set(rows.map(([size]) => size))).toEqual(sizes);
     }
   });
 

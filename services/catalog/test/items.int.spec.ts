@@ -175,6 +175,65 @@ describe('an item that is edited', () => {
     expect((await edit(id, { expected: now })).status).toBe(200);
     expect((await edit(id)).status).toBe(200);
   });
+  it('says what it is in facts, which stay until they are edited', async () => {
+    const size = {
+      key: 'size',
+      label: ' 사이즈 ',
+      text: ' 단면 ',
+      rows: [
+        ['cm', '가슴'],
+        ['', ''],
+        ['M', ' 54 '],
+      ],
+    };
+    const kept = {
+      key: 'size',
+      label: '사이즈',
+      text: '단면',
+      rows: [
+        ['cm', '가슴'],
+        ['M', '54'],
+      ],
+    };
+    const material = { key: 'material', label: '소재', text: '램스울 70%', rows: [] };
+    const blank = { key: 'care', label: '관리', text: ' ', rows: [['이름만']] };
+    const { id } = await shop.addItem({ facts: [size, blank, material] });
+    expect((await detail(id)).facts).toEqual([kept, material]);
+    const seen = itemFormOf(await detail(id));
+    expect((await edit(id)).body.facts).toEqual([kept, material]);
+    expect((await edit(id, { facts: [material, size] })).body.facts).toEqual([material, kept]);
+    const facts = seen.facts;
+    expect((await edit(id, { facts, expected: { ...itemFormOf(await detail(id)), facts } })).code).toBe('ITEM_CHANGED');
+    // a page that was loaded before there were facts has none in `expected`
+    const { facts: _, ...before } = itemFormOf(await detail(id));
+    expect((await edit(id, { expected: before })).body.facts).toEqual([material, kept]);
+    expect((await edit(id, { facts: [] })).body.facts).toEqual([]);
+  });
+  it.each([
+    [
+      'without a name',
+      [{ key: 'a', label: ' ', text: '가죽', rows: [] }],
+      '상품 정보의 항목 이름을 60자 안에서 입력해주세요.',
+    ],
+    [
+      'with a key of its own kind',
+      [{ key: '1 a', label: '소재', text: '가죽', rows: [] }],
+      '상품 정보 항목 형식이 올바르지 않습니다.',
+    ],
+    [
+      'with 61 rows',
+      [{ key: 'a', label: '크기', text: '', rows: Array.from({ length: 61 }, () => ['1']) }],
+      '상품 정보의 표는 60줄, 한 줄에 12칸까지 쓸 수 있습니다.',
+    ],
+    [
+      'twice',
+      [1, 2].map(() => ({ key: 'material', label: '소재', text: '가죽', rows: [] })),
+      '상품 정보에 같은 항목이 두 번 있습니다. 하나만 남겨주세요.',
+    ],
+  ])('refuses facts %s', async (_, facts, message) => {
+    const { id } = await shop.addItem();
+    expect(await edit(id, { facts })).toMatchObject({ status: 400, body: { message } });
+  });
   it('needs a name that can be read, and so do its options and a group of images', async () => {
     const blank = (more: object) =>
       shop.call(calls.uploadItem, {

@@ -41,6 +41,7 @@ const item = (more: Partial<ItemSeed> = {}): ItemSeed => ({
   image: 'tote-front',
   detailImages: ['tote-front', 'tote-detail'],
   guideImages: ['guide-care'],
+  facts: [{ key: 'material', label: '소재', text: '소가죽', rows: [] }],
   options: [
     { name: '카멜', additionalPrice: 0, stockQuantity: 18, isOptionSoldOut: false },
     { name: '먹색', additionalPrice: 2_000, stockQuantity: 3, isOptionSoldOut: true },
@@ -103,6 +104,7 @@ describe('the seed', () => {
       ],
       detailImages: [{ priority: 0 }, { priority: 1 }],
       guideImages: [{ priority: 0 }],
+      facts: [{ key: 'material', text: '소가죽' }],
     });
     for (const url of [body.imageUrl, body.imageUrl.replace('.webp', '-480.webp')]) {
       expect((await shop.app.api.inject({ url })).statusCode).toBe(200);

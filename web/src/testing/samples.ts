@@ -23,6 +23,7 @@ export const itemSample: Answer<'catalog.getById'> = {
   createdAt: at,
   detailImages: [],
   guideImages: [],
+  facts: [],
   itemOptions: [{ id: 11, name: '카멜', additionalPrice: 0, stockQuantity: 3, isOptionSoldOut: false }],
   categories: [{ id: 1, name: '가방' }],
 };

@@ -14,6 +14,27 @@ export const ItemOption = Type.Object({
   stockQuantity: Stock,
   isOptionSoldOut: Type.Boolean(),
 });
+/** Ours: size, material, care in words (`rules/item-facts.ts`); of `rows` the first names the columns. */
+const ItemFact = Type.Object(
+  {
+    key: Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,39}$', title: '상품 정보 항목' }),
+    label: Type.String({
+      minLength: 1,
+      maxLength: 60,
+      pattern: '\\S',
+      title: '상품 정보 항목 이름',
+      message: '상품 정보의 항목 이름을 60자 안에서 입력해주세요.',
+    }),
+    text: Type.String({ maxLength: 4_000, title: '상품 정보 내용' }),
+    rows: Type.Array(Type.Array(Type.String({ maxLength: 200, title: '상품 정보 표의 칸' }), { maxItems: 12 }), {
+      maxItems: 60,
+      title: '상품 정보 표',
+      message: '상품 정보의 표는 60줄, 한 줄에 12칸까지 쓸 수 있습니다.',
+    }),
+  },
+  { title: '상품 정보' },
+);
+export const ItemFacts = Type.Array(ItemFact, { maxItems: 40, title: '상품 정보' });
 const pricing = {
   price: Won,
   discountPrice: Type.Integer({ description: 'the final unit price; equals price without a discount' }),
@@ -44,6 +65,7 @@ export const ItemDetail = Type.Object({
   createdAt: Instant,
   detailImages: Type.Array(PrioritizedImage),
   guideImages: Type.Array(PrioritizedImage),
+  facts: ItemFacts,
   itemOptions: Type.Array(ItemOption),
   categories: Type.Array(Category),
 });

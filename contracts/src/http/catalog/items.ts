@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Nullable, Ok, Won } from '../../schema.ts';
-import { ById, ItemDetail, NewOption, Paths, PrioritizedImage } from './item.ts';
+import { ById, ItemDetail, ItemFacts, NewOption, Paths, PrioritizedImage } from './item.ts';
 
 const itemFields = {
   title: Type.String({
@@ -16,6 +16,8 @@ const itemFields = {
   discountAmount: Type.Optional(Nullable(Won)),
   isDiscountByRate: Type.Boolean({ title: '할인 방식' }),
   description: Type.String({ maxLength: 2_000, title: '상품 설명' }),
+  /** Ours. Absent in an edit: they stay as they are. */
+  facts: Type.Optional(ItemFacts),
   imagePath: Type.String({ minLength: 1, maxLength: 300, title: '메인 이미지', message: '메인 이미지는 필수입니다.' }),
   categoryNames: Type.Array(Type.String({ maxLength: 100 }), {
     minItems: 1,
@@ -47,6 +49,7 @@ const ItemSeen = Type.Object({
   categoryNames: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }),
   detailImageUrls: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
   guideImageUrls: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
+  facts: Type.Optional(ItemFacts),
 });
 const ItemEdit = Type.Object({
   ...itemFields,

@@ -1,4 +1,5 @@
-import { aboutImage, banners, catalogue, categoryNames, guidesOf, imageViews, reviewPhotos } from '../catalogue.ts';
+import { aboutImage, banners, catalogue, categoryNames, imageViews, reviewPhotos } from '../catalogue.ts';
+import { factsOf } from '../words/facts.ts';
 import { createDice } from './dice.ts';
 import { members } from './members.ts';
 import { imageFolder, pricingOf, shelf } from './shelf.ts';
@@ -42,7 +43,8 @@ export const catalogSeed = (now: Date) => ({
     createdAt: new Date(now.getTime() - (95 + index * 1.5) * dayMs).toISOString(),
     image: `${item.slug}-front`,
     detailImages: imageViews.map((view) => `${item.slug}-${view}`),
-    guideImages: guidesOf(item),
+    guideImages: [],
+    facts: factsOf(item),
     options: item.options.map((option) => ({
       name: option.name,
       additionalPrice: option.additionalPrice,

@@ -24,6 +24,9 @@ const images = (kind: 'detail' | 'guide') =>
       order by m.priority, m.image_url), '[]')
     from item_images m where m.item_id = i.id and m.kind = '${kind}') as "${kind}Images"`;
 
+const factsOfItem = `(select coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'label', f.label, 'text', f.body,
+     'rows', f.table_rows) order by f.position), '[]') from item_facts f where f.item_id = i.id) as "facts"`;
+
 const selectCards = sql(
   'items.cards',
   `select ${fields}, (
@@ -40,7 +43,7 @@ const selectBest = sql(
 const selectDetail = sql(
   'items.detail',
   `select ${fields}, i.priority, i.created_at as "createdAt", ${images('detail')}, ${images('guide')},
-     ${optionsOfItem},
+     ${factsOfItem}, ${optionsOfItem},
      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
        from item_categories s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"
    from items i where i.id = $1::bigint and i.deleted_at is null`,

@@ -5,6 +5,7 @@ import type { Detail } from '../browse/item-views.ts';
 import { mustNameCategories } from '../categories/category-store.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
 import { insertOption } from '../options/option-store.ts';
+import { replaceFacts } from './fact-store.ts';
 import { replaceImages } from './image-store.ts';
 import { itemFields, withAll } from './item.ts';
 import { insertItem } from './item-store.ts';
@@ -28,6 +29,7 @@ export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Deta
     }
     await replaceImages(tx, { itemId: id, kind: 'detail' }, details.map(urlOf));
     await replaceImages(tx, { itemId: id, kind: 'guide' }, guides.map(urlOf));
+    await replaceFacts(tx, id, body.facts ?? []);
     await putOnShelf(
       tx,
       id,

@@ -7,6 +7,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Detail } from '../browse/item-views.ts';
 import { mustNameCategories } from '../categories/category-store.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
+import { replaceFacts } from './fact-store.ts';
 import { type ImageKind, imagesOf, replaceImages } from './image-store.ts';
 import { itemFields, withAll } from './item.ts';
 import { itemExists, updateItem } from './item-store.ts';
@@ -33,11 +34,12 @@ const editImages = async (tx: Tx, itemId: number, edit: ImageEdit, urlOf: (path:
   await replaceImages(tx, group, [...existing, ...edit.added.map(urlOf)]);
 };
 
-/** Refuses to write over what another operator saved since the form was opened. */
+/** Refuses to write over what another operator saved since the form was opened; of what the form did not show nothing is compared. */
 const mustBeAsSeen = async (tx: Tx, id: number, { expected }: Edit): Promise<void> => {
   if (expected === undefined) return;
   const item = await itemNow(tx, id);
-  if (!isDeepStrictEqual(itemFormOf(item), expected)) throw problem('ITEM_CHANGED', { extra: { item } });
+  const saved = itemFormOf(item);
+  if (!isDeepStrictEqual(saved, { ...saved, ...expected })) throw problem('ITEM_CHANGED', { extra: { item } });
 };
 
 /** The whole form is saved: fields, categories and images. Options have calls of their own. */
@@ -52,6 +54,7 @@ export const editItem = async (deps: OperatorDeps, id: number, body: Edit): Prom
     const categories = await mustNameCategories(tx, withAll(body.categoryNames));
     await updateItem(tx, id, itemFields(body), urlOf(body.imagePath));
     for (const edit of edits) await editImages(tx, id, edit, urlOf);
+    if (body.facts !== undefined) await replaceFacts(tx, id, body.facts);
     await putOnShelf(
       tx,
       id,

@@ -1,3 +1,4 @@
+import { ItemFacts } from '@gyeol/contracts/http/catalog/item.ts';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -31,6 +32,7 @@ export const CatalogSeed = Type.Object({
       image: ImageName,
       detailImages: Type.Array(ImageName),
       guideImages: Type.Array(ImageName),
+      facts: ItemFacts,
       options: Type.Array(
         Type.Object({
           name: Type.String(),

@@ -7,6 +7,7 @@ import { writeAssetGroup } from '../assets/asset-store.ts';
 import { recordChange } from '../browse/record-change.ts';
 import { insertCategory, mustNameCategories } from '../categories/category-store.ts';
 import type { Config, Deps } from '../config.ts';
+import { replaceFacts } from '../items/fact-store.ts';
 import { replaceImages } from '../items/image-store.ts';
 import { itemFields, withAll } from '../items/item.ts';
 import { publishItemSaved } from '../items/item-events.ts';
@@ -40,6 +41,7 @@ const addItem = async (tx: Tx, item: ItemSeed, urlOf: UrlOf, now: Date): Promise
   }
   await replaceImages(tx, { itemId: id, kind: 'detail' }, item.detailImages.map(urlOf));
   await replaceImages(tx, { itemId: id, kind: 'guide' }, item.guideImages.map(urlOf));
+  await replaceFacts(tx, id, item.facts);
   await flagItem(tx, id, item.soldOut);
   await rankItem(tx, id, item.priority);
   await putOnShelf(

@@ -19,6 +19,7 @@ const item: ItemDetail = {
   createdAt: '2026-11-21T00:00:00.000Z',
   detailImages: [{ imageUrl: '/media/b.webp', priority: 0 }],
   guideImages: [],
+  facts: [],
   itemOptions: [],
   categories: [
     { id: 1, name: 'ALL' },

@@ -6,7 +6,7 @@ import { answer, requestsTo } from '../../../../testing/network.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { itemSample } from '../../../../testing/samples.ts';
 
-const { description: _d, detailImages: _i, guideImages: _g, categories, ...row } = itemSample;
+const { description: _d, detailImages: _i, guideImages: _g, facts: _f, categories, ...row } = itemSample;
 const items = (...titles: string[]): Answer<'catalog.operatorItems'> => ({
   _embedded: {
     operatorItemDTOList: titles.map((title, index) => ({

@@ -1,0 +1,19 @@
+import { cleanFacts, type ItemFact } from '@gyeol/contracts/rules/item-facts.ts';
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+
+const remove = sql('item-facts.remove', 'delete from item_facts where item_id = $1::bigint');
+const insert = sql(
+  'item-facts.insert',
+  `insert into item_facts (item_id, position, key, label, body, table_rows)
+   select $1::bigint, f.position - 1, f.fact ->> 'key', f.fact ->> 'label', f.fact ->> 'text', f.fact -> 'rows'
+   from jsonb_array_elements($2::jsonb) with ordinality as f (fact, position)`,
+);
+
+/** The item's facts become these, in this order. Throws ITEM_FACT_TWICE. */
+export const replaceFacts = async (tx: Tx, itemId: number, facts: readonly ItemFact[]): Promise<void> => {
+  const clean = cleanFacts(facts);
+  if (new Set(clean.map(({ key }) => key)).size < clean.length) throw problem('ITEM_FACT_TWICE');
+  await tx.run(remove, [itemId]);
+  await tx.run(insert, [itemId, JSON.stringify(clean)]);
+};
