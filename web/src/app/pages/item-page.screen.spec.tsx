@@ -234,6 +234,26 @@ describe('the heart', () => {
   });
 });
 
+it('says its size and material in words, the size as a table', async () => {
+  const rows = [
+    ['cm', '가로', '세로'],
+    ['ONE', '38', '30'],
+  ];
+  answer('catalog.getById', {
+    ...item,
+    facts: [
+      { key: 'size', label: '크기', text: '손으로 재었습니다.', rows },
+      { key: 'material', label: '소재', text: '베지터블 소가죽', rows: [] },
+    ],
+  });
+  await open();
+  const facts = page.getByRole('region', { name: '상품 정보' });
+  await expect.element(facts.getByRole('columnheader', { name: '가로' })).toBeVisible();
+  await expect.element(facts.getByRole('row', { name: 'ONE 38 30' })).toBeVisible();
+  await expect.element(facts.getByRole('rowheader', { name: 'ONE' })).toBeVisible();
+  await expect.element(facts.getByText('베지터블 소가죽')).toBeVisible();
+});
+
 it.each([
   [
     39_000,

@@ -8,6 +8,7 @@ import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { Guides } from './guides.tsx';
+import { ItemFacts } from './item-facts.tsx';
 import { soldOutQuery } from './item-queries.ts';
 import { LikeButton } from './like-button.tsx';
 import { MobileBuyBar } from './mobile-buy-bar.tsx';
@@ -82,6 +83,7 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
           <Guides />
         </div>
         <div className="flex min-w-0 flex-col gap-18">
+          {item.facts.length > 0 && <ItemFacts facts={item.facts} />}
           {item.guideImages.length > 0 && <GuideImages item={item} />}
           {reviews}
         </div>

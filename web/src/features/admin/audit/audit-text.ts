@@ -24,7 +24,13 @@ export const kindNames: Readonly<Record<string, string>> = {
 const fieldNames: Readonly<Record<string, string>> = {
   ...{ title: '제목', description: '설명', price: '가격', discountPrice: '할인가', imageUrl: '대표 이미지' },
   ...{ isDiscountByRate: '비율 할인', discountRate: '할인율', discountAmount: '할인 금액', soldOut: '품절' },
-  ...{ priority: 'BEST 순위', categories: '카테고리', detailImages: '상세 이미지', guideImages: '안내 이미지' },
+  ...{
+    priority: 'BEST 순위',
+    categories: '카테고리',
+    detailImages: '상세 이미지',
+    guideImages: '안내 이미지',
+    facts: '상품 정보',
+  },
   ...{ name: '이름', stockQuantity: '재고', additionalPrice: '추가금액', isOptionSoldOut: '품절' },
   ...{ mainImageUrl: '대표 이미지', assetImages: '이미지', code: '코드', content: '내용', parentId: '원글 번호' },
   ...{ paymentStatus: '주문 상태', trackingNumber: '운송장 번호', postUrl: '배송 조회 링크', memo: '메모' },

@@ -27,6 +27,7 @@ const parts = {
   discount: '할인',
   description: '상품 설명',
   categories: '카테고리',
+  facts: '상품 정보',
   main: '대표 이미지',
   detail: '상세 이미지',
   guide: '안내 이미지',
@@ -38,6 +39,8 @@ const discountText = ({ isDiscountByRate, discountRate, discountAmount }: Return
   if (isDiscountByRate) return discountRate ? `${discountRate}%` : '없음';
   return discountAmount ? formatWon(discountAmount) : '없음';
 };
+const factText = ({ label, text, rows }: ReturnType<typeof fieldsToSend>['facts'][number]): string =>
+  `${label}: ${[...rows.map((cells) => cells.join(' | ')), text].filter(Boolean).join('\n')}`;
 /** Each part as it is read; of images their paths. */
 const textsOf = ({ values, images }: ItemDraft): Record<Part, string> => {
   const fields = fieldsToSend(values);
@@ -47,6 +50,7 @@ const textsOf = ({ values, images }: ItemDraft): Record<Part, string> => {
     discount: discountText(fields),
     description: fields.description.trim(),
     categories: [...new Set(['ALL', ...fields.categoryNames])].sort().join(', '),
+    facts: fields.facts.map(factText).join('\n'),
     main: images.main.join('\n'),
     detail: images.detail.join('\n'),
     guide: images.guide.join('\n'),
@@ -82,6 +86,7 @@ const fieldsOf: Readonly<Record<Exclude<Part, keyof ImagePaths>, readonly (keyof
   discount: ['discountKind', 'discountRate', 'discountAmount'],
   description: ['description'],
   categories: ['categoryNames'],
+  facts: ['facts'],
 };
 /** The form with the saved value in each of these parts. */
 export const withSaved = (typed: ItemDraft, saved: ItemDraft, savedParts: readonly Part[]): ItemDraft => {

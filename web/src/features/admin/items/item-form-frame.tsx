@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { enterSendsNothing } from '../../../shared/admin/form/enter-sends-nothing.ts';
 import { BasicSection } from './basic-section.tsx';
 import { CategoriesSection } from './categories-section.tsx';
+import { FactsSection } from './facts-section.tsx';
 import type { ItemValues } from './item-values.ts';
 import type { ItemForm } from './use-item-form.ts';
 
@@ -26,6 +27,7 @@ export const ItemFormFrame = ({ form, onSave, beside, children }: Props) => (
       <div className="flex flex-col gap-6">
         <BasicSection form={form} />
         <CategoriesSection form={form} />
+        <FactsSection form={form} />
       </div>
       {beside}
     </div>

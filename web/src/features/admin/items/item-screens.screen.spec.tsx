@@ -86,6 +86,40 @@ describe('a new item', () => {
   });
 });
 
+describe('the facts of an item', () => {
+  it('begin with a template; what is filled in is saved', async () => {
+    answer('catalog.getById', item);
+    answer('catalog.editItem', item);
+    await renderScreen('/admin/item/edit/1', { as: 'operator' });
+    await page.getByLabelText('양식', { exact: true }).selectOptions('가방');
+    await press('양식 넣기');
+    await field('항목 1 표').fill('단위 cm | 가로\nONE | 38');
+    await field('항목 2 내용').fill('소가죽');
+    await press('항목 추가');
+    await expect.element(field('항목 7 이름')).toHaveFocus();
+    await field('항목 7 내용').fill('국내 공방');
+    await press('저장');
+    await expect.element(page.getByText('상품 정보의 항목 이름을 60자 안에서 입력해주세요.').first()).toBeVisible();
+    await field('항목 7 이름').fill('만든 이');
+    await press('저장');
+    await expect
+      .poll(() => (requestsTo('catalog.editItem')[0]?.body as { facts?: unknown } | undefined)?.facts)
+      .toEqual([
+        {
+          key: 'size',
+          label: '크기',
+          text: '',
+          rows: [
+            ['단위 cm', '가로'],
+            ['ONE', '38'],
+          ],
+        },
+        { key: 'material', label: '소재', text: '소가죽', rows: [] },
+        { key: 'own1', label: '만든 이', text: '국내 공방', rows: [] },
+      ]);
+  });
+});
+
 describe('the order of images', () => {
   const detailImages = [1, 2].map((priority) => ({ priority, imageUrl: `/pictures/${priority}.webp` }));
   const save = page.getByRole('button', { name: '순서 저장' });

@@ -4,6 +4,7 @@ import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import type { ItemDetail, ItemOption } from '../../../entities/item/item-types.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
+import { type FactValues, factsToSend, factValuesOf, type WrongFact, wrongFacts } from './fact-values.ts';
 
 export interface OptionValues {
   name: string;
@@ -19,6 +20,7 @@ export interface ItemValues {
   discountRate: string;
   discountAmount: string;
   categoryNames: string[];
+  facts: FactValues[];
   options: OptionValues[];
 }
 export interface Wrong {
@@ -29,6 +31,7 @@ export interface Wrong {
     | 'categoryNames'
     | 'options'
     | (keyof ItemValues & string)
+    | WrongFact['field']
     | `options.${number}.${string}`;
   message: string;
 }
@@ -50,6 +53,7 @@ export const newItem: ItemValues = {
   discountRate: '0',
   discountAmount: '0',
   categoryNames: [allCategory],
+  facts: [],
   options: [emptyOption],
 };
 
@@ -61,6 +65,7 @@ export const valuesOf = (item: ItemDetail): ItemValues => ({
   discountRate: String(item.discountRate ?? 0),
   discountAmount: String(item.discountAmount ?? 0),
   categoryNames: item.categories.map(({ name }) => name),
+  facts: factValuesOf(item.facts),
   options: [],
 });
 
@@ -109,6 +114,7 @@ export const wrongInNew = (values: ItemValues, mainImage: boolean): Wrong[] => [
   ...wrongDiscount(values),
   ...wrongOptions(values),
   ...wrongCategories(values),
+  ...wrongFacts(values.facts),
   ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '메인 이미지는 필수입니다.' }]),
 ];
 export const wrongInEdit = (values: ItemValues, mainImage: boolean): Wrong[] => [
@@ -116,6 +122,7 @@ export const wrongInEdit = (values: ItemValues, mainImage: boolean): Wrong[] => 
   ...wrongPrice(values.price, '가격을 올바르게 입력해주세요.'),
   ...wrongDiscount(values),
   ...wrongCategories(values),
+  ...wrongFacts(values.facts),
   ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '대표 이미지를 설정해주세요.' }]),
 ];
 
@@ -138,6 +145,7 @@ export const fieldsToSend = (values: ItemValues) => ({
   ...discountOf(values),
   description: values.description,
   categoryNames: values.categoryNames,
+  facts: factsToSend(values.facts),
 });
 export const optionsToSend = ({ options }: ItemValues): BodyOf<typeof catalogCalls.uploadItem>['itemOptionDTOs'] =>
   options.map(({ name, stockQuantity, additionalPrice }) => ({

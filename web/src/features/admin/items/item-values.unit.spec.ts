@@ -58,6 +58,7 @@ describe('what is sent', () => {
       discountAmount: null,
       description: '',
       categoryNames: ['ALL'],
+      facts: [],
     });
     expect(
       fieldsToSend({ ...good, discountKind: 'amount', discountAmount: '4,000', discountRate: '10' }),

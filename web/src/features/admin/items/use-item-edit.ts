@@ -45,7 +45,7 @@ export const useItemEdit = (item: ItemDetail) => {
   const key = `item-edit:${item.id}`;
   const openedName = `${draftKey(key)}/opened`;
   const [opened, setOpened] = useState(
-    (): ItemDetail => JSON.parse(sessionStorage.getItem(openedName) ?? 'null') ?? item,
+    (): ItemDetail => ({ ...item, ...JSON.parse(sessionStorage.getItem(openedName) ?? '{}') }),
   );
   const start = draftOf(opened);
   const fields = useItemForm(key, start.values, start.images);

@@ -1,0 +1,61 @@
+import { cleanFacts, type ItemFact } from '@gyeol/contracts/rules/item-facts.ts';
+
+/** A fact as it is typed; of a table a line is a row, its cells parted by | or, as a spreadsheet copies them, by tabs. */
+export interface FactValues {
+  key: string;
+  label: string;
+  text: string;
+  /** null: a fact without a table. */
+  table: string | null;
+}
+const maxRows = 60;
+const maxCells = 12;
+
+const rowsOf = (table: string): string[][] =>
+  table.split('\n').map((line) => line.split(line.includes('\t') ? '\t' : '|').map((cell) => cell.trim()));
+const factOf = ({ table, ...fact }: FactValues): ItemFact => ({ ...fact, rows: table === null ? [] : rowsOf(table) });
+
+export const factValuesOf = (facts: readonly ItemFact[]): FactValues[] =>
+  facts.map(({ rows, ...fact }) => ({
+    ...fact,
+    table: rows.length > 0 ? rows.map((cells) => cells.join(' | ')).join('\n') : null,
+  }));
+
+/** What stands in the form of the facts and says something. */
+export const factsToSend = (facts: readonly FactValues[]): ItemFact[] => cleanFacts(facts.map(factOf));
+
+/** The fields of a template behind those that are there; a key is in an item once. */
+export const withTemplate = (facts: readonly FactValues[], template: readonly ItemFact[]): FactValues[] => {
+  const keys = new Set(facts.map(({ key }) => key));
+  return [...facts, ...factValuesOf(template).filter(({ key }) => !keys.has(key))];
+};
+
+/** A field of the operator's own, with a key that the item does not have yet. */
+export const ownFact = (facts: readonly FactValues[], table: string | null): FactValues => {
+  const keys = new Set(facts.map(({ key }) => key));
+  let number = 1;
+  while (keys.has(`own${number}`)) number += 1;
+  return { key: `own${number}`, label: '', text: '', table };
+};
+
+export interface WrongFact {
+  field: `facts.${number}.${'label' | 'table'}`;
+  message: string;
+}
+/** What the shop would refuse, at its field. */
+export const wrongFacts = (facts: readonly FactValues[]): WrongFact[] =>
+  facts.flatMap((values, index): WrongFact[] => {
+    const [fact] = cleanFacts([factOf(values)]);
+    if (fact === undefined) return [];
+    const wrong: WrongFact[] = [];
+    if (fact.label === '') {
+      wrong.push({ field: `facts.${index}.label`, message: '상품 정보의 항목 이름을 60자 안에서 입력해주세요.' });
+    }
+    if (fact.rows.length > maxRows || fact.rows.some((cells) => cells.length > maxCells)) {
+      wrong.push({
+        field: `facts.${index}.table`,
+        message: '상품 정보의 표는 60줄, 한 줄에 12칸까지 쓸 수 있습니다.',
+      });
+    }
+    return wrong;
+  });

@@ -1,0 +1,65 @@
+import type { ItemDetail } from '../../entities/item/item-types.ts';
+
+type Fact = ItemDetail['facts'][number];
+
+/** The first row names the columns, the first cell of each other row that row. */
+const FactTable = ({ fact: { label, rows } }: { fact: Fact }) => {
+  const [columns = [], ...lines] = rows;
+  return (
+    <section aria-label={`${label} 표`} className="overflow-x-auto">
+      <table className="w-full text-13 whitespace-nowrap tabular-nums">
+        <thead>
+          <tr className="border-b border-ink text-ink-2">
+            {columns.map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
+              <th key={at} scope="col" className="py-2 pr-4 text-left font-medium last:pr-0">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((cells, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
+            <tr key={line} className="border-b border-line">
+              {columns.map((column, at) =>
+                at === 0 ? (
+                  <th key={column} scope="row" className="py-2 pr-4 text-left font-medium">
+                    {cells[at]}
+                  </th>
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity
+                  <td key={at} className="py-2 pr-4 last:pr-0">
+                    {cells[at]}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+/** Size, material, care in words. */
+export const ItemFacts = ({ facts }: { facts: readonly Fact[] }) => (
+  <section aria-labelledby="facts-title" className="flex flex-col gap-2">
+    <h2 id="facts-title" className="text-20 font-semibold">
+      상품 정보
+    </h2>
+    <dl className="text-15">
+      {facts.map((fact) => (
+        <div key={fact.key} className="flex flex-col gap-1 border-b border-line py-4 sm:flex-row sm:gap-6">
+          <dt className="w-28 shrink-0 text-13 leading-6 font-medium text-ink-2">{fact.label}</dt>
+          <dd className="flex min-w-0 flex-1 flex-col gap-3">
+            {fact.rows.length > 0 && <FactTable fact={fact} />}
+            {fact.text && (
+              <p className={fact.rows.length > 0 ? 'text-13 text-ink-3' : 'whitespace-pre-line'}>{fact.text}</p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
