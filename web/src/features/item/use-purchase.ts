@@ -101,17 +101,19 @@ export const usePurchase = (item: ItemDetail): Purchase => {
   const total = lineTotal(discountedPrice(item) + (option?.additionalPrice ?? 0), quantity);
 
   const { put, order, busy } = useCarryOut(item);
-  const resume = useEffectEvent((): void => {
+  const resume = useEffectEvent(async (): Promise<void> => {
     const pending = consumePendingPurchase(item.id);
     if (!pending) return;
     select(pending.optionId);
     setQuantity(pending.quantity);
     // Who turned back before the log-in finds the choice, and nothing is done with it.
     if (!session || !isSignedInState(state)) return;
-    if (pending.into === 'cart') void put(pending);
+    if (pending.into === 'cart') await put(pending);
     else order(pending);
   });
-  useEffect(() => resume(), []);
+  useEffect(() => {
+    void Promise.resolve().then(() => resume());
+  }, []);
 
   /** What was chosen, by a member; undefined after the way to it is shown. */
   const choiceFor = async (into: Destination): Promise<Choice | undefined> => {
