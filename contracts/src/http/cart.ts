@@ -51,7 +51,21 @@ export const cartCalls = defineCalls({
     body: Type.Object({ itemOptionId: Id, quantity: Quantity }),
     answers: { 200: Type.Object({ cartId: Id, quantity: Type.Integer() }) },
   },
-  /** 409: problem+json with `messages: string[]`, one sentence per short line. */
-  checkStock: { method: 'GET', path: '/api/cart/checkStock', owner: 'cart', access: 'member', answers: { 200: Ok } },
+  /**
+   * Of the whole cart, or of the lines `cartIds` (ours: numbers with commas between). 409: problem+json with
+   * `messages: string[]`, one sentence per short line; 404 for a line that is not in the cart.
+   */
+  checkStock: {
+    method: 'GET',
+    path: '/api/cart/checkStock',
+    owner: 'cart',
+    access: 'member',
+    query: Type.Object({
+      cartIds: Type.Optional(
+        Type.String({ maxLength: 2_000, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', title: '장바구니 상품' }),
+      ),
+    }),
+    answers: { 200: Ok },
+  },
   count: { method: 'GET', path: '/cart/getStatus', owner: 'cart', access: 'member', answers: { 200: Type.Integer() } },
 });

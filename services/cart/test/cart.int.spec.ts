@@ -68,7 +68,7 @@ const count = async (as = me) => (await service.call(cartCalls.count, { as })).b
 const setQuantity = (cartId: number, quantity: number, as = me) =>
   service.call(cartCalls.setQuantity, { as, body: { cartId, quantity } });
 const remove = (cartId: number, as = me) => service.call(cartCalls.remove, { as, params: { cartId } });
-const checkStock = (as = me) => service.call(cartCalls.checkStock, { as });
+const checkStock = (as = me, query: { cartIds?: string } = {}) => service.call(cartCalls.checkStock, { as, query });
 const refusal = (response: { body: unknown }) =>
   response.body as { message: string; messages?: string[]; field?: string };
 
@@ -290,6 +290,40 @@ describe('the stock check', () => {
     orders.held = [{ memberId: 1, itemOptionId: 11, quantity: 1 }];
     orders.away = true;
     expect(await checkStock()).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' });
+  });
+
+  describe('of some lines', () => {
+    const addLines = async (...ids: number[]) => {
+      const cartIds: number[] = [];
+      for (const id of ids) cartIds.push((await add(id)).body.cartId);
+      return cartIds;
+    };
+
+    it('is not stopped by what the others lack', async () => {
+      const [first, second, third] = await addLines(11, 12, 21);
+      stock(12, { stockQuantity: 0 });
+      expect((await checkStock(me, { cartIds: `${first},${third},${first}` })).status).toBe(200);
+      expect(refusal(await checkStock(me, { cartIds: `${first},${second}` })).messages).toEqual([
+        "'상품1' (옵션12) 상품은 품절되었습니다.",
+      ]);
+      expect((await checkStock()).code).toBe('OUT_OF_STOCK');
+    });
+
+    it('refuses a line that is not in the cart, of nobody or of another', async () => {
+      const [mine] = await addLines(11);
+      const { body } = await add(12, 1, { id: 2 });
+      for (const other of [body.cartId, 999_999])
+        expect(await checkStock(me, { cartIds: `${mine},${other}` })).toMatchObject({
+          status: 404,
+          code: 'CART_LINE_NOT_FOUND',
+        });
+    });
+
+    it('refuses what is no list of lines', async () => {
+      await addLines(11);
+      for (const cartIds of ['', '가방', '1,', '1;2', '1'.repeat(16), Array(101).fill('1').join()])
+        expect(await checkStock(me, { cartIds })).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    });
   });
 
   it('refuses an empty cart', async () => {

@@ -1,20 +1,30 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
+import type { CartLine } from './line-store.ts';
 import { readCart } from './read-cart.ts';
 import { shortage } from './stock.ts';
 
 const refusal = (code: 'OUT_OF_STOCK' | 'CART_EMPTY', messages: readonly string[]) =>
   problem(code, { message: messages.join('\n'), extra: { messages } });
 
+/** The lines that are to be ordered: all of them, or those of `cartIds`. Throws CART_EMPTY and CART_LINE_NOT_FOUND. */
+const selectLines = (lines: readonly CartLine[], cartIds: readonly number[] | undefined): readonly CartLine[] => {
+  if (lines.length === 0) throw refusal('CART_EMPTY', ['장바구니가 비어 있습니다.']);
+  if (cartIds === undefined) return lines;
+  const wanted = new Set(cartIds);
+  const selected = lines.filter(({ cartId }) => wanted.has(cartId));
+  if (selected.length < wanted.size) throw problem('CART_LINE_NOT_FOUND');
+  return selected;
+};
+
 /**
- * checkStock: catalog's live stock for the whole cart, and what the member's own unpaid order holds of it; 409 with one
- * sentence for each short line.
+ * checkStock: catalog's live stock for the whole cart or some of its lines, and what the member's own unpaid order holds
+ * of it; 409 with one sentence for each short line.
  */
-export const checkStock = async (deps: Deps, memberId: number): Promise<void> => {
+export const checkStock = async (deps: Deps, memberId: number, cartIds?: readonly number[]): Promise<void> => {
   const { lines, quotes, held } = await readCart(deps, memberId);
   if (quotes === undefined) throw problem('UNAVAILABLE', { detail: 'catalog does not answer' });
-  if (lines.length === 0) throw refusal('CART_EMPTY', ['장바구니가 비어 있습니다.']);
-  const messages = lines.flatMap(({ title, optionName, optionId, quantity }) => {
+  const messages = selectLines(lines, cartIds).flatMap(({ title, optionName, optionId, quantity }) => {
     const wanted = { title, itemOptionName: optionName, quantity };
     return shortage(wanted, quotes.get(optionId), held.get(optionId)) ?? [];
   });

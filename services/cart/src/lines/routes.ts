@@ -21,8 +21,8 @@ export const lineRoutes = (api: FastifyInstance, deps: Deps): void => {
     await deleteLine(deps, member.id, params.cartId);
     return ok;
   });
-  serve(api, cartCalls.checkStock, async ({ member }) => {
-    await checkStock(deps, member.id);
+  serve(api, cartCalls.checkStock, async ({ member, query }) => {
+    await checkStock(deps, member.id, query.cartIds?.split(',').map(Number));
     return ok;
   });
 };
