@@ -1,5 +1,6 @@
 import { assetCalls } from './catalog/assets.ts';
 import { categoryCalls } from './catalog/categories.ts';
+import { homeCalls } from './catalog/home.ts';
 import { itemListCalls } from './catalog/item-lists.ts';
 import { itemCalls } from './catalog/items.ts';
 import { memberItemCalls } from './catalog/member.ts';
@@ -14,4 +15,5 @@ export const catalogCalls = {
   ...optionCalls,
   ...itemListCalls,
   ...assetCalls,
+  ...homeCalls,
 } as const;

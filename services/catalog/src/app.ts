@@ -8,6 +8,7 @@ import { weigh } from './browse/encode-response.ts';
 import { browseRoutes } from './browse/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Config, Deps } from './config.ts';
+import { homeRoutes } from './home/routes.ts';
 import { internalItemRoutes, itemRoutes } from './items/routes.ts';
 import { likeRoutes } from './likes/routes.ts';
 import { optionRoutes } from './options/routes.ts';
@@ -43,7 +44,16 @@ export const createDeps = (deps: AppDeps<Config>, parts: { objects?: ObjectStore
 
 export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } = {}): ServiceApp => {
   const deps = createDeps(kit, parts);
-  const routes = [browseRoutes, itemRoutes, optionRoutes, categoryRoutes, assetRoutes, likeRoutes, restockRoutes];
+  const routes = [
+    browseRoutes,
+    itemRoutes,
+    optionRoutes,
+    categoryRoutes,
+    assetRoutes,
+    homeRoutes,
+    likeRoutes,
+    restockRoutes,
+  ];
   return createServiceApp(kit, {
     name: 'catalog',
     routes: (api) => {

@@ -20,6 +20,7 @@ const compiler = (coerceTypes: boolean) =>
         allErrors: false,
         strict: false,
         verbose: true,
+        discriminator: true,
       },
     },
   ) as unknown as (route: { schema: unknown }) => Validate;

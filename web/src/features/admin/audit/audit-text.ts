@@ -9,6 +9,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   item: '상품',
   category: '카테고리',
   'asset-group': '에셋 그룹',
+  home: '홈 화면',
   order: '주문',
   refund: '환불·교환 요청',
   setting: '설정',
@@ -51,7 +52,9 @@ const fieldNames: Readonly<Record<string, string>> = {
 /** A field in Korean; an option's field says which option. */
 export const fieldName = (key: string): string => {
   const option = /^option:(.*):(\w+)$/s.exec(key);
-  return option ? `옵션 ${option[1]} · ${fieldNames[option[2] ?? ''] ?? option[2]}` : (fieldNames[key] ?? key);
+  if (option) return `옵션 ${option[1]} · ${fieldNames[option[2] ?? ''] ?? option[2]}`;
+  const block = /^block:(\d+)$/.exec(key);
+  return block ? `블록 ${block[1]}` : (fieldNames[key] ?? key);
 };
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;

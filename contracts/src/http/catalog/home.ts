@@ -1,0 +1,218 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { Id, ImagePath, Nullable } from '../../schema.ts';
+import { ItemCard } from './item.ts';
+
+/** The most blocks of a home page, and of items that a story names. */
+export const maxBlocks = 20;
+export const maxStoryItems = 4;
+/** Items of the BEST list: what all blocks of a home page share. */
+export const maxBest = 14;
+
+const Heading = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  pattern: '\\S',
+  title: '제목',
+  message: '제목은 1자 이상 60자 이하로 입력해주세요.',
+});
+const Alt = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  title: '이미지 설명',
+  message: '이미지 설명은 1자 이상 200자 이하로 입력해주세요. 화면을 볼 수 없는 분께 읽어 드립니다.',
+});
+/** A page of the shop or an https address; neither `//host` nor anything with a script. */
+const Link = Type.Object(
+  {
+    label: Type.String({
+      minLength: 1,
+      maxLength: 20,
+      pattern: '\\S',
+      title: '버튼 글',
+      message: '버튼 글은 1자 이상 20자 이하로 입력해주세요.',
+    }),
+    to: Type.String({
+      maxLength: 300,
+      pattern: '^(?:/(?!/)[^\\s\\\\]*|https://[^\\s\\\\/?#@]+(?:[/?#][^\\s\\\\]*)?)$',
+      title: '버튼 주소',
+      message: '버튼 주소는 /로 시작하는 쇼핑몰 화면이나 https://로 시작하는 주소로 입력해주세요.',
+    }),
+  },
+  { additionalProperties: false },
+);
+const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title: '개수' });
+const Text = (minLength: number, maxLength: number) =>
+  Type.String({
+    minLength,
+    maxLength,
+    title: '글',
+    message: `글은 ${minLength > 0 ? `${minLength}자 이상 ` : ''}${maxLength}자 이하로 입력해주세요.`,
+  });
+
+const closed = { additionalProperties: false };
+/**
+ * A picture with words in its free wall. It shows a banner of the asset group HOME (the first is 1) or a picture of its
+ * own, never both, and `best` items of the BEST list: the first two beside it, the others in a row below.
+ */
+const HeroBlock = Type.Object(
+  {
+    kind: Type.Literal('hero'),
+    heading: Heading,
+    text: Text(0, 80),
+    link: Nullable(Link),
+    banner: Nullable(Type.Integer({ minimum: 1, maximum: 3, title: '홈 배너' })),
+    imageUrl: Nullable(ImagePath),
+    /** Upright, for phones; null: the wide one is cut. */
+    phoneImageUrl: Nullable(ImagePath),
+    alt: Alt,
+    /** The wall is dark: the words are light. */
+    onDark: Type.Boolean({ title: '어두운 이미지' }),
+    best: Type.Integer({ minimum: 0, maximum: 6, title: 'BEST 상품 수' }),
+  },
+  closed,
+);
+const StoryBlock = Type.Object(
+  {
+    kind: Type.Literal('story'),
+    heading: Heading,
+    text: Text(1, 600),
+    link: Nullable(Link),
+    imageUrl: ImagePath,
+    alt: Alt,
+    itemIds: Type.Array(Id, { maxItems: maxStoryItems, uniqueItems: true, title: '이야기의 상품' }),
+  },
+  closed,
+);
+const NewArrivalsBlock = Type.Object(
+  { kind: Type.Literal('new-arrivals'), heading: Heading, count: count(2, 12) },
+  closed,
+);
+/** The next items of the BEST list, after those that blocks above show. */
+const BestBlock = Type.Object({ kind: Type.Literal('best'), heading: Heading, count: count(1, maxBest) }, closed);
+const CategoriesBlock = Type.Object({ kind: Type.Literal('categories'), heading: Heading }, closed);
+const ReviewsBlock = Type.Object({ kind: Type.Literal('reviews'), heading: Heading, count: count(3, 12) }, closed);
+const NoticeBlock = Type.Object({ kind: Type.Literal('notice'), text: Text(1, 120), link: Nullable(Link) }, closed);
+
+const blockKinds = [
+  HeroBlock,
+  StoryBlock,
+  NewArrivalsBlock,
+  BestBlock,
+  CategoriesBlock,
+  ReviewsBlock,
+  NoticeBlock,
+] as const;
+/** A block as it is stored and edited. Its `kind` says which schema speaks when something is wrong. */
+export type HomeBlock = Static<(typeof blockKinds)[number]>;
+export const HomeBlock = Type.Unsafe<HomeBlock>({
+  type: 'object',
+  required: ['kind'],
+  discriminator: { propertyName: 'kind' },
+  oneOf: [...blockKinds],
+});
+
+const CategoryTile = Type.Object({ name: Type.String(), imageUrl: Type.String() });
+/** What blocks show: items, categories and banners as they are now. */
+export const HomeSources = Type.Object({
+  /** Images of the asset group HOME, by priority. */
+  banners: Type.Array(Type.String()),
+  /** At most 14, the best first. */
+  best: Type.Array(ItemCard),
+  /** At most 12, the newest first. */
+  newest: Type.Array(ItemCard),
+  /** Those that stories name and that are not deleted. */
+  items: Type.Array(ItemCard),
+  /** Those that have an item, with its picture. */
+  categories: Type.Array(CategoryTile),
+});
+export type HomeSources = Static<typeof HomeSources>;
+
+const items = { items: Type.Array(ItemCard) };
+const HeroImage = Type.Object({
+  imageUrl: Type.String(),
+  phoneImageUrl: Nullable(Type.String()),
+  alt: Type.String(),
+  onDark: Type.Boolean(),
+});
+const shown = { heading: Type.String() };
+const HeroSection = Type.Object({
+  kind: Type.Literal('hero'),
+  ...shown,
+  text: Type.String(),
+  link: Nullable(Link),
+  image: Nullable(HeroImage),
+  ...items,
+});
+const StorySection = Type.Object({
+  kind: Type.Literal('story'),
+  ...shown,
+  text: Type.String(),
+  link: Nullable(Link),
+  imageUrl: Type.String(),
+  alt: Type.String(),
+  ...items,
+});
+const ItemsSection = Type.Object({
+  kind: Type.Union([Type.Literal('new-arrivals'), Type.Literal('best')]),
+  ...shown,
+  ...items,
+});
+const CategoriesSection = Type.Object({
+  kind: Type.Literal('categories'),
+  ...shown,
+  categories: Type.Array(CategoryTile),
+});
+/** A block as visitors see it. */
+export const HomeSection = Type.Union([
+  HeroSection,
+  StorySection,
+  ItemsSection,
+  CategoriesSection,
+  ReviewsBlock,
+  NoticeBlock,
+]);
+export type HomeSection = Static<typeof HomeSection>;
+
+const Composition = {
+  /** Rises by one with every save. */
+  version: Type.Integer({ minimum: 1 }),
+  blocks: Type.Array(HomeBlock, { maxItems: maxBlocks, title: '블록' }),
+};
+
+/** The home page, composed of blocks by operators. */
+export const homeCalls = defineCalls({
+  /** Ours: the blocks in order with what they show; those without anything to show are left out. */
+  home: {
+    method: 'GET',
+    path: '/api/pages/home',
+    owner: 'catalog',
+    access: 'public',
+    addition: true,
+    cached: true,
+    answers: { 200: Type.Object({ sections: Type.Array(HomeSection) }) },
+  },
+  homeComposition: {
+    method: 'GET',
+    path: '/api/admin/home',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    answers: { 200: Type.Object({ ...Composition, sources: HomeSources }) },
+  },
+  /**
+   * Replaces the composition. `version` is the one that was edited; 409 HOME_CHANGED with the `composition` of now when
+   * it is not that any more. Images are upload paths or stored URLs.
+   */
+  composeHome: {
+    method: 'PUT',
+    path: '/api/admin/home',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '홈 구성 수정',
+    body: Type.Object(Composition),
+    answers: { 200: Type.Object({ ...Composition, sources: HomeSources }) },
+  },
+});

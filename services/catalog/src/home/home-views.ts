@@ -1,0 +1,42 @@
+import type { HomeBlock, HomeSources } from '@gyeol/contracts/http/catalog/home.ts';
+import { itemsOfHome } from '@gyeol/contracts/rules/home.ts';
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { assetGroup } from '../assets/asset-store.ts';
+import { bestCards, cardsOf } from '../browse/item-views.ts';
+import { type Composition, homeComposition } from './home-store.ts';
+
+const selectNewest = sql(
+  'home.newest',
+  `select item_id as id from item_categories where category_id = (select id from categories where fixed)
+   order by created_at desc, item_id desc limit 12`,
+);
+const selectCategories = sql(
+  'home.categories',
+  `select c.name, i.image_url as "imageUrl" from categories c
+   cross join lateral (
+     select s.item_id from item_categories s where s.category_id = c.id
+     order by s.best_rank, s.created_at desc, s.item_id desc limit 1) first
+   join items i on i.id = first.item_id
+   where not c.fixed order by c.id`,
+);
+
+/** What the blocks show, as it is now. */
+export const homeSources = async (db: Queries, blocks: readonly HomeBlock[]): Promise<HomeSources> => {
+  const newest = await db.rows<{ id: number }>(selectNewest);
+  return {
+    banners: (await assetGroup(db, 'HOME')).assetImages.map(({ imageUrl }) => imageUrl),
+    best: await bestCards(db),
+    newest: await cardsOf(
+      db,
+      newest.map(({ id }) => id),
+    ),
+    items: await cardsOf(db, itemsOfHome(blocks)),
+    categories: await db.rows(selectCategories),
+  };
+};
+/** A composition with what its blocks show. */
+export const withSources = async (
+  db: Queries,
+  { version, blocks }: Composition,
+): Promise<Composition & { sources: HomeSources }> => ({ version, blocks, sources: await homeSources(db, blocks) });
+export const homeWithSources = async (db: Queries) => withSources(db, await homeComposition(db));
