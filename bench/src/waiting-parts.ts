@@ -73,7 +73,7 @@ const startOtherGateway = async (dataDir: string): Promise<OtherGateway> => {
   const url = `http://127.0.0.1:${port}`;
   const launch = async (): Promise<ChildProcess> => {
     const { NODE_CHANNEL_FD: _ipc, ...own } = env;
-    const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort), REUSE_PORT: 'off' };
+    const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) };
     const started = spawn(program, args, { stdio: 'ignore', env: { ...own, ...ports } });
     await eventually('the second gateway answers', async () => (await fetch(`${url}/readyz`)).status === 200);
     return started;

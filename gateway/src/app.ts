@@ -13,8 +13,7 @@ import { runPhases } from '@gyeol/service-kit/lifecycle.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
-import { withTimeLimit } from '@gyeol/service-kit/time-limit.ts';
-import type { FastifyInstance, FastifyListenOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { addBodyReader } from './calls/body.ts';
 import { createCallRouter } from './calls/call-router.ts';
 import { createLimits } from './calls/limits.ts';
@@ -68,8 +67,6 @@ export interface Gateway {
 }
 
 const closeGraceMs = 1_000;
-/** How long a gateway that shares its port waits until it can judge tokens. */
-const maxJudgingMs = 5_000;
 /**
  * Connections that may wait until they are taken: thousands come in one second. Node's 511 overflow while the process is
  * busy for a moment, and who is dropped is connected a second later at best. The system allows 4,096 by default.
@@ -184,24 +181,14 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   sendConnectionClose(server, () => stopping);
   await addCalls(server, deps, revocations, upstreams);
 
-  // Node takes `reusePort`, which the framework's types do not know.
-  const listenOptions = {
-    host: config.host,
-    port: config.port,
-    backlog,
-    reusePort: config.reusePort,
-  } as FastifyListenOptions;
-  const listen = () => server.listen(listenOptions);
   return {
     server,
     internal,
     start: async () => {
       await internal.listen({ host: config.host, port: config.internalPort });
       const judging = revocations.start();
-      // Beside a gateway that is still open this one opens when it can judge tokens; alone it shows pages at once, and
-      // nobody knows which it is while the revocations do not come.
-      if (config.reusePort) await withTimeLimit(maxJudgingMs, judging).catch(() => undefined);
-      await listen();
+      // It shows pages at once, and is ready when it can judge tokens.
+      await server.listen({ host: config.host, port: config.port, backlog });
       await judging;
       const ports = { port: portOf(server), internalPort: portOf(internal) };
       log.info(ports, 'ready');

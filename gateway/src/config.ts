@@ -52,10 +52,6 @@ export const gatewaySettings = {
   couponInternalUrl: internalUrls('COUPON_INTERNAL_URL'),
   reviewInternalUrl: internalUrls('REVIEW_INTERNAL_URL'),
   adminReportingInternalUrl: internalUrls('ADMIN_REPORTING_INTERNAL_URL'),
-  reusePort: flag('REUSE_PORT', {
-    default: false,
-    description: 'share PORT with the gateway that this one takes over from (Linux)',
-  }),
   redisUrl: text('REDIS_URL', {
     optional: true,
     secret: true,

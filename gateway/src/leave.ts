@@ -2,9 +2,6 @@ import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-const connectionsOf = (server: FastifyInstance): Promise<number> =>
-  new Promise((resolve) => server.server.getConnections((error, count) => resolve(error ? 0 : count)));
-
 /**
  * Takes no new connection, and lets those that are in use say one more thing each: the answer tells them to close (see
  * `sendConnectionClose`). A connection that is closed while idle could be cut just as its next request is on the way.
@@ -13,7 +10,7 @@ export const waitForConnectionsToClose = async (server: FastifyInstance, maxMs: 
   const until = Date.now() + maxMs;
   // The listening socket alone: the method of an HTTP server would cut the idle connections as well.
   Server.prototype.close.call(server.server);
-  while (Date.now() < until && (await connectionsOf(server)) > 0) await sleep(20);
+  while (Date.now() < until && server.connections.size > 0) await sleep(20);
 };
 
 /** Has every answer, whoever writes it, close its connection from the moment that `isLeaving` says so. */

@@ -2,6 +2,7 @@ import { readConfig } from '@gyeol/service-kit/config.ts';
 import { remoteTokenVerifier } from '@gyeol/service-kit/deps.ts';
 import { watchInstances } from '@gyeol/service-kit/discovery.ts';
 import { createInternalClient } from '@gyeol/service-kit/http/internal-client.ts';
+import { takePassedConnections } from '@gyeol/service-kit/http/passed-connections.ts';
 import { httpTransport, inProcessTransport } from '@gyeol/service-kit/http/transports.ts';
 import { announceInstances, followInternalUrls, onInstances } from '@gyeol/service-kit/instance-registry.ts';
 import { endFailed, endGracefully, reportReady } from '@gyeol/service-kit/lifecycle.ts';
@@ -23,13 +24,14 @@ interface Surroundings {
 const create = async (
   config: GatewayConfig,
   { log, metrics, open }: Surroundings,
-): Promise<Pick<Gateway, 'internal' | 'start' | 'stop' | 'updateInstances'>> => {
+): Promise<Omit<Gateway, 'server'>> => {
   if (open === undefined) demandAddresses(config);
   const secret = config.serviceTokenSecret;
   const transport = open ? inProcessTransport(open) : httpTransport(followInternalUrls(internalAddresses(config)));
   const internal = createInternalClient({ name: 'gateway', secret, transport, log });
   const verifyToken = remoteTokenVerifier(internal, log);
   const gateway = await buildGateway({ config, log, internal, metrics, verifyToken, open, now: () => new Date() });
+  takePassedConnections(gateway.server.server);
   const stop = async (): Promise<void> => {
     await gateway.stop();
     await internal.close();

@@ -72,8 +72,10 @@ describe('the gateway process', () => {
 
   it('fetches keys and revocations from member, judges tokens by them, and ends on SIGTERM', async () => {
     const { child, ended } = start();
-    const [ready] = (await once(child, 'message')) as [{ type: string; port: number }];
-    expect(ready.type).toBe('ready');
+    const messages: { type: string; port: number }[] = [];
+    child.on('message', (message: (typeof messages)[number]) => messages.push(message));
+    await expect.poll(() => messages.map(({ type }) => type)).toEqual(['listening', 'ready']);
+    const [, ready = { port: 0 }] = messages;
     const ask = (token: string) =>
       send(`http://127.0.0.1:${ready.port}`, 'GET', '/member/fetchUserInfo', {
         headers: { authorization: `Bearer ${token}` },
@@ -82,5 +84,6 @@ describe('the gateway process', () => {
     expect((await ask(`${tokens.token()}x`)).status).toBe(401);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
+    expect(messages.at(-1)).toEqual({ type: 'ending' });
   });
 });

@@ -3,15 +3,16 @@ import { createInstances, createTogetherInstances } from './instances.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { type Print, type Running, replaceService, specOf } from './replace-instances.ts';
 import { addProcess, type Supervisor } from './supervisor.ts';
-import { reusesPort } from './topology.ts';
 
-/** What listens on the shop's port opens beside the one before it, which then finishes what it began. */
+/**
+ * What serves the shop's port opens beside the one before it, which serves on until all of the next is ready, and then
+ * finishes what it began.
+ */
 const takePort = async (
   supervisor: Supervisor,
   previous: ProcessSpec | undefined,
   next: ProcessSpec,
 ): Promise<void> => {
-  if (previous && !reusesPort) await supervisor.retire(previous);
   await addProcess(supervisor, next);
   if (previous) await supervisor.retire(previous);
 };

@@ -16,10 +16,10 @@ import { postgresSizes } from './postgres-sizes.ts';
 import { elapsed, print, step } from './progress.ts';
 import { restoreDatabases, restoreImages } from './restore.ts';
 import { type Layout, readSettings, type Settings, UsageError } from './settings.ts';
+import { ShopPort } from './shop-port.ts';
 import { supervisePostgres } from './supervise-postgres.ts';
 import { Supervisor } from './supervisor.ts';
-import { planTopology, reusesPort, type Topology } from './topology.ts';
-import { UnavailableServer } from './unavailable-server.ts';
+import { planTopology, type Topology } from './topology.ts';
 import { watchSources } from './watch.ts';
 import { buildWeb, webIsBuilt } from './web-build.ts';
 import { type LiveWeb, serveWebLive } from './web-live.ts';
@@ -35,9 +35,8 @@ export const startShop = async (
   const settings = readSettings(args, env);
   if (restoreFrom !== undefined) readManifest(restoreFrom);
   const data = openDataDir(settings.dataDir);
-  // Elsewhere two processes cannot share a port.
-  const unavailable = reusesPort ? { unavailable: new UnavailableServer(settings.port) } : {};
-  const supervisor = new Supervisor({ runFile: data.runFile, logsDir: data.logsDir, ...unavailable });
+  const shopPort = new ShopPort(settings.port);
+  const supervisor = new Supervisor({ runFile: data.runFile, logsDir: data.logsDir, shopPort });
   let postgres: RunningPostgres | undefined;
   let live: LiveWeb | undefined;
   let ending: Promise<void> | undefined;
@@ -58,6 +57,7 @@ export const startShop = async (
   try {
     await demandPort(settings.port, 'PORT', 'the shop');
     await demandPort(settings.sandboxPort, 'SANDBOX_PORT', 'the sandbox');
+    await shopPort.open();
     print('결 Gyeol is opening …');
     await demandServers(settings);
     if (settings.s3 === undefined) moveSandboxObjects(data.sandboxDir, data.objectsDir);

@@ -25,6 +25,8 @@ export class SupervisedProcess {
   readonly spec: ProcessSpec;
   readonly #surroundings: Surroundings;
   child: ChildProcess | undefined;
+  /** It takes connections of its port (`takePassedConnections`); what it needs for its answers may still be missing. */
+  listening = false;
   ready = false;
   wanted = true;
   #restarts = 0;
@@ -42,6 +44,7 @@ export class SupervisedProcess {
     this.child = child;
     this.#startedAt = Date.now();
     const words = logs.collect(this.spec, child);
+    child.on('message', (message) => this.child === child && this.#hear(message as { type?: string }));
     changed();
     const onReady = (): Promise<void> | undefined => {
       child.on('exit', (code, signal) => this.#died(signal ?? `exit code ${code}`));
@@ -59,8 +62,16 @@ export class SupervisedProcess {
     return endChild(this.child, withinMs);
   }
 
+  #hear({ type }: { type?: string }): void {
+    if (type !== 'listening' && type !== 'ending') return;
+    this.listening = type === 'listening';
+    this.ready &&= this.listening;
+    this.#surroundings.changed();
+  }
+
   #died(how: string): void {
     this.child = undefined;
+    this.listening = false;
     this.ready = false;
     this.#surroundings.changed();
     if (!this.wanted) return;

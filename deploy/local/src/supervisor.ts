@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceInstances } from '@gyeol/service-kit/instance-registry.ts';
 import { readyWithinMs } from './child-process.ts';
@@ -5,8 +6,8 @@ import { ProcessLogs } from './process-logs.ts';
 import { type ProcessSpec, partsOf, type RunningProcess } from './process-spec.ts';
 import { RunFile } from './run-file.ts';
 import { sendAddresses } from './send-addresses.ts';
+import type { ShopPort } from './shop-port.ts';
 import { SupervisedProcess } from './supervised-process.ts';
-import type { UnavailableServer } from './unavailable-server.ts';
 
 /** The longest that a process may take to finish what it began. */
 const retireWithinMs = 20_000;
@@ -37,10 +38,12 @@ export class ProcessTable {
   specsOf(service: string): ProcessSpec[] {
     return this.processes.filter(({ spec, wanted }) => wanted && spec.service === service).map(({ spec }) => spec);
   }
-  /** Whether the port has processes, all of them on their way: it is to be answered by somebody else. */
-  isDown(port: number): boolean {
-    const listening = this.processes.filter(({ spec, wanted }) => wanted && spec.port === port);
-    return listening.length > 0 && listening.every(({ ready }) => !ready);
+  /** Who is given the connections of a port: the newest process that is ready, else the newest that takes any. */
+  listenerOn(port: number): ChildProcess | undefined {
+    const listening = this.processes.filter(
+      (process) => process.listening && process.wanted && process.spec.port === port,
+    );
+    return (listening.findLast(({ ready }) => ready) ?? listening.at(-1))?.child;
   }
   get running(): RunningProcess[] {
     const own = this.processes.flatMap(({ spec, child }) => {
@@ -70,14 +73,13 @@ const endInOrder = async (
 export class Supervisor {
   readonly table: ProcessTable;
   readonly #logs: ProcessLogs;
-  readonly #unavailable: UnavailableServer | undefined;
+  readonly #shopPort: ShopPort;
   #addresses: ServiceInstances | undefined;
 
-  /** `unavailable` answers on its port while the processes that listen there are on their way. */
-  constructor(options: { runFile: string; logsDir: string; unavailable?: UnavailableServer }) {
+  constructor(options: { runFile: string; logsDir: string; shopPort: ShopPort }) {
     this.table = new ProcessTable(options.runFile);
     this.#logs = new ProcessLogs(options.logsDir);
-    this.#unavailable = options.unavailable;
+    this.#shopPort = options.shopPort;
   }
 
   /** Starts a process and resolves when it is ready. Throws with its last words when it ends before. */
@@ -94,14 +96,14 @@ export class Supervisor {
 
   #changed(): void {
     this.table.runFile.write();
-    if (this.#unavailable && this.table.isDown(this.#unavailable.port)) this.#unavailable.listen();
-    else this.#unavailable?.close();
+    this.#shopPort.process = this.table.listenerOn(this.#shopPort.port);
   }
 
-  /** Ends a process for good, after it has finished what it began. */
+  /** Ends a process for good, after it has finished what it began; another of its port serves already. */
   async retire(spec: ProcessSpec): Promise<void> {
     const process = this.table.find(spec);
     if (process === undefined) return;
+    if (process.child) await this.#shopPort.whenTaken(process.child);
     await process.end(retireWithinMs);
     this.table.remove(process);
   }
@@ -122,7 +124,7 @@ export class Supervisor {
     const { processes, runFile } = this.table;
     runFile.close();
     for (const process of processes) process.wanted = false;
-    this.#unavailable?.close();
+    this.#shopPort.close();
     await endInOrder(processes, groups, deadlineMs);
     this.#logs.end();
   }

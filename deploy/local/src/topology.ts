@@ -93,15 +93,12 @@ const company: Record<string, string> = {
   COMPANY_EMAIL: 'help@gyeol.shop',
 };
 
-/** Here the next gateway opens beside the last one before that closes; elsewhere the system has no such thing. */
-export const reusesPort = process.platform === 'linux';
-
 const gatewayEnv = (settings: Settings, data: DataDir): Record<string, string> => {
   const sandbox = http(settings.sandboxPort);
   const storage = settings.s3 ? [new URL(settings.s3.endpoint).origin] : [];
   return {
-    PORT: String(settings.port),
-    REUSE_PORT: reusesPort ? 'on' : 'off',
+    // Connections of the shop's port are passed to it (`shop-port.ts`).
+    PORT: '0',
     PUBLIC_URL: process.env.PUBLIC_URL || http(settings.port),
     WEB_ROOT: join(root, 'web', 'dist'),
     SCRIPT_ORIGINS: sandbox,
@@ -150,7 +147,7 @@ const prefixed = (part: string, env: Readonly<Record<string, string>>): Record<s
 /** For commands, which listen nowhere; a process gets ports of its own. */
 const commandEnv = { MIGRATE_ON_START: 'on', PORT: '0', INTERNAL_PORT: '0' };
 
-/** What listens on the shop's port: there is one, but while another takes over. */
+/** What serves the shop's port: there is one, but while another takes over. */
 const listeningSpec = (
   service: string,
   port: number,

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reservePort } from '../src/ports.ts';
 import { type RunningPostgres, startPostgres } from '../src/postgres.ts';
+import { ShopPort } from '../src/shop-port.ts';
 import { supervisePostgres } from '../src/supervise-postgres.ts';
 import { Supervisor } from '../src/supervisor.ts';
 
@@ -143,7 +144,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
       const runFile = join(folder, 'run.json');
       const filler = join(folder, 'filler');
       spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']);
-      const supervisor = new Supervisor({ runFile, logsDir: folder });
+      const supervisor = new Supervisor({ runFile, logsDir: folder, shopPort: new ShopPort(1) });
       supervisor.table.adopt({ service: 'postgres', instance: 1, pid: 1, port: 1 });
       supervisor.table.adopt({ service: 'postgres', instance: 1, pid: 2, port: 1 });
       expect(output.filter((line) => line.includes('the disk of the data folder is full'))).toHaveLength(1);

@@ -61,6 +61,13 @@ const environment = ({ databases, folder }: Ground): NodeJS.ProcessEnv => ({
   PORTONE_IMP_SECRET: 'secret',
 });
 
+const readyMessage = async (child: ChildProcess): Promise<{ port: number; internalPort: number }> => {
+  for (;;) {
+    const [message] = await once(child, 'message');
+    if (message.type === 'ready') return message;
+  }
+};
+
 const children = new Set<ChildProcess>();
 
 /** Starts the process of all on this ground. */
@@ -72,7 +79,7 @@ export const startTogether = (ground: Ground, env: NodeJS.ProcessEnv = {}) => {
   child.stdout?.on('data', (chunk) => (output += String(chunk)));
   child.stderr?.on('data', (chunk) => (errors += String(chunk)));
   const ended = once(child, 'close').then(([code]) => code as number);
-  const ready = once(child, 'message').then(([message]) => message as { port: number; internalPort: number });
+  const ready = readyMessage(child);
   // Only who waits for it hears that it did not come.
   ready.catch(() => undefined);
   return { child, ended, ready, output: () => output, errors: () => errors };

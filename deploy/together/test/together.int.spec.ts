@@ -73,7 +73,7 @@ describe('the process of all services', () => {
       [503, 'UNAVAILABLE'],
     ];
     const address = { [`${name.toUpperCase()}_DATABASE_URL`]: own.href };
-    const shop = startTogether(ground, { ...address, GATEWAY_PORT: String(port), GATEWAY_REUSE_PORT: 'on' });
+    const shop = startTogether(ground, { ...address, GATEWAY_PORT: String(port) });
     await expect.poll(() => statusOf('/api/category/getAll').catch(() => [])).toEqual(there);
     expect(await statusOf(path, body)).toEqual(away);
     expect(shop.errors()).toMatch(new RegExp(`^${name}: .+$`, 'm'));

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { ServiceUrls } from './http/transports.ts';
+import { sendToSupervisor } from './lifecycle.ts';
 
 /** Where the instances of the services are now. */
 export interface ServiceInstances {
@@ -31,7 +32,7 @@ export const onInstances = (apply: (instances: ServiceInstances) => void): void 
     const update = message as Partial<InstancesMessage> | null;
     if (update?.type !== 'addresses') return;
     announceInstances(update as InstancesMessage);
-    process.send?.({ type: 'addresses', id: update.id });
+    sendToSupervisor({ type: 'addresses', id: update.id });
   });
   // A listener alone would keep a process that has done its command.
   process.channel?.unref();

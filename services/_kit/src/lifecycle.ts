@@ -28,7 +28,7 @@ const maxShutdownMs = 20_000;
 const ignoredSignals = ['SIGHUP', 'SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV', 'SIGUSR2'] as const;
 
 /**
- * Ends the process in order on SIGTERM, SIGINT, or when the supervisor that started it is gone (its IPC channel
+ * Ends the process in order, and says so to the supervisor, on SIGTERM, SIGINT, or when the supervisor that started it is gone (its IPC channel
  * closes). A second signal ends it at once. What nobody caught is logged and ends it too, with exit code 1.
  */
 export const endGracefully = (stop: () => Promise<void>, log: Logger): void => {
@@ -45,6 +45,7 @@ export const endGracefully = (stop: () => Promise<void>, log: Logger): void => {
     },
     async ({ signal, err }) => {
       ending = true;
+      sendToSupervisor({ type: 'ending' });
       if (err) uncaught(err);
       log.info({ reason: signal ?? (err ? 'uncaught error' : 'the supervisor is gone') }, 'stopping');
       await stop();
@@ -55,10 +56,14 @@ export const endGracefully = (stop: () => Promise<void>, log: Logger): void => {
   });
 };
 
-/** Tells the supervisor, if there is one, that this process is ready and where. */
-export const reportReady = (ports: { port: number; internalPort: number }): void => {
-  process.send?.({ type: 'ready', ...ports });
+/** Sends something over the IPC channel to the supervisor, if there is one; one that has gone does not matter here. */
+export const sendToSupervisor = (message: object): void => {
+  if (process.connected) process.send?.(message, () => undefined);
 };
+
+/** Tells the supervisor, if there is one, that this process is ready and where. */
+export const reportReady = (ports: { port: number; internalPort: number }): void =>
+  sendToSupervisor({ type: 'ready', ...ports });
 
 /** What waiting does not put right: a person has to change the environment, or a migration. */
 export const needsPerson = (error: unknown): boolean => error instanceof ConfigError || error instanceof MigrationError;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** How long answers at work may take before they are cut. */
@@ -10,8 +11,12 @@ export const drainMs = 8_000;
 export const drain = async (server: FastifyInstance): Promise<void> => {
   const sweep = setInterval(() => server.server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.server.closeAllConnections(), drainMs);
-  await server.close().finally(() => {
+  try {
+    await server.close();
+    // It waits for those alone that it has accepted itself.
+    while (server.connections.size > 0) await sleep(10);
+  } finally {
     clearInterval(sweep);
     clearTimeout(cut);
-  });
+  }
 };

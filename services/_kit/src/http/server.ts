@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Call, InternalCall } from '@gyeol/contracts/call.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
@@ -19,6 +20,8 @@ import { validatorCompiler } from './validation.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly kit: ServerOptions;
+    /** Those that are open, whoever accepted them. */
+    readonly connections: ReadonlySet<Socket>;
   }
   interface FastifyRequest {
     member: Member | undefined;
@@ -93,6 +96,15 @@ const measure = (api: FastifyInstance, metrics: Metrics): void => {
   });
 };
 
+const trackConnections = (api: FastifyInstance): void => {
+  const connections = new Set<Socket>();
+  api.decorate('connections', connections);
+  api.server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+};
+
 const refuseBadRequests = (api: FastifyInstance): void => {
   api.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -132,6 +144,7 @@ export const createServer = (options: ServerOptions): FastifyInstance => {
     },
   }) as unknown as FastifyInstance;
   api.decorate('kit', options);
+  trackConnections(api);
   api.decorateRequest('member', undefined);
   api.decorateRequest('caller', '');
   api.decorateRequest('operation', undefined);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Server as Listener } from 'node:net';
 import { problem, problemBody } from '@gyeol/service-kit/errors.ts';
-import { printLine } from './log-lines.ts';
 
 /** When to come again; the page says the same. */
 const retryAfterSeconds = 2;
+/** Who says nothing for so long is not waited for. */
+const silentForMs = 10_000;
 const page = readFileSync(new URL('./reopening-page.html', import.meta.url));
 const headers = {
   'retry-after': String(retryAfterSeconds),
@@ -29,33 +29,9 @@ const refuse = (request: IncomingMessage, response: ServerResponse): void => {
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-/**
- * Answers 503 where nobody else listens: the shop's port outlives the process that serves it. It shares the port with
- * the process that comes back, so that this one may open before the other is closed.
- */
-export class UnavailableServer {
-  readonly port: number;
-  #server: Server | undefined;
-
-  constructor(port: number) {
-    this.port = port;
-  }
-
-  listen(): void {
-    if (this.#server) return;
-    // What is sent is read to its end: an answer in the middle of it would be lost with the connection.
-    const server = createServer((request, response) => request.once('end', () => refuse(request, response)).resume());
-    server.requestTimeout = 10_000;
-    server.once('error', ({ message }) => printLine('gyeol', 1, `nobody answers on port ${this.port}: ${message}`));
-    server.listen({ port: this.port, host: '127.0.0.1', reusePort: true });
-    this.#server = server;
-  }
-
-  /** Takes no new connection; those that are open get their answer. */
-  close(): void {
-    const server = this.#server;
-    this.#server = undefined;
-    // Right after connections were taken: those that still wait when a listener closes are cut.
-    if (server) setImmediate(() => Listener.prototype.close.call(server));
-  }
-}
+/** Answers whatever is asked with 503, a browser with a page. It listens nowhere: connections are emitted to it. */
+export const createUnavailableServer = (): Server => {
+  // What is sent is read to its end: an answer in the middle of it would be lost with the connection.
+  const server = createServer((request, response) => request.once('end', () => refuse(request, response)).resume());
+  return server.setTimeout(silentForMs);
+};

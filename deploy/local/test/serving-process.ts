@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
+import { takePassedConnections } from '@gyeol/service-kit/http/passed-connections.ts';
+
+/** Answers who it is and who asks; on SIGTERM it ends with its last connection. */
+const open = new Set<Socket>();
+let ending = false;
+const endWithLast = (): void => void (ending && open.size === 0 && process.exit());
+const server = createServer((request, response) => {
+  const { remoteAddress, remotePort } = request.socket;
+  response.end(JSON.stringify({ pid: process.pid, remoteAddress, remotePort }));
+});
+server.on('connection', (socket) => {
+  open.add(socket);
+  socket.once('close', () => {
+    open.delete(socket);
+    endWithLast();
+  });
+});
+process.on('SIGTERM', () => {
+  ending = true;
+  endWithLast();
+});
+takePassedConnections(server);
+server.listen(0, '127.0.0.1');

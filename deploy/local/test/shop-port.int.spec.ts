@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reservePort } from '../src/ports.ts';
+import { ShopPort } from '../src/shop-port.ts';
+
+interface Answer {
+  status: number;
+  localPort: number | undefined;
+  said: { pid: number; remoteAddress: string; remotePort: number };
+}
+
+let shopPort: ShopPort;
+let url: string;
+let children: ChildProcess[];
+beforeEach(async () => {
+  children = [];
+  shopPort = new ShopPort(await reservePort());
+  await shopPort.open();
+  url = `http://127.0.0.1:${shopPort.port}`;
+});
+afterEach(() => {
+  shopPort.close();
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** A process that takes connections. */
+const startProcess = async (): Promise<ChildProcess> => {
+  const child = fork(fileURLToPath(new URL('serving-process.ts', import.meta.url)));
+  children.push(child);
+  expect(await once(child, 'message')).toEqual([{ type: 'listening' }, undefined]);
+  return child;
+};
+
+/** Asks on a connection of its own, or on those of the agent. */
+const ask = (agent: Agent | false = false): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = get(url, { agent }, (response) => {
+      const localPort = response.socket.localPort;
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, localPort, said: JSON.parse(text) }));
+    });
+    request.on('error', reject);
+  });
+
+describe('the port of a shop while no process serves it', () => {
+  it('answers programs with a problem that says when to come again, whatever they send', async () => {
+    const answers = await Promise.all([
+      fetch(`${url}/api/item/getBest`),
+      fetch(`${url}/api/payment/webhook/portone`, { method: 'POST', body: 'x'.repeat(1_000_000) }),
+      fetch(`${url}/livez`, { headers: { accept: 'application/json, text/plain' } }),
+    ]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+      expect(await answer.json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    }
+  });
+
+  it('shows a browser a page that comes again by itself', async () => {
+    const answer = await fetch(`${url}/detail/1`, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    const page = await answer.text();
+    expect(page).toContain('<html lang="ko">');
+    expect(page).toContain(`http-equiv="refresh" content="${answer.headers.get('retry-after')}"`);
+  });
+});
+
+describe('the port of a shop with processes', () => {
+  it('passes each connection once, with the address of its client; what comes later on it goes the same way', async () => {
+    shopPort.process = await startProcess();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const [first, second] = [await ask(agent), await ask(agent)];
+    agent.destroy();
+    expect(first.said).toEqual({
+      pid: shopPort.process.pid,
+      remoteAddress: '127.0.0.1',
+      remotePort: first.localPort,
+    });
+    expect(second).toEqual(first);
+  });
+
+  it('answers 503 to those that a process has not taken when it is killed', async () => {
+    const killed = await startProcess();
+    shopPort.process = killed;
+    killed.kill('SIGSTOP');
+    const waiting = Array.from({ length: 20 }, () => ask());
+    await expect.poll(() => shopPort.waitingFor(killed)).toBe(20);
+    killed.kill('SIGKILL');
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(20).fill(503));
+    expect((await ask()).status).toBe(503);
+  });
+
+  it('leads from one process to the next without an error', async () => {
+    const [previous, next] = [await startProcess(), await startProcess()];
+    shopPort.process = previous;
+    const answers: Promise<Answer>[] = [];
+    const asking = setInterval(() => answers.push(ask()), 1);
+    await expect.poll(() => answers.length).toBeGreaterThan(50);
+    shopPort.process = next;
+    await shopPort.whenTaken(previous);
+    previous.kill('SIGTERM');
+    await once(previous, 'exit');
+    await expect.poll(() => answers.length).toBeGreaterThan(200);
+    clearInterval(asking);
+    const pids = (await Promise.all(answers)).map(({ said }) => said.pid);
+    expect(new Set(pids)).toEqual(new Set([previous.pid, next.pid]));
+    expect(pids.at(-1)).toBe(next.pid);
+  });
+});
