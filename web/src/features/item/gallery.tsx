@@ -1,10 +1,12 @@
 import { leadImageSizes } from '@gyeol/contracts/rules/image.ts';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { cx } from '../../shared/lib/cx.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import { useSwipe } from './use-swipe.ts';
+
+const ImageViewer = lazy(() => import('../../shared/ui/image-viewer/image-viewer.tsx'));
 
 interface ControlsProps {
   index: number;
@@ -38,6 +40,7 @@ const Controls = ({ index, count, onMove }: ControlsProps) => (
 /** The item's images, one at a time; arrows, swipes and keys wrap around from the last to the first. */
 export const Gallery = ({ images, title }: { images: readonly string[]; title: string }) => {
   const [index, setIndex] = useState(0);
+  const [viewer, setViewer] = useState<'never' | 'open' | 'closed'>('never');
   const count = images.length;
   const move = (step: number): void => setIndex((now) => (now + step + count) % count);
   const { offset, handlers } = useSwipe(move);
@@ -65,18 +68,36 @@ export const Gallery = ({ images, title }: { images: readonly string[]; title: s
         >
           {images.map((src, at) => (
             <div key={src} className="w-full shrink-0" aria-hidden={at !== index}>
-              <ResponsiveImage
-                src={src}
-                alt={`${title} ${at + 1}번째 사진`}
-                sizes={leadImageSizes.gallery}
-                eager={at === 0}
-              />
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                tabIndex={at === index ? 0 : -1}
+                className="ring-inside block w-full cursor-zoom-in"
+                onClick={() => setViewer('open')}
+              >
+                <ResponsiveImage
+                  src={src}
+                  alt={`${title} ${at + 1}번째 사진 크게 보기`}
+                  sizes={leadImageSizes.gallery}
+                  eager={at === 0}
+                />
+              </button>
             </div>
           ))}
         </div>
         {count > 1 && <Controls index={index} count={count} onMove={move} />}
       </div>
       {count > 1 && <Thumbnails images={images} index={index} onPick={setIndex} title={title} />}
+      {viewer !== 'never' && (
+        <Suspense>
+          <ImageViewer
+            title={`${title} 사진`}
+            images={images.map((src, at) => ({ src, alt: `${title} ${at + 1}번째 사진` }))}
+            index={viewer === 'open' ? index : undefined}
+            onChange={(next) => (next === undefined ? setViewer('closed') : setIndex(next))}
+          />
+        </Suspense>
+      )}
     </section>
   );
 };
