@@ -19,6 +19,7 @@ const item = (id: number, text = (plain: string) => plain) => ({
   createdAt: '2026-11-21T00:00:00Z',
   detailImages: [{ imageUrl: media('b'), priority: 0 }],
   guideImages: [],
+  facts: [{ key: 'material', label: '소재', text: text('소가죽'), rows: [] }],
   itemOptions: [],
   categories: [
     { id: 1, name: 'ALL' },
@@ -75,6 +76,8 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
           return url.endsWith('/deliveryFee') ? '3000' : '288001';
         },
         review: (_request, { url }) => {
+          if (url.startsWith('/api/comment/review/7/'))
+            return { ratings: { count: 12, average: 4.7, counts: [0, 0, 1, 2, 9] } };
           if (!url.endsWith('/qna/3')) throw Object.assign(new Error('no'), { statusCode: 404 });
           return { id: 3, title: evil, content: evil, imageUrl: media('f'), createdAt: '2026-11-21T00:00:00Z' };
         },
@@ -124,6 +127,8 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       expect(page.og('product:price:amount')).toBe('288000');
       expect(page.data('Product')).toMatchObject({
         name: '반달 숄더백',
+        material: '소가죽',
+        aggregateRating: { ratingValue: 4.7, ratingCount: 12, bestRating: 5 },
         image: [`https://gyeol.shop${media('a')}`, `https://gyeol.shop${media('b')}`],
         offers: {
           ...{ price: 288_000, priceCurrency: 'KRW', availability: 'https://schema.org/InStock' },
@@ -140,6 +145,8 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
     it('of a sold-out item says so', async () => {
       const { data } = await go('/detail/8');
       expect(data('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+      // nobody gave it stars
+      expect(data('Product')).not.toHaveProperty('aggregateRating');
     });
 
     it.each(['/detail/9', '/detail/none', '/detail/0', '/detail/99999999999999999999', '/notice/detail/9', '/nothing'])(

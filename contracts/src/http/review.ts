@@ -10,20 +10,42 @@ const Reply = Type.Object({
   content: Type.String(),
   createdAt: Instant,
 });
+/** Whole stars, 1 to 5. */
+const Rating = Type.Integer({
+  minimum: 1,
+  maximum: 5,
+  title: '별점',
+  message: '별점은 1점부터 5점까지 선택해주세요.',
+});
 /** `displayName` is masked, `username` null, except to the author and admins; `mine` shows the delete button. */
 const Review = Type.Object({
   id: Id,
   username: Nullable(Type.String()),
   displayName: Type.String(),
   content: Type.String(),
+  /** Ours; null where none was given. */
+  rating: Nullable(Rating),
+  /** Ours: the option that was bought; null where it is not known. */
+  optionName: Nullable(Type.String()),
   createdAt: Instant,
   detailImages: Type.Array(Type.String()),
   replies: Type.Array(Reply),
   mine: Type.Boolean(),
 });
+/** Ours: newest first, or by stars (without stars last), or those with photos first; each newest first. */
+const ReviewSort = Type.Union(
+  [Type.Literal('newest'), Type.Literal('highest'), Type.Literal('lowest'), Type.Literal('photos')],
+  { title: '리뷰 정렬' },
+);
 const ReviewPage = Type.Object({
   ...embedded('reviewDTOList', Review).properties,
   photoCount: Type.Integer({ minimum: 0 }),
+  /** Ours: the stars of all reviews of the item that have some; `counts` of 1, 2, 3, 4 and 5. */
+  ratings: Type.Object({
+    count: Type.Integer({ minimum: 0 }),
+    average: Nullable(Type.Number({ description: 'one decimal; null while nobody has rated' })),
+    counts: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 5, maxItems: 5 }),
+  }),
 });
 const Notice = Type.Object({
   id: Id,
@@ -48,6 +70,7 @@ export const reviewCalls = defineCalls({
     owner: 'review',
     access: 'public',
     params: pageParams({ itemId: Id }),
+    query: Type.Object({ sort: Type.Optional(ReviewSort) }),
     /** `photoCount` (ours): photos of all reviews of the item. */
     answers: { 200: ReviewPage },
   },
@@ -60,7 +83,19 @@ export const reviewCalls = defineCalls({
     addition: true,
     params: Type.Object({ itemId: Id }),
     query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 0 })) }),
-    answers: { 200: Type.Array(Type.Object({ reviewId: Id, imageUrl: Type.String(), displayName: Type.String() })) },
+    answers: {
+      200: Type.Array(
+        Type.Object({
+          reviewId: Id,
+          imageUrl: Type.String(),
+          displayName: Type.String(),
+          /** The beginning of what the author wrote, 300 characters at most. */
+          content: Type.String(),
+          rating: Nullable(Rating),
+          optionName: Nullable(Type.String()),
+        }),
+      ),
+    },
   },
   notices: {
     method: 'GET',
@@ -104,6 +139,8 @@ export const reviewCalls = defineCalls({
     body: Type.Object({
       itemId: Id,
       reviewContent: Content('리뷰 내용', '리뷰 내용을 입력해주세요.'),
+      /** Ours. */
+      rating: Type.Optional(Nullable(Rating)),
       imagePaths: Type.Optional(
         Type.Array(Type.Object({ priority: Type.Integer({ minimum: 0, maximum: 100 }), imagePath: ImagePath }), {
           maxItems: 5,

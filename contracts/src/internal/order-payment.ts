@@ -16,7 +16,16 @@ export const orderInternalCalls = defineInternalCalls({
     query: Type.Object({ memberId: Id, itemId: Id }),
     answers: {
       200: Type.Object({
-        lines: Type.Array(Type.Object({ merchantUid: MerchantUid, lineId: Id, itemId: Id, deliveredAt: Instant })),
+        lines: Type.Array(
+          Type.Object({
+            merchantUid: MerchantUid,
+            lineId: Id,
+            itemId: Id,
+            /** Absent from an order-payment of before it was asked for. */
+            itemOptionName: Type.Optional(Type.String()),
+            deliveredAt: Instant,
+          }),
+        ),
       }),
     },
   },

@@ -1,5 +1,6 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import type { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { shopName } from '@gyeol/contracts/shop.ts';
 import type { GatewayConfig } from '../config.ts';
@@ -88,12 +89,23 @@ const delivery = (won: number): object => ({
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'KR' },
 });
 
-/** The shop has reviews without stars, so there is no aggregateRating: one that nobody gave would be a lie. */
+export type Ratings = AnswerAt<typeof reviewCalls.reviews, 200>['ratings'];
+/** Of stars alone that somebody gave. */
+const aggregateRating = ({ average, count }: Ratings): object | undefined =>
+  average === null
+    ? undefined
+    : { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, bestRating: 5 };
+
+interface Beside {
+  /** What is not known is left out. */
+  readonly terms: DeliveryTerms | undefined;
+  readonly ratings: Ratings | undefined;
+}
 export const product = (
   absolute: Absolute,
   item: Item,
   images: readonly string[],
-  terms: DeliveryTerms | undefined,
+  { terms, ratings }: Beside,
 ): object => ({
   '@context': context,
   '@type': 'Product',
@@ -104,6 +116,8 @@ export const product = (
   image: images.map(absolute),
   category: item.categories.find(({ name }) => name !== 'ALL')?.name,
   brand: { '@type': 'Brand', name: '결' },
+  material: item.facts?.find(({ key }) => key === 'material')?.text,
+  aggregateRating: ratings && aggregateRating(ratings),
   offers: {
     '@type': 'Offer',
     url: absolute(`/detail/${item.id}`),

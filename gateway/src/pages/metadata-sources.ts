@@ -99,8 +99,11 @@ const item: FindMetadataSource = ({ params: { id } }, { read, readDeliveryTerms,
   readMetadata: async () => {
     const found = isId(id) ? await read(catalogCalls.getById, { id: Number(id) }) : null;
     if (found === null) return missingMetadata;
-    // What the item costs is worth more than what its delivery costs.
-    const terms = await readDeliveryTerms().catch(() => undefined);
+    // What the item costs is worth more than what its delivery costs and what stars it has.
+    const [terms, reviews] = await Promise.all([
+      readDeliveryTerms().catch(() => undefined),
+      read(reviewCalls.reviews, { itemId: found.id, page: 0, size: 1 }).catch(() => null),
+    ]);
     const path = `/detail/${found.id}`;
     const images = [...new Set([found.imageUrl, ...byPriority(found.detailImages)])];
     const category = found.categories.find(({ name }) => name !== 'ALL')?.name;
@@ -119,7 +122,7 @@ const item: FindMetadataSource = ({ params: { id } }, { read, readDeliveryTerms,
         'product:availability': inStock(found) ? 'in stock' : 'out of stock',
       },
       jsonLd: [
-        product(absolute, found, images, terms),
+        product(absolute, found, images, { terms, ratings: reviews?.ratings }),
         breadcrumbs(absolute, [['SHOP', '/shop'], ...(categoryStep ? [categoryStep] : []), [found.title, path]]),
       ],
     };

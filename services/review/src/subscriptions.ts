@@ -7,9 +7,10 @@ export const subscriptions = [
     saveDeliveries(
       tx,
       data.memberId,
-      data.lines.map(({ lineId, itemId }) => ({
+      data.lines.map(({ lineId, itemId, itemOptionName }) => ({
         lineId,
         itemId,
+        itemOptionName,
         merchantUid: data.merchantUid,
         deliveredAt: data.deliveredAt,
       })),

@@ -14,7 +14,13 @@ const imageUrl = (name: string) => `/media/${name.padEnd(64, '0')}.webp`;
 describe('reviews', () => {
   let service: TestApp<Config>;
   let calls = 0;
-  let deliveries: { merchantUid: string; lineId: number; itemId: number; deliveredAt: string }[] = [];
+  let deliveries: {
+    merchantUid: string;
+    lineId: number;
+    itemId: number;
+    itemOptionName?: string;
+    deliveredAt: string;
+  }[] = [];
   let catalogIsAway = false;
   beforeAll(async () => {
     service = await createTestApp<Config>({
@@ -193,6 +199,57 @@ describe('reviews', () => {
     expect((await remove(writer)).code).toBe('REVIEW_NOT_FOUND');
     expect((await service.call(reviewCalls.replies, { params: { id } })).status).toBe(404);
     expect((await write(writer, 18)).status).toBe(200);
+  });
+  it('may carry one to five whole stars, which are counted for all to see', async () => {
+    await deliver(7, 23, 6);
+    for (const rating of [5, 4, 5, null, undefined]) {
+      expect(await write(writer, 23, { rating })).toMatchObject({ status: 200, body: { rating: rating ?? null } });
+    }
+    expect((await read(23)).body.ratings).toEqual({ count: 3, average: 4.7, counts: [0, 0, 0, 1, 2] });
+    for (const rating of [0, 6, 4.5, -1, 'five']) {
+      const { status, body } = await write(writer, 23, { rating });
+      expect([status, body]).toMatchObject([400, { message: '별점은 1점부터 5점까지 선택해주세요.' }]);
+    }
+    const { id } = (await read(23)).body._embedded.reviewDTOList.find(({ rating }) => rating === 4) ?? { id: 0 };
+    await service.call(reviewCalls.deleteReview, { as: writer, params: { id } });
+    expect((await read(23)).body.ratings).toEqual({ count: 2, average: 5, counts: [0, 0, 0, 0, 2] });
+    expect((await read(29)).body.ratings).toEqual({ count: 0, average: null, counts: [0, 0, 0, 0, 0] });
+  });
+  it('are rated by who received the item alone, once a line', async () => {
+    expect((await write({ id: 8 }, 24, { rating: 1 })).code).toBe('REVIEW_NOT_ALLOWED');
+    await deliver(7, 24);
+    await write(writer, 24, { rating: 5 });
+    expect((await write(writer, 24, { rating: 1 })).code).toBe('REVIEW_EXISTS');
+    expect((await write({ id: 8 }, 24, { rating: 1 })).code).toBe('REVIEW_NOT_ALLOWED');
+    expect((await read(24)).body.ratings).toMatchObject({ count: 1, average: 5 });
+  });
+  it('come by stars or with photos first, when asked so, and name the option that was bought', async () => {
+    await deliver(7, 25, 4);
+    const texts = { 셋: 3, 다섯: 5, 없음: undefined, 사진: 4 };
+    for (const [index, [reviewContent, rating]] of Object.entries(texts).entries()) {
+      service.setNow(new Date(Date.UTC(2026, 5, 3, 0, index)));
+      const imagePaths = reviewContent === '셋' ? [{ priority: 0, imagePath: 'a' }] : [];
+      await write(writer, 25, { reviewContent, rating, imagePaths });
+    }
+    service.setNow(undefined);
+    const sorted = async (sort: 'newest' | 'highest' | 'lowest' | 'photos') =>
+      (
+        await service.call(reviewCalls.reviews, { params: { itemId: 25, page: 0, size: 8 }, query: { sort } })
+      ).body._embedded.reviewDTOList.map(({ content }) => content);
+    expect(await sorted('newest')).toEqual(['사진', '없음', '다섯', '셋']);
+    expect(await sorted('highest')).toEqual(['다섯', '사진', '셋', '없음']);
+    expect(await sorted('lowest')).toEqual(['셋', '사진', '다섯', '없음']);
+    expect(await sorted('photos')).toEqual(['셋', '사진', '없음', '다섯']);
+    const photos = await service.call(reviewCalls.photos, { params: { itemId: 25 } });
+    expect(photos.body[0]).toMatchObject({ content: '셋', rating: 3, optionName: '블랙' });
+    expect((await read(25)).body._embedded.reviewDTOList[0]?.optionName).toBe('블랙');
+  });
+  it('learn the option from order-payment, and bear with one that does not say it', async () => {
+    deliveries = [{ merchantUid: 'order-z', lineId: 9_003, itemId: 26, deliveredAt: '2026-06-01T03:00:00.000Z' }];
+    expect((await write(writer, 26)).body.optionName).toBeNull();
+    deliveries = deliveries.map((line) => ({ ...line, itemOptionName: '먹색' }));
+    await reviewable(writer, 26);
+    expect((await read(26)).body._embedded.reviewDTOList[0]?.optionName).toBe('먹색');
   });
   it('come newest first, a page at a time', async () => {
     await deliver(7, 19, 3);

@@ -19,6 +19,8 @@ const written: readonly DemoReview[] = [
   knitReviews,
   shoeReviews,
 ].flat();
+/** The shop asks for stars since then. */
+const ratedForDays = 75;
 const dayMs = 24 * 60 * 60 * 1_000;
 const ago = (now: Date, days: number): string => new Date(now.getTime() - Math.max(days, 0.05) * dayMs).toISOString();
 const [shopOwner] = members;
@@ -26,6 +28,7 @@ const [shopOwner] = members;
 interface DeliveredLine {
   lineId: number;
   itemId: number;
+  optionName: string;
   order: OrderSeed;
   deliveredDaysBack: number;
 }
@@ -36,9 +39,15 @@ const deliveredLines = (orders: readonly OrderSeed[]): DeliveredLine[] => {
   return [...orders]
     .sort((one, other) => other.daysBack - one.daysBack)
     .flatMap((order) =>
-      order.lines.map(({ itemId }) => {
+      order.lines.map(({ itemId, itemOptionName }) => {
         lineId += 1;
-        return { lineId, itemId, order, deliveredDaysBack: order.deliveredDaysBack ?? order.daysBack - 70 / 24 };
+        return {
+          lineId,
+          itemId,
+          optionName: itemOptionName,
+          order,
+          deliveredDaysBack: order.deliveredDaysBack ?? order.daysBack - 70 / 24,
+        };
       }),
     )
     .filter(({ order }) => order.status === 'DELIVERED');
@@ -82,8 +91,11 @@ export const reviewSeed = (orders: readonly OrderSeed[], now: Date) => {
       username: line.order.member.username,
       displayName: line.order.member.displayName,
       content: review.content,
+      rating: daysBack > ratedForDays ? null : (review.rating ?? 5),
       merchantUid: line.order.key,
       lineId: line.lineId,
+      optionName: line.optionName,
+      deliveredAt: ago(now, line.deliveredDaysBack),
       createdAt: ago(now, daysBack),
       photos: (review.photos ?? []).map(mediaUrl),
     })),

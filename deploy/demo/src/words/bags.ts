@@ -13,11 +13,13 @@ export const bagReviews: readonly DemoReview[] = [
   { slug: 'maru-tote', content: '가죽 냄새가 좋아요. 박스 열자마자 공방 냄새.' },
   {
     slug: 'maru-tote',
+    rating: 4,
     content:
       '엄마 환갑 선물로 드렸는데 매일 드세요. 어깨에 메기엔 끈이 살짝 짧다고 하시지만 팔에 거는 게 더 멋스럽다고 하시네요.',
   },
   {
     slug: 'maru-tote',
+    rating: 4,
     content: '안쪽에 주머니가 하나만 더 있었으면 완벽했을 것 같습니다. 만듦새는 흠잡을 데 없어요.',
     reply:
       '말씀 고맙습니다. 안주머니는 다음 재단부터 하나 더하기로 했습니다. 지금 쓰시는 가방에도 달아 드릴 수 있으니 문의 주세요.',
@@ -30,7 +32,7 @@ export const bagReviews: readonly DemoReview[] = [
   },
   { slug: 'bandal-shoulder', content: '밤색 실물이 화면보다 조금 더 붉어요. 저는 그래서 더 좋았습니다.' },
   { slug: 'bandal-shoulder', content: '세일할 때 잘 샀다. 지퍼가 부드럽고 가죽이 도톰함.' },
-  { slug: 'bandal-shoulder', content: '키 158인데 길이 딱 좋아요! 크로스로는 못 메니까 참고하세요.' },
+  { slug: 'bandal-shoulder', rating: 4, content: '키 158인데 길이 딱 좋아요! 크로스로는 못 메니까 참고하세요.' },
   {
     slug: 'durebak-bucket',
     content: '끈 조였을 때 주름 잡히는 모양이 정말 예뻐요. 흰 가죽이라 이염 걱정했는데 두 달째 멀쩡합니다.',
@@ -50,6 +52,7 @@ export const bagReviews: readonly DemoReview[] = [
   { slug: 'anjang-crossbody', content: '끈 구멍이 일곱 칸이라 남편이랑 같이 써요.' },
   {
     slug: 'nadeuri-backpack',
+    rating: 4,
     content: '장마철에 일부러 메고 나가 봤는데 안까지 안 젖었어요. 밀랍 냄새가 처음에 조금 나는데 일주일이면 빠집니다.',
   },
   {

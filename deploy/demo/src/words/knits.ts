@@ -10,6 +10,7 @@ export const knitReviews: readonly DemoReview[] = [
   },
   {
     slug: 'gwiri-crew',
+    rating: 4,
     content: '보풀이 걱정이었는데 한 달 입은 지금 겨드랑이 쪽만 아주 조금 생겼어요.',
     reply:
       '알파카가 섞인 실은 처음 한 달에 짧은 털이 빠지고 나면 잦아듭니다. 뜯지 마시고 보풀 빗으로 한 방향으로 빗어 주세요.',
@@ -25,7 +26,7 @@ export const knitReviews: readonly DemoReview[] = [
     slug: 'kkwabaegi-cable',
     content: '할머니가 떠 준 스웨터 같은데 훨씬 세련됐어요. 목이 두 번 접혀서 정말 따뜻합니다.',
   },
-  { slug: 'kkwabaegi-cable', content: '두툼해서 코트 안에 입으면 살짝 껴요. 한겨울엔 패딩이랑 입으세요.' },
+  { slug: 'kkwabaegi-cable', rating: 3, content: '두툼해서 코트 안에 입으면 살짝 껴요. 한겨울엔 패딩이랑 입으세요.' },
   {
     slug: 'kkwabaegi-cable',
     content: '꽈배기 모양이 또렷하고 입체감이 있어요. 사진이랑 똑같습니다.',

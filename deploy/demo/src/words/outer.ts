@@ -11,7 +11,7 @@ export const outerReviews: readonly DemoReview[] = [
       '키와 사이즈를 자세히 적어 주셔서 고맙습니다. 겨울이 끝나면 솔로 결을 한 번 쓸어 주신 뒤 넓은 옷걸이에 걸어 쉬게 해 주세요.',
   },
   { slug: 'neulbom-coat', content: '무게가 가벼워서 놀랐습니다. 하루 종일 입어도 어깨가 안 아파요.' },
-  { slug: 'neulbom-coat', content: '소매가 살짝 길어서 줄였더니 완벽. 원단이 정말 좋습니다.' },
+  { slug: 'neulbom-coat', rating: 4, content: '소매가 살짝 길어서 줄였더니 완벽. 원단이 정말 좋습니다.' },
   { slug: 'neulbom-coat', content: '단추 하나만 보이고 나머지는 숨은 게 깔끔해요.' },
   {
     slug: 'garang-trench',
@@ -47,6 +47,7 @@ export const outerReviews: readonly DemoReview[] = [
   { slug: 'baram-rider', content: '가격이 부담됐는데 10년 입는다 생각하니 괜찮네요. 배우자가 더 좋아합니다.' },
   {
     slug: 'baram-rider',
+    rating: 4,
     content: '어깨 스트랩 똑딱이 하나가 헐거웠는데 문의하니 바로 수선해서 보내 주셨어요. 응대가 정말 빠릅니다.',
     reply: '번거롭게 해 드렸는데도 좋게 적어 주셔서 고맙습니다. 똑딱이는 새 심으로 바꾸어 두었으니 오래 든든할 거예요.',
   },

@@ -42,6 +42,7 @@ export const shoeReviews: readonly DemoReview[] = [
   { slug: 'huin-sneaker', content: '가죽이라 물티슈로 닦으면 새것 같아요. 커플로 맞췄습니다.' },
   {
     slug: 'huin-sneaker',
+    rating: 4,
     content: '끈이 살짝 길어요. 그것 말고는 완벽.',
     reply: '끈은 짧은 것(90 cm)으로 한 벌 더 보내 드릴게요. 마이페이지에 적힌 주소로 이번 주 안에 닿습니다.',
   },
@@ -54,6 +55,7 @@ export const shoeReviews: readonly DemoReview[] = [
   { slug: 'nabi-flat', content: '리본이 작아서 유치하지 않고 얌전해요. 발등이 높은 편인데 조이지 않습니다.' },
   {
     slug: 'nabi-flat',
+    rating: 3,
     content: '창이 얇아서 오래 걷기보단 실내나 차로 다닐 때 추천해요.',
     reply:
       '솔직한 이야기 고맙습니다. 오래 걷는 날을 위해 3 mm 깔창을 따로 지어 두었으니 필요하시면 알려 주세요. 그냥 보내 드릴게요.',

@@ -20,6 +20,7 @@ export const walletReviews: readonly DemoReview[] = [
   { slug: 'damdam-bifold', content: '아들 첫 월급 기념으로 사 줬더니 엄청 좋아하네요.' },
   {
     slug: 'damdam-bifold',
+    rating: 4,
     content: '카드 여섯 장 꽉 채우면 처음엔 빼기 힘든데 2주 지나니 가죽이 늘어서 편해졌어요.',
     reply:
       '맞습니다. 통가죽은 처음 두 주 동안 카드 두께를 기억합니다. 급하실 땐 두 장씩 겹쳐 하룻밤 넣어 두시면 더 빨리 길이 듭니다.',
@@ -35,7 +36,7 @@ export const walletReviews: readonly DemoReview[] = [
   { slug: 'han-jang-card', content: '팥색 사진이랑 똑같아요. 가을에 들기 좋은 색.' },
   { slug: 'han-jang-card', content: '교통카드 빼지 않아도 잘 찍혀요!' },
   { slug: 'dulle-zip', content: '지퍼가 정말 부드럽게 돌아갑니다. 동전이 많은 편인데 안 쏟아져서 좋아요.' },
-  { slug: 'dulle-zip', content: '블랙인데 속이 갈색이라 열 때마다 기분이 좋아요. 다만 폰은 안 들어갑니다.' },
+  { slug: 'dulle-zip', rating: 4, content: '블랙인데 속이 갈색이라 열 때마다 기분이 좋아요. 다만 폰은 안 들어갑니다.' },
   { slug: 'dulle-zip', content: '남편 생일 선물. 평소 물건 칭찬 안 하는 사람인데 “이건 잘 만들었네” 하더라고요.' },
   { slug: 'jamul-key-case', content: '자동차 스마트키까지는 안 들어가지만 현관, 사무실, 자전거 열쇠 넣기 딱이에요.' },
   { slug: 'jamul-key-case', content: '가방 안에서 열쇠 소리가 안 나니까 세상 조용합니다.' },

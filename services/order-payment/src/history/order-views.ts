@@ -39,7 +39,8 @@ const claimOf = sql(
 );
 const deliveries = sql(
   'orders.deliveries',
-  `select o.merchant_uid as "merchantUid", l.line_id as "lineId", l.item_id as "itemId", o.delivered_at as "deliveredAt"
+  `select o.merchant_uid as "merchantUid", l.line_id as "lineId", l.item_id as "itemId",
+     l.item_option_name as "itemOptionName", o.delivered_at as "deliveredAt"
    from orders o
    join order_lines l on l.merchant_uid = o.merchant_uid
    where o.member_id = $1::bigint and o.status = 'DELIVERED' and l.item_id = $2::bigint

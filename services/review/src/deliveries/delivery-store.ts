@@ -4,17 +4,20 @@ export interface DeliveredLine {
   lineId: number;
   merchantUid: string;
   itemId: number;
+  itemOptionName?: string;
   deliveredAt: string;
 }
 
 const save = sql(
   'deliveries.save',
-  `insert into delivered_lines (line_id, merchant_uid, member_id, item_id, delivered_at)
-   select "lineId", "merchantUid", $1::bigint, "itemId", "deliveredAt"
-   from jsonb_to_recordset($2::jsonb) as line ("lineId" bigint, "merchantUid" text, "itemId" bigint, "deliveredAt" timestamptz)
-   on conflict (line_id) do nothing`,
+  `insert into delivered_lines (line_id, merchant_uid, member_id, item_id, option_name, delivered_at)
+   select "lineId", "merchantUid", $1::bigint, "itemId", "itemOptionName", "deliveredAt"
+   from jsonb_to_recordset($2::jsonb) as line ("lineId" bigint, "merchantUid" text, "itemId" bigint, "itemOptionName" text,
+     "deliveredAt" timestamptz)
+   on conflict (line_id) do update set option_name = excluded.option_name
+     where delivered_lines.option_name is null and excluded.option_name is not null`,
 );
-/** Remembers what a member received. Repeating it changes nothing. */
+/** Remembers what a member received. Repeating it changes nothing but an option's name that was not known. */
 export const saveDeliveries = async (db: Queries, memberId: number, lines: readonly DeliveredLine[]): Promise<void> => {
   await db.run(save, [memberId, JSON.stringify(lines)]);
 };

@@ -7,6 +7,8 @@ export interface ReviewRow {
   username: string;
   displayName: string;
   content: string;
+  rating: number | null;
+  optionName: string | null;
   createdAt: Date;
   photos: string[];
   replies: { id: number; content: string; createdAt: string }[];
@@ -14,33 +16,56 @@ export interface ReviewRow {
 
 const photosOf = `coalesce((select jsonb_agg(url order by position) from review_photos where review_id = review.id), '[]') as photos`;
 const repliesOf = `coalesce((select jsonb_agg(jsonb_build_object('id', id, 'content', content, 'createdAt', created_at) order by created_at, id) from replies where parent_id = review.id), '[]') as replies`;
+const optionOf = `(select option_name from delivered_lines line where line.line_id = review.line_id) as "optionName"`;
 const columns = `review.id, review.item_id as "itemId", review.member_id as "memberId", review.username,
-  review.display_name as "displayName", review.content, review.created_at as "createdAt", ${photosOf}, ${repliesOf}`;
+  review.display_name as "displayName", review.content, review.rating, ${optionOf}, review.created_at as "createdAt",
+  ${photosOf}, ${repliesOf}`;
 
-const page = sql(
-  'reviews.page',
-  `select ${columns} from reviews review where review.item_id = $1::bigint
-   order by review.created_at desc, review.id desc limit $2::integer offset $3::bigint`,
-);
-export const reviewPage = (db: Queries, itemId: number, size: number, offset: number): Promise<ReviewRow[]> =>
-  db.rows<ReviewRow>(page, [itemId, size, offset]);
+const firstBy = {
+  newest: '',
+  highest: 'review.rating desc nulls last,',
+  lowest: 'review.rating nulls last,',
+  photos: 'exists (select from review_photos photo where photo.review_id = review.id) desc,',
+} as const;
+export type ReviewSort = keyof typeof firstBy;
+const pageBy = (sort: ReviewSort) =>
+  sql(
+    `reviews.page-${sort}`,
+    `select ${columns} from reviews review where review.item_id = $1::bigint
+     order by ${firstBy[sort]} review.created_at desc, review.id desc limit $2::integer offset $3::bigint`,
+  );
+const pages = {
+  newest: pageBy('newest'),
+  highest: pageBy('highest'),
+  lowest: pageBy('lowest'),
+  photos: pageBy('photos'),
+};
+export const reviewPage = (
+  db: Queries,
+  { itemId, sort, size, page }: { itemId: number; sort: ReviewSort; size: number; page: number },
+): Promise<ReviewRow[]> => db.rows<ReviewRow>(pages[sort], [itemId, size, page * size]);
 
 const counts = sql(
   'reviews.counts',
   `select (select count(*)::bigint from reviews where item_id = $1::bigint) as total,
+     array(select (select count(*)::integer from reviews where item_id = $1::bigint and rating = stars)
+       from generate_series(1, 5) stars) as "ratingCounts",
      (select count(*)::bigint from reviews review join review_photos photo on photo.review_id = review.id
       where review.item_id = $1::bigint) as "photoCount"`,
 );
-/** How many reviews an item has, and photos in them. */
-export const reviewCounts = (db: Queries, itemId: number): Promise<{ total: number; photoCount: number }> =>
-  db.one(counts, [itemId]);
+/** How many reviews an item has, photos in them, and those with 1, 2, 3, 4 and 5 stars. */
+export const reviewCounts = (
+  db: Queries,
+  itemId: number,
+): Promise<{ total: number; photoCount: number; ratingCounts: number[] }> => db.one(counts, [itemId]);
 
 const byId = sql('reviews.by-id', `select ${columns} from reviews review where review.id = $1::bigint`);
 export const reviewById = (db: Queries, id: number): Promise<ReviewRow | undefined> => db.maybe<ReviewRow>(byId, [id]);
 
 const photosOfItem = sql(
   'reviews.photos-of-item',
-  `select review.id as "reviewId", photo.url as "imageUrl", review.display_name as "displayName", review.member_id as "memberId"
+  `select review.id as "reviewId", photo.url as "imageUrl", review.display_name as "displayName", review.member_id as "memberId",
+     left(review.content, 300) as content, review.rating, ${optionOf}
    from reviews review join review_photos photo on photo.review_id = review.id
    where review.item_id = $1::bigint order by review.created_at desc, review.id desc, photo.position limit $2::integer offset $3::bigint`,
 );
@@ -49,6 +74,9 @@ export interface PhotoRow {
   imageUrl: string;
   displayName: string;
   memberId: number;
+  content: string;
+  rating: number | null;
+  optionName: string | null;
 }
 /** Photos a page of the gallery. */
 const photosAtOnce = 200;
@@ -61,6 +89,7 @@ export interface NewReview {
   username: string;
   displayName: string;
   content: string;
+  rating: number | null;
   merchantUid: string;
   lineId: number;
   createdAt: Date;
@@ -68,8 +97,8 @@ export interface NewReview {
 }
 const insertOne = sql(
   'reviews.insert',
-  `insert into reviews (item_id, member_id, username, display_name, content, merchant_uid, line_id, created_at)
-   values ($1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::bigint, $8::timestamptz)
+  `insert into reviews (item_id, member_id, username, display_name, content, merchant_uid, line_id, created_at, rating)
+   values ($1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::bigint, $8::timestamptz, $9::smallint)
    on conflict (line_id) do nothing returning id`,
 );
 const insertPhotos = sql(
@@ -78,7 +107,7 @@ const insertPhotos = sql(
 );
 /** Undefined when the line has a review already. */
 export const insertReview = async (tx: Tx, review: NewReview): Promise<number | undefined> => {
-  const { itemId, memberId, username, displayName, content, merchantUid, lineId, createdAt, photos } = review;
+  const { itemId, memberId, username, displayName, content, merchantUid, lineId, createdAt, rating, photos } = review;
   const row = await tx.maybe<{ id: number }>(insertOne, [
     itemId,
     memberId,
@@ -88,6 +117,7 @@ export const insertReview = async (tx: Tx, review: NewReview): Promise<number | 
     merchantUid,
     lineId,
     createdAt,
+    rating,
   ]);
   if (row && photos.length > 0) await tx.run(insertPhotos, [row.id, photos]);
   return row?.id;

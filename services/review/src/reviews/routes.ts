@@ -14,29 +14,38 @@ import { findLine, writeReview } from './write-review.ts';
 const shown = (reader: Member | undefined, review: ReviewRow) => ({
   id: review.id,
   content: review.content,
+  rating: review.rating,
+  optionName: review.optionName,
   createdAt: review.createdAt,
   detailImages: review.photos,
   replies: review.replies.map(shownReply),
   ...shownTo(reader, review),
 });
 
+/** `counts` of 1, 2, 3, 4 and 5 stars, and what follows from them. */
+const ratingsOf = (counts: readonly number[]) => {
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  const stars = counts.reduce((sum, one, index) => sum + one * (index + 1), 0);
+  return { count, average: count === 0 ? null : Math.round((stars * 10) / count) / 10, counts: [...counts] };
+};
+
 export const reviewRoutes = (api: FastifyInstance, deps: Deps): void => {
-  serve(api, reviewCalls.reviews, async ({ params: { itemId, page, size }, member }) => {
-    const [rows, { total, photoCount }] = await Promise.all([
-      reviewPage(deps.db, itemId, size, page * size),
+  serve(api, reviewCalls.reviews, async ({ params: { itemId, page, size }, query: { sort = 'newest' }, member }) => {
+    const [rows, { total, photoCount, ratingCounts }] = await Promise.all([
+      reviewPage(deps.db, { itemId, sort, size, page }),
       reviewCounts(deps.db, itemId),
     ]);
     return {
       photoCount,
+      ratings: ratingsOf(ratingCounts),
       _embedded: { reviewDTOList: rows.map((row) => shown(member, row)) },
       page: pageInfo({ page, size }, total),
     };
   });
   serve(api, reviewCalls.photos, async ({ params, query, member }) =>
-    (await itemPhotos(deps.db, params.itemId, query.page ?? 0)).map(({ reviewId, imageUrl, ...author }) => ({
-      reviewId,
-      imageUrl,
-      displayName: shownName(member, author),
+    (await itemPhotos(deps.db, params.itemId, query.page ?? 0)).map(({ memberId, displayName, ...photo }) => ({
+      ...photo,
+      displayName: shownName(member, { memberId, displayName }),
     })),
   );
   serve(api, reviewCalls.reviewable, async ({ params, member }) => {

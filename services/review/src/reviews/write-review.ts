@@ -37,13 +37,14 @@ const store = (
   deps.db.tx(async (tx) => {
     const createdAt = deps.now();
     const { username, displayName } = member;
-    const { itemId, reviewContent } = input;
+    const { itemId, reviewContent, rating = null } = input;
     const id = await insertReview(tx, {
       itemId,
       memberId: member.id,
       username,
       displayName,
       content: reviewContent.trim(),
+      rating,
       ...line,
       createdAt,
       photos,

@@ -1,6 +1,6 @@
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
@@ -14,6 +14,8 @@ const reviews = (...contents: string[]): Answer<'review.reviews'> => ({
       username: null,
       displayName: '하*',
       content,
+      rating: null,
+      optionName: null,
       createdAt: '2026-03-02T03:04:05.000Z',
       detailImages: [],
       replies: [],
@@ -22,6 +24,15 @@ const reviews = (...contents: string[]): Answer<'review.reviews'> => ({
   },
   page: { size: 8, number: 0, totalElements: contents.length, totalPages: contents.length > 0 ? 1 : 0 },
   photoCount: 0,
+  ratings: { count: 0, average: null, counts: [0, 0, 0, 0, 0] },
+});
+const photo = (imageUrl: string, displayName: string, content: string): Answer<'review.photos'>[number] => ({
+  reviewId: 1,
+  imageUrl,
+  displayName,
+  content,
+  rating: 4,
+  optionName: '카멜',
 });
 const open = (as: 'visitor' | 'member' = 'visitor') => renderScreen('/detail/1', { as });
 const add = page.getByRole('button', { name: 'ADD TO CART' });
@@ -64,9 +75,121 @@ describe('its reviews', () => {
     await open();
     const section = page.getByRole('region', { name: /^REVIEW/ });
     await expect.element(section.getByRole('button', { name: '다시 시도' })).toBeVisible();
-    answer('review.photos', [{ reviewId: 1, imageUrl: '/pictures/bag.webp', displayName: '하*' }]);
+    answer('review.photos', [photo('/pictures/bag.webp', '하*', '결이 곱습니다')]);
     await section.getByRole('button', { name: '다시 시도' }).click();
     await expect.element(section.getByRole('button', { name: /^포토 리뷰/ })).toBeVisible();
+  });
+});
+
+describe('the stars of its reviews', () => {
+  const rated = {
+    ...reviews('결이 곱습니다', '색이 깊어요'),
+    ratings: { count: 12, average: 4.7, counts: [0, 0, 1, 2, 9] },
+  };
+  rated._embedded.reviewDTOList[0] = { ...rated._embedded.reviewDTOList[0], rating: 5, optionName: '카멜' } as never;
+
+  it('stand beside its name, and with each review the option that was bought', async () => {
+    answer('review.reviews', rated);
+    await open();
+    const line = page.getByRole('button', { name: /리뷰 2개/ });
+    await expect.element(line).toMatchTextContent(/4\.7/);
+    await line.click();
+    const section = page.getByRole('region', { name: /^REVIEW/ });
+    await expect.element(section.getByText('12명이 별점을 남겼어요')).toBeVisible();
+    await expect.element(section.getByText('카멜 구매')).toBeVisible();
+    await expect.element(section.getByText('별점 5점 만점에 5점')).toBeInTheDocument();
+  });
+
+  it('can put the reviews in order', async () => {
+    answer('review.reviews', rated);
+    await open();
+    await page.getByLabelText('리뷰 정렬').selectOptions('사진 먼저');
+    await expect.poll(() => requestsTo('review.reviews').at(-1)?.query).toEqual({ sort: 'photos' });
+  });
+
+  it('have photos that are looked through one by one, each with its words', async () => {
+    answer('review.reviews', rated);
+    answer('review.photos', [
+      photo('/pictures/1.webp', '하*', '결이 곱습니다'),
+      photo('/pictures/2.webp', '민*', '색이 깊어요'),
+    ]);
+    await open();
+    await page.getByRole('button', { name: '하* 리뷰 사진 크게 보기' }).click();
+    const viewer = page.getByRole('dialog', { name: '리뷰 사진' });
+    await expect.element(viewer.getByText('결이 곱습니다')).toBeVisible();
+    await viewer.getByRole('button', { name: '다음 사진' }).click();
+    await expect.element(viewer.getByText('색이 깊어요')).toBeVisible();
+    await expect.element(viewer.getByRole('img', { name: '민* 리뷰 사진' })).toBeVisible();
+  });
+});
+
+describe('its photos', () => {
+  const detailImages = [1, 2].map((priority) => ({ priority, imageUrl: `/pictures/${priority}.webp` }));
+  const viewer = page.getByRole('dialog', { name: '마루 토트백 사진' });
+  const enlarge = page.getByRole('button', { name: '마루 토트백 1번째 사진 크게 보기' });
+  const shown = (nth: number) => viewer.getByRole('img', { name: `마루 토트백 ${nth}번째 사진` });
+  const scaleOf = (nth: number): number => new DOMMatrix(getComputedStyle(shown(nth).element()).transform).a;
+
+  beforeEach(async () => {
+    answer('catalog.getById', { ...item, detailImages });
+    await open();
+    await enlarge.click();
+    await expect.element(shown(1)).toBeVisible();
+  });
+
+  it('fill the screen, one after the other by keys and buttons, and give the focus back', async () => {
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(shown(2)).toBeVisible();
+    await viewer.getByRole('button', { name: '다음 사진' }).click();
+    await expect.element(shown(3)).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(shown(1)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(viewer).not.toBeInTheDocument();
+    await expect.element(enlarge).toHaveFocus();
+  });
+
+  it('are enlarged by keys, a button and two taps; the next one begins whole', async () => {
+    await userEvent.keyboard('+');
+    await expect.poll(() => scaleOf(1)).toBe(2);
+    await userEvent.keyboard('0');
+    await expect.poll(() => scaleOf(1)).toBe(1);
+    await viewer.getByRole('button', { name: '확대' }).click();
+    await expect.poll(() => scaleOf(1)).toBe(2);
+    await shown(1).dblClick();
+    await expect.poll(() => scaleOf(1)).toBe(1);
+    await shown(1).dblClick();
+    await expect.poll(() => scaleOf(1)).toBe(2);
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => scaleOf(2)).toBe(1);
+  });
+
+  it('are pinched larger, and swiped to the next while they are whole', async () => {
+    const frame = shown(1).element().parentElement as HTMLElement;
+    const { left, top, width, height } = frame.getBoundingClientRect();
+    // A pointer of the test cannot be captured.
+    frame.setPointerCapture = () => undefined;
+    const finger = (type: string, pointerId: number, x: number) =>
+      frame.dispatchEvent(
+        new PointerEvent(type, {
+          pointerId,
+          bubbles: true,
+          clientX: left + width / 2 + x,
+          clientY: top + height / 2,
+        }),
+      );
+    const act = async (...events: [type: string, pointerId: number, x: number][]): Promise<void> => {
+      for (const event of events) {
+        finger(...event);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    };
+    await act(['pointerdown', 1, -20], ['pointerdown', 2, 20], ['pointermove', 1, -60], ['pointermove', 2, 60]);
+    await expect.poll(() => scaleOf(1)).toBe(3);
+    await act(['pointerup', 1, -60], ['pointerup', 2, 60]);
+    await userEvent.keyboard('0');
+    await act(['pointerdown', 1, 60], ['pointermove', 1, -60], ['pointerup', 1, -60]);
+    await expect.element(shown(2)).toBeVisible();
   });
 });
 

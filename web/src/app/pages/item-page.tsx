@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { itemQuery } from '../../features/item/item-queries.ts';
 import { ItemView } from '../../features/item/item-view.tsx';
@@ -9,6 +9,7 @@ import { WhenNear } from '../../shared/lib/when-near.tsx';
 import { NotFoundPage } from '../../shared/routes/not-found-page.tsx';
 import { ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
 
+const RatingLine = lazy(() => import('../../features/review/rating-line.tsx'));
 const ReviewSection = lazy(() => import('../../features/review/review-section.tsx'));
 
 const noLongerSold = '더 이상 판매하지 않는 상품일 수 있습니다.';
@@ -16,19 +17,27 @@ const noLongerSold = '더 이상 판매하지 않는 상품일 수 있습니다.
 const Item = ({ id }: { id: number }) => {
   const { data, error, isFetching, refetch } = useQuery(itemQuery(id));
   useTitle(data?.title);
+  const reviewsPlace = useRef<HTMLDivElement>(null);
   const gone = isStatus(error, 404);
   useEffect(() => {
     if (gone) void import('../../features/item/recent-items.ts').then(({ forgetItem }) => forgetItem(id));
   }, [gone, id]);
   if (data) {
     const reviews = (
-      <WhenNear placeholder={<Spinner />}>
-        <Suspense fallback={<Spinner />}>
-          <ReviewSection itemId={id} />
-        </Suspense>
-      </WhenNear>
+      <div ref={reviewsPlace} className="scroll-mt-header">
+        <WhenNear placeholder={<Spinner />}>
+          <Suspense fallback={<Spinner />}>
+            <ReviewSection itemId={id} />
+          </Suspense>
+        </WhenNear>
+      </div>
     );
-    return <ItemView key={id} item={data} reviews={reviews} />;
+    const rating = (
+      <Suspense>
+        <RatingLine itemId={id} onOpen={() => reviewsPlace.current?.scrollIntoView({ block: 'start' })} />
+      </Suspense>
+    );
+    return <ItemView key={id} item={data} rating={rating} reviews={reviews} />;
   }
   if (!error) return <Spinner className="py-28" />;
   if (gone || isStatus(error, 400)) return <NotFoundPage why={noLongerSold} />;

@@ -23,12 +23,13 @@ const inOrder = (images: ItemDetail['detailImages']): string[] =>
   [...images].sort((a, b) => a.priority - b.priority).map(({ imageUrl }) => imageUrl);
 
 /** What it is, whether it is liked, what it costs. */
-const Heading = ({ item }: { item: ItemDetail }) => (
+const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
   <div className="flex flex-col gap-2">
     <div className="flex items-start justify-between gap-3">
       <h1 className="pt-2 text-26 font-semibold">{item.title}</h1>
       <LikeButton itemId={item.id} />
     </div>
+    <div className="min-h-icon">{rating}</div>
     <p className="text-15 whitespace-pre-line text-ink-2">{item.description}</p>
     <div className="mt-2">
       <SalePrice item={item} large />
@@ -56,8 +57,14 @@ const GuideImages = ({ item }: { item: ItemDetail }) => (
   </section>
 );
 
+interface Props {
+  item: ItemDetail;
+  /** In one line beside the name. */
+  rating: ReactNode;
+  reviews: ReactNode;
+}
 /** Gallery left, panel right and sticky; on a phone one below the other with the bar at the bottom. */
-export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNode }) => {
+export const ItemView = ({ item, rating, reviews }: Props) => {
   const admin = useIsAdmin();
   const wide = useMedia('(min-width: 1024px)');
   const purchase = usePurchase(item);
@@ -74,7 +81,7 @@ export const ItemView = ({ item, reviews }: { item: ItemDetail; reviews: ReactNo
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-y-28 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-x-18">
         <Gallery images={images} title={item.title} />
         <div className="no-scrollbar flex flex-col gap-6 self-start lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:row-span-2 lg:-m-4 lg:max-h-[calc(100dvh-var(--spacing-header)-1rem)] lg:overflow-y-auto lg:p-4">
-          <Heading item={item} />
+          <Heading item={item} rating={rating} />
           {wide ? (
             <BuyPanel item={item} soldOut={soldOut} purchase={purchase} />
           ) : (

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { PhotoPicker } from '../../entities/image/photo-picker.tsx';
 import { usePhotos } from '../../entities/image/use-photos.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
+import { RatingField } from './rating-field.tsx';
 import type { ReviewedItem } from './reviewed-item-query.ts';
 import { useSubmitReview } from './use-submit-review.ts';
 
@@ -15,19 +16,20 @@ const contentMax = 5_000;
 
 /** Words and up to five photos about an item that was received. */
 export const ReviewForm = ({ item }: { item: ReviewedItem }) => {
-  const form = useForm({ defaultValues: { content: '' } });
+  const form = useForm({ defaultValues: { content: '', rating: '' } });
   const draft = `review:${item.id}`;
   const forget = useFormDraft(draft, form);
   useFleetingErrors(form);
   const photos = usePhotos(maxPhotos, draft);
   const { submit, busy } = useSubmitReview(item.id);
-  const send = form.handleSubmit(async ({ content }) => {
+  const send = form.handleSubmit(async ({ content, rating }) => {
     if (photos.photos.some(({ state }) => state === 'failed')) {
       return alert('이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.');
     }
     const paths = photos.photos.flatMap(({ path }) => path ?? []);
-    await submit(content, paths, forget);
+    await submit({ content, rating: rating === '' ? undefined : Number(rating), paths }, forget);
   });
+  const rating = useWatch({ control: form.control, name: 'rating' }) ?? '';
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-6">
       <div className="flex items-center gap-4 rounded-sm bg-surface p-4">
@@ -39,6 +41,7 @@ export const ReviewForm = ({ item }: { item: ReviewedItem }) => {
           <span className="text-17 font-medium">{item.title}</span>
         </span>
       </div>
+      <RatingField field={form.register('rating')} rating={rating} onClear={() => form.setValue('rating', '')} />
       <TextArea
         label="리뷰 내용"
         required

@@ -56,6 +56,8 @@ it('keeps what was written when it fails, and leads to the orders when it is the
     username: 'haneul@example.com',
     displayName: '하늘',
     content: '결이 곱습니다.',
+    rating: null,
+    optionName: null,
     createdAt: '2026-03-02T03:04:05.000Z',
     detailImages: [],
     replies: [],
@@ -66,5 +68,25 @@ it('keeps what was written when it fails, and leads to the orders when it is the
   await send.click();
   await agree();
   await expect.poll(screen.path).toBe('/user/myPage');
+  expect(requestsTo('review.addReview').at(-1)?.body).toEqual({ itemId: 1, reviewContent: '결이 곱습니다.' });
+});
+
+it('sends the stars that were chosen, and none when they were taken back', async () => {
+  answer('catalog.getById', item);
+  refuse('review.addReview', 'INTERNAL');
+  await open();
+  await words.fill('결이 곱습니다.');
+  await page.getByRole('radio', { name: '4점' }).click();
+  await expect.element(page.getByText('좋아요', { exact: true })).toBeVisible();
+  await send.click();
+  await agree();
+  expect(requestsTo('review.addReview').at(-1)?.body).toEqual({
+    itemId: 1,
+    reviewContent: '결이 곱습니다.',
+    rating: 4,
+  });
+  await page.getByRole('button', { name: '별점 지우기' }).click();
+  await send.click();
+  await agree();
   expect(requestsTo('review.addReview').at(-1)?.body).toEqual({ itemId: 1, reviewContent: '결이 곱습니다.' });
 });

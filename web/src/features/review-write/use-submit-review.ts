@@ -8,17 +8,28 @@ import { alert } from '../../shared/ui/prompts.ts';
 
 const done = '리뷰 작성이 완료되었습니다.';
 
+interface WrittenReview {
+  content: string;
+  /** Stars, 1 to 5. */
+  rating: number | undefined;
+  paths: readonly string[];
+}
 /** Sends a review; 206 means that some photo could not be attached. True when it is written. */
 export const useSubmitReview = (itemId: number) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const submit = async (reviewContent: string, paths: readonly string[], forget: () => void): Promise<void> => {
+  const submit = async ({ content, rating, paths }: WrittenReview, forget: () => void): Promise<void> => {
     const imagePaths = paths.map((imagePath, index) => ({ priority: index + 1, imagePath }));
     setBusy(true);
     try {
       const { status } = await callForStatus('review.addReview', {
-        body: { itemId, reviewContent, ...(imagePaths.length > 0 && { imagePaths }) },
+        body: {
+          itemId,
+          reviewContent: content,
+          ...(rating !== undefined && { rating }),
+          ...(imagePaths.length > 0 && { imagePaths }),
+        },
       });
       forget();
       await alert(status === 206 ? `${done}\n일부 사진은 등록되지 않았습니다.` : done);

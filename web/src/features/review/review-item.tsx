@@ -4,6 +4,7 @@ import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
+import { Stars } from '../../shared/ui/stars.tsx';
 import type { ReplyData, ReviewData } from './review-queries.ts';
 import type { ReviewActions } from './use-review-actions.ts';
 
@@ -35,7 +36,8 @@ const Reply = ({ reply, onDelete }: { reply: ReplyData; onDelete: (() => void) |
 interface Props {
   review: ReviewData;
   actions: ReviewActions;
-  onZoom: (images: readonly string[], index: number) => void;
+  /** Opens one of the review's photos. */
+  onZoom: (index: number) => void;
 }
 
 export const ReviewItem = ({ review, actions, onZoom }: Props) => {
@@ -49,16 +51,18 @@ export const ReviewItem = ({ review, actions, onZoom }: Props) => {
   return (
     <li className="flex flex-col gap-3 border-b border-line py-6">
       <Byline name={review.displayName} at={review.createdAt} />
+      {(review.rating !== null || review.optionName !== null) && (
+        <p className="-mt-2 flex flex-wrap items-center gap-x-3 text-13 text-ink-3">
+          {review.rating !== null && <Stars value={review.rating} />}
+          {review.optionName !== null && <span>{review.optionName} 구매</span>}
+        </p>
+      )}
       <p className="whitespace-pre-line">{review.content}</p>
       {review.detailImages.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {review.detailImages.map((src, index) => (
             <li key={src} className="w-thumb">
-              <button
-                type="button"
-                className="block w-full overflow-hidden rounded-sm"
-                onClick={() => onZoom(review.detailImages, index)}
-              >
+              <button type="button" className="block w-full overflow-hidden rounded-sm" onClick={() => onZoom(index)}>
                 <ResponsiveImage
                   src={src}
                   alt={`${review.displayName} 리뷰 사진 ${index + 1} 크게 보기`}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Select } from '../../shared/ui/field.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
-import type { Zoomed } from './photo-zoom.tsx';
 import { ReviewItem } from './review-item.tsx';
-import { reviewsQuery } from './review-queries.ts';
+import { type ReviewData, type ReviewSort, reviewsQuery } from './review-queries.ts';
 import { useReviewActions } from './use-review-actions.ts';
 
 const Grey = () => (
@@ -15,10 +15,22 @@ const Grey = () => (
   </div>
 );
 
-/** Eight reviews a page, newest first. */
-export const ReviewList = ({ itemId, onZoom }: { itemId: number; onZoom: (zoomed: Zoomed) => void }) => {
+const sorts: readonly (readonly [ReviewSort, string])[] = [
+  ['newest', '최신순'],
+  ['highest', '별점 높은 순'],
+  ['lowest', '별점 낮은 순'],
+  ['photos', '사진 먼저'],
+];
+
+interface Props {
+  itemId: number;
+  onZoom: (review: ReviewData, index: number) => void;
+}
+/** Eight reviews a page, newest first unless another order is chosen. */
+export const ReviewList = ({ itemId, onZoom }: Props) => {
   const [page, setPage] = useState(0);
-  const { data, error, isFetching, refetch } = useQuery(reviewsQuery(itemId, page));
+  const [sort, setSort] = useState<ReviewSort>('newest');
+  const { data, error, isFetching, refetch } = useQuery(reviewsQuery(itemId, page, sort));
   const actions = useReviewActions(itemId);
   const top = useRef<HTMLUListElement>(null);
   const totalPages = data?.page.totalPages ?? 0;
@@ -47,17 +59,30 @@ export const ReviewList = ({ itemId, onZoom }: { itemId: number; onZoom: (zoomed
       {actions.failure !== undefined && (
         <ErrorNotice error={actions.failure}>삭제하지 못했습니다. 다시 시도해주세요.</ErrorNotice>
       )}
+      {data.page.totalElements > 1 && (
+        <Select
+          label="리뷰 정렬"
+          hideLabel
+          value={sort}
+          className="self-end"
+          onChange={({ target }) => {
+            setPage(0);
+            setSort(target.value as ReviewSort);
+          }}
+        >
+          {sorts.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       <ul ref={top} aria-busy={isFetching}>
         {reviews.map((review) => (
-          <ReviewItem
-            key={review.id}
-            review={review}
-            actions={actions}
-            onZoom={(images, index) => onZoom({ images, index })}
-          />
+          <ReviewItem key={review.id} review={review} actions={actions} onZoom={(index) => onZoom(review, index)} />
         ))}
       </ul>
-      <Pagination page={page} totalPages={totalPages} onChange={turn} name="리뷰 페이지" />
+      {totalPages > 1 && <Pagination page={page} totalPages={totalPages} onChange={turn} name="리뷰 페이지" />}
     </>
   );
 };

@@ -7,14 +7,17 @@ const pageSize = 8;
 
 type ReviewPage = Answer<'review.reviews'>;
 export type ReviewData = ReviewPage['_embedded']['reviewDTOList'][number];
+export type Ratings = ReviewPage['ratings'];
+export type ReviewSort = 'newest' | 'highest' | 'lowest' | 'photos';
 export type ReplyData = ReviewData['replies'][number];
 export type ReviewPhoto = Answer<'review.photos'>[number];
 
 /** Names are masked for whoever asks, hence personal. */
-export const reviewsQuery = (itemId: number, page: number) =>
+export const reviewsQuery = (itemId: number, page: number, sort: ReviewSort = 'newest') =>
   queryOptions({
-    queryKey: ['my', 'reviews', itemId, 'pages', page],
-    queryFn: ({ signal }) => call('review.reviews', { params: { itemId, page, size: pageSize }, signal }),
+    queryKey: ['my', 'reviews', itemId, 'pages', sort, page],
+    queryFn: ({ signal }) =>
+      call('review.reviews', { params: { itemId, page, size: pageSize }, query: { sort }, signal }),
     placeholderData: keepPreviousData,
   });
 

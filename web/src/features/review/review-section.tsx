@@ -1,13 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { ErrorNotice } from '../../shared/ui/states.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
-import { PhotoZoom, type Zoomed } from './photo-zoom.tsx';
+import { RatingSummary } from './rating-summary.tsx';
 import { ReviewList } from './review-list.tsx';
-import { reviewPhotosQuery, reviewsQuery } from './review-queries.ts';
+import { type ReviewPhoto, reviewPhotosQuery, reviewsQuery } from './review-queries.ts';
+import { viewedPhoto } from './viewed-review.tsx';
+
+const ImageViewer = lazy(() => import('../../shared/ui/image-viewer/image-viewer.tsx'));
 
 /** REVIEW of a detail page: photos, list, replies. */
 const ReviewSection = ({ itemId }: { itemId: number }) => {
@@ -16,8 +19,8 @@ const ReviewSection = ({ itemId }: { itemId: number }) => {
   const photos = gallery.data ?? [];
   const photoCount = first?.photoCount ?? photos.length;
   const [galleryOpen, setGalleryOpen] = useState(false);
-  const [zoomed, setZoomed] = useState<Zoomed>();
-  const zoomPhoto = (index: number): void => setZoomed({ images: photos.map(({ imageUrl }) => imageUrl), index });
+  const [viewed, setViewed] = useState<{ photos: readonly ReviewPhoto[]; index: number | undefined }>();
+  const zoomPhoto = (index: number): void => setViewed({ photos, index });
   return (
     <section aria-labelledby="review-title" className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink pb-3">
@@ -34,13 +37,19 @@ const ReviewSection = ({ itemId }: { itemId: number }) => {
           </Button>
         )}
       </div>
+      {first && <RatingSummary ratings={first.ratings} />}
       {photos.length > 0 && <PhotoStrip photos={photos} onZoom={zoomPhoto} />}
       {gallery.isError && photos.length === 0 && (
         <ErrorNotice error={gallery.error} onRetry={() => gallery.refetch()} retrying={gallery.isFetching}>
           리뷰 사진을 불러오지 못했습니다.
         </ErrorNotice>
       )}
-      <ReviewList itemId={itemId} onZoom={setZoomed} />
+      <ReviewList
+        itemId={itemId}
+        onZoom={({ id, detailImages, ...review }, index) =>
+          setViewed({ photos: detailImages.map((imageUrl) => ({ ...review, reviewId: id, imageUrl })), index })
+        }
+      />
       <PhotoGallery
         open={galleryOpen}
         onClose={() => setGalleryOpen(false)}
@@ -50,7 +59,16 @@ const ReviewSection = ({ itemId }: { itemId: number }) => {
         onMore={gallery.hasNextPage ? () => gallery.fetchNextPage() : undefined}
         loadingMore={gallery.isFetchingNextPage}
       />
-      <PhotoZoom zoomed={zoomed} onChange={setZoomed} />
+      {viewed && (
+        <Suspense>
+          <ImageViewer
+            title="리뷰 사진"
+            images={viewed.photos.map(viewedPhoto)}
+            index={viewed.index}
+            onChange={(index) => setViewed({ ...viewed, index })}
+          />
+        </Suspense>
+      )}
     </section>
   );
 };

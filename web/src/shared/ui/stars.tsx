@@ -1,0 +1,14 @@
+import { cx } from '../lib/cx.ts';
+import { Icon } from './icon.tsx';
+
+export const allStars = [1, 2, 3, 4, 5] as const;
+
+/** Stars of five, read out as a number; `value` may have decimals. */
+export const Stars = ({ value, className }: { value: number; className?: string }) => (
+  <span className={cx('inline-flex text-clay', className)}>
+    <span className="sr-only">별점 5점 만점에 {value}점</span>
+    {allStars.map((star) => (
+      <Icon key={star} name="star" filled={star <= Math.round(value)} className="size-icon-sm" />
+    ))}
+  </span>
+);
