@@ -43,6 +43,10 @@ const get = async (row: Parameters<typeof shop.call>[0], query: object) => {
 };
 const lists: readonly (readonly [string, () => Promise<void>])[] = [
   ['a history', () => get(orderCalls.history, { as: owner, params: page })],
+  [
+    'a history of a search',
+    () => get(orderCalls.history, { as: owner, params: page, query: { search: '지갑', status: 'SHIPPING' } }),
+  ],
   ['an order', () => get(orderCalls.detail, { params: { uid: 'o00000007' } })],
   ['whether it is paid', () => get(orderCalls.paymentRecorded, { params: { merchantUid: 'o00000007' } })],
   ['claims', () => get(orderCalls.claims, { params: page })],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
-import { embedded, Id, Instant, Nullable, PageParams } from '../../schema.ts';
-import { FinalOrder, HistoryRowWithImage, Lines, OrderSheet } from './order.ts';
+import { Id, Instant, Nullable, OrderStatus, PageParams } from '../../schema.ts';
+import { FinalOrder, Lines, OrderHistory, OrderSheet } from './order.ts';
 
 /** From the sheet to an order that waits for its payment; the list of orders stands before them, as it always did. */
 export const checkoutCalls = defineCalls({
@@ -11,7 +11,17 @@ export const checkoutCalls = defineCalls({
     owner: 'order-payment',
     access: 'member',
     params: PageParams,
-    answers: { 200: embedded('paymentHistoryDTOList', HistoryRowWithImage) },
+    query: Type.Object({
+      status: Type.Optional(OrderStatus),
+      search: Type.Optional(
+        Type.String({
+          maxLength: 50,
+          title: '검색어',
+          description: "ours: part of an item's title, or the order's number",
+        }),
+      ),
+    }),
+    answers: { 200: OrderHistory },
   },
   createSheet: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Instant, MerchantUid, Nullable, OrderStatus, Quantity } from '../../schema.ts';
+import { embedded, Id, Instant, MerchantUid, Nullable, OrderStatus, Quantity } from '../../schema.ts';
 
 /** A line as it was when the sheet was made. `finalPrice` is the unit price with the option, in won. */
 const OrderLine = Type.Object({
@@ -18,10 +18,19 @@ export const HistoryRow = Type.Object({
   totalPrice: Type.Integer(),
   paymentStatus: OrderStatus,
 });
-/** Ours: the image of the first line, so that a list of orders shows what was bought. */
-export const HistoryRowWithImage = Type.Object({
+/** Ours beside the documented columns: what a list of orders shows of its lines and leads to. */
+const HistoryRowWithLines = Type.Object({
   ...HistoryRow.properties,
-  imageUrl: Type.String({ description: 'ours' }),
+  imageUrl: Type.String({ description: 'ours: of the first line' }),
+  postUrl: Nullable(Type.String({ description: 'ours: where the parcel can be followed' })),
+  lines: Type.Array(Type.Object({ title: Type.String(), itemOptionName: Type.String(), quantity: Type.Integer() }), {
+    description: 'ours',
+  }),
+});
+/** `counts`: ours, how many of all orders (of those that match a search) are in each state, whichever is chosen. */
+export const OrderHistory = Type.Object({
+  ...embedded('paymentHistoryDTOList', HistoryRowWithLines).properties,
+  counts: Type.Record(OrderStatus, Type.Integer(), { description: 'ours' }),
 });
 export const OrderDetail = Type.Object({
   ...HistoryRow.properties,

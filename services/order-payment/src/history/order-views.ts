@@ -1,5 +1,5 @@
 import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
-import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
+import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
@@ -17,19 +17,23 @@ interface HistoryRow {
   totalPrice: number;
   paymentStatus: OrderStatus;
 }
-const shown = `('PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED')`;
+const mine = `o.member_id = $1::bigint and o.status in ('PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED')
+     and ($2::text = '' or o.merchant_uid = $2 or exists (
+       select from order_lines l where l.merchant_uid = o.merchant_uid and strpos(lower(l.title), lower($2)) > 0))`;
 const history = sql(
   'orders.history',
-  `select merchant_uid as "merchantUid", coalesce(paid_at, ended_at) as "paymentTime", item_titles as "itemTitles",
-     total_price as "totalPrice", status as "paymentStatus", image_url as "imageUrl"
-   from orders
-   where member_id = $1::bigint and status in ${shown}
-   order by coalesce(paid_at, ended_at) desc, merchant_uid desc
-   limit $2::integer offset $3::integer`,
+  `select o.merchant_uid as "merchantUid", coalesce(o.paid_at, o.ended_at) as "paymentTime", o.item_titles as "itemTitles",
+     o.total_price as "totalPrice", o.status as "paymentStatus", o.image_url as "imageUrl", o.post_url as "postUrl",
+     (select json_agg(json_build_object('title', l.title, 'itemOptionName', l.item_option_name, 'quantity', l.quantity) order by l.line_id)
+      from order_lines l where l.merchant_uid = o.merchant_uid) as lines
+   from orders o
+   where ${mine} and o.status = any ($5::text[])
+   order by coalesce(o.paid_at, o.ended_at) desc, o.merchant_uid desc
+   limit $3::integer offset $4::integer`,
 );
-const historySize = sql(
-  'orders.history-size',
-  `select count(*) as total from orders where member_id = $1::bigint and status in ${shown}`,
+const historyCounts = sql(
+  'orders.history-counts',
+  `select o.status, count(*) as orders from orders o where ${mine} group by o.status`,
 );
 const claimOf = sql(
   'orders.claim',
@@ -47,13 +51,34 @@ const deliveries = sql(
    order by o.delivered_at, l.line_id`,
 );
 
-/** The member's orders in the four documented states, newest payment first. */
-export const orderHistory = async (db: Db, memberId: number, paging: { page: number; size: number }) => {
-  const { total } = await db.one<{ total: number }>(historySize, [memberId]);
+interface HistoryQuery {
+  status?: OrderStatus;
+  /** Part of an item's title, or the order's number. */
+  search?: string;
+}
+type HistoryRowWithLines = HistoryRow & {
+  imageUrl: string;
+  postUrl: string | null;
+  lines: { title: string; itemOptionName: string; quantity: number }[];
+};
+
+/** The member's orders in the four documented states, newest payment first, and how many are in each. */
+export const orderHistory = async (
+  db: Db,
+  memberId: number,
+  paging: { page: number; size: number },
+  { status, search = '' }: HistoryQuery,
+) => {
+  const wanted = search.trim();
+  const found = await db.rows<{ status: OrderStatus; orders: number }>(historyCounts, [memberId, wanted]);
+  const ordersIn = (of: OrderStatus): number => found.find((row) => row.status === of)?.orders ?? 0;
+  const counts = Object.fromEntries(orderStatuses.map((of) => [of, ordersIn(of)])) as Record<OrderStatus, number>;
+  const states = status === undefined ? orderStatuses : [status];
+  const total = states.reduce((sum, of) => sum + counts[of], 0);
   const offset = paging.page * paging.size;
   const rows =
-    offset < total ? await db.rows<HistoryRow & { imageUrl: string }>(history, [memberId, paging.size, offset]) : [];
-  return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo(paging, total) };
+    offset < total ? await db.rows<HistoryRowWithLines>(history, [memberId, wanted, paging.size, offset, states]) : [];
+  return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo(paging, total), counts };
 };
 
 interface StoredClaim {

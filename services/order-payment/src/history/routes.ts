@@ -7,7 +7,7 @@ import { findDeliveries, orderDetail, orderHistory, paymentRecorded } from './or
 
 /** What became of orders. */
 export const historyRoutes = (api: FastifyInstance, { db }: Deps): void => {
-  serve(api, orderCalls.history, ({ member, params }) => orderHistory(db, member.id, params));
+  serve(api, orderCalls.history, ({ member, params, query }) => orderHistory(db, member.id, params, query));
   serve(api, orderCalls.detail, ({ member, params }) => orderDetail(db, member, params.uid));
   serve(api, orderCalls.paymentRecorded, ({ member, params }) => paymentRecorded(db, member, params.merchantUid));
 };

@@ -15,10 +15,22 @@ const orders = (...itemTitles: string[]): Answer<'order.history'> => ({
       imageUrl: '/pictures/wallet.webp',
       totalPrice: 39_000,
       paymentStatus: 'PREPARING',
+      postUrl: null,
+      lines: [
+        { title, itemOptionName: '블랙', quantity: 2 },
+        { title: '책갈피', itemOptionName: '카멜', quantity: 1 },
+      ],
     })),
   },
   page: { size: 5, number: 0, totalElements: itemTitles.length, totalPages: 1 },
+  counts: { PREPARING: itemTitles.length, SHIPPING: 4, DELIVERED: 0, CANCELLED: 0 },
 });
+const only = (more: Partial<Answer<'order.history'>['_embedded']['paymentHistoryDTOList'][number]>) => {
+  const one = orders('카드 지갑');
+  const [row] = one._embedded.paymentHistoryDTOList;
+  if (row) one._embedded.paymentHistoryDTOList = [{ ...row, ...more }];
+  return one;
+};
 const open = () => renderScreen('/user/myPage', { as: 'member' });
 
 beforeEach(() => answer('order.unpaid', []));
@@ -46,4 +58,49 @@ it('asks for the page that is chosen', async () => {
   await page.getByRole('navigation', { name: '주문 내역 페이지' }).getByRole('button', { name: 'NEXT' }).click();
   await expect.poll(() => requestsTo('order.history').at(-1)?.params).toEqual({ page: '1', size: '5' });
   expect(screen.search()).toBe('?page=2');
+});
+
+it('says what was bought, with option and quantity', async () => {
+  answer('order.history', orders('카드 지갑'));
+  await open();
+  await expect.element(page.getByText('블랙 · 2개 외 1건')).toBeVisible();
+});
+
+it('leads to the parcel that is on its way, and to the review of what came', async () => {
+  answer('order.history', only({ paymentStatus: 'SHIPPING', postUrl: 'https://carrier.example/1' }));
+  const screen = await open();
+  const parcel = page.getByRole('link', { name: /^배송 조회/ });
+  await expect.element(parcel).toHaveAttribute('href', 'https://carrier.example/1');
+  screen.close();
+  answer('order.history', only({ paymentStatus: 'DELIVERED', postUrl: 'https://carrier.example/1' }));
+  await open();
+  await expect
+    .element(page.getByRole('link', { name: /^리뷰 작성/ }))
+    .toHaveAttribute('href', '/payment/details/order-0');
+  await expect.element(parcel).not.toBeInTheDocument();
+});
+
+it('counts the orders of each state, and shows those of the chosen one from their first page', async () => {
+  answer('order.history', orders('카드 지갑'));
+  const screen = await renderScreen('/user/myPage?page=2', { as: 'member' });
+  const state = page.getByRole('button', { name: '4 배송중' });
+  await state.click();
+  await expect.element(state).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => requestsTo('order.history').at(-1)).toMatchObject({ params: { page: '0' } });
+  expect(screen.search()).toBe('?status=SHIPPING');
+});
+
+it('searches, and says that nothing was found without losing what was typed', async () => {
+  answer('order.history', orders('카드 지갑'));
+  const screen = await open();
+  const field = page.getByLabelText('상품명 또는 주문번호');
+  await field.fill(' 우산 ');
+  answer('order.history', orders());
+  await page.getByRole('button', { name: '검색' }).click();
+  await expect.element(page.getByText('조건에 맞는 주문이 없습니다.')).toBeVisible();
+  expect(screen.search()).toBe(`?search=${encodeURIComponent('우산')}`);
+  await expect.element(field).toHaveValue('우산');
+  answer('order.history', orders('카드 지갑'));
+  await page.getByRole('button', { name: '전체 주문 보기' }).click();
+  await expect.element(page.getByRole('link', { name: '카드 지갑' })).toBeVisible();
 });
