@@ -33,6 +33,7 @@ const shopRoutes = [
   '/notice/detail/{id}',
   '/notice/upload',
   // Ours.
+  '/user/welcome',
   '/waiting/{doorId}',
 ] as const;
 

@@ -60,9 +60,9 @@ describe.skipIf(noJourneys)('somebody who comes by Kakao', () => {
     await field(page, '닉네임').fill(member.displayName);
     await fillNames(page, member);
     await page.getByRole('button', { name: '회원가입' }).click();
-    await answer(page, '회원가입이 완료되었습니다.');
+    await page.getByText('회원가입이 완료되었습니다.').waitFor();
     await expectText(greeting(page), '(0)');
-    await page.waitForURL(`${shop}/`);
+    await page.waitForURL(`${shop}/user/welcome`);
     await page.goto(`${shop}/user/password/edit`);
     await page.getByText('카카오로 가입하여 아직 비밀번호가 없습니다.').waitFor();
     await expectSound(page);
@@ -100,7 +100,7 @@ describe.skipIf(noJourneys)('somebody who comes by Kakao', () => {
     await page.getByRole('button', { name: '확인', exact: true }).click();
     await page.getByText('인증이 완료되었습니다.').waitFor();
     await page.getByRole('button', { name: '회원가입' }).click();
-    await answer(page, '회원가입이 완료되었습니다.');
+    await page.getByText('회원가입이 완료되었습니다.').waitFor();
     await expectText(greeting(page), '(0)');
     expect(complaints).toEqual([]);
   });

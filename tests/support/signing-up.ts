@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import type { NewMember } from './members.ts';
 import type { SandboxClient } from './sandbox-client.ts';
-import { answer, expectText } from './visitor.ts';
+import { expectText } from './visitor.ts';
 
 /** Chooses the first address that the search widget finds. */
 export const findAddress = async (page: Page, query: string): Promise<void> => {
@@ -30,7 +30,7 @@ const provePhone = async (page: Page, sandbox: SandboxClient, phoneNumber: strin
   await page.getByText('인증이 완료되었습니다.').waitFor();
 };
 
-/** Fills the sign-up form as a person does and sends it; the login page comes next. */
+/** Fills the sign-up form as a person does and sends it; the new member is signed in, and welcomed. */
 export const signUpOnPage = async (page: Page, sandbox: SandboxClient, member: NewMember): Promise<void> => {
   await provePhone(page, sandbox, member.phoneNumber);
   await page.getByLabel('이메일', { exact: true }).fill(member.username);
@@ -45,8 +45,8 @@ export const signUpOnPage = async (page: Page, sandbox: SandboxClient, member: N
   await findAddress(page, '테헤란로 152');
   await page.getByLabel('상세주소', { exact: true }).fill('12층');
   await page.getByRole('button', { name: '회원가입' }).click();
-  await answer(page, '회원가입이 완료되었습니다.');
-  await page.getByRole('heading', { name: 'LOGIN' }).waitFor();
+  await page.getByText('회원가입이 완료되었습니다.').waitFor();
+  await page.getByRole('heading', { name: '환영합니다' }).waitFor();
 };
 
 /** Signs in on the login page, where one is already or goes to. */

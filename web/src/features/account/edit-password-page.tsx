@@ -7,8 +7,8 @@ import { firstError } from '../../shared/lib/first-error.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
-import { TextField } from '../../shared/ui/field.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
 import { Skeleton } from '../../shared/ui/states.tsx';
 import { type PasswordChange, useChangePassword } from './use-change-password.ts';
@@ -33,29 +33,28 @@ const EditPasswordForm = () => {
   const { change, busy } = useChangePassword();
   const submit = handleSubmit(change, (errors) => alert(firstError(errors, fields) ?? ''));
   const next = useWatch({ control: form.control, name: 'next' });
-  const secret = { type: 'password', required: true } as const;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {/* For password managers, which look for the account beside a new password. */}
       <input type="hidden" autoComplete="username" value={session?.username ?? ''} readOnly />
-      <TextField
+      <PasswordField
         label="기존 비밀번호"
-        {...secret}
+        required
         autoComplete="current-password"
         error={formState.errors.old?.message}
         {...register('old', rules.old)}
       />
-      <TextField
+      <PasswordField
         label="새 비밀번호"
-        {...secret}
+        required
         autoComplete="new-password"
         hint={passwordHint(next)}
         error={formState.errors.next?.message}
         {...register('next', rules.next)}
       />
-      <TextField
+      <PasswordField
         label="새 비밀번호 확인"
-        {...secret}
+        required
         autoComplete="new-password"
         error={formState.errors.again?.message}
         {...register('again', rules.again)}

@@ -5,10 +5,14 @@ import type { Availability } from './use-availability.ts';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'action' | 'success'> & { availability: Availability };
 
-/** A field with its 중복확인 button and the result under it. */
-export const CheckedField = ({ availability, error, ...field }: Props) => (
+/** A field with its 중복확인 button and the result under it; leaving it checks as well. */
+export const CheckedField = ({ availability, error, onBlur, ...field }: Props) => (
   <TextField
     {...field}
+    onBlur={(event) => {
+      onBlur?.(event);
+      availability.checkOnLeave();
+    }}
     error={error ?? availability.error}
     success={availability.success}
     action={(labelId) => (

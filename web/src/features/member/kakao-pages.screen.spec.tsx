@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, requestsTo } from '../../testing/network.ts';
+import { answer, neverAnswer, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
 it('refuses a way back from Kakao that did not begin here', async () => {
@@ -29,6 +29,7 @@ it('asks a newcomer for what Kakao did not give, and for nothing else', async ()
   answer('member.checkUsername', 'ok');
   await page.getByLabelText('이메일').fill('haneul@example.com');
   await page.getByRole('button', { name: '중복확인' }).first().click();
+  neverAnswer('member.checkDisplayName');
   await page.getByLabelText('닉네임').fill('하늘');
   await register.click();
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent('닉네임 중복확인이 완료되지 않았습니다.');

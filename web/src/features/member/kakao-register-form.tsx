@@ -3,7 +3,6 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { consumeReturnPath, signedInState } from '../../shared/session/return-path.ts';
 import { signIn } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -13,6 +12,7 @@ import { IdentityFields, type IdentityValues, useIdentity } from './identity-fie
 import { missingStep } from './missing-step.ts';
 import { checkNewPhone } from './phone-checks.ts';
 import { PhoneProofFields } from './phone-proof-fields.tsx';
+import { afterSignUp } from './sign-in-at-once.ts';
 import { usePhoneProof } from './use-phone-proof.ts';
 
 /** From the callback; null where Kakao gave none, and then it is asked for here. */
@@ -68,8 +68,8 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
       missingStep(identity.username.done, identity.displayName.done, phoneDone) ??
       (await register(newcomer.kakaoId, values));
     if (failure !== undefined) return alert(failure);
-    await alert('회원가입이 완료되었습니다.');
-    void navigate(consumeReturnPath(), { replace: true, state: signedInState });
+    const next = afterSignUp(true, null);
+    void navigate(next.to, { replace: true, state: next.state });
   });
   const parts = form as unknown as UseFormReturn<IdentityValues>;
   return (

@@ -5,6 +5,7 @@ import { call } from '../../shared/api/call.ts';
 import { signIn } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
 
 interface Values {
   username: string;
@@ -53,9 +54,8 @@ export const LoginForm = ({ kakaoLink, onStart, onFailed, onDone }: Props) => {
         error={formState.errors.username?.message}
         {...register('username', { validate: (text) => text.trim() !== '' || '이메일을 입력해주세요.' })}
       />
-      <TextField
+      <PasswordField
         label="비밀번호"
-        type="password"
         autoComplete="current-password"
         error={formState.errors.password?.message}
         {...register('password', { required: '비밀번호를 입력해주세요.' })}

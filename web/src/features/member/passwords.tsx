@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { passwordHint, passwordRefusal } from '../../entities/member/new-password.ts';
-import { TextField } from '../../shared/ui/field.tsx';
+import { PasswordField } from '../../shared/ui/password-field.tsx';
 
 export interface PasswordValues {
   password: string;
@@ -19,10 +19,9 @@ export const PasswordFields = ({ register, errors, label, mismatch }: Props) => 
   const [hint, setHint] = useState(passwordHint(''));
   return (
     <>
-      <TextField
+      <PasswordField
         label={label}
         required
-        type="password"
         autoComplete="new-password"
         hint={hint}
         error={errors.password?.message}
@@ -31,10 +30,9 @@ export const PasswordFields = ({ register, errors, label, mismatch }: Props) => 
           onChange: ({ target }: { target: HTMLInputElement }) => setHint(passwordHint(target.value)),
         })}
       />
-      <TextField
+      <PasswordField
         label={`${label} 확인`}
         required
-        type="password"
         autoComplete="new-password"
         error={errors.passwordAgain?.message}
         {...register('passwordAgain', {

@@ -14,6 +14,7 @@ import { missingStep } from './missing-step.ts';
 import { PasswordFields, type PasswordValues } from './passwords.tsx';
 import { checkNewPhone } from './phone-checks.ts';
 import { PhoneProofFields } from './phone-proof-fields.tsx';
+import { afterSignUp, signInAtOnce } from './sign-in-at-once.ts';
 import { usePhoneProof } from './use-phone-proof.ts';
 
 interface Values extends IdentityValues, PasswordValues, AddressValues {
@@ -68,8 +69,9 @@ export const RegisterForm = () => {
     const failure = gate ?? (await register(values));
     if (failure !== undefined) return alert(failure);
     forget();
-    await alert('회원가입이 완료되었습니다.');
-    void navigate('/user/login', { state });
+    const isSignedIn = await signInAtOnce(values.username.trim(), values.password);
+    const next = afterSignUp(isSignedIn, state);
+    void navigate(next.to, { replace: true, state: next.state });
   });
   const parts = form as unknown as UseFormReturn<IdentityValues> &
     UseFormReturn<PasswordValues> &

@@ -2,7 +2,7 @@ import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, requestsTo } from '../../testing/network.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
+import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
 
 const field = (label: string) => page.getByLabelText(label);
 const press = (name: string) => page.getByRole('button', { name }).click();
@@ -10,7 +10,10 @@ const press = (name: string) => page.getByRole('button', { name }).click();
 const checkButton = (label: '이메일' | '닉네임') =>
   page.getByRole('button', { name: '중복확인' }).nth(label === '이메일' ? 0 : 1);
 
-beforeEach(() => renderScreen('/user/register', { as: 'visitor' }));
+let screen: Awaited<ReturnType<typeof renderScreen>>;
+beforeEach(async () => {
+  screen = await renderScreen('/user/register', { as: 'visitor' });
+});
 
 const english = 'An error occurred. Please try again.';
 describe('a check that comes to no answer', () => {
@@ -66,4 +69,109 @@ it('takes a nickname that is free, until another is typed', async () => {
   await expect.element(page.getByText('사용 가능한 닉네임입니다.')).not.toBeInTheDocument();
   await checkButton('닉네임').click();
   await expect.element(page.getByText('이미 사용중인 닉네임입니다.')).toBeVisible();
+});
+
+describe('a field that is left', () => {
+  it('is checked, once for a value', async () => {
+    answer('member.checkUsername', 'ok');
+    await field('이메일').fill('haneul@example.kr');
+    await field('닉네임').click();
+    await expect.element(page.getByText('사용 가능한 이메일 입니다.')).toBeVisible();
+    await field('이메일').click();
+    await field('닉네임').click();
+    await expect.element(page.getByText('사용 가능한 이메일 입니다.')).toBeVisible();
+    expect(requestsTo('member.checkUsername')).toHaveLength(1);
+  });
+
+  it('is not checked when it is empty', async () => {
+    await field('이메일').click();
+    await field('닉네임').click();
+    await field('이름').click();
+    expect(requestsTo('member.checkUsername')).toEqual([]);
+    expect(requestsTo('member.checkDisplayName')).toEqual([]);
+  });
+});
+
+it('shows the password to its writer, and hides it again', async () => {
+  const password = page.getByLabelText('비밀번호', { exact: true });
+  await password.fill('secret-1234');
+  await expect.element(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: '보기' }).first().click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: '숨기기' }).click();
+  await expect.element(password).toHaveAttribute('type', 'password');
+  await expect.element(password).toHaveValue('secret-1234');
+});
+
+describe('the time for the code', () => {
+  const sendCode = async (expiresInSeconds: number) => {
+    answer('member.checkPhoneNumber', 'ok');
+    answer('member.sendCode', { sent: true, expiresInSeconds });
+    await field('전화번호').fill('01012345678');
+    await press('인증번호 받기');
+  };
+
+  it('runs down before the eyes', async () => {
+    await sendCode(90);
+    await expect.element(page.getByRole('timer')).toMatchTextContent(/1:(30|2\d)/);
+    await expect.element(page.getByRole('timer')).toMatchTextContent(/1:2\d/);
+  });
+
+  it('says when it is over', async () => {
+    await sendCode(1);
+    await expect.element(page.getByText('입력 시간이 지났습니다. 인증번호를 다시 받아주세요.')).toBeVisible();
+  });
+});
+
+describe('who has signed up', () => {
+  const fillAll = async () => {
+    for (const call of ['member.checkUsername', 'member.checkDisplayName', 'member.checkPhoneNumber'] as const)
+      answer(call, 'ok');
+    answer('member.sendCode', '123456');
+    await field('전화번호').fill('01012345678');
+    await press('인증번호 받기');
+    await field('인증번호').fill('123456');
+    await press('확인');
+    await field('이메일').fill('haneul@example.kr');
+    await field('닉네임').fill('하늘');
+    await field('비밀번호').fill('secret-1234!');
+    await field('비밀번호 확인').fill('secret-1234!');
+    await field('이름').fill('김하늘');
+    for (const text of ['사용 가능한 이메일 입니다.', '사용 가능한 닉네임입니다.', '인증이 완료되었습니다.'])
+      await expect.element(page.getByText(text)).toBeVisible();
+    answer('member.register', { ok: true });
+  };
+  /** The address comes from a widget of another site. */
+  const fillAddress = async () => {
+    for (const label of ['우편번호', '주소']) {
+      const input = page.getByLabelText(label, { exact: true });
+      input.element().removeAttribute('readonly');
+      await input.fill(label === '주소' ? '세종대로 110' : '04524');
+    }
+    await field('상세주소').fill('1층');
+  };
+
+  it('is signed in, and welcomed', async () => {
+    await fillAll();
+    await fillAddress();
+    answer('member.login', { accessToken: accessTokenOf('member') });
+    answer('cart.count', 0);
+    await press('회원가입');
+    await expect.element(page.getByText('회원가입이 완료되었습니다.')).toBeVisible();
+    expect(screen.path()).toBe('/user/welcome');
+    const { body } = requestsTo('member.login')[0] ?? {};
+    expect(Object.fromEntries(body as URLSearchParams)).toEqual({
+      username: 'haneul@example.kr',
+      password: 'secret-1234!',
+    });
+  });
+
+  it('signs in by hand where the shop could not', async () => {
+    await fillAll();
+    await fillAddress();
+    refuse('member.login', 'TOO_MANY_REQUESTS');
+    await press('회원가입');
+    await expect.element(page.getByText('회원가입이 완료되었습니다.')).toBeVisible();
+    await expect.poll(screen.path).toBe('/user/login');
+  });
 });

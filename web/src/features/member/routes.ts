@@ -6,5 +6,6 @@ export const memberRoutes = [
   page('/user/register', () => import('./register-page.tsx')),
   page('/user/register/kakao', () => import('./kakao-register-page.tsx')),
   page('/user/findInfo', () => import('./find-info-page.tsx')),
+  page('/user/welcome', () => import('./welcome-page.tsx')),
   page('/kakao/oauth/redirect', () => import('./kakao-redirect-page.tsx')),
 ];

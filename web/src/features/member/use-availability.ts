@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, isStatus } from '../../shared/api/api-error.ts';
 
 export interface AvailabilityTexts {
@@ -22,6 +22,8 @@ export interface Availability {
   error: string | undefined;
   busy: boolean;
   check: () => Promise<void>;
+  /** The field is left: what nobody has checked yet is checked. */
+  checkOnLeave: () => void;
 }
 
 /** A duplicate check whose result holds as long as the field keeps the checked value. */
@@ -32,12 +34,15 @@ export const useAvailability = (
 ): Availability => {
   const [result, setResult] = useState<{ value: string; error?: string }>();
   const [busy, setBusy] = useState(false);
+  const underWay = useRef<string>(undefined);
   const current = result?.value === value ? result : undefined;
   const sentence = (error: unknown): string => {
     if (isStatus(error, 409)) return texts.taken;
     return isStatus(error, 400) ? texts.malformed : checkFailure(error);
   };
   const check = async (): Promise<void> => {
+    if (underWay.current === value) return;
+    underWay.current = value;
     setBusy(true);
     try {
       await checkValue(value.trim());
@@ -45,11 +50,15 @@ export const useAvailability = (
     } catch (error) {
       setResult({ value, error: sentence(error) });
     } finally {
+      underWay.current = undefined;
       setBusy(false);
     }
   };
+  const checkOnLeave = (): void => {
+    if (value.trim() !== '' && current === undefined) void check();
+  };
   const done = current !== undefined && current.error === undefined;
-  return { done, success: done ? texts.free : undefined, error: current?.error, busy, check };
+  return { done, success: done ? texts.free : undefined, error: current?.error, busy, check, checkOnLeave };
 };
 
 export const usernameTexts: AvailabilityTexts = {

@@ -11,11 +11,15 @@ interface Sent {
   phone: string;
   /** Only where the shop answers the code itself (sandbox). */
   code: string | undefined;
+  until: string;
 }
+/** Where the shop does not say how long a code lives (member's document: 3 minutes). */
+const codeSeconds = 180;
 export interface PhoneProof {
   /** The proved number in digits, while the field still holds it. */
   proved: string | undefined;
-  sent: boolean;
+  /** A code went to the number in the field, and can be typed in until then. */
+  sentUntil: string | undefined;
   busy: 'send' | 'verify' | undefined;
   phoneError: string | undefined;
   codeError: string | undefined;
@@ -57,7 +61,9 @@ export const usePhoneProof = (typed: string, check: (phone: string) => Promise<s
     if (refusal !== undefined) return refuse(refusal);
     try {
       const answer = await call('member.sendCode', { params: { phone: to } });
-      setSent({ phone: to, code: typeof answer === 'string' ? answer : undefined });
+      const seconds = typeof answer === 'string' ? codeSeconds : answer.expiresInSeconds;
+      const until = new Date(Date.now() + seconds * 1_000).toISOString();
+      setSent({ phone: to, code: typeof answer === 'string' ? answer : undefined, until });
     } catch (error) {
       refuse(isStatus(error, 429) ? messageOf(error, sendFailed) : sendFailed);
     }
@@ -91,7 +97,7 @@ export const usePhoneProof = (typed: string, check: (phone: string) => Promise<s
   };
   return {
     proved: proved !== undefined && proved === phone ? proved : undefined,
-    sent: sent !== undefined && sent.phone === phone,
+    sentUntil: sent?.phone === phone ? sent?.until : undefined,
     busy,
     phoneError: phoneFailure?.typed === typed ? phoneFailure.text : undefined,
     codeError,
