@@ -73,8 +73,8 @@ export const orderHistory = async (
   const found = await db.rows<{ status: OrderStatus; orders: number }>(historyCounts, [memberId, wanted]);
   const ordersIn = (of: OrderStatus): number => found.find((row) => row.status === of)?.orders ?? 0;
   const counts = Object.fromEntries(orderStatuses.map((of) => [of, ordersIn(of)])) as Record<OrderStatus, number>;
-  const states = status === undefined ? orderStatuses : [status];
-  const total = states.reduce((sum, of) => sum + counts[of], 0);
+  const states: readonly OrderStatus[] = status === undefined ? orderStatuses : [status];
+  const total = states.reduce<number>((sum, of) => sum + counts[of], 0);
   const offset = paging.page * paging.size;
   const rows =
     offset < total ? await db.rows<HistoryRowWithLines>(history, [memberId, wanted, paging.size, offset, states]) : [];
