@@ -74,10 +74,10 @@ const Row = ({ row }: { row: HistoryRow }) => {
       <td className={`${cell} order-4 tabular-nums sm:w-28 sm:text-right`}>
         <Price won={row.totalPrice} />
       </td>
-      <td className={`${cell} order-2 sm:w-28`}>
+      <td className={`${cell} order-2 justify-self-end sm:w-28`}>
         <OrderStatusDot status={row.paymentStatus} />
       </td>
-      <td className={`${cell} order-5 text-right sm:w-28`}>
+      <td className={`${cell} order-5 justify-self-end sm:w-28`}>
         <Next row={row} />
       </td>
     </tr>
