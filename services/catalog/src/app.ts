@@ -2,7 +2,7 @@ import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
 import { assetRoutes } from './assets/routes.ts';
-import { createCatalogCache, type PageOfIds } from './browse/catalog-cache.ts';
+import { createCatalogCache, type ListCounts, type PageOfIds } from './browse/catalog-cache.ts';
 import { createChanges } from './browse/changes.ts';
 import { weigh } from './browse/encode-response.ts';
 import { browseRoutes } from './browse/routes.ts';
@@ -21,10 +21,11 @@ import type { ObjectStore } from './uploads/object-store.ts';
 import { internalUploadRoutes, mediaRoutes, uploadRoutes } from './uploads/routes.ts';
 import { createWorkers } from './workers.ts';
 
-/** Finished answers: 30 MiB, and 2 MiB of which items stand on a page. */
+/** Finished answers: 30 MiB; which items stand on a page, and how many there are: 1 MiB each. */
 const responsesLimit = 30 * 1024 * 1024;
-const pagesLimit = 2 * 1024 * 1024;
-const weighPage = ({ ids }: PageOfIds): number => ids.length * 8 + 256;
+const pagesLimit = 1024 * 1024;
+const weighWords = ({ words }: Pick<ListCounts, 'words'>): number => words.join().length * 2;
+const weighPage = (page: PageOfIds): number => page.ids.length * 8 + weighWords(page) + 256;
 
 /** The kit's parts with the catalogue's own; tests pass an object store of theirs. */
 export const createDeps = (deps: AppDeps<Config>, parts: { objects?: ObjectStore } = {}): Deps => {
@@ -38,6 +39,7 @@ export const createDeps = (deps: AppDeps<Config>, parts: { objects?: ObjectStore
     objects,
     responses: createCatalogCache<CachedResponse>(changes, { limit: responsesLimit, weigh, count }),
     pages: createCatalogCache<PageOfIds>(changes, { limit: pagesLimit, weigh: weighPage }),
+    counts: createCatalogCache<ListCounts>(changes, { limit: pagesLimit, weigh: (counts) => weighWords(counts) + 256 }),
     images: createImages({ db: deps.db, objects, now: deps.now }),
   };
 };

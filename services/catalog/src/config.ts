@@ -1,7 +1,7 @@
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { commonSettings, integer, list, type Settings, text, url, type Values } from '@gyeol/service-kit/config.ts';
 import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
-import type { CatalogCache, PageOfIds } from './browse/catalog-cache.ts';
+import type { CatalogCache, ListCounts, PageOfIds } from './browse/catalog-cache.ts';
 import type { Changes } from './browse/changes.ts';
 import type { Images } from './uploads/images.ts';
 import type { ObjectStore } from './uploads/object-store.ts';
@@ -41,6 +41,7 @@ export interface Deps extends AppDeps<Config> {
   readonly changes: Changes;
   readonly responses: CatalogCache<CachedResponse>;
   readonly pages: CatalogCache<PageOfIds>;
+  readonly counts: CatalogCache<ListCounts>;
   readonly objects: ObjectStore;
   readonly images: Images;
 }

@@ -1,6 +1,7 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { followChanges, sweepChanges } from './browse/follow-changes.ts';
 import type { Deps } from './config.ts';
+import { indexItems } from './items/index-items.ts';
 import { publishQueuedItems } from './items/item-events.ts';
 import { watchDrift } from './stock/drift.ts';
 import { sweepOversized, sweepPending } from './uploads/sweep-pending.ts';
@@ -9,7 +10,8 @@ import { sweepOversized, sweepPending } from './uploads/sweep-pending.ts';
 export const createWorkers = (deps: Deps): Worker[] => [
   followChanges(deps.db, deps.changes),
   sweepChanges(deps.db),
-  publishQueuedItems(deps.db, deps.now),
+  publishQueuedItems(deps),
+  indexItems(deps),
   watchDrift(deps),
   sweepPending(deps),
   sweepOversized(deps),

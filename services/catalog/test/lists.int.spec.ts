@@ -1,5 +1,6 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, openCatalog, type Shop } from './support/catalog.ts';
 
@@ -130,6 +131,66 @@ describe('search', () => {
     const { body } = await list({ category: '지갑', sort: 'priceAsc', size: 1, page: 1 }, { q: '지갑', inStock: true });
     expect((body as List)._embedded.itemHomeDTOList.map(({ title }) => title)).toEqual(['가죽 장지갑']);
     expect((body as List).page).toMatchObject({ totalElements: 2, totalPages: 2 });
+  });
+  it.each([
+    ['option', '블랙', ['카드지갑', '가죽 장지갑', '반지갑 Slim', '미니 크로스백', '가죽 토트백']],
+    ['description', '매일', ['카드지갑', '가죽 장지갑', '반지갑 Slim', '미니 크로스백', '가죽 토트백']],
+    ['first consonants', 'ㅋㄹㅅㅂ', ['미니 크로스백']],
+    ['the other keyboard', 'zmfhtmqor', ['미니 크로스백']],
+    ['a missing space', '미니크로스백', ['미니 크로스백']],
+    ['words run together', '가죽카드', []],
+    ['a word mistyped', '크로스벡', ['미니 크로스백']],
+    ['a compound’s end mistyped', '지겁', ['카드지갑', '가죽 장지갑', '반지갑 Slim']],
+    ['a syllable that is being typed', '크로ㅅ', ['미니 크로스백']],
+  ])('finds by %s: %s', async (_, q, expected) => {
+    expect(await titles({}, { q })).toEqual(expected);
+  });
+  it('says what it searched for instead', async () => {
+    expect(((await list({}, { q: '크로스벡' })).body as List).searchedFor).toBe('크로스백');
+    expect((await list({}, { q: '크로스백' })).body).not.toHaveProperty('searchedFor');
+    expect((await list({}, { q: '쿠킹호일' })).body).not.toHaveProperty('searchedFor');
+  });
+  it('does not look elsewhere for words that the filter alone leaves out', async () => {
+    const { body } = await list({ category: '지갑' }, { q: '크로스백' });
+    expect(body).toMatchObject({ page: { totalElements: 0 } });
+    expect(body).not.toHaveProperty('searchedFor');
+  });
+  it('puts titles before names before texts, whatever the page', async () => {
+    await shop.call(calls.addCategory, { body: { name: '청록' }, as: admin });
+    const material = { key: 'material', label: '소재', text: '청록 캔버스', rows: [] };
+    const described = await shop.addItem({ title: '말한 것', description: '바다 빛', facts: [material] });
+    const named = await shop.addItem({ title: '놓인 것', categoryNames: ['청록'] });
+    const titled = await shop.addItem({ title: '청록 것' });
+    const pages = [0, 1, 2].map((page) => titles({ sort: 'relevance', size: 1, page }, { q: '청록' }));
+    expect((await Promise.all(pages)).flat()).toEqual(['청록 것', '놓인 것', '말한 것']);
+    expect(await titles({ sort: 'relevance' }, { q: '청록' })).toEqual(['청록 것', '놓인 것', '말한 것']);
+    for (const { id } of [described, named, titled]) await shop.call(calls.deleteItem, { params: { id }, as: admin });
+  });
+  it('finds by a new name of a category, of an option and of the item at once', async () => {
+    const { id, optionIds } = await shop.addItem({ title: '옛 이름', categoryNames: ['청록'] });
+    const { body: categories } = await shop.call(calls.categories);
+    const category = categories.find(({ name }) => name === '청록')?.id as number;
+    await shop.call(calls.updateCategory, { params: { id: category }, body: { name: '자주' }, as: admin });
+    await shop.work('announce-items');
+    expect(await titles({}, { q: '자주' })).toEqual(['옛 이름']);
+    const option = { name: '진달래', stockQuantity: 1, additionalPrice: 0 };
+    await shop.call(calls.addOption, { params: { itemId: id }, body: option, as: admin });
+    expect(await titles({}, { q: '진달래' })).toEqual(['옛 이름']);
+    await shop.call(calls.deleteOption, { params: { optionId: optionIds[0] as number }, as: admin });
+    expect(await titles({}, { q: '청록' })).toEqual([]);
+    await shop.call(calls.deleteItem, { params: { id }, as: admin });
+    expect(await titles({}, { q: '진달래' })).toEqual([]);
+  });
+  it('is mended for an item that the version before saved', async () => {
+    const { id } = await shop.addItem({ title: '보랏빛' });
+    const save = `update items set title = '연둣빛', title_key = '연둣빛', title_grams = '{연,둣,빛,연둣,둣빛}',
+      version = version + 1 where id = $1::bigint`;
+    await shop.database.db.run(sql('test.saved-before', save), [id]);
+    expect(await titles({}, { q: '연둣빛' })).toEqual([]);
+    await shop.work('index-items');
+    expect(await titles({}, { q: '연둣빛' })).toEqual(['연둣빛']);
+    expect(await titles({}, { q: '보랏빛' })).toEqual([]);
+    await shop.call(calls.deleteItem, { params: { id }, as: admin });
   });
   it('is no match by pieces: every pair is there, the word is not', async () => {
     await shop.addItem({ title: '나다 가나' });

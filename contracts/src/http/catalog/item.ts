@@ -116,6 +116,8 @@ export const Sort = Type.Union(
     Type.Literal('priceDesc'),
     Type.Literal('best'),
     Type.Literal('discount'),
+    /** Ours: what is searched for in the title before names before texts; without words as `best`. */
+    Type.Literal('relevance'),
   ],
   { title: '정렬' },
 );

@@ -3,6 +3,12 @@ import { defineCalls } from '../../call.ts';
 import { embedded, pageParams, Won } from '../../schema.ts';
 import { AssetGroup, ById, Category, CategoryParam, ItemCard, ItemDetail, Sort, Words } from './item.ts';
 
+/** `searchedFor`, ours: the words that were searched for instead, since those of `q` find nothing in the shop. */
+const ItemList = Type.Object({
+  ...embedded('itemHomeDTOList', ItemCard).properties,
+  searchedFor: Type.Optional(Type.String()),
+});
+
 /** What everybody sees of the catalogue. */
 export const shelfCalls = defineCalls({
   getBest: {
@@ -44,7 +50,7 @@ export const shelfCalls = defineCalls({
       maxPrice: Type.Optional(Won),
       inStock: Type.Optional(Type.Boolean()),
     }),
-    answers: { 200: embedded('itemHomeDTOList', ItemCard) },
+    answers: { 200: ItemList },
   },
   categories: {
     method: 'GET',

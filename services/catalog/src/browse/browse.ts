@@ -1,42 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
 import { assetGroup } from '../assets/asset-store.ts';
 import { allCategories } from '../categories/category-store.ts';
 import type { Deps } from '../config.ts';
-import { detailKey, type PageOfIds, soldOutKey } from './catalog-cache.ts';
+import { detailKey, type ListCounts, type PageOfIds, soldOutKey } from './catalog-cache.ts';
 import { encodeResponse } from './encode-response.ts';
 import { bestCards, cardsOf, type Detail, itemDetail } from './item-views.ts';
-import { countMatches, matchesOfPage } from './search.ts';
+import { readWords } from './read-query.ts';
+import { countMatches, type MatchCounts, matchesOfPage } from './search.ts';
 import { categoryId, countOnShelf, itemIdsOfPage } from './shelf.ts';
 import { filterKey, pageKey, type ShelfQuery } from './shelf-query.ts';
 
-type BrowseDeps = Pick<Deps, 'db' | 'responses' | 'pages'>;
+type BrowseDeps = Pick<Deps, 'db' | 'responses' | 'pages' | 'counts'>;
 
-/** How many items match, kept for all pages and sorts until an edit (or a flip, when only those in stock count). */
-const countAll = async ({ db, pages }: BrowseDeps, query: ShelfQuery): Promise<number> => {
-  const count = query.words.length > 0 ? countMatches : countOnShelf;
-  const build = async () => ({ ids: [], total: await count(db, await categoryId(db, query.category), query) });
-  return (await pages.get(`count:${filterKey(query)}`, query.inStock ? 'flips' : 'edits', build)).total;
+/** What is counted of a list, for all its pages and sorts; `words` are those that were searched for in the end. */
+const countList = async ({ db }: BrowseDeps, query: ShelfQuery): Promise<ListCounts> => {
+  const category = await categoryId(db, query.category);
+  const { words } = query;
+  if (words.length === 0) return { words, total: await countOnShelf(db, category, query), titles: 0, names: 0 };
+  const counts = await countMatches(db, category, query);
+  if (counts.total > 0) return { words, ...counts };
+  const read = await readWords(db, words);
+  return { words: read, ...(read === words ? counts : await countMatches(db, category, { ...query, words: read })) };
 };
-const idsOfPage = async (deps: BrowseDeps, query: ShelfQuery, found: number): Promise<number[]> => {
+/** Kept until an edit (or a flip, when only those in stock count). */
+const countsOf = (deps: BrowseDeps, query: ShelfQuery): Promise<ListCounts> =>
+  deps.counts.get(filterKey(query), query.inStock ? 'flips' : 'edits', () => countList(deps, query));
+
+const idsOfPage = async (deps: BrowseDeps, query: ShelfQuery, counts: MatchCounts): Promise<number[]> => {
   const category = await categoryId(deps.db, query.category);
   if (query.words.length === 0) return itemIdsOfPage(deps.db, category, query);
-  const countItems = () => countAll(deps, { ...query, words: [] });
-  return matchesOfPage(deps.db, category, query, { found, countItems });
+  const countItems = async () => (await countsOf(deps, { ...query, words: [] })).total;
+  return matchesOfPage(deps.db, category, query, { counts, countItems });
 };
 const findPage = async (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds> => {
-  const total = await countAll(deps, query);
-  const past = query.page * query.size >= total;
-  return { ids: past ? [] : await idsOfPage(deps, query, total), total };
+  const { words, ...counts } = await countsOf(deps, query);
+  const past = query.page * query.size >= counts.total;
+  return { ids: past ? [] : await idsOfPage(deps, { ...query, words }, counts), total: counts.total, words };
 };
+/** Only when other words than those of the visitor were searched for. */
+const searchedFor = (query: ShelfQuery, { words, total }: PageOfIds): { searchedFor?: string } =>
+  total === 0 || isDeepStrictEqual(words, query.words) ? {} : { searchedFor: words.join(' ') };
 
 /** A page of the shop list. Which items stand on it is kept until an edit; what they show, half a second. */
 export const listItems = (deps: BrowseDeps, query: ShelfQuery): Promise<CachedResponse> =>
   deps.responses.get(pageKey(query), 'stock', async () => {
     const page = await deps.pages.get(pageKey(query), query.inStock ? 'flips' : 'edits', () => findPage(deps, query));
     const cards = await cardsOf(deps.db, page.ids);
-    return encodeResponse({ _embedded: { itemHomeDTOList: cards }, page: pageInfo(query, page.total) });
+    return encodeResponse({
+      _embedded: { itemHomeDTOList: cards },
+      page: pageInfo(query, page.total),
+      ...searchedFor(query, page),
+    });
   });
 
 export const listBest = ({ db, responses }: BrowseDeps): Promise<CachedResponse> =>

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Changes, Stamp } from './changes.ts';
+import type { MatchCounts } from './search.ts';
 
 /**
  * What makes a kept value old. edits: an edit. flips: an edit or an item sold out or back. stock: as flips, and its
@@ -12,10 +13,15 @@ export type DependsOn = 'edits' | 'flips' | 'stock' | 'item';
 export const detailKey = (itemId: number): string => `detail:${itemId}`;
 export const soldOutKey = (itemId: number): string => `soldOut:${itemId}`;
 
-/** Which items stand on a page, and how many there are in all. */
+/** Which items stand on a page, how many there are in all, and the words that were searched for in the end. */
 export interface PageOfIds {
   readonly ids: readonly number[];
   readonly total: number;
+  readonly words: readonly string[];
+}
+/** What is counted of a list. */
+export interface ListCounts extends MatchCounts {
+  readonly words: readonly string[];
 }
 
 export interface CatalogCache<V> {

@@ -1,65 +1,159 @@
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
-import { wordSearch } from '../search/title-search.ts';
+import { wordSearch } from '../search/search-words.ts';
 import { isPriced, onShelf, perSort, priced, prices, window } from './shelf.ts';
 import type { ShelfQuery } from './shelf-query.ts';
 
-/** Grams find the candidates; the patterns keep those in which the pairs stand together. */
-const matches = 'i.title_grams @> $5::text[] and i.title_key like all ($6::text[])';
+/** How many items match, and of these how many by their title, and by their title and names. */
+export interface MatchCounts {
+  readonly total: number;
+  readonly titles: number;
+  readonly names: number;
+}
 
+/** $5: the grams, which find the candidates and decide words of a gram's length; $6: the patterns of longer words; $7: of all. */
+const candidates = (grams: 'title_grams' | 'search_grams') => `i.${grams} @> $5::text[] and i.deleted_at is null`;
+const inTitle = 'i.title_key like all ($7::text[])';
+const inNames = 'i.names_key like all ($7::text[])';
+const inDocument = 'i.search_key like all ($7::text[])';
+/**
+ * What a list holds: every match, or of a list by relevance one part. Each item is in one part; title and names are
+ * parts of the document, so the parts are all matches.
+ */
+const parts = {
+  all: { where: inDocument, found: `${candidates('search_grams')} and i.search_key like all ($6::text[])` },
+  titles: { where: inTitle, found: `${candidates('title_grams')} and i.title_key like all ($6::text[])` },
+  names: {
+    where: `${inNames} and not (${inTitle})`,
+    found: `${candidates('search_grams')} and ${inNames} and not (${inTitle})`,
+  },
+  texts: {
+    where: `${inDocument} and not (${inNames})`,
+    found: `${candidates('search_grams')} and i.search_key like all ($6::text[]) and not (${inNames})`,
+  },
+} as const;
+type Part = keyof typeof parts;
+
+/** Statements that name no filter of the shelf count their values from 1. */
+const withoutFilters = (text: string): string => text.replace(/\$([567])/g, (_, at: string) => `$${Number(at) - 4}`);
+const counted = `count(*) as total, count(*) filter (where ${inTitle}) as titles, count(*) filter (where ${inNames}) as names`;
 /** Every live item stands in ALL, so without another filter the shelf need not be asked. */
 const countEverywhere = sql(
   'search.count-everywhere',
-  `select count(*) as total from items i
-   where i.title_grams @> $1::text[] and i.title_key like all ($2::text[]) and i.deleted_at is null`,
+  withoutFilters(`select ${counted} from items i where ${parts.all.found}`),
 );
-const match = `with match as materialized (select i.id from items i where ${matches} and i.deleted_at is null)`;
-const hits = `from match join item_categories s on s.item_id = match.id where ${onShelf} ${priced}`;
-const countHits = sql('search.count', `${match} select count(*) as total ${hits}`);
-/** For words that few titles have: all matches are found by their grams, then sorted. */
-const sorted = perSort((sort, order) =>
-  sql(
-    `search.sorted-${sort}`,
-    `${match} select item_id as id ${hits} order by ${order} limit $7::bigint offset $8::bigint`,
-  ),
+const countHits = sql(
+  'search.count',
+  `with match as materialized (select i.id, i.title_key, i.names_key from items i where ${parts.all.found})
+   select ${counted} from match i join item_categories s on s.item_id = i.id where ${onShelf} ${priced}`,
 );
-/** For words that many titles have: the shelf is walked in order until the page is full. */
-const walked = perSort((sort, order) =>
-  sql(
-    `search.walked-${sort}`,
-    `select item_id as id from item_categories s
-     where ${onShelf} ${priced} and (select ${matches} from items i where i.id = s.item_id)
-     order by ${order} limit $7::bigint offset $8::bigint`,
-  ),
+const existsAnywhere = sql(
+  'search.exists',
+  withoutFilters(`select exists (select from items i where ${parts.all.found}) as "exists"`),
 );
+
+const statementsOf = (part: Part) => {
+  const { found, where } = parts[part];
+  return {
+    /** For words that few items have: all matches are found by their grams, then sorted. */
+    sorted: perSort((sort, order) =>
+      sql(
+        `search.sorted-${part}-${sort}`,
+        `with match as materialized (select i.id from items i where ${found} and $6::text[] is not null and $7::text[] is not null)
+         select item_id as id from match join item_categories s on s.item_id = match.id where ${onShelf} ${priced}
+         order by ${order} limit $8::bigint offset $9::bigint`,
+      ),
+    ),
+    /** For words that many items have: the shelf is walked in order until the page is full. */
+    walked: perSort((sort, order) =>
+      sql(
+        `search.walked-${part}-${sort}`,
+        `select item_id as id from item_categories s
+         where ${onShelf} ${priced} and $5::text[] is not null and $6::text[] is not null
+           and (select ${where} from items i where i.id = s.item_id)
+         order by ${order} limit $8::bigint offset $9::bigint`,
+      ),
+    ),
+  };
+};
+const statements = {
+  all: statementsOf('all'),
+  titles: statementsOf('titles'),
+  names: statementsOf('names'),
+  texts: statementsOf('texts'),
+};
 /** Below this many matches they are found and sorted in about a millisecond. */
 const fewMatches = 1_000;
+
+interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
 /** A step of the walk costs about as much as three matches that are found and sorted. */
-const walkIsCheaper = (query: ShelfQuery, found: number, items: number): boolean =>
-  ((query.page + 1) * query.size * items) / found < found / 3;
+const walkIsCheaper = ({ offset, limit }: Slice, matches: number, items: number): boolean =>
+  ((offset + limit) * items) / matches < matches / 3;
 
-const filters = (category: number, query: ShelfQuery) => {
-  const { grams, patterns } = wordSearch(query.words);
-  return [category, query.inStock, ...prices(query), grams, patterns];
+const wordValues = (words: readonly string[]) => {
+  const { grams, longPatterns, patterns } = wordSearch(words);
+  return [grams, longPatterns, patterns];
+};
+const filters = (category: number, query: ShelfQuery) => [
+  category,
+  query.inStock,
+  ...prices(query),
+  ...wordValues(query.words),
+];
+
+/** Whether any item of the shop matches, whatever the filters. */
+export const isFoundAnywhere = async (db: Db, words: readonly string[]): Promise<boolean> => {
+  return (await db.one<{ exists: boolean }>(existsAnywhere, wordValues(words).slice(0, 2))).exists;
 };
 
-export const countMatches = async (db: Db, category: number, query: ShelfQuery): Promise<number> => {
-  const { grams, patterns } = wordSearch(query.words);
+export const countMatches = async (db: Db, category: number, query: ShelfQuery): Promise<MatchCounts> => {
   const everywhere = query.category === 'ALL' && query.inStock === null && !isPriced(query);
-  const { total } = everywhere
-    ? await db.one<{ total: number }>(countEverywhere, [grams, patterns])
-    : await db.one<{ total: number }>(countHits, filters(category, query));
-  return total;
+  return everywhere ? db.one(countEverywhere, wordValues(query.words)) : db.one(countHits, filters(category, query));
 };
 
-/** A page of what is `found` in a category; `countItems` tells how many items it has in all. */
+interface Matches {
+  readonly counts: MatchCounts;
+  /** Tells how many items the category has in all. */
+  readonly countItems: () => Promise<number>;
+}
+const idsOfPart = async (
+  db: Db,
+  category: number,
+  query: ShelfQuery,
+  { part, matches, slice, countItems }: { part: Part; matches: number; slice: Slice } & Pick<Matches, 'countItems'>,
+): Promise<number[]> => {
+  const walk = matches >= fewMatches && walkIsCheaper(slice, matches, await countItems());
+  const statement = statements[part][walk ? 'walked' : 'sorted'][query.sort];
+  const rows = await db.rows<{ id: number }>(statement, [...filters(category, query), slice.limit, slice.offset]);
+  return rows.map(({ id }) => id);
+};
+
+/** A page of what is found in a category. By relevance: titles first, then names, then texts, each the best first. */
 export const matchesOfPage = async (
   db: Db,
   category: number,
   query: ShelfQuery,
-  { found, countItems }: { found: number; countItems: () => Promise<number> },
+  { counts, countItems }: Matches,
 ): Promise<number[]> => {
-  const walk = found >= fewMatches && walkIsCheaper(query, found, await countItems());
-  const statement = (walk ? walked : sorted)[query.sort];
-  const rows = await db.rows<{ id: number }>(statement, [...filters(category, query), ...window(query)]);
-  return rows.map(({ id }) => id);
+  const [limit = 0, offset = 0] = window(query);
+  if (query.sort !== 'relevance') {
+    const slice = { limit, offset };
+    return idsOfPart(db, category, query, { part: 'all', matches: counts.total, slice, countItems });
+  }
+  const sizes = [
+    ['titles', counts.titles],
+    ['names', counts.names - counts.titles],
+    ['texts', counts.total - counts.names],
+  ] as const;
+  const ids: number[] = [];
+  let before = 0;
+  for (const [part, matches] of sizes) {
+    const slice = { limit: limit - ids.length, offset: Math.max(0, offset - before) };
+    if (slice.limit > 0 && slice.offset < matches)
+      ids.push(...(await idsOfPart(db, category, query, { part, matches, slice, countItems })));
+    before += matches;
+  }
+  return ids;
 };

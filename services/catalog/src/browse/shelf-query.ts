@@ -1,7 +1,7 @@
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
-import { searchWords } from '../search/title-search.ts';
+import { searchWords } from '../search/search-words.ts';
 
-export type Sort = 'createdAt' | 'priceAsc' | 'priceDesc' | 'best' | 'discount';
+export type Sort = 'createdAt' | 'priceAsc' | 'priceDesc' | 'best' | 'discount' | 'relevance';
 
 /** One page of a list, in the only spelling that it has: what means the same is the same. */
 export interface ShelfQuery {

@@ -13,6 +13,8 @@ const orders: Readonly<Record<Sort, string>> = {
   priceDesc: 'discount_price desc, created_at desc, item_id desc',
   best: 'best_rank, created_at desc, item_id desc',
   discount: 'discount_share desc, created_at desc, item_id desc',
+  // of items that match equally well (search.ts); without words all do
+  relevance: 'best_rank, created_at desc, item_id desc',
 };
 const kebab = (sort: string): string => sort.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 /** A statement for each order; `make` is given the order's name as a part of the statement's. */

@@ -1,10 +1,12 @@
 import type { DataOf } from '@gyeol/contracts/event.ts';
 import { itemDeleted, itemSaved } from '@gyeol/contracts/events/catalog.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
-import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
+import { recordChange } from '../browse/record-change.ts';
 import type { Deps } from '../config.ts';
+import { writeSearchDocument } from '../search/search-store.ts';
 
 const bump = sql(
   'items.bump',
@@ -44,14 +46,18 @@ type Snapshot = Omit<DataOf<typeof itemSaved>, 'createdAt'> & { createdAt: Date 
 const nextVersion = async (tx: Tx, itemId: number, now: Date): Promise<number | undefined> =>
   (await tx.maybe<{ version: number }>(bump, [itemId, now]))?.version;
 
+/** What is published of an item, as this transaction finds it. */
+export const itemSnapshot = (tx: Tx, itemId: number): Promise<Snapshot> => tx.one<Snapshot>(selectSnapshot, [itemId]);
+
 /**
- * Publishes the item as it is now, with its next version. Takes the item's row lock, before the outbox as it must be. An
+ * Publishes the item as it is now, with its next version, and writes its search document. Takes the item's row lock, before the outbox as it must be. An
  * item that was deleted meanwhile has published so, and publishes nothing after it.
  */
 export const publishItemSaved = async (tx: Tx, itemId: number, now: Date): Promise<void> => {
   const version = await nextVersion(tx, itemId, now);
   if (version === undefined) return;
-  const snapshot = await tx.one<Snapshot>(selectSnapshot, [itemId]);
+  const snapshot = await itemSnapshot(tx, itemId);
+  await writeSearchDocument(tx, { itemId, version }, snapshot);
   const data = { ...snapshot, createdAt: snapshot.createdAt.toISOString() };
   await addToOutbox(tx, itemSaved, { subject: String(itemId), version, data });
 };
@@ -75,7 +81,7 @@ const publishItems = async (tx: Tx, items: readonly { id: number }[], now: Date)
   // in the order of the row locks of all other writers
   for (const { id } of [...items].sort((a, b) => a.id - b.id)) await publishItemSaved(tx, id, now);
 };
-export const publishQueuedItems = (db: Db, now: () => Date): Worker => ({
+export const publishQueuedItems = ({ db, now, changes }: Pick<Deps, 'db' | 'now' | 'changes'>): Worker => ({
   name: 'announce-items',
   everyMs: 1_000,
   exclusive: true,
@@ -84,6 +90,8 @@ export const publishQueuedItems = (db: Db, now: () => Date): Worker => ({
       const published = await db.tx(async (tx) => {
         const items = await tx.rows<{ id: number }>(deleteQueued);
         await publishItems(tx, items, now());
+        // searches answer by the new name
+        if (items.length > 0) await recordChange(tx, { changes }, null, 'edit');
         return items.length;
       });
       if (published === 0) return;

@@ -4,16 +4,16 @@ import type { ItemFields } from './item.ts';
 const insert = sql(
   'items.insert',
   `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_amount,
-     discount_price, title_key, title_grams, created_at, updated_at)
-   values ($1::text, $2::text, $3::text, $4::bigint, $5::boolean, $6::integer, $7::bigint, $8::bigint, $9::text,
-     $10::text[], $11::timestamptz, $11::timestamptz)
+     discount_price, created_at, updated_at)
+   values ($1::text, $2::text, $3::text, $4::bigint, $5::boolean, $6::integer, $7::bigint, $8::bigint,
+     $9::timestamptz, $9::timestamptz)
    returning id`,
 );
 const update = sql(
   'items.update',
   `update items set title = $2::text, description = $3::text, image_url = $4::text, price = $5::bigint,
      is_discount_by_rate = $6::boolean, discount_rate = $7::integer, discount_amount = $8::bigint,
-     discount_price = $9::bigint, title_key = $10::text, title_grams = $11::text[]
+     discount_price = $9::bigint
    where id = $1::bigint`,
 );
 const exists = sql('items.exists', 'select 1 from items where id = $1::bigint and deleted_at is null');
@@ -31,8 +31,6 @@ const columns = (fields: ItemFields, imageUrl: string) => [
   fields.discountRate,
   fields.discountAmount,
   fields.discountPrice,
-  fields.titleKey,
-  fields.titleGrams,
 ];
 
 export const insertItem = async (

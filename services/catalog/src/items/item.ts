@@ -1,7 +1,6 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { discountedPrice, type Priced } from '@gyeol/contracts/rules/discount.ts';
-import { titleSearch } from '../search/title-search.ts';
 
 type Fields = Pick<
   BodyOf<typeof catalogCalls.editItem>,
@@ -13,8 +12,6 @@ export interface ItemFields extends Priced {
   readonly title: string;
   readonly description: string;
   readonly discountPrice: number;
-  readonly titleKey: string;
-  readonly titleGrams: readonly string[];
 }
 
 /** One kind of discount is kept, the chosen one; none is null (back-office document §5). */
@@ -25,15 +22,11 @@ export const itemFields = (fields: Fields): ItemFields => {
     discountRate: (fields.isDiscountByRate && fields.discountRate) || null,
     discountAmount: (!fields.isDiscountByRate && fields.discountAmount) || null,
   };
-  const title = fields.title.trim();
-  const { key, grams } = titleSearch(title);
   return {
     ...priced,
-    title,
+    title: fields.title.trim(),
     description: fields.description.trim(),
     discountPrice: discountedPrice(priced),
-    titleKey: key,
-    titleGrams: grams,
   };
 };
 

@@ -27,7 +27,7 @@ describe('item', () => {
     expect(itemFields({ ...typed, isDiscountByRate: false, discountAmount: 99_999 }).discountPrice).toBe(0);
   });
   it('trims the title and is found by it', () => {
-    expect(itemFields({ ...typed, isDiscountByRate: true })).toMatchObject({ title: '토트백', titleKey: '토트백' });
+    expect(itemFields({ ...typed, isDiscountByRate: true })).toMatchObject({ title: '토트백' });
   });
   it('puts every item into ALL, once', () => {
     expect(withAll(['가방', 'ALL', ' 가방'])).toEqual(['ALL', '가방']);

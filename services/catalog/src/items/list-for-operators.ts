@@ -19,9 +19,10 @@ const findPage = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; tot
     const total = await countOnShelf(db, category, query);
     return { ids: await itemIdsOfPage(db, category, query), total };
   }
-  const total = await countMatches(db, category, query);
+  const counts = await countMatches(db, category, query);
+  const { total } = counts;
   const countItems = () => countOnShelf(db, category, { ...query, words: [] });
-  return { ids: total === 0 ? [] : await matchesOfPage(db, category, query, { found: total, countItems }), total };
+  return { ids: total === 0 ? [] : await matchesOfPage(db, category, query, { counts, countItems }), total };
 };
 
 /** What operators work on: the shop list's search and sorts with every option's stock, read past every cache. */

@@ -1,0 +1,27 @@
+import type { Db } from '@gyeol/service-kit/db/db.ts';
+import { otherReadings } from '../search/search-words.ts';
+import { correctionsOf } from '../search/spelling.ts';
+import { isFoundAnywhere } from './search.ts';
+
+/** At most so many corrections of a word are tried. */
+const mostCorrections = 5;
+
+/** The words with one that finds nothing corrected: as many readings as it has corrections. */
+const correctedReadings = async (db: Db, words: readonly string[]): Promise<string[][]> => {
+  for (const word of words) {
+    if (await isFoundAnywhere(db, [word])) continue;
+    const corrections = (await correctionsOf(db, word)).slice(0, mostCorrections);
+    return corrections.map((correction) => words.map((other) => (other === word ? correction : other)));
+  }
+  return [];
+};
+
+/**
+ * What a search that found nothing may have meant: the first other reading of its words that finds something anywhere in
+ * the shop. The words themselves when they do find something elsewhere, or when no reading finds anything.
+ */
+export const readWords = async (db: Db, words: readonly string[]): Promise<readonly string[]> => {
+  for (const reading of [[...words], ...otherReadings(words)]) if (await isFoundAnywhere(db, reading)) return reading;
+  for (const reading of await correctedReadings(db, words)) if (await isFoundAnywhere(db, reading)) return reading;
+  return words;
+};

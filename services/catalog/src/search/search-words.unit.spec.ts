@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { searchDocument } from './search-document.ts';
+import { otherReadings, searchWords, wordSearch } from './search-words.ts';
+
+describe('the words of a search', () => {
+  it('takes a query as words in any order and case', () => {
+    expect(searchWords('  토트백   가죽 가죽 ')).toEqual(['가죽', '토트백']);
+    expect(searchWords('BAG')).toEqual(searchWords('bag'));
+    expect(searchWords('   ')).toEqual([]);
+  });
+  it('escapes what LIKE would read as a pattern', () => {
+    expect(wordSearch(['50%_\\']).patterns).toEqual(['%50\\%\\_\\\\%']);
+  });
+  it('finds every word that stands in a title', () => {
+    const document = searchDocument({ title: '미니멀 가죽 크로스백 2호', names: [], texts: [] });
+    for (const query of ['가죽', '크로스백', '백', '2호 가죽', '죽크', '크로스']) {
+      const { grams } = wordSearch(searchWords(query));
+      expect(grams.every((gram) => document.titleGrams.includes(gram))).toBe(true);
+    }
+  });
+  it('finds nothing that reaches from one text into the next', () => {
+    const { searchGrams } = searchDocument({ title: '가죽', names: ['방수'], texts: ['안감'] });
+    expect(searchGrams).toContain('방수');
+    expect(searchGrams).not.toContain('죽방');
+  });
+  it('holds the first consonants of names, not of texts', () => {
+    const { titleGrams, searchGrams } = searchDocument({ title: '토트백', names: ['가방'], texts: ['바느질'] });
+    expect(titleGrams).toContain('ㅌㅂ');
+    expect(searchGrams).toContain('ㄱㅂ');
+    expect(searchGrams).not.toContain('ㄴㅈ');
+  });
+  it('is read on the other keyboard, unfinished, and with a space left out', () => {
+    expect(otherReadings(['rkqkd'])).toContainEqual(['가방']);
+    expect(otherReadings(['가ㅂ'])).toContainEqual(['가']);
+    expect(otherReadings(['가죽벨트'])).toContainEqual(['가죽', '벨트']);
+  });
+});

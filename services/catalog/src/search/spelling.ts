@@ -1,0 +1,62 @@
+import { keystrokesOf } from '@gyeol/contracts/rules/hangul.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+const insertWords = sql(
+  'search-words.insert',
+  `insert into search_words (word, spellings)
+   select w.word, w.spellings from jsonb_to_recordset($1::jsonb) as w (word text, spellings text[])
+   where not exists (select from search_words s where s.word = w.word)
+   order by w.word on conflict do nothing`,
+);
+const selectNear = sql(
+  'search-words.near',
+  'select word from search_words where spellings && $1::text[] order by word limit 100',
+);
+
+/** A word of fewer keystrokes (one syllable) is near too many others. */
+const fewestKeys = 4;
+const mostKeys = 40;
+
+/** The keystrokes of a word and each way to leave one of them out: words one mistake apart share one of these. */
+const spellingsOf = (keys: string): string[] => [
+  ...new Set([keys, ...[...keys].map((_, at) => keys.slice(0, at) + keys.slice(at + 1))]),
+];
+
+/** Whether one keystroke too many, too few, wrong, or two in the wrong order make one of the other. */
+export const isOneMistakeApart = (a: string, b: string): boolean => {
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  const swapped = restA.length > 1 && restA[0] === restB[1] && restA[1] === restB[0];
+  return (
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    restA.slice(1) === restB.slice(1) ||
+    (swapped && restA.slice(2) === restB.slice(2))
+  );
+};
+
+const isCorrectable = (keys: string): boolean => keys.length >= fewestKeys && keys.length <= mostKeys;
+/** A Korean compound ends in what the thing is: 페니로퍼 is also found by a misspelt 로퍼. */
+const endsOf = (word: string): string[] =>
+  /^[가-힣]+$/.test(word) ? [...word].slice(0, -1).map((_, at) => [...word].slice(at).join('')) : [word];
+
+/** The words of names, and their ends, that a misspelt word may stand for. */
+export const wordsOf = (names: readonly string[]): string[] => {
+  const words = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length > 1);
+  return [...new Set(words.flatMap(endsOf))].filter((word) => isCorrectable(keystrokesOf(word)));
+};
+
+/** Takes the words of an item's names into the vocabulary. */
+export const recordWords = async (tx: Tx, names: readonly string[]): Promise<void> => {
+  const words = wordsOf(names).map((word) => ({ word, spellings: spellingsOf(keystrokesOf(word)) }));
+  if (words.length > 0) await tx.run(insertWords, [JSON.stringify(words)]);
+};
+
+/** Words of the catalogue one mistake away from this one, itself not among them. */
+export const correctionsOf = async (db: Queries, word: string): Promise<string[]> => {
+  const keys = keystrokesOf(word);
+  if (!isCorrectable(keys)) return [];
+  const near = await db.rows<{ word: string }>(selectNear, [spellingsOf(keys)]);
+  return near.map((row) => row.word).filter((other) => other !== word && isOneMistakeApart(keys, keystrokesOf(other)));
+};

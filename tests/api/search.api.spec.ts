@@ -1,0 +1,40 @@
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { describe, expect, it } from 'vitest';
+import { shop, skipped } from '../support/shop.ts';
+import { ShopClient } from '../support/shop-client.ts';
+import { searches } from './searches.ts';
+
+/** The titles of the first page that a visitor sees. */
+const find = async (q: string): Promise<string[]> => {
+  const { body, status } = await new ShopClient(shop).call(catalogCalls.getByCategory, {
+    params: { category: 'ALL', sort: 'relevance', page: 0, size: 12 },
+    query: { q },
+  });
+  expect(status).toBe(200);
+  return body._embedded.itemHomeDTOList.map(({ title }) => title);
+};
+
+describe.skipIf(skipped)('a hundred searches of the demo', () => {
+  it('are a hundred', () => expect(searches.length).toBeGreaterThanOrEqual(100));
+
+  it('bring what is meant to the first page: recall at 12 of 0.95', async () => {
+    const missed: string[] = [];
+    let recall = 0;
+    for (const [query, wanted] of searches) {
+      const titles = await find(query);
+      const missing = wanted.filter((title) => !titles.includes(title));
+      recall += 1 - missing.length / wanted.length;
+      if (missing.length > 0) missed.push(`${query}: ${missing.join(', ')}`);
+    }
+    expect(recall / searches.length, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('put the item whose title is searched for first', async () => {
+    for (const [query, title] of [
+      ['여권', '먼길 여권지갑'],
+      ['마루 토트백', '마루 토트백'],
+      ['xhxmqor', '마루 토트백'],
+    ] as const)
+      expect((await find(query))[0], query).toBe(title);
+  });
+});
