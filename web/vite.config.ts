@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 import { contractCalls } from './build/contract-calls.ts';
 import { firstLoad } from './build/first-load.ts';
+import { pageScripts } from './build/page-scripts.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
@@ -29,24 +30,43 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: `${routerFiles}dom-export.mjs` },
 ];
 
-export default defineConfig(({ command }) => ({
-  resolve: { alias: command === 'build' ? productionRouter : [] },
-  plugins: [contractCalls(), react(), tailwindcss(), preloadFonts(), firstLoad(), precompress()],
-  build: {
-    target: 'es2023',
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'core', test: core },
-            { name: 'common', test: common },
-          ],
-        },
+/** What browsers load. */
+const forBrowsers: BuildEnvironmentOptions = {
+  target: 'es2023',
+  assetsInlineLimit: 0,
+  manifest: true,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: 'core', test: core },
+          { name: 'common', test: common },
+        ],
       },
     },
   },
+};
+/** The same pages for the gateway, which renders their first HTML: with all packages, and without the back office. */
+const forServer: BuildEnvironmentOptions = {
+  target: 'node24',
+  outDir: 'dist/server',
+  copyPublicDir: false,
+  rolldownOptions: { external: /\/admin-area\.ts$/ },
+};
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  resolve: { alias: command === 'build' ? productionRouter : [] },
+  // Whatever the gateway's process says of itself, it renders with the shipped React.
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+  plugins: [
+    contractCalls(),
+    react(),
+    ...(isSsrBuild
+      ? [pageScripts('dist/.vite/manifest.json')]
+      : [tailwindcss(), preloadFonts(), firstLoad(), precompress()]),
+  ],
+  build: isSsrBuild ? forServer : forBrowsers,
   server: {
     port: 5173,
     proxy: {

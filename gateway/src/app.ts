@@ -31,9 +31,10 @@ import { sendConnectionClose, waitForConnectionsToClose } from './leave.ts';
 import { createDeliveryTerms, type ReadDeliveryTerms } from './pages/delivery-terms.ts';
 import { createSendPage } from './pages/page.ts';
 import { createPageRouter } from './pages/page-router.ts';
+import { createRenderer } from './pages/renderer.ts';
 import { runtimeConfig } from './pages/runtime-config.ts';
 import { securityHeaders } from './pages/security-headers.ts';
-import { createShopReader } from './pages/shop-reader.ts';
+import { createPathReader, createShopReader } from './pages/shop-reader.ts';
 import { addStaticFiles } from './pages/static-files.ts';
 import { createEntrance } from './proxy/entrance.ts';
 import { addHandOver } from './proxy/hand-over.ts';
@@ -97,11 +98,22 @@ const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: U
   const webConfig = runtimeConfig(config);
   server.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(webConfig));
   server.get('/index.html', (_request, reply) => reply.redirect('/', 301));
-  const read = createShopReader({ upstreams, open, log, now });
+  const readPath = createPathReader({ upstreams, open, log, now });
+  const read = createShopReader(readPath);
+  const render = createRenderer({ webRoot, read: readPath, config: webConfig, log });
   const readDeliveryTerms = createDeliveryTerms(read, now);
   addCrawlers(server, deps, readDeliveryTerms);
   await addStaticFiles(server, webRoot);
-  return createSendPage({ webRoot, config, read, readDeliveryTerms, absolute: createAbsolute(config), log, now });
+  return createSendPage({
+    webRoot,
+    config,
+    read,
+    readDeliveryTerms,
+    render,
+    absolute: createAbsolute(config),
+    log,
+    now,
+  });
 };
 
 const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations: Revocations, upstreams: Upstreams) => {

@@ -63,11 +63,16 @@ export const startUpstream = async (service: string, behave?: Behave, port = 0):
 export const inlineScript = '\n  document.title = `결`;\n';
 const template = `<!doctype html><html lang="ko"><head><script>${inlineScript.replaceAll('\n', '\r\n')}</script><!--gyeol:head--><title>결</title><!--/gyeol:head--><!--gyeol:config--></head><body><div id="root"></div></body></html>`;
 
-const createWebRoot = async (): Promise<string> => {
+const createWebRoot = async (renderer: string | undefined): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'gyeol-web-'));
   await mkdir(join(root, 'assets'));
   const script = `export const text = '${'결'.repeat(2_000)}';`;
   await writeFile(join(root, 'index.html'), template);
+  if (renderer !== undefined) {
+    await mkdir(join(root, 'server'));
+    await writeFile(join(root, 'server', 'render.js'), renderer);
+    await writeFile(join(root, 'server', 'package.json'), '{"type":"module"}');
+  }
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(root, 'assets', 'main-a1b2c3.js'), script);
   await writeFile(join(root, 'assets', 'main-a1b2c3.js.br'), brotliCompressSync(script));
@@ -158,6 +163,8 @@ export interface HarnessOptions {
   readonly revoked?: readonly Revocation[];
   /** More internal calls that are answered. */
   readonly internal?: readonly Fake[];
+  /** The text of the web build's renderer; without it the build has none. */
+  readonly renderer?: string | undefined;
 }
 
 /** No address at which anybody answers. */
@@ -193,7 +200,7 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
     const { server } = upstreams[service];
     if (options.urls?.[service] === undefined) open.set(service, { api: server, internal: server });
   }
-  const webRoot = await createWebRoot();
+  const webRoot = await createWebRoot(options.renderer);
   const revoked = { list: [...(options.revoked ?? [])] as Revocation[], away: options.membersAway ?? false };
   const logged: Record<string, unknown>[] = [];
   const tokens = options.tokens ?? createTestTokens();

@@ -1,15 +1,24 @@
 import './shared/styles/main.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { loadScreens } from './app/load-screens.ts';
 import { routes } from './app/routes.tsx';
+import { takeFirstData } from './shared/api/first-data.ts';
 import { loadConfig } from './shared/config/config.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 await loadConfig();
-createRoot(root).render(<App router={createBrowserRouter(routes)} />);
+if (root.hasChildNodes()) {
+  takeFirstData();
+  await loadScreens(routes, location);
+  hydrateRoot(root, <App router={createBrowserRouter(routes)} />);
+} else {
+  createRoot(root).render(<App router={createBrowserRouter(routes)} />);
+}
+root.dataset.live = '';
 
 // Wanted from the first press on; no first screen waits for it.
 void import('./app/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PageInput, RenderedPage } from '@gyeol/contracts/page-rendering.ts';
 import { matchesEtag } from '@gyeol/service-kit/http/cached-response.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,8 +14,10 @@ import { headOf } from './head.ts';
 import { html, htmlJson } from './html.ts';
 import type { Absolute } from './json-ld.ts';
 import { findMetadataSource, type MetadataSource } from './metadata-sources.ts';
+import { pageInputOf } from './page-input.ts';
 import { missingMetadata, type PageMetadata, privateMetadata } from './page-metadata.ts';
 import type { FoundPage } from './page-router.ts';
+import type { Render } from './renderer.ts';
 import { type RuntimeConfig, runtimeConfig } from './runtime-config.ts';
 import { type Headers, securityHeaders } from './security-headers.ts';
 import type { ReadShop } from './shop-reader.ts';
@@ -35,6 +38,7 @@ interface PageTools {
   readonly config: GatewayConfig;
   readonly read: ReadShop;
   readonly readDeliveryTerms: ReadDeliveryTerms;
+  readonly render: Render;
   readonly absolute: Absolute;
   readonly log: Logger;
   readonly now: () => Date;
@@ -48,6 +52,7 @@ const weigh = ({ plain }: Page): number => plain.length * 2 + 1_024;
 
 const headMarks = /<!--gyeol:head-->[\s\S]*?<!--\/gyeol:head-->/;
 const configMark = '<!--gyeol:config-->';
+const bodyMark = '<div id="root"></div>';
 const notBuilt =
   '<!doctype html><html lang="ko"><meta charset="utf-8"><title>결</title><p>화면을 준비하고 있습니다. 잠시 후 다시 시도해주세요.';
 
@@ -59,14 +64,28 @@ interface Template {
 const inlineScripts = (text: string): string[] =>
   [...text.replaceAll('\r\n', '\n').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 
-/** The page of the web build, with what it is about and the configuration of this run written in. */
-const writePage = (template: string, metadata: PageMetadata, config: RuntimeConfig, absolute: Absolute): string =>
-  template
-    .replace(headMarks, () => headOf(metadata, absolute).text)
-    .replace(
-      configMark,
-      () => html`<script type="application/json" id="gyeol-config">${htmlJson(config)}</script>`.text,
-    );
+const jsonScript = (id: string, value: unknown): string =>
+  html`<script type="application/json" id="${id}">${htmlJson(value)}</script>`.text;
+
+interface Contents {
+  readonly metadata: PageMetadata;
+  readonly config: RuntimeConfig;
+  readonly absolute: Absolute;
+  /** Absent: the browser renders the page. */
+  readonly rendered?: RenderedPage | undefined;
+}
+/** The page of the web build, with what it is about, the configuration of this run and what it shows written in. */
+const writePage = (template: string, { metadata, config, absolute, rendered }: Contents): string => {
+  const scripts = rendered?.scripts.map((path) => html`<link rel="modulepreload" crossorigin href="${path}" />`) ?? [];
+  const page = template
+    .replace(headMarks, () => html`${headOf(metadata, absolute)}${scripts}`.text)
+    .replace(configMark, () => jsonScript('gyeol-config', config));
+  if (!rendered) return page;
+  return page.replace(
+    bodyMark,
+    () => `<div id="root">${rendered.body}</div>${jsonScript('gyeol-data', rendered.data)}`,
+  );
+};
 
 const createPage = (status: 200 | 404, text: string): Page => {
   const plain = Buffer.from(text);
@@ -99,7 +118,7 @@ const unknown: MetadataSource = { key: 'unknown', readMetadata: () => missingMet
 const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
 /** Serves `index.html` for every page, with its own first HTML; the file is read once, when the build is there. */
-export const createSendPage = ({ webRoot, config, log, now, ...tools }: PageTools): SendPage => {
+export const createSendPage = ({ webRoot, config, log, now, render, absolute, ...tools }: PageTools): SendPage => {
   const webConfig = runtimeConfig(config);
   const cached = createCache<Page>({ freshMs, limit: pagesLimit, weigh, now: () => now().getTime() });
   let template: Template | undefined;
@@ -109,9 +128,15 @@ export const createSendPage = ({ webRoot, config, log, now, ...tools }: PageTool
     if (text !== undefined) template = { text, headers: securityHeaders(config, inlineScripts(text)) };
     return template;
   };
-  const write = (text: string, metadata: PageMetadata): Page =>
-    createPage(metadata.status, writePage(text, metadata, webConfig, tools.absolute));
+  const write = (text: string, metadata: PageMetadata, rendered?: RenderedPage): Page =>
+    createPage(metadata.status, writePage(text, { metadata, config: webConfig, absolute, rendered }));
   const plainPage = (text: string): Promise<Page> => cached('private', async () => write(text, privateMetadata));
+  /** What stands at no address of its own is in no index and not rendered: there may be any number of them. */
+  const build = async (text: string, { readMetadata }: MetadataSource, input: PageInput | undefined): Promise<Page> => {
+    const metadata = await readMetadata();
+    const rendered = input && metadata.canonical !== undefined ? await render(input) : undefined;
+    return write(text, metadata, rendered);
+  };
 
   return async (request, reply, found) => {
     const built = await load();
@@ -119,8 +144,10 @@ export const createSendPage = ({ webRoot, config, log, now, ...tools }: PageTool
     if (built === undefined) return reply.code(503).header('retry-after', '5').send(notBuilt);
     const { text } = built;
     const pageRequest = found && { ...found, query: queryOf(request.url) };
-    const { key, readMetadata } = pageRequest ? findMetadataSource(pageRequest, { ...tools, config }) : unknown;
-    const page = await cached(key, async () => write(text, await readMetadata())).catch((error: unknown) => {
+    const input = pageRequest && pageInputOf(pageRequest);
+    const source = pageRequest ? findMetadataSource(pageRequest, { ...tools, absolute, config }) : unknown;
+    const key = input?.path ?? source.key;
+    const page = await cached(key, () => build(text, source, input)).catch((error: unknown) => {
       // The shop's page works without its first words; what failed is logged once by the reader.
       log.debug({ err: error, key }, 'a page goes without its metadata');
       return plainPage(text);

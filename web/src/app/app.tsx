@@ -1,12 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { queryClient } from '../shared/api/query-client.ts';
 
+interface Props extends Pick<RouterProviderProps, 'router'> {
+  client?: QueryClient;
+}
 /** The whole page, wherever its router keeps the address. */
-export const App = ({ router }: Pick<RouterProviderProps, 'router'>) => (
+export const App = ({ router, client = queryClient }: Props) => (
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>

@@ -21,10 +21,9 @@ const DeliveryHint = ({ price }: { price: number }) => {
 };
 
 /** What comes with the price a moment later: delivery, and the waiting room if there is one. */
-const BesidePrice = ({ item }: { item: ItemDetail }) => (
+export const BesidePrice = ({ item }: { item: ItemDetail }) => (
   <>
     <DeliveryHint price={discountedPrice(item)} />
     <SaleGateHint itemId={item.id} />
   </>
 );
-export default BesidePrice;

@@ -7,12 +7,12 @@ export const itemQuery = (id: number) =>
     queryFn: ({ signal }) => call('catalog.getById', { params: { id }, signal }),
   });
 
-/** The separate sold-out check of the documents; fresher than the detail. */
+/** The separate sold-out check of the documents; fresher than the detail, and than the first HTML by its few seconds. */
 export const soldOutQuery = (id: number) =>
   queryOptions({
     queryKey: ['items', 'sold-out', id],
     queryFn: ({ signal }) => call('catalog.checkSoldOut', { params: { id }, signal }),
-    staleTime: 0,
+    staleTime: 5_000,
   });
 
 /** Whether the member likes the item; ask only when signed in. */

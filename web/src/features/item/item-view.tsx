@@ -5,6 +5,7 @@ import { WhenNear } from '../../shared/lib/when-near.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { SalePrice } from '../../shared/ui/price.tsx';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
+import { BesidePrice } from './beside-price.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { Guides } from './guides.tsx';
@@ -16,7 +17,6 @@ import { useMedia } from './use-media.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const AdminLinks = lazy(() => import('./admin-links.tsx'));
-const BesidePrice = lazy(() => import('./beside-price.tsx'));
 const RecentStrip = lazy(() => import('./recent-strip.tsx'));
 
 const inOrder = (images: ItemDetail['detailImages']): string[] =>
@@ -35,9 +35,7 @@ const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
       <SalePrice item={item} large />
     </div>
     <div className="min-h-icon text-13">
-      <Suspense>
-        <BesidePrice item={item} />
-      </Suspense>
+      <BesidePrice item={item} />
     </div>
   </div>
 );
@@ -82,10 +80,16 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
         <Gallery images={images} title={item.title} />
         <div className="no-scrollbar flex flex-col gap-6 self-start lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:row-span-2 lg:-m-4 lg:max-h-[calc(100dvh-var(--spacing-header)-1rem)] lg:overflow-y-auto lg:p-4">
           <Heading item={item} rating={rating} />
-          {wide ? (
-            <BuyPanel item={item} soldOut={soldOut} purchase={purchase} />
-          ) : (
-            <MobileBuyBar item={item} soldOut={soldOut} purchase={purchase} />
+          {/* The first HTML does not know the screen: it holds both, and styles show one. */}
+          {wide !== false && (
+            <div className="max-lg:hidden">
+              <BuyPanel item={item} soldOut={soldOut} purchase={purchase} />
+            </div>
+          )}
+          {wide !== true && (
+            <div className="contents lg:hidden">
+              <MobileBuyBar item={item} soldOut={soldOut} purchase={purchase} />
+            </div>
           )}
           <Guides />
         </div>

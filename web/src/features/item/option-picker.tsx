@@ -1,11 +1,8 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import { lazy, Suspense } from 'react';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { isOptionGone } from './option-gone.ts';
-
-// Few items have a sold-out option.
-const SoldOutOptions = lazy(() => import('./sold-out-options.tsx'));
+import { SoldOutOptions } from './sold-out-options.tsx';
 
 interface Props {
   item: ItemDetail;
@@ -20,11 +17,7 @@ const chip =
 /** What of an item is sold out and can be asked for again. */
 export const AskAgain = ({ item }: { item: ItemDetail }) => {
   const gone = item.itemOptions.filter((option) => isOptionGone(item, option));
-  return gone.length > 0 ? (
-    <Suspense>
-      <SoldOutOptions options={gone} />
-    </Suspense>
-  ) : null;
+  return gone.length > 0 ? <SoldOutOptions options={gone} /> : null;
 };
 
 /** OPTION chips: one or none is chosen; sold-out ones cannot be, but can be asked for again. */

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, followed while it changes. */
-export const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
+const unknown = (): undefined => undefined;
+
+/** Whether a media query holds, followed while it changes; undefined in the first HTML, which is for every screen. */
+export const useMedia = (query: string): boolean | undefined =>
+  useSyncExternalStore<boolean | undefined>(
     (listener) => {
       const list = window.matchMedia(query);
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
     },
     () => window.matchMedia(query).matches,
+    unknown,
   );

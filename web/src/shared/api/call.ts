@@ -3,6 +3,7 @@ import { fillPath } from '@gyeol/contracts/call.ts';
 import { currentToken, endSession } from '../session/session.ts';
 import { ApiError, errorOf, offlineMessage } from './api-error.ts';
 import type { Answer, Args, CallName, StatusAnswer } from './call-types.ts';
+import { fetchShop } from './fetch-shop.ts';
 import { sleep } from './sleep.ts';
 
 type AnyOptions = Partial<Record<'params' | 'query' | 'body', unknown>> & {
@@ -28,7 +29,7 @@ const payload = ({ body, form, encoding }: AnyOptions): Pick<RequestInit, 'body'
 
 const send = async (url: string, init: RequestInit): Promise<Response> => {
   try {
-    return await fetch(url, init);
+    return await fetchShop(url, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ApiError(0, 'OFFLINE', offlineMessage);

@@ -6,15 +6,18 @@ import { ApiError } from './api-error.ts';
 const retry = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof ApiError && error.code === 'OFFLINE';
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry, refetchOnWindowFocus: false },
-    mutations: { retry: false },
-  },
-});
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+export const queryClient = createQueryClient();
 
 /** Keys that begin with `my` hold what depends on who asks: what one member has seen is never shown to the next. */
-const isPersonal = ({ queryKey }: Query): boolean => queryKey[0] === 'my';
+export const isPersonalKey = ([first]: readonly unknown[]): boolean => first === 'my';
+const isPersonal = ({ queryKey }: Query): boolean => isPersonalKey(queryKey);
 
 onSessionChange(() => {
   queryClient.removeQueries({ predicate: isPersonal, type: 'inactive' });

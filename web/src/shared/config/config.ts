@@ -35,6 +35,10 @@ const none: Config = {
 };
 let loaded = none;
 
+export const setConfig = (next: Partial<Config>): void => {
+  loaded = { ...none, ...next, company: { ...none.company, ...next.company } };
+};
+
 /** Reads the configuration before the first render; without any the shop still opens. */
 export const loadConfig = async (): Promise<void> => {
   const text = document.getElementById('gyeol-config')?.textContent;
@@ -43,7 +47,7 @@ export const loadConfig = async (): Promise<void> => {
     : await fetch('/config.json')
         .then((response) => response.json())
         .catch(() => ({}));
-  loaded = { ...none, ...loadedConfig, company: { ...none.company, ...loadedConfig.company } };
+  setConfig(loadedConfig);
 };
 
 export const config = (): Config => loaded;

@@ -8,9 +8,11 @@ declare global {
 let filesAreGone = false;
 
 /** A tab that stayed open while the shop was renewed asks for files that are gone with the old version. */
-addEventListener('vite:preloadError', () => {
-  filesAreGone = true;
-});
+if (!import.meta.env.SSR) {
+  addEventListener('vite:preloadError', () => {
+    filesAreGone = true;
+  });
+}
 
 /** Loads the page anew if that is why a screen failed. */
 export const renewIfFilesAreGone = async (): Promise<void> => {

@@ -66,12 +66,14 @@ const followMember = (): void => {
   if (lastUsername !== null && lastUsername !== username) removeStoredDrafts();
   sessionStorage.setItem(lastMemberKey, username);
 };
-followLogOut();
-followMember();
-window.addEventListener('storage', ({ key }) => {
-  if (key === logOutKey) followLogOut();
-});
-onSessionChange(followMember);
+if (!import.meta.env.SSR) {
+  followLogOut();
+  followMember();
+  window.addEventListener('storage', ({ key }) => {
+    if (key === logOutKey) followLogOut();
+  });
+  onSessionChange(followMember);
+}
 
 /** The member leaves: nothing that was typed stays behind. A session that only ran out keeps it. */
 export const removeAllDrafts = (): void => {

@@ -21,6 +21,8 @@ const clearStored = (): void => {
 };
 
 const load = (): { token: string; session: TokenClaims } | undefined => {
+  // Nobody is signed in where a page is rendered for everybody.
+  if (import.meta.env.SSR) return undefined;
   const token = localStorage.getItem('token');
   const current = localStorage.getItem('tokenVersion') === tokenVersion;
   if (!current) localStorage.setItem('tokenVersion', tokenVersion);
@@ -88,8 +90,10 @@ export const endSession = (token: string | undefined): void => {
   for (const listener of ended) listener(session);
 };
 
-window.addEventListener('storage', (event) => {
-  if (event.key !== 'token' && event.key !== null) return;
-  refused = false;
-  change(load());
-});
+if (!import.meta.env.SSR) {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== 'token' && event.key !== null) return;
+    refused = false;
+    change(load());
+  });
+}

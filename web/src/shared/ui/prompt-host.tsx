@@ -5,7 +5,7 @@ const PromptDialog = lazy(() => import('./prompt-dialog.tsx'));
 
 /** Shows the oldest open question; stands once at the root of the page. */
 export const PromptHost = () => {
-  const [first] = useSyncExternalStore(onPromptsChange, currentPrompts);
+  const [first] = useSyncExternalStore(onPromptsChange, currentPrompts, currentPrompts);
   return first ? (
     <Suspense fallback={null}>
       <PromptDialog key={first.id} ask={first} />

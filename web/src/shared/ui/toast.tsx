@@ -30,8 +30,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+const current = (): readonly ToastMessage[] => messages;
+
 export const ToastHost = () => {
-  const shown = useSyncExternalStore(subscribe, () => messages);
+  const shown = useSyncExternalStore(subscribe, current, current);
   return (
     <div
       role="status"

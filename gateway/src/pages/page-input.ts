@@ -1,0 +1,23 @@
+import { fillPath } from '@gyeol/contracts/call.ts';
+import { type PageInput, type RenderedRoute, renderedPages } from '@gyeol/contracts/page-rendering.ts';
+import type { PageRequest } from './metadata-sources.ts';
+
+/** What advertisers and messengers append: it changes nothing on a page. */
+const campaign = /^(utm_.*|.*clid|n_.*|NaPm|ref|_ga|_gl)$/;
+
+const isRendered = (route: string): route is RenderedRoute => Object.hasOwn(renderedPages, route);
+
+/**
+ * The page to render for a request: one spelling for all addresses that show the same. Undefined: it is rendered in the
+ * browser, which knows more of the address.
+ */
+export const pageInputOf = ({ route, params, query }: PageRequest): PageInput | undefined => {
+  if (!isRendered(route)) return undefined;
+  const allowed: Readonly<Record<string, RegExp>> = renderedPages[route];
+  const meant = [...query].filter(([name]) => !campaign.test(name));
+  if (new Set(meant.map(([name]) => name)).size < meant.length) return undefined;
+  if (!meant.every(([name, value]) => Object.hasOwn(allowed, name) && allowed[name]?.test(value))) return undefined;
+  const search = String(new URLSearchParams(meant.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  const path = fillPath(route, params as Record<string, string>);
+  return { route, path: search ? `${path}?${search}` : path };
+};

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { type HarnessOptions, ways } from './harness.ts';
+
+const evil = `</script><script>alert(1)</script><!-- $& `;
+const item = { id: 7, title: evil, description: '', imageUrl: '/media/a.webp', discountPrice: 1, stockQuantity: 1 };
+const answerOf = (path: string): unknown => {
+  if (path === '/api/item/getById/7') return { ...item, detailImages: [], categories: [] };
+  if (path.startsWith('/api/item/getByCategory/')) return { _embedded: { itemHomeDTOList: [] }, page: {} };
+  if (path.startsWith('/api/pages/')) return { assetImages: [] };
+  throw Object.assign(new Error('no'), { statusCode: 404 });
+};
+
+/** In place of the web build's renderer: shows what it was asked for and what it could read. */
+const renderer = `
+export const createRenderPage = ({ read, config }) => async ({ route, path }) => {
+  if (path === '/terms-of-use') throw new Error('a component throws');
+  if (path === '/privacy-policy') return new Promise(() => undefined);
+  const answers = [];
+  for (const call of ['/api/item/getById/7', '/api/cart/fetch', '/internal/items?after=0&limit=1', '/media/a.webp'])
+    answers.push(await read(call).then(({ status }) => status, () => 'refused'));
+  const { text } = await read('/api/item/getById/7');
+  return {
+    body: '<h1>' + path + ' ' + answers.join() + '</h1><p>$& ' + config.company.name + '</p>',
+    data: [[['items', 7], JSON.parse(text)]],
+    scripts: ['/assets/screen-a1.js'],
+  };
+};`;
+
+describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
+  const open = async (options: HarnessOptions = {}) => {
+    const shop = await createTestGateway({
+      renderer,
+      env: { COMPANY_NAME: '결상회' },
+      behave: { catalog: (_request, { url }) => answerOf(decodeURIComponent(url)) },
+      ...options,
+    });
+    const go = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await shop.call('GET', path, { headers: { accept: 'text/html', ...headers } });
+      return { ...answer, body: /<div id="root">(.*?)<\/div>/s.exec(answer.text)?.[1] };
+    };
+    return { shop, go };
+  };
+
+  it('hold the markup, its data and the names of its scripts', async () => {
+    const { go } = await open();
+    const page = await go('/detail/7');
+    expect(page.status).toBe(200);
+    expect(page.body).toBe('<h1>/detail/7 200,refused,refused,refused</h1><p>$& 결상회</p>');
+    expect(page.text).toContain('<link rel="modulepreload" crossorigin href="/assets/screen-a1.js" />');
+    const data = /<script type="application\/json" id="gyeol-data">(.*?)<\/script>/s.exec(page.text)?.[1] ?? '';
+    expect(data).not.toMatch(/[<>&]/);
+    expect(JSON.parse(data)).toEqual([[['items', 7], expect.objectContaining({ title: evil })]]);
+    expect(page.text).not.toContain('<script>alert');
+  });
+
+  it('are the same to everybody, and no service hears who asks', async () => {
+    const { shop, go } = await open();
+    const visitors = [{}, shop.bearer({ id: 1 }), shop.bearer({ id: 2 })];
+    const pages = await Promise.all(
+      visitors.map((headers, index) => go('/detail/7', { ...headers, cookie: `token=secret-${index}` })),
+    );
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
+    expect(pages[0]?.text).not.toContain('secret');
+    const headers = shop.seen().flatMap((request) => Object.keys(request.headers));
+    expect(headers).toContain('accept');
+    for (const name of ['cookie', 'authorization']) expect(headers).not.toContain(name);
+  });
+
+  it.each([
+    ['of a component that throws', '/terms-of-use'],
+    ['of a component that never ends', '/privacy-policy'],
+  ])('are left to the browser because %s', async (_, path) => {
+    const { shop, go } = await open();
+    const page = await go(path);
+    expect([page.status, page.body]).toEqual([200, '']);
+    expect(page.text).toContain('rel="canonical"');
+    expect(shop.logged.filter(({ msg }) => msg === 'a page is left to the browser')).toHaveLength(1);
+  });
+
+  it('are left to the browser where the build has no renderer', async () => {
+    const { go } = await open({ renderer: undefined });
+    expect((await go('/detail/7')).body).toBe('');
+  });
+
+  it.each([
+    '/detail/8',
+    '/shop?q=%EA%B0%80%EB%B0%A9',
+    '/shop?category=none',
+    '/shop?sort=random',
+    '/shop?sort=best&sort=priceAsc',
+    '/shop?minPrice=1000',
+    '/notice?page=1e9',
+    '/user/login',
+    '/nothing',
+  ])('are not those of %s', async (path) => {
+    const { go } = await open();
+    expect((await go(path)).body).toBe('');
+  });
+
+  it.each([
+    ['/shop?inStock=true&sort=best', '/shop?inStock=true&sort=best'],
+    ['/shop?sort=best&utm_source=a&inStock=true', '/shop?inStock=true&sort=best'],
+    ['/notice?page=2&gclid=x', '/notice?page=2'],
+    ['/?utm_campaign=autumn', '/'],
+  ])('of %s are those of %s', async (path, rendered) => {
+    const { go } = await open();
+    expect((await go(path)).body).toContain(`<h1>${rendered} `);
+  });
+});

@@ -1,0 +1,29 @@
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+
+/** The markup of all of it, lazy parts included, in one piece. Rejects when any component throws. */
+export const renderToText = (element: ReactNode): Promise<string> => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const chunks: Buffer[] = [];
+  const out = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk);
+      done();
+    },
+    final: (done) => {
+      resolve(Buffer.concat(chunks).toString());
+      done();
+    },
+  });
+  const { pipe, abort } = renderToPipeableStream(element, {
+    // Large parts would come behind the page and be put in their places by scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady: () => pipe(out),
+    onError: (error) => {
+      reject(error instanceof Error ? error : new Error(String(error)));
+      abort();
+    },
+  });
+  return promise;
+};
