@@ -55,6 +55,9 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['src/**/*.screen.spec.tsx'],
+          setupFiles: ['src/testing/setup.ts'],
+          // One page for the run: its modules are loaded once.
+          isolate: false,
           exclude: outside,
           expect: { poll: { timeout: 5_000 } },
           browser: {

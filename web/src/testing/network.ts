@@ -3,7 +3,7 @@ import { calls } from '@gyeol/contracts/http/index.ts';
 import { type Problem, type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Answer, CallName } from '../shared/api/call-types.ts';
 
 /**
@@ -125,13 +125,15 @@ const answerFetch = async (url: string, init: RequestInit = {}): Promise<Respons
   throw new TypeError(`nobody answers ${method} ${url}`);
 };
 
-beforeEach(() => {
+/** Before each test: nobody answers yet. */
+export const resetNetwork = (): void => {
   replies.clear();
   requests.clear();
   complaints = [];
   vi.stubGlobal('fetch', answerFetch);
-});
-afterEach(() => {
+};
+/** After each test: throws when the page asked for what it should not have. */
+export const closeNetwork = (): void => {
   vi.unstubAllGlobals();
   expect(complaints).toEqual([]);
-});
+};

@@ -1,11 +1,11 @@
 import '../shared/styles/main.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, parsePath } from 'react-router-dom';
-import { afterEach, beforeAll } from 'vitest';
 import { App } from '../app/app.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import { routes } from '../app/routes.tsx';
 import { queryClient } from '../shared/api/query-client.ts';
+import { removeAllDrafts } from '../shared/session/drafts.ts';
 import { signIn, signOut } from '../shared/session/session.ts';
 import type { TokenClaims } from '../shared/session/token-claims.ts';
 import { currentPrompts } from '../shared/ui/prompts.ts';
@@ -64,13 +64,16 @@ export const renderScreen = async (path: string, { as, state }: Visit) => {
   };
 };
 
-beforeAll(keepFocus);
-afterEach(() => {
+keepFocus();
+
+/** After each test: the page is empty, and nobody is signed in. */
+export const closeScreen = (): void => {
   for (const prompt of currentPrompts()) prompt.answer(false);
   root?.unmount();
   document.body.replaceChildren();
+  removeAllDrafts();
   signOut();
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
-});
+};

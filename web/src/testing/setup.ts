@@ -1,0 +1,10 @@
+import { afterEach, beforeEach } from 'vitest';
+import { closeNetwork, resetNetwork } from './network.ts';
+import { closeScreen } from './render-screen.tsx';
+
+// What every screen test finds and leaves behind. All files of a run share one page and its modules: Vitest runs this
+// file again for each of them, and the others once.
+beforeEach(resetNetwork);
+// The last one runs first.
+afterEach(closeNetwork);
+afterEach(closeScreen);
