@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type NavigateFunction, useNavigate } from 'react-router-dom';
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { callForStatus } from '../../shared/api/call.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -43,13 +43,14 @@ const finish = async (query: URLSearchParams, navigate: NavigateFunction): Promi
 const KakaoRedirectPage = () => {
   useTitle('카카오 로그인');
   const navigate = useNavigate();
+  const { search } = useLocation();
   useEffect(() => {
-    if (handled === location.href) return;
-    handled = location.href;
-    void finish(new URLSearchParams(location.search), navigate).finally(() => {
+    if (handled === search) return;
+    handled = search;
+    void finish(new URLSearchParams(search), navigate).finally(() => {
       handled = '';
     });
-  }, [navigate]);
+  }, [navigate, search]);
   return <Spinner className="py-28" />;
 };
 export default KakaoRedirectPage;

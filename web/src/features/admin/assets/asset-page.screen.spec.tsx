@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
+import { imageFile, openImageStore } from '../../../testing/image-store.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { expectSound } from '../../../testing/sound.ts';
 
 const group: Answer<'catalog.assetGroup'> = {
   code: 'HOME',
@@ -41,6 +43,107 @@ it('says when it could not be saved, and keeps what was typed', async () => {
   await expect.element(page.getByText('저장하지 않은 변경 사항이 있습니다.')).toBeVisible();
   await save();
   await expect.poll(() => requestsTo('catalog.editAssetGroup')[0]?.body).toMatchObject({ title: '여름의 홈' });
+  await expect.element(title).toHaveValue('여름의 홈');
+  expect(screen.path()).toBe('/admin/asset/editAsset/HOME');
+});
+
+describe('the images of a group', () => {
+  const images = page.getByRole('group', { name: /^이미지 / });
+  const choose = (...files: File[]) => images.getByLabelText('이미지', { exact: true }).upload(files);
+  const banner = (path: string) => `/pictures/${path}.webp`;
+  const body = () => requestsTo('catalog.editAssetGroup').at(-1)?.body;
+  const two = { ...group, assetImages: [1, 2].map((priority) => ({ priority, imageUrl: banner(`${priority}`) })) };
+  beforeEach(async () => {
+    answer('catalog.assetGroup', two);
+    answer('catalog.editAssetGroup', two);
+    await open();
+  });
+
+  it('are put in order by the keys, and left out', async () => {
+    const handle = images.getByRole('button', { name: /^이미지 2 순서 바꾸기/ });
+    await expect.element(handle).toBeVisible();
+    handle.element().focus();
+    await userEvent.keyboard('{Home}');
+    await expect.element(images.getByRole('status')).toMatchTextContent('2번째에서 1번째로 옮겼습니다.');
+    await expect.element(images.getByRole('img', { name: '이미지 1' })).toHaveAttribute('src', banner('2'));
+    await images.getByRole('button', { name: '이미지 2 빼기' }).click();
+    await save();
+    await expect.element(page.getByText('이미지 묶음이 저장되었습니다.').first()).toBeVisible();
+    expect(body()).toMatchObject({ originalAssetImagePaths: [banner('2')], assetImagePriorities: [1] });
+  });
+
+  it('are sent to the store, and saved by the path that was signed', async () => {
+    const store = openImageStore('assets/new.jpg');
+    await choose(await imageFile('새 배너.jpg'));
+    await expect.element(images.getByRole('img', { name: '이미지 3' })).toBeVisible();
+    await expect.poll(() => store.puts).toMatchObject([{ url: '/api/upload/assets/new.jpg', type: 'image/webp' }]);
+    await expect.element(images.getByRole('progressbar')).not.toBeInTheDocument();
+    await save();
+    await expect.poll(body).toMatchObject({
+      originalAssetImagePaths: [banner('1'), banner('2')],
+      newAssetImagePaths: ['assets/new.jpg'],
+      newAssetImagePriorities: [3],
+    });
+  });
+
+  it('that could not be sent are tried again or left out before they are saved', async () => {
+    const store = openImageStore('assets/new.jpg');
+    store.goAway();
+    await choose(await imageFile('새 배너.jpg'));
+    await expect.element(images.getByText('‘새 배너.jpg’: 올리지 못했습니다. 다시 시도해주세요.')).toBeVisible();
+    // A failed sending is tried once more by itself, with a new address.
+    expect(requestsTo('catalog.presignedUrl')).toHaveLength(2);
+    await save();
+    await expect.element(page.getByText(/^올리지 못한 이미지가 있습니다\./)).toBeVisible();
+    expect(body()).toBeUndefined();
+    store.comeBack();
+    await images.getByRole('button', { name: '다시 시도' }).click();
+    await expect.element(images.getByRole('button', { name: '다시 시도' })).not.toBeInTheDocument();
+    await save();
+    await expect.poll(body).toMatchObject({ newAssetImagePaths: ['assets/new.jpg'] });
+  });
+
+  it('are refused with a reason when they are none', async () => {
+    await choose(
+      new File(['x'], '글.txt', { type: 'text/plain' }),
+      new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }),
+    );
+    await expect
+      .element(images.getByRole('alert'))
+      .toMatchTextContent(/‘글\.txt’: 이미지 파일\(JPG, PNG, WEBP\)만.*‘IMG_1\.HEIC’: HEIC 사진은 올릴 수 없습니다\./s);
+    expect(requestsTo('catalog.presignedUrl')).toEqual([]);
+  });
+
+  it('and what another operator saved meanwhile stand side by side; what is chosen is saved', async () => {
+    const dialog = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
+    const meanwhile = { ...two, title: '여름의 홈', assetImages: [{ priority: 1, imageUrl: banner('3') }] };
+    refuse('catalog.editAssetGroup', 'ASSET_GROUP_CHANGED', { assetGroup: meanwhile });
+    await title.fill('가을의 홈');
+    await images.getByRole('button', { name: '이미지 2 빼기' }).click();
+    await save();
+    const [name, list] = ['제목', '이미지'].map((part) => dialog.getByRole('group', { name: part }));
+    await expect.element(name?.getByText('여름의 홈') ?? dialog).toBeVisible();
+    await expectSound();
+    await list?.getByRole('radio', { name: '지금 저장된 값' }).click();
+    answer('catalog.editAssetGroup', meanwhile);
+    await dialog.getByRole('button', { name: '선택한 값으로 저장' }).click();
+    await expect.element(page.getByText('이미지 묶음이 저장되었습니다.').first()).toBeVisible();
+    expect(body()).toMatchObject({
+      title: '가을의 홈',
+      originalAssetImagePaths: [banner('3')],
+      expected: { title: '여름의 홈' },
+    });
+  });
+});
+
+it('is not left with typed words without a question', async () => {
+  answer('catalog.assetGroup', group);
+  const screen = await open();
+  await title.fill('여름의 홈');
+  await page.getByRole('link', { name: /ADMIN/ }).first().click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent(/변경 사항이 저장되지 않습니다/);
+  await question.getByRole('button', { name: '취소' }).click();
   await expect.element(title).toHaveValue('여름의 홈');
   expect(screen.path()).toBe('/admin/asset/editAsset/HOME');
 });

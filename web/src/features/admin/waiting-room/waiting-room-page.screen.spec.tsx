@@ -1,9 +1,11 @@
-import { beforeEach, expect, it } from 'vitest';
+import { problems } from '@gyeol/contracts/problems.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
-import { answer, requestsTo } from '../../../testing/network.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { itemSample } from '../../../testing/samples.ts';
 
 const gate: Answer<'waiting.adminSaleGates'>[number] = {
   doorId: 1,
@@ -78,4 +80,119 @@ it('needs an item unless it is for the whole shop, which it asks about before', 
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/쇼핑몰 전체 대기실을 켜시겠습니까\?/);
   await agree();
   await expect.poll(() => requestsTo('waiting.openSaleGate')[0]?.body).toMatchObject({ itemId: null, perMinute: 60 });
+});
+
+it('asks by the item’s name, and the card keeps it', async () => {
+  const { description: _d, detailImages: _i, guideImages: _g, categories: _c, ...item } = itemSample;
+  const ofItem = { ...gate, itemId: item.id };
+  answer('waiting.adminSaleGates', []);
+  answer('catalog.operatorItems', {
+    _embedded: { operatorItemDTOList: [{ ...item, categories: [] }] },
+    page: { size: 8, number: 0, totalElements: 1, totalPages: 1 },
+  });
+  answer('catalog.getById', itemSample);
+  await open();
+  await form.getByLabelText('상품 찾기').fill('마루');
+  await expect.poll(() => requestsTo('catalog.operatorItems').at(-1)?.query).toEqual({ q: '마루' });
+  await form.getByRole('radio', { name: '마루 토트백' }).click();
+  // The name follows the choice until another is typed.
+  await expect.element(form.getByLabelText('대기실 이름')).toHaveValue('마루 토트백');
+  await form.getByLabelText('대기실 이름').fill('가을 발매');
+  answer('waiting.openSaleGate', ofItem);
+  await submit();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/‘마루 토트백’ 대기실을 켜시겠습니까\?/);
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/1분에 60명씩 입장합니다\./);
+  answer('waiting.adminSaleGates', [ofItem]);
+  await agree();
+  await expect.element(page.getByRole('listitem').filter({ hasText: '가을 발매' })).toMatchTextContent(/마루 토트백/);
+  expect(requestsTo('waiting.openSaleGate')[0]?.body).toMatchObject({ itemId: item.id, title: '가을 발매' });
+});
+
+describe('a change of a gate', () => {
+  const begin = page.getByRole('button', { name: '변경', exact: true });
+  const dialog = page.getByRole('dialog', { name: '대기실 변경' });
+  const field = (label: string) => dialog.getByLabelText(label);
+  const save = () => dialog.getByRole('button', { name: '저장' }).click();
+  const saved: typeof gate = { ...gate, closesAt: '2999-03-05T15:00:00.000Z', perMinute: 1_200 };
+  const fill = async (): Promise<void> => {
+    await field('종료 시각').fill('2999-03-06T00:00');
+    await field('분당 입장 인원').fill('1,200');
+  };
+  beforeEach(async () => {
+    answer('waiting.adminSaleGates', [gate]);
+    await open();
+    await begin.click();
+  });
+
+  it('begins with what it has, in times of Seoul, and is none when the dialog is closed', async () => {
+    await expect.element(field('대기실 이름')).toHaveValue('가을 발매');
+    await expect.element(field('시작 시각')).toHaveValue('2026-03-02T12:04');
+    await expect.element(field('종료 시각')).toHaveValue('');
+    await expect.element(field('분당 입장 인원')).toHaveValue('60');
+    await field('대기실 이름').fill('겨울 발매');
+    await dialog.getByRole('button', { name: '닫기' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(begin).toHaveFocus();
+    expect(requestsTo('waiting.changeSaleGate')).toEqual([]);
+  });
+
+  it('needs a name, a beginning, an end after it and a rate', async () => {
+    await field('대기실 이름').fill(' ');
+    await field('시작 시각').fill('2026-03-02T12:00');
+    await field('종료 시각').fill('2026-03-02T12:00');
+    await field('분당 입장 인원').fill('60001');
+    await save();
+    for (const sentence of [
+      '대기실 이름을 입력해주세요.',
+      '종료 시각은 시작 시각보다 뒤여야 합니다.',
+      '1명부터 60,000명까지 입력해주세요.',
+    ])
+      await expect.element(dialog.getByText(sentence)).toBeVisible();
+    await expect.element(field('대기실 이름')).toHaveFocus();
+    await field('시작 시각').fill('');
+    await save();
+    await expect.element(dialog.getByText('시작 시각을 입력해주세요.')).toBeVisible();
+    expect(requestsTo('waiting.changeSaleGate')).toEqual([]);
+  });
+
+  it('is sent once while it is on its way', async () => {
+    neverAnswer('waiting.changeSaleGate');
+    await fill();
+    await save();
+    const busy = dialog.getByRole('button', { name: '저장 중…' });
+    await expect.element(busy).toHaveAttribute('aria-busy', 'true');
+    // Playwright presses no button that is disabled for those who cannot see; a person might.
+    await busy.click({ force: true });
+    expect(requestsTo('waiting.changeSaleGate')).toHaveLength(1);
+  });
+
+  it('says why the shop refused it, and keeps what was typed', async () => {
+    refuse('waiting.changeSaleGate', 'DOOR_NOT_FOUND');
+    await fill();
+    await save();
+    await expect.element(dialog.getByRole('alert').last()).toMatchTextContent(problems.DOOR_NOT_FOUND[1]);
+    await expect.element(field('분당 입장 인원')).toHaveValue('1,200');
+    await expect.element(dialog).toBeVisible();
+  });
+
+  it('is sent as it was typed, and stands on the card', async () => {
+    answer('waiting.changeSaleGate', saved);
+    await fill();
+    answer('waiting.adminSaleGates', [saved]);
+    await save();
+    await expect.element(page.getByText('대기실을 변경했습니다.')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText(/2999\.03\.06.*분당 1,200명/)).toBeVisible();
+    expect(requestsTo('waiting.changeSaleGate')).toMatchObject([
+      {
+        params: { doorId: '1' },
+        body: {
+          title: '가을 발매',
+          opensAt: '2026-03-02T03:04:00.000Z',
+          closesAt: '2999-03-05T15:00:00.000Z',
+          perMinute: 1_200,
+        },
+      },
+    ]);
+  });
 });

@@ -1,0 +1,182 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answer } from '../../shared/api/call-types.ts';
+import { answer, refuse, requestsTo } from '../../testing/network.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { orderSample } from '../../testing/samples.ts';
+import { expectSound } from '../../testing/sound.ts';
+
+type Order = Answer<'order.detail'>;
+const sold: Partial<Order> = {
+  mine: false,
+  username: 'haneul@example.com',
+  displayName: '하늘',
+  phoneNumber: '01012345678',
+  couponTitle: '봄 쿠폰',
+  buyerName: '김하늘',
+};
+const shipping: Partial<Order> = {
+  paymentStatus: 'SHIPPING',
+  trackingNumber: '681234567890',
+  postUrl: 'https://parcels.example/681234567890',
+  shippedAt: '2026-03-03T03:04:05.000Z',
+};
+const cancelled: Partial<Order> = { ...shipping, paymentStatus: 'CANCELLED', goodsBack: false };
+
+const open = (more: Partial<Order> = {}) => {
+  answer('order.detail', { ...orderSample, ...sold, ...more });
+  answer('order.carrier', 'cj');
+  return renderScreen('/payment/details/order-1', { as: 'operator' });
+};
+const panel = page.getByRole('region', { name: '관리자' });
+const question = page.getByRole('alertdialog');
+const reply = (word: string) => question.getByRole('button', { name: word, exact: true }).click();
+const toast = (text: string) => page.getByRole('status').filter({ hasText: text });
+const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
+
+it('shows who bought, on a phone and on a desk', async () => {
+  await open();
+  await expect.element(panel).toMatchTextContent(/김하늘.*haneul@example\.com.*하늘.*010-1234-5678.*봄 쿠폰/);
+  await expectSound();
+});
+
+it('is nobody else’s', async () => {
+  answer('order.detail', orderSample);
+  await renderScreen('/payment/details/order-1', { as: 'member' });
+  await expect.element(page.getByRole('region', { name: '배송지' })).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+describe('a tracking number', () => {
+  const number = panel.getByRole('textbox', { name: /^운송장 번호/ });
+
+  it('has the form of the carrier’s, and sends the order out after a question', async () => {
+    await open();
+    await number.fill('12');
+    await press('발송 처리');
+    await expect.element(panel.getByText('운송장 번호 형식이 올바르지 않습니다.')).toBeVisible();
+    await expect.element(number).toHaveFocus();
+    await number.fill('6812-3456-7890');
+    await press('발송 처리');
+    await expect.element(question).toMatchTextContent(/운송장 6812-3456-7890으로 발송 처리 하시겠습니까\?/);
+    await reply('취소');
+    expect(requestsTo('order.setShipping')).toEqual([]);
+    answer('order.setShipping', { merchantUid: 'order-1', paymentStatus: 'SHIPPING' });
+    await press('발송 처리');
+    answer('order.detail', { ...orderSample, ...sold, ...shipping });
+    await reply('확인');
+    await expect.element(toast('발송 처리되었습니다.')).toBeVisible();
+    await expect.element(page.getByRole('region', { name: '배송지' })).toMatchTextContent(/681234567890/);
+    expect(requestsTo('order.setShipping').map(({ body }) => body)).toEqual([
+      { trackingNumber: '6812-3456-7890', expectedTrackingNumber: null },
+    ]);
+  });
+
+  it('is corrected against the one that is shown, and no other’s is written over', async () => {
+    await open(shipping);
+    await expect.element(number).toHaveValue('681234567890');
+    await press('변경');
+    await expect.element(panel.getByText('지금과 같은 운송장 번호입니다.')).toBeVisible();
+    await number.fill('681234567891');
+    refuse('order.setShipping', 'TRACKING_NUMBER_MOVED');
+    await press('변경');
+    await expect
+      .element(question)
+      .toMatchTextContent(/운송장 번호를 681234567890에서 681234567891\(으\)로 변경하시겠습니까\?/);
+    await reply('확인');
+    await expect.element(question).toMatchTextContent(problems.TRACKING_NUMBER_MOVED[1]);
+    await reply('확인');
+    expect(requestsTo('order.setShipping').map(({ body }) => body)).toEqual([
+      { trackingNumber: '681234567891', expectedTrackingNumber: '681234567890' },
+    ]);
+  });
+});
+
+it('takes an address of the web alone to follow the parcel by', async () => {
+  await open(shipping);
+  const address = panel.getByLabelText('배송조회 주소');
+  await address.fill('ftp://parcel');
+  await press('등록');
+  const wrong = panel.getByText('배송조회 주소는 http 또는 https로 시작하는 전체 주소여야 합니다.');
+  await expect.element(wrong).toBeVisible();
+  // What is wrong is said for 3 s; what was typed stays.
+  await expect.element(wrong, { timeout: 10_000 }).not.toBeInTheDocument();
+  await expect.element(address).toHaveValue('ftp://parcel');
+  expect(requestsTo('order.setPostUrl')).toEqual([]);
+  answer('order.setPostUrl', { ok: true });
+  await address.fill('https://parcels.example/1');
+  await press('등록');
+  await reply('확인');
+  await expect.element(toast('배송조회 주소가 등록되었습니다.')).toBeVisible();
+  expect(requestsTo('order.setPostUrl')[0]?.body).toEqual({ uid: 'order-1', postUrl: 'https://parcels.example/1' });
+});
+
+describe('the note of operators', () => {
+  const note = panel.getByLabelText(/^주문 메모/);
+
+  it('is saved against the one that was shown', async () => {
+    await open({ memo: '전화함' });
+    await note.fill('전화함, 선물 포장');
+    answer('order.setOrderNote', { merchantUid: 'order-1', memo: '전화함, 선물 포장' });
+    await press('저장');
+    await expect.element(toast('메모가 저장되었습니다.')).toBeVisible();
+    expect(requestsTo('order.setOrderNote')[0]?.body).toEqual({ memo: '전화함, 선물 포장', expectedMemo: '전화함' });
+  });
+
+  it('of another operator stands beside it until it is decided', async () => {
+    await open();
+    const conflict = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
+    await note.fill('선물 포장');
+    refuse('order.setOrderNote', 'MEMO_CHANGED', { memo: '전화함' });
+    await press('저장');
+    await conflict.getByRole('radio', { name: '지금 저장된 값' }).click();
+    answer('order.detail', { ...orderSample, ...sold, memo: '전화함' });
+    await conflict.getByRole('button', { name: '선택한 값으로 저장' }).click();
+    await expect.element(note).toHaveValue('전화함');
+    expect(requestsTo('order.setOrderNote')).toHaveLength(1);
+  });
+});
+
+describe('the cancel', () => {
+  it('says who, what, how much and what follows, and Enter does the safe thing', async () => {
+    await open(shipping);
+    await press('결제 취소');
+    await expect
+      .element(question)
+      .toMatchTextContent(
+        /김하늘 \(haneul@example\.com\) 님의 주문 order-1.*마루 토트백.*42,000원이 환불됩니다\..*쿠폰 '봄 쿠폰'.*반품 입고를 확인할 때/s,
+      );
+    await userEvent.keyboard('{Enter}');
+    await expect.element(question).toMatchTextContent('주문을 취소하지 않습니다.');
+    await reply('확인');
+    expect(requestsTo('order.cancel')).toEqual([]);
+  });
+
+  it('says when it failed, and when it is done there is none any more', async () => {
+    await open();
+    refuse('order.cancel', 'INTERNAL');
+    await press('결제 취소');
+    await reply('42,000원 결제 취소');
+    await expect.element(question).toMatchTextContent(problems.INTERNAL[1]);
+    await reply('확인');
+    answer('order.cancel', { merchantUid: 'order-1', paymentStatus: 'CANCELLED' });
+    await press('결제 취소');
+    answer('order.detail', { ...orderSample, ...sold, ...cancelled });
+    await reply('42,000원 결제 취소');
+    await expect.element(question).toMatchTextContent('주문이 취소되었습니다.');
+    await reply('확인');
+    await expect.element(panel.getByRole('button', { name: '결제 취소' })).not.toBeInTheDocument();
+  });
+
+  it('of goods that were sent leaves them to come back, which is confirmed once', async () => {
+    await open(cancelled);
+    await press('반품 입고 확인');
+    await expect.element(question).toMatchTextContent(/상품의 재고가 다시 늘어납니다\./);
+    answer('order.setReturned', { merchantUid: 'order-1', goodsBack: true });
+    answer('order.detail', { ...orderSample, ...sold, ...cancelled, goodsBack: true });
+    await reply('확인');
+    await expect.element(toast('반품 입고 처리되었습니다.')).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: '반품 입고 확인' })).not.toBeInTheDocument();
+  });
+});
