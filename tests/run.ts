@@ -26,7 +26,7 @@ interface Suite {
   /** `changed`: its networks come and go on this machine. `watched`: a browser drops what it loads when one does. Never at once. */
   networks?: 'changed' | 'watched';
 }
-/** Of two buyers' screens each is followed on one engine where both engines are sure to run; `all`: both on both. */
+/** Where each journey is followed: on one screen where everything else is sure to run, or on `all` (nightly). */
 const screens = process.env.GYEOL_TEST_SCREENS ?? (process.env.GYEOL_REQUIRE_ALL === 'on' ? 'one each' : 'all');
 // The longest first, so that the lanes end at about the same time.
 const suites: readonly Suite[] = [
@@ -50,8 +50,10 @@ const suites: readonly Suite[] = [
     name: 'faults of services that are apart',
     project: 'faults',
     env: { GYEOL_TEST_STACK: 'apart' },
-    // Where one process holds them all, no service dies or is replaced alone.
-    files: ['lists-alone', 'scaled', 'services-killed'].map((name) => `tests/faults/${name}.faults.spec.ts`),
+    // Where one process holds them all, no service dies or is replaced alone; Kafka is of a shop that scales.
+    files: ['broker-stopped', 'lists-alone', 'scaled', 'services-killed'].map(
+      (name) => `tests/faults/${name}.faults.spec.ts`,
+    ),
     named: true,
   },
   { name: 'screens', project: 'screens', needs: findChromium, networks: 'watched' },
