@@ -28,15 +28,11 @@ const goThroughKakao = async (page: Page, id: string, { name, phone }: Consent):
 const greeting = (page: Page) => page.getByRole('link', { name: 'MY BAG' });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
+/** Each is checked as it is left; the button checks once more. */
 const fillNames = async (page: Page, member: { username: string; displayName: string }): Promise<void> => {
-  await page.getByRole('button', { name: '회원가입' }).click();
-  await answer(page, '이메일 중복확인이 완료되지 않았습니다.');
   await field(page, '이메일').fill(member.username);
-  await page.getByRole('button', { name: '중복확인', description: '이메일' }).click();
-  await page.getByText('사용 가능한 이메일 입니다.').waitFor();
-  await page.getByRole('button', { name: '회원가입' }).click();
-  await answer(page, '닉네임 중복확인이 완료되지 않았습니다.');
   await field(page, '닉네임').fill(member.displayName);
+  await page.getByText('사용 가능한 이메일 입니다.').waitFor();
   await page.getByRole('button', { name: '중복확인', description: '닉네임' }).click();
   await page.getByText('사용 가능한 닉네임입니다.').waitFor();
 };
@@ -56,8 +52,6 @@ describe.skipIf(noJourneys)('somebody who comes by Kakao', () => {
     for (const label of ['이름', '전화번호']) expect(await field(page, label).getAttribute('readonly')).not.toBeNull();
     await expectSound(page);
     for (const name of ['이메일', '닉네임']) expect(await field(page, name).isEditable()).toBe(true);
-    await field(page, '이메일').fill(member.username);
-    await field(page, '닉네임').fill(member.displayName);
     await fillNames(page, member);
     await page.getByRole('button', { name: '회원가입' }).click();
     await page.getByText('회원가입이 완료되었습니다.').waitFor();
@@ -83,8 +77,6 @@ describe.skipIf(noJourneys)('somebody who comes by Kakao', () => {
     await answer(page, '회원가입을 위한 추가 정보를 입력해주세요.');
     await field(page, '이름').fill(member.realName);
     await field(page, '전화번호').fill(member.phoneNumber);
-    await field(page, '이메일').fill(member.username);
-    await field(page, '닉네임').fill(member.displayName);
     await fillNames(page, member);
     await page.getByRole('button', { name: '회원가입' }).click();
     await answer(page, '전화번호 인증이 완료되지 않았습니다.');
