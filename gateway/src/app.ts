@@ -28,6 +28,7 @@ import { addDispatch } from './dispatch.ts';
 import { addDocs } from './docs/docs.ts';
 import { readyInProcess, readyOverHttp, serviceProbes } from './health.ts';
 import { sendConnectionClose, waitForConnectionsToClose } from './leave.ts';
+import { type CatalogChanges, createCatalogChanges } from './pages/catalog-changes.ts';
 import { createDeliveryTerms, type ReadDeliveryTerms } from './pages/delivery-terms.ts';
 import { createSendPage } from './pages/page.ts';
 import { createPageRouter } from './pages/page-router.ts';
@@ -92,7 +93,7 @@ const addCrawlers = (
   addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk, readDeliveryTerms })], now);
 };
 
-const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: Upstreams) => {
+const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: Upstreams, changes: CatalogChanges) => {
   const { config, log, now, open } = deps;
   const webRoot = config.webRoot ?? webBuild;
   const webConfig = runtimeConfig(config);
@@ -104,21 +105,24 @@ const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: U
   const readDeliveryTerms = createDeliveryTerms(read, now);
   addCrawlers(server, deps, readDeliveryTerms);
   await addStaticFiles(server, webRoot);
-  return createSendPage({
-    webRoot,
-    config,
-    read,
-    readDeliveryTerms,
-    render,
-    absolute: createAbsolute(config),
-    log,
-    now,
-  });
+  const absolute = createAbsolute(config);
+  return createSendPage({ webRoot, config, read, readDeliveryTerms, render, changes, absolute, log, now });
 };
 
-const addCalls = async (server: FastifyInstance, deps: GatewayDeps, revocations: Revocations, upstreams: Upstreams) => {
+/** What the gateway is told of, each second. */
+interface News {
+  readonly revocations: Revocations;
+  readonly changes: CatalogChanges;
+}
+
+const addCalls = async (
+  server: FastifyInstance,
+  deps: GatewayDeps,
+  { revocations, changes }: News,
+  upstreams: Upstreams,
+) => {
   const { config, log, open } = deps;
-  const sendPage = await addPages(server, deps, upstreams);
+  const sendPage = await addPages(server, deps, upstreams, changes);
   const limits = await createLimits(server, {
     redisUrl: config.redisUrl,
     // In production a request from loopback is a proxy's, and whose it is nobody knows.
@@ -191,7 +195,8 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   for (const name of ['target', 'instance'] as const) server.decorateRequest(name, undefined);
   server.decorateRequest('tried', false);
   sendConnectionClose(server, () => stopping);
-  await addCalls(server, deps, revocations, upstreams);
+  const changes = createCatalogChanges(deps.internal, log);
+  await addCalls(server, deps, { revocations, changes }, upstreams);
 
   return {
     server,
@@ -199,6 +204,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
     start: async () => {
       await internal.listen({ host: config.host, port: config.internalPort });
       const judging = revocations.start();
+      changes.start();
       // It shows pages at once, and is ready when it can judge tokens.
       await server.listen({ host: config.host, port: config.port, backlog });
       await judging;
@@ -213,6 +219,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
     stop: async () => {
       stopping = true;
       revocations.stop();
+      changes.stop();
       await runPhases(closingPhases(server, internal), log);
       upstreams.close();
     },

@@ -6,12 +6,14 @@ interface CacheOptions<T extends object> {
   readonly limit: number;
   readonly weigh: (value: T) => number;
   readonly now: () => number;
+  /** Whether a value that is younger than `freshMs` still holds; each does unless said. */
+  readonly isCurrent?: (value: T) => boolean;
 }
 /** What is cached under the key, or newly built when it is older than `freshMs`; one build for all who wait. */
 type Cache<T extends object> = (key: string, build: () => Promise<T>) => Promise<T>;
 
 /** For what is the same for everybody. A build that fails is answered with the older value, if there is one. */
-export const createCache = <T extends object>({ freshMs, limit, weigh, now }: CacheOptions<T>): Cache<T> => {
+export const createCache = <T extends object>({ freshMs, limit, weigh, now, isCurrent }: CacheOptions<T>): Cache<T> => {
   const cache = new LRUCache<string, T, () => Promise<T>>({
     maxSize: limit,
     sizeCalculation: weigh,
@@ -24,6 +26,9 @@ export const createCache = <T extends object>({ freshMs, limit, weigh, now }: Ca
     ignoreFetchAbort: true,
   });
   // Where nothing old is there the library would answer nothing in place of the failure.
-  const hasOld = (key: string): boolean => cache.peek(key, { allowStale: true }) !== undefined;
-  return (key, build) => cache.forceFetch(key, { context: build, allowStaleOnFetchRejection: hasOld(key) });
+  return (key, build) => {
+    const old = cache.peek(key, { allowStale: true });
+    const forceRefresh = old !== undefined && isCurrent?.(old) === false;
+    return cache.forceFetch(key, { context: build, forceRefresh, allowStaleOnFetchRejection: old !== undefined });
+  };
 };

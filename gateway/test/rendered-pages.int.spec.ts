@@ -1,3 +1,5 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { fake } from '@gyeol/service-kit/testing/fakes.ts';
 import { describe, expect, it } from 'vitest';
 import { type HarnessOptions, ways } from './harness.ts';
 
@@ -12,8 +14,13 @@ const answerOf = (path: string): unknown => {
 
 /** In place of the web build's renderer: shows what it was asked for and what it could read. */
 const renderer = `
+let failed = false;
 export const createRenderPage = ({ read, config }) => async ({ route, path }) => {
   if (path === '/terms-of-use') throw new Error('a component throws');
+  if (path === '/instructions' && !failed) {
+    failed = true;
+    throw new Error('once');
+  }
   if (path === '/privacy-policy') return new Promise(() => undefined);
   const answers = [];
   for (const call of ['/api/item/getById/7', '/api/cart/fetch', '/internal/items?after=0&limit=1', '/media/a.webp'])
@@ -105,5 +112,41 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
   ])('of %s are those of %s', async (path, rendered) => {
     const { go } = await open();
     expect((await go(path)).body).toContain(`<h1>${rendered} `);
+  });
+
+  it('are tried again soon after they were left to the browser', async () => {
+    const clock = { ms: Date.now() };
+    const { go } = await open({ now: () => new Date(clock.ms) });
+    expect((await go('/instructions')).body).toBe('');
+    expect((await go('/instructions')).body).toBe('');
+    clock.ms += 2_001;
+    expect((await go('/instructions')).body).toContain('<h1>');
+  });
+
+  it('are rendered once, and anew when the catalogue says that what they show has changed', async () => {
+    const heard = { looks: 0, changes: [] as { id: number; itemId: number | null; kind: 'edit' | 'stock' }[] };
+    let title = '처음';
+    const behave = { catalog: () => ({ ...item, title, detailImages: [], categories: [] }) };
+    const internal = [
+      fake(internalCalls.catalogChanges, () => {
+        heard.looks += 1;
+        return { horizon: String(heard.looks), changes: heard.changes };
+      }),
+    ];
+    const now = new Date();
+    const { go } = await open({ behave, internal, now: () => now });
+    const nextLooks = () => {
+      const wanted = heard.looks + 3;
+      return expect.poll(() => heard.looks).toBeGreaterThanOrEqual(wanted);
+    };
+    await nextLooks();
+    expect((await go('/detail/7')).text).toContain('처음');
+    title = '다음';
+    heard.changes = [{ id: 1, itemId: 8, kind: 'edit' }];
+    await nextLooks();
+    expect((await go('/detail/7')).text).toContain('처음');
+    heard.changes = [{ id: 2, itemId: 7, kind: 'stock' }];
+    await nextLooks();
+    expect((await go('/detail/7')).text).toContain('다음');
   });
 });

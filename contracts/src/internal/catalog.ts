@@ -107,6 +107,33 @@ export const catalogInternalCalls = defineInternalCalls({
     }),
     answers: { 200: Type.Object({ items: Type.Array(ListedItem) }) },
   },
+  /**
+   * What changed of what visitors see, in transactions that were not finished at the horizon of the last answer: some
+   * come again, by their `id`. Without `since` the horizon alone; what is older than a minute is forgotten.
+   */
+  catalogChanges: {
+    method: 'GET',
+    path: '/internal/changes',
+    owner: 'catalog',
+    callers: ['gateway'],
+    idempotent: true,
+    timeoutMs: 1_000,
+    query: Type.Object({ since: Type.Optional(Type.String({ pattern: '^\\d{1,20}$' })) }),
+    answers: {
+      200: Type.Object({
+        horizon: Type.String(),
+        changes: Type.Array(
+          Type.Object({
+            id: Id,
+            itemId: Nullable(Id),
+            kind: Type.Union([Type.Literal('stock'), Type.Literal('flip'), Type.Literal('edit')], {
+              description: 'a number moved; it can be bought again or no more; anything else',
+            }),
+          }),
+        ),
+      }),
+    },
+  },
   /** Turns uploaded paths of a member into public images; `url` null and a code where one could not be taken. */
   attachImages: {
     method: 'POST',

@@ -9,6 +9,7 @@ import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCache } from '../cache.ts';
 import type { GatewayConfig } from '../config.ts';
+import type { CatalogChanges } from './catalog-changes.ts';
 import type { ReadDeliveryTerms } from './delivery-terms.ts';
 import { headOf } from './head.ts';
 import { html, htmlJson } from './html.ts';
@@ -23,12 +24,22 @@ import { type Headers, securityHeaders } from './security-headers.ts';
 import type { ReadShop } from './shop-reader.ts';
 
 type Encoding = 'br' | 'gzip';
+/** Until when a page holds. */
+interface Validity {
+  /** Of the catalogue, before it was built. */
+  readonly version: number;
+  /** Whose page it is, if an item's. */
+  readonly itemId: number | undefined;
+  readonly builtAt: number;
+  readonly freshMs: number;
+}
 interface Page {
   readonly status: 200 | 404;
   readonly etag: string;
   readonly plain: Buffer;
   /** Compressed when first asked for. */
   readonly packed: Partial<Record<Encoding, Promise<Buffer>>>;
+  readonly validity: Validity;
 }
 /** Sends the web page; without a found page with status 404. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, found?: FoundPage) => Promise<FastifyReply>;
@@ -39,13 +50,18 @@ interface PageTools {
   readonly read: ReadShop;
   readonly readDeliveryTerms: ReadDeliveryTerms;
   readonly render: Render;
+  readonly changes: CatalogChanges;
   readonly absolute: Absolute;
   readonly log: Logger;
   readonly now: () => Date;
 }
 
-/** As long as a price in the first HTML may be old; the page itself asks anew. */
+/** While changes of the catalogue are heard of: for what else a page shows, the delivery fee and the like. */
+const followedFreshMs = 60_000;
+/** While they are not, and for what is not the catalogue's. */
 const freshMs = 15_000;
+/** A page that was left to the browser is tried again. */
+const retryMs = 2_000;
 const pagesLimit = 8 * 1024 * 1024;
 /** Its plain bytes, both compressed ones, and the objects around them. */
 const weigh = ({ plain }: Page): number => plain.length * 2 + 1_024;
@@ -87,10 +103,10 @@ const writePage = (template: string, { metadata, config, absolute, rendered }: C
   );
 };
 
-const createPage = (status: 200 | 404, text: string): Page => {
+const createPage = (status: 200 | 404, text: string, validity: Validity): Page => {
   const plain = Buffer.from(text);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { status, plain, etag, packed: {} };
+  return { status, plain, etag, packed: {}, validity };
 };
 const pack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   // 5 of 11: a page is kept for seconds, and more would cost milliseconds for a few bytes.
@@ -117,26 +133,53 @@ const send = async (request: FastifyRequest, reply: FastifyReply, page: Page): P
 const unknown: MetadataSource = { key: 'unknown', readMetadata: () => missingMetadata };
 const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
-/** Serves `index.html` for every page, with its own first HTML; the file is read once, when the build is there. */
-export const createSendPage = ({ webRoot, config, log, now, render, absolute, ...tools }: PageTools): SendPage => {
-  const webConfig = runtimeConfig(config);
-  const cached = createCache<Page>({ freshMs, limit: pagesLimit, weigh, now: () => now().getTime() });
-  let template: Template | undefined;
+/** Whether a page still shows what is: nothing of the catalogue that it shows has changed, or it is young. */
+const isCurrent = (
+  changes: CatalogChanges,
+  now: number,
+  { version, itemId, builtAt, freshMs: ms }: Validity,
+): boolean =>
+  now - builtAt < (changes.followed ? ms : Math.min(ms, freshMs)) &&
+  (!changes.followed || changes.isCurrent(version, itemId));
 
-  const load = async (): Promise<Template | undefined> => {
+const readTemplate = (webRoot: string, config: GatewayConfig) => {
+  let template: Template | undefined;
+  return async (): Promise<Template | undefined> => {
     const text = template ? undefined : await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => undefined);
     if (text !== undefined) template = { text, headers: securityHeaders(config, inlineScripts(text)) };
     return template;
   };
-  const write = (text: string, metadata: PageMetadata, rendered?: RenderedPage): Page =>
-    createPage(metadata.status, writePage(text, { metadata, config: webConfig, absolute, rendered }));
-  const plainPage = (text: string): Promise<Page> => cached('private', async () => write(text, privateMetadata));
-  /** What stands at no address of its own is in no index and not rendered: there may be any number of them. */
-  const build = async (text: string, { readMetadata }: MetadataSource, input: PageInput | undefined): Promise<Page> => {
+};
+
+/** Builds pages: with a body where a page has one address of its own; of others there may be any number. */
+const createBuild = ({ config, render, absolute, changes, now }: PageTools) => {
+  const webConfig = runtimeConfig(config);
+  return async (text: string, { readMetadata }: MetadataSource, input?: PageInput): Promise<Page> => {
+    const version = changes.version();
     const metadata = await readMetadata();
-    const rendered = input && metadata.canonical !== undefined ? await render(input) : undefined;
-    return write(text, metadata, rendered);
+    const wanted = metadata.canonical === undefined ? undefined : input;
+    const rendered = wanted && (await render(wanted));
+    const ms = input?.route.startsWith('/notice') ? freshMs : followedFreshMs;
+    const validity = {
+      version,
+      itemId: input?.route === '/detail/{id}' ? Number(input.path.split('/').at(-1)) : undefined,
+      builtAt: now().getTime(),
+      freshMs: wanted && !rendered ? retryMs : ms,
+    };
+    const contents = { metadata, config: webConfig, absolute, rendered };
+    return createPage(metadata.status, writePage(text, contents), validity);
   };
+};
+
+/** Serves `index.html` for every page, with its own first HTML; the file is read once, when the build is there. */
+export const createSendPage = (tools: PageTools): SendPage => {
+  const { webRoot, config, log, changes } = tools;
+  const now = () => tools.now().getTime();
+  const holds = ({ validity }: Page): boolean => isCurrent(changes, now(), validity);
+  const cached = createCache<Page>({ freshMs: followedFreshMs, limit: pagesLimit, weigh, now, isCurrent: holds });
+  const load = readTemplate(webRoot, config);
+  const build = createBuild(tools);
+  const privatePage: MetadataSource = { key: 'private', readMetadata: () => privateMetadata };
 
   return async (request, reply, found) => {
     const built = await load();
@@ -145,12 +188,12 @@ export const createSendPage = ({ webRoot, config, log, now, render, absolute, ..
     const { text } = built;
     const pageRequest = found && { ...found, query: queryOf(request.url) };
     const input = pageRequest && pageInputOf(pageRequest);
-    const source = pageRequest ? findMetadataSource(pageRequest, { ...tools, absolute, config }) : unknown;
+    const source = pageRequest ? findMetadataSource(pageRequest, tools) : unknown;
     const key = input?.path ?? source.key;
     const page = await cached(key, () => build(text, source, input)).catch((error: unknown) => {
       // The shop's page works without its first words; what failed is logged once by the reader.
       log.debug({ err: error, key }, 'a page goes without its metadata');
-      return plainPage(text);
+      return cached(privatePage.key, () => build(text, privatePage));
     });
     return send(request, reply, page);
   };

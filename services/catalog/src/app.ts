@@ -5,7 +5,7 @@ import { assetRoutes } from './assets/routes.ts';
 import { createCatalogCache, type ListCounts, type PageOfIds } from './browse/catalog-cache.ts';
 import { createChanges } from './browse/changes.ts';
 import { weigh } from './browse/encode-response.ts';
-import { browseRoutes } from './browse/routes.ts';
+import { browseRoutes, internalBrowseRoutes } from './browse/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Config, Deps } from './config.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -62,7 +62,7 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
       for (const add of [...routes, uploadRoutes, mediaRoutes]) add(api, deps);
     },
     internalRoutes: (api) => {
-      for (const add of [stockRoutes, internalItemRoutes, internalUploadRoutes]) add(api, deps);
+      for (const add of [stockRoutes, internalBrowseRoutes, internalItemRoutes, internalUploadRoutes]) add(api, deps);
     },
     subscriptions: subscriptions(deps),
     sources: [{ row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],

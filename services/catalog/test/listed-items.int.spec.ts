@@ -32,3 +32,17 @@ it('items on sale are told by ascending id, a page behind another, without those
   expect(await listed(shoulderBag.id, 1_000)).toMatchObject([{ id: soldOut.id, inStock: false, categories: [] }]);
   expect(await listed(soldOut.id, 1_000)).toEqual([]);
 });
+
+it('the gateway hears of every change since it last asked, edits and stock apart, and of none before', async () => {
+  const item = await shop.addItem();
+  const ask = async (since?: string) =>
+    (await shop.callInternal(internalCalls.catalogChanges, { query: since === undefined ? {} : { since } })).body;
+  const begin = await ask();
+  expect(begin.changes).toEqual([]);
+  await shop.call(calls.setPriority, { params: { id: item.id, priority: 3 }, as: admin });
+  await shop.call(calls.addCategory, { body: { name: '지갑' }, as: admin });
+  const next = await ask(begin.horizon);
+  expect(next.changes).toContainEqual(expect.objectContaining({ itemId: item.id, kind: 'edit' }));
+  expect(next.changes).toContainEqual(expect.objectContaining({ itemId: null, kind: 'edit' }));
+  expect((await ask(next.horizon)).changes).toEqual([]);
+});

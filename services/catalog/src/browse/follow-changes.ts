@@ -10,34 +10,37 @@ const look = sql(
   'changes.look',
   `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'itemId', item_id, 'kind', kind)), '[]')
-      from cache_changes where xid >= $1::text::xid8) as rows`,
+      from cache_changes where xid >= $1::text::xid8) as changes`,
 );
 const firstHorizon = sql('changes.horizon', 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon');
 const sweep = sql('changes.sweep', `delete from cache_changes where at < now() - interval '1 minute'`);
 
-interface Look {
-  horizon: string;
-  rows: { id: number; itemId: number | null; kind: ChangeKind }[];
+interface RecentChanges {
+  readonly horizon: string;
+  readonly changes: readonly { readonly id: number; readonly itemId: number | null; readonly kind: ChangeKind }[];
 }
+
+/** The changes of a minute at most since a horizon, and the next one; the horizon alone for who begins. */
+export const readChanges = async (db: Db, since: string | undefined): Promise<RecentChanges> => {
+  if (since !== undefined) return db.one<RecentChanges>(look, [since]);
+  const { horizon } = await db.one<{ horizon: string }>(firstHorizon);
+  return { horizon, changes: [] };
+};
 
 const follower = (db: Db, changes: Changes) => {
   let horizon: string | undefined;
   let seen = new Set<number>();
 
-  const begin = async (): Promise<void> => {
-    horizon = (await db.one<{ horizon: string }>(firstHorizon)).horizon;
-    seen = new Set();
-    changes.follow(true);
-  };
-  const next = async (from: string): Promise<void> => {
-    const found = await db.one<Look>(look, [from]);
-    for (const { id, itemId, kind } of found.rows) if (!seen.has(id)) changes.notify(itemId, kind);
-    seen = new Set(found.rows.map(({ id }) => id));
+  const next = async (): Promise<void> => {
+    const found = await readChanges(db, horizon);
+    if (horizon === undefined) changes.follow(true);
+    for (const { id, itemId, kind } of found.changes) if (!seen.has(id)) changes.notify(itemId, kind);
+    seen = new Set(found.changes.map(({ id }) => id));
     horizon = found.horizon;
   };
   return async (): Promise<void> => {
     try {
-      await (horizon === undefined ? begin() : next(horizon));
+      await next();
     } catch (error) {
       horizon = undefined;
       changes.follow(false);

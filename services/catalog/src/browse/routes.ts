@@ -1,8 +1,10 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
-import { serve } from '@gyeol/service-kit/http/serve.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { checkSoldOut, listBest, listCategories, listItems, showAssetGroup, showItem } from './browse.ts';
+import { readChanges } from './follow-changes.ts';
 import { shelfQuery } from './shelf-query.ts';
 
 export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
@@ -12,4 +14,8 @@ export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.getByCategory, (request) => listItems(deps, shelfQuery(request)));
   serve(api, calls.categories, () => listCategories(deps));
   serve(api, calls.assetGroup, ({ params }) => showAssetGroup(deps, params.code));
+};
+
+export const internalBrowseRoutes = (api: FastifyInstance, { db }: Deps): void => {
+  serveInternal(api, internalCalls.catalogChanges, ({ query }) => readChanges(db, query.since));
 };
