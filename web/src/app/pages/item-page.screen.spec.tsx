@@ -207,6 +207,15 @@ describe('the cart', () => {
     expect(requestsTo('cart.add')[0]?.body).toEqual({ itemOptionId: 11, quantity: 1 });
   });
 
+  it('takes no more of an option than there is', async () => {
+    await open('member');
+    await option.click();
+    const more = page.getByRole('button', { name: '수량 늘리기' });
+    await more.click();
+    await more.click();
+    await expect.element(more).toBeDisabled();
+  });
+
   it('is refused what ran out meanwhile, which can then be asked for again', async () => {
     await open('member');
     await option.click();

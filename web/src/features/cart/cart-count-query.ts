@@ -5,4 +5,5 @@ import { call } from '../../shared/api/call.ts';
 export const cartCountQuery = queryOptions({
   queryKey: ['my', 'cart', 'count'],
   queryFn: ({ signal }) => call('cart.count', { signal }),
+  refetchOnWindowFocus: 'always',
 });

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { cx } from '../../shared/lib/cx.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { IconButton } from '../../shared/ui/button.tsx';
+import { Checkbox } from '../../shared/ui/choice.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
@@ -11,22 +12,37 @@ import type { CartChange } from './use-cart-change.ts';
 
 const maxQuantity = 99;
 
-/** What is left, where that is less than what the line wants. */
+/** What is left, where the line wants all of it or more. */
 const StockHint = ({ line: { soldOut, available, quantity } }: { line: CartLine }) => {
   if (soldOut) {
     return (
       <p className="mt-1 flex flex-wrap items-center gap-2">
         <Badge tone="stop">품절</Badge>
-        <span className="text-13 text-ink-3">금액에 포함되지 않습니다. 빼고 주문해주세요.</span>
+        <span className="text-13 text-ink-3">다른 상품만 주문할 수 있어요.</span>
       </p>
     );
   }
-  if (!available || available >= quantity) return null;
-  return <p className="text-13 text-stop">남은 수량 {available}개</p>;
+  if (!available || available > quantity) return null;
+  return <p className={cx('text-13', available < quantity ? 'text-stop' : 'text-ink-3')}>남은 수량 {available}개</p>;
 };
 
-export const CartLineRow = ({ line, onChange }: { line: CartLine; onChange: (change: CartChange) => void }) => (
-  <li className="flex gap-4 border-b border-line py-6 lg:gap-6">
+interface Props {
+  line: CartLine;
+  /** Whether it is to be ordered. */
+  selected: boolean;
+  onSelect: (on: boolean) => void;
+  onChange: (change: CartChange) => void;
+}
+
+export const CartLineRow = ({ line, selected, onSelect, onChange }: Props) => (
+  <li className="flex gap-2 border-b border-line py-6 sm:gap-4 lg:gap-6">
+    <Checkbox
+      className="-my-3 min-w-touch shrink-0 self-start sm:-mr-4"
+      checked={selected}
+      disabled={line.soldOut}
+      onChange={(event) => onSelect(event.target.checked)}
+      label={<span className="sr-only">{`${line.title} (${line.itemOption.name}) 주문하기`}</span>}
+    />
     <Link to={`/detail/${line.id}`} className="block w-thumb shrink-0 self-start sm:w-28">
       <ResponsiveImage
         src={line.imageUrl}

@@ -5,6 +5,8 @@ import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { memberSample } from '../../testing/samples.ts';
+import { expectSound } from '../../testing/sound.ts';
 
 type Line = Answer<'cart.fetch'>[number];
 const line = (cartId: number, more: Partial<Line> = {}): Line => ({
@@ -20,6 +22,8 @@ const line = (cartId: number, more: Partial<Line> = {}): Line => ({
   ...more,
 });
 const open = () => renderScreen('/user/cart', { as: 'member' });
+const dialog = page.getByRole('alertdialog');
+const tick = (n: number) => page.getByLabelText(`가방 ${n} (카멜) 주문하기`);
 const sums = page.getByRole('region', { name: '결제 예정 금액' });
 
 beforeEach(() => {
@@ -99,4 +103,72 @@ it('says which lines are short and stays', async () => {
   await page.getByRole('button', { name: 'ORDER' }).first().click();
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/가방 1 카멜: 남은 수량 0개/);
   expect(screen.path()).toBe('/user/cart');
+});
+
+it('orders what is ticked, and leaves the rest in the cart', async () => {
+  answer('cart.fetch', [line(1), line(2), line(3, { soldOut: true, available: 0 })]);
+  const screen = await open();
+  await expect.element(sums).toMatchTextContent(/상품 금액78,000원/);
+  await expect.element(tick(3)).toBeDisabled();
+  await tick(2).click();
+  await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
+  await expectSound();
+  answer('cart.checkStock', { ok: true });
+  answer('member.userInfo', memberSample);
+  neverAnswer('order.createSheet');
+  await page.getByRole('button', { name: 'ORDER' }).first().click();
+  await expect.poll(screen.path).toBe('/order');
+  expect(requestsTo('cart.checkStock')[0]?.query).toEqual({ cartIds: '1' });
+  await expect
+    .poll(() => requestsTo('order.createSheet')[0]?.body)
+    .toEqual({ totalPrice: 39_000, itemManagements: [{ cartId: 1, itemOptionId: 1, quantity: 1 }] });
+});
+
+it('asks for the whole cart as ever when all is ticked, and says when nothing is', async () => {
+  answer('cart.fetch', [line(1), line(2)]);
+  refuse('cart.checkStock', 'OUT_OF_STOCK', { messages: ['가방 1 카멜: 남은 수량 0개'] });
+  await open();
+  await page.getByRole('button', { name: 'ORDER' }).first().click();
+  await dialog.getByRole('button', { name: '확인' }).click();
+  expect(requestsTo('cart.checkStock')[0]?.query).toEqual({});
+  await page.getByLabelText(/전체 선택/).click();
+  await page.getByRole('button', { name: 'ORDER' }).first().click();
+  await expect.element(dialog).toMatchTextContent('주문할 상품을 선택해주세요.');
+  expect(requestsTo('cart.checkStock')).toHaveLength(1);
+});
+
+it('gives back what was taken out', async () => {
+  answer('cart.fetch', [line(1, { quantity: 3 })]);
+  answer('cart.remove', { ok: true });
+  await open();
+  await expect.element(page.getByRole('button', { name: '가방 1 빼기' })).toBeVisible();
+  answer('cart.fetch', []);
+  await page.getByRole('button', { name: '가방 1 빼기' }).click();
+  await expect.element(page.getByText('장바구니가 비어 있습니다.')).toBeVisible();
+  answer('cart.add', { cartId: 9, quantity: 3 });
+  answer('cart.fetch', [line(9, { title: '가방 1', quantity: 3 })]);
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await expect.element(page.getByRole('button', { name: '가방 1 빼기' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '되돌리기' })).not.toBeInTheDocument();
+  expect(requestsTo('cart.add')[0]?.body).toEqual({ itemOptionId: 1, quantity: 3 });
+});
+
+it('takes no more than there is', async () => {
+  answer('cart.fetch', [line(1, { quantity: 2, available: 2 })]);
+  await open();
+  await expect.element(page.getByText('남은 수량 2개')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '수량 늘리기' })).toBeDisabled();
+});
+
+it('shows what another tab did', async () => {
+  answer('cart.fetch', [line(1)]);
+  await open();
+  await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
+  answer('cart.fetch', [line(1), line(2)]);
+  answer('cart.count', 2);
+  const otherTab = new BroadcastChannel('gyeol:cart');
+  otherTab.postMessage('changed');
+  await expect.element(sums).toMatchTextContent(/상품 금액78,000원/);
+  await expect.element(page.getByRole('link', { name: 'MY BAG (2)' })).toBeVisible();
+  otherTab.close();
 });

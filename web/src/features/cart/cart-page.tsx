@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deliveryTermsQuery } from '../../entities/delivery/delivery-terms-query.ts';
 import { UnpaidOrders } from '../../entities/order/unpaid-orders.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
+import { Checkbox } from '../../shared/ui/choice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { type CartLine, cartQuery } from './cart-query.ts';
 import { CartSummary, cartTotals } from './cart-summary.tsx';
-import { useCartChange } from './use-cart-change.ts';
+import { RemovedLine } from './removed-line.tsx';
+import { type CartChange, useCartChange, useCartPending } from './use-cart-change.ts';
 import { useOrder } from './use-order.ts';
+import { useSelectedLines } from './use-selected-lines.ts';
 
 const Grey = () => (
   <div className="flex gap-4 border-b border-line py-6" aria-busy="true">
@@ -36,33 +40,85 @@ const Empty = () => (
 
 const noFee = { deliveryFee: 0, freeDeliveryFrom: 0 };
 
-const Cart = ({ lines }: { lines: readonly CartLine[] }) => {
+const AllLines = ({
+  buyable,
+  selected,
+  onSelect,
+}: {
+  buyable: number;
+  selected: number;
+  onSelect: (on: boolean) => void;
+}) => (
+  <Checkbox
+    className="mb-2"
+    checked={buyable > 0 && selected === buyable}
+    disabled={buyable === 0}
+    onChange={(event) => onSelect(event.target.checked)}
+    label={
+      <>
+        전체 선택 <span className="text-ink-3 tabular-nums">{`(${selected}/${buyable})`}</span>
+      </>
+    }
+  />
+);
+
+const Lines = ({ lines, onChange }: { lines: readonly CartLine[]; onChange: (change: CartChange) => void }) => {
   const { data: terms, isError } = useQuery(deliveryTermsQuery);
-  const { change, pending, error, failed } = useCartChange();
-  const { order, busy } = useOrder();
-  if (lines.length === 0) return <Empty />;
+  const { buyable, selected, select, selectAll } = useSelectedLines(lines);
+  const { order, busy } = useOrder({ lines, buyable, selected });
+  const pending = useCartPending();
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-18">
+    <>
       <div>
-        {error && !pending && (
-          <ErrorNotice error={error} onRetry={failed && (() => change(failed))}>
-            장바구니를 바꾸지 못했습니다.
-          </ErrorNotice>
-        )}
+        <AllLines buyable={buyable.length} selected={selected.length} onSelect={selectAll} />
         <ul className="border-t border-ink">
           {lines.map((line) => (
-            <CartLineRow key={line.cartId} line={line} onChange={change} />
+            <CartLineRow
+              key={line.cartId}
+              line={line}
+              selected={selected.includes(line)}
+              onSelect={(on) => select(line.cartId, on)}
+              onChange={onChange}
+            />
           ))}
         </ul>
       </div>
       <CartSummary
-        totals={cartTotals(lines, terms ?? (isError ? noFee : undefined))}
+        totals={cartTotals(selected, terms ?? (isError ? noFee : undefined))}
         feeUnknown={isError && !terms}
         onOrder={order}
         busy={busy}
         wait={pending}
       />
-    </div>
+    </>
+  );
+};
+
+const Cart = ({ lines }: { lines: readonly CartLine[] }) => {
+  const { change, error, failed } = useCartChange();
+  const pending = useCartPending();
+  const [removed, setRemoved] = useState<CartLine>();
+  const apply = (next: CartChange): void => {
+    if (next.quantity === 0) setRemoved(lines.find(({ cartId }) => cartId === next.cartId));
+    change(next);
+  };
+  const isOut = removed && !lines.some(({ cartId }) => cartId === removed.cartId);
+  return (
+    <>
+      {error && !pending && (
+        <ErrorNotice error={error} onRetry={failed && (() => change(failed))}>
+          장바구니를 바꾸지 못했습니다.
+        </ErrorNotice>
+      )}
+      {isOut && <RemovedLine key={removed.cartId} line={removed} onRestored={() => setRemoved(undefined)} />}
+      {lines.length === 0 ? (
+        <Empty />
+      ) : (
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-18">
+          <Lines lines={lines} onChange={apply} />
+        </div>
+      )}
+    </>
   );
 };
 

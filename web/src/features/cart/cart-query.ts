@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { cartChangeKey } from '../../entities/cart/cart-changed.ts';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
 
 export type CartLine = Answer<'cart.fetch'>[number];
 
@@ -8,4 +10,6 @@ export const cartQuery = queryOptions({
   queryKey: ['my', 'cart', 'lines'],
   queryFn: ({ signal }) => call('cart.fetch', { signal }),
   staleTime: 0,
+  // Not over a change that is on its way: it would show what was before.
+  refetchOnWindowFocus: () => queryClient.isMutating({ mutationKey: cartChangeKey }) === 0,
 });

@@ -7,7 +7,7 @@ import { Price } from '../../shared/ui/price.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
 import type { CartLine } from './cart-query.ts';
 
-/** Sum of unit price × quantity of all that can be bought, and the fee on top; the fee is not shown before it is known. */
+/** Sum of unit price × quantity of what is to be ordered, and the fee on top; the fee is not shown before it is known. */
 export interface CartTotals {
   productTotal: number;
   /** Undefined while the terms of delivery are being loaded. */
@@ -17,9 +17,7 @@ export interface CartTotals {
 }
 
 export const cartTotals = (lines: readonly CartLine[], terms: DeliveryTerms | undefined): CartTotals => {
-  const productTotal = lines
-    .filter(({ soldOut }) => !soldOut)
-    .reduce((sum, { finalPrice, quantity }) => sum + finalPrice * quantity, 0);
+  const productTotal = lines.reduce((sum, { finalPrice, quantity }) => sum + finalPrice * quantity, 0);
   const fee = terms && (productTotal === 0 ? 0 : deliveryFeeFor(productTotal, terms));
   return {
     productTotal,

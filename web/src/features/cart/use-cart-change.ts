@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { cartChanged, cartChangeKey } from '../../entities/cart/cart-changed.ts';
 import { call } from '../../shared/api/call.ts';
-import { cartCountQuery } from './cart-count-query.ts';
 import { type CartLine, cartQuery } from './cart-query.ts';
 
 /** A line's new quantity; 0 takes the line out. */
@@ -24,7 +24,7 @@ const apply = (lines: readonly CartLine[] | undefined, { cartId, quantity }: Car
 export const useCartChange = () => {
   const client = useQueryClient();
   const change = useMutation({
-    mutationKey: ['cart', 'change'],
+    mutationKey: cartChangeKey,
     scope: { id: 'cart' },
     mutationFn: send,
     onMutate: async (wanted: CartChange) => {
@@ -40,12 +40,10 @@ export const useCartChange = () => {
         return there ? lines?.map((line) => (line.cartId === cartId ? old : line)) : [...(lines ?? []), old];
       });
     },
-    onSettled: () => {
-      if (client.isMutating({ mutationKey: ['cart', 'change'] }) > 1) return;
-      void client.invalidateQueries({ queryKey: cartQuery.queryKey });
-      void client.invalidateQueries({ queryKey: cartCountQuery.queryKey });
-    },
+    onSettled: () => cartChanged(client),
   });
-  const pending = useIsMutating({ mutationKey: ['cart', 'change'] }) > 0;
-  return { change: change.mutate, pending, error: change.error, failed: change.variables };
+  return { change: change.mutate, error: change.error, failed: change.variables };
 };
+
+/** Whether a change is on its way to the shop. */
+export const useCartPending = (): boolean => useIsMutating({ mutationKey: cartChangeKey }) > 0;

@@ -1,25 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { cartKey } from '../../entities/cart/cart-changed.ts';
+import { orderedLinesState } from '../../entities/cart/ordered-lines.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { alert } from '../../shared/ui/prompts.ts';
+import type { CartLine } from './cart-query.ts';
 
 const reasons = ({ extra, message }: ApiError): string =>
   Array.isArray(extra.messages) && extra.messages.length > 0 ? extra.messages.join('\n') : message;
 
-/** ORDER: asks for live stock, then goes to the order sheet. */
-export const useOrder = () => {
+interface Cart {
+  lines: readonly CartLine[];
+  buyable: readonly CartLine[];
+  selected: readonly CartLine[];
+}
+/** Undefined for the whole cart; so it is where nothing in it can be bought, and the shop says why. */
+const cartIdsOf = ({ lines, buyable, selected }: Cart): number[] | undefined =>
+  buyable.length === 0 || selected.length === lines.length ? undefined : selected.map(({ cartId }) => cartId);
+
+/** ORDER: asks for live stock of what is ticked, then goes to its order sheet. */
+export const useOrder = (cart: Cart) => {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const order = async (): Promise<void> => {
+    const cartIds = cartIdsOf(cart);
+    if (cartIds?.length === 0) return alert('주문할 상품을 선택해주세요.');
     setBusy(true);
     try {
-      await call('cart.checkStock');
-      void navigate('/order');
+      await call('cart.checkStock', cartIds ? { query: { cartIds: cartIds.join() } } : {});
+      void navigate('/order', cartIds ? { state: orderedLinesState(cartIds) } : {});
     } catch (error) {
+      // What another tab has taken out, or what sold out meanwhile, is shown as it is now.
+      void client.invalidateQueries({ queryKey: cartKey });
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
-      const short = error instanceof ApiError && error.status === 409;
-      await alert(short ? reasons(error) : '주문 처리 중 오류가 발생했습니다.');
+      const refused = error instanceof ApiError && (error.status === 409 || error.status === 404);
+      await alert(refused ? reasons(error) : '주문 처리 중 오류가 발생했습니다.');
     } finally {
       setBusy(false);
     }

@@ -14,7 +14,7 @@ interface Props {
 
 /** Options, quantity, TOTAL, and the two ways on: into the cart, or at once into an order. */
 export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
-  const { optionId, select, quantity, setQuantity, total, add, buyNow, busy } = purchase;
+  const { optionId, select, quantity, setQuantity, max, total, add, buyNow, busy } = purchase;
   const buy = async (): Promise<void> => {
     if (await add()) onAdded?.();
   };
@@ -23,7 +23,7 @@ export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
       <OptionPicker item={item} selected={optionId} onSelect={select} />
       <div className="flex items-center justify-between gap-4">
         <span className="text-13 text-ink-2">수량</span>
-        <QuantityStepper value={quantity} onChange={setQuantity} name={item.title} disabled={soldOut} />
+        <QuantityStepper value={quantity} onChange={setQuantity} name={item.title} max={max} disabled={soldOut} />
       </div>
       <p className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
         <span className="label">TOTAL</span>

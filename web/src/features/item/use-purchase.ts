@@ -2,6 +2,7 @@ import { discountedPrice, lineTotal } from '@gyeol/contracts/rules/discount.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { cartChanged } from '../../entities/cart/cart-changed.ts';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import {
   consumePendingPurchase,
@@ -26,6 +27,8 @@ export interface Purchase {
   select: (id: number | undefined) => void;
   quantity: number;
   setQuantity: (quantity: number) => void;
+  /** The most that can be chosen: what is left of the option, and what a line takes. */
+  max: number;
   /** Won: (discounted price + the option's additional price) × quantity. */
   total: number;
   /** Puts the choice into the cart; true when it is there. */
@@ -35,6 +38,7 @@ export interface Purchase {
   busy: boolean;
 }
 
+const maxQuantity = 99;
 const reasons: Record<Destination, string> = {
   cart: '로그인하면 고르신 옵션과 수량 그대로 장바구니에 담아 둘게요.',
   order: '로그인하면 고르신 상품의 주문서로 바로 이어 드릴게요.',
@@ -62,7 +66,7 @@ const useCarryOut = (item: ItemDetail) => {
     try {
       await call('cart.add', { body: { itemOptionId: chosen.optionId, quantity: chosen.quantity } });
       toast('장바구니에 담았습니다.');
-      void client.invalidateQueries({ queryKey: ['my', 'cart'] });
+      cartChanged(client);
       return true;
     } catch (error) {
       if (isSessionOver(error)) {
@@ -96,8 +100,11 @@ export const usePurchase = (item: ItemDetail): Purchase => {
   const { state } = useLocation();
   const logInFirst = useLogInFirst(item.id);
   const [optionId, select] = useState<number>();
-  const [quantity, setQuantity] = useState(1);
+  const [wanted, setQuantity] = useState(1);
   const option = item.itemOptions.find((one) => one.id === optionId && !isOptionGone(item, one));
+  // An item of which nothing is left shows one piece, that nobody can buy.
+  const max = Math.min(option?.stockQuantity || maxQuantity, maxQuantity);
+  const quantity = Math.min(wanted, max);
   const total = lineTotal(discountedPrice(item) + (option?.additionalPrice ?? 0), quantity);
 
   const { put, order, busy } = useCarryOut(item);
@@ -130,5 +137,5 @@ export const usePurchase = (item: ItemDetail): Purchase => {
     const chosen = await choiceFor('order');
     if (chosen) order(chosen);
   };
-  return { optionId: option?.id, select, quantity, setQuantity, total, add, buyNow, busy };
+  return { optionId: option?.id, select, quantity, setQuantity, max, total, add, buyNow, busy };
 };

@@ -1,4 +1,5 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { storedOrderedLines, storeOrderedLines } from '../../entities/cart/ordered-lines.ts';
 import { endPaidDraft } from '../../entities/order/order-draft.ts';
 import type { ReorderLine } from '../../entities/order/reorder.ts';
 import { admissionHeaders } from '../../entities/sale-gate/admissions.ts';
@@ -85,10 +86,17 @@ interface Entry {
   fresh: boolean;
   /** The lines of an earlier order, bought again. */
   reorderLines: readonly ReorderLine[] | undefined;
+  /** The lines of the cart that are ordered; undefined for all of them. */
+  cartIds: readonly number[] | undefined;
 }
 
-const openCartSheet = async (sheet: OrderSheet | undefined): Promise<OpenSheet> => {
-  const cart = await call('cart.fetch');
+const openCartSheet = async (
+  sheet: OrderSheet | undefined,
+  cartIds: readonly number[] | undefined,
+): Promise<OpenSheet> => {
+  const lines = await call('cart.fetch');
+  const cart = cartIds ? lines.filter(({ cartId }) => cartIds.includes(cartId)) : lines;
+  storeOrderedLines(cartIds);
   if (sheet && contentsOfSheet(sheet) === contentsOfCart(cart)) return { sheet };
   removeReorder();
   return createSheetFromCart(cart);
@@ -99,7 +107,7 @@ const openCartSheet = async (sheet: OrderSheet | undefined): Promise<OpenSheet> 
  * open sheet; coming from the cart, or from an earlier order, makes a new one with today's prices and stock. Throws
  * EmptyCartError, and what createOrderSheet refuses.
  */
-export const openSheet = async ({ key, returning, fresh, reorderLines }: Entry): Promise<OpenSheet> => {
+export const openSheet = async ({ key, returning, fresh, reorderLines, cartIds }: Entry): Promise<OpenSheet> => {
   const isSameEntry = !fresh && (returning || sessionStorage.getItem(entryKey) === key);
   const sheet = isSameEntry ? await fetchOpenSheet() : undefined;
   if (sheet && returning) return { sheet, reorder: storedReorder() !== undefined };
@@ -109,7 +117,9 @@ export const openSheet = async ({ key, returning, fresh, reorderLines }: Entry):
     sheet &&
     lines &&
     [lines, storedReorder() ?? lines].some((stored) => contentsOfSheet(sheet) === contentsOfLines(stored));
-  const opened = same ? { sheet, reorder: true } : await (lines ? createSheetFromOrder(lines) : openCartSheet(sheet));
+  const opened = same
+    ? { sheet, reorder: true }
+    : await (lines ? createSheetFromOrder(lines) : openCartSheet(sheet, returning ? storedOrderedLines() : cartIds));
   sessionStorage.setItem(entryKey, key);
   await endPaidDraft();
   return opened;

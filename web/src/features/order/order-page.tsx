@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { orderedLinesOf } from '../../entities/cart/ordered-lines.ts';
 import { myInfoQuery } from '../../entities/member/my-info-query.ts';
 import { reorderLinesOf } from '../../entities/order/reorder.ts';
 import { paymentUnderWay } from '../../entities/payment/payment-under-way.ts';
@@ -31,7 +32,7 @@ const Sheet = () => {
   const fresh = useRef(false);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['my', 'orders', 'sheet', key],
-    queryFn: () => openSheet({ key, returning, fresh: fresh.current, reorderLines }),
+    queryFn: () => openSheet({ key, returning, fresh: fresh.current, reorderLines, cartIds: orderedLinesOf(state) }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
