@@ -48,7 +48,7 @@ describe.skipIf(noJourneys)('an order that came', () => {
       await page.reload();
       await expectText(page.getByTestId('order-line'), goods.title);
       expect(await page.getByLabel('배송 메모').inputValue()).toBe('다시 한 번');
-      await completeSheet(page);
+      await completeSheet(visitor);
       const again = await client.must(orderCalls.final);
       await payOrder(client, sandbox, again);
 

@@ -11,9 +11,9 @@ import { readImage, takePhoto } from '../support/photo.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import {
   addToCartOnPage,
+  approve,
   completeSheet,
   goByMenu,
-  openCardWindow,
   openItem,
   openOptions,
   orderCart,
@@ -73,14 +73,9 @@ const orderAndPay = async (visitor: Visitor, total: string): Promise<string> => 
   await page.getByLabel('상세주소', { exact: true }).fill('2층 작업실');
   await page.getByLabel('배송 메모').fill('문 앞에 놓아주세요.');
   await expectSound(page);
-  await completeSheet(page);
-  await expectText(page.getByRole('main'), total);
-  await expectSound(page);
-  const window = await openCardWindow(visitor);
+  const window = await completeSheet(visitor);
   await expectText(window.getByTestId('pay-amount'), total);
-  await window.getByTestId('pay-approve').click();
-  await page.getByText('결제를 확인하고 있습니다…').first().waitFor();
-  await answer(page, '결제가 정상적으로 완료되었습니다.');
+  await approve(visitor, window);
   await expectText(stepOf(page), '배송준비중');
   await expectText(page.getByRole('region', { name: '배송지' }), '연무장길');
   await expectSound(page);

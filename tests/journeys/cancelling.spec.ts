@@ -7,9 +7,9 @@ import { eventually } from '../support/eventually.ts';
 import { sandbox } from '../support/shop.ts';
 import {
   addToCartOnPage,
+  approve,
   completeSheet,
   enterShop,
-  openCardWindow,
   openItem,
   orderCart,
   orderOnPage,
@@ -52,9 +52,7 @@ describe.skipIf(noJourneys)('a buyer changes his mind while the order is prepare
     await addToCartOnPage(visitor, goods);
     await orderCart(page);
     await chooseCoupon(visitor);
-    await completeSheet(page);
-    await (await openCardWindow(visitor)).getByTestId('pay-approve').click();
-    await answer(page, '결제가 정상적으로 완료되었습니다.');
+    await approve(visitor, await completeSheet(visitor));
     await expectText(stepOf(page), '배송준비중');
     expect(await stockOf(client, goods.itemId, goods.optionId)).toBe(stock - 1);
     expect(await client.must(couponCalls.available)).toEqual([]);

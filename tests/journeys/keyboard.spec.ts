@@ -104,11 +104,9 @@ describe.skipIf(noJourneys)('a buyer without a mouse', () => {
     await enter(button('결제하기'));
 
     await heading('결제');
-    await enter(button('결제하기'));
     const card = page.frameLocator('[data-testid="pay-frame"]');
     await enter(card.getByTestId('pay-approve'), card);
-    await rests(page.getByRole('alertdialog').getByRole('button', { name: '확인' }));
-    await press('Enter');
+    await expectText(page.getByRole('region', { name: '주문 완료' }), '결제가 정상적으로 완료되었습니다.');
     await expectText(stepOf(page), '배송준비중');
     await expectText(page.getByRole('region', { name: '배송지' }), '4층');
     expect(await sandbox.payments(orderOnPage(page))).toMatchObject([{ status: 'paid' }]);

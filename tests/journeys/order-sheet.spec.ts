@@ -34,7 +34,7 @@ describe.skipIf(noJourneys)('the cart', () => {
     await expectSound(page);
     await orderCart(page);
     await expectTouchable(page.getByTestId('order-line').getByRole('link').last());
-    await completeSheet(page);
+    await completeSheet(visitor);
     expect((await client.must(orderCalls.final)).merchantUid).toBe(order.merchantUid);
     expect(complaints).toEqual([]);
   });

@@ -42,7 +42,7 @@ describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
     await page.getByText('결제 진행중입니다.').waitFor();
     await expectSound(page);
     await sandbox.behave({ payments: { down: false } });
-    await answer(page, done);
+    await page.getByText(done).waitFor();
     await expectText(stepOf(page), '배송준비중');
     expect(orderOnPage(page)).toBe(merchantUid);
     // The same address again, as a reload or the back button opens it; and a second payment, which goes back.

@@ -6,12 +6,13 @@ import { admin, signUp } from '../support/members.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import {
   addToCartOnPage,
+  approve,
   completeSheet,
   enterShop,
-  openCardWindow,
   openItem,
   orderCart,
   orderOnPage,
+  payAgain,
   stepOf,
 } from '../support/shopping.ts';
 import { findAddress } from '../support/signing-up.ts';
@@ -57,8 +58,7 @@ describe.skipIf(noJourneys)('a buyer whose card is declined', () => {
       expect(await focusIsCovered(page), 'the field that is typed into next').toBe(false);
       for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
       const before = await sheetOnPage(page);
-      await completeSheet(page);
-      await (await openCardWindow(visitor)).getByTestId('pay-decline').click();
+      await (await completeSheet(visitor)).getByTestId('pay-decline').click();
 
       await answer(page, '결제 실패: [승인거절] 카드 한도가 초과되었습니다.');
       await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
@@ -66,15 +66,15 @@ describe.skipIf(noJourneys)('a buyer whose card is declined', () => {
       expect(before).toMatchObject({ ...typed, 주소: expect.stringContaining('이태원로') });
       await expectSound(page);
 
-      await completeSheet(page);
-      await (await openCardWindow(visitor)).getByTestId('pay-cancel').click();
-      await answer(page, '결제 실패: [결제포기] 사용자가 결제를 취소하셨습니다.');
+      await (await completeSheet(visitor)).getByTestId('pay-cancel').click();
+      await page.getByText('결제를 취소했어요.').waitFor();
+      await page.getByRole('link', { name: '주문서로 돌아가기' }).click();
       await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
       await expect.poll(() => sheetOnPage(page)).toEqual(before);
 
-      await completeSheet(page);
-      await (await openCardWindow(visitor)).getByTestId('pay-approve').click();
-      await answer(page, '결제가 정상적으로 완료되었습니다.');
+      await (await completeSheet(visitor)).getByTestId('pay-cancel').click();
+      await page.getByText('결제를 취소했어요.').waitFor();
+      await approve(visitor, await payAgain(visitor));
       await expectText(stepOf(page), '배송준비중');
       await expectText(page.getByRole('region', { name: '배송지' }), typed.상세주소);
       expect((await sandbox.payments(orderOnPage(page))).map(({ status }) => status)[0]).toBe('paid');

@@ -3,9 +3,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { buyableOption } from '../support/buying.ts';
 import { admin, signUp } from '../support/members.ts';
 import { shop } from '../support/shop.ts';
-import { addToCartOnPage, completeSheet, enterShop, openCardWindow, openItem, stepOf } from '../support/shopping.ts';
+import { addToCartOnPage, approve, completeSheet, enterShop, openItem, stepOf } from '../support/shopping.ts';
 import { findAddress } from '../support/signing-up.ts';
-import { answer, expectSound, expectText, noJourneys } from '../support/visitor.ts';
+import { expectSound, expectText, noJourneys } from '../support/visitor.ts';
 
 /** One in ten seconds: who comes second waits long enough to be seen. */
 const perMinute = 6;
@@ -50,10 +50,7 @@ describe.skipIf(noJourneys)('a sale behind a waiting room', () => {
     await page.getByLabel('받는 분').waitFor();
     await findAddress(page, '연무장길');
     await page.getByLabel('상세주소', { exact: true }).fill('2층');
-    await completeSheet(page);
-    const window = await openCardWindow(visitor);
-    await window.getByTestId('pay-approve').click();
-    await answer(page, '결제가 정상적으로 완료되었습니다.');
+    await approve(visitor, await completeSheet(visitor));
     await expectText(stepOf(page), '배송준비중');
     expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
   });

@@ -52,18 +52,31 @@ export const orderCart = async (page: Page): Promise<void> => {
   await page.getByLabel('받는 분').waitFor();
 };
 
-/** Confirms the order sheet; the payment page comes next. */
-export const completeSheet = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: '결제하기' }).click();
-  await page.getByRole('heading', { level: 1, name: '결제', exact: true }).waitFor();
-};
-
-/** Opens the card window from the payment page: a frame over it, or on a phone the provider's own page. */
-export const openCardWindow = async ({ page, screen }: Visitor): Promise<FrameLocator | Page> => {
-  await page.getByRole('button', { name: '결제하기' }).click();
+/** The card window: a frame over the page, or on a phone the provider's own page. */
+const cardWindow = async ({ page, screen }: Visitor): Promise<FrameLocator | Page> => {
   if (screen === 'desktop') return page.frameLocator('[data-testid="pay-frame"]');
   await page.waitForURL(`${sandboxUrl}/portone/window*`);
   return page;
+};
+
+/** Confirms the order sheet; the payment page comes next, which opens the card window by itself. */
+export const completeSheet = async (visitor: Visitor): Promise<FrameLocator | Page> => {
+  await visitor.page.getByRole('button', { name: '결제하기' }).click();
+  const window = await cardWindow(visitor);
+  await window.getByTestId('pay-amount').waitFor();
+  return window;
+};
+
+/** The payment page's own button, for a second try. */
+export const payAgain = async (visitor: Visitor): Promise<FrameLocator | Page> => {
+  await visitor.page.getByRole('heading', { level: 1, name: '결제', exact: true }).waitFor();
+  return completeSheet(visitor);
+};
+
+/** Pays in the card window, and reads that it is done. */
+export const approve = async ({ page }: Visitor, window: FrameLocator | Page): Promise<void> => {
+  await window.getByTestId('pay-approve').click();
+  await expectText(page.getByRole('region', { name: '주문 완료' }), '결제가 정상적으로 완료되었습니다.');
 };
 
 /** The step of its delivery at which an order stands. */

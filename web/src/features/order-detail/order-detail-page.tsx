@@ -1,12 +1,15 @@
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
+import { paymentStateOf } from '../../entities/payment/payment-states.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { OrderLoaded } from './order-loaded.tsx';
 import { OrderView } from './order-view.tsx';
+import { PaidMoment } from './paid-moment.tsx';
 
 const OrderDetailPage = () => {
   const { merchantUid = '' } = useParams();
+  const justPaid = paymentStateOf(useLocation().state) === 'paid';
   return (
-    <Page title="주문 상세">
+    <Page title="주문 상세" above={justPaid && <PaidMoment merchantUid={merchantUid} />}>
       <OrderLoaded uid={merchantUid}>{(order) => <OrderView order={order} />}</OrderLoaded>
     </Page>
   );

@@ -12,6 +12,8 @@ import { Icon } from '../../shared/ui/icon.tsx';
 interface Props {
   productTotal: number;
   chosen: IssuedCoupon | undefined;
+  /** What would save most, if anything would. */
+  best: IssuedCoupon | undefined;
   onChoose: (mapId: number | null) => void;
 }
 
@@ -45,26 +47,43 @@ const CouponOption = ({
   );
 };
 
-/** The chosen coupon, and the modal in which one is chosen; pressing the chosen one again lets it go. */
-export const CouponChoice = ({ productTotal, chosen, onChoose }: Props) => {
-  const [open, setOpen] = useState(false);
+/** What is chosen and what it saves; while nothing is, what would save most, a press away. */
+const Current = ({ productTotal, chosen, best, onChoose }: Props) => {
+  const shown = chosen ?? best;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-sm border border-line bg-surface p-4">
+    <>
       <p className="min-w-0 flex-1 text-15" aria-live="polite">
-        {chosen ? (
+        {shown ? (
           <>
-            {chosen.title}
-            <strong className="ml-2 font-semibold text-clay">-{formatWon(couponDiscount(chosen, productTotal))}</strong>
+            {shown.title}
+            <strong className="ml-2 font-semibold text-clay">-{formatWon(couponDiscount(shown, productTotal))}</strong>
+            {!chosen && <span className="block text-13 text-ink-3">지금 쓸 수 있는 쿠폰 중 가장 많이 아껴요.</span>}
           </>
         ) : (
           <span className="text-ink-3">적용한 쿠폰이 없습니다.</span>
         )}
       </p>
-      {chosen && (
+      {chosen ? (
         <Button variant="quiet" onClick={() => onChoose(null)}>
           해제
         </Button>
+      ) : (
+        best && (
+          <Button aria-label={`${best.title} 적용`} onClick={() => onChoose(best.mapId)}>
+            적용
+          </Button>
+        )
       )}
+    </>
+  );
+};
+
+/** The chosen coupon, and the modal in which one is chosen; pressing the chosen one again lets it go. */
+export const CouponChoice = ({ productTotal, chosen, best, onChoose }: Props) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-sm border border-line bg-surface p-4">
+      <Current productTotal={productTotal} chosen={chosen} best={best} onChoose={onChoose} />
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         쿠폰 선택
       </Button>

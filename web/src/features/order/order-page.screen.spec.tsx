@@ -161,3 +161,62 @@ it('says what ran short between the sheet and the order, and stays', async () =>
   await expectFilledIn();
   expect(screen.path()).toBe('/order');
 });
+
+it('says all that is missing at its fields, and goes to the first', async () => {
+  answer('member.userInfo', { ...info, postCode: '', address: '', detailAddress: '' });
+  await open();
+  await field('받는 분').fill('');
+  await pay.click();
+  await expect.element(page.getByText('받는 분을 입력해주세요.')).toBeVisible();
+  for (const text of ['올바른 주소를 입력해주세요.', '상세주소를 입력해주세요.'])
+    await expect.element(page.getByText(text).first()).toBeVisible();
+  await expect.element(field('받는 분')).toHaveFocus();
+  expect(page.getByRole('alertdialog').query()).toBeNull();
+  expect(requestsTo('order.complete')).toEqual([]);
+});
+
+it('has the usual words for the courier a press away', async () => {
+  await open();
+  const choice = (name: string) => page.getByRole('button', { name, exact: true });
+  await choice('문 앞').click();
+  await expect.element(field('배송 메모')).toHaveValue('문 앞에 놓아주세요.');
+  await choice('경비실').click();
+  await expect.element(field('배송 메모')).toHaveValue('경비실에 맡겨주세요.');
+  await choice('직접 입력').click();
+  await expect.element(field('배송 메모')).toHaveValue('');
+  await expect.element(field('배송 메모')).toHaveFocus();
+  await expectSound();
+});
+
+it('proposes the coupon that saves most, and takes it at a press', async () => {
+  const coupon = {
+    couponType: 'AMOUNT_ALL_EXPIRES_AT',
+    minPrice: 0,
+    discountPercentage: null,
+    expiresAt: '2999-01-01T00:00:00.000Z',
+  } as const;
+  answer('coupon.available', [
+    { ...coupon, mapId: 1, title: '작은 쿠폰', discountAmount: 1_000 },
+    { ...coupon, mapId: 2, title: '큰 쿠폰', discountAmount: 5_000 },
+    { ...coupon, mapId: 3, title: '먼 쿠폰', discountAmount: 9_000, minPrice: 500_000 },
+  ]);
+  await open();
+  const due = page.getByRole('region', { name: '결제 금액' });
+  await expect.element(page.getByRole('region', { name: '쿠폰' })).toMatchTextContent(/큰 쿠폰-5,000원/);
+  await expect.element(due).toMatchTextContent(/최종 결제 금액42,000원/);
+  await page.getByRole('button', { name: '큰 쿠폰 적용' }).click();
+  await expect.element(due).toMatchTextContent(/최종 결제 금액37,000원/);
+  await page.getByRole('button', { name: '해제' }).click();
+  await expect.element(due).toMatchTextContent(/최종 결제 금액42,000원/);
+});
+
+it('leads from an order that a coupon pays for to its thanks', async () => {
+  answer('order.complete', { merchantUid: 'order-1', totalPrice: 0, paid: true });
+  neverAnswer('order.detail');
+  const screen = await open();
+  await pay.click();
+  await expect.poll(screen.path).toBe('/payment/details/order-1');
+  await expect.element(page.getByRole('status').filter({ hasText: '결제가 정상적으로 완료되었습니다.' })).toBeVisible();
+  await expect.element(page.getByText('주문해 주셔서 고맙습니다')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '주문번호 복사' })).toBeVisible();
+});

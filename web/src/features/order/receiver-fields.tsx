@@ -1,6 +1,7 @@
 import type { UseFormRegister, UseFormReturn, UseFormSetValue } from 'react-hook-form';
 import { AddressFields, type AddressValues } from '../../entities/address/address-fields.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import { MemoField } from './memo-field.tsx';
 import type { SheetValues } from './sheet-values.ts';
 
 const unavailable = '현재 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.';
@@ -37,13 +38,7 @@ export const ReceiverFields = ({ form }: { form: UseFormReturn<SheetValues> }) =
         errors={formState.errors}
         unavailable={unavailable}
       />
-      <TextField
-        label="배송 메모"
-        maxLength={500}
-        placeholder="예: 부재 시 문 앞에 놓아주세요."
-        hint="배송 기사님께 전달됩니다."
-        {...register('postMemo')}
-      />
+      <MemoField form={form} />
     </div>
   );
 };

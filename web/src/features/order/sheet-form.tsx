@@ -8,17 +8,16 @@ import { myCouponsQuery } from '../../entities/coupon/my-coupons-query.ts';
 import type { MyInfo } from '../../entities/member/my-info-query.ts';
 import { orderDraft } from '../../entities/order/order-draft.ts';
 import { OrderLines } from '../../entities/order/order-lines.tsx';
-import { firstError } from '../../shared/lib/first-error.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
-import { alert } from '../../shared/ui/prompts.ts';
+import { bestCoupon } from './best-coupon.ts';
 import { CouponChoice } from './coupon-choice.tsx';
 import type { OpenSheet } from './order-sheet.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { OverloadDialog } from './overload-dialog.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { RestoredNotice, useRestored } from './restored-notice.tsx';
-import { type SheetValues, sheetFields, startValues } from './sheet-values.ts';
+import { type SheetValues, startValues } from './sheet-values.ts';
 import { useComplete } from './use-complete.ts';
 import { useSavedAddress } from './use-saved-address.ts';
 
@@ -71,13 +70,11 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
     dropCoupon: () => choose(null),
     showShortage: setShort,
   });
-  const submit = form.handleSubmit(
-    (values) => {
-      setShort([]);
-      return complete({ ...values, couponMapId: chosen?.mapId ?? null });
-    },
-    (errors) => alert(firstError(errors, sheetFields) ?? '입력한 내용을 다시 확인해주세요.'),
-  );
+  // What is missing stands at its fields, all of it, and the first of them has the focus.
+  const submit = form.handleSubmit((values) => {
+    setShort([]);
+    return complete({ ...values, couponMapId: chosen?.mapId ?? null });
+  });
   return (
     <form
       noValidate
@@ -95,7 +92,12 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
           <ReceiverFields form={form} />
         </Part>
         <Part title="쿠폰">
-          <CouponChoice productTotal={productTotal} chosen={chosen} onChoose={choose} />
+          <CouponChoice
+            productTotal={productTotal}
+            chosen={chosen}
+            best={bestCoupon(coupons ?? [], productTotal)}
+            onChoose={choose}
+          />
         </Part>
       </div>
       <OrderSummary totals={totals} busy={busy} />

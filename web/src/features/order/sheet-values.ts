@@ -11,9 +11,6 @@ export interface SheetValues {
   postMemo: string;
   couponMapId: number | null;
 }
-/** The fields in the order in which they stand. */
-export const sheetFields = ['name', 'phoneNumber', 'postCode', 'address', 'detailAddress'] as const;
-
 const addressFields = ['postCode', 'address', 'detailAddress'] as const;
 /** All that decides where a parcel goes. */
 export const receiverFields = ['name', 'phoneNumber', ...addressFields, 'postMemo'] as const;

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { cartChanged } from '../../entities/cart/cart-changed.ts';
 import { myCouponsQuery } from '../../entities/coupon/my-coupons-query.ts';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
+import { paymentState } from '../../entities/payment/payment-states.ts';
 import { admissionHeaders } from '../../entities/sale-gate/admissions.ts';
 import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -53,11 +55,10 @@ export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
       call('order.complete', { headers: admissionHeaders(), body, signal }),
     );
     void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
-    if (!paid) return navigate('/payment');
-    void client.invalidateQueries({ queryKey: ['my', 'cart'] });
+    if (!paid) return navigate('/payment', { state: paymentState('open') });
+    cartChanged(client);
     forgetOrderDraft();
-    await alert('결제가 정상적으로 완료되었습니다.');
-    void navigate(`/payment/details/${merchantUid}`, { replace: true });
+    void navigate(`/payment/details/${merchantUid}`, { replace: true, state: paymentState('paid') });
   };
   const complete = async (values: SheetValues): Promise<void> => {
     setBusy(true);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { type PaymentState, paymentState } from '../../entities/payment/payment-states.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { loadConfig } from '../../shared/config/config.ts';
 import { answer, neverAnswer, refuse } from '../../testing/network.ts';
@@ -22,7 +23,8 @@ const recorded = (merchantUid: string): Answer<'order.paymentRecorded'> => ({
   totalPrice: 42_000,
   paymentStatus: 'PREPARING',
 });
-const open = () => renderScreen('/payment', { as: 'member' });
+const open = (payment?: PaymentState) =>
+  renderScreen('/payment', { as: 'member', ...(payment && { state: paymentState(payment) }) });
 const pay = page.getByRole('button', { name: '결제하기' });
 const read = async (sentence: string): Promise<void> => {
   const dialog = page.getByRole('alertdialog');
@@ -30,7 +32,8 @@ const read = async (sentence: string): Promise<void> => {
   await dialog.getByRole('button', { name: '확인' }).click();
 };
 const notThere = '결제 정보를 불러올 수 없습니다. 주문서를 확인해주세요.';
-const done = '결제가 정상적으로 완료되었습니다.';
+const expectDone = () => expect.element(page.getByText('결제가 정상적으로 완료되었습니다.')).toBeVisible();
+const cancelledLine = page.getByText('결제를 취소했어요. 주문 내용은 그대로이니 다시 결제할 수 있어요.');
 
 /** The card company's module, as far as the page uses it. */
 const windows: { merchant_uid: string; amount: number }[] = [];
@@ -85,9 +88,33 @@ it('opens one window, however often it is pressed', async () => {
   button.click();
   await expect.poll(() => windows).toMatchObject([{ merchant_uid: 'order-1', amount: 42_000 }]);
   await expect.element(page.getByRole('button', { name: '결제를 진행하고 있습니다…' })).toBeVisible();
-  finish({ error_code: 'F400', error_msg: '[결제포기] 사용자가 결제를 취소하셨습니다.' });
-  await read('결제 실패: [결제포기] 사용자가 결제를 취소하셨습니다.');
+  finish({ error_code: 'F400', error_msg: '[승인거절] 카드 한도가 초과되었습니다.' });
+  await read('결제 실패: [승인거절] 카드 한도가 초과되었습니다.');
   await expect.poll(screen.path).toBe('/order');
+});
+
+it('opens the window by itself for who comes from the order sheet, and keeps the button for a second try', async () => {
+  await letModuleLoad();
+  const screen = await open('open');
+  await expect.poll(() => windows).toMatchObject([{ merchant_uid: 'order-1', amount: 42_000 }]);
+  finish({ error_code: 'F400', error_msg: '[결제포기] 사용자가 결제를 취소하셨습니다.' });
+  await expect.element(cancelledLine).toBeVisible();
+  expect(screen.path()).toBe('/payment');
+  expect(page.getByRole('alertdialog').query()).toBeNull();
+  await pay.click();
+  await expect.poll(() => windows).toHaveLength(2);
+  await expect.element(cancelledLine).not.toBeInTheDocument();
+  // A reload of the same step, or the way back from the card company's page.
+  screen.close();
+  await open('open');
+  await expect.element(pay).toBeEnabled();
+  expect(windows).toHaveLength(2);
+});
+
+it('says so quietly where the card company’s page was left', async () => {
+  await open('cancelled');
+  await expect.element(cancelledLine).toBeVisible();
+  await expect.element(pay).toBeEnabled();
 });
 
 it('follows what the card company has taken', async () => {
@@ -121,7 +148,7 @@ it('leads to the order that another tab has paid', async () => {
   refuse('order.final', 'NOT_FOUND');
   answer('order.paymentRecorded', recorded('order-1'));
   await pay.click();
-  await read(done);
+  await expectDone();
   await expect.poll(screen.path).toBe('/payment/details/order-1');
   expect(windows).toEqual([]);
 });
@@ -133,7 +160,7 @@ it('leads to the order that was settled while the browser was closed, once', asy
   refuse('order.final', 'NOT_FOUND');
   answer('order.paymentRecorded', recorded('order-1'));
   const after = await open();
-  await read(done);
+  await expectDone();
   await expect.poll(after.path).toBe('/payment/details/order-1');
   after.close();
   const again = await open();

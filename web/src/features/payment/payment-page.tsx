@@ -13,6 +13,7 @@ import { isRecorded } from './confirm-payment.ts';
 import { consumeLastOrder, storeLastOrder } from './last-payment.ts';
 import { loadPortOne } from './portone.ts';
 import { type UnpaidOrder, unpaidOrderQuery } from './unpaid-order-query.ts';
+import { useOpenAtOnce } from './use-open-at-once.ts';
 import { noPayment, usePay } from './use-pay.ts';
 import { usePaymentEnd } from './use-payment-end.ts';
 
@@ -66,7 +67,8 @@ const Order = ({ order }: { order: UnpaidOrder }) => (
 
 const Payment = () => {
   const { data: order, error, isFetching } = useQuery(unpaidOrderQuery);
-  const { pay, busy } = usePay(order);
+  const { pay, busy, cancelled } = usePay(order);
+  useOpenAtOnce(Boolean(order), pay);
   useNothingToPay(isFetching || busy ? undefined : order);
   useLoadFailure(order ? null : error);
   // Ahead of the press, so that the window opens at once; a failure is shown when it is wanted.
@@ -78,6 +80,9 @@ const Payment = () => {
       <div className="flex flex-col gap-8">
         {order ? <Order order={order} /> : <Skeleton className="h-chart w-full" />}
         <div className="flex flex-col gap-2">
+          <p role="status" className="text-center text-15 text-ink-2 empty:hidden">
+            {cancelled && '결제를 취소했어요. 주문 내용은 그대로이니 다시 결제할 수 있어요.'}
+          </p>
           <Button wide disabled={!order} busy={busy} busyText="결제를 진행하고 있습니다…" onClick={pay}>
             결제하기
           </Button>

@@ -18,6 +18,7 @@ const open = (query: Record<string, string>) =>
 const dialog = page.getByRole('alertdialog');
 const accept = () => dialog.getByRole('button', { name: '확인' }).click();
 const checking = page.getByText('결제를 확인하고 있습니다…');
+const done = page.getByText('결제가 정상적으로 완료되었습니다.');
 const pending = page.getByText('결제 진행중입니다.');
 const failed = '결제 검증 중 문제가 발생했습니다.';
 
@@ -37,6 +38,14 @@ describe('whoever comes back without a payment', () => {
     await expect.element(checking).not.toBeInTheDocument();
     await accept();
     await expect.poll(screen.path).toBe('/order');
+  });
+
+  it('because he closed the window is where he pressed 결제하기, without an alarm', async () => {
+    neverAnswer('order.final');
+    const screen = await open({ error_code: 'F400', error_msg: '[결제포기] 사용자가 결제를 취소하셨습니다.' });
+    await expect.poll(screen.path).toBe('/payment');
+    await expect.element(page.getByText(/결제를 취소했어요\./)).toBeVisible();
+    expect(dialog.query()).toBeNull();
   });
 
   it.each([
@@ -78,15 +87,14 @@ describe('a payment that came back', () => {
     await expect.element(pending).toBeVisible();
     await expectSound();
     answer('order.paymentRecorded', recorded);
-    await expect.element(dialog).toMatchTextContent('결제가 정상적으로 완료되었습니다.');
-    await accept();
     await expect.poll(screen.path).toBe(`/payment/details/${merchantUid}`);
+    await expect.element(done).toBeVisible();
     screen.close();
     // The same address again, as a reload or the back button opens it: said once.
     answer('order.validate', { merchantUid, paymentStatus: 'PREPARING' });
     const again = await open(paid);
     await expect.poll(again.path).toBe(`/payment/details/${merchantUid}`);
-    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(done).not.toBeInTheDocument();
   });
 
   it.each(['/payment', '/order'])('is followed where %s is opened meanwhile: nothing is paid again', async (path) => {

@@ -7,17 +7,18 @@ import { Page } from '../../shared/ui/page.tsx';
 import { Spinner } from '../../shared/ui/states.tsx';
 import { followPayment } from './confirm-payment.ts';
 import { ProcessingOverlay } from './processing-overlay.tsx';
-import { cleanReason } from './reason.ts';
+import { cleanReason, isCancelledByBuyer } from './reason.ts';
 import { usePaymentEnd } from './use-payment-end.ts';
 
 /** The form of the provider's number; what has another one never reaches a call. */
 const impUidForm = /^[A-Za-z0-9_-]{1,40}$/;
 const failed = '결제 검증 중 문제가 발생했습니다.';
 
-type RedirectResult = { payment: { merchantUid: string; impUid: string } } | { failure: string };
+type RedirectResult = { payment: { merchantUid: string; impUid: string } } | { failure: string } | 'cancelled';
 /** What the card company's page hands back with the address (ordering document §4.5). */
 const readRedirectResult = (query: URLSearchParams): RedirectResult => {
   const [impUid, merchantUid] = [query.get('imp_uid') ?? '', query.get('merchant_uid') ?? ''];
+  if (isCancelledByBuyer(query.get('error_msg'))) return 'cancelled';
   if (query.has('error_code') || query.has('error_msg'))
     return { failure: `결제 실패: ${cleanReason(query.get('error_msg'))}` };
   if (impUid === '') return { failure: '결제 성공했으나 imp_uid를 받지 못했습니다.' };
@@ -45,13 +46,14 @@ const words = { paid: '결제를 확인했습니다.', failed: '결제가 완료
 
 /** A payment that came back, followed until it is decided. */
 const Follow = ({ returned: result }: { returned: RedirectResult }) => {
-  const { toSheet, toOrder } = usePaymentEnd();
+  const { toSheet, toOrder, toPayment } = usePaymentEnd();
   const [state, setState] = useState<'processing' | 'pending' | keyof typeof words>('processing');
   /** At once: what lies over everything must be gone before a sentence is shown. */
   const show = (next: keyof typeof words): void => flushSync(() => setState(next));
   const follow = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     await Promise.resolve();
     signal.throwIfAborted();
+    if (result === 'cancelled') return toPayment();
     if ('failure' in result) {
       show('failed');
       return toSheet(result.failure);
@@ -73,7 +75,7 @@ const Follow = ({ returned: result }: { returned: RedirectResult }) => {
   }, []);
   return (
     <>
-      {state === 'processing' && 'payment' in result && <ProcessingOverlay />}
+      {state === 'processing' && result !== 'cancelled' && 'payment' in result && <ProcessingOverlay />}
       {state === 'pending' && <Pending />}
       {(state === 'paid' || state === 'failed') && (
         <p className="py-12 text-center text-15 text-ink-2">{words[state]}</p>

@@ -14,3 +14,7 @@ export const cleanReason = (text: string | null | undefined): string => {
     .trim();
   return [...clean].slice(0, reasonMax).join('') || unknown;
 };
+
+/** Whether the buyer closed the card window himself, as card companies word it. */
+export const isCancelledByBuyer = (text: string | null | undefined): boolean =>
+  /결제\s*포기|사용자가 결제를 취소/.test(text ?? '');

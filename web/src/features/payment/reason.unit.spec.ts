@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanReason } from './reason.ts';
+import { cleanReason, isCancelledByBuyer } from './reason.ts';
 
 describe('the reason of a failed payment', () => {
   it('is the sentence of the provider', () => expect(cleanReason('한도를 초과했습니다.')).toBe('한도를 초과했습니다.'));
@@ -19,4 +19,14 @@ describe('the reason of a failed payment', () => {
   it.each([undefined, null, '', '  '])('is a general sentence without one', (text) =>
     expect(cleanReason(text)).toBe('결제가 완료되지 않았습니다.'),
   );
+});
+
+describe('the buyer closed the card window himself', () => {
+  it.each([
+    ['[결제포기] 사용자가 결제를 취소하셨습니다.', true],
+    ['사용자가 결제를 취소하였습니다', true],
+    ['[승인거절] 카드 한도가 초과되었습니다.', false],
+    ['취소된 카드입니다.', false],
+    [undefined, false],
+  ])('as the card company words it: %s', (text, cancelled) => expect(isCancelledByBuyer(text)).toBe(cancelled));
 });

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paymentStateOf } from '../../entities/payment/payment-states.ts';
 import { paymentRedirectPath, rememberPayment } from '../../entities/payment/payment-under-way.ts';
 import { isSessionOver } from '../../shared/api/api-error.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { isRecorded } from './confirm-payment.ts';
 import { loadPortOne, requestPay } from './portone.ts';
-import { cleanReason } from './reason.ts';
+import { cleanReason, isCancelledByBuyer } from './reason.ts';
 import { type UnpaidOrder, unpaidOrderQuery } from './unpaid-order-query.ts';
 import { usePaymentEnd } from './use-payment-end.ts';
 
@@ -26,6 +27,8 @@ export const usePay = (shown: UnpaidOrder | null | undefined) => {
   const { toSheet, toOrder } = usePaymentEnd();
   const started = useRef(false);
   const [busy, setBusy] = useState(false);
+  const { state } = useLocation();
+  const [cancelled, setCancelled] = useState(paymentStateOf(state) === 'cancelled');
 
   /** Another tab may have paid or replaced the order since it was shown. */
   const fetchOrderState = async (order: UnpaidOrder): Promise<'open' | 'changed' | 'left'> => {
@@ -44,6 +47,10 @@ export const usePay = (shown: UnpaidOrder | null | undefined) => {
     if (orderState === 'changed') await alert(changed);
     if (orderState !== 'open') return orderState === 'changed';
     const { imp_uid, error_code, error_msg } = await requestPay(module, order);
+    if (isCancelledByBuyer(error_msg)) {
+      setCancelled(true);
+      return true;
+    }
     if (error_code || error_msg) return leave(toSheet(`결제 실패: ${cleanReason(error_msg)}`));
     if (!imp_uid) return leave(toSheet('결제 성공했으나 imp_uid를 받지 못했습니다.'));
     const payment = { merchantUid: order.merchantUid, impUid: imp_uid };
@@ -55,10 +62,11 @@ export const usePay = (shown: UnpaidOrder | null | undefined) => {
     if (!shown || started.current) return;
     started.current = true;
     setBusy(true);
+    setCancelled(false);
     const stays = await payFor(shown).catch((error) => (isSessionOver(error) ? false : leave(toSheet(noPayment))));
     if (!stays) return;
     started.current = false;
     setBusy(false);
   };
-  return { pay, busy };
+  return { pay, busy, cancelled };
 };

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { cartChanged } from '../../entities/cart/cart-changed.ts';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
+import { paymentState } from '../../entities/payment/payment-states.ts';
 import { forgetPayment } from '../../entities/payment/payment-under-way.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { isPaymentAnnounced, markPaymentAnnounced } from './last-payment.ts';
 
-/** How a payment ends on the screen: a sentence, then the order or the order sheet. */
+/** How a payment ends on the screen: at its order, with a sentence at the order sheet, or where it began. */
 export const usePaymentEnd = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -26,12 +28,17 @@ export const usePaymentEnd = () => {
       forgetOrderDraft();
       // Not the order that was just paid: this page still shows it.
       void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
-      void client.invalidateQueries({ queryKey: ['my', 'cart'] });
-      if (!isPaymentAnnounced(merchantUid)) await alert('결제가 정상적으로 완료되었습니다.');
+      cartChanged(client);
+      const state = isPaymentAnnounced(merchantUid) ? null : paymentState('paid');
       markPaymentAnnounced(merchantUid);
-      void navigate(`/payment/details/${merchantUid}`, { replace: true });
+      void navigate(`/payment/details/${merchantUid}`, { replace: true, state });
     },
     [client, navigate],
   );
-  return { toSheet, toOrder };
+  /** The buyer has closed the card window: the order still waits. */
+  const toPayment = useCallback((): void => {
+    forgetPayment();
+    void navigate('/payment', { replace: true, state: paymentState('cancelled') });
+  }, [navigate]);
+  return { toSheet, toOrder, toPayment };
 };

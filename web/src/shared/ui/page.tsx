@@ -9,16 +9,19 @@ interface Props {
   heading?: ReactNode;
   /** `narrow`: forms; `prose`: texts; else the whole column. */
   width?: 'wide' | 'prose' | 'narrow';
+  /** What stands over the heading. */
+  above?: ReactNode;
   children: ReactNode;
 }
 const widths = { wide: '', prose: 'mx-auto max-w-prose', narrow: 'mx-auto max-w-field' };
 
 /** A screen: column, heading, document title. */
-export const Page = ({ title, heading = title, width = 'wide', children }: Props) => {
+export const Page = ({ title, heading = title, width = 'wide', above, children }: Props) => {
   useTitle(title);
   return (
     <div className="page pt-8 pb-18 lg:pt-12 lg:pb-28 print:p-0">
       <div className={widths[width]}>
+        {above}
         {heading !== null && <h1 className={cx('mb-6 text-26 font-semibold lg:mb-8 lg:text-36')}>{heading}</h1>}
         {children}
       </div>

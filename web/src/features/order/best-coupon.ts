@@ -1,0 +1,12 @@
+import { couponApplies, couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
+import type { IssuedCoupon } from '../../entities/coupon/my-coupons-query.ts';
+
+/** Of the coupons that apply to a product total, the one that saves most; of equals the one that ends first. */
+export const bestCoupon = (coupons: readonly IssuedCoupon[], productTotal: number): IssuedCoupon | undefined =>
+  coupons
+    .filter((coupon) => couponApplies(coupon, productTotal) && couponDiscount(coupon, productTotal) > 0)
+    .sort(
+      (a, b) =>
+        couponDiscount(b, productTotal) - couponDiscount(a, productTotal) ||
+        Date.parse(a.expiresAt) - Date.parse(b.expiresAt),
+    )[0];

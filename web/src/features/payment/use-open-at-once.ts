@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paymentStateOf } from '../../entities/payment/payment-states.ts';
+
+const openedKey = 'payment:opened';
+
+/**
+ * Who comes from the order sheet has pressed 결제하기 already: the card window opens by itself. Not a second time for the
+ * same step of the history: a reload, or the way back from the card company's page, finds the button.
+ */
+export const useOpenAtOnce = (ready: boolean, pay: () => Promise<void>): void => {
+  const { key, state } = useLocation();
+  const open = useEffectEvent(pay);
+  const wanted = ready && paymentStateOf(state) === 'open';
+  useEffect(() => {
+    if (!wanted || sessionStorage.getItem(openedKey) === key) return;
+    sessionStorage.setItem(openedKey, key);
+    void Promise.resolve().then(() => open());
+  }, [wanted, key]);
+};
