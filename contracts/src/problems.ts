@@ -94,6 +94,8 @@ export const problems = {
   // order-payment
   SHEET_NOT_FOUND: [404, '주문서를 찾을 수 없습니다. 장바구니에서 다시 시작해주세요.'],
   SHEET_CHANGED: [409, '주문서가 다른 화면에서 변경되었습니다. 주문서를 다시 확인해주세요.'],
+  ADDRESS_NOT_FOUND: [404, '배송지를 찾을 수 없습니다.'],
+  ADDRESS_BOOK_FULL: [409, '배송지는 10개까지 저장할 수 있습니다.'],
   ADDRESS_REQUIRED: [400, '올바른 주소를 입력해주세요.'],
   DETAIL_ADDRESS_REQUIRED: [400, '상세주소를 입력해주세요.'],
   ORDER_NOT_FOUND: [404, '해당 주문내역 정보가 없습니다.'],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { passwordMaxLength, passwordMinLength } from '../rules/identity.ts';
-import { Nothing, Nullable, Ok, Phone, Role } from '../schema.ts';
+import { Id, Nothing, Nullable, Ok, Phone, Role } from '../schema.ts';
 
 const Text = (title: string, max: number, message?: string) =>
   Type.String({ minLength: 1, maxLength: max, pattern: '\\S', title, ...(message ? { message } : {}) });
@@ -17,6 +17,20 @@ const address = {
   detailAddress: Text('상세주소', 200, '상세주소를 입력해주세요.'),
   postCode: Type.String({ minLength: 5, maxLength: 10, title: '우편번호', message: '올바른 주소를 입력해주세요.' }),
 };
+/** How many addresses a member can save. */
+export const addressBookSize = 10;
+const AddressEntry = Type.Object({
+  name: Text('배송지 이름', 20, '배송지 이름을 20자 이내로 입력해주세요.'),
+  receiver: Text('받는 분', 50, '받는 분을 입력해주세요.'),
+  phoneNumber: Type.String({
+    maxLength: 20,
+    pattern: '^\\s*(\\d[\\s-]*){8,12}$',
+    title: '연락처',
+    message: '전화번호 형식이 바르지 않습니다.',
+  }),
+  ...address,
+});
+const ByAddressId = Type.Object({ id: Id });
 const AccessToken = Type.Object({ accessToken: Type.String() });
 /** What a Kakao newcomer still has to give; name and phone are null when Kakao did not tell them. */
 const KakaoNewcomer = Type.Object({
@@ -171,6 +185,46 @@ export const memberCalls = defineCalls({
     owner: 'member',
     access: 'member',
     body: Type.Object(address),
+    answers: { 200: Ok },
+  },
+  /** Ours: where the member has parcels sent, the default first. `isDefault`: it is the member's own address. */
+  addresses: {
+    method: 'GET',
+    path: '/member/addresses',
+    owner: 'member',
+    access: 'member',
+    addition: true,
+    answers: { 200: Type.Array(Type.Object({ id: Id, ...AddressEntry.properties, isDefault: Type.Boolean() })) },
+  },
+  /** Ours: 409 ADDRESS_BOOK_FULL for the eleventh. */
+  addAddress: {
+    method: 'POST',
+    path: '/member/addresses',
+    owner: 'member',
+    access: 'member',
+    addition: true,
+    body: AddressEntry,
+    answers: { 200: Type.Object({ id: Id }) },
+  },
+  /** Ours: 404 ADDRESS_NOT_FOUND, also for another member's. */
+  editAddress: {
+    method: 'PUT',
+    path: '/member/addresses/{id}',
+    owner: 'member',
+    access: 'member',
+    addition: true,
+    params: ByAddressId,
+    body: AddressEntry,
+    answers: { 200: Ok },
+  },
+  /** Ours: 404 ADDRESS_NOT_FOUND, also for another member's. */
+  removeAddress: {
+    method: 'DELETE',
+    path: '/member/addresses/{id}',
+    owner: 'member',
+    access: 'member',
+    addition: true,
+    params: ByAddressId,
     answers: { 200: Ok },
   },
   checkPassword: {

@@ -1,6 +1,7 @@
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { createTokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
+import { addressRoutes } from './addresses/routes.ts';
 import { type BaseDeps, type Deps, refuseStandIns } from './config.ts';
 import { createKakaoClient } from './kakao/kakao-client.ts';
 import { kakaoRoutes } from './kakao/routes.ts';
@@ -31,7 +32,7 @@ const createDeps = (deps: BaseDeps, { keys }: KeyRing): Deps => {
   };
 };
 
-const routes = [registrationRoutes, phoneRoutes, loginRoutes, kakaoRoutes, passwordRoutes, memberRoutes];
+const routes = [registrationRoutes, phoneRoutes, loginRoutes, kakaoRoutes, passwordRoutes, memberRoutes, addressRoutes];
 const internalRoutes = [internalMemberRoutes, internalLoginRoutes, internalPasswordRoutes];
 
 /** The only wiring of the service; tests call it too. */

@@ -1,0 +1,40 @@
+import { addressBookSize } from '@gyeol/contracts/http/member.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../config.ts';
+import { lockMember } from '../members/member-store.ts';
+import { type AddressEntry, countAddresses, deleteAddress, insertAddress, updateAddress } from './address-store.ts';
+
+type Clock = Pick<Deps, 'db' | 'now'>;
+
+const clean = (entry: AddressEntry): AddressEntry => ({
+  name: entry.name.trim(),
+  receiver: entry.receiver.trim(),
+  phoneNumber: entry.phoneNumber.replace(/\D/g, ''),
+  postCode: entry.postCode.trim(),
+  address: entry.address.trim(),
+  detailAddress: entry.detailAddress.trim(),
+});
+
+/** Throws ADDRESS_BOOK_FULL; the member's row is locked, so that two entries at once are not the tenth both. */
+export const addAddress = ({ db, now }: Clock, { id }: Member, entry: AddressEntry): Promise<{ id: number }> =>
+  db.tx(async (tx) => {
+    if ((await lockMember(tx, id)) === undefined) throw problem('MEMBER_NOT_FOUND');
+    if ((await countAddresses(tx, id)) >= addressBookSize) throw problem('ADDRESS_BOOK_FULL');
+    return { id: await insertAddress(tx, id, clean(entry), now()) };
+  });
+
+/** Throws ADDRESS_NOT_FOUND, also for another member's entry. */
+export const editAddress = async (
+  { db, now }: Clock,
+  { id: memberId }: Member,
+  id: number,
+  entry: AddressEntry,
+): Promise<void> => {
+  if (!(await updateAddress(db, { id, memberId }, clean(entry), now()))) throw problem('ADDRESS_NOT_FOUND');
+};
+
+/** Throws ADDRESS_NOT_FOUND, also for another member's entry. */
+export const removeAddress = async ({ db }: Pick<Deps, 'db'>, { id: memberId }: Member, id: number): Promise<void> => {
+  if (!(await deleteAddress(db, id, memberId))) throw problem('ADDRESS_NOT_FOUND');
+};

@@ -1,0 +1,89 @@
+import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bearer, type Harness, openMember } from './harness.ts';
+
+let shop: Harness;
+let token: string;
+beforeAll(async () => {
+  shop = await openMember();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  token = await newcomer();
+});
+
+const newcomer = async () => shop.tokenOf(await shop.signUp());
+const office = {
+  ...{ name: '회사', receiver: '김하늘', phoneNumber: '02-1234-5678' },
+  ...{ postCode: '06236', address: '서울시 강남구 테헤란로 1', detailAddress: '3층' },
+};
+const stored = { ...office, phoneNumber: '0212345678' };
+const add = (more: Partial<typeof office> = {}, as = token) =>
+  shop.call(memberCalls.addAddress, { headers: bearer(as), body: { ...office, ...more } });
+const list = async (as = token) => (await shop.call(memberCalls.addresses, { headers: bearer(as) })).body;
+const edit = (id: number, more: Partial<typeof office> = {}, as = token) =>
+  shop.call(memberCalls.editAddress, { headers: bearer(as), params: { id }, body: { ...office, ...more } });
+const remove = (id: number, as = token) =>
+  shop.call(memberCalls.removeAddress, { headers: bearer(as), params: { id } });
+
+describe('the address book', () => {
+  it('is empty at first, and holds what was added, edited and removed', async () => {
+    expect(await list()).toEqual([]);
+    const { id } = (await add({ name: ' 회사 ' })).body;
+    expect(await list()).toEqual([{ ...stored, id, isDefault: false }]);
+    expect(await edit(id, { name: '작업실', detailAddress: '지하' })).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    expect(await list()).toEqual([{ ...stored, id, name: '작업실', detailAddress: '지하', isDefault: false }]);
+    expect(await remove(id)).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await list()).toEqual([]);
+  });
+
+  it('names the address of the member its default, whichever that is, and lists it first', async () => {
+    await add();
+    await add({ name: '집', detailAddress: '1층' });
+    const { postCode, address } = office;
+    for (const [detailAddress, first] of [['3층', '회사'] as const, ['1층', '집'] as const]) {
+      await shop.call(memberCalls.editUserInfo, { headers: bearer(token), body: { postCode, address, detailAddress } });
+      const entries = await list();
+      expect(entries.map(({ isDefault }) => isDefault)).toEqual([true, false]);
+      expect(entries[0]?.name).toBe(first);
+    }
+  });
+
+  it('takes ten, also at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => add({ name: `집 ${n}` })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 409, code: 'ADDRESS_BOOK_FULL' });
+    expect(await list()).toHaveLength(10);
+  });
+
+  it('is nobody else’s', async () => {
+    const { id } = (await add()).body;
+    const stranger = await newcomer();
+    expect(await list(stranger)).toEqual([]);
+    for (const response of [
+      await edit(id, { name: '내 것' }, stranger),
+      await remove(id, stranger),
+      await remove(999_999),
+    ])
+      expect(response).toMatchObject({ status: 404, code: 'ADDRESS_NOT_FOUND' });
+    expect(await list()).toEqual([{ ...stored, id, isDefault: false }]);
+  });
+
+  it.each([
+    ['name', ' '],
+    ['name', '가'.repeat(21)],
+    ['receiver', ''],
+    ['phoneNumber', '전화'],
+    ['phoneNumber', '1234567'],
+    ['postCode', '1'],
+    ['address', ''],
+    ['detailAddress', ''],
+  ])('refuses a wrong %s (%j), at its field', async (field, value) => {
+    const response = await add({ [field]: value });
+    expect(response).toMatchObject({ status: 400, code: 'BAD_REQUEST', body: { field } });
+    expect(await list()).toEqual([]);
+  });
+});
