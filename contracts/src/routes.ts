@@ -34,6 +34,7 @@ const shopRoutes = [
   '/notice/upload',
   // Ours.
   '/user/welcome',
+  '/user/addresses',
   '/waiting/{doorId}',
 ] as const;
 

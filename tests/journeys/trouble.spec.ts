@@ -1,3 +1,4 @@
+import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import {
   completeSheet,
   enterShop,
   openItem,
+  openOptions,
   orderCart,
   orderOnPage,
   payAgain,
@@ -120,6 +122,28 @@ describe.skipIf(noJourneys)('a visitor who is not signed in', () => {
     await page.getByRole('heading', { level: 1, name: 'MY BAG' }).waitFor();
     await expectText(page.getByRole('main'), '장바구니가 비어 있습니다.');
     await expectSound(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('finds in the cart what he chose before the log-in', async () => {
+    const member = await signUp(shop);
+    const goods = await buyableOption(member.client, 2);
+    const visitor = await visit('phone');
+    const { page, complaints } = visitor;
+    await page.goto(`${shop}/detail/${goods.itemId}`);
+    const options = await openOptions(visitor);
+    await options.getByRole('group', { name: 'OPTION' }).getByText(goods.optionName, { exact: true }).click();
+    await options.getByRole('button', { name: '수량 늘리기' }).click();
+    await options.getByRole('button', { name: 'ADD TO CART' }).click();
+    await page.getByText('로그인하면 고르신 옵션과 수량 그대로 장바구니에 담아 둘게요.').waitFor();
+    await page.getByLabel('이메일', { exact: true }).fill(member.username);
+    await page.getByLabel('비밀번호', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await page.getByText('장바구니에 담았습니다.').waitFor();
+    await expectText(page.getByRole('link', { name: 'MY BAG' }), '(1)');
+    expect(await member.client.must(cartCalls.fetch)).toMatchObject([
+      { itemOption: { id: goods.optionId }, quantity: 2 },
+    ]);
     expect(complaints).toEqual([]);
   });
 });

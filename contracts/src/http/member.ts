@@ -17,8 +17,6 @@ const address = {
   detailAddress: Text('상세주소', 200, '상세주소를 입력해주세요.'),
   postCode: Type.String({ minLength: 5, maxLength: 10, title: '우편번호', message: '올바른 주소를 입력해주세요.' }),
 };
-/** How many addresses a member can save. */
-export const addressBookSize = 10;
 const AddressEntry = Type.Object({
   name: Text('배송지 이름', 20, '배송지 이름을 20자 이내로 입력해주세요.'),
   receiver: Text('받는 분', 50, '받는 분을 입력해주세요.'),

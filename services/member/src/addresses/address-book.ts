@@ -1,5 +1,5 @@
-import { addressBookSize } from '@gyeol/contracts/http/member.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { addressBookSize } from '@gyeol/contracts/rules/address-book.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { lockMember } from '../members/member-store.ts';

@@ -12,7 +12,7 @@ const tile =
 const Links = () => {
   const logOut = useLogOut();
   return (
-    <nav aria-label="내 정보" className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+    <nav aria-label="내 정보" className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
       <CouponBoxButton className={tile} />
       <Link to="/user/coupon/registerCode" className={tile}>
         쿠폰 등록
@@ -20,10 +20,13 @@ const Links = () => {
       <Link to="/user/info/edit" className={tile}>
         회원 정보 수정
       </Link>
+      <Link to="/user/addresses" className={tile}>
+        배송지 관리
+      </Link>
       <Link to="/user/password/edit" className={tile}>
         비밀번호 변경
       </Link>
-      <button type="button" className={`${tile} col-span-2 sm:col-span-1`} onClick={logOut}>
+      <button type="button" className={`${tile}`} onClick={logOut}>
         로그아웃
       </button>
     </nav>

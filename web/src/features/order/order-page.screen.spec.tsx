@@ -220,3 +220,21 @@ it('leads from an order that a coupon pays for to its thanks', async () => {
   await expect.element(page.getByText('주문해 주셔서 고맙습니다')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '주문번호 복사' })).toBeVisible();
 });
+
+it('takes a saved address at a press', async () => {
+  answer('member.addresses', [
+    {
+      ...{ id: 1, name: '회사', receiver: '김결', phoneNumber: '0212345678', isDefault: false },
+      ...{ postCode: '06236', address: '서울 강남구 테헤란로 1', detailAddress: '9층' },
+    },
+  ]);
+  await open();
+  await page.getByRole('button', { name: '배송지 목록' }).click();
+  const book = page.getByRole('dialog', { name: '배송지 목록' });
+  await book.getByRole('button', { name: /회사/ }).click();
+  await expect.element(book).not.toBeInTheDocument();
+  await expect.element(field('받는 분')).toHaveValue('김결');
+  await expect.element(field('우편번호')).toHaveValue('06236');
+  await expect.element(field('상세주소')).toHaveValue('9층');
+  await expectSound();
+});

@@ -10,6 +10,7 @@ import { orderDraft } from '../../entities/order/order-draft.ts';
 import { OrderLines } from '../../entities/order/order-lines.tsx';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
+import { AddressBook } from './address-book.tsx';
 import { bestCoupon } from './best-coupon.ts';
 import { CouponChoice } from './coupon-choice.tsx';
 import type { OpenSheet } from './order-sheet.ts';
@@ -89,6 +90,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
         </Part>
         <Part title="배송지">
           {restored && info && <RestoredNotice form={form} info={info} />}
+          <AddressBook form={form} />
           <ReceiverFields form={form} />
         </Part>
         <Part title="쿠폰">

@@ -1,0 +1,2 @@
+/** How many addresses a member can save. */
+export const addressBookSize = 10;

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import type { Answer } from '../../shared/api/call-types.ts';
+
+export type SavedAddress = Answer<'member.addresses'>[number];
+
+/** The member's saved addresses, the default first. */
+export const addressBookQuery = queryOptions({
+  queryKey: ['my', 'addresses'],
+  queryFn: ({ signal }) => call('member.addresses', { signal }),
+});
