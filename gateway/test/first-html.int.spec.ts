@@ -45,11 +45,11 @@ const answerOf = (path: string): unknown => {
     ];
   if (path.startsWith('/api/item/getByCategory/'))
     return { _embedded: { itemHomeDTOList: [{ id: 7, imageUrl: media('a') }] }, page: {} };
-  if (path === '/api/pages/getAssetGroupByCode/HOME')
+  if (path === '/api/pages/home')
     return {
-      assetImages: [
-        { imageUrl: media('d'), priority: 2 },
-        { imageUrl: media('c'), priority: 1 },
+      sections: [
+        { kind: 'hero', heading: evil, image: { imageUrl: media('c'), phoneImageUrl: media('d'), alt: evil } },
+        { kind: 'best', heading: evil, items: [] },
       ],
     };
   if (path === '/api/pages/getAssetGroupByCode/ABOUT') return { mainImageUrl: media('e'), assetImages: [] };
@@ -158,12 +158,17 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       },
     );
 
-    it('of the home page introduces the shop and loads the first banner ahead', async () => {
+    it('of the home page introduces the shop and loads the first crop of the screen ahead', async () => {
       const page = await go('/');
       expect(page).toMatchObject({ title: '결 GYEOL', canonical: 'https://gyeol.shop/' });
       expect(page.data('Organization')).toMatchObject({ url: 'https://gyeol.shop/' });
       expect(page.data('WebSite')).toBeDefined();
-      expect(page.preload).toContain(`/media/${'c'.repeat(64)}-960.webp`);
+      const preloads = page.head.match(/<link rel="preload" as="image"[^>]*>/g);
+      expect(preloads).toEqual([
+        expect.stringMatching(/\/d{64}-960\.webp.* media="\(max-width: 639\.98px\)"/),
+        expect.stringMatching(/\/c{64}-960\.webp.* media="not all and \(max-width: 639\.98px\)"/),
+      ]);
+      expect(page.og('og:image')).toContain(media('c'));
     });
 
     it('of a category stands at one address, whatever the order; searches are in no index', async () => {

@@ -97,6 +97,26 @@ export const reviewCalls = defineCalls({
       ),
     },
   },
+  /** Ours: the first photo of the newest reviews that have one, of all items; `content` is cut to 100 characters. */
+  newestPhotos: {
+    method: 'GET',
+    path: '/api/comment/photos',
+    owner: 'review',
+    access: 'public',
+    addition: true,
+    query: Type.Object({ size: Type.Integer({ minimum: 1, maximum: 12, title: '개수' }) }),
+    answers: {
+      200: Type.Array(
+        Type.Object({
+          reviewId: Id,
+          itemId: Id,
+          imageUrl: Type.String(),
+          displayName: Type.String(),
+          content: Type.String(),
+        }),
+      ),
+    },
+  },
   notices: {
     method: 'GET',
     path: '/api/comment/allQnA',

@@ -26,8 +26,10 @@ export const imageAt = (url: string, width: (typeof imageWidths)[number]): strin
  * ahead, must say the same, or the browser fetches two renditions.
  */
 export const leadImageSizes = {
-  /** Wider than its place: a landscape image is cut to the row's height. */
-  banner: '(min-width: 1024px) 85vw, 130vw',
+  /** Wider than its place where it is cut to the row's height, or a phone has no upright one. */
+  banner: '(min-width: 1440px) 1200px, (min-width: 1024px) 80vw, (min-width: 640px) 100vw, 130vw',
+  /** Where the upright crop of a banner is shown instead, as wide as the screen. */
+  phoneMedia: '(max-width: 639.98px)',
   /** Four in a row from 1024 px, three from 640, two on a phone. */
   card: '(min-width: 1440px) 328px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 48vw',
   gallery: '(min-width: 1440px) 720px, (min-width: 1024px) 52vw, 100vw',

@@ -1,7 +1,8 @@
+import { leadImageSizes } from '@gyeol/contracts/rules/image.ts';
 import { shopName } from '@gyeol/contracts/shop.ts';
 import { type Html, html, htmlJson } from './html.ts';
 import type { Absolute } from './json-ld.ts';
-import type { PageMetadata } from './page-metadata.ts';
+import type { LeadImage, PageMetadata } from './page-metadata.ts';
 
 const property = (name: string, content: string | undefined): Html =>
   content === undefined ? html`` : html`<meta property="${name}" content="${content}" />`;
@@ -19,10 +20,16 @@ const preview = (metadata: PageMetadata, title: string, absolute: Absolute): rea
 ];
 
 /** The largest image begins to load before the script that shows it. */
-const preload = ({ lead }: PageMetadata): Html => {
-  if (lead === undefined) return html``;
-  if (lead.srcSet === undefined) return html`<link rel="preload" as="image" href="${lead.src}" fetchpriority="high" />`;
-  return html`<link rel="preload" as="image" href="${lead.src}" imagesrcset="${lead.srcSet}" imagesizes="${lead.sizes}" fetchpriority="high" />`;
+const preloadImage = ({ src, srcSet, sizes }: LeadImage, media: string): Html => {
+  const when = media === '' ? html`` : html`media="${media}" `;
+  if (srcSet === undefined) return html`<link rel="preload" as="image" href="${src}" ${when}fetchpriority="high" />`;
+  return html`<link rel="preload" as="image" href="${src}" imagesrcset="${srcSet}" imagesizes="${sizes}" ${when}fetchpriority="high" />`;
+};
+const preload = ({ lead, phoneLead }: PageMetadata): readonly Html[] => {
+  if (lead === undefined) return [];
+  if (phoneLead === undefined) return [preloadImage(lead, '')];
+  const { phoneMedia } = leadImageSizes;
+  return [preloadImage(phoneLead, phoneMedia), preloadImage(lead, `not all and ${phoneMedia}`)];
 };
 
 /** What stands between the `gyeol:head` marks of the web build. */

@@ -46,13 +46,15 @@ const isId = (text: string | undefined): text is string =>
 const home: FindMetadataSource = (_, { read, absolute, config }) => ({
   key: 'home',
   readMetadata: async () => {
-    const banners = byPriority((await read(catalogCalls.assetGroup, { code: 'HOME' }))?.assetImages ?? []);
+    const [first] = (await read(catalogCalls.home))?.sections ?? [];
+    const image = first?.kind === 'hero' ? first.image : null;
     return {
       status: 200,
       description: shopDescription,
       canonical: '/',
-      image: banners[0],
-      lead: leadImage(banners[0], leadImageSizes.banner),
+      image: image?.imageUrl,
+      lead: leadImage(image?.imageUrl, leadImageSizes.banner),
+      phoneLead: leadImage(image?.phoneImageUrl ?? undefined, '100vw'),
       jsonLd: [organization(absolute, config), website(absolute)],
     };
   },

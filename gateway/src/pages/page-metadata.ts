@@ -17,6 +17,8 @@ export interface PageMetadata {
   /** Of link previews: a path of this shop or a whole address. */
   readonly image?: string | undefined;
   readonly lead?: LeadImage | undefined;
+  /** The upright crop that phones show instead (`phoneMedia` of the image rules). */
+  readonly phoneLead?: LeadImage | undefined;
   /** More properties of Open Graph. */
   readonly properties?: Readonly<Record<string, string>>;
   /** JSON-LD. */

@@ -165,6 +165,21 @@ describe('reviews', () => {
       [imageUrl('c'), '민지**'],
     ]);
   });
+  it('show the first photo of the newest of them on the home page, with masked names and at most so many', async () => {
+    await deliver(7, 31, 3);
+    const imagePaths = [
+      { priority: 1, imagePath: 'b' },
+      { priority: 0, imagePath: 'a' },
+    ];
+    await write(writer, 31, { imagePaths });
+    await write(writer, 31, { imagePaths, reviewContent: '가'.repeat(300) });
+    await write(writer, 31, {});
+    const newest = (size: number) => service.call(reviewCalls.newestPhotos, { query: { size } });
+    const photo = { itemId: 31, imageUrl: imageUrl('a'), displayName: '민지**' };
+    expect((await newest(2)).body).toMatchObject([{ ...photo, content: '가'.repeat(100) }, photo]);
+    expect((await newest(1)).body).toHaveLength(1);
+    expect((await newest(13)).status).toBe(400);
+  });
   it('count every photo of an item, and give them 200 a page', async () => {
     await deliver(7, 22, 41);
     const imagePaths = Array.from({ length: 5 }, (_, priority) => ({ priority, imagePath: 'a' }));

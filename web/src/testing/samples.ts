@@ -39,6 +39,34 @@ export const itemCardSample: Answer<'catalog.getBest'>[number] = {
   soldOut: false,
 };
 
+/** A home page with a block of each kind. */
+export const homeSample: Answer<'catalog.home'> = {
+  sections: [
+    { kind: 'notice', text: '주말에는 공방이 쉽니다.', link: null },
+    {
+      kind: 'hero',
+      heading: '오래 쓸수록 좋아지는 것들',
+      text: '늦가을의 가죽',
+      link: { label: '가방 보기', to: '/shop?category=가방' },
+      image: { imageUrl: image, phoneImageUrl: image, alt: '벤치 위의 가방', onDark: false },
+      items: [itemCardSample],
+    },
+    {
+      kind: 'story',
+      heading: '공방 이야기',
+      text: '한 장으로 재단합니다.',
+      link: { label: '더 읽기', to: 'https://example.com/story' },
+      imageUrl: image,
+      alt: '공방의 작업대',
+      items: [itemCardSample],
+    },
+    { kind: 'new-arrivals', heading: '새로 지은 것', items: [itemCardSample] },
+    { kind: 'best', heading: '많이 찾는 물건', items: [itemCardSample] },
+    { kind: 'categories', heading: '종류별로', categories: [{ name: '가방', imageUrl: image }] },
+    { kind: 'reviews', heading: '쓰는 사람들', count: 4 },
+  ],
+};
+
 export const orderSample: Answer<'order.detail'> = {
   merchantUid: 'order-1',
   paymentTime: at,

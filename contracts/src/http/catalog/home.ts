@@ -7,7 +7,7 @@ import { ItemCard } from './item.ts';
 export const maxBlocks = 20;
 export const maxStoryItems = 4;
 /** Items of the BEST list: what all blocks of a home page share. */
-export const maxBest = 14;
+const maxBest = 14;
 
 const Heading = Type.String({
   minLength: 1,

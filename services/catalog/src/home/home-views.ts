@@ -21,7 +21,7 @@ const selectCategories = sql(
 );
 
 /** What the blocks show, as it is now. */
-export const homeSources = async (db: Queries, blocks: readonly HomeBlock[]): Promise<HomeSources> => {
+const homeSources = async (db: Queries, blocks: readonly HomeBlock[]): Promise<HomeSources> => {
   const newest = await db.rows<{ id: number }>(selectNewest);
   return {
     banners: (await assetGroup(db, 'HOME')).assetImages.map(({ imageUrl }) => imageUrl),

@@ -83,6 +83,19 @@ const photosAtOnce = 200;
 export const itemPhotos = (db: Queries, itemId: number, page: number): Promise<PhotoRow[]> =>
   db.rows<PhotoRow>(photosOfItem, [itemId, photosAtOnce, page * photosAtOnce]);
 
+const newestPhotosOfAll = sql(
+  'reviews.newest-photos',
+  `select review.id as "reviewId", review.item_id as "itemId", photo.url as "imageUrl",
+     review.display_name as "displayName", review.member_id as "memberId", left(review.content, 100) as content
+   from reviews review
+   cross join lateral (
+     select url from review_photos where review_id = review.id order by position limit 1) photo
+   order by review.created_at desc, review.id desc limit $1::integer`,
+);
+/** The first photo of each of the newest reviews that have one. */
+export const newestPhotos = (db: Queries, size: number): Promise<(PhotoRow & { itemId: number; content: string })[]> =>
+  db.rows(newestPhotosOfAll, [size]);
+
 export interface NewReview {
   itemId: number;
   memberId: number;

@@ -8,7 +8,7 @@ import type { Deps } from '../config.ts';
 import { hasReviewed } from '../deliveries/delivery-store.ts';
 import { shownReply } from '../replies/reply-view.ts';
 import { deleteReview } from './delete-review.ts';
-import { itemPhotos, type ReviewRow, reviewCounts, reviewPage } from './review-store.ts';
+import { itemPhotos, newestPhotos, type ReviewRow, reviewCounts, reviewPage } from './review-store.ts';
 import { findLine, writeReview } from './write-review.ts';
 
 const shown = (reader: Member | undefined, review: ReviewRow) => ({
@@ -44,6 +44,12 @@ export const reviewRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
   serve(api, reviewCalls.photos, async ({ params, query, member }) =>
     (await itemPhotos(deps.db, params.itemId, query.page ?? 0)).map(({ memberId, displayName, ...photo }) => ({
+      ...photo,
+      displayName: shownName(member, { memberId, displayName }),
+    })),
+  );
+  serve(api, reviewCalls.newestPhotos, async ({ query, member }) =>
+    (await newestPhotos(deps.db, query.size)).map(({ memberId, displayName, ...photo }) => ({
       ...photo,
       displayName: shownName(member, { memberId, displayName }),
     })),

@@ -1,28 +1,95 @@
 import { problems } from '@gyeol/contracts/problems.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, refuse } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { itemCardSample as item } from '../../testing/samples.ts';
+import { homeSample, itemCardSample as item } from '../../testing/samples.ts';
+import { expectSound } from '../../testing/sound.ts';
 
 const open = () => renderScreen('/', { as: 'visitor' });
-
-beforeEach(() => answer('catalog.assetGroup', { code: 'HOME', title: '봄의 홈', mainImageUrl: null, assetImages: [] }));
+const main = page.getByRole('main');
+const photo = {
+  reviewId: 3,
+  itemId: 7,
+  imageUrl: '/pictures/photo.webp',
+  displayName: '하**',
+  content: '색이 깊어져요.',
+};
+const [, hero] = homeSample.sections;
 
 showsFourStates({
-  call: 'catalog.getBest',
+  call: 'catalog.home',
   open,
-  data: [[item], '마루 토트백'],
-  empty: [[], '추천 상품을 준비하고 있습니다.'],
+  data: [{ sections: [{ kind: 'best', heading: '많이 찾는 물건', items: [item] }] }, '마루 토트백'],
+  empty: [{ sections: [] }, '추천 상품을 준비하고 있습니다.'],
   error: problems.INTERNAL[1],
 });
 
-it('shows its items when the banners could not be had', async () => {
-  answer('catalog.getBest', [item]);
-  refuse('catalog.assetGroup', 'INTERNAL');
-  await open();
-  await expect
-    .element(page.getByRole('main').getByRole('link', { name: /마루 토트백/ }))
-    .toHaveAttribute('href', '/detail/1');
+describe('a composed home page', () => {
+  it('shows its blocks in order, each under its heading, on a phone and on a desk', async () => {
+    answer('catalog.home', homeSample);
+    answer('review.newestPhotos', [photo]);
+    await open();
+    await expect.element(main.getByText('색이 깊어져요.')).toBeVisible();
+    const headings = [...document.querySelectorAll('main :is(h1, h2, h3)')].map((node) => [
+      node.tagName,
+      node.textContent,
+    ]);
+    expect(headings).toEqual([
+      ['H1', '결 GYEOL'],
+      ['H2', '오래 쓸수록 좋아지는 것들'],
+      ['H2', '공방 이야기'],
+      ['H2', '새로 지은 것'],
+      ['H2', '많이 찾는 물건'],
+      ['H2', '종류별로'],
+      ['H2', '쓰는 사람들'],
+    ]);
+    await expectSound();
+  });
+
+  it('leads on from its buttons, categories and photos', async () => {
+    answer('catalog.home', homeSample);
+    answer('review.newestPhotos', [photo]);
+    await open();
+    const link = (name: RegExp | string) => main.getByRole('link', { name }).first();
+    await expect.element(link('가방 보기')).toHaveAttribute('href', '/shop?category=가방');
+    await expect.element(link('더 읽기')).toHaveAttribute('href', 'https://example.com/story');
+    await expect.element(link(/마루 토트백/)).toHaveAttribute('href', '/detail/1');
+    await expect.element(link(/색이 깊어져요/)).toHaveAttribute('href', '/detail/7');
+    await expect.element(link('가방')).toHaveAttribute('href', `/shop?category=${encodeURIComponent('가방')}`);
+  });
+
+  it('leaves no heading alone where there are no photos', async () => {
+    answer('catalog.home', homeSample);
+    answer('review.newestPhotos', []);
+    await open();
+    await expect.element(main.getByText('종류별로')).toBeVisible();
+    await expect.element(main.getByText('쓰는 사람들')).not.toBeInTheDocument();
+  });
+
+  it('goes on when the photos could not be had', async () => {
+    answer('catalog.home', homeSample);
+    refuse('review.newestPhotos', 'INTERNAL');
+    await open();
+    await expect.element(main.getByText('공방 이야기')).toBeVisible();
+    await expect.element(main.getByText('쓰는 사람들')).not.toBeInTheDocument();
+  });
+
+  it('shows phones the upright crop, with its words in the picture', async () => {
+    if (!hero) throw new Error('the sample has a hero');
+    answer('catalog.home', { sections: [hero] });
+    await page.viewport(390, 844);
+    await open();
+    const picture = main.getByRole('img', { name: '벤치 위의 가방' });
+    await expect.element(picture).toBeVisible();
+    const box = picture.element().getBoundingClientRect();
+    expect([box.left, Math.round(box.width), Math.round((box.height / box.width) * 100)]).toEqual([
+      0,
+      document.body.clientWidth,
+      125,
+    ]);
+    const words = main.getByRole('heading', { name: '오래 쓸수록 좋아지는 것들' }).element().getBoundingClientRect();
+    expect(words.bottom).toBeLessThan(box.top + box.height / 2);
+  });
 });

@@ -110,8 +110,7 @@ describe('a payment that came back', () => {
 
   it('of somebody else’s order ends the session', async () => {
     refuse('order.validate', 'NOT_OWNER');
-    answer('catalog.getBest', []);
-    answer('catalog.assetGroup', { code: 'HOME', title: '', mainImageUrl: null, assetImages: [] });
+    answer('catalog.home', { sections: [] });
     const screen = await open(paid);
     await expect.element(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
     await expect.poll(screen.path).toBe('/');

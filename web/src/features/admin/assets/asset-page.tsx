@@ -57,6 +57,7 @@ const useAssetForm = (group: AssetGroup) => {
     try {
       if (!(await work())) return;
       void client.invalidateQueries({ queryKey: ['assets'] });
+      void client.invalidateQueries({ queryKey: ['items', 'home'] });
       toast(done);
       leaveLater('/admin', leaveAfterMs);
     } catch (error) {

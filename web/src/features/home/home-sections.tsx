@@ -1,0 +1,60 @@
+import { HeroSection } from './hero-section.tsx';
+import { ReviewGallery } from './review-gallery.tsx';
+import { moreClass } from './section-heading.tsx';
+import { SectionLink } from './section-link.tsx';
+import type { HomeSection, SectionOf } from './section-types.ts';
+import { CategoriesSection, ItemsSection } from './shelf-sections.tsx';
+import { StorySection } from './story-section.tsx';
+
+const NoticeSection = ({ section: { text, link } }: { section: SectionOf<'notice'> }) => (
+  <section
+    aria-label="알림"
+    className="flex flex-wrap items-center justify-between gap-x-6 border-y border-line py-2 text-15"
+  >
+    <p className="py-2">{text}</p>
+    {link && (
+      <SectionLink to={link.to} className={moreClass}>
+        {link.label}
+      </SectionLink>
+    )}
+  </section>
+);
+
+const Section = ({ section, first, mirrored }: { section: HomeSection; first: boolean; mirrored: boolean }) => {
+  switch (section.kind) {
+    case 'hero':
+      return <HeroSection section={section} first={first} mirrored={mirrored} />;
+    case 'story':
+      return <StorySection section={section} mirrored={mirrored} />;
+    case 'new-arrivals':
+    case 'best':
+      return <ItemsSection section={section} />;
+    case 'categories':
+      return <CategoriesSection section={section} />;
+    case 'reviews':
+      return <ReviewGallery section={section} />;
+    case 'notice':
+      return <NoticeSection section={section} />;
+    default:
+      // a newer version's kind, while the shop is upgraded
+      return null;
+  }
+};
+
+const isPictured = ({ kind }: HomeSection): boolean => kind === 'hero' || kind === 'story';
+
+/** The blocks of the home page in order; every second picture stands on the right. */
+export const HomeSections = ({ sections }: { sections: readonly HomeSection[] }) => (
+  <div className="page flex flex-col gap-18 pt-6 pb-28 lg:gap-28 lg:pt-12">
+    <h1 className="sr-only">결 GYEOL</h1>
+    {sections.map((section, index) => (
+      <Section
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name, and none of them holds a state
+        key={`${section.kind} ${index}`}
+        section={section}
+        first={index === 0}
+        mirrored={sections.slice(0, index).filter(isPictured).length % 2 === 1}
+      />
+    ))}
+  </div>
+);

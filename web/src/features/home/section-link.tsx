@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface Props {
+  to: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** To a page of the shop without leaving it, or to another site. */
+export const SectionLink = ({ to, className, children }: Props) =>
+  to.startsWith('/') ? (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <a href={to} rel="noopener" className={className}>
+      {children}
+    </a>
+  );
