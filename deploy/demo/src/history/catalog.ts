@@ -1,4 +1,5 @@
 import { aboutImage, banners, catalogue, categoryNames, imageViews, reviewPhotos } from '../catalogue.ts';
+import { home } from '../home.ts';
 import { factsOf } from '../words/facts.ts';
 import { createDice } from './dice.ts';
 import { members } from './members.ts';
@@ -40,7 +41,8 @@ export const catalogSeed = (now: Date) => ({
     ...pricingOf(item),
     soldOut: item.soldOut ?? false,
     priority: item.bestPriority ?? 0,
-    createdAt: new Date(now.getTime() - (95 + index * 1.5) * dayMs).toISOString(),
+    // not in the order of the families: what is new is of several
+    createdAt: new Date(now.getTime() - (95 + ((index * 7 + 24) % 48) * 1.5) * dayMs).toISOString(),
     image: `${item.slug}-front`,
     detailImages: imageViews.map((view) => `${item.slug}-${view}`),
     guideImages: [],
@@ -66,5 +68,6 @@ export const catalogSeed = (now: Date) => ({
       images: [{ image: aboutImage.name, priority: 1 }],
     },
   ],
+  home: home(),
   restockRequests: restockRequests(now),
 });

@@ -16,7 +16,8 @@ const mustShowAnImage = (blocks: readonly HomeBlock[]): void => {
     }
   }
 };
-const withUrls = (block: HomeBlock, urlOf: UrlOf): HomeBlock => {
+/** A block with the URLs of its images instead of their paths. */
+export const withUrls = (block: HomeBlock, urlOf: UrlOf): HomeBlock => {
   if (block.kind === 'story') return { ...block, imageUrl: urlOf(block.imageUrl) };
   if (block.kind !== 'hero') return block;
   const { imageUrl, phoneImageUrl } = block;

@@ -1,4 +1,6 @@
+import { HomeBlock } from '@gyeol/contracts/http/catalog/home.ts';
 import { ItemFacts } from '@gyeol/contracts/http/catalog/item.ts';
+import { imagesOfHome } from '@gyeol/contracts/rules/home.ts';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -52,6 +54,8 @@ export const CatalogSeed = Type.Object({
       images: Type.Array(Type.Object({ image: ImageName, priority: Type.Integer({ minimum: 0 }) })),
     }),
   ),
+  /** The home page's blocks, their images by name; absent: as it is. */
+  home: Type.Optional(Type.Array(HomeBlock)),
   /** Who waits for options that cannot be bought. */
   restockRequests: Type.Array(
     Type.Object({ itemOptionId: Type.Integer(), memberId: Type.Integer(), requestedAt: Type.String() }),
@@ -69,13 +73,14 @@ export const parseSeed = (text: string): CatalogSeed => {
 };
 
 /** Every image of the seed, each once. */
-export const imageNamesOf = ({ items, assetGroups, pictures }: CatalogSeed): string[] => [
+export const imageNamesOf = ({ items, assetGroups, home, pictures }: CatalogSeed): string[] => [
   ...new Set([
     ...items.flatMap(({ image, detailImages, guideImages }) => [image, ...detailImages, ...guideImages]),
     ...assetGroups.flatMap(({ mainImage, images }) => [
       ...(mainImage === null ? [] : [mainImage]),
       ...images.map(({ image }) => image),
     ]),
+    ...imagesOfHome(home ?? []),
     ...pictures,
   ]),
 ];

@@ -7,6 +7,8 @@ import { writeAssetGroup } from '../assets/asset-store.ts';
 import { recordChange } from '../browse/record-change.ts';
 import { insertCategory, mustNameCategories } from '../categories/category-store.ts';
 import type { Config, Deps } from '../config.ts';
+import { withUrls } from '../home/compose-home.ts';
+import { writeComposition } from '../home/home-store.ts';
 import { replaceFacts } from '../items/fact-store.ts';
 import { replaceImages } from '../items/image-store.ts';
 import { itemFields, withAll } from '../items/item.ts';
@@ -65,6 +67,12 @@ const fill = (deps: SeedDeps, seed: CatalogSeed, urlOf: UrlOf): Promise<void> =>
         tx,
         { code, title, mainImageUrl: mainImage === null ? null : urlOf(mainImage) },
         groupImages,
+      );
+    }
+    if (seed.home) {
+      await writeComposition(
+        tx,
+        seed.home.map((block) => withUrls(block, urlOf)),
       );
     }
     for (const { itemOptionId, memberId, requestedAt } of seed.restockRequests) {
