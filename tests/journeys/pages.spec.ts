@@ -101,7 +101,7 @@ describe.skipIf(noJourneys)('a page that somebody opens by its address', () => {
   });
 
   it('has its drawing for tabs and home screens where browsers look for it', async () => {
-    for (const path of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'])
+    for (const path of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest'])
       expect([path, (await fetch(`${shop}${path}`)).status]).toEqual([path, 200]);
   });
 
