@@ -171,6 +171,11 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       expect(page.og('og:image')).toContain(media('c'));
     });
 
+    it('of the notices and texts shows who is sent a link to them the picture of the home page', async () => {
+      for (const path of ['/notice', '/terms-of-use'])
+        expect((await go(path)).og('og:image')).toBe(`https://gyeol.shop${media('c')}`);
+    });
+
     it('of a category stands at one address, whatever the order; searches are in no index', async () => {
       const plain = await go('/shop?category=%EA%B0%80%EB%B0%A9');
       const sorted = await go('/shop?sort=priceAsc&category=%EA%B0%80%EB%B0%A9');

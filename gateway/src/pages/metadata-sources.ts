@@ -43,11 +43,15 @@ const leadImage = (src: string | undefined, sizes: string, small = true): LeadIm
 const isId = (text: string | undefined): text is string =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
 
+/** What the home page opens with, if that is a picture. */
+const homeImage = async (read: ReadShop) => {
+  const [first] = (await read(catalogCalls.home))?.sections ?? [];
+  return first?.kind === 'hero' ? first.image : null;
+};
 const home: FindMetadataSource = (_, { read, absolute, config }) => ({
   key: 'home',
   readMetadata: async () => {
-    const [first] = (await read(catalogCalls.home))?.sections ?? [];
-    const image = first?.kind === 'hero' ? first.image : null;
+    const image = await homeImage(read);
     return {
       status: 200,
       description: shopDescription,
@@ -172,16 +176,17 @@ const about: FindMetadataSource = ({ route }, { read, absolute, config }) => ({
   },
 });
 
-/** A text that only changes with the program. */
+/** A text that only changes with the program; who is sent a link to it sees the home page's picture. */
 const text =
   (title: string, description: string): FindMetadataSource =>
-  ({ route }, { absolute }) => ({
+  ({ route }, { read, absolute }) => ({
     key: route,
-    readMetadata: () => ({
+    readMetadata: async () => ({
       status: 200,
       title,
       description,
       canonical: route,
+      image: (await homeImage(read).catch(() => null))?.imageUrl,
       jsonLd: [breadcrumbs(absolute, [[title, route]])],
     }),
   });
