@@ -1,11 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { useCartOfOtherTabs } from '../entities/cart/cart-changed.ts';
 import { cartCountQuery } from '../features/cart/cart-count-query.ts';
 
 /** MY BAG with the number of lines in it; stands only where somebody is signed in. */
 export const CartLink = ({ className }: { className: string }) => {
-  useCartOfOtherTabs();
+  const client = useQueryClient();
+  useEffect(() => {
+    // Only who is signed in has a cart that another tab could change.
+    const following = import('../entities/cart/cart-changed.ts').then(({ followOtherTabs }) => followOtherTabs(client));
+    following.catch(() => undefined);
+    return () => void following.then((stop) => stop()).catch(() => undefined);
+  }, [client]);
   const { data: count } = useQuery(cartCountQuery);
   return (
     <Link to="/user/cart" className={className}>

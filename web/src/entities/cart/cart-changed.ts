@@ -1,5 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 
 const channelName = 'gyeol:cart';
 /** What is asked of the shop about the cart; its changes carry this key, too. */
@@ -21,12 +20,9 @@ export const cartChanged = (client: QueryClient): void => {
   channel.close();
 };
 
-/** Follows what other tabs do with the cart. */
-export const useCartOfOtherTabs = (): void => {
-  const client = useQueryClient();
-  useEffect(() => {
-    const channel = new BroadcastChannel(channelName);
-    channel.onmessage = () => refresh(client, 0);
-    return () => channel.close();
-  }, [client]);
+/** Follows what other tabs do with the cart. Answers how to stop. */
+export const followOtherTabs = (client: QueryClient): (() => void) => {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = () => refresh(client, 0);
+  return () => channel.close();
 };
