@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { consumePendingPurchase, type PendingPurchase } from '../../entities/item/pending-purchase.ts';
+import { renewIfFilesAreGone } from '../../shared/routes/new-version.ts';
 import { isSignedInState } from '../../shared/session/return-path.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { alert } from '../../shared/ui/prompts.ts';
@@ -40,6 +41,8 @@ const useCarryOut = (item: ItemDetail) => {
       const { carryOut } = await import('./carry-out.ts');
       return await carryOut({ item, client, navigate, pathname }, chosen, into);
     } catch {
+      // Its code did not come: the line is broken, or the shop was renewed under this tab.
+      await renewIfFilesAreGone();
       await alert('잠시 후 다시 시도해주세요.');
       return false;
     } finally {
