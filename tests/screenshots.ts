@@ -119,6 +119,7 @@ const officeScreens = (itemId: number): Screenshot[] => {
     'waiting-room': '/waiting-room',
     'delivery-fee': '/globalSetting',
     categories: '/category/manage',
+    home: '/home',
     banners: '/asset/editAsset/HOME',
     'coupon-create': '/coupon/createCoupon',
     'coupon-issue': '/coupon/issueManually',

@@ -29,7 +29,7 @@ const words = '결이 고르고 손에 착 감겨요. 매일 들고 다닙니다
 const lookAroundAndSignUp = async (visitor: Visitor): Promise<void> => {
   const { page } = visitor;
   await page.goto(shop);
-  await page.getByRole('heading', { level: 1, name: '오래 쓸수록 좋아지는 것들' }).waitFor();
+  await page.getByRole('heading', { name: '오래 쓸수록 좋아지는 것들' }).waitFor();
   await expectSound(page);
   await goByMenu(visitor, 'SHOP');
   const cards = page.getByRole('main').locator('a[href^="/detail/"]');
