@@ -4,6 +4,7 @@ import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
 import { IconButton } from '../shared/ui/button.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
 import { CartLink } from './cart-link.tsx';
+import { HeaderCategories } from './header-categories.tsx';
 import { mainLinks } from './main-links.ts';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
@@ -73,7 +74,7 @@ export const Header = () => {
   return (
     <header className="z-header sticky top-0 border-b border-line bg-paper">
       <div className="page flex h-header items-center justify-between gap-4">
-        <div className="flex items-center gap-1 lg:gap-8">
+        <div className="flex min-w-0 items-center gap-1 lg:gap-8">
           <IconButton
             icon="menu"
             label="메뉴 열기"
@@ -90,6 +91,7 @@ export const Header = () => {
               </NavLink>
             ))}
           </nav>
+          <HeaderCategories />
         </div>
         <VisitorLinks />
       </div>

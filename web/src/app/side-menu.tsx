@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { screenFocus } from '../shared/lib/screen-focus.ts';
 import { useLogOut } from '../shared/session/use-log-out.ts';
 import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { mainLinks } from './main-links.ts';
+import { MenuCategories } from './menu-categories.tsx';
 
 const row = 'flex min-h-control w-full items-center border-b border-line text-left text-15 hover:text-clay';
 
@@ -36,9 +38,12 @@ const SideMenu = ({ open, left, onClose }: Props) => {
           )}
         </p>
         {mainLinks.map(([to, text]) => (
-          <Link key={to} to={to} className={`${row} label`}>
-            {text}
-          </Link>
+          <Fragment key={to}>
+            <Link to={to} className={`${row} label`}>
+              {text}
+            </Link>
+            {to === '/shop' && <MenuCategories />}
+          </Fragment>
         ))}
         <Link to="/instructions" className={row}>
           이용안내
@@ -47,6 +52,9 @@ const SideMenu = ({ open, left, onClose }: Props) => {
           <>
             <Link to="/user/myPage" className={row}>
               마이페이지
+            </Link>
+            <Link to="/user/myPage#orders" className={row}>
+              주문 내역
             </Link>
             <Link to="/user/cart" className={`${row} label`}>
               MY BAG

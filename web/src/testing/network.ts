@@ -131,6 +131,8 @@ export const resetNetwork = (): void => {
   requests.clear();
   complaints = [];
   vi.stubGlobal('fetch', answerFetch);
+  // The frame of every screen of the shop names them.
+  answer('catalog.categories', []);
 };
 /** After each test: throws when the page asked for what it should not have. */
 export const closeNetwork = (): void => {

@@ -45,7 +45,7 @@ const MyPage = () => {
       )}
       <Links />
       <UnpaidOrders className="mt-12" />
-      <section aria-label="주문 내역" className="mt-12">
+      <section id="orders" aria-label="주문 내역" className="mt-12 scroll-mt-18">
         <h2 className="mb-4 text-20 font-semibold">주문 내역</h2>
         <OrderHistory />
       </section>

@@ -1,4 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { categoriesQuery } from '../../entities/category/categories-query.ts';
+import { categoryPath } from '../../entities/category/category-link.ts';
 import { gridClass, ItemCard, ItemCardSkeleton } from '../../entities/item/item-card.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
@@ -6,10 +9,37 @@ import type { ShopFilter } from './shop-filter.ts';
 import { shopQuery } from './shop-query.ts';
 import { useNearEnd } from './use-near-end.ts';
 
+/** Where nothing is found: back to everything, or to one of the categories. */
+const NextSteps = ({ onReset }: { onReset: () => void }) => {
+  const { data = [] } = useQuery(categoriesQuery);
+  return (
+    <div className="flex flex-col items-center gap-6">
+      <Button onClick={onReset}>전체 상품 보기</Button>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {data
+          .filter(({ name }) => name !== 'ALL')
+          .map(({ id, name }) => (
+            <li key={id}>
+              <Link
+                to={categoryPath(name)}
+                className="inline-flex min-h-touch items-center rounded-full border border-line bg-surface px-4 text-15 hover:border-ink"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+};
+
 /** Cards of the first screen, whose images are fetched at once. */
 const firstScreen = 4;
 
-/** All pages fetched so far; the next comes by itself near the end. */
+/** So many pages come by themselves; then the end of the page can be reached, and a button brings the next. */
+const pagesByThemselves = 2;
+
+/** All pages fetched so far. */
 export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () => void }) => {
   const list = useInfiniteQuery(shopQuery(filter));
   const pages = list.data?.pages ?? [];
@@ -17,9 +47,10 @@ export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () 
   const items = [
     ...new Map(pages.flatMap((page) => page._embedded.itemHomeDTOList).map((item) => [item.id, item])).values(),
   ];
+  const total = pages.at(-1)?.page.totalElements ?? 0;
   const end = useNearEnd(
     () => void list.fetchNextPage(),
-    list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
+    list.hasNextPage && pages.length < pagesByThemselves && !list.isFetchingNextPage && !list.isFetchNextPageError,
     pages.length,
   );
   if (list.isPending)
@@ -39,19 +70,32 @@ export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () 
     );
   if (items.length === 0)
     return (
-      <EmptyState hint="다른 검색어나 조건으로 찾아보세요." action={<Button onClick={onReset}>전체 상품 보기</Button>}>
+      <EmptyState
+        hint="다른 검색어나 조건으로 찾아보거나, 아래 카테고리에서 둘러보세요."
+        action={<NextSteps onReset={onReset} />}
+      >
         조건에 맞는 상품이 없습니다.
       </EmptyState>
     );
   return (
     <>
-      <div className={gridClass}>
+      <div id="items" tabIndex={-1} className={gridClass}>
         {items.map((item, index) => (
           <ItemCard key={item.id} item={item} eager={index < firstScreen} />
         ))}
       </div>
       <div ref={end} aria-hidden="true" />
       {list.isFetchingNextPage && <Spinner />}
+      {list.hasNextPage && pages.length >= pagesByThemselves && !list.isFetchingNextPage && (
+        <div className="flex flex-col items-center gap-3">
+          <p className="text-13 text-ink-3 tabular-nums">
+            {total}개 가운데 {items.length}개를 보고 있습니다.
+          </p>
+          <Button variant="secondary" onClick={() => void list.fetchNextPage()}>
+            더 보기
+          </Button>
+        </div>
+      )}
       {list.isFetchNextPageError && (
         <ErrorNotice className="mt-8" error={list.error} onRetry={() => list.fetchNextPage()}>
           다음 상품을 불러오지 못했습니다.

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 export const sorts = {
+  relevance: '관련순',
   createdAt: '신상품순',
   best: '추천순',
   priceAsc: '낮은 가격순',
@@ -8,6 +9,12 @@ export const sorts = {
   discount: '할인순',
 } as const;
 export type Sort = keyof typeof sorts;
+
+/** A search shows what fits best first, a shelf the newest. */
+const usualSort = (q: string): Sort => (q === '' ? 'createdAt' : 'relevance');
+/** The orders that a list can have. */
+export const sortsFor = ({ q }: Pick<ShopFilter, 'q'>): [Sort, string][] =>
+  (Object.entries(sorts) as [Sort, string][]).filter(([sort]) => q !== '' || sort !== 'relevance');
 
 /** What the list shows; it lives in the address, so that it can be shared, reloaded and gone back to. */
 export interface ShopFilter {
@@ -25,10 +32,11 @@ const isSort = (text: string | null): text is Sort => text !== null && Object.ha
 
 export const readFilter = (params: URLSearchParams): ShopFilter => {
   const sort = params.get('sort');
+  const q = (params.get('q') ?? '').trim().slice(0, 50);
   return {
     category: params.get('category') || 'ALL',
-    sort: isSort(sort) ? sort : 'createdAt',
-    q: (params.get('q') ?? '').trim().slice(0, 50),
+    sort: isSort(sort) ? sort : usualSort(q),
+    q,
     minPrice: wonOf(params.get('minPrice')),
     maxPrice: wonOf(params.get('maxPrice')),
     inStock: params.get('inStock') === 'true',
@@ -39,7 +47,7 @@ export const readFilter = (params: URLSearchParams): ShopFilter => {
 const writeFilter = (filter: ShopFilter): URLSearchParams => {
   const params = new URLSearchParams();
   if (filter.category !== 'ALL') params.set('category', filter.category);
-  if (filter.sort !== 'createdAt') params.set('sort', filter.sort);
+  if (filter.sort !== usualSort(filter.q)) params.set('sort', filter.sort);
   if (filter.q) params.set('q', filter.q);
   if (filter.minPrice !== undefined) params.set('minPrice', String(filter.minPrice));
   if (filter.maxPrice !== undefined) params.set('maxPrice', String(filter.maxPrice));
@@ -53,5 +61,13 @@ export type ChangeFilter = (change: Partial<ShopFilter>) => void;
 export const useShopFilter = (): [ShopFilter, ChangeFilter] => {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
-  return [filter, (change) => setParams(writeFilter({ ...filter, ...change }))];
+  return [
+    filter,
+    (change) => {
+      const next = { ...filter, ...change };
+      // The usual order follows the search; a chosen one stays.
+      if (change.sort === undefined && filter.sort === usualSort(filter.q)) next.sort = usualSort(next.q);
+      setParams(writeFilter(next));
+    },
+  ];
 };

@@ -25,6 +25,10 @@ describe('the filter in the address', () => {
       inStock: true,
     });
   });
+  it('shows what fits best first when something is searched for', () => {
+    expect(readFilter(new URLSearchParams('q=가방')).sort).toBe('relevance');
+    expect(readFilter(new URLSearchParams('q=가방&sort=best')).sort).toBe('best');
+  });
   it.each(['toString', 'price', ''])('reads the unknown sort “%s” as newest first', (sort) => {
     expect(readFilter(new URLSearchParams({ sort })).sort).toBe('createdAt');
   });

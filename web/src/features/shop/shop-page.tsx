@@ -10,11 +10,18 @@ const plain = { category: 'ALL', q: '', minPrice: undefined, maxPrice: undefined
 const ShopPage = () => {
   const [filter, change] = useShopFilter();
   const { data } = useInfiniteQuery(shopQuery(filter));
+  const searchedFor = data?.pages[0]?.searchedFor;
   const title = filter.q ? `‘${filter.q}’ 검색` : filter.category === 'ALL' ? 'SHOP' : filter.category;
   return (
     <Page title={title}>
       <div className="flex flex-col gap-8">
         <ShopToolbar filter={filter} onChange={change} total={data?.pages[0]?.page.totalElements} />
+        {searchedFor && (
+          <p role="status" className="text-15 text-ink-2">
+            ‘{filter.q}’ 대신 <strong className="font-semibold text-ink">‘{searchedFor}’</strong> 검색 결과를
+            보여드려요.
+          </p>
+        )}
         <ItemList filter={filter} onReset={() => change(plain)} />
       </div>
     </Page>

@@ -2,7 +2,7 @@ import { cx } from '../../shared/lib/cx.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { SearchBox } from './search-box.tsx';
-import { type ChangeFilter, type ShopFilter, type Sort, sorts } from './shop-filter.ts';
+import { type ChangeFilter, type ShopFilter, type Sort, sortsFor } from './shop-filter.ts';
 
 interface Props {
   filter: ShopFilter;
@@ -10,14 +10,14 @@ interface Props {
   total: number | undefined;
 }
 
-const SortSelect = ({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) => (
+const SortSelect = ({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) => (
   <select
     aria-label="정렬"
-    value={value}
-    onChange={(event) => onChange(event.target.value as Sort)}
+    value={filter.sort}
+    onChange={(event) => onChange({ sort: event.target.value as Sort })}
     className="min-h-touch rounded-sm bg-transparent text-13"
   >
-    {Object.entries(sorts).map(([sort, name]) => (
+    {sortsFor(filter).map(([sort, name]) => (
       <option key={sort} value={sort}>
         {name}
       </option>
@@ -27,6 +27,9 @@ const SortSelect = ({ value, onChange }: { value: Sort; onChange: (sort: Sort) =
 
 export const ShopToolbar = ({ filter, onChange, total }: Props) => (
   <div className="flex flex-col gap-4">
+    <a href="#items" className="sr-only bg-ink px-4 py-3 text-paper focus:not-sr-only focus:self-start">
+      조건을 건너뛰고 상품 목록으로
+    </a>
     <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
       <CategoryChips value={filter.category} onChange={(category) => onChange({ category })} />
       <div className="lg:w-summary lg:shrink-0">
@@ -49,7 +52,7 @@ export const ShopToolbar = ({ filter, onChange, total }: Props) => (
       >
         품절 제외
       </button>
-      <SortSelect value={filter.sort} onChange={(sort) => onChange({ sort })} />
+      <SortSelect filter={filter} onChange={onChange} />
     </div>
   </div>
 );
