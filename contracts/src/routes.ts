@@ -36,6 +36,7 @@ const shopRoutes = [
   '/user/welcome',
   '/user/addresses',
   '/waiting/{doorId}',
+  '/likes',
 ] as const;
 
 const adminRoutes = [

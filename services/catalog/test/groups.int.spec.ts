@@ -1,5 +1,6 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { assetGroupFormOf } from '@gyeol/contracts/rules/item-form.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, imageOf, member, openCatalog, type Shop } from './support/catalog.ts';
 
@@ -137,5 +138,73 @@ describe('likes', () => {
     for (const row of [calls.checkLike, calls.like, calls.unlike]) {
       expect((await shop.call(row, { params: { itemId: 999_999 }, as: member })).code).toBe('ITEM_NOT_FOUND');
     }
+  });
+  it('are listed with what the item cost and whether it could be bought then', async () => {
+    const as = { id: 31 };
+    const first = await shop.addItem({ title: '먼저 찜', price: 50_000 });
+    const second = await shop.addItem({
+      title: '품절 찜',
+      itemOptionDTOs: [{ name: '블랙', stockQuantity: 0, additionalPrice: 0 }],
+    });
+    for (const { id } of [first, second]) await shop.call(calls.like, { params: { itemId: id }, as });
+    const edit = { items: [{ itemId: first.id, price: 40_000, expectedPrice: 50_000 }], options: [] };
+    await shop.call(calls.bulkEdit, { body: edit, as: admin });
+    const { body } = await shop.call(calls.likedItems, { as });
+    expect(body).toMatchObject([
+      { item: { title: '품절 찜' }, likedPrice: 100_000, likedInStock: false },
+      { item: { title: '먼저 찜', discountPrice: 40_000 }, likedPrice: 50_000, likedInStock: true },
+    ]);
+    await shop.call(calls.deleteItem, { params: { id: first.id }, as: admin });
+    expect((await shop.call(calls.likedItems, { as })).body).toHaveLength(1);
+    expect((await shop.call(calls.likedItems, { as: { id: 32 } })).body).toEqual([]);
+  });
+  it('of a device join those of the member: what is liked already, twice or gone changes nothing', async () => {
+    const as = { id: 33 };
+    const mine = await shop.addItem({ title: '이미 찜' });
+    const device = await shop.addItem({ title: '기기 찜' });
+    await shop.call(calls.like, { params: { itemId: mine.id }, as });
+    const like = (itemId: number) => ({ itemId, price: 120_000, inStock: true });
+    const likes = [like(device.id), like(mine.id), like(device.id), like(999_999)];
+    for (const _ of [1, 2])
+      expect((await shop.call(calls.joinLikes, { body: { likes }, as })).body).toEqual({ ok: true });
+    const { body } = await shop.call(calls.likedItems, { as });
+    expect(body.map(({ item, likedPrice }) => [item.title, likedPrice]).sort()).toEqual([
+      ['기기 찜', 120_000],
+      ['이미 찜', 100_000],
+    ]);
+    const many = Array.from({ length: 101 }, () => like(mine.id));
+    expect((await shop.call(calls.joinLikes, { body: { likes: many }, as })).code).toBe('BAD_REQUEST');
+  });
+  it('are two hundred at most', async () => {
+    const as = { id: 34 };
+    const { id } = await shop.addItem();
+    const other = await shop.addItem();
+    await shop.database.db.run(
+      sql(
+        'test.likes',
+        `with more as (
+           insert into items (title, description, image_url, price, is_discount_by_rate, discount_price, created_at, updated_at)
+           select '가득', '', '/x', 1, true, 1, now(), now() from generate_series(1, 199) returning id)
+         insert into likes (member_id, item_id, created_at) select 34, id, now() from more`,
+      ),
+    );
+    expect((await shop.call(calls.like, { params: { itemId: id }, as })).body).toEqual({ liked: true });
+    expect((await shop.call(calls.like, { params: { itemId: id }, as })).body).toEqual({ liked: true });
+    expect((await shop.call(calls.like, { params: { itemId: other.id }, as })).code).toBe('LIKE_LIMIT');
+    await shop.call(calls.joinLikes, { body: { likes: [{ itemId: other.id, price: 1, inStock: true }] }, as });
+    expect((await shop.call(calls.checkLike, { params: { itemId: other.id }, as })).body).toEqual({ liked: false });
+  });
+});
+
+describe('cards of some items', () => {
+  it('come in the order they are asked for, without what is sold no more', async () => {
+    const [a, b, gone] = [await shop.addItem(), await shop.addItem(), await shop.addItem()];
+    await shop.call(calls.deleteItem, { params: { id: gone.id }, as: admin });
+    const itemIds = [b.id, gone.id, a.id, b.id].join(',');
+    const { body } = await shop.call(calls.cards, { query: { itemIds } });
+    expect(body.map(({ id }) => id)).toEqual([b.id, a.id]);
+  });
+  it.each(['', 'x', '1,', '1;2', Array.from({ length: 101 }, () => 1).join(',')])('refuse %j', async (itemIds) => {
+    expect((await shop.call(calls.cards, { query: { itemIds } })).status).toBe(400);
   });
 });

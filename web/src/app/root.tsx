@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } fr
 import { screenFocus } from '../shared/lib/screen-focus.ts';
 import { saveReturnPath } from '../shared/session/return-path.ts';
 import { onSessionEnd } from '../shared/session/session.ts';
+import { useSession } from '../shared/session/use-session.ts';
 import { PromptHost } from '../shared/ui/prompt-host.tsx';
 import { Spinner } from '../shared/ui/states.tsx';
 import { ToastHost, toast } from '../shared/ui/toast.tsx';
@@ -29,10 +30,20 @@ const useFocusOnNavigation = (): void => {
   }, [pathname]);
 };
 
+/** A visitor's likes become the member's. What fails now is tried again at the next page load. */
+const useJoinedLikes = (): void => {
+  const username = useSession()?.username;
+  useEffect(() => {
+    if (username === undefined || localStorage.getItem('likedItems') === null) return;
+    void import('../entities/like/join-likes.ts').then(({ joinDeviceLikes }) => joinDeviceLikes()).catch(() => {});
+  }, [username]);
+};
+
 /** What every screen stands in: dialogs, messages, scroll positions, and the end of a session. */
 export const Root = () => {
   const navigate = useNavigate();
   useFocusOnNavigation();
+  useJoinedLikes();
   useEffect(
     () =>
       onSessionEnd(({ username }) => {

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { accountRoutes } from '../features/account/routes.ts';
 import { cartRoutes } from '../features/cart/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
+import { likeRoutes } from '../features/likes/routes.ts';
 import { memberRoutes, signInRoutes } from '../features/member/routes.ts';
 import { noticeRoutes, noticeUploadRoutes } from '../features/notices/routes.ts';
 import { orderRoutes } from '../features/order/routes.ts';
@@ -37,6 +38,7 @@ const open: RouteObject[] = [
   ...homeRoutes,
   ...shopRoutes,
   ...itemRoutes,
+  ...likeRoutes,
   ...memberRoutes,
   ...staticRoutes,
   ...noticeRoutes,

@@ -45,6 +45,9 @@ const SideMenu = ({ open, left, onClose }: Props) => {
             {to === '/shop' && <MenuCategories />}
           </Fragment>
         ))}
+        <Link to="/likes" className={row}>
+          찜한 상품
+        </Link>
         <Link to="/instructions" className={row}>
           이용안내
         </Link>

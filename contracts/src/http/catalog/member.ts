@@ -1,7 +1,18 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
-import { ImagePath, Ok } from '../../schema.ts';
-import { ByItem, ByOption } from './item.ts';
+import { Id, ImagePath, Instant, Nullable, Ok, Won } from '../../schema.ts';
+import { ByItem, ByOption, ItemCard } from './item.ts';
+
+/** An item with what it cost, and whether it could be bought, when it was liked; null where nobody wrote it down. */
+const LikedItem = Type.Object({
+  item: ItemCard,
+  likedAt: Instant,
+  likedPrice: Nullable(Won),
+  likedInStock: Nullable(Type.Boolean()),
+});
+/** Likes of a visitor, which a device keeps; so many at most. */
+const DeviceLike = Type.Object({ itemId: Id, price: Nullable(Won), inStock: Nullable(Type.Boolean()) });
+const maxDeviceLikes = 100;
 
 /** What a member may do with items and images. */
 export const memberItemCalls = defineCalls({
@@ -38,6 +49,27 @@ export const memberItemCalls = defineCalls({
     addition: true,
     params: ByItem,
     answers: { 200: Type.Object({ liked: Type.Boolean() }) },
+  },
+  /** The member's likes, the last one first; an item that is sold no more is left out. */
+  likedItems: {
+    method: 'GET',
+    path: '/api/like/items',
+    owner: 'catalog',
+    access: 'member',
+    addition: true,
+    answers: { 200: Type.Array(LikedItem) },
+  },
+  /** Takes over the likes of the device that somebody logs in on; what is liked already stays as it is. */
+  joinLikes: {
+    method: 'POST',
+    path: '/api/like/join',
+    owner: 'catalog',
+    access: 'member',
+    addition: true,
+    body: Type.Object({
+      likes: Type.Array(DeviceLike, { maxItems: maxDeviceLikes, title: '찜한 상품' }),
+    }),
+    answers: { 200: Ok },
   },
   presignedUrl: {
     method: 'POST',

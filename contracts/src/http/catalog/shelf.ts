@@ -52,6 +52,18 @@ export const shelfCalls = defineCalls({
     }),
     answers: { 200: ItemList },
   },
+  /** Cards of some items, in this order: what a device remembers. An item that is sold no more is left out. */
+  cards: {
+    method: 'GET',
+    path: '/api/item/getCards',
+    owner: 'catalog',
+    access: 'public',
+    addition: true,
+    query: Type.Object({
+      itemIds: Type.String({ maxLength: 1_700, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', title: '상품 번호' }),
+    }),
+    answers: { 200: Type.Array(ItemCard) },
+  },
   categories: {
     method: 'GET',
     path: '/api/category/getAll',

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { checkSoldOut, listBest, listCategories, listItems, showAssetGroup, showItem } from './browse.ts';
 import { readChanges } from './follow-changes.ts';
+import { cardsOf } from './item-views.ts';
 import { shelfQuery } from './shelf-query.ts';
 
 export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
@@ -12,6 +13,7 @@ export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.getById, ({ params }) => showItem(deps, params.id));
   serve(api, calls.checkSoldOut, ({ params }) => checkSoldOut(deps, params.id));
   serve(api, calls.getByCategory, (request) => listItems(deps, shelfQuery(request)));
+  serve(api, calls.cards, ({ query }) => cardsOf(deps.db, [...new Set(query.itemIds.split(',').map(Number))]));
   serve(api, calls.categories, () => listCategories(deps));
   serve(api, calls.assetGroup, ({ params }) => showAssetGroup(deps, params.code));
 };

@@ -45,6 +45,8 @@ beforeEach(() => {
   answer('catalog.getById', item);
   answer('catalog.checkSoldOut', { isSoldOut: false });
   answer('catalog.checkLike', { liked: false });
+  answer('catalog.likedItems', []);
+  answer('catalog.cards', []);
   answer('order.deliveryFee', 3_000);
   answer('order.freeDeliveryFrom', 70_000);
   answer('waiting.saleGates', []);
@@ -343,9 +345,19 @@ describe('the heart', () => {
     await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it.each(['찜하기', 'ADD TO CART'])('and the cart are for members (%s): the sign-in leads back', async (name) => {
+  it('of a visitor is kept on the device, with a way to all of them', async () => {
     const screen = await open();
-    await page.getByRole('button', { name }).click();
+    await heart.click();
+    await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.path()).toBe('/detail/1');
+    expect(localStorage.getItem('likedItems')).toBe('[{"itemId":1,"price":39000,"inStock":true}]');
+    await page.getByRole('link', { name: '찜 보기' }).click();
+    await expect.poll(screen.path).toBe('/likes');
+  });
+
+  it('is for everybody, the cart for members: the sign-in leads back', async () => {
+    const screen = await open();
+    await page.getByRole('button', { name: 'ADD TO CART' }).click();
     await expect.poll(screen.path).toBe('/user/login');
     answer('member.login', { accessToken: accessTokenOf('member') });
     answer('cart.count', 0);

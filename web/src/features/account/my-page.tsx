@@ -14,6 +14,9 @@ const Links = () => {
   return (
     <nav aria-label="내 정보" className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
       <CouponBoxButton className={tile} />
+      <Link to="/likes" className={tile}>
+        찜한 상품
+      </Link>
       <Link to="/user/coupon/registerCode" className={tile}>
         쿠폰 등록
       </Link>
@@ -26,7 +29,7 @@ const Links = () => {
       <Link to="/user/password/edit" className={tile}>
         비밀번호 변경
       </Link>
-      <button type="button" className={`${tile}`} onClick={logOut}>
+      <button type="button" className={tile} onClick={logOut}>
         로그아웃
       </button>
     </nav>

@@ -14,10 +14,3 @@ export const soldOutQuery = (id: number) =>
     queryFn: ({ signal }) => call('catalog.checkSoldOut', { params: { id }, signal }),
     staleTime: 5_000,
   });
-
-/** Whether the member likes the item; ask only when signed in. */
-export const likeQuery = (itemId: number) =>
-  queryOptions({
-    queryKey: ['my', 'likes', itemId],
-    queryFn: ({ signal }) => call('catalog.checkLike', { params: { itemId }, signal }),
-  });

@@ -27,7 +27,7 @@ const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
   <div className="flex flex-col gap-2">
     <div className="flex items-start justify-between gap-3">
       <h1 className="pt-2 text-26 font-semibold">{item.title}</h1>
-      <LikeButton itemId={item.id} />
+      <LikeButton item={item} />
     </div>
     <div className="min-h-icon">{rating}</div>
     <p className="text-15 whitespace-pre-line text-ink-2">{item.description}</p>

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import { Icon, type IconName } from './icon.tsx';
 
 interface ToastMessage {
   id: number;
   text: string;
   icon: IconName;
+  /** Where one can look at what it says. */
+  link: { to: string; text: string } | undefined;
 }
 /** The documents' messages stay for 3 s. */
 const shownMs = 3_000;
@@ -18,10 +21,10 @@ const change = (next: readonly ToastMessage[]): void => {
 };
 
 /** News that stops nobody, good unless another icon than the tick says otherwise, for 3 s. Never the only report of an error. */
-export const toast = (text: string, icon: IconName = 'check'): void => {
+export const toast = (text: string, icon: IconName = 'check', link?: ToastMessage['link']): void => {
   lastId += 1;
   const id = lastId;
-  change([...messages, { id, text, icon }]);
+  change([...messages, { id, text, icon, link }]);
   setTimeout(() => change(messages.filter((message) => message.id !== id)), shownMs);
 };
 
@@ -39,13 +42,21 @@ export const ToastHost = () => {
       role="status"
       className="z-toast pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1.5rem)] flex flex-col items-center gap-2"
     >
-      {shown.map(({ id, text, icon }) => (
+      {shown.map(({ id, text, icon, link }) => (
         <p
           key={id}
           className="flex animate-enter items-center gap-2 rounded-lg bg-ink px-4 py-3 text-15 text-paper shadow-raised"
         >
           <Icon name={icon} />
           {text}
+          {link && (
+            <Link
+              to={link.to}
+              className="pointer-events-auto -my-3 ml-2 inline-flex min-h-touch items-center underline underline-offset-4"
+            >
+              {link.text}
+            </Link>
+          )}
         </p>
       ))}
     </div>

@@ -1,0 +1,32 @@
+import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import { cardsOf } from '../browse/item-views.ts';
+
+type LikedItem = AnswerAt<typeof catalogCalls.likedItems, 200>[number];
+interface LikeRow {
+  itemId: number;
+  likedAt: Date;
+  likedPrice: number | null;
+  likedInStock: boolean | null;
+}
+
+const selectLikes = sql(
+  'likes.of-member',
+  `select item_id as "itemId", created_at as "likedAt", price as "likedPrice", in_stock as "likedInStock"
+   from likes where member_id = $1::bigint order by created_at desc, item_id desc`,
+);
+
+/** What a member likes, the last one first, as it is now and as it was then. */
+export const likedItems = async (db: Db, memberId: number): Promise<LikedItem[]> => {
+  const likes = await db.rows<LikeRow>(selectLikes, [memberId]);
+  const cards = await cardsOf(
+    db,
+    likes.map(({ itemId }) => itemId),
+  );
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return likes.flatMap(({ itemId, likedAt, ...then }) => {
+    const item = byId.get(itemId);
+    return item === undefined ? [] : [{ item, likedAt: likedAt.toISOString(), ...then }];
+  });
+};

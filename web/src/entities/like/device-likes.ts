@@ -1,0 +1,40 @@
+/** What a device remembers of an item that its visitor likes: its price and stock then. */
+export interface DeviceLike {
+  itemId: number;
+  price: number | null;
+  inStock: boolean | null;
+}
+
+const storageKey = 'likedItems';
+/** As many as are joined at the log-in (contract row `joinLikes`). */
+const maxLikes = 100;
+
+const isLike = (value: unknown): value is DeviceLike => {
+  const { itemId, price, inStock } = (value ?? {}) as Partial<DeviceLike>;
+  return (
+    Number.isSafeInteger(itemId) &&
+    (price === null || Number.isSafeInteger(price)) &&
+    (inStock === null || typeof inStock === 'boolean')
+  );
+};
+
+/** The likes of this browser's visitor, the last one first. */
+export const deviceLikes = (): DeviceLike[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isLike).slice(0, maxLikes) : [];
+  } catch {
+    return [];
+  }
+};
+const store = (likes: readonly DeviceLike[]): void => {
+  if (likes.length === 0) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, JSON.stringify(likes.slice(0, maxLikes)));
+};
+
+export const isLikedHere = (itemId: number): boolean => deviceLikes().some((like) => like.itemId === itemId);
+export const likeHere = (like: DeviceLike): void =>
+  store([like, ...deviceLikes().filter(({ itemId }) => itemId !== like.itemId)]);
+export const unlikeHere = (id: number): void => store(deviceLikes().filter(({ itemId }) => itemId !== id));
+/** They belong to a member now. */
+export const forgetDeviceLikes = (): void => store([]);

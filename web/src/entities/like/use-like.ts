@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { alert } from '../../shared/ui/prompts.ts';
+import { toast } from '../../shared/ui/toast.tsx';
+import { likeHere, unlikeHere } from './device-likes.ts';
+import { likedItemsQuery, likeQuery } from './like-queries.ts';
+
+/** What is remembered of an item when it is liked. */
+export interface LikableItem {
+  id: number;
+  discountPrice: number;
+  soldOut: boolean;
+  stockQuantity: number;
+}
+
+/** Whether an item is liked, and how to change it: at the shop for a member, on the device for a visitor. */
+export const useLike = (item: LikableItem): { liked: boolean; setLiked: (liked: boolean) => void } => {
+  const signedIn = useSession() !== undefined;
+  const client = useQueryClient();
+  const query = likeQuery(item.id, signedIn);
+  const { data } = useQuery(query);
+  const change = useMutation({
+    mutationFn: async (liked: boolean): Promise<void> => {
+      if (signedIn) await call(liked ? 'catalog.like' : 'catalog.unlike', { params: { itemId: item.id } });
+      else if (liked)
+        likeHere({ itemId: item.id, price: item.discountPrice, inStock: !item.soldOut && item.stockQuantity > 0 });
+      else unlikeHere(item.id);
+    },
+    onMutate: async (liked) => {
+      // An answer under way knows nothing of this press yet.
+      await client.cancelQueries({ queryKey: query.queryKey });
+      client.setQueryData(query.queryKey, { liked });
+    },
+    onSuccess: (_, liked) => {
+      if (liked) toast('찜한 상품에 담았습니다.', 'heart', { to: '/likes', text: '찜 보기' });
+      void client.invalidateQueries({ queryKey: likedItemsQuery(signedIn).queryKey });
+    },
+    onError: (error, liked) => {
+      if (isSessionOver(error)) return;
+      client.setQueryData(query.queryKey, { liked: !liked });
+      void alert(messageOf(error, '찜을 바꾸지 못했습니다. 다시 시도해주세요.'));
+    },
+  });
+  return { liked: data?.liked ?? false, setLiked: change.mutate };
+};

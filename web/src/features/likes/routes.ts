@@ -1,0 +1,3 @@
+import { page } from '../../shared/routes/page-route.ts';
+
+export const likeRoutes = [page('/likes', () => import('./likes-page.tsx'))];
