@@ -198,6 +198,30 @@ describe('search', () => {
   });
 });
 
+describe('suggestions', () => {
+  const suggest = async (q: string) => (await shop.call(calls.suggestions, { query: { q } })).body;
+  it('are items and categories that fit what is typed, with an image', async () => {
+    const { items, categories } = await suggest('지갑');
+    expect(items.map(({ title }) => title)).toEqual(['카드지갑', '가죽 장지갑', '반지갑 Slim']);
+    expect(items[1]).toEqual({
+      id: ids['가죽 장지갑'],
+      title: '가죽 장지갑',
+      imageUrl: expect.any(String),
+      discountPrice: 81_000,
+    });
+    expect(categories).toEqual(['지갑']);
+  });
+  it('read first consonants and a syllable that is being typed', async () => {
+    expect((await suggest('ㅋㄷㅈㄱ')).items.map(({ title }) => title)).toEqual(['카드지갑']);
+    expect((await suggest('ㅈㄱ')).categories).toEqual(['지갑']);
+    expect((await suggest('카드ㅈ')).items.map(({ title }) => title)).toEqual(['카드지갑']);
+  });
+  it('are none where nothing is typed or found, and refuse too long a text', async () => {
+    for (const q of ['', '  ', '쿠킹호일']) expect(await suggest(q)).toEqual({ items: [], categories: [] });
+    expect((await shop.call(calls.suggestions, { query: { q: '가'.repeat(51) } })).status).toBe(400);
+  });
+});
+
 describe('the home page', () => {
   it('holds the items with a priority, 1 first, ties newest first', async () => {
     const { body } = await shop.call(calls.getBest);

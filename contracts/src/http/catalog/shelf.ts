@@ -1,12 +1,20 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
-import { embedded, pageParams, Won } from '../../schema.ts';
+import { embedded, Id, pageParams, Won } from '../../schema.ts';
 import { AssetGroup, ById, Category, CategoryParam, ItemCard, ItemDetail, Sort, Words } from './item.ts';
 
 /** `searchedFor`, ours: the words that were searched for instead, since those of `q` find nothing in the shop. */
 const ItemList = Type.Object({
   ...embedded('itemHomeDTOList', ItemCard).properties,
   searchedFor: Type.Optional(Type.String()),
+});
+
+/** What may be meant while words are being typed. */
+const Suggestions = Type.Object({
+  items: Type.Array(
+    Type.Object({ id: Id, title: Type.String(), imageUrl: Type.String(), discountPrice: Type.Integer() }),
+  ),
+  categories: Type.Array(Type.String()),
 });
 
 /** What everybody sees of the catalogue. */
@@ -63,6 +71,17 @@ export const shelfCalls = defineCalls({
       itemIds: Type.String({ maxLength: 1_700, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', title: '상품 번호' }),
     }),
     answers: { 200: Type.Array(ItemCard) },
+  },
+  /** Ours: the first five matches of a search by relevance, and the categories whose names hold its words. */
+  suggestions: {
+    method: 'GET',
+    path: '/api/item/searchSuggestions',
+    owner: 'catalog',
+    access: 'public',
+    addition: true,
+    cached: true,
+    query: Type.Object({ q: Words }),
+    answers: { 200: Suggestions },
   },
   categories: {
     method: 'GET',

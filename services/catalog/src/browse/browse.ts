@@ -13,7 +13,7 @@ import { countMatches, type MatchCounts, matchesOfPage } from './search.ts';
 import { categoryId, countOnShelf, itemIdsOfPage } from './shelf.ts';
 import { filterKey, pageKey, type ShelfQuery } from './shelf-query.ts';
 
-type BrowseDeps = Pick<Deps, 'db' | 'responses' | 'pages' | 'counts'>;
+export type BrowseDeps = Pick<Deps, 'db' | 'responses' | 'pages' | 'counts'>;
 
 /** What is counted of a list, for all its pages and sorts; `words` are those that were searched for in the end. */
 const countList = async ({ db }: BrowseDeps, query: ShelfQuery): Promise<ListCounts> => {
@@ -44,10 +44,14 @@ const findPage = async (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds>
 const searchedFor = (query: ShelfQuery, { words, total }: PageOfIds): { searchedFor?: string } =>
   total === 0 || isDeepStrictEqual(words, query.words) ? {} : { searchedFor: words.join(' ') };
 
+/** Which items stand on a page: kept until an edit, or a flip. */
+export const pageOf = (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds> =>
+  deps.pages.get(pageKey(query), query.inStock ? 'flips' : 'edits', () => findPage(deps, query));
+
 /** A page of the shop list. Which items stand on it is kept until an edit; what they show, half a second. */
 export const listItems = (deps: BrowseDeps, query: ShelfQuery): Promise<CachedResponse> =>
   deps.responses.get(pageKey(query), 'stock', async () => {
-    const page = await deps.pages.get(pageKey(query), query.inStock ? 'flips' : 'edits', () => findPage(deps, query));
+    const page = await pageOf(deps, query);
     const cards = await cardsOf(deps.db, page.ids);
     return encodeResponse({
       _embedded: { itemHomeDTOList: cards },

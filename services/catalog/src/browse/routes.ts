@@ -7,6 +7,7 @@ import { checkSoldOut, listBest, listCategories, listItems, showAssetGroup, show
 import { readChanges } from './follow-changes.ts';
 import { cardsOf } from './item-views.ts';
 import { shelfQuery } from './shelf-query.ts';
+import { suggest } from './suggest.ts';
 
 export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.getBest, () => listBest(deps));
@@ -14,6 +15,7 @@ export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.checkSoldOut, ({ params }) => checkSoldOut(deps, params.id));
   serve(api, calls.getByCategory, (request) => listItems(deps, shelfQuery(request)));
   serve(api, calls.cards, ({ query }) => cardsOf(deps.db, [...new Set(query.itemIds.split(',').map(Number))]));
+  serve(api, calls.suggestions, ({ query }) => suggest(deps, query.q));
   serve(api, calls.categories, () => listCategories(deps));
   serve(api, calls.assetGroup, ({ params }) => showAssetGroup(deps, params.code));
 };

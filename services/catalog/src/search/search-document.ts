@@ -32,7 +32,7 @@ export interface SearchDocument {
 }
 
 /** A text without case and spaces, and behind it the first consonants of a name. */
-const nameKeys = (name: string): string[] => [searchKey(name), initialsOf(name)];
+export const nameKeys = (name: string): string[] => [searchKey(name), initialsOf(name)];
 const distinct = (keys: readonly string[]): string[] => [...new Set(keys.filter(Boolean))];
 /** No query holds a line end, so no match reaches from one text into the next. */
 const join = (keys: readonly string[]): string => keys.join('\n');

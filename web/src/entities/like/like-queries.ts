@@ -5,10 +5,14 @@ import { deviceLikes, isLikedHere } from './device-likes.ts';
 
 export type LikedItem = Omit<Answer<'catalog.likedItems'>[number], 'likedAt'>;
 
+/** A server that renders pages knows nobody's likes. */
+const enabled = typeof document !== 'undefined';
+
 /** Whether the member, or this device's visitor, likes the item. */
 export const likeQuery = (itemId: number, signedIn: boolean) =>
   queryOptions({
-    queryKey: ['my', 'likes', itemId],
+    queryKey: ['my', 'likes', signedIn, itemId],
+    enabled,
     queryFn: async ({ signal }) =>
       signedIn ? await call('catalog.checkLike', { params: { itemId }, signal }) : { liked: isLikedHere(itemId) },
   });
@@ -30,7 +34,8 @@ const loadDeviceLikes = async (signal: AbortSignal): Promise<LikedItem[]> => {
 /** What the member, or this device's visitor, likes, the last one first. */
 export const likedItemsQuery = (signedIn: boolean) =>
   queryOptions({
-    queryKey: ['my', 'likes', 'items'],
+    queryKey: ['my', 'likes', signedIn, 'items'],
+    enabled,
     queryFn: ({ signal }): Promise<LikedItem[]> =>
       signedIn ? call('catalog.likedItems', { signal }) : loadDeviceLikes(signal),
     staleTime: 0,

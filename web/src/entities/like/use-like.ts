@@ -15,13 +15,12 @@ export interface LikableItem {
   stockQuantity: number;
 }
 
-/** Whether an item is liked, and how to change it: at the shop for a member, on the device for a visitor. */
-export const useLike = (item: LikableItem): { liked: boolean; setLiked: (liked: boolean) => void } => {
+/** Likes an item or takes it back: at the shop for a member, on the device for a visitor. */
+export const useSetLiked = (item: LikableItem): ((liked: boolean) => void) => {
   const signedIn = useSession() !== undefined;
   const client = useQueryClient();
   const query = likeQuery(item.id, signedIn);
-  const { data } = useQuery(query);
-  const change = useMutation({
+  const { mutate } = useMutation({
     mutationFn: async (liked: boolean): Promise<void> => {
       if (signedIn) await call(liked ? 'catalog.like' : 'catalog.unlike', { params: { itemId: item.id } });
       else if (liked)
@@ -43,5 +42,10 @@ export const useLike = (item: LikableItem): { liked: boolean; setLiked: (liked: 
       void alert(messageOf(error, '찜을 바꾸지 못했습니다. 다시 시도해주세요.'));
     },
   });
-  return { liked: data?.liked ?? false, setLiked: change.mutate };
+  return mutate;
+};
+
+export const useLiked = (itemId: number): boolean => {
+  const signedIn = useSession() !== undefined;
+  return useQuery(likeQuery(itemId, signedIn)).data?.liked ?? false;
 };

@@ -12,7 +12,7 @@ const tile =
 const Links = () => {
   const logOut = useLogOut();
   return (
-    <nav aria-label="내 정보" className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+    <nav aria-label="내 정보" className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-7">
       <CouponBoxButton className={tile} />
       <Link to="/likes" className={tile}>
         찜한 상품

@@ -1,9 +1,10 @@
-import { type LikableItem, useLike } from '../../entities/like/use-like.ts';
+import { type LikableItem, useLiked, useSetLiked } from '../../entities/like/use-like.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 
 /** The heart: filled at once, taken back when the shop refuses. */
 export const LikeButton = ({ item }: { item: LikableItem }) => {
-  const { liked, setLiked } = useLike(item);
+  const liked = useLiked(item.id);
+  const setLiked = useSetLiked(item);
   return (
     <IconButton
       icon="heart"

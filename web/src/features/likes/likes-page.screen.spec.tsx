@@ -46,7 +46,6 @@ describe('a liked item', () => {
 
   it('goes when its heart is pressed', async () => {
     answer('catalog.likedItems', [like(1)]);
-    answer('catalog.checkLike', { liked: true });
     answer('catalog.unlike', { liked: false });
     await renderScreen('/likes', { as: 'member' });
     const heart = page.getByRole('button', { name: '마루 토트백 찜 취소' });

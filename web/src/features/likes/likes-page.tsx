@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { gridClass, ItemCard, ItemCardSkeleton } from '../../entities/item/item-card.tsx';
 import { type LikedItem, likedItemsQuery } from '../../entities/like/like-queries.ts';
-import { useLike } from '../../entities/like/use-like.ts';
+import { useSetLiked } from '../../entities/like/use-like.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { buttonClass, IconButton } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -10,7 +10,7 @@ import { EmptyState, ErrorNotice } from '../../shared/ui/states.tsx';
 import { likeState } from './like-state.ts';
 
 const LikedCard = ({ like }: { like: LikedItem }) => {
-  const { setLiked } = useLike(like.item);
+  const setLiked = useSetLiked(like.item);
   return (
     <li className="relative flex flex-col">
       <ItemCard item={like.item} />

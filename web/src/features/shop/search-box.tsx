@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { controlClass } from '../../shared/ui/field.tsx';
+import { rememberWord } from './recent-words.ts';
+import { SearchSuggestions } from './search-suggestions.tsx';
 
-/** Searches names when submitted; takes the focus when the header's search sent one here. */
+/** Searches when submitted and suggests while one types; takes the focus when the header's search sent one here. */
 export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: string) => void }) => {
   const [text, setText] = useState(value);
   const box = useRef<HTMLInputElement>(null);
@@ -18,22 +20,39 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: st
   useEffect(() => {
     if (sentHere) box.current?.focus();
   }, [sentHere, key]);
+  const [open, setOpen] = useState(false);
+  const search = (word: string): void => {
+    rememberWord(word);
+    setOpen(false);
+    onSearch(word);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onSearch(text.trim());
+    search(text.trim());
   };
   return (
-    <search>
+    <search
+      className="relative block"
+      onFocus={() => setOpen(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+    >
       <form onSubmit={submit} className="relative">
         <input
           ref={box}
           type="search"
           enterKeyHint="search"
           aria-label="상품 검색"
-          placeholder="상품 이름 검색"
+          placeholder="상품 이름, 소재, 색 검색"
+          autoComplete="off"
           maxLength={50}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setOpen(true);
+          }}
           className={`${controlClass} pr-12 [&::-webkit-search-cancel-button]:hidden`}
         />
         {value && text === value ? (
@@ -47,6 +66,7 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: st
           <IconButton type="submit" icon="search" label="검색" className="absolute top-px right-px" />
         )}
       </form>
+      {open && <SearchSuggestions text={text} onChoose={search} />}
     </search>
   );
 };

@@ -1,10 +1,11 @@
 import { problems } from '@gyeol/contracts/problems.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { expectSound } from '../../testing/sound.ts';
 
 type Items = Answer<'catalog.getByCategory'>;
 const item = (id: number, title: string): Items['_embedded']['itemHomeDTOList'][number] => ({
@@ -40,10 +41,12 @@ it('leads from nothing found back to everything', async () => {
   answer('catalog.getByCategory', items());
   const screen = await renderScreen('/shop?q=zzzz&inStock=true', { as: 'visitor' });
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('‘zzzz’ 검색');
-  expect(requestsTo('catalog.getByCategory').at(-1)).toMatchObject({
-    params: { category: 'ALL', sort: 'relevance', page: '0', size: '12' },
-    query: { q: 'zzzz', inStock: 'true' },
-  });
+  await expect
+    .poll(() => requestsTo('catalog.getByCategory').at(-1))
+    .toMatchObject({
+      params: { category: 'ALL', sort: 'relevance', page: '0', size: '12' },
+      query: { q: 'zzzz', inStock: 'true' },
+    });
   answer('catalog.getByCategory', items('마루 토트백'));
   await page.getByRole('button', { name: '전체 상품 보기' }).click();
   await expect.element(page.getByRole('link', { name: /마루 토트백/ })).toHaveAttribute('href', '/detail/1');
@@ -64,17 +67,16 @@ it('says what was searched for instead of a mistyped word', async () => {
 });
 
 it('brings two pages by itself and the others by a button', async () => {
-  const { page: info, ...list } = items('마루 토트백');
-  answer('catalog.getByCategory', { ...list, page: { ...info, totalElements: 40, totalPages: 4 } });
+  const list = { ...items('마루 토트백'), page: { size: 12, number: 0, totalElements: 40, totalPages: 4 } };
+  answer('catalog.getByCategory', list);
   await renderScreen('/shop', { as: 'visitor' });
-  await expect.poll(() => requestsTo('catalog.getByCategory').length).toBe(1);
-  answer('catalog.getByCategory', { ...list, page: { size: 12, number: 1, totalElements: 40, totalPages: 4 } });
-  await expect.poll(() => requestsTo('catalog.getByCategory').length).toBe(2);
   const more = page.getByRole('button', { name: '더 보기' });
   await expect.element(more).toBeVisible();
-  expect(requestsTo('catalog.getByCategory')).toHaveLength(2);
+  more.element().scrollIntoView();
+  const asked = requestsTo('catalog.getByCategory').length;
+  expect(requestsTo('catalog.getByCategory').at(-1)?.params.page).toBe('1');
   await more.click();
-  await expect.poll(() => requestsTo('catalog.getByCategory').at(-1)?.params.page).toBe('2');
+  await expect.poll(() => requestsTo('catalog.getByCategory').length).toBe(asked + 1);
 });
 
 it('lets the keyboard pass over the filter', async () => {
@@ -84,6 +86,41 @@ it('lets the keyboard pass over the filter', async () => {
   document.querySelector<HTMLElement>('a[href="#items"]')?.focus();
   await userEvent.keyboard('{Enter}{Tab}');
   await expect.element(page.getByRole('link', { name: /마루 토트백/ })).toHaveFocus();
+});
+
+describe('the search field', () => {
+  const field = page.getByRole('searchbox', { name: '상품 검색' });
+
+  it('suggests categories and items while one types, until Escape', async () => {
+    answer('catalog.getByCategory', items('마루 토트백'));
+    const suggested = { id: 7, title: '반달 숄더백', imageUrl: '/pictures/bag.webp', discountPrice: 39_000 };
+    answer('catalog.suggestions', { items: [suggested], categories: ['가방'] });
+    await renderScreen('/shop', { as: 'visitor' });
+    await field.fill('ㄱㅂ');
+    const suggestions = page.getByRole('region', { name: '추천 검색' });
+    await expect.element(suggestions.getByRole('link', { name: /반달 숄더백/ })).toHaveAttribute('href', '/detail/7');
+    await expect.element(suggestions.getByRole('link', { name: /가방/ })).toBeVisible();
+    expect(requestsTo('catalog.suggestions').at(-1)?.query).toEqual({ q: 'ㄱㅂ' });
+    await expectSound();
+    await field.click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(suggestions).not.toBeInTheDocument();
+  });
+
+  it('remembers what was searched for, and forgets it', async () => {
+    answer('catalog.getByCategory', items('마루 토트백'));
+    answer('catalog.suggestions', { items: [], categories: [] });
+    const screen = await renderScreen('/shop', { as: 'visitor' });
+    await field.fill('가죽');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(screen.search).toBe('?q=%EA%B0%80%EC%A3%BD');
+    await field.fill('');
+    const recent = page.getByRole('region', { name: '최근 검색어' });
+    await expect.element(recent.getByRole('button', { name: '가죽' })).toBeVisible();
+    await recent.getByRole('button', { name: '모두 지우기' }).click();
+    await expect.element(recent).not.toBeInTheDocument();
+    expect(localStorage.getItem('searchedWords')).toBeNull();
+  });
 });
 
 it('says of an item that it is sold out', async () => {
