@@ -37,7 +37,7 @@ interface Props {
 export const CartLineRow = ({ line, selected, onSelect, onChange }: Props) => (
   <li className="flex gap-2 border-b border-line py-6 sm:gap-4 lg:gap-6">
     <Checkbox
-      className="-my-3 min-w-touch shrink-0 self-start sm:-mr-4"
+      className="-my-3 -mr-4 min-w-touch shrink-0 self-start"
       checked={selected}
       disabled={line.soldOut}
       onChange={(event) => onSelect(event.target.checked)}

@@ -77,7 +77,7 @@ const LoginPage = () => {
         ) : (
           <>
             {from !== undefined && (
-              <p role="status" className="text-center text-15 text-ink-2">
+              <p role="status" className="text-center text-15 text-balance text-ink-2">
                 {reason ?? '로그인하면 보시던 화면으로 이어 드릴게요.'}
               </p>
             )}

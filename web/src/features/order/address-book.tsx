@@ -51,7 +51,7 @@ export const AddressBook = ({ form }: { form: UseFormReturn<SheetValues> }) => {
   };
   return (
     <>
-      <Button variant="secondary" className="self-start" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         배송지 목록
       </Button>
       <Dialog

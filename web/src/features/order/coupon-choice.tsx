@@ -52,7 +52,7 @@ const Current = ({ productTotal, chosen, best, onChoose }: Props) => {
   const shown = chosen ?? best;
   return (
     <>
-      <p className="min-w-0 flex-1 text-15" aria-live="polite">
+      <p className="w-full min-w-0 text-15 sm:w-auto sm:flex-1" aria-live="polite">
         {shown ? (
           <>
             {shown.title}

@@ -22,9 +22,12 @@ import { type SheetValues, startValues } from './sheet-values.ts';
 import { useComplete } from './use-complete.ts';
 import { useSavedAddress } from './use-saved-address.ts';
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Part = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-4">
-    <h2 className="text-20 font-semibold">{title}</h2>
+    <div className="flex items-center justify-between gap-4">
+      <h2 className="text-20 font-semibold">{title}</h2>
+      {action}
+    </div>
     {children}
   </section>
 );
@@ -88,9 +91,8 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
         <Part title="주문 상품">
           <OrderLines lines={sheet.itemManagements} />
         </Part>
-        <Part title="배송지">
+        <Part title="배송지" action={<AddressBook form={form} />}>
           {restored && info && <RestoredNotice form={form} info={info} />}
-          <AddressBook form={form} />
           <ReceiverFields form={form} />
         </Part>
         <Part title="쿠폰">
