@@ -11,7 +11,6 @@ import type { ShopClient } from '../support/shop-client.ts';
 import { openItem } from '../support/shopping.ts';
 import { answer, expectSound, expectText, noJourneys } from '../support/visitor.ts';
 
-const unsaved = '변경 사항이 저장되지 않습니다';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const waitForStatus = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
@@ -62,42 +61,18 @@ const upload = async (page: Page, title: string): Promise<void> => {
   await page.waitForURL(`${shop}/shop`);
 };
 
-/** Another operator saves the description; answers what the form held before. */
-const editElsewhere = async (client: ShopClient, id: number, description: string): Promise<void> => {
-  const { categories, imageUrl, ...item } = await client.must(catalogCalls.getById, { params: { id } });
-  await client.must(catalogCalls.editItem, {
-    params: { id },
-    body: { ...item, imagePath: imageUrl, categoryNames: categories.map(({ name }) => name), description },
-  });
-};
-
-/** Leaving is refused once; then saved, beside what another operator saved meanwhile. */
-const rename = async (page: Page, client: ShopClient, former: string, title: string): Promise<void> => {
+/** The name and the description, as the shop shows them from then on. */
+const rename = async (page: Page, client: ShopClient, title: string): Promise<void> => {
   await page.getByRole('link', { name: '상품 수정' }).click();
   await heading(page, '상품 수정');
   await page.getByLabel('상품명', { exact: true }).fill(title);
-  await page.getByRole('link', { name: '옵션·재고' }).click();
-  await answer(page, unsaved, '취소');
-  expect(await page.getByLabel('상품명', { exact: true }).inputValue()).toBe(title);
-  await expectSound(page);
+  await page.getByLabel('상품 설명').fill('손으로 꿰맸습니다.');
   const id = Number(/\d+$/.exec(page.url())?.[0]);
-  await editElsewhere(client, id, '먼저 저장한 설명');
-  await page.getByLabel('상품 설명').fill('나중에 쓴 설명');
   await page.getByRole('button', { name: '저장', exact: true }).click();
-  const clash = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
-  await clash.getByText('먼저 저장한 설명').waitFor();
-  await clash.getByText('나중에 쓴 설명').waitFor();
-  await expectSound(page);
-  await clash.getByRole('button', { name: '계속 수정' }).click();
-  expect(await page.getByLabel('상품 설명').inputValue()).toBe('나중에 쓴 설명');
-  expect((await itemOf(client, former))?.title).toBe(former);
-  await page.getByRole('button', { name: '저장', exact: true }).click();
-  await clash.getByRole('group', { name: '상품 설명' }).getByLabel('지금 저장된 값').check();
-  await clash.getByRole('button', { name: '선택한 값으로 저장' }).click();
   await waitForStatus(page, '상품이 성공적으로 수정되었습니다.');
   await heading(page, title);
   const saved = await client.must(catalogCalls.getById, { params: { id } });
-  expect(saved).toMatchObject({ title, description: '먼저 저장한 설명' });
+  expect(saved).toMatchObject({ title, description: '손으로 꿰맸습니다.' });
 };
 
 /** Stock under a flag tells nobody; taking the flag off would, and is not done without a yes. */
@@ -153,21 +128,15 @@ const dragImages = async (page: Page, title: string): Promise<void> => {
   await heading(page, title);
 };
 
-/** Typed into the sheet, read in the preview, saved at once. */
+/** Typed into the sheet, saved at once. */
 const editInBulk = async (page: Page, title: string): Promise<void> => {
-  await openScreen(page, '/admin/item/list', '상품 목록');
-  await page.getByLabel('상품명', { exact: true }).fill(title);
-  await page.getByLabel('상품명', { exact: true }).press('Enter');
+  await openScreen(page, `/admin/item/list?q=${encodeURIComponent(title)}`, '상품 목록');
   await expectText(page.getByRole('status'), '총 1개');
-  await expectSound(page);
   await page.getByRole('button', { name: '일괄 수정' }).click();
   await page.getByLabel(`${title} 가격`).fill('50000');
   await page.getByLabel(`${title} 브라운 재고`).fill('5');
-  await expectSound(page);
   await page.getByRole('button', { name: '변경 내용 확인' }).click();
-  const preview = page.getByRole('dialog', { name: '변경 내용 2건' });
-  await preview.getByText('할인 적용 판매가 45,000원').waitFor();
-  await preview.getByRole('button', { name: '2건 저장' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '2건 저장' }).click();
   await waitForStatus(page, '2건이 저장되었습니다.');
 };
 
@@ -180,7 +149,7 @@ describe.skipIf(noJourneys)('an operator', () => {
 
     await upload(page, first);
     await openItem(page, first);
-    await rename(page, client, first, title);
+    await rename(page, client, title);
     const item = await itemOf(client, title);
     const black = item?.itemOptions.find(({ name }) => name === '블랙')?.id ?? 0;
     const brown = item?.itemOptions.find(({ name }) => name === '브라운')?.id ?? 0;

@@ -10,7 +10,7 @@ import { admin, signUp, type TestMember } from '../support/members.ts';
 import { enterBackOffice, imageFile, openScreen } from '../support/operating.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import { newItem } from '../support/stock.ts';
-import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
+import { answer, expectSound, expectText, noJourneys, screensOr, visit } from '../support/visitor.ts';
 
 interface ReturnRequest {
   member: TestMember;
@@ -76,7 +76,7 @@ const searchRequests = async (page: Page, { member }: ReturnRequest): Promise<vo
 };
 
 describe.skipIf(noJourneys)('an operator looks after members', () => {
-  it.each(['phone', 'desktop'] as const)('a refund request, on a %s', { timeout: 180_000 }, async (screen) => {
+  it.each(screensOr('phone'))('a refund request, on a %s', { timeout: 180_000 }, async (screen) => {
     const returnRequest = await requestReturn('색이 생각보다 밝아요');
     const { page, complaints } = await enterBackOffice(screen);
     await openScreen(page, '/admin/payment/manageRefundHistories?page=9', '환불·교환 요청');

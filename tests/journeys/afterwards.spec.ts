@@ -11,12 +11,12 @@ import { sandbox, shop } from '../support/shop.ts';
 import { completeSheet, enterShop } from '../support/shopping.ts';
 import { signInOnPage } from '../support/signing-up.ts';
 import { newItem } from '../support/stock.ts';
-import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
+import { answer, expectSound, expectText, noJourneys, screensOr, visit } from '../support/visitor.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 describe.skipIf(noJourneys)('an order that came', () => {
-  it.each(['phone', 'desktop'] as const)(
+  it.each(screensOr('phone'))(
     'has a receipt, can be bought again and sent back, on a %s',
     { timeout: 180_000 },
     async (screen) => {

@@ -12,6 +12,7 @@ import {
   expectTouchable,
   layoutShift,
   noJourneys,
+  screensOr,
   type Visitor,
   visit,
 } from '../support/visitor.ts';
@@ -57,12 +58,12 @@ const check = async ({ page, complaints }: Visitor, path: string, title: string)
 };
 
 describe.skipIf(noJourneys)('every page can be read and worked by everybody, and nothing moves while it loads', () => {
-  it.each(['phone', 'desktop'] as const)('for visitors, on a %s', { timeout: 300_000 }, async (screen: Screen) => {
+  it.each(screensOr('phone'))('for visitors, on a %s', { timeout: 300_000 }, async (screen: Screen) => {
     const visitor = await visit(screen);
     for (const [path, title] of open) await check(visitor, path, title);
   });
 
-  it.each(['phone', 'desktop'] as const)('for members, on a %s', { timeout: 240_000 }, async (screen: Screen) => {
+  it.each(screensOr('desktop'))('for members, on a %s', { timeout: 240_000 }, async (screen: Screen) => {
     const client = new ShopClient(shop);
     await signIn(client, buyer);
     const { _embedded } = await client.must(orderCalls.history, { params: { page: 0, size: 50 } });

@@ -6,24 +6,22 @@ import { enterBackOffice, openScreen, wideImage } from '../support/operating.ts'
 import { signUpReceiver } from '../support/receivers.ts';
 import { shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
-import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
+import { answer, expectText, noJourneys, visit } from '../support/visitor.ts';
 
 interface PhotoInput {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
-const choose = async (page: Page, ...files: PhotoInput[]): Promise<void> => {
+const choose = async (page: Page, file: PhotoInput): Promise<void> => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: '사진 추가' }).click();
-  await (await chooser).setFiles(files);
+  await (await chooser).setFiles(file);
 };
-const file = (name: string, mimeType: string): PhotoInput => ({ name, mimeType, buffer: Buffer.from('no photo') });
 
 describe.skipIf(noJourneys)('photos of a review', () => {
-  it('are refused with a reason, made smaller, and sent again when the sending failed', {
-    timeout: 120_000,
-  }, async () => {
+  // How one is refused and sent again: photos.screen.spec.tsx.
+  it('are stored smaller, and outlive the end of the session', { timeout: 120_000 }, async () => {
     const member = await signUpReceiver();
     const { page } = await visit('phone');
     await page.goto(`${shop}/user/login`);
@@ -31,31 +29,7 @@ describe.skipIf(noJourneys)('photos of a review', () => {
     await page.goto(`${shop}/order/review/upload/${member.itemId}`);
     await page.getByLabel('리뷰 내용').fill('쓰던 말은 그대로');
 
-    await choose(page, file('IMG_1.HEIC', 'image/heic'));
-    await answer(page, '‘IMG_1.HEIC’: HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.');
-    await choose(page, file('글.txt', 'text/plain'));
-    await answer(page, '이미지 파일(JPG, PNG, WEBP)만 올릴 수 있습니다.');
-    // Of several the one that is broken is named and taken off; the others stay.
-    await choose(page, file('깨진.jpg', 'image/jpeg'), { ...(await wideImage()), name: '온전한.jpg' });
-    await answer(page, '‘깨진.jpg’: 이미지 로드에 실패했습니다.');
-    await page.getByRole('img', { name: '온전한.jpg' }).waitFor();
-    expect(await page.getByRole('img', { name: '깨진.jpg' }).count()).toBe(0);
-    await page.getByRole('button', { name: '온전한.jpg 빼기' }).click();
-
-    const isStore = ({ pathname, searchParams }: URL): boolean =>
-      pathname.startsWith('/api/upload/') || searchParams.has('X-Amz-Signature');
-    await page.route(isStore, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
     await choose(page, await wideImage());
-    const photo = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: '큰 사진.jpg' }) });
-    await photo.getByRole('button', { name: '다시 시도' }).waitFor();
-    await expectSound(page);
-    await page.unroute(isStore);
-    await photo.getByRole('button', { name: '다시 시도' }).click();
-    await photo.getByRole('button', { name: '다시 시도' }).waitFor({ state: 'detached' });
-
-    await choose(page, ...(await Promise.all(Array.from({ length: 5 }, wideImage))));
-    await answer(page, '사진은 최대 5장까지 올릴 수 있습니다.');
-    expect(await page.getByLabel('리뷰 내용').inputValue()).toBe('쓰던 말은 그대로');
     await page
       .getByText(/변환 중|올리는 중/)
       .first()
@@ -66,7 +40,7 @@ describe.skipIf(noJourneys)('photos of a review', () => {
     await page.getByText('로그인이 종료되었습니다. 다시 로그인해주세요.').waitFor();
     await page.evaluate('history.pushState({}, "", "/user/login"); dispatchEvent(new PopStateEvent("popstate"))');
     await signInOnPage(page, member);
-    await page.getByRole('img', { name: '큰 사진.jpg' }).nth(4).waitFor();
+    await page.getByRole('img', { name: '큰 사진.jpg' }).waitFor();
     expect(await page.getByLabel('리뷰 내용').inputValue()).toBe('쓰던 말은 그대로');
     await page.getByRole('button', { name: '리뷰 등록' }).click();
     await answer(page, '리뷰 작성이 완료되었습니다.');

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import { newPhoneNumber, signUp } from '../support/members.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
-import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
+import { answer, expectSound, expectText, noJourneys, screensOr, visit } from '../support/visitor.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const requestCode = async (page: Page, phone: string): Promise<void> => {
@@ -19,7 +19,7 @@ const nextCode = (phone: string, before: number): Promise<string> =>
   });
 
 describe.skipIf(noJourneys)('somebody who forgot', () => {
-  it.each(['phone', 'desktop'] as const)(
+  it.each(screensOr('desktop'))(
     'finds the e-mail and sets a new password, on a %s',
     { timeout: 180_000 },
     async (screen) => {

@@ -19,7 +19,7 @@ import {
 } from '../support/shopping.ts';
 import { findAddress } from '../support/signing-up.ts';
 import { newItem } from '../support/stock.ts';
-import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
+import { answer, expectSound, expectText, noJourneys, screensOr, visit } from '../support/visitor.ts';
 
 const typed = {
   '받는 분': '김결',
@@ -46,43 +46,39 @@ const focusIsCovered = (page: Page): Promise<boolean> =>
   })()`);
 
 describe.skipIf(noJourneys)('a buyer whose card is declined', () => {
-  it.each(['phone', 'desktop'] as const)(
-    'finds the order sheet as it was left, on a %s',
-    { timeout: 120_000 },
-    async (screen) => {
-      const { visitor, client } = await enterShop(screen);
-      const { page, complaints } = visitor;
-      const goods = await buyableOption(client);
-      await openItem(page, goods.title);
-      await addToCartOnPage(visitor, goods);
-      await orderCart(page);
-      await findAddress(page, '한남동');
-      expect(await focusIsCovered(page), 'the field that is typed into next').toBe(false);
-      for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
-      const before = await sheetOnPage(page);
-      await (await completeSheet(visitor)).getByTestId('pay-decline').click();
+  it.each(screensOr('phone'))('finds the order sheet as it was left, on a %s', { timeout: 120_000 }, async (screen) => {
+    const { visitor, client } = await enterShop(screen);
+    const { page, complaints } = visitor;
+    const goods = await buyableOption(client);
+    await openItem(page, goods.title);
+    await addToCartOnPage(visitor, goods);
+    await orderCart(page);
+    await findAddress(page, '한남동');
+    expect(await focusIsCovered(page), 'the field that is typed into next').toBe(false);
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+    const before = await sheetOnPage(page);
+    await (await completeSheet(visitor)).getByTestId('pay-decline').click();
 
-      await answer(page, '결제 실패: [승인거절] 카드 한도가 초과되었습니다.');
-      await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
-      await expect.poll(() => sheetOnPage(page)).toEqual(before);
-      expect(before).toMatchObject({ ...typed, 주소: expect.stringContaining('이태원로') });
-      await expectSound(page);
+    await answer(page, '결제 실패: [승인거절] 카드 한도가 초과되었습니다.');
+    await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
+    await expect.poll(() => sheetOnPage(page)).toEqual(before);
+    expect(before).toMatchObject({ ...typed, 주소: expect.stringContaining('이태원로') });
+    await expectSound(page);
 
-      await (await completeSheet(visitor)).getByTestId('pay-cancel').click();
-      await page.getByText('결제를 취소했어요.').waitFor();
-      await page.getByRole('link', { name: '주문서로 돌아가기' }).click();
-      await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
-      await expect.poll(() => sheetOnPage(page)).toEqual(before);
+    await (await completeSheet(visitor)).getByTestId('pay-cancel').click();
+    await page.getByText('결제를 취소했어요.').waitFor();
+    await page.getByRole('link', { name: '주문서로 돌아가기' }).click();
+    await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
+    await expect.poll(() => sheetOnPage(page)).toEqual(before);
 
-      await (await completeSheet(visitor)).getByTestId('pay-cancel').click();
-      await page.getByText('결제를 취소했어요.').waitFor();
-      await approve(visitor, await payAgain(visitor));
-      await expectText(stepOf(page), '배송준비중');
-      await expectText(page.getByRole('region', { name: '배송지' }), typed.상세주소);
-      expect((await sandbox.payments(orderOnPage(page))).map(({ status }) => status)[0]).toBe('paid');
-      expect(complaints).toEqual([]);
-    },
-  );
+    await (await completeSheet(visitor)).getByTestId('pay-cancel').click();
+    await page.getByText('결제를 취소했어요.').waitFor();
+    await approve(visitor, await payAgain(visitor));
+    await expectText(stepOf(page), '배송준비중');
+    await expectText(page.getByRole('region', { name: '배송지' }), typed.상세주소);
+    expect((await sandbox.payments(orderOnPage(page))).map(({ status }) => status)[0]).toBe('paid');
+    expect(complaints).toEqual([]);
+  });
 });
 
 describe.skipIf(noJourneys)('a buyer whose item was sold to somebody else', () => {

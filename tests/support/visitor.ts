@@ -15,14 +15,11 @@ const browser = 'part' in found ? found.part : undefined;
 if (noJourneys !== undefined) console.log(`journeys skipped: ${noJourneys}`);
 afterAll(() => browser?.close());
 
-/**
- * Where a buyer is followed. A page shows the same on every engine: of a run of both the phone is followed on Kafka,
- * Redis and S3 and the desktop on the embedded one; nightly both are on both.
- */
-export const buyerScreens: readonly Screen[] = (() => {
-  if (process.env.GYEOL_TEST_SCREENS !== 'one each') return ['phone', 'desktop'];
-  return process.env.GYEOL_TEST_STACK === 'distributed' ? ['phone'] : ['desktop'];
-})();
+/** Where a journey is followed: on both screens, or on `one` of them where each journey has one (nightly both). */
+export const screensOr = (one: Screen): readonly Screen[] =>
+  process.env.GYEOL_TEST_SCREENS === 'one each' ? [one] : ['phone', 'desktop'];
+/** Of a run of both engines the phone is followed on Kafka, Redis and S3 and the desktop on the embedded one. */
+export const buyerScreens = screensOr(process.env.GYEOL_TEST_STACK === 'distributed' ? 'phone' : 'desktop');
 
 /** Somebody with a window of the shop. */
 export interface Visitor {
