@@ -10,6 +10,7 @@ const blackBox = {
   expect,
   globalSetup: './tests/support/surroundings.ts',
   fileParallelism: false,
+  isolate: false,
   // Two suites share the machine; how long something may take is said where it is waited for.
   testTimeout: 120_000,
   hookTimeout: 240_000,
@@ -30,18 +31,21 @@ const screenPackages = [
   'axe-core',
 ];
 
+// Not isolated: what files import is loaded once for the run, which takes two thirds of the CPU of unit tests away and half
+// of that of integration tests. A test that stands a module on its head says so to Vitest (`vi.mock`, `vi.resetModules`).
 // unit: no I/O. int: a real PostgreSQL, one for the run, a database for each test file. screens: the page in a browser,
 // its network answered from the contract rows. The rest: the whole shop.
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['**/*.unit.spec.{ts,tsx}'], exclude: outside, expect } },
+      { test: { name: 'unit', include: ['**/*.unit.spec.{ts,tsx}'], exclude: outside, expect, isolate: false } },
       {
         test: {
           name: 'int',
           include: ['**/*.int.spec.ts'],
           exclude: outside,
           globalSetup: './tests/support/postgres-setup.ts',
+          isolate: false,
           expect,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { openWindow, type Screen, startBrowser, type Window } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { orSkip } from './parts.ts';
 import { cacheDir } from './programs.ts';
 import { skipped } from './shop.ts';
 
+// One browser for the run; it ends with the process.
 const found = skipped === undefined ? await orSkip(startBrowser) : { reason: skipped };
 /** Why no journey can be made, for `describe.skipIf`. */
 export const noJourneys: string | undefined = 'reason' in found ? found.reason : undefined;
 const browser = 'part' in found ? found.part : undefined;
 if (noJourneys !== undefined) console.log(`journeys skipped: ${noJourneys}`);
-afterAll(() => browser?.close());
 
 /** Where a journey is followed: on both screens, or on `one` of them where each journey has one (nightly both). */
 export const screensOr = (one: Screen): readonly Screen[] =>

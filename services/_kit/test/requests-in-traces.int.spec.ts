@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sendRequest } from '../src/http/http-client.ts';
 import { requestText } from '../src/http/http-response.ts';
 import { createInternalClient } from '../src/http/internal-client.ts';
@@ -12,7 +12,8 @@ import { inSpan, useTracer } from '../src/tracing/span.ts';
 
 const quiet = { warn: () => undefined, info: () => undefined } as never;
 const { exporter, tracer } = recordTraces('cart');
-useTracer(tracer);
+beforeAll(() => useTracer(tracer));
+afterAll(() => useTracer(undefined));
 
 const open: { close(): unknown }[] = [];
 /** A server that answers with these statuses in turn, and what it was sent. */

@@ -8,7 +8,11 @@ import { republish } from '../src/commands/republish.ts';
 import { type MemberSeed, seed, seedMembers } from '../src/seed/seed.ts';
 import { bearer, type Harness, openMember } from './harness.ts';
 
-const hashed = vi.hoisted((): string[] => []);
+const hashed = vi.hoisted((): string[] => {
+  // What the files before have imported holds the real one.
+  vi.resetModules();
+  return [];
+});
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
   const hash: typeof real.hash = (password, ...rest) => {
