@@ -9,6 +9,9 @@ import { type ItemCardData, isSoldOut } from './item-types.ts';
 export const gridClass =
   'grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
 
+/** One short fact: the rest of the description is on the item's own page. */
+const firstSentence = (text: string): string => /^.*?[.!?。](?=\s|$)/s.exec(text)?.[0] ?? text;
+
 interface Props {
   item: ItemCardData;
   sizes?: string;
@@ -19,7 +22,7 @@ interface Props {
 export const ItemCard = ({ item, sizes = leadImageSizes.card, eager = false }: Props) => {
   const soldOut = isSoldOut(item);
   return (
-    <Link to={`/detail/${item.id}`} className="group flex flex-col gap-3">
+    <Link to={`/detail/${item.id}`} className="group flex h-full flex-col gap-3">
       <span className="relative block overflow-hidden rounded-sm">
         <ResponsiveImage
           src={item.imageUrl}
@@ -39,10 +42,14 @@ export const ItemCard = ({ item, sizes = leadImageSizes.card, eager = false }: P
           </span>
         )}
       </span>
-      <span className="flex flex-col gap-1">
-        <span className="truncate text-13 text-ink-3">{item.description}</span>
-        <span className="line-clamp-2 text-15 group-hover:underline group-hover:underline-offset-4">{item.title}</span>
-        <SalePrice item={item} />
+      <span className="flex flex-1 flex-col gap-1">
+        <span className="line-clamp-2 text-15 wrap-anywhere group-hover:underline group-hover:underline-offset-4">
+          {item.title}
+        </span>
+        <span className="line-clamp-2 text-13 text-ink-3 wrap-anywhere">{firstSentence(item.description)}</span>
+        <span className="mt-auto">
+          <SalePrice item={item} />
+        </span>
       </span>
     </Link>
   );

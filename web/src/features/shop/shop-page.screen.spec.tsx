@@ -130,3 +130,17 @@ it('says of an item that it is sold out', async () => {
   await expect.element(page.getByRole('link', { name: /마루 토트백/ })).toMatchTextContent(/Out Of Stock/);
   await expect.element(page.getByRole('link', { name: /카드 지갑/ })).not.toMatchTextContent(/Out Of Stock/);
 });
+
+it('names an item first, then one sentence of it, then percent and price; rows do not jump', async () => {
+  const plain = { ...item(1, '가'.repeat(87)), description: '한 장으로 세운 토트. 책 두 권이 들어갑니다.' };
+  const reduced = { ...item(2, '카드 지갑'), discountPrice: 29_000, discountAmount: 10_000 };
+  answer('catalog.getByCategory', { ...items('x'), _embedded: { itemHomeDTOList: [plain, reduced] } });
+  await renderScreen('/shop', { as: 'visitor' });
+  const [long, card] = [page.getByRole('link', { name: /가가/ }), page.getByRole('link', { name: /카드 지갑/ })];
+  await expect.element(long).toMatchTextContent(/^가+한 장으로 세운 토트\.39,000원/);
+  await expect.element(card).toMatchTextContent(/^카드 지갑소가죽할인 25%판매가 29,000원정가 39,000원-10,000원/);
+  const bottomOf = (text: string, link: typeof card) =>
+    link.getByText(text, { exact: true }).first().element().getBoundingClientRect().bottom;
+  expect(bottomOf('29,000원', card)).toBeCloseTo(bottomOf('39,000원', long), 0);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+});
