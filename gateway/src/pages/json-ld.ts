@@ -1,7 +1,7 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { reviewCalls } from '@gyeol/contracts/http/review.ts';
-import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
+import { type DeliveryTerms, deliveryFeeFor, returnTerms } from '@gyeol/contracts/rules/delivery.ts';
 import { shopName } from '@gyeol/contracts/shop.ts';
 import type { GatewayConfig } from '../config.ts';
 import { shopDescription } from './page-metadata.ts';
@@ -71,15 +71,15 @@ export const itemList = (absolute: Absolute, ids: readonly number[]): object => 
 export const inStock = ({ soldOut, stockQuantity }: Pick<Item, 'soldOut' | 'stockQuantity'>): boolean =>
   !soldOut && stockQuantity > 0;
 
-/** 7 days for a return that the buyer pays (storefront document §9). */
+/** A return that the buyer pays (storefront document §9). */
 const returns = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'KR',
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: 7,
+  merchantReturnDays: returnTerms.days,
   returnMethod: 'https://schema.org/ReturnByMail',
   returnFees: 'https://schema.org/ReturnShippingFees',
-  returnShippingFeesAmount: { '@type': 'MonetaryAmount', value: 3_000, currency: 'KRW' },
+  returnShippingFeesAmount: { '@type': 'MonetaryAmount', value: returnTerms.returnFee, currency: 'KRW' },
 };
 
 /** What it costs to have one piece of the item delivered, by itself. */

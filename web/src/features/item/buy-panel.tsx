@@ -21,14 +21,18 @@ export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
   return (
     <div className="flex flex-col gap-6">
       <OptionPicker item={item} selected={optionId} onSelect={select} />
-      <div className="flex items-center justify-between gap-4">
-        <span className="text-13 text-ink-2">수량</span>
-        <QuantityStepper value={quantity} onChange={setQuantity} name={item.title} max={max} disabled={soldOut} />
-      </div>
-      <p className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
-        <span className="label">TOTAL</span>
-        <Price won={total} className="text-20 font-semibold" />
-      </p>
+      {!soldOut && (
+        <>
+          <div className="flex items-center justify-between gap-4">
+            <span className="text-13 text-ink-2">수량</span>
+            <QuantityStepper value={quantity} onChange={setQuantity} name={item.title} max={max} />
+          </div>
+          <p className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
+            <span className="label">TOTAL</span>
+            <Price won={total} className="text-20 font-semibold" />
+          </p>
+        </>
+      )}
       {soldOut ? (
         <Button disabled wide>
           Out Of Stock
