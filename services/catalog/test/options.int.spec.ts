@@ -1,6 +1,7 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { admin, openCatalog, type Shop } from './support/catalog.ts';
+import { admin, imageOf, member, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -21,6 +22,35 @@ const setStock = (optionId: number, stockQuantity: number, expectedStockQuantity
     body: { stockQuantity, expectedStockQuantity },
     as: admin,
   });
+
+describe('the pictures of an option', () => {
+  const show = (optionId: number, imageUrls: string[], as: Partial<Member> = admin) =>
+    shop.call(calls.updateOptionImages, { params: { optionId }, body: { imageUrls }, as });
+
+  it('are some of its item’s, in the order that was chosen, and nobody else’s', async () => {
+    const [red, blue, green] = (await Promise.all(
+      ['red', 'blue', 'green'].map(async (colour) => shop.upload(await imageOf(colour))),
+    )) as [string, string, string];
+    const { id, optionIds } = await shop.addItem({ detailImagePaths: [red, blue], guideImagePaths: [green] });
+    const [optionId = 0] = optionIds;
+    const before = (await shop.call(calls.getById, { params: { id } })).body;
+    expect(before.itemOptions[0]?.imageUrls).toEqual([]);
+    const [one = '', two = ''] = before.detailImages.map(({ imageUrl }) => imageUrl);
+    const chosen = [two, before.imageUrl, two];
+    expect((await show(optionId, chosen)).body.itemOptions[0]?.imageUrls).toEqual([two, before.imageUrl]);
+    const guide = before.guideImages[0]?.imageUrl ?? '';
+    for (const wrong of [guide, '/media/other.webp', 'https://evil.example/x.webp'])
+      expect(await show(optionId, [one, wrong])).toMatchObject({ status: 400, code: 'IMAGE_NOT_FOUND' });
+    expect((await show(optionId, Array(21).fill(one))).body).toMatchObject({
+      message: '옵션 사진은 20장까지 고를 수 있습니다.',
+    });
+    expect((await show(optionId, [one], member)).status).toBe(403);
+    expect((await show(999_999, [one])).code).toBe('OPTION_NOT_FOUND');
+    const now = (await shop.call(calls.getById, { params: { id } })).body;
+    expect(now.itemOptions[0]?.imageUrls).toEqual([two, before.imageUrl]);
+    expect((await show(optionId, [])).body.itemOptions[0]?.imageUrls).toEqual([]);
+  });
+});
 
 describe('the stock of an option', () => {
   it('is set to what can be bought now', async () => {

@@ -24,7 +24,7 @@ export const itemSample: Answer<'catalog.getById'> = {
   detailImages: [],
   guideImages: [],
   facts: [],
-  itemOptions: [{ id: 11, name: '카멜', additionalPrice: 0, stockQuantity: 3, isOptionSoldOut: false }],
+  itemOptions: [{ id: 11, name: '카멜', additionalPrice: 0, stockQuantity: 3, isOptionSoldOut: false, imageUrls: [] }],
   categories: [{ id: 1, name: '가방' }],
 };
 

@@ -35,6 +35,8 @@ const ItemFact = Type.Object(
   { title: '상품 정보' },
 );
 export const ItemFacts = Type.Array(ItemFact, { maxItems: 40, title: '상품 정보' });
+/** `imageUrls` (ours): those of the item's images that show the option; choosing it shows the first. */
+const PicturedOption = Type.Object({ ...ItemOption.properties, imageUrls: Type.Array(Type.String()) });
 const pricing = {
   price: Won,
   discountPrice: Type.Integer({ description: 'the final unit price; equals price without a discount' }),
@@ -66,7 +68,7 @@ export const ItemDetail = Type.Object({
   detailImages: Type.Array(PrioritizedImage),
   guideImages: Type.Array(PrioritizedImage),
   facts: ItemFacts,
-  itemOptions: Type.Array(ItemOption),
+  itemOptions: Type.Array(PicturedOption),
   categories: Type.Array(Category),
 });
 export const PriorityItem = Type.Object({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
-import { Id, Ok, Stock, Won } from '../../schema.ts';
-import { ByItem, ByOption, ItemOption, NewOption } from './item.ts';
+import { Id, ImagePath, Ok, Stock, Won } from '../../schema.ts';
+import { ByItem, ByOption, ItemDetail, ItemOption, NewOption } from './item.ts';
 
 export const optionCalls = defineCalls({
   updateOptionStock: {
@@ -33,6 +33,24 @@ export const optionCalls = defineCalls({
     params: ByOption,
     body: Type.Object({ isOptionSoldOut: Type.Boolean() }),
     answers: { 200: ItemOption },
+  },
+  /** Ours: `imageUrls` are of the item's main and detail images, else 400 IMAGE_NOT_FOUND. */
+  updateOptionImages: {
+    method: 'PUT',
+    path: '/api/admin/updateItemOptionImages/{optionId}',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '옵션 사진 변경',
+    params: ByOption,
+    body: Type.Object({
+      imageUrls: Type.Array(ImagePath, {
+        maxItems: 20,
+        title: '옵션 사진',
+        message: '옵션 사진은 20장까지 고를 수 있습니다.',
+      }),
+    }),
+    answers: { 200: ItemDetail },
   },
   deleteOption: {
     method: 'DELETE',

@@ -16,8 +16,9 @@ const stockOfItem = `(select coalesce(sum(o.stock), 0)::integer from item_option
 const fields = `i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",
   i.is_discount_by_rate as "isDiscountByRate", i.discount_rate as "discountRate",
   i.discount_amount as "discountAmount", i.sold_out as "soldOut", ${stockOfItem}`;
-const optionsOfItem = `(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name,
-     'additionalPrice', o.additional_price, 'stockQuantity', o.stock, 'isOptionSoldOut', o.sold_out) order by o.id), '[]')
+const optionsOfItem = (more = '') =>
+  `(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'additionalPrice', o.additional_price,
+     'stockQuantity', o.stock, 'isOptionSoldOut', o.sold_out${more}) order by o.id), '[]')
    from item_options o where o.item_id = i.id and o.deleted_at is null) as "itemOptions"`;
 const images = (kind: 'detail' | 'guide') =>
   `(select coalesce(jsonb_agg(jsonb_build_object('imageUrl', m.image_url, 'priority', m.priority)
@@ -43,7 +44,7 @@ const selectBest = sql(
 const selectDetail = sql(
   'items.detail',
   `select ${fields}, i.priority, i.created_at as "createdAt", ${images('detail')}, ${images('guide')},
-     ${factsOfItem}, ${optionsOfItem},
+     ${factsOfItem}, ${optionsOfItem(`, 'imageUrls', o.image_urls`)},
      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
        from item_categories s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"
    from items i where i.id = $1::bigint and i.deleted_at is null`,
@@ -55,7 +56,7 @@ const selectPriorities = sql(
 );
 const selectOperatorItems = sql(
   'items.for-operators',
-  `select ${fields}, i.priority, i.created_at as "createdAt", ${optionsOfItem},
+  `select ${fields}, i.priority, i.created_at as "createdAt", ${optionsOfItem()},
      (select coalesce(jsonb_agg(c.name order by c.id), '[]')
        from item_categories s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"
    from items i where i.id = any ($1::bigint[]) and i.deleted_at is null`,

@@ -2,9 +2,10 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Detail } from '../browse/item-views.ts';
 import { captureItemBefore } from '../items/item-audit.ts';
 import { publishItemSaved } from '../items/item-events.ts';
-import { mustLockItem } from '../items/saved-item.ts';
+import { itemSavedAnswer, mustLockItem } from '../items/saved-item.ts';
 import { refreshShelf } from '../items/shelf-store.ts';
 import { type EditDeps, recordEdit } from '../operators/operator.ts';
 import { publishRestocked } from '../restock/publish-restocked.ts';
@@ -18,6 +19,7 @@ import {
   lockOptionsOfItem,
   recordAdjustment,
   writeFlag,
+  writeOptionImages,
   writePrice,
   writeStock,
 } from './option-store.ts';
@@ -70,6 +72,15 @@ export const setOptionStock = (deps: EditDeps, optionId: number, body: StockEdit
     await recordEdit(tx, deps, option.itemId);
     if (delta > 0) await publishRestocked(tx, [option], deps.now());
     return saved;
+  });
+
+/** Which of the item's images show the option. Throws OPTION_NOT_FOUND, IMAGE_NOT_FOUND. */
+export const setOptionImages = (deps: EditDeps, optionId: number, imageUrls: readonly string[]): Promise<Detail> =>
+  deps.db.tx(async (tx) => {
+    const { itemId } = await mustLockOption(tx, optionId);
+    await mustLockItem(tx, itemId);
+    if (!(await writeOptionImages(tx, optionId, imageUrls))) throw problem('IMAGE_NOT_FOUND');
+    return itemSavedAnswer(tx, deps, itemId);
   });
 
 type OptionEdit = BodyOf<typeof catalogCalls.bulkEdit>['options'][number];

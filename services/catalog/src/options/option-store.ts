@@ -50,7 +50,19 @@ const setFlag = sql(
   'options.set-sold-out',
   `update item_options set sold_out = $2::boolean where id = $1::bigint returning ${columns}`,
 );
+const setImages = sql(
+  'options.set-images',
+  `update item_options set image_urls = $2::text[]
+   where id = $1::bigint and $2::text[] <@ (
+     select array_agg(url) from (
+       select i.image_url as url from items i where i.id = item_options.item_id
+       union select m.image_url from item_images m where m.item_id = item_options.item_id and m.kind = 'detail') own)`,
+);
 const markDeleted = sql('options.delete', 'update item_options set deleted_at = $2::timestamptz where id = $1::bigint');
+
+/** False when one of them is not among the item's main and detail images. */
+export const writeOptionImages = async (tx: Tx, id: number, imageUrls: readonly string[]): Promise<boolean> =>
+  (await tx.run(setImages, [id, [...new Set(imageUrls)]])) === 1;
 
 export interface NewOption {
   readonly itemId: number;

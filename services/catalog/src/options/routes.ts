@@ -4,7 +4,14 @@ import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { byOperator } from '../operators/operator.ts';
-import { addOption, deleteOption, flagOption, setOptionPrice, setOptionStock } from './edit-options.ts';
+import {
+  addOption,
+  deleteOption,
+  flagOption,
+  setOptionImages,
+  setOptionPrice,
+  setOptionStock,
+} from './edit-options.ts';
 
 export const optionRoutes = (api: FastifyInstance, deps: Deps): void => {
   const by = byOperator(deps);
@@ -15,6 +22,9 @@ export const optionRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
   serve(api, calls.updateOptionStock, (input) => setOptionStock(by(input), input.params.optionId, input.body));
   serve(api, calls.updateOptionPrice, (input) => setOptionPrice(by(input), input.params.optionId, input.body));
+  serve(api, calls.updateOptionImages, (input) =>
+    setOptionImages(by(input), input.params.optionId, input.body.imageUrls),
+  );
   serve(api, calls.updateOptionSoldOut, (input) =>
     flagOption(by(input), input.params.optionId, input.body.isOptionSoldOut),
   );

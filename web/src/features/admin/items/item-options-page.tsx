@@ -17,6 +17,7 @@ import { confirmRestockMessages } from './confirm-restock-messages.ts';
 import { ItemNav } from './item-nav.tsx';
 import { itemSaved, itemsChanged } from './item-queries.ts';
 import { isPurchasable } from './item-values.ts';
+import { OptionImages } from './option-images.tsx';
 import { OptionRow } from './option-row.tsx';
 import { Switch } from './switch.tsx';
 import { WithItem } from './with-item.tsx';
@@ -110,6 +111,7 @@ const Options = ({ item }: { item: ItemDetail }) => {
           </ul>
         </div>
       </Section>
+      <OptionImages item={item} />
       <Section title="옵션 추가">
         <AddOptionForm itemId={item.id} onAdded={(option) => change((all) => [...all, option])} />
       </Section>

@@ -34,6 +34,25 @@ describe.each([
   });
 });
 
+it('an option shows the pictures that are chosen for it', async () => {
+  const detailImages = [{ priority: 1, imageUrl: '/pictures/1.webp' }];
+  const [camel] = item.itemOptions;
+  answer('catalog.getById', { ...item, detailImages });
+  answer('catalog.updateOptionImages', {
+    ...item,
+    detailImages,
+    itemOptions: [{ ...camel, imageUrls: ['/pictures/1.webp'] }] as typeof item.itemOptions,
+  });
+  await renderScreen('/admin/item/editItemOptions/1', { as: 'operator' });
+  const second = page.getByRole('button', { name: '카멜 사진 2' });
+  await second.click();
+  await expect.element(second).toHaveAttribute('aria-pressed', 'true');
+  expect(requestsTo('catalog.updateOptionImages')[0]).toMatchObject({
+    params: { optionId: '11' },
+    body: { imageUrls: ['/pictures/1.webp'] },
+  });
+});
+
 describe('one more option', () => {
   const open = async (): Promise<void> => {
     answer('catalog.getById', item);
