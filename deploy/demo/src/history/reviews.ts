@@ -28,7 +28,6 @@ const [shopOwner] = members;
 interface DeliveredLine {
   lineId: number;
   itemId: number;
-  optionName: string;
   order: OrderSeed;
   deliveredDaysBack: number;
 }
@@ -39,12 +38,11 @@ const deliveredLines = (orders: readonly OrderSeed[]): DeliveredLine[] => {
   return [...orders]
     .sort((one, other) => other.daysBack - one.daysBack)
     .flatMap((order) =>
-      order.lines.map(({ itemId, itemOptionName }) => {
+      order.lines.map(({ itemId }) => {
         lineId += 1;
         return {
           lineId,
           itemId,
-          optionName: itemOptionName,
           order,
           deliveredDaysBack: order.deliveredDaysBack ?? order.daysBack - 70 / 24,
         };
@@ -94,8 +92,6 @@ export const reviewSeed = (orders: readonly OrderSeed[], now: Date) => {
       rating: daysBack > ratedForDays ? null : (review.rating ?? 5),
       merchantUid: line.order.key,
       lineId: line.lineId,
-      optionName: line.optionName,
-      deliveredAt: ago(now, line.deliveredDaysBack),
       createdAt: ago(now, daysBack),
       photos: (review.photos ?? []).map(mediaUrl),
     })),

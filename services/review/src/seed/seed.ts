@@ -14,9 +14,6 @@ interface ReviewSeed {
     rating: number | null;
     merchantUid: string;
     lineId: number;
-    /** The option that came, and when. */
-    optionName: string;
-    deliveredAt: string;
     createdAt: string;
     photos: string[];
   }[];
@@ -44,10 +41,7 @@ const statements = {
   reviews: sql(
     'seed.reviews',
     `with history as (select * from jsonb_to_recordset($1::jsonb) as row (id bigint, "itemId" bigint, "memberId" bigint, username text,
-       "displayName" text, content text, rating smallint, "merchantUid" text, "lineId" bigint, "optionName" text, "deliveredAt" timestamptz,
-       "createdAt" timestamptz, photos jsonb)),
-     delivered as (insert into delivered_lines (line_id, merchant_uid, member_id, item_id, option_name, delivered_at)
-       select "lineId", "merchantUid", "memberId", "itemId", "optionName", "deliveredAt" from history on conflict do nothing),
+       "displayName" text, content text, rating smallint, "merchantUid" text, "lineId" bigint, "createdAt" timestamptz, photos jsonb)),
      written as (insert into reviews (id, item_id, member_id, username, display_name, content, rating, merchant_uid, line_id, created_at)
        select id, "itemId", "memberId", username, "displayName", content, rating, "merchantUid", "lineId", "createdAt" from history on conflict do nothing returning id)
      insert into review_photos (review_id, position, url)
