@@ -7,6 +7,7 @@ import {
 } from '@gyeol/contracts/events/order-payment.ts';
 import { on, type Subscription } from '@gyeol/service-kit/events/subscription.ts';
 import { endUnpaid, restockCancelled, type StockDeps, sell, soldUnheld } from './stock/order-endings.ts';
+import { recordBoughtTogether } from './together/bought-together.ts';
 
 /** A release locks its hold and then options: beside others in one transaction that order would not hold. */
 const exclusive = { exclusive: true };
@@ -18,6 +19,7 @@ export const subscriptions = (deps: StockDeps): Subscription<unknown>[] => {
   return [
     on(paymentValidated, async (tx, { data }) => {
       if (!data.imported) await sell(tx, deps, data);
+      await recordBoughtTogether(tx, data.lines);
     }),
     on(orderExpired, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), exclusive),
     on(paymentFailed, (tx, { data }) => endUnpaid(tx, deps, [data.merchantUid]), exclusive),

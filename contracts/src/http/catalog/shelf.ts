@@ -36,6 +36,17 @@ export const shelfCalls = defineCalls({
     params: ById,
     answers: { 200: ItemDetail },
   },
+  /** Ours: what was paid together with an item by at least 3 orders of late, else the best of its category; 8 at most. */
+  boughtTogether: {
+    method: 'GET',
+    path: '/api/item/getBoughtTogether/{id}',
+    owner: 'catalog',
+    access: 'public',
+    addition: true,
+    cached: true,
+    params: ById,
+    answers: { 200: Type.Object({ together: Type.Boolean(), items: Type.Array(ItemCard) }) },
+  },
   checkSoldOut: {
     method: 'GET',
     path: '/api/item/checkSoldOut/{id}',

@@ -5,6 +5,7 @@ import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts'
 import { assetGroup } from '../assets/asset-store.ts';
 import { allCategories } from '../categories/category-store.ts';
 import type { Deps } from '../config.ts';
+import { bestOfCategory, boughtTogether } from '../together/bought-together.ts';
 import { detailKey, type ListCounts, type PageOfIds, soldOutKey } from './catalog-cache.ts';
 import { encodeResponse } from './encode-response.ts';
 import { bestCards, cardsOf, type Detail, itemDetail } from './item-views.ts';
@@ -76,6 +77,15 @@ export const checkSoldOut = (deps: BrowseDeps, id: number): Promise<CachedRespon
   deps.responses.get(soldOutKey(id), 'item', async () => {
     const { soldOut, stockQuantity } = await mustFind(deps, id);
     return encodeResponse({ isSoldOut: soldOut || stockQuantity === 0 });
+  });
+
+/** What was bought with the item; where too few say so, the best of its category. */
+export const listBoughtTogether = (deps: BrowseDeps, id: number): Promise<CachedResponse> =>
+  deps.responses.get(`together:${id}`, 'stock', async () => {
+    const ids = await boughtTogether(deps.db, id);
+    const together = ids.length > 0;
+    const items = await cardsOf(deps.db, together ? ids : await bestOfCategory(deps.db, id));
+    return encodeResponse({ together, items });
   });
 
 export const listCategories = ({ db, responses }: BrowseDeps): Promise<CachedResponse> =>

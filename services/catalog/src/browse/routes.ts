@@ -3,7 +3,15 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { checkSoldOut, listBest, listCategories, listItems, showAssetGroup, showItem } from './browse.ts';
+import {
+  checkSoldOut,
+  listBest,
+  listBoughtTogether,
+  listCategories,
+  listItems,
+  showAssetGroup,
+  showItem,
+} from './browse.ts';
 import { readChanges } from './follow-changes.ts';
 import { cardsOf } from './item-views.ts';
 import { shelfQuery } from './shelf-query.ts';
@@ -12,6 +20,7 @@ import { suggest } from './suggest.ts';
 export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.getBest, () => listBest(deps));
   serve(api, calls.getById, ({ params }) => showItem(deps, params.id));
+  serve(api, calls.boughtTogether, ({ params }) => listBoughtTogether(deps, params.id));
   serve(api, calls.checkSoldOut, ({ params }) => checkSoldOut(deps, params.id));
   serve(api, calls.getByCategory, (request) => listItems(deps, shelfQuery(request)));
   serve(api, calls.cards, ({ query }) => cardsOf(deps.db, [...new Set(query.itemIds.split(',').map(Number))]));

@@ -1,0 +1,45 @@
+import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+/** Items that a page shows. */
+const shown = 8;
+/** Of one order: a cart of thirty says little of any two. */
+const maxItems = 8;
+
+const insertPairs = sql(
+  'together.insert',
+  `insert into items_bought_together (item_id, other_id)
+   select one.id, other.id from unnest($1::bigint[]) one (id), unnest($1::bigint[]) other (id) where one.id <> other.id`,
+);
+/** The latest 2,000 purchases count: a read is as long for an item that is sold a million times. */
+const selectTogether = sql(
+  'together.select',
+  `select late.other_id as id from (
+     select other_id from items_bought_together where item_id = $1::bigint order by id desc limit 2000) late
+   join item_categories shelf on shelf.item_id = late.other_id and shelf.in_stock
+     and shelf.category_id = (select id from categories where fixed)
+   group by late.other_id having count(*) >= 3
+   order by count(*) desc, late.other_id limit $2::integer`,
+);
+const selectBestOfCategory = sql(
+  'together.best-of-category',
+  `select shelf.item_id as id from item_categories shelf
+   where shelf.category_id = (
+       select own.category_id from item_categories own join categories c on c.id = own.category_id
+       where own.item_id = $1::bigint order by c.fixed, c.id limit 1)
+     and shelf.in_stock and shelf.item_id <> $1::bigint
+   order by shelf.best_rank, shelf.created_at desc, shelf.item_id desc limit $2::integer`,
+);
+
+/** Writes down which items a paid order holds. Rows are added only, so that no order waits for another. */
+export const recordBoughtTogether = async (tx: Tx, lines: readonly { itemId: number }[]): Promise<void> => {
+  const ids = [...new Set(lines.map(({ itemId }) => itemId))].slice(0, maxItems);
+  if (ids.length > 1) await tx.run(insertPairs, [ids]);
+};
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+/** What can be bought of that which at least 3 late orders held beside the item, most often first. */
+export const boughtTogether = async (db: Db, itemId: number): Promise<number[]> =>
+  idsOf(await db.rows<{ id: number }>(selectTogether, [itemId, shown]));
+/** What can be bought of the item's category, BEST first. */
+export const bestOfCategory = async (db: Db, itemId: number): Promise<number[]> =>
+  idsOf(await db.rows<{ id: number }>(selectBestOfCategory, [itemId, shown]));

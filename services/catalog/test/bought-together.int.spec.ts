@@ -1,0 +1,84 @@
+import { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin, openCatalog, type Shop } from './support/catalog.ts';
+
+let shop: Shop;
+let [tote, wallet, belt, cap] = [0, 0, 0, 0];
+beforeAll(async () => {
+  shop = await openCatalog();
+  for (const name of ['가방', '소품']) await shop.call(calls.addCategory, { body: { name }, as: admin });
+  const add = async (title: string, category: string) => (await shop.addItem({ title, categoryNames: [category] })).id;
+  tote = await add('토트백', '가방');
+  wallet = await add('지갑', '소품');
+  belt = await add('벨트', '소품');
+  cap = await add('모자', '소품');
+});
+afterAll(() => shop.close());
+
+let orders = 0;
+/** An order of history, whose stock is not held here. */
+const paid = async (...itemIds: number[]): Promise<void> => {
+  orders += 1;
+  const merchantUid = `together-${orders}`;
+  await shop.deliver(paymentValidated, {
+    subject: merchantUid,
+    data: {
+      merchantUid,
+      memberId: 7,
+      buyer: { username: 'a@b.kr', displayName: '민지', realName: '김민지', phoneNumber: '01012345678' },
+      receiver: { name: '김민지', phoneNumber: '01012345678', postCode: '0', address: 'a', detailAddress: 'b' },
+      postMemo: null,
+      lines: itemIds.map((itemId, index) => ({
+        lineId: orders * 100 + index,
+        itemId,
+        itemOptionId: itemId,
+        title: '상품',
+        itemOptionName: '블랙',
+        imageUrl: '/media/a.webp',
+        quantity: 1,
+        unitPrice: 1_000,
+      })),
+      productTotal: 1_000,
+      discount: 0,
+      deliveryFee: 0,
+      totalPrice: 1_000,
+      couponMapId: null,
+      couponTitle: null,
+      itemTitles: '상품',
+      provider: null,
+      impUid: null,
+      paidAt: '2026-11-21T03:00:00.000Z',
+      cartLines: [],
+      imported: true,
+    },
+  });
+};
+const together = async (id: number) => {
+  const { body } = await shop.call(calls.boughtTogether, { params: { id } });
+  return [body.together, body.items.map((item) => item.id)];
+};
+
+describe('what was bought together', () => {
+  it('is the best of the category while fewer than three orders say so', async () => {
+    await shop.call(calls.setPriority, { params: { id: cap, priority: 1 }, as: admin });
+    await paid(tote, wallet);
+    await paid(wallet, tote);
+    expect(await together(wallet)).toEqual([false, [cap, belt]]);
+    expect(await together(tote)).toEqual([false, []]);
+  });
+  it('is what three paid orders held beside it, most often first, and nothing that is sold out', async () => {
+    await paid(tote, wallet, wallet);
+    for (let index = 0; index < 4; index += 1) await paid(tote, belt);
+    await paid(tote);
+    expect(await together(tote)).toEqual([true, [belt, wallet]]);
+    expect(await together(wallet)).toEqual([true, [tote]]);
+    await shop.call(calls.setSoldOut, { params: { id: belt }, as: admin });
+    expect(await together(tote)).toEqual([true, [wallet]]);
+    await shop.call(calls.deleteItem, { params: { id: wallet }, as: admin });
+    expect(await together(tote)).toEqual([false, []]);
+  });
+  it('of an item that is not there is nothing', async () => {
+    expect(await together(999_999)).toEqual([false, []]);
+  });
+});
