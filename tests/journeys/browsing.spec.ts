@@ -158,7 +158,8 @@ describe.skipIf(noJourneys)('an item’s images', () => {
     await image.waitFor();
     await swipe(page, image, -180);
     await expectText(gallery.getByText(/^\d+ \/ \d+$/), '2 / 3');
-    await swipe(page, image, 0);
+    // too short a way turns no page
+    await swipe(page, image, -24);
     await expectText(gallery.getByText(/^\d+ \/ \d+$/), '2 / 3');
   });
 });

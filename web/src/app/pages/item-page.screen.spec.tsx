@@ -5,7 +5,7 @@ import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
-import { itemSample as item } from '../../testing/samples.ts';
+import { itemSample as item, itemCardSample } from '../../testing/samples.ts';
 
 const reviews = (...contents: string[]): Answer<'review.reviews'> => ({
   _embedded: {
@@ -52,6 +52,7 @@ beforeEach(() => {
   answer('waiting.saleGates', []);
   answer('review.reviews', reviews());
   answer('review.photos', []);
+  answer('catalog.boughtTogether', { together: false, items: [] });
 });
 
 showsFourStates({
@@ -193,6 +194,37 @@ describe('its photos', () => {
     await act(['pointerdown', 1, 60], ['pointermove', 1, -60], ['pointerup', 1, -60]);
     await expect.element(shown(2)).toBeVisible();
   });
+});
+
+it.each([
+  [true, '함께 산 상품'],
+  [false, '이 카테고리의 인기 상품'],
+])('leads on to other items (bought together: %s)', async (together, heading) => {
+  answer('catalog.boughtTogether', { together, items: [{ ...itemCardSample, id: 2, title: '반달 숄더백' }] });
+  await open();
+  const strip = page.getByRole('region', { name: heading });
+  await expect.element(strip.getByRole('link', { name: /반달 숄더백/ })).toHaveAttribute('href', '/detail/2');
+});
+
+it('shows the pictures of the option that is chosen', async () => {
+  const detailImages = [1, 2].map((priority) => ({ priority, imageUrl: `/pictures/${priority}.webp` }));
+  const [camel] = item.itemOptions;
+  const itemOptions = [
+    { ...camel, imageUrls: ['/pictures/gone.webp', '/pictures/2.webp'] },
+    { ...camel, id: 12, name: '밤색', imageUrls: [] },
+  ] as typeof item.itemOptions;
+  answer('catalog.getById', { ...item, detailImages, itemOptions });
+  await open();
+  const current = () =>
+    page
+      .getByRole('button', { name: /번째 사진 보기$/ })
+      .elements()
+      .findIndex((one) => one.ariaCurrent === 'true');
+  await option.click();
+  await expect.poll(current).toBe(2);
+  await page.getByRole('button', { name: '마루 토트백 1번째 사진 보기' }).click();
+  await page.getByRole('button', { name: '밤색', exact: true }).click();
+  await expect.poll(current).toBe(0);
 });
 
 describe('the cart', () => {

@@ -37,9 +37,20 @@ const Controls = ({ index, count, onMove }: ControlsProps) => (
   </>
 );
 
+interface Props {
+  images: readonly string[];
+  title: string;
+  /** What shows the chosen option; shown once it is chosen. */
+  chosen: string | undefined;
+}
 /** The item's images, one at a time; arrows, swipes and keys wrap around from the last to the first. */
-export const Gallery = ({ images, title }: { images: readonly string[]; title: string }) => {
+export const Gallery = ({ images, title, chosen }: Props) => {
   const [index, setIndex] = useState(0);
+  const [shownFor, setShownFor] = useState<string>();
+  if (chosen !== shownFor) {
+    setShownFor(chosen);
+    if (chosen !== undefined) setIndex(images.indexOf(chosen));
+  }
   const [viewer, setViewer] = useState<'never' | 'open' | 'closed'>('never');
   const count = images.length;
   const move = (step: number): void => setIndex((now) => (now + step + count) % count);

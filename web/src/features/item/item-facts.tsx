@@ -6,7 +6,8 @@ type Fact = ItemDetail['facts'][number];
 const FactTable = ({ fact: { label, rows } }: { fact: Fact }) => {
   const [columns = [], ...lines] = rows;
   return (
-    <section aria-label={`${label} 표`} className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keys
+    <section aria-label={`${label} 표`} tabIndex={0} className="ring-inside overflow-x-auto">
       <table className="w-full text-13 whitespace-nowrap tabular-nums">
         <thead>
           <tr className="border-b border-ink text-ink-2">

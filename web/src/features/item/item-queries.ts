@@ -14,3 +14,10 @@ export const soldOutQuery = (id: number) =>
     queryFn: ({ signal }) => call('catalog.checkSoldOut', { params: { id }, signal }),
     staleTime: 5_000,
   });
+
+/** What others bought with the item, or the best of its category. */
+export const boughtTogetherQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['items', 'together', id],
+    queryFn: ({ signal }) => call('catalog.boughtTogether', { params: { id }, signal }),
+  });

@@ -17,6 +17,7 @@ import { useMedia } from './use-media.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const AdminLinks = lazy(() => import('./admin-links.tsx'));
+const TogetherStrip = lazy(() => import('./together-strip.tsx'));
 const RecentStrip = lazy(() => import('./recent-strip.tsx'));
 
 const inOrder = (images: ItemDetail['detailImages']): string[] =>
@@ -34,7 +35,7 @@ const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
     <div className="mt-2">
       <SalePrice item={item} large />
     </div>
-    <div className="min-h-icon text-13">
+    <div className="min-h-touch text-13">
       <BesidePrice item={item} />
     </div>
   </div>
@@ -69,6 +70,8 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
   const { data: check } = useQuery(soldOutQuery(item.id));
   const soldOut = isSoldOut(item) || check?.isSoldOut === true;
   const images = [...new Set([item.imageUrl, ...inOrder(item.detailImages)])];
+  const option = item.itemOptions.find(({ id }) => id === purchase.optionId);
+  const imageOfOption = option?.imageUrls.find((url) => images.includes(url));
   return (
     <div className="page pb-18 lg:pt-8 lg:pb-28">
       {admin && (
@@ -77,7 +80,7 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
         </Suspense>
       )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-y-28 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-x-18">
-        <Gallery images={images} title={item.title} />
+        <Gallery images={images} title={item.title} chosen={imageOfOption} />
         <div className="no-scrollbar flex flex-col gap-6 self-start lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:row-span-2 lg:-m-4 lg:max-h-[calc(100dvh-var(--spacing-header)-1rem)] lg:overflow-y-auto lg:p-4">
           <Heading item={item} rating={rating} />
           {/* The first HTML does not know the screen: it holds both, and styles show one. */}
@@ -102,7 +105,10 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
       <div className="mt-18 lg:mt-28">
         <WhenNear placeholder={null}>
           <Suspense fallback={null}>
-            <RecentStrip item={item} />
+            <div className="flex flex-col gap-18">
+              <TogetherStrip itemId={item.id} />
+              <RecentStrip item={item} />
+            </div>
           </Suspense>
         </WhenNear>
       </div>
