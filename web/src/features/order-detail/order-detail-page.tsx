@@ -10,7 +10,7 @@ const OrderDetailPage = () => {
   const justPaid = paymentStateOf(useLocation().state) === 'paid';
   return (
     <Page title="주문 상세" above={justPaid && <PaidMoment merchantUid={merchantUid} />}>
-      <OrderLoaded uid={merchantUid}>{(order) => <OrderView order={order} />}</OrderLoaded>
+      <OrderLoaded uid={merchantUid}>{(order) => <OrderView order={order} isNumberAbove={justPaid} />}</OrderLoaded>
     </Page>
   );
 };

@@ -37,7 +37,7 @@ const Paid = ({ order }: { order: OrderDetail }) => (
 );
 
 /** An order: state, what was bought, where it goes, what it cost, and what can be done. */
-export const OrderView = ({ order }: { order: OrderDetail }) => {
+export const OrderView = ({ order, isNumberAbove }: { order: OrderDetail; isNumberAbove: boolean }) => {
   const admin = useIsAdmin();
   const delivered = order.paymentStatus === 'DELIVERED';
   return (
@@ -45,7 +45,7 @@ export const OrderView = ({ order }: { order: OrderDetail }) => {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-15 text-ink-2">
         <OrderStatusDot status={order.paymentStatus} />
         <span className="tabular-nums">{formatDateTime(order.paymentTime)} 주문</span>
-        <OrderNumber uid={order.merchantUid} />
+        {!isNumberAbove && <OrderNumber uid={order.merchantUid} />}
       </div>
       {admin && <PendingClaim order={order} />}
       <Track order={order} />

@@ -24,7 +24,7 @@ export const PaidMoment = ({ merchantUid }: { merchantUid: string }) => (
         결제가 정상적으로 완료되었습니다.
       </p>
     </div>
-    <div className="text-15">
+    <div className="text-13 [&>p]:justify-center">
       <OrderNumber uid={merchantUid} />
     </div>
     <ol className="grid w-full max-w-prose gap-4 border-t border-line pt-6 text-left sm:grid-cols-3">
@@ -37,7 +37,7 @@ export const PaidMoment = ({ merchantUid }: { merchantUid: string }) => (
     </ol>
     <div className="flex flex-wrap justify-center gap-2">
       <Link to={`/payment/receipt/${merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
-        영수증 보기
+        영수증
       </Link>
       <Link to="/shop" className={buttonClass()}>
         쇼핑 계속하기

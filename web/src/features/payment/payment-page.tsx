@@ -80,7 +80,7 @@ const Payment = () => {
       <div className="flex flex-col gap-8">
         {order ? <Order order={order} /> : <Skeleton className="h-chart w-full" />}
         <div className="flex flex-col gap-2">
-          <p role="status" className="text-center text-15 text-ink-2 empty:hidden">
+          <p role="status" className="text-center text-15 text-balance text-ink-2 empty:hidden">
             {cancelled && '결제를 취소했어요. 주문 내용은 그대로이니 다시 결제할 수 있어요.'}
           </p>
           <Button wide disabled={!order} busy={busy} busyText="결제를 진행하고 있습니다…" onClick={pay}>
