@@ -7,7 +7,7 @@ import { categoryPath } from '../entities/category/category-link.ts';
 const mostInHeader = 6;
 
 /** The shop's categories on a wide screen. */
-export const HeaderCategories = () => {
+const HeaderCategories = () => {
   const { data = [] } = useQuery(categoriesQuery);
   const { pathname, search } = useLocation();
   const shown = pathname === '/shop' ? new URLSearchParams(search).get('category') : null;
@@ -28,3 +28,4 @@ export const HeaderCategories = () => {
     </nav>
   );
 };
+export default HeaderCategories;

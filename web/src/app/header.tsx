@@ -4,9 +4,9 @@ import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
 import { IconButton } from '../shared/ui/button.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
 import { CartLink } from './cart-link.tsx';
-import { HeaderCategories } from './header-categories.tsx';
 import { mainLinks } from './main-links.ts';
 
+const HeaderCategories = lazy(() => import('./header-categories.tsx'));
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 
 const link =
@@ -91,7 +91,9 @@ export const Header = () => {
               </NavLink>
             ))}
           </nav>
-          <HeaderCategories />
+          <Suspense>
+            <HeaderCategories />
+          </Suspense>
         </div>
         <VisitorLinks />
       </div>

@@ -5,17 +5,17 @@ import { WhenNear } from '../../shared/lib/when-near.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { SalePrice } from '../../shared/ui/price.tsx';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
-import { BesidePrice } from './beside-price.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { Guides } from './guides.tsx';
-import { ItemFacts } from './item-facts.tsx';
 import { soldOutQuery } from './item-queries.ts';
-import { LikeButton } from './like-button.tsx';
 import { MobileBuyBar } from './mobile-buy-bar.tsx';
 import { useMedia } from './use-media.ts';
 import { usePurchase } from './use-purchase.ts';
 
+const BesidePrice = lazy(async () => ({ default: (await import('./beside-price.tsx')).BesidePrice }));
+const ItemFacts = lazy(async () => ({ default: (await import('./item-facts.tsx')).ItemFacts }));
+const LikeButton = lazy(() => import('./like-button.tsx'));
 const AdminLinks = lazy(() => import('./admin-links.tsx'));
 const TogetherStrip = lazy(() => import('./together-strip.tsx'));
 const RecentStrip = lazy(() => import('./recent-strip.tsx'));
@@ -28,7 +28,11 @@ const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
   <div className="flex flex-col gap-2">
     <div className="flex items-start justify-between gap-3">
       <h1 className="pt-2 text-26 font-semibold">{item.title}</h1>
-      <LikeButton item={item} />
+      <span className="size-touch shrink-0">
+        <Suspense>
+          <LikeButton item={item} />
+        </Suspense>
+      </span>
     </div>
     <div className="min-h-icon">{rating}</div>
     <p className="text-15 whitespace-pre-line text-ink-2">{item.description}</p>
@@ -36,7 +40,9 @@ const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
       <SalePrice item={item} large />
     </div>
     <div className="min-h-touch text-13">
-      <BesidePrice item={item} />
+      <Suspense>
+        <BesidePrice item={item} />
+      </Suspense>
     </div>
   </div>
 );
@@ -97,7 +103,11 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
           <Guides />
         </div>
         <div className="flex min-w-0 flex-col gap-18">
-          {item.facts.length > 0 && <ItemFacts facts={item.facts} />}
+          {item.facts.length > 0 && (
+            <Suspense>
+              <ItemFacts facts={item.facts} />
+            </Suspense>
+          )}
           {item.guideImages.length > 0 && <GuideImages item={item} />}
           {reviews}
         </div>

@@ -2,7 +2,7 @@ import { type LikableItem, useLiked, useSetLiked } from '../../entities/like/use
 import { IconButton } from '../../shared/ui/button.tsx';
 
 /** The heart: filled at once, taken back when the shop refuses. */
-export const LikeButton = ({ item }: { item: LikableItem }) => {
+const LikeButton = ({ item }: { item: LikableItem }) => {
   const liked = useLiked(item.id);
   const setLiked = useSetLiked(item);
   return (
@@ -16,3 +16,4 @@ export const LikeButton = ({ item }: { item: LikableItem }) => {
     />
   );
 };
+export default LikeButton;
