@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The subsets that nearly every Korean sentence needs: Latin and digits with the commonest syllables (91), then 90. */
-const common = /PretendardVariable\.subset\.9[01]-.*\.woff2$/;
+/** The letters of nearly every Korean sentence, and all that the shop's own screens say (make-common-font.ts). */
+const common = /pretendard-common-.*\.woff2$/;
 
-/** Preloads the two commonest font subsets; the rest come by unicode-range when a page needs them. */
+/** Preloads the one font file that every page begins with; rare letters come by unicode-range when a page needs them. */
 export const preloadFonts = (): Plugin => ({
   name: 'gyeol:preload-fonts',
   apply: 'build',
