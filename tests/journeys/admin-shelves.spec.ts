@@ -8,7 +8,7 @@ import { shop } from '../support/shop.ts';
 import { answer, expectSound, noJourneys } from '../support/visitor.ts';
 
 describe.skipIf(noJourneys)('an operator on a phone', () => {
-  it('keeps categories, BEST priorities and the delivery fee', { timeout: 120_000 }, async () => {
+  it('keeps categories, BEST priorities, the delivery fee and the home page', { timeout: 120_000 }, async () => {
     const client = await admin(shop);
     const { page, complaints } = await enterBackOffice('phone');
     const waitForStatus = (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
@@ -47,6 +47,23 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     await page.getByRole('button', { name: '저장', exact: true }).last().click();
     await waitForStatus('저장되었습니다.');
     expect(await client.must(orderCalls.freeDeliveryFrom)).toBe(90_000_000);
+
+    await openScreen(page, '/admin/home', '홈 구성');
+    const composition = await client.must(catalogCalls.homeComposition);
+    onTestFinished(async () => {
+      const { version } = await client.must(catalogCalls.homeComposition);
+      await client.must(catalogCalls.composeHome, { body: { version, blocks: composition.blocks } });
+    });
+    await page.getByLabel('새 블록').selectOption('notice');
+    await page.getByRole('button', { name: '블록 추가' }).click();
+    await page.getByLabel('글', { exact: true }).last().fill('여정의 알림');
+    await page.frameLocator('iframe').getByText('여정의 알림').waitFor();
+    await page.getByRole('button', { name: '알림 한 줄 ‘여정의 알림’ 위로' }).click();
+    await expectSound(page);
+    await page.getByRole('button', { name: '저장', exact: true }).click();
+    await waitForStatus('홈 구성이 저장되었습니다.');
+    const { sections } = await client.must(catalogCalls.home);
+    expect(sections.at(-2)).toMatchObject({ kind: 'notice', text: '여정의 알림' });
     expect(complaints).toEqual([]);
   });
 });

@@ -27,3 +27,4 @@ export { GlobalSettingPage } from '../features/admin/settings/global-setting-pag
 export { ItemStatsPage } from '../features/admin/statistics/item-stats-page.tsx';
 export { PaymentStatsPage } from '../features/admin/statistics/payment-stats-page.tsx';
 export { WaitingRoomPage } from '../features/admin/waiting-room/waiting-room-page.tsx';
+export { HomeComposerPage } from './pages/home-composer-page.tsx';

@@ -36,6 +36,7 @@ export const adminRoutes: RouteObject[] = [
       screen('item/editItemOptions/:id', 'ItemOptionsPage'),
       screen('prioritySetting', 'PriorityPage'),
       screen('category/manage', 'CategoriesPage'),
+      screen('home', 'HomeComposerPage'),
       screen('asset/editAsset/:code', 'AssetPage'),
       screen('globalSetting', 'GlobalSettingPage'),
       screen('member/stats/:category?', 'MembersPage'),

@@ -60,7 +60,7 @@ const HeroWords = ({ section: { heading, text, link, image }, beside }: { sectio
   const wall = cx('sm:absolute sm:inset-0 sm:justify-center sm:p-8', beside ? 'lg:p-6' : 'lg:gap-6 lg:p-12');
   return (
     <div className={cx('flex flex-col items-start gap-4', image ? cx(onPhone, wall, light) : 'pb-8')}>
-      <div className={cx('flex flex-col gap-2', image && (beside ? 'sm:max-w-2/5 lg:max-w-1/3' : 'sm:max-w-2/5'))}>
+      <div className={cx('flex flex-col gap-2', image && (beside ? 'sm:max-w-2/5 lg:max-w-1/4' : 'sm:max-w-2/5'))}>
         <h2 className={cx('text-26 font-semibold', !beside && 'lg:text-52')}>{heading}</h2>
         {text && <p className="text-15 text-balance">{text}</p>}
       </div>

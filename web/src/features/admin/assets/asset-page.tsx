@@ -29,7 +29,7 @@ const done = '이미지 묶음이 저장되었습니다.';
 
 /** What operators call the groups that every shop has, and what becomes of them. */
 const groupTexts: Readonly<Record<string, { name: string; hint: string }>> = {
-  HOME: { name: '홈 배너', hint: '앞의 세 장이 홈 화면의 배너가 됩니다.' },
+  HOME: { name: '홈 배너', hint: '앞의 세 장이 홈 구성의 홈 배너 1·2·3이 됩니다.' },
   ABOUT: { name: '브랜드 소개', hint: '브랜드 소개 화면에 순서대로 보입니다.' },
 };
 
