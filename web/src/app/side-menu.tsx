@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { config } from '../shared/config/config.ts';
 import { screenFocus } from '../shared/lib/screen-focus.ts';
 import { useLogOut } from '../shared/session/use-log-out.ts';
 import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
@@ -18,6 +19,7 @@ interface Props {
 
 /** The menu of small screens. */
 const SideMenu = ({ open, left, onClose }: Props) => {
+  const { chatUrl } = config();
   const session = useSession();
   const admin = useIsAdmin();
   const askAndLogOut = useLogOut();
@@ -51,6 +53,11 @@ const SideMenu = ({ open, left, onClose }: Props) => {
         <Link to="/instructions" className={row}>
           이용안내
         </Link>
+        {chatUrl && (
+          <a href={chatUrl} target="_blank" rel="noreferrer" className={row}>
+            채팅 상담 (새 창)
+          </a>
+        )}
         {session ? (
           <>
             <Link to="/user/myPage" className={row}>
