@@ -9,11 +9,9 @@ import { enterBackOffice, imageFile, largeFile, openScreen, wideImage } from '..
 import { shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { openItem } from '../support/shopping.ts';
-import { answer, expectSound, expectText, noJourneys } from '../support/visitor.ts';
+import { answer, expectSound, expectText, noJourneys, waitForStatus } from '../support/visitor.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-const waitForStatus = (page: Page, text: string) =>
-  page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const itemOf = async (client: ShopClient, q: string) => {
   const list = await client.must(catalogCalls.operatorItems, { params: { page: 0, size: 10 }, query: { q } });
   return list._embedded.operatorItemDTOList[0];

@@ -10,7 +10,7 @@ import { admin, signUp, type TestMember } from '../support/members.ts';
 import { enterBackOffice, imageFile, openScreen } from '../support/operating.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import { newItem } from '../support/stock.ts';
-import { answer, expectSound, expectText, noJourneys, screensOr, visit } from '../support/visitor.ts';
+import { answer, expectSound, expectText, noJourneys, screensOr, visit, waitForStatus } from '../support/visitor.ts';
 
 interface ReturnRequest {
   member: TestMember;
@@ -107,7 +107,7 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
     await page.getByRole('button', { name: '결제 취소', exact: true }).click();
     const confirmation = page.getByRole('alertdialog').filter({ hasText: returnRequest.merchantUid });
     await confirmation.getByRole('button', { name: /원 결제 취소$/ }).click();
-    await answer(page, '주문이 취소되었습니다.');
+    await waitForStatus(page, '주문이 취소되었습니다.');
     await page.getByRole('button', { name: '결제 취소됨' }).waitFor();
     await expectFocusInMain(page);
     expect(await statusOf(returnRequest)).toBe('CANCELLED');

@@ -5,13 +5,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { admin } from '../support/members.ts';
 import { enterBackOffice, openScreen } from '../support/operating.ts';
 import { shop } from '../support/shop.ts';
-import { answer, expectSound, noJourneys } from '../support/visitor.ts';
+import { answer, expectSound, noJourneys, waitForStatus } from '../support/visitor.ts';
 
 describe.skipIf(noJourneys)('an operator on a phone', () => {
   it('keeps categories, BEST priorities, the delivery fee and the home page', { timeout: 120_000 }, async () => {
     const client = await admin(shop);
     const { page, complaints } = await enterBackOffice('phone');
-    const waitForStatus = (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
     const name = `여정 ${randomUUID().slice(0, 6)}`;
 
     await openScreen(page, '/admin/category/manage', '카테고리 관리');
@@ -19,14 +18,14 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     expect(await behind('document.querySelector("main").parentElement')).not.toBe(await behind('document.body'));
     await page.getByLabel('새 카테고리').fill(name);
     await page.getByRole('button', { name: '추가', exact: true }).click();
-    await waitForStatus(`‘${name}’ 카테고리가 추가되었습니다.`);
+    await waitForStatus(page, `‘${name}’ 카테고리가 추가되었습니다.`);
     await page.getByRole('button', { name: `${name} 이름 변경` }).click();
     await page.getByLabel(`${name} 새 이름`).fill(`${name} 둘`);
     await expectSound(page);
     await page.getByLabel(`${name} 새 이름`).press('Enter');
     await page.getByRole('button', { name: `${name} 둘 삭제` }).click();
     await answer(page, `‘${name} 둘’ 카테고리를 삭제하시겠습니까?`);
-    await waitForStatus(`‘${name} 둘’ 카테고리가 삭제되었습니다.`);
+    await waitForStatus(page, `‘${name} 둘’ 카테고리가 삭제되었습니다.`);
 
     await openScreen(page, '/admin/prioritySetting', 'BEST 우선순위');
     const list = await client.must(catalogCalls.itemsByPriority, { params: { page: 0, size: 50 } });
@@ -35,7 +34,7 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     await page.getByRole('button', { name: `${item.title} 우선순위 0 수정` }).click();
     await page.getByLabel(`${item.title} 우선순위`, { exact: true }).fill('99');
     await page.getByRole('button', { name: '저장', exact: true }).click();
-    await waitForStatus('우선순위가 성공적으로 업데이트되었습니다.');
+    await waitForStatus(page, '우선순위가 성공적으로 업데이트되었습니다.');
     await page.getByRole('button', { name: `${item.title} 우선순위 99 수정` }).waitFor();
     await client.must(catalogCalls.setPriority, { params: { id: item.id, priority: 0 } });
 
@@ -45,7 +44,7 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     onTestFinished(async () => void (await client.must(orderCalls.setFreeDeliveryFrom, { params: { value: free } })));
     await page.getByLabel('무료배송 기준 금액 (원)').fill('90,000,000');
     await page.getByRole('button', { name: '저장', exact: true }).last().click();
-    await waitForStatus('저장되었습니다.');
+    await waitForStatus(page, '저장되었습니다.');
     expect(await client.must(orderCalls.freeDeliveryFrom)).toBe(90_000_000);
 
     await openScreen(page, '/admin/home', '홈 구성');

@@ -11,7 +11,7 @@ import { sandbox, shop } from '../support/shop.ts';
 import { completeSheet, enterShop } from '../support/shopping.ts';
 import { signInOnPage } from '../support/signing-up.ts';
 import { newItem } from '../support/stock.ts';
-import { answer, expectSound, expectText, noJourneys, screensOr, visit } from '../support/visitor.ts';
+import { answer, expectSound, expectText, noJourneys, screensOr, visit, waitForStatus } from '../support/visitor.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
@@ -62,7 +62,7 @@ describe.skipIf(noJourneys)('an order that came', () => {
       await expectSound(page);
       await page.getByRole('button', { name: '요청하기' }).click();
       await answer(page, '환불/교환 요청을 제출하시겠습니까?');
-      await answer(page, '요청이 성공적으로 제출되었습니다.');
+      await waitForStatus(page, '요청이 성공적으로 제출되었습니다.');
       await expectText(page.getByRole('main'), '환불/교환 요청이 접수되었습니다.');
       expect(await page.getByRole('link', { name: '환불/교환 요청' }).count()).toBe(0);
       await expectSound(page);

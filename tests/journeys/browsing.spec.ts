@@ -5,7 +5,7 @@ import { admin } from '../support/members.ts';
 import { sandboxUrl, shop } from '../support/shop.ts';
 import { enterShop, goByMenu, openOptions } from '../support/shopping.ts';
 import { newItem } from '../support/stock.ts';
-import { answer, expectText, noJourneys, visit } from '../support/visitor.ts';
+import { answer, expectText, noJourneys, visit, waitForStatus } from '../support/visitor.ts';
 
 const cardsOf = (page: Page): Locator => page.getByRole('main').locator('a[href^="/detail/"]');
 const scrolled = (page: Page): Promise<number> => page.evaluate<number>('scrollY');
@@ -203,7 +203,7 @@ describe.skipIf(noJourneys)('a member', () => {
     await page.getByRole('button', { name: 'Out Of Stock' }).waitFor();
     await page.getByRole('button', { name: '단일 재입고 요청' }).click();
     await answer(page, '해당 옵션의 재입고 요청을 하시겠습니까?');
-    await answer(page, '재입고 요청이 완료되었습니다.');
+    await waitForStatus(page, '재입고 요청이 완료되었습니다.');
     await operator.must(catalogCalls.deleteItem, { params: { id: itemId } });
     expect(complaints).toEqual([]);
   });

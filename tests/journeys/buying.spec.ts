@@ -21,7 +21,16 @@ import {
   stepOf,
 } from '../support/shopping.ts';
 import { findAddress, signInOnPage, signUpOnPage } from '../support/signing-up.ts';
-import { answer, buyerScreens, expectSound, expectText, noJourneys, type Visitor, visit } from '../support/visitor.ts';
+import {
+  answer,
+  buyerScreens,
+  expectSound,
+  expectText,
+  noJourneys,
+  type Visitor,
+  visit,
+  waitForStatus,
+} from '../support/visitor.ts';
 
 const words = '결이 고르고 손에 착 감겨요. 매일 들고 다닙니다.';
 
@@ -121,7 +130,7 @@ const writeReview = async (page: Page, title: string): Promise<void> => {
   expect([put.status(), put.request().headers()['content-type']]).toEqual([200, 'image/webp']);
   await expectSound(page);
   await page.getByRole('button', { name: '리뷰 등록' }).click();
-  await answer(page, '리뷰 작성이 완료되었습니다.');
+  await waitForStatus(page, '리뷰 작성이 완료되었습니다.');
   await page.getByRole('heading', { level: 1, name: '마이페이지' }).waitFor();
   await expectSound(page);
 };
@@ -159,8 +168,9 @@ describe.skipIf(noJourneys)('a buyer buys, the shop ships, the buyer tells', () 
     await page.reload();
     await expectText(stepOf(page), '배송중');
     await page.getByRole('link', { name: '배송 조회' }).waitFor();
-    await page.getByRole('button', { name: '배송완료 처리' }).click();
-    await answer(page, '배송완료 처리 하시겠습니까?');
+    await page.getByRole('button', { name: '수령 확인' }).click();
+    await answer(page, '상품을 받으셨습니까?');
+    await waitForStatus(page, '수령 확인되었습니다.');
     await expectText(stepOf(page), '배송완료');
     await expectSound(page);
     await writeReview(page, goods.title);

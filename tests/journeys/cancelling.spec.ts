@@ -15,7 +15,7 @@ import {
   orderOnPage,
   stepOf,
 } from '../support/shopping.ts';
-import { answer, buyerScreens, expectSound, expectText, noJourneys, type Visitor } from '../support/visitor.ts';
+import { buyerScreens, expectSound, expectText, noJourneys, type Visitor, waitForStatus } from '../support/visitor.ts';
 
 const coupon = coupons[0] ?? { code: '', title: '', discountAmount: null };
 const discount = coupon.discountAmount ?? 0;
@@ -27,7 +27,7 @@ const registerCoupon = async ({ page }: Visitor): Promise<void> => {
   await page.getByLabel('쿠폰 코드').fill(coupon.code);
   await expectSound(page);
   await page.getByRole('button', { name: '쿠폰 등록' }).click();
-  await answer(page, `${coupon.title} 쿠폰이 등록되었습니다.`);
+  await waitForStatus(page, `${coupon.title} 쿠폰이 등록되었습니다.`);
 };
 
 /** Chooses it on the order sheet. */
@@ -63,7 +63,7 @@ describe.skipIf(noJourneys)('a buyer changes his mind while the order is prepare
     await expectText(page.getByRole('main'), formatWon(paid?.amount ?? 0));
     await expectSound(page);
     await page.getByRole('button', { name: '주문 취소하기' }).click();
-    await answer(page, '주문이 취소되었습니다.');
+    await waitForStatus(page, '주문이 취소되었습니다.');
     await expectText(page.getByRole('row').filter({ hasText: goods.title }), '주문취소');
 
     expect(await sandbox.payments(merchantUid)).toMatchObject([

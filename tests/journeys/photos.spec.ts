@@ -6,7 +6,7 @@ import { enterBackOffice, openScreen, wideImage } from '../support/operating.ts'
 import { signUpReceiver } from '../support/receivers.ts';
 import { shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
-import { answer, expectText, noJourneys, visit } from '../support/visitor.ts';
+import { answer, expectText, noJourneys, visit, waitForStatus } from '../support/visitor.ts';
 
 interface PhotoInput {
   name: string;
@@ -43,7 +43,7 @@ describe.skipIf(noJourneys)('photos of a review', () => {
     await page.getByRole('img', { name: '큰 사진.jpg' }).waitFor();
     expect(await page.getByLabel('리뷰 내용').inputValue()).toBe('쓰던 말은 그대로');
     await page.getByRole('button', { name: '리뷰 등록' }).click();
-    await answer(page, '리뷰 작성이 완료되었습니다.');
+    await waitForStatus(page, '리뷰 작성이 완료되었습니다.');
     await page.getByRole('heading', { level: 1, name: '마이페이지' }).waitFor();
     await page.goto(`${shop}/order/review/upload/${member.itemId}`);
     await expectText(page.getByRole('main'), '이미 리뷰를 작성한 상품입니다.');

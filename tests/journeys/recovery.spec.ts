@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import { newPhoneNumber, signUp } from '../support/members.ts';
 import { sandbox, shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
-import { answer, expectSound, expectText, noJourneys, screensOr, visit } from '../support/visitor.ts';
+import { answer, expectSound, expectText, noJourneys, screensOr, visit, waitForStatus } from '../support/visitor.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const requestCode = async (page: Page, phone: string): Promise<void> => {
@@ -49,7 +49,7 @@ describe.skipIf(noJourneys)('somebody who forgot', () => {
       await field(page, '새 비밀번호').fill('a-new-pass-1!');
       await field(page, '새 비밀번호 확인').fill('a-new-pass-1!');
       await page.getByRole('button', { name: '비밀번호 변경' }).click();
-      await answer(page, '비밀번호가 변경되었습니다.');
+      await waitForStatus(page, '비밀번호가 변경되었습니다.');
       await page.waitForURL(`${shop}/`);
       await expectText(page.getByRole('link', { name: 'MY BAG' }), '(0)');
 

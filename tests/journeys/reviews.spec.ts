@@ -6,7 +6,7 @@ import { signUpReceiver, signUpReviewer } from '../support/receivers.ts';
 import { shop } from '../support/shop.ts';
 import { signInOnPage } from '../support/signing-up.ts';
 import { newItem } from '../support/stock.ts';
-import { answer, expectText, expectTouchable, noJourneys, visit } from '../support/visitor.ts';
+import { answer, expectText, expectTouchable, noJourneys, visit, waitForStatus } from '../support/visitor.ts';
 
 const operator = demoAccounts.find(({ role }) => role === 'admin') ?? demoAccounts[0];
 /** An item of the demo whose reviews have photos. */
@@ -32,12 +32,12 @@ describe.skipIf(noJourneys)('reviews', () => {
     await review.getByLabel('답글', { exact: true }).fill('고맙습니다. 오래 써주세요.');
     await review.getByRole('button', { name: '등록' }).click();
     await answer(page, '답글을 등록하시겠습니까 ?');
-    await answer(page, '답글을 업로드하였습니다.');
+    await waitForStatus(page, '답글을 업로드하였습니다.');
     await review.getByText('고맙습니다. 오래 써주세요.').waitFor();
     await expectText(review.getByRole('listitem'), '결 GYEOL판매자');
     await review.getByRole('button', { name: '답글 삭제' }).click();
     await answer(page, '답글을 삭제하시겠습니까 ?');
-    await answer(page, '답글이 삭제되었습니다.');
+    await waitForStatus(page, '답글이 삭제되었습니다.');
     await review.getByText('고맙습니다. 오래 써주세요.').waitFor({ state: 'detached' });
 
     const { page: own } = await visit('phone');
@@ -69,7 +69,7 @@ describe.skipIf(noJourneys)('reviews', () => {
     await page.reload();
     await page.getByLabel('리뷰 내용').fill('이제 팔지 않아 아쉽습니다.');
     await page.getByRole('button', { name: '리뷰 등록' }).click();
-    await answer(page, '리뷰 작성이 완료되었습니다.');
+    await waitForStatus(page, '리뷰 작성이 완료되었습니다.');
     await page.goto(`${shop}/payment/details/${member.merchantUid}`);
     await expectText(page.getByTestId('order-line'), '리뷰를 작성한 상품입니다.');
     expect(await page.getByRole('link', { name: /리뷰 작성/ }).count()).toBe(0);

@@ -62,6 +62,10 @@ export const answer = async (page: Page, sentence: string | RegExp, word = 'í™•ì
   await dialog.waitFor({ state: 'detached' });
 };
 
+/** Waits for a message that stops nobody; it stands for some seconds. */
+export const waitForStatus = (page: Page, sentence: string): Promise<void> =>
+  page.getByRole('status').filter({ hasText: sentence }).first().waitFor();
+
 /** What a finger presses is at least 44 px wide and high. */
 export const expectTouchable = async (locator: Locator): Promise<void> => {
   const box = await locator.boundingBox();

@@ -263,10 +263,11 @@ describe('the cart', () => {
     await add.click();
     await agree();
     await expect.element(page.getByRole('button', { name: 'Out Of Stock' })).toBeDisabled();
+    await expect.element(page.getByText('TOTAL', { exact: true })).not.toBeInTheDocument();
     answer('catalog.requestRestock', { ok: true });
     await page.getByRole('button', { name: '카멜 재입고 요청' }).click();
     await agree();
-    await expect.element(dialog).toMatchTextContent('재입고 요청이 완료되었습니다.');
+    await expect.element(page.getByRole('status').getByText('재입고 요청이 완료되었습니다.')).toBeVisible();
     expect(requestsTo('catalog.requestRestock')[0]?.params).toEqual({ optionId: '11' });
   });
 });

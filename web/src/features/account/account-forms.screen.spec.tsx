@@ -16,6 +16,7 @@ const read = async (sentence: string | RegExp): Promise<void> => {
   await dialog.getByRole('button', { name: '확인' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 };
+const isTold = (sentence: string) => expect.element(page.getByRole('status').getByText(sentence)).toBeVisible();
 const letMyPageOpen = (): void => {
   answer('order.unpaid', []);
   neverAnswer('order.history');
@@ -100,7 +101,7 @@ describe('the password', () => {
     answer('member.editPassword', { ok: true });
     letMyPageOpen();
     await fillIn('right-pass-1!', 'right-pass-2!', 'right-pass-2!');
-    await read('비밀번호가 변경되었습니다.');
+    await isTold('비밀번호가 변경되었습니다.');
     await expect.poll(screen.path).toBe('/user/myPage');
     expect(requestsTo('member.editPassword')[0]?.body).toEqual({ password: 'right-pass-2!' });
   });
@@ -126,7 +127,7 @@ describe('a coupon’s code', () => {
     answer('coupon.issueByPromoCode', '봄 쿠폰');
     letMyPageOpen();
     await press('쿠폰 등록');
-    await read('봄 쿠폰 쿠폰이 등록되었습니다.');
+    await isTold('봄 쿠폰 쿠폰이 등록되었습니다.');
     await expect.poll(screen.path).toBe('/user/myPage');
   });
 });

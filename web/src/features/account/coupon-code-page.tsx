@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
+import { toast } from '../../shared/ui/toast.tsx';
 
 const failed = '쿠폰을 등록하지 못했습니다. 잠시 후 다시 시도해주세요.';
 
@@ -24,7 +25,7 @@ const CouponCodePage = () => {
     try {
       const title = await call('coupon.issueByPromoCode', { params: { code: code.trim() } });
       void client.invalidateQueries({ queryKey: myCouponsQuery.queryKey });
-      await alert(`${title} 쿠폰이 등록되었습니다.`);
+      toast(`${title} 쿠폰이 등록되었습니다.`);
       void navigate('/user/myPage', { replace: true });
     } catch (error) {
       if (!isSessionOver(error)) await alert(messageOf(error, failed));

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { alert } from '../../shared/ui/prompts.ts';
+import { toast } from '../../shared/ui/toast.tsx';
 
 export interface PasswordChange {
   old: string;
@@ -18,7 +19,7 @@ export const useChangePassword = () => {
   const send = async ({ old, next }: PasswordChange): Promise<void> => {
     await call('member.checkPassword', { body: { prevPassword: old } });
     await call('member.editPassword', { body: { password: next } });
-    await alert('비밀번호가 변경되었습니다.');
+    toast('비밀번호가 변경되었습니다.');
     void navigate('/user/myPage', { replace: true });
   };
   const change = async (values: PasswordChange): Promise<void> => {

@@ -6,6 +6,7 @@ import { call } from '../../shared/api/call.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
+import { toast } from '../../shared/ui/toast.tsx';
 
 /** Asks for a message when a sold-out option is back. */
 export const RestockButton = ({ option }: { option: ItemOption }) => {
@@ -19,7 +20,7 @@ export const RestockButton = ({ option }: { option: ItemOption }) => {
     setBusy(true);
     try {
       await call('catalog.requestRestock', { params: { optionId: option.id } });
-      await alert('재입고 요청이 완료되었습니다.');
+      toast('재입고 요청이 완료되었습니다.');
     } catch (error) {
       if (isSessionOver(error)) return;
       await alert('재입고 요청 중 오류가 발생했습니다. 다시 시도해주세요.');

@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
+import { toast } from '../../shared/ui/toast.tsx';
 import { PasswordFields, type PasswordValues } from './passwords.tsx';
 
 /** After recovery: the found e-mail, and a new password for it. */
@@ -28,7 +29,7 @@ export const NewPasswordForm = ({ email, onTooLate }: { email: string; onTooLate
       return onTooLate();
     }
     void client.invalidateQueries({ queryKey: myInfoQuery.queryKey });
-    await alert('비밀번호가 변경되었습니다.');
+    toast('비밀번호가 변경되었습니다.');
     void navigate('/', { replace: true });
   });
   return (

@@ -164,8 +164,7 @@ describe('the cancel', () => {
     await press('결제 취소');
     answer('order.detail', { ...orderSample, ...sold, ...cancelled });
     await reply('42,000원 결제 취소');
-    await expect.element(question).toMatchTextContent('주문이 취소되었습니다.');
-    await reply('확인');
+    await expect.element(page.getByRole('status').getByText('주문이 취소되었습니다.')).toBeVisible();
     await expect.element(panel.getByRole('button', { name: '결제 취소' })).not.toBeInTheDocument();
   });
 

@@ -11,6 +11,7 @@ import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
+import { toast } from '../../shared/ui/toast.tsx';
 import { cancelText } from './cancel-text.ts';
 import { OrderLoaded } from './order-loaded.tsx';
 import type { OrderDetail } from './order-queries.ts';
@@ -24,7 +25,7 @@ const useCancel = (merchantUid: string) => {
     try {
       await call('order.cancel', { params: { uid: merchantUid } });
       void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
-      await alert('주문이 취소되었습니다.');
+      toast('주문이 취소되었습니다.');
       void navigate('/user/myPage', { replace: true });
     } catch (error) {
       if (isSessionOver(error)) return;

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { ChoiceGroup, Radio } from '../../shared/ui/choice.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
+import { toast } from '../../shared/ui/toast.tsx';
 import type { OrderDetail } from './order-queries.ts';
 
 interface Values {
@@ -33,7 +34,7 @@ export const ClaimForm = ({ order: { merchantUid, itemTitles } }: { order: Order
       const isRefund = kind === 'refund';
       await call('order.requestClaim', { body: { originalMerchantUid: merchantUid, isRefund, message } });
       forget();
-      await alert('요청이 성공적으로 제출되었습니다.');
+      toast('요청이 성공적으로 제출되었습니다.');
     } catch (error) {
       if (isSessionOver(error)) return;
       const reason = error instanceof ApiError && error.status === 409 ? `\n${error.message}` : '';

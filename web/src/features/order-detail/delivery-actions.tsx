@@ -1,21 +1,35 @@
 import { call } from '../../shared/api/call.ts';
+import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
 import type { OrderDetail } from './order-queries.ts';
 import { useOrderAction } from './use-order-action.ts';
 
-/** While it travels: the carrier's page, and the word that it came (buyer or admin). */
+const asOperator = {
+  button: '배송완료 처리',
+  question: '배송완료 처리 하시겠습니까?',
+  follows: undefined,
+  done: '배송완료 처리되었습니다.',
+  failed: '배송완료 처리 중 오류가 발생했습니다.',
+};
+const asBuyer = {
+  button: '수령 확인',
+  question: '상품을 받으셨습니까?',
+  follows: '배송완료로 바뀌고, 리뷰를 쓰거나 환불·교환을 요청할 수 있습니다.',
+  done: '수령 확인되었습니다.',
+  failed: '수령 확인 중 오류가 발생했습니다.',
+};
+
+/** While it travels: the carrier's page, and the word that it came, in those of who says it. */
 export const DeliveryActions = ({ order }: { order: OrderDetail }) => {
   const { run, busy } = useOrderAction();
   const merchantUid = order.merchantUid;
+  const admin = useIsAdmin();
+  const { button, question, follows, ...words } = admin ? asOperator : asBuyer;
   const deliver = async (): Promise<void> => {
-    if (!(await confirm('배송완료 처리 하시겠습니까?'))) return;
-    await run({
-      send: () => call('order.setDelivered', { params: { uid: merchantUid } }),
-      done: '배송완료 처리되었습니다.',
-      failed: '배송완료 처리 중 오류가 발생했습니다.',
-    });
+    if (!(await confirm(question, follows))) return;
+    await run({ send: () => call('order.setDelivered', { params: { uid: merchantUid } }), ...words });
   };
   return (
     <>
@@ -32,8 +46,8 @@ export const DeliveryActions = ({ order }: { order: OrderDetail }) => {
         </a>
       )}
       {order.paymentStatus === 'SHIPPING' && (
-        <Button busy={busy} onClick={deliver}>
-          배송완료 처리
+        <Button variant={admin ? 'primary' : 'secondary'} busy={busy} onClick={deliver}>
+          {button}
         </Button>
       )}
     </>

@@ -52,6 +52,21 @@ describe('the detail', () => {
     await expect.element(claim).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['a buyer has received it', 'member', '수령 확인', '상품을 받으셨습니까?', '수령 확인되었습니다.'],
+    ['an operator', 'operator', '배송완료 처리', '배송완료 처리 하시겠습니까?', '배송완료 처리되었습니다.'],
+  ] as const)('that travels has come when %s says so', async (_, who, button, question, done) => {
+    answer('order.detail', order({ paymentStatus: 'SHIPPING' }));
+    answer('order.carrier', 'cj');
+    answer('order.setDelivered', { merchantUid: 'order-1', paymentStatus: 'DELIVERED' });
+    await renderScreen('/payment/details/order-1', { as: who });
+    await page.getByRole('button', { name: button }).click();
+    await expect.element(dialog).toMatchTextContent(question);
+    await agree();
+    await expect.element(page.getByRole('status').getByText(done)).toBeVisible();
+    expect(requestsTo('order.setDelivered')).toHaveLength(1);
+  });
+
   it('says when it could not be had whether there is a claim', async () => {
     answer('order.detail', order(delivered(1)));
     refuse('order.hasClaim', 'INTERNAL');
@@ -95,8 +110,7 @@ describe('the cancel', () => {
     answer('order.unpaid', []);
     neverAnswer('order.history');
     await cancel.click();
-    await expect.element(dialog).toMatchTextContent('주문이 취소되었습니다.');
-    await agree();
+    await expect.element(page.getByRole('status').getByText('주문이 취소되었습니다.')).toBeVisible();
     await expect.poll(screen.path).toBe('/user/myPage');
   });
 });
@@ -124,8 +138,7 @@ describe('the claim', () => {
     await send.click();
     await expect.element(dialog).toMatchTextContent('환불/교환 요청을 제출하시겠습니까?');
     await agree();
-    await expect.element(dialog).toMatchTextContent('요청이 성공적으로 제출되었습니다.');
-    await agree();
+    await expect.element(page.getByRole('status').getByText('요청이 성공적으로 제출되었습니다.')).toBeVisible();
     expect(requestsTo('order.requestClaim')[0]?.body).toEqual({
       originalMerchantUid: 'order-1',
       isRefund: false,

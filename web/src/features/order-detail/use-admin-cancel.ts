@@ -5,6 +5,7 @@ import { confirmCancel } from '../../entities/order/confirm-cancel.ts';
 import { isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { alert } from '../../shared/ui/prompts.ts';
+import { toast } from '../../shared/ui/toast.tsx';
 import type { OrderDetail } from './order-queries.ts';
 
 const toCancel = (order: OrderDetail) => ({
@@ -30,7 +31,7 @@ export const useAdminCancel = (order: OrderDetail) => {
     setBusy(true);
     try {
       await call('order.cancel', { params: { uid: order.merchantUid } });
-      await alert('주문이 취소되었습니다.');
+      toast('주문이 취소되었습니다.');
     } catch (error) {
       if (isSessionOver(error)) return;
       await alert(cancelFailure(error));

@@ -84,7 +84,7 @@ it('are five at most, and go with the review in their order', { timeout: 30_000 
   answer('order.unpaid', []);
   neverAnswer('order.history');
   await send.click();
-  await expect.element(dialog).toMatchTextContent('리뷰 작성이 완료되었습니다.');
+  await expect.element(page.getByRole('status').getByText('리뷰 작성이 완료되었습니다.')).toBeVisible();
   expect(requestsTo('review.addReview')[0]?.body).toMatchObject({
     imagePaths: [1, 2, 3, 4, 5].map((priority) => ({ priority, imagePath: 'reviews/one.webp' })),
   });

@@ -66,7 +66,7 @@ it('keeps what was written when it fails, and leads to the orders when it is the
   answer('order.unpaid', []);
   neverAnswer('order.history');
   await send.click();
-  await agree();
+  await expect.element(page.getByRole('status').getByText('리뷰 작성이 완료되었습니다.')).toBeVisible();
   await expect.poll(screen.path).toBe('/user/myPage');
   expect(requestsTo('review.addReview').at(-1)?.body).toEqual({ itemId: 1, reviewContent: '결이 곱습니다.' });
 });

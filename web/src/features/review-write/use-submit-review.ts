@@ -5,6 +5,7 @@ import { reviewableQuery } from '../../entities/review/reviewable-query.ts';
 import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { callForStatus } from '../../shared/api/call.ts';
 import { alert } from '../../shared/ui/prompts.ts';
+import { toast } from '../../shared/ui/toast.tsx';
 
 const done = '리뷰 작성이 완료되었습니다.';
 
@@ -32,7 +33,8 @@ export const useSubmitReview = (itemId: number) => {
         },
       });
       forget();
-      await alert(status === 206 ? `${done}\n일부 사진은 등록되지 않았습니다.` : done);
+      if (status === 206) await alert(`${done}\n일부 사진은 등록되지 않았습니다.`);
+      else toast(done);
       void client.invalidateQueries({ queryKey: ['my', 'reviews'], refetchType: 'none' });
       void client.invalidateQueries({ ...reviewableQuery(itemId), refetchType: 'none' });
       void navigate('/user/myPage', { replace: true });

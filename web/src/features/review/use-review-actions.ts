@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
+import { toast } from '../../shared/ui/toast.tsx';
 
 export interface ReviewActions {
   deleteReview: (id: number) => Promise<void>;
@@ -37,7 +38,7 @@ export const useReviewActions = (itemId: number): ReviewActions => {
     },
     deleteReply: async (id) => {
       if (!(await confirm('답글을 삭제하시겠습니까 ?'))) return;
-      if (await attempt(() => call('review.deleteReply', { params: { id } }))) await alert('답글이 삭제되었습니다.');
+      if (await attempt(() => call('review.deleteReply', { params: { id } }))) toast('답글이 삭제되었습니다.');
     },
     addReply: async (parentId, replyContent) => {
       if (!(await confirm('답글을 등록하시겠습니까 ?'))) return false;
@@ -48,7 +49,7 @@ export const useReviewActions = (itemId: number): ReviewActions => {
         await alert('답글 등록에 실패했습니다. 다시 시도해주세요.');
         return false;
       }
-      await alert('답글을 업로드하였습니다.');
+      toast('답글을 업로드하였습니다.');
       await reload();
       return true;
     },

@@ -37,7 +37,7 @@ export const useClaimActions = (row: ClaimRow) => {
     setBusy('cancel');
     try {
       await call('order.cancel', { params: { uid: row.originalMerchantUid } });
-      await alert('주문이 취소되었습니다.');
+      toast('주문이 취소되었습니다.');
     } catch (error) {
       if (!isSessionOver(error)) await alert(cancelFailure(error));
     } finally {
