@@ -356,6 +356,7 @@ describe('a session that is over', () => {
     answer('catalog.getById', { ...item, itemOptions: item.itemOptions.map((one) => ({ ...one, stockQuantity: 0 })) });
     const screen = await open('member');
     refuse('catalog.requestRestock', 'UNAUTHENTICATED');
+    neverAnswer('catalog.home');
     neverAnswer('catalog.getBest');
     neverAnswer('catalog.assetGroup');
     await page.getByRole('button', { name: '카멜 재입고 요청' }).click();
