@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserArguments, installedChromium } from './tests/support/chromium.ts';
@@ -59,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['src/**/*.screen.spec.tsx'],
-          setupFiles: ['src/testing/setup.ts'],
+          setupFiles: [fileURLToPath(new URL('./web/src/testing/setup.ts', import.meta.url))],
           // One page for the run: its modules are loaded once.
           isolate: false,
           exclude: outside,

@@ -89,7 +89,7 @@ const delivery = (won: number): object => ({
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'KR' },
 });
 
-export type Ratings = AnswerAt<typeof reviewCalls.reviews, 200>['ratings'];
+type Ratings = AnswerAt<typeof reviewCalls.reviews, 200>['ratings'];
 /** Of stars alone that somebody gave. */
 const aggregateRating = ({ average, count }: Ratings): object | undefined =>
   average === null

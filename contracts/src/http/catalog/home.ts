@@ -4,7 +4,7 @@ import { Id, ImagePath, Nullable } from '../../schema.ts';
 import { ItemCard } from './item.ts';
 
 /** The most blocks of a home page, and of items that a story names. */
-export const maxBlocks = 20;
+const maxBlocks = 20;
 export const maxStoryItems = 4;
 /** Items of the BEST list: what all blocks of a home page share. */
 const maxBest = 14;

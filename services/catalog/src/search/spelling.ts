@@ -23,7 +23,7 @@ const spellingsOf = (keys: string): string[] => [
 ];
 
 /** Whether one keystroke too many, too few, wrong, or two in the wrong order make one of the other. */
-export const isOneMistakeApart = (a: string, b: string): boolean => {
+const isOneMistakeApart = (a: string, b: string): boolean => {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
   const [restA, restB] = [a.slice(start), b.slice(start)];
@@ -42,7 +42,7 @@ const endsOf = (word: string): string[] =>
   /^[가-힣]+$/.test(word) ? [...word].slice(0, -1).map((_, at) => [...word].slice(at).join('')) : [word];
 
 /** The words of names, and their ends, that a misspelt word may stand for. */
-export const wordsOf = (names: readonly string[]): string[] => {
+const wordsOf = (names: readonly string[]): string[] => {
   const words = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length > 1);
   return [...new Set(words.flatMap(endsOf))].filter((word) => isCorrectable(keystrokesOf(word)));
 };

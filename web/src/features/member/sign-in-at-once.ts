@@ -3,7 +3,7 @@ import { consumeReturnPath, saveReturnPath, signedInState } from '../../shared/s
 import { signIn } from '../../shared/session/session.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 
-export const welcomePath = '/user/welcome';
+const welcomePath = '/user/welcome';
 const registered = '회원가입이 완료되었습니다.';
 
 /** Signs in whoever has just signed up; false where he has to do it himself. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-export const sorts = {
+const sorts = {
   relevance: '관련순',
   createdAt: '신상품순',
   best: '추천순',

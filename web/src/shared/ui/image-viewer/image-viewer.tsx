@@ -4,7 +4,7 @@ import { IconButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { useZoom } from './use-zoom.ts';
 
-export interface ViewedImage {
+interface ViewedImage {
   src: string;
   alt: string;
   /** Under the image: who took it and what he says. */
