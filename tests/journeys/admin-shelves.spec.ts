@@ -60,7 +60,7 @@ describe.skipIf(noJourneys)('an operator on a phone', () => {
     await page.getByRole('button', { name: '알림 한 줄 ‘여정의 알림’ 위로' }).click();
     await expectSound(page);
     await page.getByRole('button', { name: '저장', exact: true }).click();
-    await waitForStatus('홈 구성이 저장되었습니다.');
+    await waitForStatus(page, '홈 구성이 저장되었습니다.');
     const { sections } = await client.must(catalogCalls.home);
     expect(sections.at(-2)).toMatchObject({ kind: 'notice', text: '여정의 알림' });
     expect(complaints).toEqual([]);
