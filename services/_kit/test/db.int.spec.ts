@@ -229,7 +229,8 @@ describe('locks', () => {
       expect(await test.db.tryLock('work')).toBe(true);
       expect(await test.db.tryLock('work')).toBe(true);
       expect(await other.tryLock('work')).toBe(false);
-      const holders = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`;
+      const holders = `select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
       await test.db.run(sql('cut', holders));
       await expect.poll(() => other.tryLock('work')).toBe(true);
       await expect.poll(() => test.db.tryLock('work').catch(() => true)).toBe(false);

@@ -66,6 +66,9 @@ export const createDb = (options: DbOptions): Db => {
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 30_000,
   });
+  // While a client is out of the pool nobody else listens, and an 'error' without a listener ends the process. It may come
+  // in one piece with the word that the connection is ready: whoever takes the client would listen too late.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection ended'));
   const { host, pathname } = new URL(options.url);
   const database = host + pathname;

@@ -3,8 +3,6 @@ import { inSpan, startSpan, typeOf } from '../tracing/span.ts';
 import { dbError } from './errors.ts';
 import type { Answer, Statement, Values } from './queries.ts';
 
-const ignore = (): void => undefined;
-
 /** A client while it is out of the pool. */
 export interface Session {
   readonly client: pg.PoolClient;
@@ -19,13 +17,10 @@ export const withSession = async <T>(pool: pg.Pool, work: (session: Session) => 
       throw dbError('connect', error);
     });
   const client = await (pool.idleCount > 0 ? connect() : inSpan({ name: 'pool.connect', kind: 'internal' }, connect));
-  // While a client is out of the pool nobody else listens, and an 'error' without a listener ends the process.
-  client.on('error', ignore);
   const session = { client, broken: false };
   try {
     return await work(session);
   } finally {
-    client.off('error', ignore);
     client.release(session.broken);
   }
 };
