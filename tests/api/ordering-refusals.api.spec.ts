@@ -212,6 +212,8 @@ const forbidden: ForeignCall[] = [
   ['review.deleteReview', () => ({ params: { id: reviewId } })],
   ['review.deleteNotice', () => ({ params: { id: noticeId } })],
 ];
+const addressEntry = { ...address, name: '집', receiver: '김하늘', phoneNumber: '01012345678' };
+const addAddressOfOwner = () => owner.client.must(memberCalls.addAddress, { body: addressEntry });
 /** These take no name of anything: whose things they are about is the token's affair. What a stranger sees is his own. */
 const ownByToken: Record<string, () => Promise<void>> = {
   'order.history': async () => {
@@ -279,6 +281,34 @@ const ownByToken: Record<string, () => Promise<void>> = {
     const body = { postCode: '06236', address: '서울 강남구', detailAddress: '9층', username: owner.username };
     await otherMember.client.must(memberCalls.editUserInfo, { body });
     expect(await owner.client.must(memberCalls.userInfo)).toMatchObject(address);
+  },
+  'member.addresses': async () => {
+    await addAddressOfOwner();
+    expect(await otherMember.client.must(memberCalls.addresses)).toEqual([]);
+  },
+  'member.addAddress': async () => {
+    await otherMember.client.must(memberCalls.addAddress, { body: { ...addressEntry, memberId: far } as never });
+    const { length } = await owner.client.must(memberCalls.addresses);
+    for (const { id } of await otherMember.client.must(memberCalls.addresses))
+      await otherMember.client.must(memberCalls.removeAddress, { params: { id } });
+    expect(await owner.client.must(memberCalls.addresses)).toHaveLength(length);
+  },
+  'member.editAddress': async () => {
+    const { id } = await addAddressOfOwner();
+    const answer = await otherMember.client.call(memberCalls.editAddress, {
+      params: { id },
+      body: { ...addressEntry, detailAddress: '남의 집' },
+    });
+    expect(answer.status).toBe(404);
+    expect(await owner.client.must(memberCalls.addresses)).toContainEqual(
+      expect.objectContaining({ id, ...addressEntry }),
+    );
+  },
+  'member.removeAddress': async () => {
+    const { id } = await addAddressOfOwner();
+    const answer = await otherMember.client.call(memberCalls.removeAddress, { params: { id } });
+    expect(answer.status).toBe(404);
+    expect(await owner.client.must(memberCalls.addresses)).toContainEqual(expect.objectContaining({ id }));
   },
   'member.checkPassword': async () => {
     const answer = await otherMember.client.call(memberCalls.checkPassword, {
