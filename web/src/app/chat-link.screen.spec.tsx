@@ -1,23 +1,12 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadConfig } from '../shared/config/config.ts';
+import { setConfig } from '../shared/config/config.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 
 const floating = page.getByRole('complementary', { name: '상담' }).getByRole('link', { name: '채팅 상담 (새 창)' });
 const inFooter = page.getByRole('contentinfo').getByRole('link', { name: '채팅 상담 (새 창)' });
-const configure = async (values: object): Promise<void> => {
-  const script = document.createElement('script');
-  script.id = 'gyeol-config';
-  script.type = 'application/json';
-  script.text = JSON.stringify(values);
-  document.head.append(script);
-  await loadConfig();
-  script.remove();
-};
-afterEach(() => configure({}));
-
 it('floats over the page until one reads on, and comes back with the way up', async () => {
-  await configure({ chatUrl: 'https://chat.example/shop' });
+  setConfig({ chatUrl: 'https://chat.example/shop' });
   await renderScreen('/terms-of-use', { as: 'visitor' });
   await expect.element(floating).toBeVisible();
   await expect.element(floating).toHaveAttribute('href', 'https://chat.example/shop');
@@ -28,7 +17,7 @@ it('floats over the page until one reads on, and comes back with the way up', as
 });
 
 it('lies over no form; the footer leads to it', async () => {
-  await configure({ chatUrl: 'https://chat.example/shop' });
+  setConfig({ chatUrl: 'https://chat.example/shop' });
   await renderScreen('/user/cart', { as: 'visitor' });
   await expect.element(inFooter).toHaveAttribute('href', 'https://chat.example/shop');
   await expect.element(floating).not.toBeInTheDocument();

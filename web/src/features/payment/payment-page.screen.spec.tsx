@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type PaymentState, paymentState } from '../../entities/payment/payment-states.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
-import { loadConfig } from '../../shared/config/config.ts';
+import { setConfig } from '../../shared/config/config.ts';
 import { answer, neverAnswer, refuse } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
@@ -46,13 +46,9 @@ const module = {
     finish = callback;
   },
 };
-const letModuleLoad = async (): Promise<void> => {
+const letModuleLoad = (): void => {
   Object.assign(window, { IMP: module });
-  const settings = document.createElement('script');
-  Object.assign(settings, { id: 'gyeol-config', type: 'application/json' });
-  settings.textContent = JSON.stringify({ portoneSdkUrl: 'data:text/javascript,' });
-  document.head.append(settings);
-  await loadConfig();
+  setConfig({ portoneSdkUrl: 'data:text/javascript,' });
 };
 
 beforeEach(() => {
@@ -79,7 +75,7 @@ it('shows nothing to pay when the order cannot be had', async () => {
 });
 
 it('opens one window, however often it is pressed', async () => {
-  await letModuleLoad();
+  letModuleLoad();
   const screen = await open();
   await expect.element(page.getByRole('main')).toMatchTextContent(/42,000원/);
   const button = pay.element() as HTMLElement;
@@ -94,7 +90,7 @@ it('opens one window, however often it is pressed', async () => {
 });
 
 it('opens the window by itself for who comes from the order sheet, and keeps the button for a second try', async () => {
-  await letModuleLoad();
+  letModuleLoad();
   const screen = await open('open');
   await expect.poll(() => windows).toMatchObject([{ merchant_uid: 'order-1', amount: 42_000 }]);
   finish({ error_code: 'F400', error_msg: '[결제포기] 사용자가 결제를 취소하셨습니다.' });
@@ -118,7 +114,7 @@ it('says so quietly where the card company’s page was left', async () => {
 });
 
 it('follows what the card company has taken', async () => {
-  await letModuleLoad();
+  letModuleLoad();
   const screen = await open();
   await pay.click();
   await expect.poll(() => windows.length).toBe(1);
@@ -129,7 +125,7 @@ it('follows what the card company has taken', async () => {
 });
 
 it('knows that the order was replaced in another tab, and asks to look again', async () => {
-  await letModuleLoad();
+  letModuleLoad();
   await open();
   await expect.element(page.getByRole('main')).toMatchTextContent(/42,000원/);
   answer('order.final', order({ merchantUid: 'order-2', totalPrice: 81_000 }));
@@ -142,7 +138,7 @@ it('knows that the order was replaced in another tab, and asks to look again', a
 });
 
 it('leads to the order that another tab has paid', async () => {
-  await letModuleLoad();
+  letModuleLoad();
   const screen = await open();
   await expect.element(page.getByRole('main')).toMatchTextContent(/42,000원/);
   refuse('order.final', 'NOT_FOUND');
