@@ -66,6 +66,7 @@ const adminRoutes = [
   '/admin/excel/upload',
   // Ours.
   '/admin/audit',
+  '/admin/home',
   '/admin/item/list',
   '/admin/order/picking',
   '/admin/waiting-room',
