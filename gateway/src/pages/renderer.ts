@@ -9,6 +9,8 @@ import type { ReadPath } from './shop-reader.ts';
 
 /** Longer nobody waits for a body: the page without it is better than none. */
 const maxRenderMs = 300;
+/** The first one compiles what it runs, and somebody has to wait for it. */
+const firstRenderMs = 1_500;
 const rendersAtOnce = 2;
 const longestLine = 32;
 
@@ -33,10 +35,13 @@ export const createRenderer = ({ webRoot, read, config, log }: Tools): Render =>
     );
     return loading;
   };
+  let limitMs = firstRenderMs;
   return async (page) => {
     try {
       const render = await load();
-      return await semaphore(() => withTimeLimit(maxRenderMs, render(page)));
+      const rendered = await semaphore(() => withTimeLimit(limitMs, render(page)));
+      limitMs = maxRenderMs;
+      return rendered;
     } catch (err) {
       log.warn({ err, path: page.path }, 'a page is left to the browser');
       return undefined;
