@@ -7,6 +7,13 @@ import { routes } from './app/routes.tsx';
 import { takeFirstData } from './shared/api/first-data.ts';
 import { loadConfig } from './shared/config/config.ts';
 
+declare global {
+  interface Window {
+    /** The button of a rendered page that was pressed before there was code for it (index.html). */
+    pressedEarly?: HTMLElement;
+  }
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
@@ -15,6 +22,7 @@ if (root.hasChildNodes()) {
   takeFirstData();
   await loadScreens(routes, location);
   hydrateRoot(root, <App router={createBrowserRouter(routes)} />);
+  window.pressedEarly?.click();
 } else {
   createRoot(root).render(<App router={createBrowserRouter(routes)} />);
 }
