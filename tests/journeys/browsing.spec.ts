@@ -121,7 +121,7 @@ describe.skipIf(noJourneys)('a long name', () => {
     await page.goto(`${shop}/shop?q=${encodeURIComponent(title.slice(0, 16))}`);
     const card = cardsOf(page).filter({ hasText: title });
     await card.waitFor();
-    expect((await linesOf(page, `a[href="/detail/${itemId}"] > span:last-child > span:nth-child(2)`)).lines).toBe(2);
+    expect((await linesOf(page, `a[href="/detail/${itemId}"] > span:last-child > span:first-child`)).lines).toBe(2);
     await card.click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await (await openOptions(visitor)).getByRole('button', { name }).waitFor();

@@ -7,7 +7,7 @@ const FactTable = ({ fact: { label, rows } }: { fact: Fact }) => {
   const [columns = [], ...lines] = rows;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keys
-    <section aria-label={`${label} 표`} tabIndex={0} className="ring-inside overflow-x-auto">
+    <section aria-label={`${label} 표`} tabIndex={0} className="ring-inside relative overflow-x-auto">
       <table className="w-full text-13 whitespace-nowrap tabular-nums">
         <thead>
           <tr className="border-b border-ink text-ink-2">
