@@ -11,6 +11,54 @@ import { createUnavailableServer } from './unavailable.ts';
 const backlog = 4_096;
 const takenWithinMs = 3_000;
 
+type TakeBack = (socket: Socket) => void;
+
+/** Connections on their way to processes; those that none takes are given to `takeBack`. */
+class SentConnections {
+  /** What a process was sent and has not answered yet. */
+  readonly #sent = new WeakMap<ChildProcess, Map<number, Socket>>();
+  readonly #takeBack: TakeBack;
+  #lastId = 0;
+
+  constructor(takeBack: TakeBack) {
+    this.#takeBack = takeBack;
+  }
+
+  waitingFor(child: ChildProcess): number {
+    return this.#sent.get(child)?.size ?? 0;
+  }
+
+  /** `refuse` is given it when it cannot be sent. */
+  send(socket: Socket, child: ChildProcess, refuse: TakeBack): void {
+    const sent = this.#sent.get(child) ?? this.#follow(child);
+    this.#lastId += 1;
+    const message: ConnectionMessage = { type: 'connection', id: this.#lastId };
+    sent.set(message.id, socket);
+    // Kept open here too, until the process has it.
+    child.send(message, socket, { keepOpen: true }, (error) => {
+      if (error && sent.delete(message.id)) refuse(socket);
+    });
+  }
+
+  #follow(child: ChildProcess): Map<number, Socket> {
+    const sent = new Map<number, Socket>();
+    this.#sent.set(child, sent);
+    child.on('message', (message) => {
+      const { type, id = 0 } = message as Partial<ConnectionMessage>;
+      if (type !== 'connection') return;
+      sent.get(id)?.destroy();
+      sent.delete(id);
+    });
+    // Not 'disconnect', which waits for what was sent, nor 'exit': what it has taken may still be on the way.
+    child.once('close', () => {
+      const left = [...sent.values()];
+      sent.clear();
+      for (const socket of left) this.#takeBack(socket);
+    });
+    return sent;
+  }
+}
+
 /**
  * The port of the shop, open as long as the run: each connection is passed to the process that serves now. While there is
  * none, and for those that a process did not take before it died, the answer is 503.
@@ -21,9 +69,7 @@ export class ShopPort {
   process: ChildProcess | undefined;
   readonly #listener = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.#pass(socket));
   readonly #unavailable = createUnavailableServer();
-  /** What a process was sent and has not answered yet. */
-  readonly #sent = new WeakMap<ChildProcess, Map<number, Socket>>();
-  #lastId = 0;
+  readonly #sent = new SentConnections((socket) => this.#pass(socket));
 
   constructor(port: number) {
     this.port = port;
@@ -43,7 +89,7 @@ export class ShopPort {
 
   /** How many connections a process was sent and has not taken yet. */
   waitingFor(child: ChildProcess): number {
-    return this.#sent.get(child)?.size ?? 0;
+    return this.#sent.waitingFor(child);
   }
 
   /** Resolves when a process has taken all that it was sent; one that does not is not waited for. */
@@ -53,41 +99,11 @@ export class ShopPort {
   }
 
   #pass(socket: Socket): void {
-    if (this.process?.connected) this.#send(socket, this.process);
-    else this.#refuse(socket);
-  }
-
-  #send(socket: Socket, child: ChildProcess): void {
-    const sent = this.#sent.get(child) ?? this.#follow(child);
-    this.#lastId += 1;
-    const message: ConnectionMessage = { type: 'connection', id: this.#lastId };
-    sent.set(message.id, socket);
-    // Kept open here too, until the process has it.
-    child.send(message, socket, { keepOpen: true }, (error) => {
-      if (error && sent.delete(message.id)) this.#refuse(socket);
-    });
-  }
-
-  #refuse(socket: Socket): void {
-    this.#unavailable.emit('connection', socket);
-    socket.resume();
-  }
-
-  #follow(child: ChildProcess): Map<number, Socket> {
-    const sent = new Map<number, Socket>();
-    this.#sent.set(child, sent);
-    child.on('message', (message) => {
-      const { type, id = 0 } = message as Partial<ConnectionMessage>;
-      if (type !== 'connection') return;
-      sent.get(id)?.destroy();
-      sent.delete(id);
-    });
-    // Not 'disconnect', which waits for what was sent, nor 'exit': what it has taken may still be on the way.
-    child.once('close', () => {
-      const left = [...sent.values()];
-      sent.clear();
-      for (const socket of left) this.#pass(socket);
-    });
-    return sent;
+    const refuse = (refused: Socket): void => {
+      this.#unavailable.emit('connection', refused);
+      refused.resume();
+    };
+    if (this.process?.connected) this.#sent.send(socket, this.process, refuse);
+    else refuse(socket);
   }
 }

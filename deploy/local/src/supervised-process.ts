@@ -20,6 +20,22 @@ interface Surroundings {
 /** 200 ms, 400 ms … 10 s. */
 export const restartWaitMs = (restarts: number): number => Math.min(10_000, 200 * 2 ** restarts);
 
+/** How long what died waits: longer each time, and from the beginning again after a calm while. */
+class RestartWait {
+  #restarts = 0;
+  #startedAt = 0;
+
+  started(): void {
+    this.#startedAt = Date.now();
+  }
+
+  nextMs(): number {
+    if (Date.now() - this.#startedAt > calmAfterMs) this.#restarts = 0;
+    this.#restarts += 1;
+    return restartWaitMs(this.#restarts - 1);
+  }
+}
+
 /** One process that is kept alive: what dies starts again, later each time, until it is not wanted any more. */
 export class SupervisedProcess {
   readonly spec: ProcessSpec;
@@ -29,8 +45,7 @@ export class SupervisedProcess {
   listening = false;
   ready = false;
   wanted = true;
-  #restarts = 0;
-  #startedAt = 0;
+  readonly #wait = new RestartWait();
 
   constructor(spec: ProcessSpec, surroundings: Surroundings) {
     this.spec = spec;
@@ -42,7 +57,7 @@ export class SupervisedProcess {
     const { logs, addresses, changed } = this.#surroundings;
     const child = spawnChild(this.spec);
     this.child = child;
-    this.#startedAt = Date.now();
+    this.#wait.started();
     const words = logs.collect(this.spec, child);
     child.on('message', (message) => this.child === child && this.#hear(message as { type?: string }));
     changed();
@@ -75,9 +90,7 @@ export class SupervisedProcess {
     this.ready = false;
     this.#surroundings.changed();
     if (!this.wanted) return;
-    if (Date.now() - this.#startedAt > calmAfterMs) this.#restarts = 0;
-    const waitMs = restartWaitMs(this.#restarts);
-    this.#restarts += 1;
+    const waitMs = this.#wait.nextMs();
     printLine(this.spec.service, this.spec.instance, `ended (${how}); starting again in ${waitMs / 1000} s`);
     setTimeout(() => void this.#startAgain(), waitMs);
   }
