@@ -17,11 +17,45 @@ interface Props {
   onClose: () => void;
 }
 
+const MemberLinks = ({ onLogOut }: { onLogOut: () => void }) => {
+  const admin = useIsAdmin();
+  return (
+    <>
+      <Link to="/user/myPage" className={row}>
+        마이페이지
+      </Link>
+      <Link to="/user/myPage#orders" className={row}>
+        주문 내역
+      </Link>
+      <Link to="/user/cart" className={`${row} label`}>
+        MY BAG
+      </Link>
+      {admin && (
+        <Link to="/admin" className={`${row} label`}>
+          ADMIN
+        </Link>
+      )}
+      <button type="button" className={row} onClick={onLogOut}>
+        로그아웃
+      </button>
+    </>
+  );
+};
+const VisitorLinks = () => (
+  <>
+    <Link to="/user/login" className={row}>
+      로그인
+    </Link>
+    <Link to="/user/register" className={row}>
+      회원가입
+    </Link>
+  </>
+);
+
 /** The menu of small screens. */
 const SideMenu = ({ open, left, onClose }: Props) => {
   const { chatUrl } = config();
   const session = useSession();
-  const admin = useIsAdmin();
   const askAndLogOut = useLogOut();
   const logOut = (): void => {
     onClose();
@@ -58,36 +92,7 @@ const SideMenu = ({ open, left, onClose }: Props) => {
             채팅 상담 (새 창)
           </a>
         )}
-        {session ? (
-          <>
-            <Link to="/user/myPage" className={row}>
-              마이페이지
-            </Link>
-            <Link to="/user/myPage#orders" className={row}>
-              주문 내역
-            </Link>
-            <Link to="/user/cart" className={`${row} label`}>
-              MY BAG
-            </Link>
-            {admin && (
-              <Link to="/admin" className={`${row} label`}>
-                ADMIN
-              </Link>
-            )}
-            <button type="button" className={row} onClick={logOut}>
-              로그아웃
-            </button>
-          </>
-        ) : (
-          <>
-            <Link to="/user/login" className={row}>
-              로그인
-            </Link>
-            <Link to="/user/register" className={row}>
-              회원가입
-            </Link>
-          </>
-        )}
+        {session ? <MemberLinks onLogOut={logOut} /> : <VisitorLinks />}
       </nav>
     </Dialog>
   );

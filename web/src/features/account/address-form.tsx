@@ -28,12 +28,10 @@ const valuesOf = (saved: SavedAddress | undefined): Values => ({
 });
 const isPhone = (text: string): boolean => /^\d{8,12}$/.test(text.replace(/[\s-]/g, ''));
 
-/** A new address, or another wording of a saved one. */
-export const AddressForm = ({ saved, onDone }: { saved: SavedAddress | undefined; onDone: () => void }) => {
+/** Saves what was typed, as a new address or in place of `saved`; what fails is said, and nothing typed is lost. */
+const useSaveAddress = (saved: SavedAddress | undefined, onDone: () => void) => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const { register, setValue, handleSubmit, formState } = useForm<Values>({ defaultValues: valuesOf(saved) });
-  const { errors } = formState;
   const save = async (body: Values): Promise<void> => {
     setBusy(true);
     try {
@@ -49,6 +47,14 @@ export const AddressForm = ({ saved, onDone }: { saved: SavedAddress | undefined
       setBusy(false);
     }
   };
+  return { save, busy };
+};
+
+/** A new address, or another wording of a saved one. */
+export const AddressForm = ({ saved, onDone }: { saved: SavedAddress | undefined; onDone: () => void }) => {
+  const { register, setValue, handleSubmit, formState } = useForm<Values>({ defaultValues: valuesOf(saved) });
+  const { errors } = formState;
+  const { save, busy } = useSaveAddress(saved, onDone);
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="flex flex-col gap-4" aria-label="배송지 입력">
       <TextField

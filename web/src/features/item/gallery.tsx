@@ -37,6 +37,33 @@ const Controls = ({ index, count, onMove }: ControlsProps) => (
   </>
 );
 
+interface SlidesProps {
+  images: readonly string[];
+  title: string;
+  index: number;
+  onOpen: () => void;
+}
+/** The images side by side; a press on the one that is shown opens it large. */
+const Slides = ({ images, title, index, onOpen }: SlidesProps) =>
+  images.map((src, at) => (
+    <div key={src} className="w-full shrink-0" aria-hidden={at !== index}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        tabIndex={at === index ? 0 : -1}
+        className="ring-inside block w-full cursor-zoom-in"
+        onClick={onOpen}
+      >
+        <ResponsiveImage
+          src={src}
+          alt={`${title} ${at + 1}번째 사진 크게 보기`}
+          sizes={leadImageSizes.gallery}
+          eager={at === 0}
+        />
+      </button>
+    </div>
+  ));
+
 interface Props {
   images: readonly string[];
   title: string;
@@ -77,24 +104,7 @@ export const Gallery = ({ images, title, chosen }: Props) => {
           className={cx('flex', offset === 0 && 'transition-transform')}
           style={{ transform: `translateX(calc(${-100 * index}% + ${offset}px))` }}
         >
-          {images.map((src, at) => (
-            <div key={src} className="w-full shrink-0" aria-hidden={at !== index}>
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                tabIndex={at === index ? 0 : -1}
-                className="ring-inside block w-full cursor-zoom-in"
-                onClick={() => setViewer('open')}
-              >
-                <ResponsiveImage
-                  src={src}
-                  alt={`${title} ${at + 1}번째 사진 크게 보기`}
-                  sizes={leadImageSizes.gallery}
-                  eager={at === 0}
-                />
-              </button>
-            </div>
-          ))}
+          <Slides images={images} title={title} index={index} onOpen={() => setViewer('open')} />
         </div>
         {count > 1 && <Controls index={index} count={count} onMove={move} />}
       </div>

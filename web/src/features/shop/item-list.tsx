@@ -33,6 +33,17 @@ const NextSteps = ({ onReset }: { onReset: () => void }) => {
   );
 };
 
+const More = ({ shown, total, onMore }: { shown: number; total: number; onMore: () => void }) => (
+  <div className="flex flex-col items-center gap-3">
+    <p className="text-13 text-ink-3 tabular-nums">
+      {total}개 가운데 {shown}개를 보고 있습니다.
+    </p>
+    <Button variant="secondary" onClick={onMore}>
+      더 보기
+    </Button>
+  </div>
+);
+
 /** Cards of the first screen, whose images are fetched at once. */
 const firstScreen = 4;
 
@@ -87,14 +98,7 @@ export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () 
       <div ref={end} aria-hidden="true" />
       {list.isFetchingNextPage && <Spinner />}
       {list.hasNextPage && pages.length >= pagesByThemselves && !list.isFetchingNextPage && (
-        <div className="flex flex-col items-center gap-3">
-          <p className="text-13 text-ink-3 tabular-nums">
-            {total}개 가운데 {items.length}개를 보고 있습니다.
-          </p>
-          <Button variant="secondary" onClick={() => void list.fetchNextPage()}>
-            더 보기
-          </Button>
-        </div>
+        <More shown={items.length} total={total} onMore={() => void list.fetchNextPage()} />
       )}
       {list.isFetchNextPageError && (
         <ErrorNotice className="mt-8" error={list.error} onRetry={() => list.fetchNextPage()}>

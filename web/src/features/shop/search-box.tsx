@@ -5,8 +5,8 @@ import { controlClass } from '../../shared/ui/field.tsx';
 import { rememberWord } from './recent-words.ts';
 import { SearchSuggestions } from './search-suggestions.tsx';
 
-/** Searches when submitted and suggests while one types; takes the focus when the header's search sent one here. */
-export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: string) => void }) => {
+/** What is typed, and anew what is searched for; the field, which is gone to when the header's search sent one here. */
+const useSearchText = (value: string) => {
   const [text, setText] = useState(value);
   const box = useRef<HTMLInputElement>(null);
   const { state, key } = useLocation();
@@ -20,6 +20,12 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: st
   useEffect(() => {
     if (sentHere) box.current?.focus();
   }, [sentHere, key]);
+  return { text, setText, box };
+};
+
+/** Searches when submitted and suggests while one types. */
+export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: string) => void }) => {
+  const { text, setText, box } = useSearchText(value);
   const [open, setOpen] = useState(false);
   const search = (word: string): void => {
     rememberWord(word);

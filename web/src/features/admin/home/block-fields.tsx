@@ -95,8 +95,42 @@ const Count = ({ block, onChange, from, to }: CountProps) => (
   </Select>
 );
 
+/** A banner of the shop, or an image of the block's own; and one for phones. */
+const HeroImages = ({ block, errorAt, onChange, onImage }: Props<BlockOf<'hero'>>) => (
+  <>
+    <Select
+      label="이미지"
+      value={block.banner ?? ''}
+      error={errorAt('banner')}
+      onChange={({ target }) => onChange({ banner: target.value ? Number(target.value) : null, imageUrl: null })}
+    >
+      {numbers(1, 3).map((banner) => (
+        <option key={banner} value={banner}>
+          홈 배너 {banner}
+        </option>
+      ))}
+      <option value="">이 블록의 이미지</option>
+    </Select>
+    {block.banner === null && (
+      <BlockImageField
+        label="가로 이미지"
+        hint={`왼쪽에 글이 설 빈자리가 있는 16:7 이미지. ${imageHint}`}
+        path={block.imageUrl}
+        error={errorAt('imageUrl')}
+        onChange={(image) => onImage('imageUrl', image)}
+      />
+    )}
+    <BlockImageField
+      label="휴대폰 이미지"
+      hint="위쪽에 글이 설 빈자리가 있는 4:5 이미지. 없으면 가로 이미지를 잘라 보이고 글은 아래에 둡니다."
+      path={block.phoneImageUrl}
+      error={errorAt('phoneImageUrl')}
+      onChange={(image) => onImage('phoneImageUrl', image)}
+    />
+  </>
+);
 const HeroFields = (props: Props<BlockOf<'hero'>>) => {
-  const { block, errorAt, onChange, onImage } = props;
+  const { block, errorAt, onChange } = props;
   return (
     <>
       <Heading {...props} />
@@ -108,35 +142,7 @@ const HeroFields = (props: Props<BlockOf<'hero'>>) => {
         error={errorAt('text')}
         onChange={({ target }) => onChange({ text: target.value })}
       />
-      <Select
-        label="이미지"
-        value={block.banner ?? ''}
-        error={errorAt('banner')}
-        onChange={({ target }) => onChange({ banner: target.value ? Number(target.value) : null, imageUrl: null })}
-      >
-        {numbers(1, 3).map((banner) => (
-          <option key={banner} value={banner}>
-            홈 배너 {banner}
-          </option>
-        ))}
-        <option value="">이 블록의 이미지</option>
-      </Select>
-      {block.banner === null && (
-        <BlockImageField
-          label="가로 이미지"
-          hint={`왼쪽에 글이 설 빈자리가 있는 16:7 이미지. ${imageHint}`}
-          path={block.imageUrl}
-          error={errorAt('imageUrl')}
-          onChange={(image) => onImage('imageUrl', image)}
-        />
-      )}
-      <BlockImageField
-        label="휴대폰 이미지"
-        hint="위쪽에 글이 설 빈자리가 있는 4:5 이미지. 없으면 가로 이미지를 잘라 보이고 글은 아래에 둡니다."
-        path={block.phoneImageUrl}
-        error={errorAt('phoneImageUrl')}
-        onChange={(image) => onImage('phoneImageUrl', image)}
-      />
+      <HeroImages {...props} />
       <AltText {...props} />
       <Checkbox
         label="이미지가 어두워요 (글을 밝게)"

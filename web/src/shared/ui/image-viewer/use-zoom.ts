@@ -41,47 +41,59 @@ const middleOf = (points: readonly Point[]): Point => ({
 const distanceOf = ([one, other]: readonly Point[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
 
-/**
- * Pinch, two taps, wheel and drag on an element with `touch-action: none`. While the image is whole a way sideways calls
- * `onSwipe` with 1 (to the next) or -1 (to the previous). Another `src` begins whole.
- */
-export const useZoom = (src: string, onSwipe: (step: 1 | -1) => void) => {
+interface Begun {
+  zoom: Zoom;
+  middle: Point;
+  distance: number;
+  /** By one finger. */
+  only: boolean;
+}
+const begunWith = (points: readonly Point[], zoom: Zoom, only: boolean): Begun | undefined =>
+  points.length > 0 ? { zoom, middle: middleOf(points), distance: distanceOf(points), only } : undefined;
+
+/** Where fingers have taken and stretched the image since. */
+const dragged = (start: Begun, points: readonly Point[]): Zoom => {
+  const middle = middleOf(points);
+  const scale = start.distance > 0 ? (start.zoom.scale * distanceOf(points)) / start.distance : start.zoom.scale;
+  const zoomed = zoomAt(start.zoom, scale, start.middle);
+  return { ...zoomed, x: zoomed.x + middle.x - start.middle.x, y: zoomed.y + middle.y - start.middle.y };
+};
+const pointOf = (event: PointerEvent | WheelEvent): Point => {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
+};
+/** The zoom of what is shown, which begins whole. */
+const useZoomOf = (src: string) => {
   const [zoom, setZoom] = useState(whole);
   const [shown, setShown] = useState(src);
   if (shown !== src) {
     setShown(src);
     setZoom(whole);
   }
+  return [zoom, setZoom] as const;
+};
+
+/**
+ * Pinch, two taps, wheel and drag on an element with `touch-action: none`. While the image is whole a way sideways calls
+ * `onSwipe` with 1 (to the next) or -1 (to the previous). Another `src` begins whole.
+ */
+export const useZoom = (src: string, onSwipe: (step: 1 | -1) => void) => {
+  const [zoom, setZoom] = useZoomOf(src);
   const pointers = useRef(new Map<number, Point>());
-  const begun = useRef<{ zoom: Zoom; middle: Point; distance: number; only: boolean }>(undefined);
+  const begun = useRef<Begun>(undefined);
   const lastTap = useRef(0);
 
   const begin = (only: boolean): void => {
-    const points = [...pointers.current.values()];
-    begun.current =
-      points.length > 0 ? { zoom, middle: middleOf(points), distance: distanceOf(points), only } : undefined;
-  };
-  const pointOf = (event: PointerEvent | WheelEvent): Point => {
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
+    begun.current = begunWith([...pointers.current.values()], zoom, only);
   };
   const show = (next: Zoom, element: Element): void => setZoom(within(next, element.getBoundingClientRect()));
-  const toggle = (point: Point, element: Element): void =>
-    show(zoom.scale > 1 ? whole : zoomAt(zoom, step, point), element);
-
   const move = (event: PointerEvent): void => {
     const start = begun.current;
     if (!start || !pointers.current.has(event.pointerId)) return;
     pointers.current.set(event.pointerId, pointOf(event));
     const points = [...pointers.current.values()];
-    const middle = middleOf(points);
-    const scale = start.distance > 0 ? (start.zoom.scale * distanceOf(points)) / start.distance : start.zoom.scale;
     if (points.length === 1 && start.zoom.scale === 1) return;
-    const zoomed = zoomAt(start.zoom, scale, start.middle);
-    show(
-      { ...zoomed, x: zoomed.x + middle.x - start.middle.x, y: zoomed.y + middle.y - start.middle.y },
-      event.currentTarget,
-    );
+    show(dragged(start, points), event.currentTarget);
   };
   const end = (event: PointerEvent): void => {
     const start = begun.current;
@@ -93,7 +105,7 @@ export const useZoom = (src: string, onSwipe: (step: 1 | -1) => void) => {
         if (zoom.scale === 1) onSwipe(way < 0 ? 1 : -1);
       } else if (event.timeStamp - lastTap.current < doubleTapMs) {
         lastTap.current = 0;
-        toggle(point, event.currentTarget);
+        show(zoom.scale > 1 ? whole : zoomAt(zoom, step, point), event.currentTarget);
       } else lastTap.current = event.timeStamp;
     }
     begin(false);
