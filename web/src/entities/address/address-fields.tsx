@@ -7,6 +7,9 @@ export interface AddressValues {
   address: string;
   detailAddress: string;
 }
+/** The documents have another sentence for the sign-up. */
+export const postcodeUnavailable = '현재 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.';
+
 interface Props {
   register: UseFormRegister<AddressValues>;
   setValue: UseFormSetValue<AddressValues>;

@@ -3,15 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormRegister, type UseFormSetValue, useForm } from 'react-hook-form';
 import { addressBookQuery, type SavedAddress } from '../../entities/address/address-book-query.ts';
-import { AddressFields, type AddressValues } from '../../entities/address/address-fields.tsx';
+import { AddressFields, type AddressValues, postcodeUnavailable } from '../../entities/address/address-fields.tsx';
+import { ReceiverPhoneField } from '../../entities/address/receiver-phone-field.tsx';
 import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
-
-const unavailable = '현재 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.';
 
 interface Values extends AddressValues {
   name: string;
@@ -26,8 +25,6 @@ const valuesOf = (saved: SavedAddress | undefined): Values => ({
   address: saved?.address ?? '',
   detailAddress: saved?.detailAddress ?? '',
 });
-const isPhone = (text: string): boolean => /^\d{8,12}$/.test(text.replace(/[\s-]/g, ''));
-
 /** Saves what was typed, as a new address or in place of `saved`; what fails is said, and nothing typed is lost. */
 const useSaveAddress = (saved: SavedAddress | undefined, onDone: () => void) => {
   const client = useQueryClient();
@@ -73,21 +70,15 @@ export const AddressForm = ({ saved, onDone }: { saved: SavedAddress | undefined
         error={errors.receiver?.message}
         {...register('receiver', { validate: (text) => text.trim() !== '' || '받는 분을 입력해주세요.' })}
       />
-      <TextField
-        label="연락처"
-        required
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={20}
+      <ReceiverPhoneField
+        register={register as unknown as UseFormRegister<{ phoneNumber: string }>}
         error={errors.phoneNumber?.message}
-        {...register('phoneNumber', { validate: (text) => isPhone(text) || '전화번호 형식이 바르지 않습니다.' })}
       />
       <AddressFields
         register={register as unknown as UseFormRegister<AddressValues>}
         setValue={setValue as unknown as UseFormSetValue<AddressValues>}
         errors={errors}
-        unavailable={unavailable}
+        unavailable={postcodeUnavailable}
       />
       <div className="mt-2 flex gap-2">
         <Button type="submit" className="flex-1" busy={busy} busyText="저장하고 있습니다…">

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { AddressFields, type AddressValues } from '../../entities/address/address-fields.tsx';
+import { AddressFields, type AddressValues, postcodeUnavailable } from '../../entities/address/address-fields.tsx';
 import { type MyInfo, myInfoQuery } from '../../entities/member/my-info-query.ts';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
 import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
@@ -14,8 +14,6 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
-
-const unavailable = '현재 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.';
 
 const ReadOnly = ({ info }: { info: MyInfo }) => (
   <>
@@ -63,7 +61,7 @@ export const EditInfoForm = ({ info }: { info: MyInfo }) => {
         register={form.register}
         setValue={form.setValue}
         errors={form.formState.errors}
-        unavailable={unavailable}
+        unavailable={postcodeUnavailable}
       />
       <div className="mt-2 flex flex-col gap-2">
         <Button type="submit" wide busy={busy} busyText="저장하고 있습니다…">

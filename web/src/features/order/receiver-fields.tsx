@@ -1,11 +1,9 @@
 import type { UseFormRegister, UseFormReturn, UseFormSetValue } from 'react-hook-form';
-import { AddressFields, type AddressValues } from '../../entities/address/address-fields.tsx';
+import { AddressFields, type AddressValues, postcodeUnavailable } from '../../entities/address/address-fields.tsx';
+import { ReceiverPhoneField } from '../../entities/address/receiver-phone-field.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { MemoField } from './memo-field.tsx';
 import type { SheetValues } from './sheet-values.ts';
-
-const unavailable = '현재 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.';
-const isPhone = (text: string): boolean => /^\d{8,12}$/.test(text.replace(/[\s-]/g, ''));
 
 /** Who receives the parcel, where, and a word for the courier. */
 export const ReceiverFields = ({ form }: { form: UseFormReturn<SheetValues> }) => {
@@ -21,22 +19,16 @@ export const ReceiverFields = ({ form }: { form: UseFormReturn<SheetValues> }) =
           error={formState.errors.name?.message}
           {...register('name', { validate: (text) => text.trim() !== '' || '받는 분을 입력해주세요.' })}
         />
-        <TextField
-          label="연락처"
-          required
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={20}
+        <ReceiverPhoneField
+          register={register as unknown as UseFormRegister<{ phoneNumber: string }>}
           error={formState.errors.phoneNumber?.message}
-          {...register('phoneNumber', { validate: (text) => isPhone(text) || '전화번호 형식이 바르지 않습니다.' })}
         />
       </div>
       <AddressFields
         register={register as unknown as UseFormRegister<AddressValues>}
         setValue={setValue as unknown as UseFormSetValue<AddressValues>}
         errors={formState.errors}
-        unavailable={unavailable}
+        unavailable={postcodeUnavailable}
       />
       <MemoField form={form} />
     </div>

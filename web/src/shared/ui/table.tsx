@@ -6,8 +6,6 @@ export interface Column<Row> {
   /** The head of the column; its name on a phone. */
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Right-aligned, figures of one width. */
-  numeric?: boolean;
   /** What a row is about: on a phone it heads its card, without a name before it. */
   heads?: boolean;
   className?: string;
@@ -23,17 +21,14 @@ interface Props<Row> {
   pending?: number;
 }
 
-const cellClass = (numeric: boolean | undefined): string =>
-  cx('px-3 py-2 sm:table-cell', numeric && 'sm:text-right tabular-nums');
-
 /** Rows as a table from 640 px up, as cards of name and value on a phone. */
 export const Table = <Row,>({ caption, columns, rows, rowKey, onOpen, pending = 5 }: Props<Row>) => (
   <table className="block w-full text-15 sm:table" aria-busy={rows === undefined}>
     <caption className="sr-only">{caption}</caption>
     <thead className="sr-only sm:not-sr-only sm:table-header-group">
       <tr className="border-b border-ink text-left text-13 text-ink-2">
-        {columns.map(({ head, numeric }) => (
-          <th key={head} scope="col" className={cx('px-3 py-2 font-medium', numeric && 'text-right')}>
+        {columns.map(({ head }) => (
+          <th key={head} scope="col" className="px-3 py-2 font-medium">
             {head}
           </th>
         ))}
@@ -50,12 +45,11 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, onOpen, pending = 
             onOpen && 'cursor-pointer hover:bg-surface',
           )}
         >
-          {columns.map(({ head, cell, numeric, heads, className }) => (
+          {columns.map(({ head, cell, heads, className }) => (
             <td
               key={head}
               className={cx(
-                cellClass(numeric),
-                'flex justify-between gap-4 sm:h-row',
+                'flex justify-between gap-4 px-3 py-2 sm:table-cell sm:h-row',
                 heads && 'order-first font-medium sm:font-normal',
                 className,
               )}
@@ -65,7 +59,7 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, onOpen, pending = 
                   {head}
                 </span>
               )}
-              <span className={cx(!heads && 'text-right', !numeric && 'sm:text-left')}>{cell(row)}</span>
+              <span className={cx(!heads && 'text-right sm:text-left')}>{cell(row)}</span>
             </td>
           ))}
         </tr>
