@@ -8,7 +8,7 @@ import type { ServiceName } from './call.ts';
 export interface EventType<Data extends TSchema = TSchema> {
   readonly type: string;
   readonly source: ServiceName;
-  readonly subject: 'item' | 'member' | 'order' | 'coupon' | 'memberCoupon' | 'review' | 'operator';
+  readonly subject: 'item' | 'member' | 'order' | 'coupon' | 'memberCoupon' | 'review' | 'operator' | 'shop';
   /** A snapshot carries the whole aggregate, so that a projection may drop older versions. */
   readonly snapshot: boolean;
   readonly data: Data;

@@ -34,6 +34,13 @@ export const problems = {
   ASSET_GROUP_CHANGED: [409, '그 사이 다른 운영자가 이미지 묶음을 수정했습니다. 저장된 값과 입력한 값을 비교해주세요.'],
   HOME_CHANGED: [409, '그 사이 다른 운영자가 홈 구성을 저장했습니다. 저장된 구성과 입력한 구성을 비교해주세요.'],
   HOME_IMAGE_MISSING: [400, '홈 배너 하나를 고르거나 이미지를 올려주세요.'],
+  SHOP_CHANGED: [409, '그 사이 다른 운영자가 쇼핑몰 정보를 저장했습니다. 저장된 값과 입력한 값을 비교해주세요.'],
+  /** With `colours`: the pairs. */
+  COLOURS_UNREADABLE: [400, '글자를 읽기 어려운 색 조합이 있습니다. 두 색의 밝기 차이를 키워주세요.'],
+  DOCUMENT_NOT_FOUND: [404, '문서를 찾을 수 없습니다.'],
+  SHOP_DOCUMENT_CHANGED: [409, '그 사이 다른 운영자가 이 문서를 저장했습니다. 저장된 글과 입력한 글을 비교해주세요.'],
+  /** With `faults`: line, code and sentence of each. */
+  DOCUMENT_INVALID: [400, '문서에 쓸 수 없는 내용이 있습니다.'],
   LAST_OPTION: [409, '상품에는 최소 하나의 옵션이 필요합니다.'],
   ITEM_CHANGED: [409, '그 사이 다른 운영자가 이 상품을 수정했습니다. 저장된 값과 입력한 값을 비교해주세요.'],
   ITEM_FACT_TWICE: [400, '상품 정보에 같은 항목이 두 번 있습니다. 하나만 남겨주세요.'],

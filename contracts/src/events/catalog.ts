@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
+import { ShopProfile } from '../rules/shop-profile.ts';
 import { Id, Instant, Nullable, Won } from '../schema.ts';
 
 /** The item as other services need it: no stock, which changes with every order. */
@@ -63,4 +64,12 @@ export const optionRestocked = defineEvent({
     restockedAt: Instant,
     stockQuantity: Nullable(Type.Integer()),
   }),
+});
+/** Whose shop it is, as it says now: what messages, replies and exports are signed with. Its version is the profile's. */
+export const shopProfileSaved = defineEvent({
+  type: 'ShopProfileSaved',
+  source: 'catalog',
+  subject: 'shop',
+  snapshot: true,
+  data: Type.Object({ profile: ShopProfile, savedAt: Instant }),
 });

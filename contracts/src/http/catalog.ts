@@ -6,6 +6,7 @@ import { itemCalls } from './catalog/items.ts';
 import { memberItemCalls } from './catalog/member.ts';
 import { optionCalls } from './catalog/options.ts';
 import { shelfCalls } from './catalog/shelf.ts';
+import { shopCalls } from './catalog/shop.ts';
 
 export const catalogCalls = {
   ...shelfCalls,
@@ -16,4 +17,5 @@ export const catalogCalls = {
   ...itemListCalls,
   ...assetCalls,
   ...homeCalls,
+  ...shopCalls,
 } as const;

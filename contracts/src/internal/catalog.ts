@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
+import { Shop } from '../http/catalog/shop.ts';
 import { Id, Instant, Nullable, Ok, OrderWon, Quantity, Role, Won } from '../schema.ts';
 import { LiveHolds, MerchantUid } from './holds.ts';
 
@@ -122,6 +123,8 @@ export const catalogInternalCalls = defineInternalCalls({
     answers: {
       200: Type.Object({
         horizon: Type.String(),
+        /** `version` of `shop`, as it is now. */
+        shopVersion: Type.Optional(Type.String()),
         changes: Type.Array(
           Type.Object({
             id: Id,
@@ -133,6 +136,16 @@ export const catalogInternalCalls = defineInternalCalls({
         ),
       }),
     },
+  },
+  /** What pages and feeds say of the shop itself, read anew. */
+  shop: {
+    method: 'GET',
+    path: '/internal/shop',
+    owner: 'catalog',
+    callers: ['gateway'],
+    idempotent: true,
+    timeoutMs: 2_000,
+    answers: { 200: Shop },
   },
   /** Turns uploaded paths of a member into public images; `url` null and a code where one could not be taken. */
   attachImages: {

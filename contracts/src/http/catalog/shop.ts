@@ -1,0 +1,217 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { ShopProfile } from '../../rules/shop-profile.ts';
+import { Instant } from '../../schema.ts';
+
+const Version = Type.Integer({ minimum: 0, maximum: 1_000_000, title: '판 번호' });
+/** A day in Korea. */
+const Day = Type.String({
+  pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$',
+  title: '시행일',
+  message: '시행일을 YYYY-MM-DD 형식으로 입력해주세요.',
+});
+/** terms, privacy, guide (how to shop), delivery (SHOPPING GUIDE of an item), and guides to kinds of goods. */
+const DocumentCode = Type.String({
+  pattern: '^(?:terms|privacy|guide|delivery|item-guide-[a-z0-9]{1,20}(?:-[a-z0-9]{1,20}){0,2})$',
+  title: '문서',
+  message: '문서 이름이 올바르지 않습니다.',
+});
+/** Bytes of a document in UTF-8. */
+export const maxDocumentBytes = 100_000;
+const Markdown = Type.String({
+  maxLength: maxDocumentBytes,
+  title: '본문',
+  message: '본문은 100kB 이하여야 합니다.',
+});
+const Title = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  pattern: '\\S',
+  title: '문서 제목',
+  message: '문서 제목은 1자 이상 60자 이하로 입력해주세요.',
+});
+
+/** A piece of a line: all of it in one style. `link` is a path of the shop or a whole address. */
+const Run = Type.Object({
+  text: Type.String(),
+  strong: Type.Optional(Type.Literal(true)),
+  link: Type.Optional(Type.String()),
+});
+export type DocumentRun = Static<typeof Run>;
+const Runs = Type.Array(Run);
+const blocks = {
+  heading: Type.Object({ kind: Type.Literal('heading'), level: Type.Integer({ minimum: 1, maximum: 6 }), runs: Runs }),
+  paragraph: Type.Object({ kind: Type.Literal('paragraph'), runs: Runs }),
+  list: Type.Object({ kind: Type.Literal('list'), ordered: Type.Boolean(), items: Type.Array(Runs) }),
+  table: Type.Object({ kind: Type.Literal('table'), head: Type.Array(Runs), rows: Type.Array(Type.Array(Runs)) }),
+};
+/** A document as it is shown: the server has read its Markdown and filled its placeholders in. */
+export const DocumentBlock = Type.Union(Object.values(blocks));
+export type DocumentBlock = Static<(typeof blocks)[keyof typeof blocks]>;
+
+/** What delivery costs and promises, as order-payment says it. */
+export const ShopDelivery = Type.Object({
+  deliveryFee: Type.Integer(),
+  freeDeliveryFrom: Type.Integer({ description: '0 = never' }),
+  returnFee: Type.Integer(),
+  exchangeFee: Type.Integer(),
+  carrier: Type.String(),
+  cutOffHour: Type.Integer(),
+});
+export type ShopDelivery = Static<typeof ShopDelivery>;
+
+/** Everything that the pages and feeds say of the shop itself. `version` changes with any of it. */
+export const Shop = Type.Object({
+  version: Type.String(),
+  profile: ShopProfile,
+  delivery: ShopDelivery,
+  /** The guides of an item's page, in their order. */
+  guides: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
+});
+export type Shop = Static<typeof Shop>;
+
+const EditedShop = Type.Object({ version: Version, profile: ShopProfile });
+const savedAt = Instant;
+const DocumentVersion = Type.Object({ version: Version, title: Type.String(), effectiveFrom: Type.String() });
+const DocumentSource = Type.Object({
+  code: Type.String(),
+  version: Version,
+  title: Type.String(),
+  effectiveFrom: Type.String(),
+  markdown: Type.String(),
+  savedAt,
+  versions: Type.Array(Type.Object({ ...DocumentVersion.properties, savedAt })),
+});
+export type ShopDocumentSource = Static<typeof DocumentSource>;
+const versionQuery = Type.Object({
+  version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '판 번호' })),
+});
+const documentParams = Type.Object({ code: DocumentCode });
+
+/** Whose shop it is, and its documents. All of it ours. */
+export const shopCalls = defineCalls({
+  shop: {
+    method: 'GET',
+    path: '/api/shop',
+    owner: 'catalog',
+    access: 'public',
+    addition: true,
+    cached: true,
+    answers: { 200: Shop },
+  },
+  /** Without `version` the one in force today. `versions`: all that were in force, are or will be, the newest first. */
+  shopDocument: {
+    method: 'GET',
+    path: '/api/shop/documents/{code}',
+    owner: 'catalog',
+    access: 'public',
+    addition: true,
+    cached: true,
+    params: documentParams,
+    query: versionQuery,
+    answers: {
+      200: Type.Object({
+        code: Type.String(),
+        version: Version,
+        title: Type.String(),
+        effectiveFrom: Type.String(),
+        blocks: Type.Array(DocumentBlock),
+        versions: Type.Array(DocumentVersion),
+      }),
+    },
+  },
+  shopProfile: {
+    method: 'GET',
+    path: '/api/admin/shop',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    answers: { 200: EditedShop },
+  },
+  /**
+   * Saves the profile as its next version. `version` is the one that was edited; 409 SHOP_CHANGED with the `shop` of now
+   * when it is not that any more; 400 COLOURS_UNREADABLE with `colours`, the pairs (`ColourFault`). Images are upload
+   * paths or stored URLs.
+   */
+  saveShopProfile: {
+    method: 'PUT',
+    path: '/api/admin/shop',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '쇼핑몰 정보 수정',
+    body: EditedShop,
+    answers: { 200: EditedShop },
+  },
+  /** The newest 50, the newest first. */
+  shopProfileVersions: {
+    method: 'GET',
+    path: '/api/admin/shop/versions',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    answers: {
+      200: Type.Object({ versions: Type.Array(Type.Object({ ...EditedShop.properties, savedAt })) }),
+    },
+  },
+  shopDocuments: {
+    method: 'GET',
+    path: '/api/admin/shop/documents',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    answers: {
+      200: Type.Object({
+        documents: Type.Array(Type.Object({ code: Type.String(), ...DocumentVersion.properties, savedAt })),
+        /** What may stand in a document, with its value of now. */
+        placeholders: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+      }),
+    },
+  },
+  /** As it was written; the newest version unless told. */
+  shopDocumentSource: {
+    method: 'GET',
+    path: '/api/admin/shop/documents/{code}',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    params: documentParams,
+    query: versionQuery,
+    answers: { 200: DocumentSource },
+  },
+  /**
+   * Saves a document as its next version; earlier ones stay. `version` is the one that was edited, 0 for a new document;
+   * 409 SHOP_DOCUMENT_CHANGED with the `document` of now; 400 DOCUMENT_INVALID with `faults` (`DocumentFault`).
+   */
+  saveShopDocument: {
+    method: 'PUT',
+    path: '/api/admin/shop/documents/{code}',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '쇼핑몰 문서 수정',
+    bodyLimit: 640 * 1024,
+    params: documentParams,
+    body: Type.Object({ version: Version, title: Title, effectiveFrom: Day, markdown: Markdown }),
+    answers: { 200: DocumentSource },
+  },
+  /** How a document would look; writes nothing. 400 DOCUMENT_INVALID as at saving. */
+  previewShopDocument: {
+    method: 'POST',
+    path: '/api/admin/shop/documents/preview',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '쇼핑몰 문서 미리보기',
+    bodyLimit: 640 * 1024,
+    body: Type.Object({ effectiveFrom: Day, markdown: Markdown }),
+    answers: { 200: Type.Object({ blocks: Type.Array(DocumentBlock) }) },
+  },
+});
+
+/** What a document may not hold, and in which line (the first is 1). */
+export interface DocumentFault {
+  readonly line: number;
+  readonly code: 'HTML' | 'IMAGE' | 'CODE' | 'QUOTE' | 'NESTED_LIST' | 'LINK' | 'FORMAT' | 'UNKNOWN_PLACEHOLDER';
+  readonly message: string;
+}
