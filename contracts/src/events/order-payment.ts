@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
+import { DeliveryTerms } from '../http/order-payment/delivery-terms.ts';
 import { Id, Instant, Nullable, OrderWon, Won } from '../schema.ts';
 
 const order = { source: 'order-payment', subject: 'order', snapshot: false } as const;
@@ -36,6 +37,7 @@ const Order = {
   productTotal: OrderWon,
   discount: OrderWon,
   deliveryFee: Won,
+  remoteFee: Type.Optional(Won),
   totalPrice: OrderWon,
   couponMapId: Nullable(Id),
   couponTitle: Nullable(Type.String()),
@@ -153,4 +155,12 @@ export const claimProcessed = defineEvent({
   ...order,
   type: 'RefundProcessed',
   data: Type.Object({ ...Key, requestId: Id, processedAt: Instant }),
+});
+/** The delivery terms as they are now; every order is charged by what order-payment itself holds of them. */
+export const deliveryTermsChanged = defineEvent({
+  type: 'DeliveryTermsChanged',
+  source: 'order-payment',
+  subject: 'shop',
+  snapshot: true,
+  data: Type.Object({ ...DeliveryTerms.properties, changedAt: Instant }),
 });

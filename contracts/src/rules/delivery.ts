@@ -1,18 +1,73 @@
-/** What the shop set about delivery, in won. `freeDeliveryFrom`: the product total from which it is free; 0 = never. */
-export interface DeliveryTerms {
+import type { CarrierCode } from './carrier.ts';
+
+/** What a delivery costs, in won. `freeDeliveryFrom`: the product total from which it is free; 0 = never. */
+export interface DeliveryFees {
   readonly deliveryFee: number;
   readonly freeDeliveryFrom: number;
 }
+/** An island or a mountain: to the postcodes `from`…`to`, five digits each and both within, a parcel costs `fee` won more. */
+export interface RemoteArea {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly fee: number;
+}
+/** Everything the shop set about delivery; money in won. */
+export interface DeliveryTerms extends DeliveryFees {
+  /** Of goods that come back, and of others that go out for them, when it is not the shop's fault. */
+  readonly returnFee: number;
+  readonly exchangeFee: number;
+  readonly remoteAreas: readonly RemoteArea[];
+  /** Whether `freeDeliveryFrom` makes the surcharge of remote areas free, too. */
+  readonly remoteFeeWaived: boolean;
+  readonly carrier: CarrierCode;
+  /** The hour in Seoul until which what is paid leaves the house on the same business day. */
+  readonly cutOffHour: number;
+  /** `YYYY-MM-DD` on which the shop sends nothing, beside weekends and public holidays. */
+  readonly closedDays: readonly string[];
+}
 /** The terms that the guides promise (storefront document §9), with which a new shop begins. */
-export const guideTerms: DeliveryTerms = { deliveryFee: 3_000, freeDeliveryFrom: 70_000 };
+export const guideTerms: DeliveryTerms = {
+  deliveryFee: 3_000,
+  freeDeliveryFrom: 70_000,
+  returnFee: 3_000,
+  exchangeFee: 6_000,
+  remoteAreas: [],
+  remoteFeeWaived: false,
+  carrier: 'epost',
+  cutOffHour: 14,
+  closedDays: [],
+};
 
-/** What the guides promise of a return or an exchange that is not the shop's fault: within days of the delivery, in won. */
-export const returnTerms = { days: 7, returnFee: 3_000, exchangeFee: 6_000 } as const;
+/** Days after the delivery within which an order can be returned (전자상거래법 §17(1)). */
+export const returnDays = 7;
+
+const isFree = (productTotal: number, { freeDeliveryFrom }: DeliveryFees): boolean =>
+  freeDeliveryFrom > 0 && productTotal >= freeDeliveryFrom;
 
 /** The fee of an order, in won: the flat one, or 0 from the product total (before the coupon) at which delivery is free. */
-export const deliveryFeeFor = (productTotal: number, { deliveryFee, freeDeliveryFrom }: DeliveryTerms): number =>
-  freeDeliveryFrom > 0 && productTotal >= freeDeliveryFrom ? 0 : deliveryFee;
+export const deliveryFeeFor = (productTotal: number, terms: DeliveryFees): number =>
+  isFree(productTotal, terms) ? 0 : terms.deliveryFee;
 
 /** How many won more would make delivery free; 0 when it is free already or never is. */
-export const wonUntilFreeDelivery = (productTotal: number, terms: DeliveryTerms): number =>
+export const wonUntilFreeDelivery = (productTotal: number, terms: DeliveryFees): number =>
   deliveryFeeFor(productTotal, terms) > 0 ? Math.max(0, terms.freeDeliveryFrom - productTotal) : 0;
+
+type RemoteTerms = DeliveryFees & Pick<DeliveryTerms, 'remoteAreas' | 'remoteFeeWaived'>;
+/** The remote area that a postcode lies in; undefined for none, and for what is no postcode of five digits. */
+export const remoteAreaOf = (
+  postCode: string | null,
+  { remoteAreas }: Pick<DeliveryTerms, 'remoteAreas'>,
+): RemoteArea | undefined => {
+  const digits = postCode?.trim() ?? '';
+  return /^\d{5}$/.test(digits) ? remoteAreas.find(({ from, to }) => from <= digits && digits <= to) : undefined;
+};
+/** The surcharge of an order to a postcode, in won. The free limit waives it only where the shop says so; a coupon never. */
+export const remoteFeeFor = (postCode: string | null, productTotal: number, terms: RemoteTerms): number =>
+  terms.remoteFeeWaived && isFree(productTotal, terms) ? 0 : (remoteAreaOf(postCode, terms)?.fee ?? 0);
+
+/** The area that begins before an earlier one has ended, or ends before it begins; undefined when every postcode has one fee. */
+export const overlappingArea = (areas: readonly RemoteArea[]): RemoteArea | undefined => {
+  const sorted = [...areas].sort((one, other) => (one.from < other.from ? -1 : 1));
+  return sorted.find(({ from, to }, index) => from > to || (sorted[index - 1]?.to ?? '') >= from);
+};

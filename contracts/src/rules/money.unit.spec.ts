@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { couponApplies, couponDiscount, issuedCouponExpiresAt } from './coupon.ts';
-import { deliveryFeeFor, guideTerms, wonUntilFreeDelivery } from './delivery.ts';
+import { deliveryFeeFor, guideTerms, overlappingArea, remoteFeeFor, wonUntilFreeDelivery } from './delivery.ts';
 import { discountedPrice, isDiscounted } from './discount.ts';
 import { formatWon, orderTotals, vatOf } from './money.ts';
 
@@ -85,6 +85,26 @@ describe('an order', () => {
     expect(deliveryFeeFor(0, never)).toBe(3_000);
     expect(deliveryFeeFor(69_999, guideTerms)).toBe(3_000);
     expect(deliveryFeeFor(70_000, guideTerms)).toBe(0);
+  });
+  it('to a remote area costs its surcharge, which the free limit waives where the shop says so', () => {
+    const jeju = { name: '제주', from: '63000', to: '63644', fee: 3_000 };
+    const terms = { ...guideTerms, remoteAreas: [{ name: '울릉도', from: '40200', to: '40240', fee: 6_000 }, jeju] };
+    expect(['63000', '63644', '62999', '63645', ' 63122 '].map((code) => remoteFeeFor(code, 10_000, terms))).toEqual([
+      3_000, 3_000, 0, 0, 3_000,
+    ]);
+    expect([null, '', '6312', '631222', '제주'].map((code) => remoteFeeFor(code, 10_000, terms))).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
+    expect(remoteFeeFor('63122', 70_000, terms)).toBe(3_000);
+    const waived = { ...terms, remoteFeeWaived: true };
+    expect([69_999, 70_000].map((total) => remoteFeeFor('63122', total, waived))).toEqual([3_000, 0]);
+    expect(remoteFeeFor('63122', 70_000, { ...waived, freeDeliveryFrom: 0 })).toBe(3_000);
+  });
+  it('has one surcharge for each postcode', () => {
+    const area = (from: string, to: string) => ({ name: '섬', from, to, fee: 1_000 });
+    expect(overlappingArea([area('63000', '63644'), area('40200', '40240')])).toBeUndefined();
+    expect(overlappingArea([area('63000', '63644'), area('63644', '63700')])).toEqual(area('63644', '63700'));
+    expect(overlappingArea([area('63644', '63000')])).toEqual(area('63644', '63000'));
   });
   it('lacks so many won for free delivery', () => {
     expect(wonUntilFreeDelivery(39_000, guideTerms)).toBe(31_000);

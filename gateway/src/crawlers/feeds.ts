@@ -1,4 +1,4 @@
-import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
+import { type DeliveryFees, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { shopName } from '@gyeol/contracts/shop.ts';
 import type { ReadDeliveryTerms } from '../pages/delivery-terms.ts';
 import { html } from '../pages/html.ts';
@@ -13,7 +13,7 @@ interface Tools {
   readonly readDeliveryTerms: ReadDeliveryTerms;
 }
 
-const googleItem = (item: ListedItem, absolute: Absolute, terms: DeliveryTerms): string =>
+const googleItem = (item: ListedItem, absolute: Absolute, terms: DeliveryFees): string =>
   html`<item>
 <g:id>${item.id}</g:id>
 <g:title>${item.title.slice(0, 150)}</g:title>
@@ -58,7 +58,7 @@ const cell = (text: string | number): string =>
     .replace(/[\p{Cc}<>]+/gu, ' ')
     .trim();
 
-const naverRow = (item: ListedItem, absolute: Absolute, terms: DeliveryTerms): string => {
+const naverRow = (item: ListedItem, absolute: Absolute, terms: DeliveryFees): string => {
   const values: Record<(typeof columns)[number], string | number> = {
     id: item.id,
     title: item.title.slice(0, 100),

@@ -1,7 +1,7 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { reviewCalls } from '@gyeol/contracts/http/review.ts';
-import { type DeliveryTerms, deliveryFeeFor, returnTerms } from '@gyeol/contracts/rules/delivery.ts';
+import { type DeliveryFees, deliveryFeeFor, guideTerms, returnDays } from '@gyeol/contracts/rules/delivery.ts';
 import { shopName } from '@gyeol/contracts/shop.ts';
 import type { GatewayConfig } from '../config.ts';
 import { shopDescription } from './page-metadata.ts';
@@ -76,10 +76,10 @@ const returns = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'KR',
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: returnTerms.days,
+  merchantReturnDays: returnDays,
   returnMethod: 'https://schema.org/ReturnByMail',
   returnFees: 'https://schema.org/ReturnShippingFees',
-  returnShippingFeesAmount: { '@type': 'MonetaryAmount', value: returnTerms.returnFee, currency: 'KRW' },
+  returnShippingFeesAmount: { '@type': 'MonetaryAmount', value: guideTerms.returnFee, currency: 'KRW' },
 };
 
 /** What it costs to have one piece of the item delivered, by itself. */
@@ -98,7 +98,7 @@ const aggregateRating = ({ average, count }: Ratings): object | undefined =>
 
 interface Beside {
   /** What is not known is left out. */
-  readonly terms: DeliveryTerms | undefined;
+  readonly terms: DeliveryFees | undefined;
   readonly ratings: Ratings | undefined;
 }
 export const product = (

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
-import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
+import type { DeliveryFees } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
@@ -40,7 +40,7 @@ const answerOf = (order: { merchantUid: string; totalPrice: number }, paid: bool
 });
 
 /** PLACING → waiting for its payment, at the provider too. */
-const place = async (deps: CheckoutDeps, placing: Order, sheet: Sheet, fees: DeliveryTerms): Promise<Completed> => {
+const place = async (deps: CheckoutDeps, placing: Order, sheet: Sheet, fees: DeliveryFees): Promise<Completed> => {
   const order = await placeOrder(deps, placing, { sheetCreatedAt: sheet.createdAt, fees });
   const paid = order.paidAt !== null;
   if (!paid) await prepareAmount(deps, order);

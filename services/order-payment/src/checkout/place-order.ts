@@ -1,5 +1,5 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { type DeliveryTerms, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
+import { type DeliveryFees, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { abandonedEvent, paidEvent, placedEvent, publish } from '../order/order-events.ts';
 import type { FrozenCoupon, Order } from '../order/order-row.ts';
@@ -41,7 +41,7 @@ const saveAwaitingPayment = async (
   deps: CheckoutDeps,
   placing: Order,
   coupon: FrozenCoupon | null,
-  fees: DeliveryTerms,
+  fees: DeliveryFees,
 ) => {
   const now = deps.now();
   const { productTotal } = placing;
@@ -87,7 +87,7 @@ const readOutcome = async (deps: CheckoutDeps, merchantUid: string, otherwise: u
 export const placeOrder = async (
   deps: CheckoutDeps,
   placing: Order,
-  { sheetCreatedAt, fees }: { sheetCreatedAt: Date; fees: DeliveryTerms },
+  { sheetCreatedAt, fees }: { sheetCreatedAt: Date; fees: DeliveryFees },
 ): Promise<Order> => {
   const { merchantUid, memberId, couponMapId, replaces } = placing;
   try {

@@ -1,4 +1,4 @@
-import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
+import type { DeliveryFees } from '@gyeol/contracts/rules/delivery.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from '../order/order-row.ts';
 import { afterInsert, insertOrder, insertValues } from '../order/order-sql.ts';
@@ -15,7 +15,7 @@ export interface OrderBrief {
   totalPrice: number;
   paid: boolean;
 }
-export interface PlacingContext extends DeliveryTerms {
+export interface PlacingContext extends DeliveryFees {
   sheet: Sheet | null;
   /** The order that was placed from this sheet. */
   placed: OrderBrief | null;
@@ -70,7 +70,7 @@ const link = sql(
      and member_id = $2::bigint and sheet_id = $3::bigint and merchant_uid is distinct from $1::text`,
 );
 
-type ContextRow = DeliveryTerms &
+type ContextRow = DeliveryFees &
   Pick<PlacingContext, 'placed' | 'open' | 'bought' | 'endedUnpaid' | 'saleGates'> & {
     [K in keyof Sheet]: Sheet[K] | null;
   };

@@ -1,4 +1,4 @@
-import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
+import type { DeliveryFees } from '@gyeol/contracts/rules/delivery.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { boughtSinceSheet } from './bought-lines.ts';
@@ -51,7 +51,7 @@ export const saveSheet = (
   memberId: number,
   sheet: NewSheet,
   { admitted }: { admitted: boolean },
-): Promise<({ sheetId: number } & DeliveryTerms) | undefined> =>
+): Promise<({ sheetId: number } & DeliveryFees) | undefined> =>
   db.maybe(replaceSheet, [
     memberId,
     JSON.stringify(sheet.lines),
@@ -64,7 +64,7 @@ export const saveSheet = (
 
 export const deleteSheet = (db: Queries, memberId: number): Promise<number> => db.run(removeSheet, [memberId]);
 
-export type OpenSheet = Sheet & DeliveryTerms & { receiver: SheetReceiver | null };
+export type OpenSheet = Sheet & DeliveryFees & { receiver: SheetReceiver | null };
 /** The sheet whose order is not paid yet, and whose lines no other order has paid since; the receiver is that order's, if there is one. */
 export const findSheet = (db: Queries, memberId: number): Promise<OpenSheet | undefined> =>
   db.maybe(findOpenSheet, [memberId]);

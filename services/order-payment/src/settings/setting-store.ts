@@ -1,10 +1,10 @@
 import { type CarrierCode, carriers } from '@gyeol/contracts/rules/carrier.ts';
-import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
+import type { DeliveryFees } from '@gyeol/contracts/rules/delivery.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
-export interface ShopSettings extends DeliveryTerms {
+export interface ShopSettings extends DeliveryFees {
   carrier: CarrierCode;
 }
 

@@ -1,4 +1,4 @@
-import { type DeliveryTerms, deliveryFeeFor, wonUntilFreeDelivery } from '@gyeol/contracts/rules/delivery.ts';
+import { type DeliveryFees, deliveryFeeFor, wonUntilFreeDelivery } from '@gyeol/contracts/rules/delivery.ts';
 import { formatWon, type OrderTotals, orderTotals } from '@gyeol/contracts/rules/money.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
@@ -16,7 +16,7 @@ export interface CartTotals {
   untilFree: number;
 }
 
-export const cartTotals = (lines: readonly CartLine[], terms: DeliveryTerms | undefined): CartTotals => {
+export const cartTotals = (lines: readonly CartLine[], terms: DeliveryFees | undefined): CartTotals => {
   const productTotal = lines.reduce((sum, { finalPrice, quantity }) => sum + finalPrice * quantity, 0);
   const fee = terms && (productTotal === 0 ? 0 : deliveryFeeFor(productTotal, terms));
   return {

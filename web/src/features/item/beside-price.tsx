@@ -1,4 +1,4 @@
-import { deliveryFeeFor, returnTerms } from '@gyeol/contracts/rules/delivery.ts';
+import { deliveryFeeFor, guideTerms, returnDays } from '@gyeol/contracts/rules/delivery.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +37,7 @@ export const BesidePrice = ({ item }: { item: ItemDetail }) => (
       </dd>
       <dt className="text-ink-3">교환·반품</dt>
       <dd>
-        받은 뒤 {returnTerms.days}일 이내 · 반품비 {formatWon(returnTerms.returnFee)}
+        받은 뒤 {returnDays}일 이내 · 반품비 {formatWon(guideTerms.returnFee)}
       </dd>
     </dl>
     <SaleGateHint itemId={item.id} />

@@ -1,4 +1,4 @@
-import { guideTerms, returnTerms } from '@gyeol/contracts/rules/delivery.ts';
+import { guideTerms, returnDays } from '@gyeol/contracts/rules/delivery.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -29,9 +29,9 @@ const ShoppingGuide = () => (
       <li>천연 가죽의 주름, 혈관 자국, 모공은 불량이 아닙니다.</li>
     </Part>
     <Part title="교환 및 환불">
-      <li>배송완료 후 {returnTerms.days}일 이내에 주문 상세에서 신청할 수 있습니다.</li>
+      <li>배송완료 후 {returnDays}일 이내에 주문 상세에서 신청할 수 있습니다.</li>
       <li>
-        반품 배송비는 {formatWon(returnTerms.returnFee)}, 교환 배송비는 {formatWon(returnTerms.exchangeFee)}입니다.
+        반품 배송비는 {formatWon(guideTerms.returnFee)}, 교환 배송비는 {formatWon(guideTerms.exchangeFee)}입니다.
         불량이나 오배송은 결이 부담합니다.
       </li>
       <li>사용한 흔적이 있거나 포장과 택이 훼손된 상품은 교환과 환불이 어렵습니다.</li>

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { maxDeliveryFee, maxWon } from '../../rules/money.ts';
+
+/** The codes of `carriers`. */
+export const Carrier = Type.Union(
+  [Type.Literal('epost'), Type.Literal('cj'), Type.Literal('lotte'), Type.Literal('hanjin'), Type.Literal('logen')],
+  { title: '택배사' },
+);
+const Fee = (title: string) =>
+  Type.Integer({ minimum: 0, maximum: maxDeliveryFee, title, message: `${title}는 0원부터 1,000,000원까지입니다.` });
+const PostCode = (title: string) =>
+  Type.String({ pattern: '^\\d{5}$', title, message: '우편번호는 숫자 다섯 자리로 입력해주세요.' });
+
+/** `DeliveryTerms` of the rules as they travel. Schemas of events grow with it: a further field is optional there. */
+export const DeliveryTerms = Type.Object({
+  deliveryFee: Fee('배송비'),
+  freeDeliveryFrom: Type.Integer({ minimum: 0, maximum: maxWon, title: '무료배송 기준 금액' }),
+  returnFee: Fee('반품 배송비'),
+  exchangeFee: Fee('교환 배송비'),
+  remoteAreas: Type.Array(
+    Type.Object({
+      name: Type.String({
+        minLength: 1,
+        maxLength: 30,
+        pattern: '\\S',
+        title: '지역 이름',
+        message: '지역 이름을 30자까지 입력해주세요.',
+      }),
+      from: PostCode('시작 우편번호'),
+      to: PostCode('끝 우편번호'),
+      fee: Fee('추가 배송비'),
+    }),
+    { maxItems: 200, title: '도서산간 지역', message: '도서산간 지역은 200개까지 입력할 수 있습니다.' },
+  ),
+  remoteFeeWaived: Type.Boolean({ title: '도서산간 무료배송' }),
+  carrier: Carrier,
+  cutOffHour: Type.Integer({
+    minimum: 0,
+    maximum: 24,
+    title: '당일 출고 마감',
+    message: '당일 출고 마감은 0시부터 24시까지입니다.',
+  }),
+  closedDays: Type.Array(
+    Type.String({ format: 'date', title: '쉬는 날', message: '쉬는 날은 2026-01-02처럼 입력해주세요.' }),
+    {
+      maxItems: 366,
+      title: '쉬는 날',
+      message: '쉬는 날은 366일까지 입력할 수 있습니다.',
+    },
+  ),
+});
+/** `version` rises with each change. */
+export const VersionedDeliveryTerms = Type.Object({
+  version: Type.Integer({ minimum: 1, title: '버전' }),
+  ...DeliveryTerms.properties,
+});

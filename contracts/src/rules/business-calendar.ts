@@ -1,0 +1,133 @@
+import { addDays, seoulDate, seoulInstant, seoulOffsetMs } from './business-day.ts';
+import { type DeliveryTerms, returnDays } from './delivery.ts';
+
+/**
+ * The law's holidays (공휴일에 관한 법률 §2, of 2026 with 노동절 and 제헌절; 관공서의 공휴일에 관한 규정). `substitute` (§3 of it):
+ * `weekend` when it falls on Saturday, Sunday or another holiday, `sunday` when on Sunday or another holiday.
+ */
+interface Holiday {
+  readonly day: string;
+  readonly substitute?: 'weekend' | 'sunday';
+  readonly since?: number;
+}
+const everyYear: readonly Holiday[] = [
+  { day: '01-01' },
+  { day: '03-01', substitute: 'weekend' },
+  { day: '05-01', substitute: 'weekend', since: 2026 },
+  { day: '05-05', substitute: 'weekend' },
+  { day: '06-06' },
+  { day: '07-17', substitute: 'weekend', since: 2026 },
+  { day: '08-15', substitute: 'weekend' },
+  { day: '10-03', substitute: 'weekend' },
+  { day: '10-09', substitute: 'weekend' },
+  { day: '12-25', substitute: 'weekend' },
+];
+/**
+ * By the moon (설날, 부처님오신날, 추석: 한국천문연구원 월력요항, 2028 reckoned by the Korean lunisolar calendar) and by order of the
+ * government or the law of elections (`once`). A further year is a further row; elections are added when they are set.
+ */
+const ofYear: Readonly<Record<number, { seollal: string; buddha: string; chuseok: string; once: readonly string[] }>> =
+  {
+    2025: { seollal: '01-29', buddha: '05-05', chuseok: '10-06', once: ['01-27', '06-03'] },
+    2026: { seollal: '02-17', buddha: '05-24', chuseok: '09-25', once: ['06-03'] },
+    2027: { seollal: '02-07', buddha: '05-13', chuseok: '09-15', once: [] },
+    2028: { seollal: '01-27', buddha: '05-02', chuseok: '10-03', once: ['04-12'] },
+  };
+/** The last day of which every public holiday is known; behind it only those that have a fixed date. */
+export const calendarEnds = `${Math.max(...Object.keys(ofYear).map(Number))}-12-31`;
+
+const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+const isWeekend = (date: string): boolean => [0, 6].includes(weekday(date));
+
+/** A feast of three days: the day itself, the one before and the one after. */
+const feast = (date: string): { date: string; substitute: 'sunday' }[] =>
+  [-1, 0, 1].map((days) => ({ date: addDays(date, days), substitute: 'sunday' }));
+
+const reckon = (year: number): ReadonlySet<string> => {
+  const moon = ofYear[year];
+  const fixed = everyYear
+    .filter(({ since = 0 }) => year >= since)
+    .map(({ day, ...rest }) => ({ date: `${year}-${day}`, ...rest }));
+  const moving = moon && [
+    ...feast(`${year}-${moon.seollal}`),
+    ...feast(`${year}-${moon.chuseok}`),
+    { date: `${year}-${moon.buddha}`, substitute: 'weekend' as const },
+    ...moon.once.map((day) => ({ date: `${year}-${day}` })),
+  ];
+  const days: { date: string; substitute?: 'weekend' | 'sunday' }[] = [...fixed, ...(moving ?? [])];
+  const free = new Set(days.map(({ date }) => date));
+  const seen = new Set<string>();
+  let lost: string[] = [];
+  for (const { date, substitute } of days.sort((one, other) => (one.date < other.date ? -1 : 1))) {
+    // Of two on one weekday the later one in the list is lost; a feast that lies across Sunday loses one day, not three.
+    const onAnother = seen.has(date) && !isWeekend(date);
+    seen.add(date);
+    const onWeekend = substitute === 'weekend' ? isWeekend(date) : substitute === 'sunday' && weekday(date) === 0;
+    if (substitute && (onAnother || onWeekend)) lost = [...lost, date];
+  }
+  for (const date of lost) {
+    let next = date;
+    while (free.has(next) || isWeekend(next)) next = addDays(next, 1);
+    free.add(next);
+  }
+  return free;
+};
+const years = new Map<number, ReadonlySet<string>>();
+const holidaysOf = (year: number): ReadonlySet<string> => {
+  const days = years.get(year) ?? reckon(year);
+  years.set(year, days);
+  return days;
+};
+
+/** Whether a Seoul date is a public holiday of Korea, or stands for one (대체공휴일). Sundays alone are none here. */
+export const isPublicHoliday = (date: string): boolean => holidaysOf(Number(date.slice(0, 4))).has(date);
+
+/** Whether offices, banks and carriers work on a Seoul date (영업일): no weekend, no public holiday, no closed day. */
+export const isBusinessDay = (date: string, closedDays: readonly string[] = []): boolean =>
+  !isWeekend(date) && !isPublicHoliday(date) && !closedDays.includes(date);
+
+/** The first business day from a Seoul date on, that date included. */
+export const businessDayFrom = (date: string, closedDays: readonly string[] = []): string => {
+  let day = date;
+  while (!isBusinessDay(day, closedDays)) day = addDays(day, 1);
+  return day;
+};
+
+/**
+ * The Seoul date `days` business days after an instant; its own day is not counted (민법 §157). Without `closedDays` as the
+ * law counts (전자상거래법 §15: sent within 3 of the payment; §18(2): refunded within 3 of the goods' return).
+ */
+export const addBusinessDays = (at: Date, days: number, closedDays: readonly string[] = []): string => {
+  let day = seoulDate(at);
+  for (let left = days; left > 0; left -= 1) day = businessDayFrom(addDays(day, 1), closedDays);
+  return day;
+};
+
+type ShippingTerms = Pick<DeliveryTerms, 'cutOffHour' | 'closedDays'>;
+const hourInSeoul = (at: Date): number => new Date(at.getTime() + seoulOffsetMs).getUTCHours();
+/** The Seoul date on which goods paid at an instant leave the house. */
+export const shippingDay = (paidAt: Date, { cutOffHour, closedDays }: ShippingTerms): string => {
+  const today = seoulDate(paidAt);
+  return businessDayFrom(hourInSeoul(paidAt) < cutOffHour ? today : addDays(today, 1), closedDays);
+};
+
+/**
+ * The last Seoul date on which goods received at an instant can be returned (전자상거래법 §17(1)): the seventh day after that of
+ * the receipt; one that is a Saturday, a Sunday or a public holiday moves on to the next that is not (민법 §161).
+ */
+export const lastReturnDay = (receivedAt: Date): string => businessDayFrom(addDays(seoulDate(receivedAt), returnDays));
+/** The instant at which that day is over. */
+export const returnEndsAt = (receivedAt: Date): Date => seoulInstant(addDays(lastReturnDay(receivedAt), 1));
+
+const weekdays = '일월화수목금토';
+/** `2026-11-25` → `11월 25일(수)`. */
+export const koreanDay = (date: string): string =>
+  `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일(${weekdays[weekday(date)]})`;
+/** `오늘 14:00까지 결제하면 오늘 출발`, or `지금 결제하면 11월 25일(수) 출발` where today's parcels have left or none leave. */
+export const shippingPromise = (now: Date, terms: ShippingTerms): string => {
+  const day = shippingDay(now, terms);
+  if (day !== seoulDate(now)) return `지금 결제하면 ${koreanDay(day)} 출발`;
+  return terms.cutOffHour === 24
+    ? '오늘 결제하면 오늘 출발'
+    : `오늘 ${String(terms.cutOffHour).padStart(2, '0')}:00까지 결제하면 오늘 출발`;
+};

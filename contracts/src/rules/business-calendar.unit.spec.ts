@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addBusinessDays,
+  calendarEnds,
+  isBusinessDay,
+  isPublicHoliday,
+  lastReturnDay,
+  returnEndsAt,
+  shippingDay,
+  shippingPromise,
+} from './business-calendar.ts';
+import { addDays, seoulInstant } from './business-day.ts';
+
+const holidaysOf = (year: number): string[] =>
+  Array.from({ length: 366 }, (_, days) => addDays(`${year}-01-01`, days)).filter(
+    (date) => date.startsWith(`${year}`) && isPublicHoliday(date),
+  );
+const dates = (year: number, days: string): string[] => days.split(' ').map((day) => `${year}-${day}`);
+
+describe('public holidays', () => {
+  // As the government's calendars of these years have them, with 대체공휴일.
+  it.each([
+    [
+      2025,
+      '01-01 01-27 01-28 01-29 01-30 03-01 03-03 05-05 05-06 06-03 06-06 08-15 10-03 10-05 10-06 10-07 10-08 10-09 12-25',
+    ],
+    [
+      2026,
+      '01-01 02-16 02-17 02-18 03-01 03-02 05-01 05-05 05-24 05-25 06-03 06-06 07-17 08-15 08-17 09-24 09-25 09-26 10-03 10-05 10-09 12-25',
+    ],
+    [
+      2027,
+      '01-01 02-06 02-07 02-08 02-09 03-01 05-01 05-03 05-05 05-13 06-06 07-17 07-19 08-15 08-16 09-14 09-15 09-16 10-03 10-04 10-09 10-11 12-25 12-27',
+    ],
+    // 개천절 lies on 추석: the day after the feast stands for it.
+    [
+      2028,
+      '01-01 01-26 01-27 01-28 03-01 04-12 05-01 05-02 05-05 06-06 07-17 08-15 10-02 10-03 10-04 10-05 10-09 12-25',
+    ],
+  ])('of %s', (year, days) => expect(holidaysOf(year)).toEqual(dates(year, days)));
+
+  it('end with the last year whose moon is written down', () => {
+    expect(calendarEnds).toBe('2028-12-31');
+    expect(isPublicHoliday('2029-03-01')).toBe(true);
+  });
+});
+
+describe('business days', () => {
+  it('are no weekends, holidays and closed days of the shop', () => {
+    expect(isBusinessDay('2026-11-23')).toBe(true);
+    expect(isBusinessDay('2026-11-23', ['2026-11-23'])).toBe(false);
+    expect([isBusinessDay('2026-11-21'), isBusinessDay('2026-11-22'), isBusinessDay('2026-10-05')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('are counted from the day after', () => {
+    // A Wednesday before the feast of 추석 2026 (Thursday to Saturday): Monday is the first.
+    expect(addBusinessDays(seoulInstant('2026-09-23', 9), 3)).toBe('2026-09-30');
+    // Half past midnight in Seoul is still the day before in UTC.
+    expect(addBusinessDays(new Date('2026-11-22T15:30:00Z'), 1)).toBe('2026-11-24');
+    expect(addBusinessDays(seoulInstant('2026-11-23', 9), 1, ['2026-11-24'])).toBe('2026-11-25');
+  });
+});
+
+describe('the day on which a parcel leaves', () => {
+  const terms = { cutOffHour: 14, closedDays: [] };
+  it.each([
+    ['2026-11-23T04:59:59Z', '2026-11-23', '오늘 14:00까지 결제하면 오늘 출발'],
+    ['2026-11-23T05:00:00Z', '2026-11-24', '지금 결제하면 11월 24일(화) 출발'],
+    ['2026-11-20T06:00:00Z', '2026-11-23', '지금 결제하면 11월 23일(월) 출발'],
+    ['2026-09-23T06:00:00Z', '2026-09-28', '지금 결제하면 9월 28일(월) 출발'],
+  ])('paid at %s', (paid, day, sentence) => {
+    expect(shippingDay(new Date(paid), terms)).toBe(day);
+    expect(shippingPromise(new Date(paid), terms)).toBe(sentence);
+  });
+  it('passes over days on which the shop is closed', () => {
+    const closed = { cutOffHour: 14, closedDays: ['2026-11-23', '2026-11-24'] };
+    expect(shippingPromise(seoulInstant('2026-11-23', 9), closed)).toBe('지금 결제하면 11월 25일(수) 출발');
+  });
+  it('is today all day long, or never, by the hour', () => {
+    const at = seoulInstant('2026-11-23', 23);
+    expect(shippingPromise(at, { cutOffHour: 24, closedDays: [] })).toBe('오늘 결제하면 오늘 출발');
+    expect(shippingDay(seoulInstant('2026-11-23'), { cutOffHour: 0, closedDays: [] })).toBe('2026-11-24');
+  });
+});
+
+describe('the last day of a return', () => {
+  it('is the seventh after the receipt', () => {
+    expect(lastReturnDay(seoulInstant('2026-11-16', 23))).toBe('2026-11-23');
+    expect(returnEndsAt(seoulInstant('2026-11-16', 23))).toEqual(seoulInstant('2026-11-24'));
+  });
+  it('moves on from a Saturday, a Sunday and a holiday', () => {
+    expect(lastReturnDay(seoulInstant('2026-11-14', 9))).toBe('2026-11-23');
+    expect(lastReturnDay(seoulInstant('2026-09-17', 9))).toBe('2026-09-28');
+    expect(lastReturnDay(seoulInstant('2026-09-28', 9))).toBe('2026-10-06');
+  });
+});
