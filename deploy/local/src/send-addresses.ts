@@ -5,9 +5,9 @@ import type { InstancesMessage, ServiceInstances } from '@gyeol/service-kit/inst
 const acknowledgedWithinMs = 3_000;
 let lastId = 0;
 
-/** Sends a process the addresses of the services. Resolves when it has acknowledged them (or ended). */
-export const sendAddresses = (child: ChildProcess, addresses: ServiceInstances): Promise<void> => {
-  if (!child.connected) return Promise.resolve();
+/** Sends a process the addresses of the services, if there are any. Resolves when it has acknowledged them (or ended). */
+export const sendAddresses = (child: ChildProcess, addresses: ServiceInstances | undefined): Promise<void> => {
+  if (!addresses || !child.connected) return Promise.resolve();
   lastId += 1;
   const update: InstancesMessage = { type: 'addresses', id: lastId, ...addresses };
   const { promise, resolve } = Promise.withResolvers<void>();

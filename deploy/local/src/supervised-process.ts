@@ -20,19 +20,21 @@ interface Surroundings {
 /** 200 ms, 400 ms … 10 s. */
 export const restartWaitMs = (restarts: number): number => Math.min(10_000, 200 * 2 ** restarts);
 
-/** How long what died waits: longer each time, and from the beginning again after a calm while. */
-class RestartWait {
-  #restarts = 0;
+/** Starts what died: later each time, and from the beginning again after a calm while. */
+class Restarts {
+  #count = 0;
   #startedAt = 0;
 
   started(): void {
     this.#startedAt = Date.now();
   }
 
-  nextMs(): number {
-    if (Date.now() - this.#startedAt > calmAfterMs) this.#restarts = 0;
-    this.#restarts += 1;
-    return restartWaitMs(this.#restarts - 1);
+  later({ service, instance }: ProcessSpec, how: string, start: () => void): void {
+    if (Date.now() - this.#startedAt > calmAfterMs) this.#count = 0;
+    const waitMs = restartWaitMs(this.#count);
+    this.#count += 1;
+    printLine(service, instance, `ended (${how}); starting again in ${waitMs / 1000} s`);
+    setTimeout(start, waitMs);
   }
 }
 
@@ -45,7 +47,7 @@ export class SupervisedProcess {
   listening = false;
   ready = false;
   wanted = true;
-  readonly #wait = new RestartWait();
+  readonly #restarts = new Restarts();
 
   constructor(spec: ProcessSpec, surroundings: Surroundings) {
     this.spec = spec;
@@ -57,17 +59,16 @@ export class SupervisedProcess {
     const { logs, addresses, changed } = this.#surroundings;
     const child = spawnChild(this.spec);
     this.child = child;
-    this.#wait.started();
+    this.#restarts.started();
     const words = logs.collect(this.spec, child);
     child.on('message', (message) => this.child === child && this.#hear(message as { type?: string }));
     changed();
-    const onReady = (): Promise<void> | undefined => {
+    const onReady = (): Promise<void> => {
       child.on('exit', (code, signal) => this.#died(signal ?? `exit code ${code}`));
       this.ready = true;
       changed();
       // Addresses may have moved while it started.
-      const known = addresses();
-      return known && sendAddresses(child, known);
+      return sendAddresses(child, addresses());
     };
     await untilReady(child, { spec: this.spec, words, onReady });
   }
@@ -86,17 +87,11 @@ export class SupervisedProcess {
 
   #died(how: string): void {
     this.child = undefined;
-    this.listening = false;
-    this.ready = false;
-    this.#surroundings.changed();
-    if (!this.wanted) return;
-    const waitMs = this.#wait.nextMs();
-    printLine(this.spec.service, this.spec.instance, `ended (${how}); starting again in ${waitMs / 1000} s`);
-    setTimeout(() => void this.#startAgain(), waitMs);
+    this.#hear({ type: 'ending' });
+    if (this.wanted) this.#restarts.later(this.spec, how, () => this.wanted && void this.#startAgain());
   }
 
   async #startAgain(): Promise<void> {
-    if (!this.wanted) return;
     await this.start().catch((error: Error) => {
       printLine(this.spec.service, this.spec.instance, error.message);
       this.child?.kill('SIGKILL');

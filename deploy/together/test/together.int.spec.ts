@@ -11,7 +11,7 @@ const countConnections = sql(
     where datname = any($1::text[]) and application_name <> 'test'`,
 );
 const lockNotices = sql('test.lock', 'lock table notices in access exclusive mode');
-const findWaiting = sql('test.waiting', `select 1 from pg_locks where relation is not null and not granted`);
+const findWaiting = sql('test.waiting', `select 1 from pg_locks where relation = 'notices'::regclass and not granted`);
 
 let ground: Ground;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('the process of all services', () => {
     const { asked } = await ground.databases.review.db.tx(async (tx) => {
       await tx.run(lockNotices);
       const asked = fetch(`http://127.0.0.1:${port}/api/comment/allQnA`);
-      await expect.poll(() => ground.databases.events.db.rows(findWaiting)).toHaveLength(1);
+      await expect.poll(() => ground.databases.review.db.rows(findWaiting)).toHaveLength(1);
       child.kill('SIGTERM');
       await expect.poll(() => fetch(`http://127.0.0.1:${port}/livez`).catch(() => 'closed')).toBe('closed');
       return { asked };
