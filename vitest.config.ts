@@ -47,6 +47,8 @@ export default defineConfig({
           exclude: outside,
           globalSetup: './tests/support/postgres-setup.ts',
           isolate: false,
+          // Most of a file is waiting for the database: two work side by side on two cores, where Vitest would take one.
+          maxWorkers: 2,
           expect,
           testTimeout: 60_000,
           hookTimeout: 120_000,

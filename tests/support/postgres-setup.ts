@@ -1,8 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '@gyeol/local/postgres.ts';
-import { freePort } from './parts.ts';
+import { startTestPostgres } from './test-postgres.ts';
 
 /**
  * Vitest's global set-up of the integration tests: one PostgreSQL for the run, removed afterwards, or the server that
@@ -10,22 +6,10 @@ import { freePort } from './parts.ts';
  */
 export default async (): Promise<() => Promise<void>> => {
   if (process.env.TEST_POSTGRES_URL) return async () => undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'gyeol-test-postgres-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Root's PostgreSQL runs as another user, who has to get in.
-  chmodSync(folder, 0o711);
-  // Nothing has to outlive the run, so nothing waits for the disk.
-  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: 300 };
-  const postgres = await startPostgres({ dataDir: join(folder, 'data'), port: await freePort(), settings }).catch(
-    (error: unknown) => {
-      remove();
-      throw error;
-    },
-  );
-  process.env.TEST_POSTGRES_URL = postgres.url;
+  const { url, stop } = await startTestPostgres();
+  process.env.TEST_POSTGRES_URL = url;
   return async () => {
     delete process.env.TEST_POSTGRES_URL;
-    await postgres.stop('immediate');
-    remove();
+    await stop();
   };
 };

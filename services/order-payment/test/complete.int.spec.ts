@@ -20,22 +20,6 @@ describe('complete', () => {
     expect((await shop.call(orderCalls.final, { as: stranger })).status).toBe(404);
   });
 
-  it('costs two commits of its own', async () => {
-    await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
-    const xid = async () => {
-      const { db } = shop.database;
-      const row = await db.one<{ id: number }>({
-        name: 'test.xid',
-        text: 'select pg_current_xact_id()::text::bigint as id',
-      });
-      return row.id;
-    };
-    const before = await xid();
-    await shop.complete();
-    // One more for the second reading itself.
-    expect((await xid()) - before - 1).toBe(2);
-  });
-
   it('takes the coupon, its terms frozen, and the fee of that moment', async () => {
     await shop.call(orderCalls.setDeliveryFee, { as: admin, params: { value: 2_500 } });
     const { merchantUid, totalPrice } = await shop.place(11, 1, owner, { couponMapId: 501 });

@@ -44,24 +44,6 @@ describe('validate', () => {
     expect(event?.data).toMatchObject({ cartLines: [] });
   });
 
-  it('costs two small commits and one call to the provider, and a repeat neither', async () => {
-    const { merchantUid, totalPrice } = await shop.place();
-    const impUid = await provider.charge({ merchantUid, amount: totalPrice });
-    const xid = async () =>
-      (
-        await shop.database.db.one<{ id: number }>({
-          name: 'test.xid',
-          text: 'select pg_current_xact_id()::text::bigint as id',
-        })
-      ).id;
-    const [before, callsBefore] = [await xid(), provider.asked.length];
-    await shop.validate(merchantUid, impUid);
-    await shop.validate(merchantUid, impUid);
-    await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid' });
-    expect((await xid()) - before - 1).toBe(2);
-    expect(provider.asked.slice(callsBefore)).toEqual([`GET /portone/payments/${impUid}`]);
-  });
-
   it('knows its providers in any case and no other', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
