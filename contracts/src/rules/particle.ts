@@ -1,8 +1,17 @@
 import { josa } from 'es-hangul';
 
-const particles = { topic: '은/는', object: '을/를' } as const;
-const both = { topic: '은(는)', object: '을(를)' } as const;
+const particles = { topic: '은/는', subject: '이/가', object: '을/를', means: '으로/로' } as const;
+export type Particle = (typeof particles)[keyof typeof particles];
 
-/** A word with the particle its last letter asks for: 가격은, 수량은, 주소를. One that does not end in Hangul takes both. */
-export const withParticle = (word: string, kind: keyof typeof particles): string =>
-  /[가-힣]\s*$/.test(word) ? word + josa.pick(word.trimEnd(), particles[kind]) : word + both[kind];
+export const isParticle = (text: string | undefined): text is Particle =>
+  Object.values<string | undefined>(particles).includes(text);
+
+/** A word with the particle its last letter asks for. One that does not end in Hangul takes both. */
+export const pickParticle = (word: string, particle: Particle): string => {
+  if (/[가-힣]\s*$/.test(word)) return word + josa.pick(word.trimEnd(), particle);
+  const [one, other] = particle.split('/') as [string, string];
+  return particle === '으로/로' ? `${word}(으)로` : `${word}${one}(${other})`;
+};
+
+/** 가격은, 수량은, 주소를. */
+export const withParticle = (word: string, kind: keyof typeof particles): string => pickParticle(word, particles[kind]);

@@ -13,6 +13,7 @@ import { internalItemRoutes, itemRoutes } from './items/routes.ts';
 import { likeRoutes } from './likes/routes.ts';
 import { optionRoutes } from './options/routes.ts';
 import { restockRoutes } from './restock/routes.ts';
+import { internalShopRoutes, shopRoutes } from './shop/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 import { createObjectStore } from './uploads/create-object-store.ts';
@@ -53,8 +54,16 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
     categoryRoutes,
     assetRoutes,
     homeRoutes,
+    shopRoutes,
     likeRoutes,
     restockRoutes,
+  ];
+  const internalRoutes = [
+    stockRoutes,
+    internalBrowseRoutes,
+    internalItemRoutes,
+    internalShopRoutes,
+    internalUploadRoutes,
   ];
   return createServiceApp(kit, {
     name: 'catalog',
@@ -62,7 +71,7 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
       for (const add of [...routes, uploadRoutes, mediaRoutes]) add(api, deps);
     },
     internalRoutes: (api) => {
-      for (const add of [stockRoutes, internalBrowseRoutes, internalItemRoutes, internalUploadRoutes]) add(api, deps);
+      for (const add of internalRoutes) add(api, deps);
     },
     subscriptions: subscriptions(deps),
     sources: [{ row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],

@@ -1,4 +1,5 @@
 import {
+  deliveryTermsChanged,
   orderAbandoned,
   orderCancelled,
   orderExpired,
@@ -6,6 +7,7 @@ import {
   paymentValidated,
 } from '@gyeol/contracts/events/order-payment.ts';
 import { on, type Subscription } from '@gyeol/service-kit/events/subscription.ts';
+import { copyDelivery } from './shop/copy-delivery.ts';
 import { endUnpaid, restockCancelled, type StockDeps, sell, soldUnheld } from './stock/order-endings.ts';
 import { recordBoughtTogether } from './together/bought-together.ts';
 
@@ -29,6 +31,7 @@ export const subscriptions = (deps: StockDeps): Subscription<unknown>[] => {
         endUnpaid(tx, deps, data.replaces === null ? [data.merchantUid] : [data.merchantUid, data.replaces]),
       exclusive,
     ),
+    on(deliveryTermsChanged, (tx, { version, data }) => copyDelivery(tx, deps, version, data)),
     on(orderCancelled, (tx, { data }) => restockCancelled(tx, deps, data), exclusive),
   ];
 };

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { ShopProfile } from '../../rules/shop-profile.ts';
 import { Instant } from '../../schema.ts';
+import { DeliveryTerms } from '../order-payment/delivery-terms.ts';
 
 const Version = Type.Integer({ minimum: 0, maximum: 1_000_000, title: '판 번호' });
 /** A day in Korea. */
@@ -39,32 +40,22 @@ const Run = Type.Object({
 });
 export type DocumentRun = Static<typeof Run>;
 const Runs = Type.Array(Run);
-const blocks = {
-  heading: Type.Object({ kind: Type.Literal('heading'), level: Type.Integer({ minimum: 1, maximum: 6 }), runs: Runs }),
-  paragraph: Type.Object({ kind: Type.Literal('paragraph'), runs: Runs }),
-  list: Type.Object({ kind: Type.Literal('list'), ordered: Type.Boolean(), items: Type.Array(Runs) }),
-  table: Type.Object({ kind: Type.Literal('table'), head: Type.Array(Runs), rows: Type.Array(Type.Array(Runs)) }),
-};
+const blocks = [
+  Type.Object({ kind: Type.Literal('heading'), level: Type.Integer({ minimum: 1, maximum: 6 }), runs: Runs }),
+  Type.Object({ kind: Type.Literal('paragraph'), runs: Runs }),
+  Type.Object({ kind: Type.Literal('list'), ordered: Type.Boolean(), items: Type.Array(Runs) }),
+  Type.Object({ kind: Type.Literal('table'), head: Type.Array(Runs), rows: Type.Array(Type.Array(Runs)) }),
+] as const;
 /** A document as it is shown: the server has read its Markdown and filled its placeholders in. */
-export const DocumentBlock = Type.Union(Object.values(blocks));
-export type DocumentBlock = Static<(typeof blocks)[keyof typeof blocks]>;
-
-/** What delivery costs and promises, as order-payment says it. */
-export const ShopDelivery = Type.Object({
-  deliveryFee: Type.Integer(),
-  freeDeliveryFrom: Type.Integer({ description: '0 = never' }),
-  returnFee: Type.Integer(),
-  exchangeFee: Type.Integer(),
-  carrier: Type.String(),
-  cutOffHour: Type.Integer(),
-});
-export type ShopDelivery = Static<typeof ShopDelivery>;
+export const DocumentBlock = Type.Union([...blocks]);
+export type DocumentBlock = Static<(typeof blocks)[number]>;
 
 /** Everything that the pages and feeds say of the shop itself. `version` changes with any of it. */
 export const Shop = Type.Object({
   version: Type.String(),
   profile: ShopProfile,
-  delivery: ShopDelivery,
+  /** A copy of order-payment's terms, a moment old. */
+  delivery: DeliveryTerms,
   /** The guides of an item's page, in their order. */
   guides: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
 });

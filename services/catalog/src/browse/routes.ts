@@ -3,6 +3,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
+import { shopVersion } from '../shop/shop-store.ts';
 import {
   checkSoldOut,
   listBest,
@@ -30,5 +31,8 @@ export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
 };
 
 export const internalBrowseRoutes = (api: FastifyInstance, { db }: Deps): void => {
-  serveInternal(api, internalCalls.catalogChanges, ({ query }) => readChanges(db, query.since));
+  serveInternal(api, internalCalls.catalogChanges, async ({ query }) => ({
+    ...(await readChanges(db, query.since)),
+    shopVersion: await shopVersion(db),
+  }));
 };

@@ -1,0 +1,16 @@
+import type { DataOf } from '@gyeol/contracts/event.ts';
+import type { deliveryTermsChanged } from '@gyeol/contracts/events/order-payment.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { recordChange } from '../browse/record-change.ts';
+import type { Deps } from '../config.ts';
+import { writeDelivery } from './shop-store.ts';
+
+/** Pages, documents and feeds say what order-payment charges; an older version than the one here changes nothing. */
+export const copyDelivery = async (
+  tx: Tx,
+  deps: Pick<Deps, 'changes'>,
+  version: number,
+  { changedAt: _, ...terms }: DataOf<typeof deliveryTermsChanged>,
+): Promise<void> => {
+  if (await writeDelivery(tx, version, terms)) await recordChange(tx, deps, null, 'edit');
+};

@@ -1,0 +1,114 @@
+import type { DocumentBlock, DocumentRun } from '@gyeol/contracts/http/catalog/shop.ts';
+import { carriers } from '@gyeol/contracts/rules/carrier.ts';
+import { type DeliveryTerms, returnDays } from '@gyeol/contracts/rules/delivery.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { isParticle, pickParticle } from '@gyeol/contracts/rules/particle.ts';
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+
+/** What a document's figures and names are taken from. */
+export interface PlaceholderSources {
+  readonly profile: ShopProfile;
+  readonly delivery: DeliveryTerms;
+  /** `YYYY-MM-DD` */
+  readonly effectiveFrom: string;
+}
+type Value = (sources: PlaceholderSources) => string;
+
+const freeFrom = ({ freeDeliveryFrom }: DeliveryTerms): string =>
+  freeDeliveryFrom > 0 ? `, 상품 금액이 ${formatWon(freeDeliveryFrom)} 이상이면 무료` : '';
+/** The first half of a sentence: 배송비는 3,000원, 상품 금액이 70,000원 이상이면 무료. */
+const deliveryCost: Value = ({ delivery }) =>
+  delivery.deliveryFee === 0
+    ? '모든 주문이 무료배송'
+    : `배송비는 ${formatWon(delivery.deliveryFee)}${freeFrom(delivery)}`;
+/** A sentence: 주문 금액이 70,000원 미만이면 배송비는 3,000원입니다. */
+const deliveryRule: Value = ({ delivery: { deliveryFee, freeDeliveryFrom } }) => {
+  if (deliveryFee === 0) return '모든 주문이 무료배송입니다.';
+  const below = freeDeliveryFrom > 0 ? `주문 금액이 ${formatWon(freeDeliveryFrom)} 미만이면 ` : '';
+  return `${below}배송비는 ${formatWon(deliveryFee)}입니다.`;
+};
+const hour = (of: number): string => (of < 12 ? `오전 ${of}시` : `오후 ${of === 12 ? 12 : of - 12}시`);
+const day = (date: string): string => {
+  const [year, month, dayOfMonth] = date.split('-').map(Number);
+  return `${year}년 ${month}월 ${dayOfMonth}일`;
+};
+const carrierName: Value = ({ delivery: { carrier } }) => {
+  const { name } = carriers[carrier];
+  return name === carriers.epost.name ? `${name}택배` : name;
+};
+/** Who answers for personal data: the officer, or else the owner or the shop itself. */
+const privacyContact: Value = ({ profile: { business, names } }) => {
+  const { privacyOfficer: officer } = business;
+  const phone = officer.phone || business.phone;
+  const email = officer.email || business.email;
+  return [
+    officer.name || business.representative || `${names.name} 고객센터`,
+    phone && `전화 ${phone}`,
+    email && `이메일 ${email}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
+
+const values: Readonly<Record<string, Value>> = {
+  'shop.name': ({ profile }) => profile.names.name,
+  'shop.latin': ({ profile }) => profile.names.latin,
+  'shop.fullName': ({ profile }) => profile.names.full,
+  'business.company': ({ profile }) => profile.business.company,
+  'business.representative': ({ profile }) => profile.business.representative,
+  'business.address': ({ profile }) => profile.business.address,
+  'business.phone': ({ profile }) => profile.business.phone,
+  'business.email': ({ profile }) => profile.business.email,
+  'business.registrationNumber': ({ profile }) => profile.business.registrationNumber,
+  'business.mailOrderNumber': ({ profile }) => profile.business.mailOrderNumber,
+  'business.mailOrderAgency': ({ profile }) => profile.business.mailOrderAgency,
+  'business.privacyContact': privacyContact,
+  'contact.hours': ({ profile }) => profile.contact.hours,
+  host: ({ profile }) => profile.business.host,
+  'delivery.fee': ({ delivery }) => formatWon(delivery.deliveryFee),
+  'delivery.freeFrom': ({ delivery }) => formatWon(delivery.freeDeliveryFrom),
+  'delivery.cost': deliveryCost,
+  'delivery.rule': deliveryRule,
+  'delivery.cutOff': ({ delivery }) => hour(delivery.cutOffHour),
+  carrier: carrierName,
+  'returns.days': () => String(returnDays),
+  'returns.fee': ({ delivery }) => formatWon(delivery.returnFee),
+  'returns.exchangeFee': ({ delivery }) => formatWon(delivery.exchangeFee),
+  'document.effectiveFrom': ({ effectiveFrom }) => day(effectiveFrom),
+};
+
+/** `{{name}}`, or with the particle that its value takes: `{{name 은/는}}`. */
+const placeholder = /\{\{\s*([^{}\s]*)(?:\s+([^{}\s]+))?\s*\}\}/g;
+const isKnown = (name: string, particle: string | undefined): boolean =>
+  Object.hasOwn(values, name) && (particle === undefined || isParticle(particle));
+
+/** What looks like a placeholder in a line and is none. */
+export const unknownPlaceholders = (line: string): string[] => {
+  const unknown: string[] = [];
+  const rest = line.replace(placeholder, (whole, name: string, particle: string | undefined) => {
+    if (!isKnown(name, particle)) unknown.push(whole);
+    return '';
+  });
+  return rest.includes('{{') ? [...unknown, rest.slice(rest.indexOf('{{')).slice(0, 30)] : unknown;
+};
+
+/** Every placeholder with its value of now, for whoever writes a document. */
+export const placeholderValues = (sources: PlaceholderSources) =>
+  Object.entries(values).map(([name, value]) => ({ name, value: value(sources) }));
+
+const fillText = (text: string, sources: PlaceholderSources): string =>
+  text.replace(placeholder, (whole, name: string, particle: string | undefined) => {
+    const value = isKnown(name, particle) ? values[name]?.(sources) : undefined;
+    if (value === undefined) return whole;
+    return isParticle(particle) ? pickParticle(value, particle) : value;
+  });
+
+/** The blocks with the values of now: a value is text, whatever stands in it. */
+export const fillPlaceholders = (blocks: readonly DocumentBlock[], sources: PlaceholderSources): DocumentBlock[] => {
+  const fill = (runs: readonly DocumentRun[]) => runs.map((run) => ({ ...run, text: fillText(run.text, sources) }));
+  return blocks.map((block) => {
+    if (block.kind === 'list') return { ...block, items: block.items.map(fill) };
+    if (block.kind !== 'table') return { ...block, runs: fill(block.runs) };
+    return { ...block, head: block.head.map(fill), rows: block.rows.map((row) => row.map(fill)) };
+  });
+};

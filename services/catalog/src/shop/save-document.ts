@@ -1,0 +1,73 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import {
+  type DocumentBlock,
+  maxDocumentBytes,
+  type ShopDocumentSource,
+  type shopCalls,
+} from '@gyeol/contracts/http/catalog/shop.ts';
+import { addDays } from '@gyeol/contracts/rules/business-day.ts';
+import type { Queries } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { type OperatorDeps, recordEditOfAll } from '../operators/operator.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import { readDocument } from './read-document.ts';
+import { findDocument, insertDocument } from './shop-store.ts';
+import { documentSource, placeholderSources } from './shop-views.ts';
+
+type Edit = BodyOf<typeof shopCalls.saveShopDocument>;
+
+/** Throws BAD_REQUEST for a day that no calendar has: 2026-02-30. */
+const mustBeDay = (day: string): void => {
+  if (addDays(day, 0) !== day)
+    throw problem('BAD_REQUEST', { message: '시행일이 달력에 없는 날입니다.', extra: { field: 'effectiveFrom' } });
+};
+/** Throws PAYLOAD_TOO_LARGE, or DOCUMENT_INVALID with every fault and its line. */
+const mustBeReadable = (markdown: string): DocumentBlock[] => {
+  if (Buffer.byteLength(markdown) > maxDocumentBytes)
+    throw problem('DOCUMENT_INVALID', { message: '본문은 100kB 이하여야 합니다.', extra: { faults: [] } });
+  const { blocks, faults } = readDocument(markdown);
+  const [first] = faults;
+  if (first) throw problem('DOCUMENT_INVALID', { message: first.message, extra: { field: 'markdown', faults } });
+  return blocks;
+};
+
+/** How a document would look today. Throws DOCUMENT_INVALID. */
+export const previewDocument = async (
+  db: Queries,
+  { effectiveFrom, markdown }: BodyOf<typeof shopCalls.previewShopDocument>,
+): Promise<{ blocks: DocumentBlock[] }> => {
+  mustBeDay(effectiveFrom);
+  return { blocks: fillPlaceholders(mustBeReadable(markdown), await placeholderSources(db, effectiveFrom)) };
+};
+
+const changed = async (db: Queries, code: string) => {
+  const document = await documentSource(db, code).catch(() => null);
+  return document ? problem('SHOP_DOCUMENT_CHANGED', { extra: { document } }) : problem('DOCUMENT_NOT_FOUND');
+};
+/**
+ * Saves a document as its next version; all earlier ones stay. Throws DOCUMENT_INVALID, and SHOP_DOCUMENT_CHANGED with
+ * the document of now when `version` is not the newest.
+ */
+export const saveDocument = async (deps: OperatorDeps, code: string, edit: Edit): Promise<ShopDocumentSource> => {
+  mustBeDay(edit.effectiveFrom);
+  mustBeReadable(edit.markdown);
+  const before = await findDocument(deps.db, code);
+  if ((before?.version ?? 0) !== edit.version) throw await changed(deps.db, code);
+  const { effectiveFrom, markdown } = edit;
+  const next = { code, version: edit.version + 1, title: edit.title.trim(), effectiveFrom, markdown };
+  const inserted = await deps.db.tx(async (tx) => {
+    if (!(await insertDocument(tx, { ...next, savedAt: deps.now() }))) return false;
+    // The texts themselves stay as versions.
+    const audited = ({ version, title, effectiveFrom: from }: typeof next) => ({ version, title, effectiveFrom: from });
+    await recordEditOfAll(tx, deps, {
+      kind: 'shop-document',
+      id: code,
+      name: next.title,
+      before: before ? audited(before) : null,
+      after: audited(next),
+    });
+    return true;
+  });
+  if (!inserted) throw await changed(deps.db, code);
+  return documentSource(deps.db, code);
+};

@@ -1,0 +1,109 @@
+import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+export interface StoredProfile {
+  readonly version: number;
+  readonly profile: ShopProfile;
+  readonly savedAt: Date;
+}
+export interface StoredDocument {
+  readonly code: string;
+  readonly version: number;
+  readonly title: string;
+  /** `YYYY-MM-DD` */
+  readonly effectiveFrom: string;
+  readonly markdown: string;
+  readonly savedAt: Date;
+}
+
+const profileColumns = 'version, profile, saved_at as "savedAt"';
+const documentColumns = `code, version, title, effective_from::text as "effectiveFrom", markdown, saved_at as "savedAt"`;
+
+const selectProfiles = sql(
+  'shop.profiles',
+  `select ${profileColumns} from shop_profiles order by version desc limit $1::integer`,
+);
+const insertProfileRow = sql(
+  'shop.insert-profile',
+  `insert into shop_profiles (version, profile, saved_at) values ($1::integer, $2::jsonb, $3::timestamptz)
+   on conflict do nothing`,
+);
+const selectDelivery = sql('shop.delivery', 'select terms from shop_delivery');
+const updateDelivery = sql(
+  'shop.update-delivery',
+  'update shop_delivery set version = $1::bigint, terms = $2::jsonb where version < $1',
+);
+const selectVersion = sql(
+  'shop.version',
+  `select (select max(version) from shop_profiles) || '.' || (select count(*) from shop_documents) || '.'
+     || (select version from shop_delivery) as version`,
+);
+const selectDocument = sql(
+  'shop.document',
+  `select ${documentColumns} from shop_documents
+   where code = $1::text and ($2::integer is null or version = $2) order by version desc limit 1`,
+);
+const selectInForce = sql(
+  'shop.document-in-force',
+  `select ${documentColumns} from shop_documents
+   where code = $1::text and effective_from <= $2::date order by effective_from desc, version desc limit 1`,
+);
+const selectDocuments = sql(
+  'shop.documents',
+  `select distinct on (code) ${documentColumns} from shop_documents
+   where $1::date is null or effective_from <= $1 
+   order by code, case when $1 is null then version end desc, effective_from desc, version desc`,
+);
+const selectVersions = sql(
+  'shop.document-versions',
+  `select version, title, effective_from::text as "effectiveFrom", saved_at as "savedAt" from shop_documents
+   where code = $1::text order by version desc`,
+);
+const insertDocumentRow = sql(
+  'shop.insert-document',
+  `insert into shop_documents (code, version, title, effective_from, markdown, saved_at)
+   values ($1::text, $2::integer, $3::text, $4::date, $5::text, $6::timestamptz) on conflict do nothing`,
+);
+const deleteProfiles = sql('shop.delete-profiles', 'delete from shop_profiles');
+const deleteDocuments = sql('shop.delete-documents', 'delete from shop_documents');
+
+export const currentProfile = async (db: Queries): Promise<StoredProfile> => {
+  const [newest] = await db.rows<StoredProfile>(selectProfiles, [1]);
+  if (newest === undefined) throw new Error('the shop has no profile');
+  return newest;
+};
+export const newestProfiles = (db: Queries, count: number) => db.rows<StoredProfile>(selectProfiles, [count]);
+/** False when somebody else saved that version. */
+export const insertProfile = async (tx: Tx, { version, profile, savedAt }: StoredProfile): Promise<boolean> =>
+  (await tx.run(insertProfileRow, [version, JSON.stringify(profile), savedAt])) === 1;
+
+export const currentDelivery = async (db: Queries): Promise<DeliveryTerms> =>
+  (await db.one<{ terms: DeliveryTerms }>(selectDelivery)).terms;
+/** False when it is known already. */
+export const writeDelivery = async (tx: Tx, version: number, terms: DeliveryTerms): Promise<boolean> =>
+  (await tx.run(updateDelivery, [version, JSON.stringify(terms)])) === 1;
+/** Changes with the profile, the documents and the copy of the delivery terms. */
+export const shopVersion = async (db: Queries): Promise<string> =>
+  (await db.one<{ version: string }>(selectVersion)).version;
+
+/** The newest version, or that of a number. */
+export const findDocument = (db: Queries, code: string, version?: number): Promise<StoredDocument | undefined> =>
+  db.maybe<StoredDocument>(selectDocument, [code, version ?? null]);
+export const documentInForce = (db: Queries, code: string, today: string): Promise<StoredDocument | undefined> =>
+  db.maybe<StoredDocument>(selectInForce, [code, today]);
+/** One version of each: the one in force on a day, or without a day the newest. */
+export const allDocuments = (db: Queries, today: string | null): Promise<StoredDocument[]> =>
+  db.rows<StoredDocument>(selectDocuments, [today]);
+export const documentVersions = (db: Queries, code: string) =>
+  db.rows<Pick<StoredDocument, 'version' | 'title' | 'effectiveFrom' | 'savedAt'>>(selectVersions, [code]);
+/** False when somebody else saved that version. */
+export const insertDocument = async (tx: Tx, document: StoredDocument): Promise<boolean> => {
+  const { code, version, title, effectiveFrom, markdown, savedAt } = document;
+  return (await tx.run(insertDocumentRow, [code, version, title, effectiveFrom, markdown, savedAt])) === 1;
+};
+/** Of a shop that nobody has opened: its seed is another shop's. */
+export const removeFirstShop = async (tx: Tx): Promise<void> => {
+  await tx.run(deleteProfiles);
+  await tx.run(deleteDocuments);
+};

@@ -1,0 +1,73 @@
+import type { Shop, ShopDocumentSource } from '@gyeol/contracts/http/catalog/shop.ts';
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import type { Db, Queries } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { fillPlaceholders, type PlaceholderSources, placeholderValues } from './placeholders.ts';
+import { readDocument } from './read-document.ts';
+import {
+  allDocuments,
+  currentDelivery,
+  currentProfile,
+  documentInForce,
+  documentVersions,
+  findDocument,
+  newestProfiles,
+  type StoredDocument,
+  shopVersion,
+} from './shop-store.ts';
+
+interface ViewDeps {
+  readonly db: Db;
+  readonly now: () => Date;
+}
+/** What an item's page names: delivery first, then the guides to kinds of goods. */
+const isGuide = ({ code }: StoredDocument): boolean => code === 'delivery' || code.startsWith('item-guide-');
+
+/** Everything that pages and feeds say of the shop itself. */
+export const showShop = async ({ db, now }: ViewDeps): Promise<Shop> => {
+  // Read first: what is newer than its version is read once more, what is older never.
+  const version = await shopVersion(db);
+  const { profile } = await currentProfile(db);
+  const documents = await allDocuments(db, seoulDate(now()));
+  const guides = documents.filter(isGuide).map(({ code, title }) => ({ code, title }));
+  return { version, profile, delivery: await currentDelivery(db), guides };
+};
+
+export const placeholderSources = async (db: Queries, effectiveFrom: string): Promise<PlaceholderSources> => ({
+  profile: (await currentProfile(db)).profile,
+  delivery: await currentDelivery(db),
+  effectiveFrom,
+});
+
+/** A document as visitors read it: a version by its number, or the one in force today. Throws DOCUMENT_NOT_FOUND. */
+export const showDocument = async ({ db, now }: ViewDeps, code: string, asked?: number) => {
+  const found = asked ? await findDocument(db, code, asked) : await documentInForce(db, code, seoulDate(now()));
+  if (found === undefined) throw problem('DOCUMENT_NOT_FOUND');
+  const { version, title, effectiveFrom, markdown } = found;
+  const sources = await placeholderSources(db, effectiveFrom);
+  const versions = await documentVersions(db, code);
+  return {
+    code,
+    version,
+    title,
+    effectiveFrom,
+    blocks: fillPlaceholders(readDocument(markdown).blocks, sources),
+    versions: versions.map(({ savedAt: _, ...one }) => one),
+  };
+};
+
+const iso = <T extends { readonly savedAt: Date }>({ savedAt, ...rest }: T) => ({
+  ...rest,
+  savedAt: savedAt.toISOString(),
+});
+/** A document as it was written, the newest version unless told. Throws DOCUMENT_NOT_FOUND. */
+export const documentSource = async (db: Queries, code: string, version?: number): Promise<ShopDocumentSource> => {
+  const found = await findDocument(db, code, version);
+  if (found === undefined) throw problem('DOCUMENT_NOT_FOUND');
+  return { ...iso(found), versions: (await documentVersions(db, code)).map(iso) };
+};
+export const listDocuments = async ({ db, now }: ViewDeps) => {
+  const documents = (await allDocuments(db, null)).map(({ markdown: _, ...document }) => iso(document));
+  return { documents, placeholders: placeholderValues(await placeholderSources(db, seoulDate(now()))) };
+};
+export const listProfiles = async (db: Queries) => ({ versions: (await newestProfiles(db, 50)).map(iso) });

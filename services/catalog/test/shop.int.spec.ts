@@ -1,0 +1,203 @@
+import { deliveryTermsChanged } from '@gyeol/contracts/events/order-payment.ts';
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin, imageOf, openCatalog, type Shop } from './support/catalog.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openCatalog();
+});
+afterAll(() => shop.close());
+
+const edited = async () => (await shop.call(calls.shopProfile, { as: admin })).body;
+const save = (version: number, profile: ShopProfile) =>
+  shop.call(calls.saveShopProfile, { body: { version, profile }, as: admin });
+const change = async (more: Partial<ShopProfile>) => {
+  const { version, profile } = await edited();
+  return save(version, { ...profile, ...more });
+};
+const named = (name: string) => ({ name, latin: 'ARAM', full: `${name} ARAM`, description: '책 파는 집' });
+const document = (code: string, version?: number) =>
+  shop.call(calls.shopDocument, { params: { code }, query: version === undefined ? {} : { version } });
+const saveDocument = (code: string, version: number, markdown: string, effectiveFrom = '2026-01-01') =>
+  shop.call(calls.saveShopDocument, {
+    params: { code },
+    body: { version, title: '글', effectiveFrom, markdown },
+    as: admin,
+  });
+const textOf = async (code: string) => JSON.stringify((await document(code)).body.blocks);
+const shopNow = async () => (await shop.callInternal(internalCalls.shop, {})).body;
+const heard = async () => (await shop.callInternal(internalCalls.catalogChanges, { query: {} })).body.shopVersion;
+
+describe('the shop', () => {
+  it('is at first what it was while its texts stood in the program', async () => {
+    const { body } = await shop.call(calls.shop);
+    expect(body).toMatchObject({
+      profile: { names: { name: '결', full: '결 GYEOL' }, colours: { paper: '#faf8f5' } },
+      delivery: { deliveryFee: 3_000, freeDeliveryFrom: 70_000, cutOffHour: 14 },
+      guides: [
+        { code: 'delivery', title: 'SHOPPING GUIDE' },
+        { code: 'item-guide-leather', title: 'LEATHER GUIDE' },
+      ],
+    });
+    const terms = await document('terms');
+    expect(terms.body).toMatchObject({ title: '이용약관', version: 1, effectiveFrom: '2026-01-01' });
+    expect(terms.body.blocks[0]).toEqual({ kind: 'heading', level: 2, runs: [{ text: '제1조 (목적)' }] });
+    expect(await textOf('privacy')).toContain('"결은 이용자의 동의 없이');
+  });
+
+  it('is renamed everywhere at once, told to gateways and published', async () => {
+    const before = await edited();
+    const versionBefore = await heard();
+    const saved = await change({ names: named('아람서점') });
+    expect(saved.body).toMatchObject({ version: before.version + 1, profile: { names: { name: '아람서점' } } });
+    expect((await shop.call(calls.shop)).body.profile.names.full).toBe('아람서점 ARAM');
+    expect(await textOf('terms')).toContain('이 약관은 아람서점(이하');
+    expect(await textOf('privacy')).toContain('아람서점은 이용자의 동의 없이');
+    expect(await heard()).not.toBe(versionBefore);
+    expect((await shopNow()).version).toBe(await heard());
+    const events = await shop.outbox();
+    expect(events.findLast(({ type }) => type === 'ShopProfileSaved')).toMatchObject({
+      subject: 'shop',
+      version: before.version + 1,
+      data: { profile: { names: { name: '아람서점' } } },
+    });
+    expect(events.findLast(({ type }) => type === 'OperatorActed')?.data).toMatchObject({
+      action: '쇼핑몰 정보 수정',
+      thing: { kind: 'shop' },
+      before: { names: before.profile.names },
+    });
+    const { versions } = (await shop.call(calls.shopProfileVersions, { as: admin })).body;
+    expect(versions.map(({ version }) => version)).toEqual([before.version + 1, before.version]);
+  });
+
+  it('is not written over by an operator who saw an older version', async () => {
+    const { version, profile } = await edited();
+    const both = ['하나', '둘'].map((name) => save(version, { ...profile, names: named(name) }));
+    const answers = await Promise.all(both);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [good, late] = answers[0]?.status === 200 ? answers : answers.toReversed();
+    expect(late).toMatchObject({ code: 'SHOP_CHANGED', body: { shop: good?.body } });
+  });
+
+  it('takes an uploaded logo, and none that nobody uploaded', async () => {
+    const saved = await change({ logo: await shop.upload(await imageOf('navy')) });
+    expect(saved.body.profile.logo).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
+    expect(await change({ logo: '/media/none.webp' })).toMatchObject({ status: 400, code: 'IMAGE_NOT_FOUND' });
+  });
+
+  it('refuses colours that cannot be read, and says which', async () => {
+    const { profile } = await edited();
+    expect(await change({ colours: { ...profile.colours, clay: '#d0d0d0', clayHover: '#000000' } })).toMatchObject({
+      status: 400,
+      code: 'COLOURS_UNREADABLE',
+      body: {
+        colours: [
+          { text: 'clay', ground: 'paper' },
+          { text: 'clay', ground: 'surface' },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    [{ names: { ...named('가'), full: '' } }, 'profile.names.full'],
+    [{ names: named('긴 이름의 아주 큰 우리 동네 서점과 문방구') }, 'profile.names.name'],
+    [{ social: [{ label: 'X', url: 'javascript:alert(1)' }] }, 'profile.social.0.url'],
+    [{ selling: { noticeRequired: false, struckPriceDays: -1 } }, 'profile.selling.struckPriceDays'],
+    [{ fonts: { heading: 'comic', body: 'gothic' } as unknown as ShopProfile['fonts'] }, 'profile.fonts.heading'],
+  ])('refuses %j and says where', async (more: Partial<ShopProfile>, field) => {
+    expect(await change(more)).toMatchObject({
+      status: 400,
+      body: { field, message: expect.stringMatching(/[가-힣].*\.$/) },
+    });
+  });
+});
+
+describe('a document', () => {
+  it('becomes the next version and keeps the earlier ones', async () => {
+    const saved = await saveDocument('guide', 1, '## 새 안내\n\n{{shop.name}}', '2026-02-01');
+    expect(saved.body).toMatchObject({ version: 2, effectiveFrom: '2026-02-01' });
+    expect((await document('guide')).body).toMatchObject({
+      version: 2,
+      versions: [{ version: 2 }, { version: 1, title: '이용안내' }],
+    });
+    expect(JSON.stringify((await document('guide', 1)).body.blocks)).toContain('MY BAG');
+    const source = await shop.call(calls.shopDocumentSource, { params: { code: 'guide' }, as: admin });
+    expect(source.body).toMatchObject({ version: 2, markdown: '## 새 안내\n\n{{shop.name}}' });
+  });
+  it('is announced before it is in force', async () => {
+    await saveDocument('privacy', 1, '곧 시행합니다.', '2999-01-01');
+    expect((await document('privacy')).body).toMatchObject({ version: 1, versions: [{ version: 2 }, { version: 1 }] });
+    expect((await document('privacy', 2)).body.blocks).toHaveLength(1);
+  });
+  it('may be a new guide to items, which the shop names from then on', async () => {
+    const before = await heard();
+    expect((await saveDocument('item-guide-paper', 0, '종이는 볕을 피해주세요.')).status).toBe(200);
+    expect((await shop.call(calls.shop)).body.guides).toContainEqual({ code: 'item-guide-paper', title: '글' });
+    expect(await heard()).not.toBe(before);
+  });
+  it('is not written over by an operator who saw an older version', async () => {
+    const answers = await Promise.all(['하나', '둘'].map((text) => saveDocument('delivery', 1, text)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = answers.find(({ status }) => status === 409);
+    expect(late).toMatchObject({ code: 'SHOP_DOCUMENT_CHANGED', body: { document: { version: 2 } } });
+  });
+  it('is refused with every line that cannot stand in it', async () => {
+    const markdown = '하나\n\n<b>둘</b>\n\n{{nobody}}';
+    const faults = [
+      { line: 3, code: 'HTML' },
+      { line: 3, code: 'HTML' },
+      { line: 5, code: 'UNKNOWN_PLACEHOLDER' },
+    ];
+    const refused = { status: 400, code: 'DOCUMENT_INVALID', body: { faults } };
+    expect(await saveDocument('terms', 1, markdown)).toMatchObject(refused);
+    const preview = { effectiveFrom: '2026-01-01', markdown };
+    expect(await shop.call(calls.previewShopDocument, { body: preview, as: admin })).toMatchObject(refused);
+  });
+  it('is refused above 100 kB', async () => {
+    expect(await saveDocument('terms', 1, '가'.repeat(33_334))).toMatchObject({
+      status: 400,
+      code: 'DOCUMENT_INVALID',
+    });
+    expect((await saveDocument('terms', 1, '가'.repeat(33_333))).status).toBe(200);
+  });
+  it.each([
+    ['terms', '2026-02-30', 'effectiveFrom'],
+    ['terms', '어제', 'effectiveFrom'],
+    ['../terms', '2026-01-01', 'code'],
+  ])('%s from %s is refused', async (code, from, field) => {
+    expect(await saveDocument(code, 2, '글', from)).toMatchObject({ status: 400, body: { field } });
+  });
+  it('that nobody wrote is not there', async () => {
+    expect(await document('item-guide-none')).toMatchObject({ status: 404, code: 'DOCUMENT_NOT_FOUND' });
+    expect(await document('terms', 99)).toMatchObject({ status: 404, code: 'DOCUMENT_NOT_FOUND' });
+  });
+  it('shows in its preview what it would say', async () => {
+    const body = { effectiveFrom: '2026-05-01', markdown: '{{document.effectiveFrom}}' };
+    expect((await shop.call(calls.previewShopDocument, { body, as: admin })).body.blocks).toEqual([
+      { kind: 'paragraph', runs: [{ text: '2026년 5월 1일' }] },
+    ]);
+  });
+});
+
+describe('what delivery costs', () => {
+  const hear = (version: number, deliveryFee: number) =>
+    shop.deliver(deliveryTermsChanged, {
+      subject: 'shop',
+      version,
+      data: { ...guideTerms, remoteAreas: [], closedDays: [], deliveryFee, changedAt: '2026-11-23T08:00:00.000Z' },
+    });
+  it('is what order-payment said last, in the shop and in its documents', async () => {
+    await saveDocument('item-guide-cost', 0, '{{delivery.fee}}');
+    const before = await heard();
+    await hear(3, 2_500);
+    await hear(2, 9_000);
+    expect((await shop.call(calls.shop)).body.delivery.deliveryFee).toBe(2_500);
+    expect(await textOf('item-guide-cost')).toContain('2,500원');
+    expect(await heard()).not.toBe(before);
+  });
+});
