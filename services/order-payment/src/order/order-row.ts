@@ -81,6 +81,8 @@ export const changingColumns = {
   status: text<OrderState>('PLACING'),
   version: column('integer')<number>(1),
   discount: bigint<number>(0),
+  /** Of each line its share of the discount, in won. Null without a discount, and until the first claim of an older order. */
+  lineDiscounts: json<number[] | null>(null),
   deliveryFee: bigint<number>(0),
   totalPrice: bigint<number>(0),
   /** The terms of the coupon, frozen when it was held. */

@@ -1,6 +1,7 @@
 import { couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
 import { orderTotals } from '@gyeol/contracts/rules/money.ts';
 import { checkAt, firstCheck, urgentStep } from './check-schedule.ts';
+import { spreadDiscount } from './line-discounts.ts';
 import type { ChangingFields, FrozenCoupon, Order } from './order-row.ts';
 import { type Next, nextVersion, refuseWhileCancelling, transition } from './transition.ts';
 
@@ -35,6 +36,7 @@ export const awaitPayment = <O extends Order>(order: O, terms: Terms, now: Date)
   return transition(order, 'AWAITING_PAYMENT', {
     coupon: terms.coupon,
     discount,
+    lineDiscounts: discount === 0 ? null : spreadDiscount(discount, order.lines),
     deliveryFee,
     totalPrice,
     expiresAt: withinHold(order, terms, now.getTime() + terms.expiryMinutes * minute),
