@@ -14,6 +14,7 @@ const listed = (id: number, more: Partial<ListedItem> = {}): ListedItem => ({
   imageUrl: `/media/${'a'.repeat(64)}.webp`,
   price: 100_000,
   discountPrice: 90_000,
+  priceStruck: true,
   inStock: true,
   categories: ['가방'],
   updatedAt: '2026-11-21T00:00:00.000Z',
@@ -92,6 +93,14 @@ describe('for crawlers', () => {
     const rows = (await get('/feed/naver.tsv')).text.trimEnd().split('\n');
     expect(rows).toHaveLength(2);
     expect(rows[1]?.split('\t').slice(0, 5)).toEqual(['1', '상품 1', '90000', '100000', 'https://gyeol.shop/detail/1']);
+  });
+
+  it('feeds name no price as a former one that may not be struck', async () => {
+    const { get } = await open([listed(1, { priceStruck: false })]);
+    const google = (await get('/feed/google.xml')).text;
+    expect(google).toContain('<g:price>90000 KRW</g:price>');
+    expect(google).not.toContain('g:sale_price');
+    expect((await get('/feed/naver.tsv')).text).toContain('\t90000\t90000\t');
   });
 
   it('feeds name the fee that an order of the item alone would pay', async () => {

@@ -2,6 +2,7 @@ import { assetCalls } from './catalog/assets.ts';
 import { categoryCalls } from './catalog/categories.ts';
 import { homeCalls } from './catalog/home.ts';
 import { itemListCalls } from './catalog/item-lists.ts';
+import { itemNoticeCalls } from './catalog/item-notices.ts';
 import { itemCalls } from './catalog/items.ts';
 import { memberItemCalls } from './catalog/member.ts';
 import { optionCalls } from './catalog/options.ts';
@@ -15,6 +16,7 @@ export const catalogCalls = {
   ...itemCalls,
   ...optionCalls,
   ...itemListCalls,
+  ...itemNoticeCalls,
   ...assetCalls,
   ...homeCalls,
   ...shopCalls,

@@ -28,6 +28,7 @@ const ListedItem = Type.Object({
   imageUrl: Type.String(),
   price: Won,
   discountPrice: Type.Integer(),
+  priceStruck: Type.Boolean({ description: 'whether the price may be named beside the final one' }),
   inStock: Type.Boolean(),
   categories: Type.Array(Type.String()),
   updatedAt: Instant,

@@ -12,6 +12,7 @@ interface Item {
   detailImages: readonly { imageUrl: string }[];
   guideImages: readonly { imageUrl: string }[];
   facts: ItemFact[];
+  goodsKind: string | null;
 }
 
 /** What the form of an item overwrites, of an item as the shop answers it; the `expected` of `editItem`. */
@@ -27,6 +28,7 @@ export const itemFormOf = (item: Item) => ({
   detailImageUrls: item.detailImages.map(({ imageUrl }) => imageUrl),
   guideImageUrls: item.guideImages.map(({ imageUrl }) => imageUrl),
   facts: item.facts,
+  goodsKind: item.goodsKind,
 });
 
 interface AssetGroup {

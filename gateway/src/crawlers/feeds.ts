@@ -13,6 +13,9 @@ interface Tools {
   readonly readDeliveryTerms: ReadDeliveryTerms;
 }
 
+/** The price beside which a lower one is named: that of before a discount only where it may be struck. */
+const listPrice = ({ priceStruck, price, discountPrice }: ListedItem): number => (priceStruck ? price : discountPrice);
+
 const googleItem = (item: ListedItem, absolute: Absolute, terms: DeliveryFees): string =>
   html`<item>
 <g:id>${item.id}</g:id>
@@ -21,8 +24,8 @@ const googleItem = (item: ListedItem, absolute: Absolute, terms: DeliveryFees): 
 <g:link>${absolute(`/detail/${item.id}`)}</g:link>
 <g:image_link>${absolute(item.imageUrl)}</g:image_link>
 <g:availability>${item.inStock ? 'in_stock' : 'out_of_stock'}</g:availability>
-<g:price>${item.price} KRW</g:price>
-${item.discountPrice < item.price ? html`<g:sale_price>${item.discountPrice} KRW</g:sale_price>\n` : undefined}<g:condition>new</g:condition>
+<g:price>${listPrice(item)} KRW</g:price>
+${item.discountPrice < listPrice(item) ? html`<g:sale_price>${item.discountPrice} KRW</g:sale_price>\n` : undefined}<g:condition>new</g:condition>
 <g:brand>결</g:brand>
 <g:identifier_exists>no</g:identifier_exists>
 ${item.categories.map((name) => html`<g:product_type>${name}</g:product_type>\n`)}<g:shipping><g:country>KR</g:country><g:price>${deliveryFeeFor(item.discountPrice, terms)} KRW</g:price></g:shipping>
@@ -63,7 +66,7 @@ const naverRow = (item: ListedItem, absolute: Absolute, terms: DeliveryFees): st
     id: item.id,
     title: item.title.slice(0, 100),
     price_pc: item.discountPrice,
-    normal_price: item.price,
+    normal_price: listPrice(item),
     link: absolute(`/detail/${item.id}`),
     image_link: absolute(item.imageUrl),
     category_name1: item.categories[0] ?? '패션잡화',

@@ -8,9 +8,11 @@ import { weigh } from './browse/encode-response.ts';
 import { browseRoutes, internalBrowseRoutes } from './browse/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Config, Deps } from './config.ts';
+import { historyRoutes } from './history/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { internalItemRoutes, itemRoutes } from './items/routes.ts';
 import { likeRoutes } from './likes/routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import { optionRoutes } from './options/routes.ts';
 import { restockRoutes } from './restock/routes.ts';
 import { internalShopRoutes, shopRoutes } from './shop/routes.ts';
@@ -55,6 +57,8 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
     assetRoutes,
     homeRoutes,
     shopRoutes,
+    noticeRoutes,
+    historyRoutes,
     likeRoutes,
     restockRoutes,
   ];

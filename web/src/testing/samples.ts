@@ -9,6 +9,7 @@ const pricing = {
   isDiscountByRate: false,
   discountRate: null,
   discountAmount: null,
+  priceStruck: true,
 };
 
 export const itemSample: Answer<'catalog.getById'> = {
@@ -24,6 +25,8 @@ export const itemSample: Answer<'catalog.getById'> = {
   detailImages: [],
   guideImages: [],
   facts: [],
+  goodsKind: null,
+  notice: null,
   itemOptions: [{ id: 11, name: '카멜', additionalPrice: 0, stockQuantity: 3, isOptionSoldOut: false, imageUrls: [] }],
   categories: [{ id: 1, name: '가방' }],
 };

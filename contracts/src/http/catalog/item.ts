@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { goodsKinds } from '../../rules/item-notice.ts';
 import { Id, ImagePath, Instant, Nullable, Stock, Won } from '../../schema.ts';
 
 export const Category = Type.Object({ id: Id, name: Type.String() });
@@ -34,7 +35,19 @@ const ItemFact = Type.Object(
   },
   { title: '상품 정보' },
 );
-export const ItemFacts = Type.Array(ItemFact, { maxItems: 40, title: '상품 정보' });
+export const ItemFacts = Type.Array(ItemFact, { maxItems: 60, title: '상품 정보' });
+/** Ours: a kind of goods whose fields the law wants said (`rules/item-notice.ts`). */
+export const GoodsKindKey = Type.Enum(
+  goodsKinds.map(({ key }) => key),
+  { title: '상품 종류', message: '고시의 상품 종류를 목록에서 골라주세요.' },
+);
+/** Ours: 상품정보제공고시 as the item page shows it, made of the kind and the facts. */
+const ItemNotice = Type.Object({
+  name: Type.String(),
+  fields: Type.Array(
+    Type.Object({ label: Type.String(), text: Type.String(), rows: Type.Array(Type.Array(Type.String())) }),
+  ),
+});
 /** `imageUrls` (ours): those of the item's images that show the option; choosing it shows the first. */
 const PicturedOption = Type.Object({ ...ItemOption.properties, imageUrls: Type.Array(Type.String()) });
 const pricing = {
@@ -43,6 +56,8 @@ const pricing = {
   isDiscountByRate: Type.Boolean(),
   discountRate: Nullable(Type.Integer()),
   discountAmount: Nullable(Type.Integer()),
+  /** Ours: whether the price is struck beside the final one: it was asked for as long as the shop wants. */
+  priceStruck: Type.Boolean(),
 };
 /** What a card of the home page and the shop list shows. */
 export const ItemCard = Type.Object({
@@ -68,6 +83,8 @@ export const ItemDetail = Type.Object({
   detailImages: Type.Array(PrioritizedImage),
   guideImages: Type.Array(PrioritizedImage),
   facts: ItemFacts,
+  goodsKind: Nullable(Type.String()),
+  notice: Nullable(ItemNotice),
   itemOptions: Type.Array(PicturedOption),
   categories: Type.Array(Category),
 });

@@ -1,6 +1,9 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { noticeOf } from '@gyeol/contracts/rules/item-notice.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { priceStruck } from '../history/price-struck.ts';
+import { factsOfItem } from '../items/fact-store.ts';
 
 export type Card = AnswerAt<typeof catalogCalls.getBest, 200>[number];
 /** As contracts has it, with the time as it comes from the database. */
@@ -15,7 +18,7 @@ const stockOfItem = `(select coalesce(sum(o.stock), 0)::integer from item_option
   where o.item_id = i.id and o.deleted_at is null and not o.sold_out) as "stockQuantity"`;
 const fields = `i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",
   i.is_discount_by_rate as "isDiscountByRate", i.discount_rate as "discountRate",
-  i.discount_amount as "discountAmount", i.sold_out as "soldOut", ${stockOfItem}`;
+  i.discount_amount as "discountAmount", ${priceStruck}, i.sold_out as "soldOut", ${stockOfItem}`;
 const optionsOfItem = (more = '') =>
   `(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'additionalPrice', o.additional_price,
      'stockQuantity', o.stock, 'isOptionSoldOut', o.sold_out${more}) order by o.id), '[]')
@@ -24,9 +27,6 @@ const images = (kind: 'detail' | 'guide') =>
   `(select coalesce(jsonb_agg(jsonb_build_object('imageUrl', m.image_url, 'priority', m.priority)
       order by m.priority, m.image_url), '[]')
     from item_images m where m.item_id = i.id and m.kind = '${kind}') as "${kind}Images"`;
-
-const factsOfItem = `(select coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'label', f.label, 'text', f.body,
-     'rows', f.table_rows) order by f.position), '[]') from item_facts f where f.item_id = i.id) as "facts"`;
 
 const selectCards = sql(
   'items.cards',
@@ -44,7 +44,7 @@ const selectBest = sql(
 const selectDetail = sql(
   'items.detail',
   `select ${fields}, i.priority, i.created_at as "createdAt", ${images('detail')}, ${images('guide')},
-     ${factsOfItem}, ${optionsOfItem(`, 'imageUrls', o.image_urls`)},
+     ${factsOfItem} as "facts", i.goods_kind as "goodsKind", ${optionsOfItem(`, 'imageUrls', o.image_urls`)},
      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
        from item_categories s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"
    from items i where i.id = $1::bigint and i.deleted_at is null`,
@@ -78,8 +78,10 @@ export const bestCards = async (db: Queries): Promise<Card[]> =>
     (await db.rows<{ id: number }>(selectBest)).map(({ id }) => id),
   );
 
-export const itemDetail = (db: Queries, id: number): Promise<Detail | undefined> =>
-  db.maybe<Detail>(selectDetail, [id]);
+export const itemDetail = async (db: Queries, id: number): Promise<Detail | undefined> => {
+  const item = await db.maybe<Omit<Detail, 'notice'>>(selectDetail, [id]);
+  return item && { ...item, notice: noticeOf(item.goodsKind, item.facts) };
+};
 
 export const priorityRows = async (db: Queries, ids: readonly number[]): Promise<PriorityRow[]> =>
   inOrder(ids, await db.rows<PriorityRow>(selectPriorities, [ids]));

@@ -17,7 +17,7 @@ interface FailedRow {
 const done = { saved: true, code: null, message: null } as const;
 
 /** The refusal of one row; the rows behind it are still tried, since each says for itself what became of it. */
-const failed = (deps: OperatorDeps, error: unknown): FailedRow => {
+export const failed = (deps: OperatorDeps, error: unknown): FailedRow => {
   if (isProblem(error)) return { saved: false, code: error.code, message: error.message, extra: error.extra };
   deps.log.error({ err: error, operation: deps.operator.operation }, 'a row of a bulk edit failed');
   return { saved: false, code: 'INTERNAL', message: problems.INTERNAL[1], extra: {} };

@@ -3,6 +3,7 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Detail } from '../browse/item-views.ts';
 import { mustNameCategories } from '../categories/category-store.ts';
+import { mustBeSellable, writeNotice } from '../notices/notice-store.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
 import { insertOption } from '../options/option-store.ts';
 import { replaceFacts } from './fact-store.ts';
@@ -30,6 +31,8 @@ export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Deta
     await replaceImages(tx, { itemId: id, kind: 'detail' }, details.map(urlOf));
     await replaceImages(tx, { itemId: id, kind: 'guide' }, guides.map(urlOf));
     await replaceFacts(tx, id, body.facts ?? []);
+    await writeNotice(tx, id, body.goodsKind);
+    await mustBeSellable(tx, id);
     await putOnShelf(
       tx,
       id,

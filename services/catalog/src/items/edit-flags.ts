@@ -1,6 +1,7 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Detail, PriorityRow } from '../browse/item-views.ts';
 import { priorityRows } from '../browse/item-views.ts';
+import { mustBeSellable } from '../notices/notice-store.ts';
 import { type EditDeps, recordEdit } from '../operators/operator.ts';
 import { lockOptionsOfItem } from '../options/option-store.ts';
 import { publishRestocked } from '../restock/publish-restocked.ts';
@@ -10,11 +11,12 @@ import { deleteItemRow, flagItem, rankItem } from './item-store.ts';
 import { itemNow, itemSavedAnswer, mustLockItem } from './saved-item.ts';
 import { refreshShelf, takeOffShelf } from './shelf-store.ts';
 
-/** The item's flag. Taking it off brings back every option of it that can be bought then. */
+/** The item's flag. Taking it off puts it on sale and brings back every option of it that can be bought then. */
 export const flagSoldOut = (deps: EditDeps, id: number, soldOut: boolean): Promise<Detail> =>
   deps.db.tx(async (tx) => {
     const options = await lockOptionsOfItem(tx, id);
     await mustLockItem(tx, id);
+    if (!soldOut) await mustBeSellable(tx, id);
     await flagItem(tx, id, soldOut);
     await refreshShelf(tx, id);
     const saved = await itemSavedAnswer(tx, deps, id);

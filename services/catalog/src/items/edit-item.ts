@@ -6,6 +6,7 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Detail } from '../browse/item-views.ts';
 import { mustNameCategories } from '../categories/category-store.ts';
+import { writeNotice } from '../notices/notice-store.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
 import { replaceFacts } from './fact-store.ts';
 import { type ImageKind, imagesOf, replaceImages } from './image-store.ts';
@@ -55,6 +56,7 @@ export const editItem = async (deps: OperatorDeps, id: number, body: Edit): Prom
     await updateItem(tx, id, itemFields(body), urlOf(body.imagePath));
     for (const edit of edits) await editImages(tx, id, edit, urlOf);
     if (body.facts !== undefined) await replaceFacts(tx, id, body.facts);
+    await writeNotice(tx, id, body.goodsKind);
     await putOnShelf(
       tx,
       id,

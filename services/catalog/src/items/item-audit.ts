@@ -10,6 +10,8 @@ const auditFieldsOf = ({
   id: _,
   stockQuantity: __,
   createdAt: ___,
+  priceStruck: ____,
+  notice: _____,
   itemOptions,
   categories,
   ...item

@@ -6,6 +6,7 @@ import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
 import { recordChange } from '../browse/record-change.ts';
 import type { Deps } from '../config.ts';
+import { recordItemState } from '../history/history-store.ts';
 import { writeSearchDocument } from '../search/search-store.ts';
 
 const bump = sql(
@@ -50,14 +51,16 @@ const nextVersion = async (tx: Tx, itemId: number, now: Date): Promise<number | 
 export const itemSnapshot = (tx: Tx, itemId: number): Promise<Snapshot> => tx.one<Snapshot>(selectSnapshot, [itemId]);
 
 /**
- * Publishes the item as it is now, with its next version, and writes its search document. Takes the item's row lock, before the outbox as it must be. An
- * item that was deleted meanwhile has published so, and publishes nothing after it.
+ * Publishes the item as it is now, with its next version, and writes its search document and what its page says now.
+ * Takes the item's row lock, before the outbox as it must be. An item that was deleted meanwhile has published so, and
+ * publishes nothing after it.
  */
 export const publishItemSaved = async (tx: Tx, itemId: number, now: Date): Promise<void> => {
   const version = await nextVersion(tx, itemId, now);
   if (version === undefined) return;
   const snapshot = await itemSnapshot(tx, itemId);
   await writeSearchDocument(tx, { itemId, version }, snapshot);
+  await recordItemState(tx, itemId, now);
   const data = { ...snapshot, createdAt: snapshot.createdAt.toISOString() };
   await addToOutbox(tx, itemSaved, { subject: String(itemId), version, data });
 };

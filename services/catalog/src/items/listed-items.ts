@@ -1,6 +1,7 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { internalCalls as calls } from '@gyeol/contracts/internal/index.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { priceStruck } from '../history/price-struck.ts';
 
 type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number], 'updatedAt'> & { updatedAt: Date };
 
@@ -8,7 +9,7 @@ type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number],
 const selectListed = sql(
   'items.listed',
   `select i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",
-     i.updated_at as "updatedAt",
+     i.updated_at as "updatedAt", ${priceStruck},
      coalesce((select s.in_stock from item_categories s join categories c on c.id = s.category_id
        where s.item_id = i.id and c.fixed), false) as "inStock",
      array(select c.name from item_categories s join categories c on c.id = s.category_id

@@ -19,6 +19,7 @@ const item = (id: number, title: string): Items['_embedded']['itemHomeDTOList'][
   isDiscountByRate: false,
   discountRate: null,
   discountAmount: null,
+  priceStruck: true,
   stockQuantity: 3,
   soldOut: false,
 });

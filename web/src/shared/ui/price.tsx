@@ -7,16 +7,19 @@ export const Price = ({ won, className }: { won: number; className?: string }) =
   <span className={cx('tabular-nums whitespace-nowrap', className)}>{formatWon(won)}</span>
 );
 
+/** An item's prices; `priceStruck` false: the shop does not name the price before the discount. */
+type SoldItem = Priced & { priceStruck?: boolean };
+
 /** Whole percent off, rounded down: never more than what is taken off. */
 const percentOff = (item: Priced): number => Math.floor(((item.price - discountedPrice(item)) * 100) / item.price);
 
 /**
  * The price of an item in two lines: the final one, on sale behind its percent, and under it the struck one with the amount
- * off where the discount is an amount. A card's keeps both lines, so that the rows of a list do not jump.
+ * off where the discount is an amount; where it may not be struck, the final one alone. A card's keeps both lines, so that the rows of a list do not jump.
  */
-export const SalePrice = ({ item, large = false }: { item: Priced; large?: boolean }) => {
+export const SalePrice = ({ item, large = false }: { item: SoldItem; large?: boolean }) => {
   const final = discountedPrice(item);
-  const onSale = final < item.price;
+  const onSale = final < item.price && item.priceStruck !== false;
   const percent = percentOff(item);
   return (
     <span className="flex flex-col">

@@ -20,6 +20,9 @@ const item: ItemDetail = {
   detailImages: [{ imageUrl: '/media/b.webp', priority: 0 }],
   guideImages: [],
   facts: [],
+  goodsKind: null,
+  notice: null,
+  priceStruck: true,
   itemOptions: [],
   categories: [
     { id: 1, name: 'ALL' },

@@ -21,6 +21,7 @@ const bag: ItemRow = {
   isDiscountByRate: true,
   discountRate: 10,
   discountAmount: null,
+  priceStruck: true,
   stockQuantity: 13,
   soldOut: false,
   priority: 0,

@@ -1,0 +1,30 @@
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { factsOfItem } from '../items/fact-store.ts';
+import { priceDays } from './history-views.ts';
+
+const insertState = sql(
+  'item-history.insert',
+  `insert into item_history (item_id, at, title, description, price, discount_price, goods_kind, facts)
+   select now.* from (
+     select i.id, $2::timestamptz, i.title, i.description, i.price, i.discount_price, i.goods_kind, ${factsOfItem}
+     from items i where i.id = $1::bigint) as now (item_id, at, title, description, price, discount_price, goods_kind, facts)
+   where (now.title, now.description, now.price, now.discount_price, now.goods_kind, now.facts) is distinct from (
+     select (h.title, h.description, h.price, h.discount_price, h.goods_kind, h.facts) from item_history h
+     where h.item_id = $1::bigint order by h.id desc limit 1)
+   returning price`,
+);
+const writeStruckDays = sql(
+  'items.write-struck-days',
+  'update items set struck_days = $2::integer where id = $1::bigint and struck_days <> $2::integer',
+);
+
+/**
+ * Writes down what the item's page says from now on, if it says otherwise than before, and for how long its price was
+ * the selling price. The caller holds the item's row lock.
+ */
+export const recordItemState = async (tx: Tx, itemId: number, at: Date): Promise<void> => {
+  const state = await tx.maybe<{ price: number }>(insertState, [itemId, at]);
+  if (state === undefined) return;
+  const days = (await priceDays(tx, itemId, at)).find(({ price }) => price === state.price)?.days ?? 0;
+  await tx.run(writeStruckDays, [itemId, days]);
+};

@@ -1,0 +1,132 @@
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import type { ItemFact } from '@gyeol/contracts/rules/item-facts.ts';
+import { itemFormOf } from '@gyeol/contracts/rules/item-form.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin, member, openCatalog, type Shop } from './support/catalog.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openCatalog();
+});
+afterAll(() => shop.close());
+
+const fact = (key: string, text: string): ItemFact => ({ key, label: key, text, rows: [] });
+const whole = ['noticeProductName', 'madeIn', 'noticeManufacturer', 'noticeAfterService'].map((key) =>
+  fact(key, '공방'),
+);
+const detail = async (id: number) => (await shop.call(calls.getById, { params: { id } })).body;
+const form = async (id: number) => {
+  const { title, description, price, isDiscountByRate, discountRate, discountAmount, imageUrl } = await detail(id);
+  const fields = { title, description, price, isDiscountByRate, discountRate, discountAmount };
+  return { ...fields, imagePath: imageUrl, categoryNames: ['ALL'] };
+};
+const edit = async (id: number, more: object) =>
+  shop.call(calls.editItem, { params: { id }, body: { ...(await form(id)), ...more }, as: admin });
+const missing = async (id: number): Promise<string[] | undefined> => {
+  const { body } = await shop.call(calls.incompleteItems, { params: { page: 0, size: 100 }, as: admin });
+  return body._embedded.incompleteItemDTOList.find((item) => item.id === id)?.missing;
+};
+
+describe('the notice of an item', () => {
+  it('is made of its kind and its facts, and its page answers it', async () => {
+    const { id } = await shop.addItem({ goodsKind: 'other', facts: [...whole, fact('noticeCertification', '모름')] });
+    expect(await detail(id)).toMatchObject({
+      goodsKind: 'other',
+      notice: {
+        name: '기타 재화',
+        fields: [
+          { label: '품명 및 모델명', text: '공방', rows: [] },
+          { label: '제조국 또는 원산지' },
+          { label: '제조자' },
+          { label: 'A/S 책임자와 전화번호' },
+        ],
+      },
+    });
+    expect(await missing(id)).toBeUndefined();
+  });
+  it('is missing in an upload as the specification has it, which goes on sale all the same', async () => {
+    const { id } = await shop.addItem();
+    expect(await detail(id)).toMatchObject({ goodsKind: null, notice: null, soldOut: false });
+    expect(await missing(id)).toEqual(['상품 종류']);
+  });
+  it('stays as it is in an edit that does not name it', async () => {
+    const { id } = await shop.addItem({ goodsKind: 'other', facts: whole });
+    expect((await edit(id, { title: '새 이름' })).status).toBe(200);
+    expect(await detail(id)).toMatchObject({ title: '새 이름', goodsKind: 'other', facts: whole });
+    expect(await missing(id)).toBeUndefined();
+  });
+  it('says after an edit what is missing then', async () => {
+    const { id } = await shop.addItem({ goodsKind: 'other', facts: whole });
+    await edit(id, { facts: [...whole.slice(1), fact('noticeProductName', '모름')] });
+    expect(await missing(id)).toEqual(['품명 및 모델명']);
+    await edit(id, { goodsKind: null });
+    expect(await missing(id)).toEqual(['상품 종류']);
+    expect((await detail(id)).notice).toBeNull();
+  });
+  it('is not written over by an operator who saw another kind', async () => {
+    const { id } = await shop.addItem({ goodsKind: 'other', facts: whole });
+    const expected = itemFormOf(await detail(id));
+    await edit(id, { goodsKind: 'bags' });
+    expect(await edit(id, { goodsKind: 'shoes', expected })).toMatchObject({ status: 409, code: 'ITEM_CHANGED' });
+    expect((await detail(id)).goodsKind).toBe('bags');
+  });
+  it('has no kind that the law does not name', async () => {
+    const { id } = await shop.addItem();
+    expect(await edit(id, { goodsKind: 'toys' })).toMatchObject({
+      status: 400,
+      body: { message: '고시의 상품 종류를 목록에서 골라주세요.' },
+    });
+  });
+});
+
+describe('many notices at once', () => {
+  const fill = (body: object, as = admin) => shop.call(calls.fillNotices, { body: body as never, as });
+  const fields = [
+    { key: 'noticeManufacturer', text: '결 공방' },
+    { key: 'madeIn', text: '대한민국' },
+  ];
+  it('are filled where they say nothing, and what they say stays', async () => {
+    const empty = await shop.addItem();
+    const said = await shop.addItem({ goodsKind: 'other', facts: [fact('madeIn', '이탈리아')] });
+    const { status, body } = await fill({ itemIds: [empty.id, said.id], goodsKind: 'other', fields });
+    const left = ['품명 및 모델명', 'A/S 책임자와 전화번호'];
+    expect([status, body]).toEqual([
+      200,
+      [empty.id, said.id].map((itemId) => ({ itemId, saved: true, code: null, message: null, missing: left })),
+    ]);
+    expect((await detail(empty.id)).facts.map(({ text }) => text)).toEqual(['대한민국', '결 공방']);
+    expect((await detail(said.id)).facts.map(({ text }) => text)).toEqual(['이탈리아', '결 공방']);
+    expect(await missing(said.id)).toEqual(left);
+  });
+  it('leave an item of another kind and one that is gone alone, and fill the others', async () => {
+    const bag = await shop.addItem({ goodsKind: 'bags' });
+    const empty = await shop.addItem();
+    const { body } = await fill({ itemIds: [bag.id, 999_999, empty.id], goodsKind: 'other', fields });
+    expect(body.map(({ saved, code }) => [saved, code])).toEqual([
+      [false, 'NOTICE_KIND_DIFFERS'],
+      [false, 'ITEM_NOT_FOUND'],
+      [true, null],
+    ]);
+    expect(await detail(bag.id)).toMatchObject({ goodsKind: 'bags', facts: [] });
+  });
+  it.each([
+    [
+      'a field of another kind',
+      { goodsKind: 'other', fields: [{ key: 'noticeMadeOn', text: '2026년' }] },
+      '고른 상품 종류에 없는 고시 항목입니다.',
+    ],
+    ['no kind', { fields }, '고시의 상품 종류를 목록에서 골라주세요.'],
+    [
+      'an empty text',
+      { goodsKind: 'other', fields: [{ key: 'madeIn', text: ' ' }] },
+      '고시 내용 형식이 올바르지 않습니다.',
+    ],
+    ['no item', { itemIds: [], goodsKind: 'other', fields }, '상품을 1개부터 200개까지 선택해주세요.'],
+  ])('are refused with %s', async (_, body, message) => {
+    expect(await fill({ itemIds: [1], ...body })).toMatchObject({ status: 400, body: { message } });
+  });
+  it('are an operator’s alone', async () => {
+    expect((await fill({ itemIds: [1], goodsKind: 'other', fields }, member)).status).toBe(403);
+    expect((await shop.call(calls.incompleteItems, { params: { page: 0, size: 10 }, as: member })).status).toBe(403);
+  });
+});
