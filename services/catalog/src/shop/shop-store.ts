@@ -1,4 +1,4 @@
-import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
+import type { Shop } from '@gyeol/contracts/http/catalog/shop.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
@@ -16,6 +16,8 @@ export interface StoredDocument {
   readonly markdown: string;
   readonly savedAt: Date;
 }
+
+type Delivery = Shop['delivery'];
 
 const profileColumns = 'version, profile, saved_at as "savedAt"';
 const documentColumns = `code, version, title, effective_from::text as "effectiveFrom", markdown, saved_at as "savedAt"`;
@@ -78,10 +80,10 @@ export const newestProfiles = (db: Queries, count: number) => db.rows<StoredProf
 export const insertProfile = async (tx: Tx, { version, profile, savedAt }: StoredProfile): Promise<boolean> =>
   (await tx.run(insertProfileRow, [version, JSON.stringify(profile), savedAt])) === 1;
 
-export const currentDelivery = async (db: Queries): Promise<DeliveryTerms> =>
-  (await db.one<{ terms: DeliveryTerms }>(selectDelivery)).terms;
+export const currentDelivery = async (db: Queries): Promise<Delivery> =>
+  (await db.one<{ terms: Delivery }>(selectDelivery)).terms;
 /** False when it is known already. */
-export const writeDelivery = async (tx: Tx, version: number, terms: DeliveryTerms): Promise<boolean> =>
+export const writeDelivery = async (tx: Tx, version: number, terms: Delivery): Promise<boolean> =>
   (await tx.run(updateDelivery, [version, JSON.stringify(terms)])) === 1;
 /** Changes with the profile, the documents and the copy of the delivery terms. */
 export const shopVersion = async (db: Queries): Promise<string> =>
