@@ -1,4 +1,5 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { republishAllItems } from '../src/items/item-events.ts';
@@ -119,5 +120,42 @@ describe('the days of a price', () => {
       { price: 80_000, days: 20 },
       { price: 100_000, days: 4 },
     ]);
+  });
+});
+
+describe('a price', () => {
+  const struck = async (id: number) => {
+    const query = { itemIds: String(id) };
+    const [card] = (await shop.call(calls.cards, { query })).body;
+    const item = (await shop.call(calls.getById, { params: { id } })).body;
+    const listed = (await shop.callInternal(internalCalls.listedItems, { query: { after: id - 1, limit: 1 } })).body;
+    const all = [card?.priceStruck, item.priceStruck, listed.items[0]?.priceStruck];
+    expect(new Set(all).size).toBe(1);
+    return item.priceStruck;
+  };
+  it('is struck beside any lower one while the shop wants no days', async () => {
+    expect(await struck((await shop.addItem({ discountRate: 20 })).id)).toBe(true);
+    expect(await struck((await shop.addItem()).id)).toBe(false);
+  });
+  it('is struck only after the days that the shop wants, from the moment it wants them', async () => {
+    const short = await at(day('2026-03-10'), () => shop.addItem());
+    const long = await at(day('2026-03-01'), () => shop.addItem());
+    shop.setNow(day('2026-03-21'));
+    for (const { id } of [short, long]) await edit(id, { discountRate: 20 });
+    shop.setNow(undefined);
+    expect([await struck(short.id), await struck(long.id)]).toEqual([true, true]);
+    await shop.setSelling({ struckPriceDays: 20 });
+    expect([await struck(short.id), await struck(long.id)]).toEqual([false, true]);
+    expect((await shop.call(calls.priceDays, { params: { id: long.id }, as: admin })).body).toEqual({
+      required: 20,
+      prices: [{ price: 100_000, days: 20 }],
+    });
+    await shop.call(calls.bulkEdit, {
+      body: { items: [{ itemId: long.id, price: 150_000, expectedPrice: 100_000 }], options: [] },
+      as: admin,
+    });
+    expect(await struck(long.id)).toBe(false);
+    await shop.setSelling({ struckPriceDays: 0 });
+    expect([await struck(short.id), await struck(long.id)]).toEqual([true, true]);
   });
 });

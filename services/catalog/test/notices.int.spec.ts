@@ -1,3 +1,4 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import type { ItemFact } from '@gyeol/contracts/rules/item-facts.ts';
 import { itemFormOf } from '@gyeol/contracts/rules/item-form.ts';
@@ -76,6 +77,37 @@ describe('the notice of an item', () => {
       status: 400,
       body: { message: '고시의 상품 종류를 목록에서 골라주세요.' },
     });
+  });
+});
+
+describe('a shop that wants complete notices', () => {
+  beforeAll(() => shop.setSelling({ noticeRequired: true }));
+  afterAll(() => shop.setSelling({ noticeRequired: false }));
+  const upload = (more: object) =>
+    shop.call(calls.uploadItem, { body: { ...uploaded, ...more } as typeof uploaded, as: admin });
+  let uploaded: BodyOf<typeof calls.uploadItem>;
+  beforeAll(async () => {
+    const { id } = await shop.addItem({ goodsKind: 'other', facts: whole });
+    uploaded = { ...(await form(id)), itemOptionDTOs: [{ name: '블랙', stockQuantity: 1, additionalPrice: 0 }] };
+  });
+  it('creates an item with one alone, and says what is missing', async () => {
+    const refused = await upload({ goodsKind: 'other', facts: whole.slice(1) });
+    expect(refused).toMatchObject({ status: 409, code: 'NOTICE_INCOMPLETE', body: { missing: ['품명 및 모델명'] } });
+    expect((await upload({ goodsKind: 'other', facts: whole })).status).toBe(200);
+    expect(await upload({})).toMatchObject({ code: 'NOTICE_INCOMPLETE', body: { missing: ['상품 종류'] } });
+  });
+  it('brings a sold-out item back with one alone, and lets one that is on sale be edited', async () => {
+    const { body } = await upload({ goodsKind: 'other', facts: whole });
+    const params = { id: body.id };
+    expect((await edit(body.id, { facts: [] })).status).toBe(200);
+    await shop.call(calls.setSoldOut, { params, as: admin });
+    expect(await shop.call(calls.unsetSoldOut, { params, as: admin })).toMatchObject({
+      status: 409,
+      code: 'NOTICE_INCOMPLETE',
+    });
+    expect((await detail(body.id)).soldOut).toBe(true);
+    await edit(body.id, { facts: whole });
+    expect((await shop.call(calls.unsetSoldOut, { params, as: admin })).status).toBe(200);
   });
 });
 

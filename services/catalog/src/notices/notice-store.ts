@@ -3,6 +3,7 @@ import { missingInNotice } from '@gyeol/contracts/rules/item-notice.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { factsOfItem } from '../items/fact-store.ts';
+import { currentProfile } from '../shop/shop-store.ts';
 
 /** What an item's notice is made of. */
 export interface NoticeSources {
@@ -36,9 +37,9 @@ export const writeNotice = async (tx: Tx, itemId: number, goodsKind: string | nu
  * 품절 is taken off. Throws NOTICE_INCOMPLETE with what is missing.
  */
 export const mustBeSellable = async (tx: Tx, itemId: number): Promise<void> => {
-  if (!(await isNoticeRequired(tx))) return;
+  const { selling } = (await currentProfile(tx)).profile;
+  if (!selling.noticeRequired) return;
   const { goodsKind, facts } = await noticeSources(tx, itemId);
   const missing = missingInNotice(goodsKind, facts);
   if (missing.length > 0) throw problem('NOTICE_INCOMPLETE', { extra: { missing } });
 };
-const isNoticeRequired = async (_: Queries): Promise<boolean> => false;

@@ -3,6 +3,7 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import sharp from 'sharp';
@@ -55,6 +56,8 @@ export interface Shop extends TestApp<Config> {
   upload(body: Buffer, as?: Partial<Member>, path?: string): Promise<string>;
   /** A new item; what is not given is made up. Throws when it was refused. */
   addItem(more?: Partial<Upload>): Promise<{ id: number; optionIds: number[] }>;
+  /** What the owner wants of selling. */
+  setSelling(more: Partial<ShopProfile['selling']>): Promise<void>;
   hold(merchantUid: string, lines: Line[], more?: Partial<HoldBody>): ReturnType<typeof callHoldStock>;
   release(...merchantUids: string[]): ReturnType<typeof callHoldStock>;
   stock(optionId: number): Promise<number>;
@@ -111,6 +114,12 @@ export const openCatalog = async (more: Partial<typeof config> = {}): Promise<Sh
     objects,
     upload,
     addItem,
+    setSelling: async (more) => {
+      const { version, profile } = (await shop.call(calls.shopProfile, { as: admin })).body;
+      const body = { version, profile: { ...profile, selling: { ...profile.selling, ...more } } };
+      const { status } = await shop.call(calls.saveShopProfile, { body, as: admin });
+      if (status !== 200) throw new Error(`the profile was refused: ${status}`);
+    },
     hold: (merchantUid, lines, extra = {}) =>
       callHoldStock(shop, {
         merchantUid,
