@@ -23,7 +23,7 @@ export interface ItemNotice {
   fields: { label: string; text: string; rows: string[][] }[];
 }
 
-// These five are facts that the item page shows in any case.
+// These five are facts that the item page shows in any case (rules/notice-fact.ts).
 const material: NoticeField = { key: 'material', label: '소재' };
 const size: NoticeField = { key: 'size', label: '치수' };
 const weight: NoticeField = { key: 'weight', label: '중량' };
@@ -143,9 +143,6 @@ export const goodsKinds: readonly GoodsKind[] = [
 
 /** The kind of goods with this key; undefined for one that is not chosen, or not known yet. */
 export const goodsKindOf = (key: string | null): GoodsKind | undefined => goodsKinds.find((kind) => kind.key === key);
-
-/** Whether a fact stands in the notice alone, and not among what the item page says in any case. */
-export const isNoticeFact = ({ key }: Pick<ItemFact, 'key'>): boolean => key.startsWith('notice');
 
 const unknownWords = new Set(['', '모름', '모릅니다', '알수없음', '미상', '미확인', '확인불가', '확인필요']);
 /** Whether a text is empty or only says that nobody knows, which the law takes for nothing. */

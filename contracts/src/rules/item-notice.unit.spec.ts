@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemFact } from './item-facts.ts';
-import { goodsKinds, isNoticeFact, missingInNotice, noticeOf, saysNothing } from './item-notice.ts';
+import { goodsKinds, missingInNotice, noticeOf, saysNothing } from './item-notice.ts';
+import { isNoticeFact } from './notice-fact.ts';
 
 const fact = (key: string, text: string, rows: string[][] = []): ItemFact => ({ key, label: key, text, rows });
 const bag = [

@@ -412,6 +412,45 @@ describe('the heart', () => {
   });
 });
 
+it('says what the law wants said in a part of its own, closed at first, and nothing of it twice', async () => {
+  const rows = [
+    ['cm', '가로'],
+    ['ONE', '38'],
+  ];
+  answer('catalog.getById', {
+    ...item,
+    facts: [
+      { key: 'size', label: '크기', text: '', rows },
+      { key: 'noticeManufacturer', label: '제조자', text: '한결 공방', rows: [] },
+    ],
+    goodsKind: 'bags',
+    notice: {
+      name: '가방',
+      fields: [
+        { label: '크기', text: '', rows },
+        { label: '제조자', text: '한결 공방', rows: [] },
+      ],
+    },
+  });
+  await open();
+  const facts = page.getByRole('region', { name: '상품 정보', exact: true });
+  await expect.element(facts.getByRole('columnheader', { name: '가로' })).toBeVisible();
+  expect(facts.getByText('한결 공방').elements()).toHaveLength(1);
+  await expect.element(facts.getByText('한결 공방')).not.toBeVisible();
+  await facts.getByText('상품정보제공고시').click();
+  await expect.element(facts.getByText('한결 공방')).toBeVisible();
+  expect(facts.getByRole('columnheader', { name: '가로' }).elements()).toHaveLength(2);
+});
+
+it('names no former price that may not be struck', async () => {
+  const sale = { isDiscountByRate: true, discountRate: 10, discountPrice: 35_100 };
+  answer('catalog.getById', { ...item, ...sale, priceStruck: false });
+  await open();
+  await expect.element(page.getByText('35,100원').first()).toBeVisible();
+  expect(page.getByText('39,000원').elements()).toEqual([]);
+  expect(page.getByText('10%').elements()).toEqual([]);
+});
+
 it('says its size and material in words, the size as a table', async () => {
   const rows = [
     ['cm', '가로', '세로'],

@@ -1,6 +1,9 @@
+import { isNoticeFact } from '@gyeol/contracts/rules/notice-fact.ts';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
+import { Accordion } from '../../shared/ui/accordion.tsx';
 
-type Fact = ItemDetail['facts'][number];
+/** `ItemNotice`'s fields have the same shape as facts. */
+type Fact = Omit<ItemDetail['facts'][number], 'key'>;
 
 /** The first row names the columns, the first cell of each other row that row. */
 const FactTable = ({ fact: { label, rows } }: { fact: Fact }) => {
@@ -43,24 +46,32 @@ const FactTable = ({ fact: { label, rows } }: { fact: Fact }) => {
   );
 };
 
-/** Size, material, care in words. */
-export const ItemFacts = ({ facts }: { facts: readonly Fact[] }) => (
-  <section aria-labelledby="facts-title" className="flex flex-col gap-2">
-    <h2 id="facts-title" className="text-20 font-semibold">
-      상품 정보
-    </h2>
-    <dl className="text-15">
-      {facts.map((fact) => (
-        <div key={fact.key} className="flex flex-col gap-1 border-b border-line py-4 sm:flex-row sm:gap-6">
-          <dt className="w-28 shrink-0 text-13 leading-6 font-medium text-ink-2">{fact.label}</dt>
-          <dd className="flex min-w-0 flex-1 flex-col gap-3">
-            {fact.rows.length > 0 && <FactTable fact={fact} />}
-            {fact.text && (
-              <p className={fact.rows.length > 0 ? 'text-13 text-ink-3' : 'whitespace-pre-line'}>{fact.text}</p>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </section>
+const FactList = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="text-15">
+    {facts.map((fact) => (
+      <div key={fact.label} className="flex flex-col gap-1 border-b border-line py-4 sm:flex-row sm:gap-6">
+        <dt className="w-28 shrink-0 text-13 leading-6 font-medium break-keep text-ink-2">{fact.label}</dt>
+        <dd className="flex min-w-0 flex-1 flex-col gap-3">
+          {fact.rows.length > 0 && <FactTable fact={fact} />}
+          {fact.text && (
+            <p className={fact.rows.length > 0 ? 'text-13 text-ink-3' : 'whitespace-pre-line'}>{fact.text}</p>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
 );
+
+/** Size, material, care in words, and below what the law wants said. */
+export const ItemFacts = ({ item: { facts, notice } }: { item: ItemDetail }) => {
+  const shown = facts.filter((fact) => !isNoticeFact(fact));
+  return (
+    <section aria-labelledby="facts-title" className="flex flex-col gap-2">
+      <h2 id="facts-title" className="text-20 font-semibold">
+        상품 정보
+      </h2>
+      <FactList facts={shown} />
+      {notice && <Accordion sections={[{ title: '상품정보제공고시', content: <FactList facts={notice.fields} /> }]} />}
+    </section>
+  );
+};

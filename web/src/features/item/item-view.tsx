@@ -103,9 +103,9 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
           <Guides />
         </div>
         <div className="flex min-w-0 flex-col gap-18">
-          {item.facts.length > 0 && (
+          {(item.facts.length > 0 || item.notice) && (
             <Suspense>
-              <ItemFacts facts={item.facts} />
+              <ItemFacts item={item} />
             </Suspense>
           )}
           {item.guideImages.length > 0 && <GuideImages item={item} />}
