@@ -27,7 +27,7 @@ module.exports = {
     {
       name: 'orders-at-the-bottom',
       severity: 'error',
-      from: { path: `${orders}(order|settings)/` },
+      from: { path: `${orders}(order|settings|opening)/` },
       to: { path: orders, pathNot: `${orders}($1/|config\\.ts)` },
     },
     {
@@ -40,7 +40,7 @@ module.exports = {
       name: 'uses-of-orders-apart',
       severity: 'error',
       from: { path: `${orders}(checkout|fulfilment|claims|history|operations)/` },
-      to: { path: orders, pathNot: `${orders}($1/|(order|settings|payment|sale-gates)/|config\\.ts)` },
+      to: { path: orders, pathNot: `${orders}($1/|(order|settings|opening|payment|sale-gates)/|config\\.ts)` },
     },
     {
       name: 'orders-know-no-seed',

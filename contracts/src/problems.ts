@@ -103,6 +103,7 @@ export const problems = {
   CART_LINE_NOT_FOUND: [404, '장바구니에서 상품을 찾을 수 없습니다.'],
   CART_EMPTY: [409, '장바구니가 비어 있습니다.'],
   // order-payment
+  SHOP_NOT_OPEN: [409, '개업 준비 중인 쇼핑몰입니다. 지금은 주문할 수 없습니다.'],
   SHEET_NOT_FOUND: [404, '주문서를 찾을 수 없습니다. 장바구니에서 다시 시작해주세요.'],
   SHEET_CHANGED: [409, '주문서가 다른 화면에서 변경되었습니다. 주문서를 다시 확인해주세요.'],
   ADDRESS_NOT_FOUND: [404, '배송지를 찾을 수 없습니다.'],

@@ -31,6 +31,14 @@ export const itemDeleted = defineEvent({
   snapshot: true,
   data: Type.Object({ itemId: Id, optionIds: Type.Array(Id) }),
 });
+/** Whether the shop takes orders: not while a duty that its opening waits for is unmet. One aggregate, `opening`. */
+export const openingChanged = defineEvent({
+  type: 'OpeningChanged',
+  source: 'catalog',
+  subject: 'shop',
+  snapshot: true,
+  data: Type.Object({ takesOrders: Type.Boolean() }),
+});
 /** A member asks to be told when an option is back. Once per member, option and `round` (rises with each restock). */
 export const stockRequested = defineEvent({
   type: 'StockRequested',

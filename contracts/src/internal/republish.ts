@@ -19,7 +19,7 @@ const row = <const Owner extends ServiceName>(owner: Owner, readers: readonly Se
  * that a service catches up whose events were removed before it had read them.
  */
 export const republishCalls = defineInternalCalls({
-  catalog: row('catalog', ['cart']),
+  catalog: row('catalog', ['cart', 'order-payment']),
   member: row('member'),
   'order-payment': row('order-payment', ['catalog', 'coupon', 'member', 'review']),
   coupon: row('coupon'),

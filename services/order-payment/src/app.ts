@@ -1,3 +1,4 @@
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { admissionPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { type AppDeps, createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { createDb } from '@gyeol/service-kit/db/db.ts';
@@ -15,6 +16,7 @@ import { createPortoneHttp } from './payment/portone-http.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { internalSaleGateRoutes, saleGateRoutes } from './sale-gates/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
+import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
 
 /** The kit's parts, the payment provider of the environment and this service's metrics. Throws ConfigError. */
@@ -67,6 +69,8 @@ export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
       ];
       for (const routes of all) routes(api, deps);
     },
+    subscriptions,
+    sources: [{ row: republishCalls.catalog, kinds: ['opening'], automatic: true }],
     workers: createWorkers(deps),
     pools: { 'new orders': deps.newOrderDb },
     stop: () => deps.newOrderDb.end(),

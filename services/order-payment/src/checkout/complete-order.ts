@@ -3,6 +3,7 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { DeliveryFees } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { refuseUnopened } from '../opening/opening-store.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
@@ -110,7 +111,7 @@ const runStep = (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Prom
 /**
  * Confirms the order of the member's sheet: held, priced, waiting for its payment (docs/design/complete.md draws it). A
  * repeat answers the same order. Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, OUT_OF_STOCK,
- * PRICE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, UNAVAILABLE; of a new order behind a sale gate, without an admission to
+ * PRICE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, SHOP_NOT_OPEN, UNAVAILABLE; of a new order behind a sale gate, without an admission to
  * spend in the `admissionHeader`, WAITING_ROOM, PASS_…
  */
 export const completeOrder = async (
@@ -123,7 +124,7 @@ export const completeOrder = async (
   const admissions = readAdmissions(admissionHeader, member, deps.admissionTokens, deps.now());
   const wanted = body.itemManagements && requestedLines(body.itemManagements);
   const done = await retryWhenOvertaken(maxTries, async () => {
-    const context = await readPlacingContext(deps.db, member.id, deps.now());
+    const [context] = await Promise.all([readPlacingContext(deps.db, member.id, deps.now()), refuseUnopened(deps.db)]);
     const fingerprint = fingerprintOf(context.sheet?.lines ?? [], input);
     const step = decideComplete(context, wanted, fingerprint);
     return runStep(deps, { member, input, fingerprint, admissions, context }, step);

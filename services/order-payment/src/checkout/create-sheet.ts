@@ -3,6 +3,7 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import { refuseUnopened } from '../opening/opening-store.ts';
 import { requireAdmissions } from '../sale-gates/admit.ts';
 import { readAdmissions, saleGatesFor } from '../sale-gates/sale-gate.ts';
 import { findActiveSaleGates } from '../sale-gates/sale-gate-store.ts';
@@ -62,6 +63,7 @@ const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): 
   const itemOptionIds = lines.map(({ itemOptionId }) => itemOptionId);
   const [answer] = await Promise.all([
     deps.internal.call(internalCalls.quote, { body: { itemOptionIds } }),
+    refuseUnopened(deps.db),
     refuseBought(deps, member.id, body),
   ]);
   const quotes = new Map(answer.lines.map((quote) => [quote.itemOptionId, quote]));
@@ -85,7 +87,7 @@ const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissi
 
 /**
  * Prices the lines now and keeps them as the member's one sheet. A refusal leaves none behind, so that an earlier sheet
- * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, ALREADY_ORDERED; behind a sale gate of the waiting
+ * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, ALREADY_ORDERED, SHOP_NOT_OPEN; behind a sale gate of the waiting
  * room, without an unspent admission in the `admissionHeader`, WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
 export const createSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody, admissionHeader?: unknown) => {

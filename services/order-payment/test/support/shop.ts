@@ -149,6 +149,8 @@ export const openShop = async (provider: Provider, more: Partial<Config> = {}, d
     buy,
     ship,
     deliver,
+    /** An event of another service comes. */
+    hear: service.deliver,
     cancel,
     eventsOf,
     statusOf: async (merchantUid: string) => (await order(merchantUid)).status,
