@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { buyableOption, payOrder, placeOrder } from '../support/buying.ts';
 import { address, admin, signUp } from '../support/members.ts';
 import { sandbox, shop } from '../support/shop.ts';
-import { completeSheet, enterShop } from '../support/shopping.ts';
+import { agreeToOrder, completeSheet, enterShop } from '../support/shopping.ts';
 import { signInOnPage } from '../support/signing-up.ts';
 import { newItem } from '../support/stock.ts';
 import { answer, expectSound, expectText, noJourneys, screensOr, visit, waitForStatus } from '../support/visitor.ts';
@@ -137,6 +137,7 @@ describe.skipIf(noJourneys)('the order sheet', () => {
     const other = (await signUp(shop)).client;
     await other.must(orderCalls.createSheet, { body: { itemManagements: [{ itemOptionId: optionId, quantity: 1 }] } });
     await other.must(orderCalls.complete, { body: address });
+    await agreeToOrder(page);
     await page.getByRole('button', { name: '결제하기' }).click();
     await answer(page, /주문서 생성 실패: .*(품절|재고)/);
     await page.getByRole('link', { name: '장바구니에서 수정하기' }).waitFor();

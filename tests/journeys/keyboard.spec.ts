@@ -101,6 +101,8 @@ describe.skipIf(noJourneys)('a buyer without a mouse', () => {
     await throttling.detach();
     await press('ControlOrMeta+A');
     await type('4층');
+    await reach(page.getByRole('checkbox', { name: '주문 내용을 확인했으며 결제에 동의합니다' }));
+    await press('Space');
     await enter(button('결제하기'));
 
     await heading('결제');

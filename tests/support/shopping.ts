@@ -59,18 +59,27 @@ const cardWindow = async ({ page, screen }: Visitor): Promise<FrameLocator | Pag
   return page;
 };
 
-/** Confirms the order sheet; the payment page comes next, which opens the card window by itself. */
-export const completeSheet = async (visitor: Visitor): Promise<FrameLocator | Page> => {
+const pressPay = async (visitor: Visitor): Promise<FrameLocator | Page> => {
   await visitor.page.getByRole('button', { name: '결제하기' }).click();
   const window = await cardWindow(visitor);
   await window.getByTestId('pay-amount').waitFor();
   return window;
 };
 
+/** The buyer's tick, without which the order sheet does not go on. */
+export const agreeToOrder = (page: Page): Promise<void> =>
+  page.getByRole('checkbox', { name: '주문 내용을 확인했으며 결제에 동의합니다' }).check();
+
+/** Confirms the order sheet; the payment page comes next, which opens the card window by itself. */
+export const completeSheet = async (visitor: Visitor): Promise<FrameLocator | Page> => {
+  await agreeToOrder(visitor.page);
+  return pressPay(visitor);
+};
+
 /** The payment page's own button, for a second try. */
 export const payAgain = async (visitor: Visitor): Promise<FrameLocator | Page> => {
   await visitor.page.getByRole('heading', { level: 1, name: '결제', exact: true }).waitFor();
-  return completeSheet(visitor);
+  return pressPay(visitor);
 };
 
 /** Pays in the card window, and reads that it is done. */

@@ -17,6 +17,9 @@ export const findAddress = async (page: Page, query: string): Promise<void> => {
   await page.getByLabel('상세주소', { exact: true }).and(page.locator(':focus')).waitFor();
 };
 
+export const declareAge = (page: Page): Promise<void> =>
+  page.getByRole('checkbox', { name: '만 14세 이상입니다' }).check();
+
 /** Proves a phone by the code that came as a message. */
 const provePhone = async (page: Page, sandbox: SandboxClient, phoneNumber: string): Promise<void> => {
   await page.getByLabel('전화번호', { exact: true }).fill(phoneNumber);
@@ -44,6 +47,7 @@ export const signUpOnPage = async (page: Page, sandbox: SandboxClient, member: N
   await page.getByLabel('이름', { exact: true }).fill(member.realName);
   await findAddress(page, '테헤란로 152');
   await page.getByLabel('상세주소', { exact: true }).fill('12층');
+  await declareAge(page);
   await page.getByRole('button', { name: '회원가입' }).click();
   await page.getByText('회원가입이 완료되었습니다.').waitFor();
   await page.getByRole('heading', { name: '환영합니다' }).waitFor();

@@ -28,6 +28,10 @@ const AddressEntry = Type.Object({
   }),
   ...address,
 });
+/** Ours: who signs up says that he is 14 or older; the time is recorded. Absent is the documented call, and nothing is recorded. */
+const over14 = Type.Optional(
+  Type.Literal(true, { title: '만 14세 이상 확인', message: '만 14세 이상만 가입할 수 있습니다.' }),
+);
 const ByAddressId = Type.Object({ id: Id });
 const AccessToken = Type.Object({ accessToken: Type.String() });
 /** What a Kakao newcomer still has to give; name and phone are null when Kakao did not tell them. */
@@ -113,6 +117,7 @@ export const memberCalls = defineCalls({
       realName: Text('이름', 50, '이름을 입력해주세요.'),
       phoneNumber: Phone,
       ...address,
+      over14,
     }),
     answers: { 200: Ok },
   },
@@ -136,6 +141,7 @@ export const memberCalls = defineCalls({
       displayName: Text('닉네임', 100, '닉네임 형식이 올바르지 않습니다.'),
       realName: Type.Optional(Nullable(Type.String({ maxLength: 50, title: '이름' }))),
       phoneNumber: Type.Optional(Nullable(Type.String({ maxLength: 20, title: '전화번호' }))),
+      over14,
     }),
     answers: { 200: AccessToken },
   },

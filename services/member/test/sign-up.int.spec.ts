@@ -121,6 +121,24 @@ describe('registerProc', () => {
     expect([response.status, message(response)]).toEqual([400, sentence]);
   });
 
+  it('records when somebody said to be 14 or older, refuses whoever says not to be, and asks nobody', async () => {
+    const declaredAt = async (form: { username: string }) =>
+      (
+        await shop.db.one<{ at: Date | null }>(
+          { name: 'test.over-14', text: 'select over14_at as at from members where username = $1' },
+          [form.username],
+        )
+      ).at;
+    const silent = await proved();
+    expect((await register(silent)).status).toBe(200);
+    expect(await declaredAt(silent)).toBeNull();
+    const form = await proved();
+    const refused = await register({ ...form, over14: false });
+    expect([refused.status, message(refused)]).toEqual([400, '만 14세 이상만 가입할 수 있습니다.']);
+    expect((await register({ ...form, over14: true })).status).toBe(200);
+    expect(Math.abs(Date.now() - Number(await declaredAt(form)))).toBeLessThan(60_000);
+  });
+
   it('refuses what another member has, and leaves the proof for another try', async () => {
     const first = await shop.signUp();
     const form = await proved();

@@ -31,7 +31,7 @@ export const createAdmin = async ({ db, now, log }: CommandDeps, args: readonly 
   const passwordHash = await createPasswords().hash(await readPassword());
   const creation = db.tx(async (tx) => {
     const admin = await insertMember(tx, {
-      ...{ ...fields, realName: fields.displayName, passwordHash, createdAt: now() },
+      ...{ ...fields, realName: fields.displayName, passwordHash, createdAt: now(), over14At: null },
       ...{ role: 'ROLE_ADMIN', kind: 'regular', kakaoId: null },
       ...{ postCode: null, address: null, detailAddress: null },
     });

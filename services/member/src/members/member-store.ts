@@ -3,7 +3,7 @@ import type { Address, MemberRow, Role } from './member.ts';
 
 export const columns = `id, username, display_name as "displayName", real_name as "realName", phone_number as "phoneNumber",
   password_hash as "passwordHash", role, kind, kakao_id as "kakaoId", post_code as "postCode", address,
-  detail_address as "detailAddress", version, created_at as "createdAt", updated_at as "updatedAt"`;
+  detail_address as "detailAddress", over14_at as "over14At", version, created_at as "createdAt", updated_at as "updatedAt"`;
 
 const byId = sql('members.by-id', `select ${columns} from members where id = $1`);
 const byIdLocked = sql('members.lock', `select ${columns} from members where id = $1 for update`);
@@ -29,15 +29,15 @@ export type NewMember = Omit<MemberRow, 'id' | 'version' | 'updatedAt'>;
 const insert = sql(
   'members.insert',
   `insert into members (username, display_name, real_name, phone_number, password_hash, role, kind, kakao_id,
-                        post_code, address, detail_address, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+                        post_code, address, detail_address, created_at, updated_at, over14_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13)
    returning ${columns}`,
 );
 /** Throws a unique violation when the e-mail, nickname, phone or Kakao account is taken. */
 export const insertMember = (tx: Tx, m: NewMember): Promise<MemberRow> =>
   tx.one<MemberRow>(insert, [
     ...[m.username, m.displayName, m.realName, m.phoneNumber, m.passwordHash, m.role, m.kind, m.kakaoId],
-    ...[m.postCode, m.address, m.detailAddress, m.createdAt],
+    ...[m.postCode, m.address, m.detailAddress, m.createdAt, m.over14At],
   ]);
 
 const setAddress = sql(

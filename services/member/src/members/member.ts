@@ -27,6 +27,8 @@ export interface MemberRow {
   postCode: string | null;
   address: string | null;
   detailAddress: string | null;
+  /** When the member said to be 14 or older; null: by a call without that field. */
+  over14At: Date | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;

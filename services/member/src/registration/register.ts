@@ -35,7 +35,7 @@ export const registerMember = async (deps: Deps, form: RegisterForm, prover: Pro
   await requireProof(db, { phoneNumber: fields.phoneNumber, purpose: 'signup', prover, now: now() });
   const passwordHash = await deps.passwords.hash(form.password);
   const member: NewMember = {
-    ...{ ...fields, passwordHash, createdAt: now() },
+    ...{ ...fields, passwordHash, createdAt: now(), over14At: form.over14 ? now() : null },
     ...{ role: 'ROLE_USER', kind: 'regular', kakaoId: null },
   };
   await refusingTaken(insertProved(deps, member, prover));

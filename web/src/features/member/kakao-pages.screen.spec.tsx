@@ -5,6 +5,7 @@ import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.t
 import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
 
 const dialog = page.getByRole('alertdialog');
+const declareAge = () => page.getByRole('checkbox', { name: '만 14세 이상입니다' }).click();
 const agree = () => dialog.getByRole('button', { name: '확인' }).click();
 
 describe('the way back from Kakao', () => {
@@ -84,6 +85,7 @@ it('asks a newcomer for what Kakao did not give, and for nothing else', async ()
   await page.getByRole('button', { name: '중복확인' }).first().click();
   neverAnswer('member.checkDisplayName');
   await page.getByLabelText('닉네임').fill('하늘');
+  await declareAge();
   await register.click();
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent('닉네임 중복확인이 완료되지 않았습니다.');
   expect(requestsTo('member.kakaoRegister')).toEqual([]);
@@ -105,6 +107,7 @@ describe('a newcomer of whom Kakao gives nothing', () => {
     await field('이름').click();
     await expect.element(proofMessage('사용 가능한 이메일 입니다.')).toBeVisible();
     await expect.element(proofMessage('사용 가능한 닉네임입니다.')).toBeVisible();
+    await declareAge();
     await press('회원가입');
     await expect.element(dialog).toMatchTextContent('전화번호 인증이 완료되지 않았습니다.');
     await agree();
@@ -131,6 +134,7 @@ describe('a newcomer of whom Kakao gives nothing', () => {
         displayName: '하늘',
         realName: '김하늘',
         phoneNumber: '01012345678',
+        over14: true,
       },
     ]);
   });

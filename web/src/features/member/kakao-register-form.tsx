@@ -7,7 +7,7 @@ import { signIn } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
-import { Agreement } from './agreement.tsx';
+import { AgeDeclaration, Agreement, adult } from './agreement.tsx';
 import { IdentityFields, type IdentityValues, useIdentity } from './identity-fields.tsx';
 import { missingStep } from './missing-step.ts';
 import { checkNewPhone } from './phone-checks.ts';
@@ -24,6 +24,7 @@ export interface KakaoNewcomer {
 interface Values extends IdentityValues {
   phoneNumber: string;
   realName: string;
+  over14: boolean;
 }
 
 const register = async (kakaoId: string, values: Values): Promise<string | undefined> => {
@@ -35,6 +36,7 @@ const register = async (kakaoId: string, values: Values): Promise<string | undef
         displayName: values.displayName.trim(),
         realName: values.realName.trim(),
         phoneNumber: parsePhone(values.phoneNumber) ?? values.phoneNumber,
+        ...(values.over14 && { over14: true as const }),
       },
     });
     return signIn(accessToken) ? undefined : '회원가입 오류';
@@ -53,6 +55,7 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
       realName: newcomer.realName ?? '',
       username: '',
       displayName: '',
+      over14: false,
     },
   });
   const { errors, isSubmitting } = form.formState;
@@ -88,6 +91,7 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
         {...form.register('realName', { validate: (text) => text.trim() !== '' || '이름을 입력해주세요.' })}
       />
       <IdentityFields register={parts.register} errors={errors} identity={identity} emailIs="email" />
+      <AgeDeclaration field={form.register('over14', adult)} error={errors.over14?.message} />
       <Agreement />
       <Button type="submit" wide busy={isSubmitting}>
         회원가입

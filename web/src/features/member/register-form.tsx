@@ -8,7 +8,7 @@ import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
-import { Agreement } from './agreement.tsx';
+import { AgeDeclaration, Agreement, adult } from './agreement.tsx';
 import { IdentityFields, type IdentityValues, useIdentity } from './identity-fields.tsx';
 import { missingStep } from './missing-step.ts';
 import { PasswordFields, type PasswordValues } from './passwords.tsx';
@@ -20,6 +20,8 @@ import { usePhoneProof } from './use-phone-proof.ts';
 interface Values extends IdentityValues, PasswordValues, AddressValues {
   phoneNumber: string;
   realName: string;
+  /** Declared anew by whoever sits there: never kept. */
+  over14: boolean;
 }
 const empty: Values = {
   phoneNumber: '',
@@ -31,14 +33,16 @@ const empty: Values = {
   postCode: '',
   address: '',
   detailAddress: '',
+  over14: false,
 };
-const secret = ['password', 'passwordAgain'] as const;
+const secret = ['password', 'passwordAgain', 'over14'] as const;
 
-const register = async ({ passwordAgain: _, ...values }: Values): Promise<string | undefined> => {
+const register = async ({ passwordAgain: _, over14, ...values }: Values): Promise<string | undefined> => {
   try {
     await call('member.register', {
       body: {
         ...values,
+        ...(over14 && { over14: true as const }),
         username: values.username.trim(),
         displayName: values.displayName.trim(),
         phoneNumber: parsePhone(values.phoneNumber) ?? values.phoneNumber,
@@ -104,6 +108,7 @@ export const RegisterForm = () => {
         errors={errors}
         unavailable="현재 Daum 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요."
       />
+      <AgeDeclaration field={form.register('over14', adult)} error={errors.over14?.message} />
       <Agreement />
       <Button type="submit" wide busy={isSubmitting}>
         회원가입

@@ -150,15 +150,18 @@ describe('who has signed up', () => {
     }
     await field('상세주소').fill('1층');
   };
+  const declareAge = () => page.getByRole('checkbox', { name: '만 14세 이상입니다' }).click();
 
   it('is signed in, and welcomed', async () => {
     await fillAll();
     await fillAddress();
+    await declareAge();
     answer('member.login', { accessToken: accessTokenOf('member') });
     answer('cart.count', 0);
     await press('회원가입');
     await expect.element(page.getByText('회원가입이 완료되었습니다.')).toBeVisible();
     expect(screen.path()).toBe('/user/welcome');
+    expect(requestsTo('member.register')[0]?.body).toMatchObject({ over14: true });
     const { body } = requestsTo('member.login')[0] ?? {};
     expect(Object.fromEntries(body as URLSearchParams)).toEqual({
       username: 'haneul@example.kr',
@@ -166,9 +169,19 @@ describe('who has signed up', () => {
     });
   });
 
+  it('has said that it is 14 or older, before anything is stored', async () => {
+    await fillAll();
+    await fillAddress();
+    await press('회원가입');
+    await expect.element(page.getByText('만 14세 이상만 가입할 수 있습니다. 확인해주세요.')).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: '만 14세 이상입니다' })).toHaveFocus();
+    expect(requestsTo('member.register')).toEqual([]);
+  });
+
   it('signs in by hand where the shop could not', async () => {
     await fillAll();
     await fillAddress();
+    await declareAge();
     refuse('member.login', 'TOO_MANY_REQUESTS');
     await press('회원가입');
     await expect.element(page.getByText('회원가입이 완료되었습니다.')).toBeVisible();

@@ -62,6 +62,7 @@ const accept = async (sentence: string): Promise<void> => {
 };
 const open = () => renderScreen('/order', { as: 'member' });
 const pay = page.getByRole('button', { name: '결제하기' });
+const tick = page.getByRole('checkbox', { name: '주문 내용을 확인했으며 결제에 동의합니다' });
 const dialog = page.getByRole('dialog', { name: '주문이 몰리고 있습니다' });
 
 beforeEach(() => {
@@ -121,6 +122,7 @@ it('waits until an overloaded shop has room for the sheet, which comes by itself
 it('keeps what was typed while an overloaded shop has no room for the order', async () => {
   const screen = await open();
   await fillIn();
+  await tick.click();
   refuse('order.complete', 'TOO_MANY_ORDERS', {}, 30);
   await pay.click();
   await expect.element(dialog).toMatchTextContent(/작성한 주문서는 그대로 있습니다\./);
@@ -154,6 +156,7 @@ it('needs no saved address, and keeps what was typed when it comes later', async
 it('says what ran short between the sheet and the order, and stays', async () => {
   const screen = await open();
   await fillIn();
+  await tick.click();
   refuse('order.complete', 'OUT_OF_STOCK', { messages: ['가방 1 (카멜) 상품은 품절되었습니다.'] });
   await pay.click();
   await accept(problems.OUT_OF_STOCK[1]);
@@ -173,6 +176,27 @@ it('says all that is missing at its fields, and goes to the first', async () => 
   await expect.element(field('받는 분')).toHaveFocus();
   expect(page.getByRole('alertdialog').query()).toBeNull();
   expect(requestsTo('order.complete')).toEqual([]);
+});
+
+it('asks for the last word, which nobody has ticked beforehand, not even a draft', async () => {
+  const screen = await open();
+  await expect.element(tick).not.toBeChecked();
+  await pay.click();
+  await expect.element(page.getByText('주문 내용을 확인하고 동의해주세요.')).toBeVisible();
+  await expect.element(tick).toHaveFocus();
+  await expectSound();
+  await tick.click();
+  await field('배송 메모').fill('문 앞');
+  screen.close();
+  await open();
+  await expect.element(field('배송 메모')).toHaveValue('문 앞');
+  await expect.element(tick).not.toBeChecked();
+  expect(requestsTo('order.complete')).toEqual([]);
+});
+
+it('tells who is under age what follows', async () => {
+  await open();
+  await expect.element(page.getByText(/미성년자가 법정대리인의 동의 없이 주문한 경우/)).toBeVisible();
 });
 
 it('has the usual words for the courier a press away', async () => {
@@ -214,6 +238,7 @@ it('leads from an order that a coupon pays for to its thanks', async () => {
   answer('order.complete', { merchantUid: 'order-1', totalPrice: 0, paid: true });
   neverAnswer('order.detail');
   const screen = await open();
+  await tick.click();
   await pay.click();
   await expect.poll(screen.path).toBe('/payment/details/order-1');
   await expect.element(page.getByRole('status').filter({ hasText: '결제가 정상적으로 완료되었습니다.' })).toBeVisible();

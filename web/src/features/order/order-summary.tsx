@@ -1,11 +1,22 @@
 import type { OrderTotals } from '@gyeol/contracts/rules/money.ts';
+import type { UseFormReturn } from 'react-hook-form';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { RequiredCheckbox } from '../../shared/ui/choice.tsx';
 import { BottomBar } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
+import type { SheetValues } from './sheet-values.ts';
 
 /** Right and sticky; on a phone under the form, with the total and the button again at the bottom of the screen. */
-export const OrderSummary = ({ totals, busy }: { totals: OrderTotals; busy: boolean }) => {
+export const OrderSummary = ({
+  totals,
+  busy,
+  form,
+}: {
+  totals: OrderTotals;
+  busy: boolean;
+  form: UseFormReturn<SheetValues>;
+}) => {
   const text = totals.totalPrice === 0 ? '주문하기' : '결제하기';
   const button = (className: string) => (
     <Button type="submit" busy={busy} busyText="주문을 준비하고 있습니다…" className={className}>
@@ -19,8 +30,15 @@ export const OrderSummary = ({ totals, busy }: { totals: OrderTotals; busy: bool
         className="flex flex-col gap-6 self-start rounded-sm bg-surface p-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]"
       >
         <OrderAmounts totals={totals} totalName="최종 결제 금액" />
+        <RequiredCheckbox
+          label="주문 내용을 확인했으며 결제에 동의합니다"
+          error={form.formState.errors.agreed?.message}
+          {...form.register('agreed', { validate: (ticked) => ticked || '주문 내용을 확인하고 동의해주세요.' })}
+        />
         <div className="hidden lg:block">{button('w-full')}</div>
-        <p className="text-13 text-ink-3">주문 상품과 금액, 배송 정보를 확인했으며 결제 진행에 동의합니다.</p>
+        <p className="text-13 text-ink-3">
+          미성년자가 법정대리인의 동의 없이 주문한 경우 본인이나 법정대리인이 주문을 취소할 수 있습니다.
+        </p>
       </section>
       <BottomBar>
         <Price won={totals.totalPrice} className="text-17 font-semibold" />

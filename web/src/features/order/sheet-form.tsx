@@ -50,6 +50,8 @@ const ShortageNotice = ({ lines, fromCart }: { lines: readonly string[]; fromCar
   </Notice>
 );
 
+const notKept = ['agreed'] as const;
+
 interface Props extends OpenSheet {
   info: MyInfo | undefined;
   onRenew: () => void;
@@ -59,7 +61,7 @@ interface Props extends OpenSheet {
 export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   const form = useForm<SheetValues>({ defaultValues: startValues(sheet, info) });
   const restored = useRestored(sheet);
-  useFormDraft(orderDraft(), form);
+  useFormDraft(orderDraft(), form, notKept);
   useSavedAddress(form, info);
   useFleetingErrors(form);
   const [short, setShort] = useState<readonly string[]>([]);
@@ -104,7 +106,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
           />
         </Part>
       </div>
-      <OrderSummary totals={totals} busy={busy} />
+      <OrderSummary totals={totals} busy={busy} form={form} />
       <OverloadDialog until={overload.until} onLeave={overload.leave} />
     </form>
   );

@@ -10,6 +10,8 @@ export interface SheetValues {
   detailAddress: string;
   postMemo: string;
   couponMapId: number | null;
+  /** The buyer's last word before the payment: never ticked beforehand, never kept, not sent. */
+  agreed: boolean;
 }
 const addressFields = ['postCode', 'address', 'detailAddress'] as const;
 /** All that decides where a parcel goes. */
@@ -37,6 +39,7 @@ export const startValues = (sheet: OrderSheet, info: MyInfo | undefined): SheetV
     detailAddress: detailAddress ?? '',
     postMemo: sheet.postMemo ?? '',
     couponMapId: null,
+    agreed: false,
   };
 };
 

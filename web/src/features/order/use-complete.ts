@@ -30,7 +30,7 @@ const staleSheet = new Set([
   'OPTION_NOT_FOUND',
 ]);
 
-const bodyOf = (sheet: OrderSheet, values: SheetValues) => ({
+const bodyOf = (sheet: OrderSheet, { agreed: _, ...values }: SheetValues) => ({
   ...values,
   itemManagements: sheet.itemManagements.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity })),
 });

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
 
 const row = 'inline-flex min-h-touch items-center gap-2 text-15 has-disabled:text-ink-3';
@@ -10,6 +10,22 @@ export const Checkbox = ({ label, className, ...rest }: ComponentProps<'input'> 
     <span>{label}</span>
   </label>
 );
+
+/** A box without which the form does not go on; what is missing is said below it. */
+export const RequiredCheckbox = ({
+  error,
+  ...props
+}: ComponentProps<typeof Checkbox> & { error: string | undefined }) => {
+  const noteId = useId();
+  return (
+    <div>
+      <Checkbox aria-invalid={error ? true : undefined} aria-describedby={error ? noteId : undefined} {...props} />
+      <p id={noteId} aria-live="polite" className="text-13 text-stop empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+};
 
 export const Radio = ({ label, className, ...rest }: ComponentProps<'input'> & { label: ReactNode }) => (
   <label className={cx(row, 'cursor-pointer', className)}>
