@@ -1,0 +1,61 @@
+import { openingChanged } from '@gyeol/contracts/events/catalog.ts';
+import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
+import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
+
+/** Why the owner opens the shop although duties are unmet. */
+export interface OpeningReason {
+  readonly text: string;
+  /** The nickname of the operator who wrote it. */
+  readonly by: string;
+  readonly at: Date;
+}
+export interface OpeningRow {
+  /** From when on the duties are asked for; null: from the shop's first day. */
+  readonly enforcedFrom: Date | null;
+  readonly reason: OpeningReason | null;
+  /** What was published last, and its version; 0: nothing was. */
+  readonly takesOrders: boolean;
+  readonly version: number;
+}
+
+const columns = `enforced_from as "enforcedFrom", reason as text, reason_by as by, reason_at as at,
+  takes_orders as "takesOrders", version`;
+const select = sql('opening.read', `select ${columns} from opening`);
+const lock = sql('opening.lock', `select ${columns} from opening for update`);
+const saveReasonOf = sql(
+  'opening.save-reason',
+  'update opening set reason = $1::text, reason_by = $2::text, reason_at = $3::timestamptz',
+);
+const saveState = sql(
+  'opening.save-state',
+  'update opening set takes_orders = $1::boolean, version = version + 1 returning version',
+);
+
+type Columns = Omit<OpeningRow, 'reason'> & { [K in keyof OpeningReason]: OpeningReason[K] | null };
+const toRow = ({ enforcedFrom, takesOrders, version, text, by, at }: Columns): OpeningRow => ({
+  ...{ enforcedFrom, takesOrders, version },
+  reason: text === null || by === null || at === null ? null : { text, by, at },
+});
+
+export const readOpening = async (db: Queries): Promise<OpeningRow> => toRow(await db.one<Columns>(select));
+/** Keeps other writers off until the end of the transaction. */
+export const lockOpening = async (tx: Tx): Promise<OpeningRow> => toRow(await tx.one<Columns>(lock));
+
+/** null: it is taken back. */
+export const saveReason = (tx: Tx, reason: OpeningReason | null): Promise<number> =>
+  tx.run(saveReasonOf, [reason?.text ?? null, reason?.by ?? null, reason?.at ?? null]);
+
+/** Publishes whether orders are taken as the next version. Call it with the row locked. */
+export const publishOpening = async (tx: Tx, takesOrders: boolean): Promise<void> => {
+  const { version } = await tx.one<{ version: number }>(saveState, [takesOrders]);
+  await addToOutbox(tx, openingChanged, { subject: 'opening', version, data: { takesOrders } });
+};
+
+/** Republishes what was published last; nothing where nothing was. */
+export const republishOpening = (db: Db): Promise<RepublishedPage> =>
+  db.tx(async (tx) => {
+    const { version, takesOrders } = await lockOpening(tx);
+    if (version > 0) await publishOpening(tx, takesOrders);
+    return { told: version > 0 ? ['opening'] : [], next: null };
+  });
