@@ -33,6 +33,8 @@ const shopRoutes = [
   '/notice/detail/{id}',
   '/notice/upload',
   // Ours.
+  '/review-policy',
+  '/o/{code}',
   '/user/welcome',
   '/user/addresses',
   '/waiting/{doorId}',

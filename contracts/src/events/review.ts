@@ -19,5 +19,12 @@ export const reviewWritten = defineEvent({
 export const reviewDeleted = defineEvent({
   ...review,
   type: 'ReviewDeleted',
-  data: Type.Object({ reviewId: Id, itemId: Id, memberId: Id, deletedAt: Instant }),
+  data: Type.Object({
+    reviewId: Id,
+    itemId: Id,
+    memberId: Id,
+    deletedAt: Instant,
+    /** Why an operator deleted it; absent when its author did. */
+    reason: Type.Optional(Type.String()),
+  }),
 });

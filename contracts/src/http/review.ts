@@ -60,6 +60,8 @@ const Notice = Type.Object({
   mine: Type.Boolean(),
 });
 const ById = Type.Object({ id: Id });
+/** Why the shop deletes a review, where the operator gives no other reason. */
+export const usualDeletionReason = '리뷰 운영 원칙에 맞지 않음';
 const Content = (title: string, message: string) =>
   Type.String({ minLength: 1, maxLength: 5_000, pattern: '\\S', title, message });
 
@@ -171,6 +173,7 @@ export const reviewCalls = defineCalls({
     }),
     answers: { 200: Review, 206: Review },
   },
+  /** `reason` (ours): why an operator deletes another's review; its author is told. Not looked at when the author deletes it. */
   deleteReview: {
     method: 'DELETE',
     path: '/api/comment/deleteReview/{id}',
@@ -178,6 +181,18 @@ export const reviewCalls = defineCalls({
     access: 'member',
     action: '리뷰 삭제',
     params: ById,
+    query: Type.Object({
+      reason: Type.Optional(
+        // With the shop's name before it, it is one plain SMS.
+        Type.String({
+          minLength: 2,
+          maxLength: 30,
+          pattern: '\\S',
+          title: '삭제 사유',
+          message: '삭제 사유를 2자 이상 30자 이하로 입력해주세요.',
+        }),
+      ),
+    }),
     answers: { 200: Ok },
   },
   deleteNotice: {

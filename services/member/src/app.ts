@@ -53,6 +53,7 @@ export const buildApp = (base: BaseDeps): ServiceApp => {
       { row: republishCalls['order-payment'], kinds: ['orders'] },
       // An option that was back some time ago is no news.
       { row: republishCalls.catalog, kinds: [] },
+      { row: republishCalls.review, kinds: [] },
     ],
     start: ring.refresh,
     workers: createWorkers(deps, ring),

@@ -215,6 +215,27 @@ describe('reviews', () => {
     expect((await service.call(reviewCalls.replies, { params: { id } })).status).toBe(404);
     expect((await write(writer, 18)).status).toBe(200);
   });
+  it('deleted by an operator are told with a reason: the one that was given or the usual one; an author needs none', async () => {
+    await deliver(7, 31, 3);
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await write(writer, 31)).body.id);
+    const remove = (as: object, id: number | undefined, query?: { reason: string }) =>
+      service.call(reviewCalls.deleteReview, { as, params: { id: id ?? 0 }, ...(query && { query }) });
+    const refused = await remove(admin, ids[0], { reason: ' ' });
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { message: '삭제 사유를 2자 이상 30자 이하로 입력해주세요.' },
+    ]);
+    await remove(admin, ids[0], { reason: ' 광고나 홍보 ' });
+    await remove(admin, ids[1]);
+    await remove(writer, ids[2], { reason: '마음이 바뀜' });
+    const told = (await service.outbox()).filter(({ type }) => type === 'ReviewDeleted').slice(-3);
+    expect(told.map(({ data }) => (data as { reason?: string }).reason)).toEqual([
+      '광고나 홍보',
+      '리뷰 운영 원칙에 맞지 않음',
+      undefined,
+    ]);
+  });
   it('may carry one to five whole stars, which are counted for all to see', async () => {
     await deliver(7, 23, 6);
     for (const rating of [5, 4, 5, null, undefined]) {

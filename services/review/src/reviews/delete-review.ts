@@ -1,4 +1,5 @@
 import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
+import { usualDeletionReason } from '@gyeol/contracts/http/review.ts';
 import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
@@ -6,17 +7,25 @@ import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Deps } from '../config.ts';
 import { deleteReviewRow, lockReview } from './review-store.ts';
 
-/** The author or an admin deletes a review with its replies; the delivered line may be reviewed anew. */
-export const deleteReview = (deps: Deps, member: Member, id: number): Promise<void> =>
+/** Nobody needs a reason to delete his own. */
+const reasonOf = (given: string | undefined, ownReview: boolean) =>
+  ownReview ? {} : { reason: given?.trim() ?? usualDeletionReason };
+
+/**
+ * The author or an admin deletes a review with its replies; the delivered line may be reviewed anew. The event of an
+ * admin's deletion carries a reason, of which the author is told.
+ */
+export const deleteReview = (deps: Deps, member: Member, id: number, given?: string): Promise<void> =>
   deps.db.tx(async (tx) => {
     const review = await lockReview(tx, id);
     if (!review) throw problem('REVIEW_NOT_FOUND');
     if (review.memberId !== member.id && !isAdmin(member)) throw problem('NOT_OWNER');
     await deleteReviewRow(tx, id);
     const { itemId, memberId } = review;
-    await recordAudit(tx, { kind: 'review', id, before: { itemId, memberId }, at: deps.now() });
+    const reason = reasonOf(given, memberId === member.id);
+    await recordAudit(tx, { kind: 'review', id, before: { itemId, memberId, ...reason }, at: deps.now() });
     await addToOutbox(tx, reviewDeleted, {
       subject: String(id),
-      data: { reviewId: id, itemId: review.itemId, memberId: review.memberId, deletedAt: deps.now().toISOString() },
+      data: { reviewId: id, itemId, memberId, deletedAt: deps.now().toISOString(), ...reason },
     });
   });

@@ -62,8 +62,8 @@ export const reviewRoutes = (api: FastifyInstance, deps: Deps): void => {
     const { review, complete } = await writeReview(deps, member, body);
     return answer(complete ? 200 : 206, shown(member, review));
   });
-  serve(api, reviewCalls.deleteReview, async ({ params, member }) => {
-    await deleteReview(deps, member, params.id);
+  serve(api, reviewCalls.deleteReview, async ({ params, query, member }) => {
+    await deleteReview(deps, member, params.id, query.reason);
     return ok;
   });
 };

@@ -34,7 +34,7 @@ const photo = (imageUrl: string, displayName: string, content: string): Answer<'
   rating: 4,
   optionName: '카멜',
 });
-const open = (as: 'visitor' | 'member' = 'visitor') => renderScreen('/detail/1', { as });
+const open = (as: 'visitor' | 'member' | 'operator' = 'visitor') => renderScreen('/detail/1', { as });
 const add = page.getByRole('button', { name: 'ADD TO CART' });
 const buyNow = page.getByRole('button', { name: '바로 구매' });
 const dialog = page.getByRole('alertdialog');
@@ -81,6 +81,27 @@ describe('its reviews', () => {
     answer('review.photos', [photo('/pictures/bag.webp', '하*', '결이 곱습니다')]);
     await section.getByRole('button', { name: '다시 시도' }).click();
     await expect.element(section.getByRole('button', { name: /^포토 리뷰/ })).toBeVisible();
+  });
+});
+
+describe('a review that the shop takes away', () => {
+  it('goes with the reason that an operator chose, of which its author is told', async () => {
+    const others = reviews('싸게 팝니다 010');
+    for (const review of others._embedded.reviewDTOList) review.mine = false;
+    answer('review.reviews', others);
+    await open('operator');
+    await page.getByLabelText('삭제 사유').selectOptions('광고나 홍보');
+    answer('review.deleteReview', { ok: true });
+    await page.getByRole('button', { name: '리뷰 삭제' }).click();
+    await expect.element(dialog).toMatchTextContent(/리뷰를 삭제하시겠습니까\?.*광고나 홍보/);
+    await agree();
+    await expect.poll(() => requestsTo('review.deleteReview')[0]?.query).toEqual({ reason: '광고나 홍보' });
+  });
+
+  it('by rules that everybody can read', async () => {
+    answer('review.reviews', reviews());
+    await open();
+    await expect.element(page.getByRole('link', { name: '리뷰 운영 원칙' })).toHaveAttribute('href', '/review-policy');
   });
 });
 

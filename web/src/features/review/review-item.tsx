@@ -10,6 +10,7 @@ import type { ReviewActions } from './use-review-actions.ts';
 
 /** Forms and their library are for admins alone. */
 const ReplyForm = lazy(() => import('./reply-form.tsx'));
+const OperatorDeletion = lazy(() => import('./operator-deletion.tsx'));
 
 const Byline = ({ name, seller = false, at }: { name: string; seller?: boolean; at: string }) => (
   <p className="flex flex-wrap items-center gap-x-3 text-13">
@@ -74,15 +75,21 @@ export const ReviewItem = ({ review, actions, onZoom }: Props) => {
         </ul>
       )}
       {(review.mine || admin) && (
-        <div className="-ml-2 flex gap-2">
+        <div className="-ml-2 flex flex-wrap items-center gap-2">
           {admin && (
             <Button variant="quiet" aria-expanded={replying} onClick={() => setReplying(!replying)}>
               {replying ? '답글 닫기' : '답글 쓰기'}
             </Button>
           )}
-          <Button variant="quiet" aria-label="리뷰 삭제" onClick={() => actions.deleteReview(review.id)}>
-            삭제
-          </Button>
+          {review.mine ? (
+            <Button variant="quiet" aria-label="리뷰 삭제" onClick={() => actions.deleteReview(review.id)}>
+              삭제
+            </Button>
+          ) : (
+            <Suspense fallback={null}>
+              <OperatorDeletion onDelete={(reason) => actions.deleteReview(review.id, reason)} />
+            </Suspense>
+          )}
         </div>
       )}
       {replying && (

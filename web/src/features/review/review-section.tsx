@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { ErrorNotice } from '../../shared/ui/states.tsx';
@@ -37,6 +38,9 @@ const ReviewSection = ({ itemId }: { itemId: number }) => {
           </Button>
         )}
       </div>
+      <Link to="/review-policy" className="-mt-3 self-start py-2 text-13 text-ink-3 underline underline-offset-4">
+        리뷰 운영 원칙
+      </Link>
       {first && <RatingSummary ratings={first.ratings} />}
       {photos.length > 0 && <PhotoStrip photos={photos} onZoom={zoomPhoto} />}
       {gallery.isError && photos.length === 0 && (

@@ -6,7 +6,8 @@ import { alert, confirm } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 
 export interface ReviewActions {
-  deleteReview: (id: number) => Promise<void>;
+  /** `reason`: why an operator deletes another's review, of which its author is told. */
+  deleteReview: (id: number, reason?: string) => Promise<void>;
   deleteReply: (id: number) => Promise<void>;
   /** True when the reply stands, so that its form may close. */
   addReply: (parentId: number, replyContent: string) => Promise<boolean>;
@@ -32,9 +33,12 @@ export const useReviewActions = (itemId: number): ReviewActions => {
   };
   return {
     failure,
-    deleteReview: async (id) => {
-      if (await confirm('리뷰를 삭제하시겠습니까?'))
-        await attempt(() => call('review.deleteReview', { params: { id } }));
+    deleteReview: async (id, reason) => {
+      const told = reason === undefined ? undefined : `작성자에게 문자로 알리는 사유: ${reason}`;
+      if (await confirm('리뷰를 삭제하시겠습니까?', told))
+        await attempt(() =>
+          call('review.deleteReview', { params: { id }, query: reason === undefined ? {} : { reason } }),
+        );
     },
     deleteReply: async (id) => {
       if (!(await confirm('답글을 삭제하시겠습니까 ?'))) return;

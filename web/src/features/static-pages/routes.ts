@@ -5,4 +5,5 @@ export const staticRoutes = [
   page('/instructions', () => import('./instructions-page.tsx')),
   page('/terms-of-use', () => import('./terms-page.tsx')),
   page('/privacy-policy', () => import('./privacy-page.tsx')),
+  page('/review-policy', () => import('./review-policy-page.tsx')),
 ];

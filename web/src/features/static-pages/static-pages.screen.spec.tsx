@@ -8,6 +8,7 @@ it.each([
   ['/instructions', '이용안내'],
   ['/terms-of-use', '이용약관'],
   ['/privacy-policy', '개인정보처리방침'],
+  ['/review-policy', '리뷰 운영 원칙'],
   ['/nowhere', '존재하지 않는 페이지입니다.'],
 ])('%s is read by everybody', async (path, heading) => {
   await renderScreen(path, { as: 'visitor' });
