@@ -50,6 +50,8 @@ const objectsEnv = ({ port, s3 }: Settings, data: DataDir): Record<string, strin
   };
 };
 
+const publicUrl = (settings: Settings): string => process.env.PUBLIC_URL || http(settings.port);
+
 /** The providers of a service, played by the sandbox. */
 const providerEnv = (service: ServiceName, settings: Settings, data: DataDir): Record<string, string> => {
   const sandbox = http(settings.sandboxPort);
@@ -59,6 +61,7 @@ const providerEnv = (service: ServiceName, settings: Settings, data: DataDir): R
       return objectsEnv(settings, data);
     case 'member':
       return {
+        PUBLIC_URL: publicUrl(settings),
         JWT_KEYS_DIR: data.keysDir,
         KAKAO_AUTH_URL: `${sandbox}/kakao`,
         KAKAO_API_URL: `${sandbox}/kakao`,
@@ -99,7 +102,7 @@ const gatewayEnv = (settings: Settings, data: DataDir): Record<string, string> =
   return {
     // Connections of the shop's port are passed to it (`shop-port.ts`).
     PORT: '0',
-    PUBLIC_URL: process.env.PUBLIC_URL || http(settings.port),
+    PUBLIC_URL: publicUrl(settings),
     WEB_ROOT: join(root, 'web', 'dist'),
     SCRIPT_ORIGINS: sandbox,
     FRAME_ORIGINS: sandbox,

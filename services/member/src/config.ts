@@ -23,6 +23,10 @@ export const settings = {
     default: 600,
     description: 'a new key is published this long before it signs, so that every verifier knows it then',
   }),
+  publicUrl: url('PUBLIC_URL', {
+    optional: true,
+    description: 'the shop as the world knows it; given: the message of a payment links to what was ordered',
+  }),
   kakaoAuthUrl: url('KAKAO_AUTH_URL', { default: 'https://kauth.kakao.com' }),
   kakaoApiUrl: url('KAKAO_API_URL', { default: 'https://kapi.kakao.com' }),
   kakaoClientId: text('KAKAO_CLIENT_ID', { description: 'the REST API key' }),

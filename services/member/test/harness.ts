@@ -61,6 +61,7 @@ const configFor = (providersUrl: string, keysDir: string, more: Partial<Config> 
   ...{ kakaoAuthUrl: `${providersUrl}/kakao`, kakaoApiUrl: `${providersUrl}/kakao` },
   ...{ kakaoClientId: 'sandbox-kakao-client', kakaoClientSecret: 'sandbox-kakao-secret' },
   kakaoRedirectUri: 'http://127.0.0.1:8080/kakao/oauth/redirect',
+  publicUrl: undefined as string | undefined,
   ...{ smsProvider: 'sandbox' as const, solapiApiUrl: `${providersUrl}/solapi`, smsFrom: '0212345678' },
   ...{ solapiApiKey: 'sandbox-solapi-key', solapiApiSecret: 'sandbox-solapi-secret' },
   ...{ smsDailyPerPhone: 100, smsDailyTotal: 10_000 },

@@ -9,6 +9,7 @@ import {
   paymentValidated,
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
+import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -152,6 +153,16 @@ describe('members are notified', () => {
     await deliver(optionRestocked, { ...restocked, round: 2 });
     await send();
     expect(await one.texts()).toHaveLength(2);
+  });
+
+  it('why the shop deleted a review, once, and nothing where its author did', async () => {
+    const member = await signUpMember();
+    const deleted = { reviewId: 5, itemId: 1, memberId: member.id, deletedAt: at() };
+    await deliver(reviewDeleted, { ...deleted, reviewId: 6 });
+    await deliver(reviewDeleted, { ...deleted, reason: '광고나 홍보' });
+    await deliver(reviewDeleted, { ...deleted, reason: '광고나 홍보' });
+    await send();
+    expect(await member.texts()).toEqual(['[결] 리뷰 삭제 안내: 광고나 홍보']);
   });
 
   it('nothing about history: an order of two days ago, or of somebody unknown', async () => {

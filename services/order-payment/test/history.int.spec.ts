@@ -41,6 +41,8 @@ describe("a member's orders", () => {
     const title = (await history({}, stranger))._embedded.paymentHistoryDTOList[0]?.lines[0]?.title ?? '';
     expect(await numbers({ search: ` ${title.slice(1).toUpperCase()} ` })).toEqual([waiting]);
     expect(await numbers({ search: shipped })).toEqual([shipped]);
+    expect(await numbers({ search: shipped.slice(-16) })).toEqual([shipped]);
+    expect((await history({ search: shipped.slice(-16) }, stranger)).page.totalElements).toBe(0);
     expect((await history({ search: shipped })).counts).toMatchObject({ PREPARING: 0, SHIPPING: 1 });
   });
 

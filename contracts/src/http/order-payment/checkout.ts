@@ -17,7 +17,7 @@ export const checkoutCalls = defineCalls({
         Type.String({
           maxLength: 50,
           title: '검색어',
-          description: "ours: part of an item's title, or the order's number",
+          description: "ours: part of an item's title, or the order's number or the 16 letters at its end",
         }),
       ),
     }),

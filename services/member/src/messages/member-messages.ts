@@ -8,6 +8,7 @@ import {
   paymentValidated,
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
+import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
 import type { Deps } from '../config.ts';
@@ -19,10 +20,15 @@ const newsMs = 24 * 60 * 60 * 1000;
 
 type Content = Omit<NewMessage, 'eventId' | 'now'> & { at: string };
 
-/** A handler that only writes the message of an event (protocols, "Messages to customers"). */
-const messageFor = <E extends EventType>(event: E, contentOf: (data: DataOf<E>) => Content) =>
-  on(event, async (tx: Tx, envelope: Envelope<DataOf<E>>, { now }: Pick<Deps, 'now'>) => {
-    const { at, ...content } = contentOf(envelope.data);
+/** A handler that only writes the message of an event, if it has one (protocols, "Messages to customers"). */
+const messageFor = <E extends EventType>(
+  event: E,
+  contentOf: (data: DataOf<E>, config: Deps['config']) => Content | undefined,
+) =>
+  on(event, async (tx: Tx, envelope: Envelope<DataOf<E>>, { now, config }: Pick<Deps, 'now' | 'config'>) => {
+    const message = contentOf(envelope.data, config);
+    if (message === undefined) return;
+    const { at, ...content } = message;
     if (now().getTime() - Date.parse(at) > newsMs) return;
     addMessages(tx, { ...content, eventId: envelope.id, now: now() });
   });
@@ -33,14 +39,11 @@ const ofOrder = ({ merchantUid, memberId }: { merchantUid: string; memberId: num
 });
 
 export const memberMessages = [
-  messageFor(paymentValidated, (paid) => ({
+  messageFor(paymentValidated, (paid, { publicUrl }) => ({
     ...ofOrder(paid),
     kind: 'paid',
     at: paid.paidAt,
-    text: texts.paidText(
-      paid.lines.map((line) => line.title),
-      paid.totalPrice,
-    ),
+    text: texts.paidText({ ...paid, titles: paid.lines.map((line) => line.title) }, publicUrl),
   })),
   messageFor(orderShipped, (shipped) => ({
     ...ofOrder(shipped),
@@ -84,4 +87,15 @@ export const memberMessages = [
     memberIds: restocked.memberIds,
     text: texts.restockedText(restocked.itemTitle, restocked.itemOptionName),
   })),
+  messageFor(reviewDeleted, ({ reason, reviewId, memberId, deletedAt }) =>
+    reason === undefined
+      ? undefined
+      : {
+          kind: 'review deleted',
+          ref: String(reviewId),
+          at: deletedAt,
+          memberIds: [memberId],
+          text: texts.reviewDeletedText(reason),
+        },
+  ),
 ];

@@ -11,6 +11,7 @@ export interface NewMessage {
     | 'cancelled'
     | 'returned'
     | 'restocked'
+    | 'review deleted'
     | 'password'
     | 'kakao'
     | 'guesses';

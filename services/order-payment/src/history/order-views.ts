@@ -18,7 +18,7 @@ interface HistoryRow {
   paymentStatus: OrderStatus;
 }
 const mine = `o.member_id = $1::bigint and o.status in ('PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED')
-     and ($2::text = '' or o.merchant_uid = $2 or exists (
+     and ($2::text = '' or o.merchant_uid = $2 or right(o.merchant_uid, 16) = upper($2) or exists (
        select from order_lines l where l.merchant_uid = o.merchant_uid and strpos(lower(l.title), lower($2)) > 0))`;
 const history = sql(
   'orders.history',
@@ -53,7 +53,7 @@ const deliveries = sql(
 
 interface HistoryQuery {
   status?: OrderStatus;
-  /** Part of an item's title, or the order's number. */
+  /** Part of an item's title, or the order's number or the 16 letters at its end, by which a message names it. */
   search?: string;
 }
 type HistoryRowWithLines = HistoryRow & {

@@ -115,6 +115,40 @@ describe('the cancel', () => {
   });
 });
 
+describe('the link of the payment’s message', () => {
+  const history = (
+    ...rows: Answer<'order.history'>['_embedded']['paymentHistoryDTOList']
+  ): Answer<'order.history'> => ({
+    _embedded: { paymentHistoryDTOList: rows },
+    page: { size: 1, number: 0, totalElements: rows.length, totalPages: rows.length },
+    counts: { PREPARING: rows.length, SHIPPING: 0, DELIVERED: 0, CANCELLED: 0 },
+  });
+  const open = () => renderScreen('/o/7K3M9QZ2RT7VW1ZP', as);
+
+  it('leads to the receipt, which says what the contract grants', async () => {
+    const { merchantUid, paymentTime, itemTitles, totalPrice, paymentStatus } = order();
+    const more = { imageUrl: '/pictures/bag.webp', postUrl: null, lines: [] };
+    answer('order.history', history({ merchantUid, paymentTime, itemTitles, totalPrice, paymentStatus, ...more }));
+    answer('order.detail', order());
+    const screen = await open();
+    await expect.element(page.getByRole('region', { name: '계약 내용' })).toMatchTextContent(/청약을 철회/);
+    expect(screen.path()).toBe(`/payment/receipt/${merchantUid}`);
+    expect(requestsTo('order.history')[0]?.query).toEqual({ search: '7K3M9QZ2RT7VW1ZP' });
+  });
+
+  it('finds nothing for another member', async () => {
+    answer('order.history', history());
+    await open();
+    await expect.element(page.getByText('해당 주문내역 정보가 없습니다.')).toBeVisible();
+    await expect.element(page.getByText('주문한 계정으로 로그인했는지 확인해주세요.')).toBeVisible();
+  });
+
+  it('asks who it is first', async () => {
+    const screen = await renderScreen('/o/7K3M9QZ2RT7VW1ZP', { as: 'visitor' });
+    await expect.poll(screen.path).toBe('/user/login');
+  });
+});
+
 describe('the claim', () => {
   const open = () => renderScreen('/payment/refundHistory/create/order-1', as);
   const send = page.getByRole('button', { name: '요청하기' });

@@ -1,5 +1,6 @@
 import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
 import { formatWon, vatOf } from '@gyeol/contracts/rules/money.ts';
+import { Link } from 'react-router-dom';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { config } from '../../shared/config/config.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
@@ -77,6 +78,36 @@ const Seller = () => {
   );
 };
 
+/** The terms of the contract that the law grants whoever bought (전자상거래법 §13(2), §15, §17, §18). */
+const ContractTerms = () => (
+  <section aria-label="계약 내용" className="flex flex-col gap-2 break-inside-avoid">
+    <h2 className="text-15 font-semibold">계약 내용</h2>
+    <ul className="flex list-disc flex-col gap-1 pl-5 text-13 text-ink-2">
+      <li>상품은 결제한 날부터 3영업일 안에 보내기 시작하며, 어려워지면 바로 알려드리고 환불합니다.</li>
+      <li>
+        상품을 받은 날부터 7일 안에 청약을 철회할 수 있습니다. 내용을 확인하려고 포장을 연 것은 거절 사유가 아닙니다.
+      </li>
+      <li>
+        받은 상품이 표시나 계약과 다르면 받은 날부터 3개월, 그 사실을 안 날부터 30일 안에 철회할 수 있고 반품비는
+        판매자가 냅니다. 그 밖의 반품비는 고객이 냅니다.
+      </li>
+      <li>상품을 돌려받은 날(보내기 전이면 취소한 날)부터 3영업일 안에 결제를 취소합니다.</li>
+      <li>미성년자가 법정대리인의 동의 없이 주문했다면 본인이나 법정대리인이 취소할 수 있습니다.</li>
+    </ul>
+    <p className="text-13 text-ink-3">
+      자세한 조건은{' '}
+      <Link to="/terms-of-use" className="underline underline-offset-4">
+        이용약관
+      </Link>
+      과{' '}
+      <Link to="/instructions" className="underline underline-offset-4">
+        이용안내
+      </Link>
+      에 있습니다.
+    </p>
+  </section>
+);
+
 /** What was bought, from whom, for how much, with the tax that is in it; one sheet of A4 for an ordinary order. */
 export const Receipt = ({ order }: { order: OrderDetail }) => {
   const cancelled = order.paymentStatus === 'CANCELLED';
@@ -105,6 +136,7 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
         </p>
       )}
       <Seller />
+      <ContractTerms />
       <p className="text-12 text-ink-3">
         이 영수증은 주문 내역을 확인하기 위한 것으로 세금계산서를 대신하지 않습니다. 카드 매출전표는 이용하신 카드사에서
         발급받을 수 있습니다.

@@ -6,6 +6,7 @@ const claimPage = () => import('./claim-page.tsx');
 export const orderDetailRoutes = [
   page('/payment/details/:merchantUid', () => import('./order-detail-page.tsx')),
   page('/payment/cancel/:merchantUid', () => import('./cancel-page.tsx')),
+  page('/o/:code', () => import('./order-link-page.tsx')),
   page('/payment/receipt/:merchantUid', () => import('./receipt-page.tsx')),
   page('/payment/refundHistory/create/:merchantUid', claimPage),
   page('/payment/refundRequest/create/:merchantUid', claimPage),

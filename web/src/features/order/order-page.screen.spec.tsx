@@ -188,6 +188,7 @@ it('asks for the last word, which nobody has ticked beforehand, not even a draft
   await tick.click();
   await field('배송 메모').fill('문 앞');
   screen.close();
+  answer('order.sheet', sheet);
   await open();
   await expect.element(field('배송 메모')).toHaveValue('문 앞');
   await expect.element(tick).not.toBeChecked();
