@@ -5,6 +5,7 @@ import { itemListCalls } from './catalog/item-lists.ts';
 import { itemNoticeCalls } from './catalog/item-notices.ts';
 import { itemCalls } from './catalog/items.ts';
 import { memberItemCalls } from './catalog/member.ts';
+import { openingCalls } from './catalog/opening.ts';
 import { optionCalls } from './catalog/options.ts';
 import { shelfCalls } from './catalog/shelf.ts';
 import { shopCalls } from './catalog/shop.ts';
@@ -20,4 +21,5 @@ export const catalogCalls = {
   ...assetCalls,
   ...homeCalls,
   ...shopCalls,
+  ...openingCalls,
 } as const;

@@ -13,6 +13,7 @@ import { homeRoutes } from './home/routes.ts';
 import { internalItemRoutes, itemRoutes } from './items/routes.ts';
 import { likeRoutes } from './likes/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
+import { openingRoutes } from './opening/routes.ts';
 import { optionRoutes } from './options/routes.ts';
 import { restockRoutes } from './restock/routes.ts';
 import { internalShopRoutes, shopRoutes } from './shop/routes.ts';
@@ -59,6 +60,7 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
     shopRoutes,
     noticeRoutes,
     historyRoutes,
+    openingRoutes,
     likeRoutes,
     restockRoutes,
   ];

@@ -3,6 +3,7 @@ import { followChanges, sweepChanges } from './browse/follow-changes.ts';
 import type { Deps } from './config.ts';
 import { indexItems } from './items/index-items.ts';
 import { publishQueuedItems } from './items/item-events.ts';
+import { watchOpening } from './opening/watch-opening.ts';
 import { watchDrift } from './stock/drift.ts';
 import { sweepOversized, sweepPending } from './uploads/sweep-pending.ts';
 
@@ -13,6 +14,7 @@ export const createWorkers = (deps: Deps): Worker[] => [
   publishQueuedItems(deps),
   indexItems(deps),
   watchDrift(deps),
+  watchOpening(deps),
   sweepPending(deps),
   sweepOversized(deps),
 ];

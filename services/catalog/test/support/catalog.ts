@@ -28,6 +28,7 @@ export const config = {
   s3AllowedOrigins: [] as readonly string[],
   uploadsPerDay: 100,
   operatorUploadsPerDay: 2_000,
+  sandbox: true,
 };
 const migrations = new URL('../../migrations/', import.meta.url);
 

@@ -189,6 +189,11 @@ it('asks for the last word, which nobody has ticked beforehand, not even a draft
   await field('배송 메모').fill('문 앞');
   screen.close();
   answer('order.sheet', sheet);
+  answer('order.history', {
+    _embedded: { paymentHistoryDTOList: [] },
+    page: { size: 1, number: 0, totalElements: 0, totalPages: 0 },
+    counts: { PREPARING: 0, SHIPPING: 0, DELIVERED: 0, CANCELLED: 0 },
+  });
   await open();
   await expect.element(field('배송 메모')).toHaveValue('문 앞');
   await expect.element(tick).not.toBeChecked();

@@ -10,6 +10,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   category: '카테고리',
   'asset-group': '에셋 그룹',
   home: '홈 화면',
+  opening: '개업 점검',
   order: '주문',
   refund: '환불·교환 요청',
   setting: '설정',

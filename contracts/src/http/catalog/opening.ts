@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { type DutyCode, dutyCodes } from '../../rules/duties.ts';
+import { Instant, Nullable } from '../../schema.ts';
+
+/** `unbuilt`: Gyeol does not do it yet, or not all of it; `missing` says what. */
+const Duty = Type.Object({
+  code: Type.Unsafe<DutyCode>(Type.String({ pattern: `^(?:${dutyCodes.join('|')})$` })),
+  state: Type.Union([Type.Literal('met'), Type.Literal('unmet'), Type.Literal('unbuilt')]),
+  /** What is missing, a sentence each; empty when it is met. */
+  missing: Type.Array(Type.String()),
+});
+export const OpeningCheck = Type.Object({
+  duties: Type.Array(Duty),
+  takesOrders: Type.Boolean(),
+  /** A demo is never closed; a shop that sold before has until `enforcedFrom`. */
+  mode: Type.Union([Type.Literal('demo'), Type.Literal('notice'), Type.Literal('enforced')]),
+  enforcedFrom: Nullable(Instant),
+  /** Why its owner opens it although `openingDuties` are unmet, and who wrote that. */
+  reason: Nullable(Type.Object({ text: Type.String(), by: Type.String(), at: Instant })),
+});
+export type OpeningCheck = Static<typeof OpeningCheck>;
+
+/** Whether the shop keeps the law it is under, and whether it takes orders. All of it ours. */
+export const openingCalls = defineCalls({
+  openingCheck: {
+    method: 'GET',
+    path: '/api/admin/opening',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    answers: { 200: OpeningCheck },
+  },
+  /** The shop takes orders from now on, whatever is unmet. */
+  openWithReason: {
+    method: 'PUT',
+    path: '/api/admin/opening/reason',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '개업 점검 예외 기록',
+    body: Type.Object({
+      reason: Type.String({
+        minLength: 10,
+        maxLength: 500,
+        pattern: '\\S',
+        title: '사유',
+        message: '사유를 10자 이상 500자 이하로 입력해주세요.',
+      }),
+    }),
+    answers: { 200: OpeningCheck },
+  },
+  withdrawOpeningReason: {
+    method: 'DELETE',
+    path: '/api/admin/opening/reason',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '개업 점검 예외 철회',
+    answers: { 200: OpeningCheck },
+  },
+});

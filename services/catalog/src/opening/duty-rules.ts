@@ -1,0 +1,167 @@
+import { carriers } from '@gyeol/contracts/rules/carrier.ts';
+import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
+import { type DutyCode, isRegistrationNumber } from '@gyeol/contracts/rules/duties.ts';
+import { withParticle } from '@gyeol/contracts/rules/particle.ts';
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+
+/** A document in force, its placeholders filled in, line by line. */
+export interface ReadableDocument {
+  readonly code: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+/** What the rules look at. */
+export interface OpeningFacts {
+  readonly profile: ShopProfile;
+  readonly delivery: DeliveryTerms;
+  readonly documents: readonly ReadableDocument[];
+  /** Items on sale, and those of them whose 상품정보제공고시 is incomplete. */
+  readonly items: { readonly onSale: number; readonly incomplete: number };
+}
+export interface DutyResult {
+  readonly state: 'met' | 'unmet' | 'unbuilt';
+  /** A sentence each. */
+  readonly missing: readonly string[];
+}
+export type DutyRule = (facts: OpeningFacts) => DutyResult;
+
+const unmetIf = (missing: readonly string[]): DutyResult => ({ state: missing.length > 0 ? 'unmet' : 'met', missing });
+/** By the program itself, whatever the shop's owner does. */
+const built: DutyRule = () => ({ state: 'met', missing: [] });
+const unbuilt =
+  (...missing: string[]): DutyRule =>
+  () => ({ state: 'unbuilt', missing });
+
+const isMissing = (name: string): string => `${withParticle(name, 'subject')} 없습니다.`;
+const missingOf = (facts: Readonly<Record<string, string>>): string[] =>
+  Object.entries(facts).flatMap(([name, value]) => (value.trim() === '' ? [isMissing(name)] : []));
+const linesOf = ({ documents }: OpeningFacts): { title: string; line: string }[] =>
+  documents.flatMap(({ title, lines }) => lines.map((line) => ({ title, line })));
+
+const refusesOpened = (line: string): boolean =>
+  /포장/.test(line) && /어렵|불가|거절|제한|않습니다|할 수 없/.test(line) && !/제외|아닙니다|복제|가능/.test(line);
+/** L3: a package that was opened to look inside is no ground of refusal. */
+const refusals: DutyRule = (facts) =>
+  unmetIf(
+    linesOf(facts)
+      .filter(({ line }) => refusesOpened(line))
+      .map(
+        ({ title, line }) =>
+          `${title}: “${line}” 내용을 확인하려고 포장을 연 것은 거절 사유가 아니라는 말을 함께 적어주세요.`,
+      ),
+  );
+
+const badNumber = (number: string): string[] =>
+  number !== '' && !isRegistrationNumber(number) ? [`사업자등록번호 ${number}은(는) 올바른 번호가 아닙니다.`] : [];
+/** L6: who sells, on every page. */
+const businessFacts: DutyRule = ({ profile: { business } }) =>
+  unmetIf([
+    ...missingOf({
+      상호: business.company,
+      대표자: business.representative,
+      '사업장 주소': business.address,
+      전화번호: business.phone,
+      이메일: business.email,
+      사업자등록번호: business.registrationNumber,
+      '호스팅 제공자': business.host,
+      '개인정보 보호책임자': business.privacyOfficer.name,
+    }),
+    ...badNumber(business.registrationNumber),
+  ]);
+
+/** L7: 상품정보제공고시 of each item on sale. */
+const itemNotices: DutyRule = ({ items: { onSale, incomplete } }) =>
+  unmetIf(incomplete > 0 ? [`판매 중인 상품 ${onSale}개 가운데 ${incomplete}개의 상품정보가 비어 있습니다.`] : []);
+
+/** Who is handed personal data in every shop that runs on Gyeol, and by which words a policy names them. */
+const processors: readonly (readonly [what: string, names: RegExp])[] = [
+  ['결제 대행(포트원)', /포트원|PortOne/i],
+  ['카카오 로그인(카카오)', /카카오/],
+  ['문자 발송(솔라피)', /솔라피|Solapi/i],
+];
+const namesHandedTo = (text: string, { profile, delivery }: OpeningFacts): string[] => {
+  const { name: carrier } = carriers[delivery.carrier];
+  const { host } = profile.business;
+  return [
+    ...processors.flatMap(([what, names]) => (names.test(text) ? [] : [what])),
+    ...(text.includes(carrier) ? [] : [`배송(${carrier})`]),
+    ...(host === '' || text.includes(host) ? [] : [`호스팅(${host})`]),
+  ];
+};
+/** L14: the policy names whoever is handed personal data, who answers for it, and from when it holds. */
+const privacyPolicy: DutyRule = (facts) => {
+  const document = facts.documents.find(({ code }) => code === 'privacy');
+  if (document === undefined) return unmetIf([isMissing('시행 중인 개인정보처리방침')]);
+  const text = document.lines.join('\n');
+  const { host, privacyOfficer: officer } = facts.profile.business;
+  return unmetIf([
+    ...namesHandedTo(text, facts).map((what) => `개인정보처리방침에 처리를 맡기는 곳이 빠져 있습니다: ${what}`),
+    ...missingOf({ '호스팅 제공자': host, '개인정보 보호책임자': officer.name }),
+    ...missingOf({ '보호책임자 연락처': officer.phone || officer.email }),
+    ...(/시행/.test(text) ? [] : ['개인정보처리방침에 시행일이 없습니다.']),
+  ]);
+};
+
+/** L18: a struck price was asked for a while before. */
+const struckPrices: DutyRule = ({ profile: { selling } }) =>
+  unmetIf(
+    selling.struckPriceDays >= 20
+      ? []
+      : [
+          `이전 가격 표시 기준이 ${selling.struckPriceDays}일입니다. 할인 전 20일 이상 판매한 가격에만 줄을 긋기를 권합니다.`,
+        ],
+  );
+
+/** What no shop on Gyeol has yet. */
+const notOffered: readonly (readonly [what: string, words: RegExp])[] = [
+  ['무통장입금', /무통장|가상계좌|계좌 ?이체/],
+  ['적립금', /적립금/],
+  ['포인트', /포인트/],
+  ['간편결제', /네이버페이|토스페이|휴대폰 결제/],
+  ['현금영수증', /현금영수증/],
+];
+/** L19: no sentence promises what the shop does not do. */
+const promises: DutyRule = (facts) =>
+  unmetIf(
+    linesOf(facts).flatMap(({ title, line }) => {
+      const [what] = notOffered.find(([, words]) => words.test(line)) ?? [];
+      return what === undefined ? [] : [`${title}: “${line}” ${withParticle(what, 'topic')} 아직 제공하지 않습니다.`];
+    }),
+  );
+
+/** L23: the number of the 통신판매업 with its agency, or why there is none. */
+const mailOrder: DutyRule = ({ profile: { business } }) => {
+  if (business.mailOrderNumber !== '') return unmetIf(missingOf({ '통신판매업 신고기관': business.mailOrderAgency }));
+  return unmetIf(business.mailOrderExemption === '' ? ['통신판매업 신고번호나 신고하지 않는 사유가 없습니다.'] : []);
+};
+
+/** One rule for each duty. */
+export const dutyRules: Readonly<Record<DutyCode, DutyRule>> = {
+  L1: unbuilt(
+    '주문 전체를, 배송완료 뒤에만 요청할 수 있습니다. 상품별 철회와 배송 중 철회를 받는 화면이 아직 없습니다.',
+  ),
+  L2: unbuilt('받은 지 7일이 지난 하자 상품의 철회를 받는 화면이 아직 없습니다. 고객센터로 받아 처리해주세요.'),
+  L3: refusals,
+  L4: unbuilt('반품을 돌려받은 날부터 3영업일을 세어 알리는 기능이 아직 없습니다.'),
+  L5: unbuilt('결제 후 3영업일이 지나도록 보내지 않은 주문을 알리는 기능이 아직 없습니다.'),
+  L6: businessFacts,
+  L7: itemNotices,
+  L8: built,
+  L9: unbuilt('회원이 화면에서 바로 탈퇴하는 기능이 아직 없습니다.'),
+  L10: unbuilt('필수와 선택을 나눈 동의와, 누가 어떤 판에 동의했는지의 기록이 아직 없습니다.'),
+  L11: built,
+  L12: unbuilt('보관 기간이 지난 개인정보를 분리하고 파기하는 기능이 아직 없습니다.'),
+  L13: unbuilt('회원이 자기 정보를 내려받거나 처리정지를 요청하는 화면이 아직 없습니다.'),
+  L14: privacyPolicy,
+  L15: unbuilt('운영자별 권한, 두 번째 인증, 자리를 비운 운영자의 자동 로그아웃이 아직 없습니다.'),
+  L16: built,
+  L17: unbuilt('불만과 분쟁처리의 접수, 결과, 3년 보관 기록이 아직 없습니다.'),
+  L18: struckPrices,
+  L19: promises,
+  L20: built,
+  L21: built,
+  L22: built,
+  L23: mailOrder,
+  L24: built,
+  L25: unbuilt('개인정보 유출을 72시간 안에 알리는 절차를 돕는 화면이 아직 없습니다.'),
+};

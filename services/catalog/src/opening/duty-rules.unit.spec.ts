@@ -1,0 +1,136 @@
+import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
+import { dutyCodes } from '@gyeol/contracts/rules/duties.ts';
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+import { describe, expect, it } from 'vitest';
+import { dutyRules, type OpeningFacts } from './duty-rules.ts';
+
+const business: ShopProfile['business'] = {
+  company: '아람서점',
+  representative: '정아람',
+  address: '서울특별시 마포구 1',
+  phone: '02-123-4567',
+  email: 'help@aram.example',
+  registrationNumber: '124-81-00998',
+  mailOrderNumber: '제2026-서울마포-0001호',
+  mailOrderAgency: '서울특별시 마포구청',
+  mailOrderExemption: '',
+  host: '아마존웹서비스',
+  privacyOfficer: { name: '정아람', phone: '02-123-4567', email: '' },
+};
+const selling = { noticeRequired: false, struckPriceDays: 20 };
+const privacy = [
+  '결제 대행: 포트원 및 카드사',
+  '배송: 우체국택배',
+  '문자 발송: 솔라피',
+  '로그인: 카카오',
+  '서버: 아마존웹서비스',
+  '이 방침은 2026년 1월 1일부터 시행합니다.',
+];
+const facts = (more: {
+  business?: Partial<typeof business>;
+  selling?: Partial<typeof selling>;
+  lines?: Record<string, readonly string[]>;
+  items?: OpeningFacts['items'];
+}): OpeningFacts => ({
+  profile: { business: { ...business, ...more.business }, selling: { ...selling, ...more.selling } } as ShopProfile,
+  delivery: guideTerms,
+  documents: Object.entries({ privacy, ...more.lines }).map(([code, lines]) => ({ code, title: code, lines })),
+  items: more.items ?? { onSale: 3, incomplete: 0 },
+});
+const missing = (code: keyof typeof dutyRules, more: Parameters<typeof facts>[0]) =>
+  dutyRules[code](facts(more)).missing;
+
+it('leaves nothing unmet in a shop whose owner has done everything', () => {
+  const all = facts({});
+  expect(dutyCodes.filter((code) => dutyRules[code](all).state === 'unmet')).toEqual([]);
+  expect(dutyCodes.filter((code) => dutyRules[code](all).state === 'unbuilt')).not.toEqual([]);
+});
+
+it('says of all that is unmet or unbuilt what is missing, and of nothing that is met', () => {
+  for (const code of dutyCodes) {
+    const { state, missing: sentences } = dutyRules[code](facts({ business: { host: '' } }));
+    expect([code, sentences.length > 0]).toEqual([code, state !== 'met']);
+  }
+});
+
+describe('L3', () => {
+  it.each(['포장과 택이 훼손된 상품은 교환과 환불이 어렵습니다.', '포장을 뜯으면 환불할 수 없습니다.'])(
+    'names a sentence that refuses opened packages: %s',
+    (line) => {
+      expect(missing('L3', { lines: { delivery: [line] } })).toEqual([expect.stringContaining(`delivery: “${line}”`)]);
+    },
+  );
+  it.each([
+    '포장을 훼손한 경우 어렵습니다. 다만 내용을 확인하기 위하여 포장을 훼손한 경우는 제외합니다.',
+    '사용한 상품은 교환이 어렵습니다.',
+    '선물 포장을 해드립니다.',
+  ])('leaves alone: %s', (line) => expect(missing('L3', { lines: { delivery: [line] } })).toEqual([]));
+});
+
+describe('L6', () => {
+  it('names each fact that is empty', () => {
+    expect(missing('L6', { business: { company: ' ', host: '' } })).toEqual([
+      '상호가 없습니다.',
+      '호스팅 제공자가 없습니다.',
+    ]);
+  });
+  it('takes no number that cannot be one', () => {
+    expect(missing('L6', { business: { registrationNumber: '000-00-00000' } })).toHaveLength(1);
+  });
+});
+
+it('L7 counts items whose notice is incomplete', () => {
+  expect(missing('L7', { items: { onSale: 12, incomplete: 4 } })).toEqual([
+    '판매 중인 상품 12개 가운데 4개의 상품정보가 비어 있습니다.',
+  ]);
+});
+
+describe('L14', () => {
+  it('names whoever is handed personal data and does not stand in the policy', () => {
+    const lines = { privacy: ['결제 대행: 포트원', '배송: 우체국택배', '시행일 2026년 1월 1일'] };
+    expect(missing('L14', { lines })).toEqual([
+      expect.stringContaining('카카오'),
+      expect.stringContaining('솔라피'),
+      expect.stringContaining('아마존웹서비스'),
+    ]);
+  });
+  it('wants an officer who can be reached, and a day', () => {
+    const officer = { name: '', phone: '', email: '' };
+    expect(missing('L14', { business: { privacyOfficer: officer } })).toHaveLength(2);
+    expect(missing('L14', { lines: { privacy: privacy.slice(0, -1) } })).toEqual([expect.stringContaining('시행일')]);
+  });
+  it('is unmet without a policy in force', () => {
+    const none = { ...facts({}), documents: [] };
+    expect(dutyRules.L14(none)).toMatchObject({ state: 'unmet', missing: [expect.stringContaining('없습니다')] });
+  });
+});
+
+it.each([
+  [0, 'unmet'],
+  [19, 'unmet'],
+  [20, 'met'],
+] as const)('L18 of %s days is %s', (struckPriceDays, state) => {
+  expect(dutyRules.L18(facts({ selling: { struckPriceDays } })).state).toBe(state);
+});
+
+it.each([
+  '무통장입금은 7일 안에 입금되지 않으면 취소됩니다.',
+  '적립금은 20일 뒤부터 쓸 수 있습니다.',
+  '이때 3,000포인트로 보상해드립니다.',
+])('L19 names a promise that no shop on Gyeol keeps: %s', (line) => {
+  expect(missing('L19', { lines: { guide: [line] } })).toEqual([expect.stringContaining(line)]);
+});
+it('L19 leaves a promise alone that is kept', () => {
+  expect(missing('L19', { lines: { guide: ['출고되면 운송장 번호를 문자로 알려드립니다.'] } })).toEqual([]);
+});
+
+describe('L23', () => {
+  it('wants the agency of a number', () => {
+    expect(missing('L23', { business: { mailOrderAgency: '' } })).toEqual(['통신판매업 신고기관이 없습니다.']);
+  });
+  it('takes the reason why there is no number', () => {
+    const without = { mailOrderNumber: '', mailOrderAgency: '' };
+    expect(dutyRules.L23(facts({ business: without })).state).toBe('unmet');
+    expect(dutyRules.L23(facts({ business: { ...without, mailOrderExemption: '간이과세자' } })).state).toBe('met');
+  });
+});

@@ -1,0 +1,37 @@
+import type { OpeningCheck } from '@gyeol/contracts/http/catalog/opening.ts';
+import { dutyCodes, openingDuties } from '@gyeol/contracts/rules/duties.ts';
+import type { Deps } from '../config.ts';
+import { dutyRules, type OpeningFacts } from './duty-rules.ts';
+import { type OpeningRow, readOpening } from './opening-store.ts';
+import { readOpeningFacts } from './read-facts.ts';
+
+export type OpeningDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+export const modeOf = (
+  { config, now }: OpeningDeps,
+  { enforcedFrom }: Pick<OpeningRow, 'enforcedFrom'>,
+): OpeningCheck['mode'] => {
+  if (config.sandbox) return 'demo';
+  return enforcedFrom === null || enforcedFrom <= now() ? 'enforced' : 'notice';
+};
+
+const isKept = (facts: OpeningFacts): boolean => openingDuties.every((code) => dutyRules[code](facts).state === 'met');
+/** Closed is a shop whose day has come, while a duty of its opening is unmet and its owner has not written why. */
+export const takesOrders = (deps: OpeningDeps, row: OpeningRow, facts: OpeningFacts): boolean =>
+  modeOf(deps, row) !== 'enforced' || row.reason !== null || isKept(facts);
+
+/** Every duty as it stands, and what follows for orders. */
+export const checkOpening = async (deps: OpeningDeps): Promise<OpeningCheck> => {
+  const [row, facts] = await Promise.all([readOpening(deps.db), readOpeningFacts(deps.db, deps.now())]);
+  const { reason, enforcedFrom } = row;
+  return {
+    duties: dutyCodes.map((code) => {
+      const { state, missing } = dutyRules[code](facts);
+      return { code, state, missing: [...missing] };
+    }),
+    takesOrders: takesOrders(deps, row, facts),
+    mode: modeOf(deps, row),
+    enforcedFrom: enforcedFrom?.toISOString() ?? null,
+    reason: reason && { ...reason, at: reason.at.toISOString() },
+  };
+};

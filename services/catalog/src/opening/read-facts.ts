@@ -1,0 +1,36 @@
+import type { DocumentBlock, DocumentRun } from '@gyeol/contracts/http/catalog/shop.ts';
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import { fillPlaceholders } from '../shop/placeholders.ts';
+import { readDocument } from '../shop/read-document.ts';
+import { allDocuments, currentDelivery, currentProfile } from '../shop/shop-store.ts';
+import type { OpeningFacts } from './duty-rules.ts';
+
+const countOnSale = sql(
+  'opening.items-on-sale',
+  `select count(*) as "onSale", count(*) filter (where not notice_complete) as incomplete
+   from items where deleted_at is null and not sold_out`,
+);
+
+const textOf = (runs: readonly DocumentRun[]): string => runs.map(({ text }) => text).join('');
+const linesOf = (block: DocumentBlock): string[] => {
+  if (block.kind === 'list') return block.items.map(textOf);
+  if (block.kind === 'table') return [block.head, ...block.rows].map((cells) => cells.map(textOf).join(' '));
+  return [textOf(block.runs)];
+};
+
+/** What the duties are judged by, as it is now. */
+export const readOpeningFacts = async (db: Db, now: Date): Promise<OpeningFacts> => {
+  const [{ profile }, delivery, stored, items] = await Promise.all([
+    currentProfile(db),
+    currentDelivery(db),
+    allDocuments(db, seoulDate(now)),
+    db.one<OpeningFacts['items']>(countOnSale),
+  ]);
+  const documents = stored.map(({ code, title, markdown, effectiveFrom }) => ({
+    code,
+    title,
+    lines: fillPlaceholders(readDocument(markdown).blocks, { profile, delivery, effectiveFrom }).flatMap(linesOf),
+  }));
+  return { profile, delivery, documents, items };
+};

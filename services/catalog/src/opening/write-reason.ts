@@ -1,0 +1,19 @@
+import type { OpeningCheck } from '@gyeol/contracts/http/catalog/opening.ts';
+import { recordAudit } from '@gyeol/service-kit/audit.ts';
+import { checkOpening, type OpeningDeps } from './opening-check.ts';
+import { lockOpening, type OpeningReason, saveReason } from './opening-store.ts';
+import { followOpening } from './watch-opening.ts';
+
+/** Writes down why the shop opens although duties are unmet, or (null) takes that back; orders follow at once. */
+export const writeReason = async (deps: OpeningDeps, reason: OpeningReason | null): Promise<OpeningCheck> => {
+  await deps.db.tx(async (tx) => {
+    const before = await lockOpening(tx);
+    await saveReason(tx, reason);
+    await recordAudit(tx, {
+      ...{ kind: 'opening', id: 'opening', at: deps.now() },
+      ...{ before: { reason: before.reason?.text ?? null }, after: { reason: reason?.text ?? null } },
+    });
+  });
+  await followOpening(deps);
+  return checkOpening(deps);
+};

@@ -1,0 +1,119 @@
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { admin, member, openCatalog, type Shop } from './support/catalog.ts';
+
+let shop: Shop;
+const open = async (more: { sandbox?: boolean } = {}) => {
+  shop = await openCatalog({ sandbox: false, ...more });
+};
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+const check = async () => (await shop.call(calls.openingCheck, { as: admin })).body;
+const stateOf = async (code: string) => (await check()).duties.find((duty) => duty.code === code)?.state;
+const published = async () =>
+  (await shop.outbox()).filter(({ type }) => type === 'OpeningChanged').map(({ version, data }) => ({ version, data }));
+const business: ShopProfile['business'] = {
+  ...{ company: '아람서점', representative: '정아람', address: '서울 마포구', phone: '02-1', email: 'a@aram.example' },
+  ...{ registrationNumber: '124-81-00998', mailOrderNumber: '제1호', mailOrderAgency: '마포구청' },
+  ...{ mailOrderExemption: '', host: '아마존', privacyOfficer: { name: '정아람', phone: '02-1', email: '' } },
+};
+const saveBusiness = async (facts: ShopProfile['business']) => {
+  const { version, profile } = (await shop.call(calls.shopProfile, { as: admin })).body;
+  const body = { version, profile: { ...profile, business: facts } };
+  expect((await shop.call(calls.saveShopProfile, { as: admin, body })).status).toBe(200);
+};
+const saveDocument = async (code: string, markdown: string) => {
+  const { version, title } = (await shop.call(calls.shopDocumentSource, { as: admin, params: { code } })).body;
+  const body = { version, title, effectiveFrom: '2026-01-01', markdown };
+  expect((await shop.call(calls.saveShopDocument, { as: admin, params: { code }, body })).status).toBe(200);
+};
+/** What its owner does until nothing of the opening is unmet. */
+const keepDuties = async () => {
+  await saveBusiness(business);
+  await saveDocument(
+    'privacy',
+    '포트원, 카카오, 솔라피, {{carrier}}, {{host}}. {{document.effectiveFrom}}부터 시행합니다.',
+  );
+  for (const code of ['terms', 'guide', 'delivery']) await saveDocument(code, '카드로 결제합니다.');
+};
+const reason = (text: string, as = admin) => shop.call(calls.openWithReason, { as, body: { reason: text } });
+
+describe('a new shop', () => {
+  it('takes no orders while a duty of its opening is unmet, and begins when all are met', async () => {
+    expect(await check()).toMatchObject({ takesOrders: false, mode: 'enforced', enforcedFrom: null, reason: null });
+    await shop.work('opening');
+    await shop.work('opening');
+    expect(await published()).toEqual([{ version: 1, data: { takesOrders: false } }]);
+    await keepDuties();
+    expect(await check()).toMatchObject({ takesOrders: true });
+    await shop.work('opening');
+    expect(await published()).toEqual([
+      { version: 1, data: { takesOrders: false } },
+      { version: 2, data: { takesOrders: true } },
+    ]);
+  });
+
+  it('reads each line from what the shop says now', async () => {
+    expect([await stateOf('L6'), await stateOf('L23'), await stateOf('L19')]).toEqual(['unmet', 'unmet', 'unmet']);
+    await saveBusiness(business);
+    expect([await stateOf('L6'), await stateOf('L23'), await stateOf('L19')]).toEqual(['met', 'met', 'unmet']);
+    await saveBusiness({ ...business, mailOrderAgency: '' });
+    expect(await stateOf('L23')).toBe('unmet');
+  });
+
+  it('opens at once when its owner writes why, which is recorded, and closes when that is taken back', async () => {
+    expect(await reason('너무 짧음')).toMatchObject({
+      status: 400,
+      body: { message: '사유를 10자 이상 500자 이하로 입력해주세요.' },
+    });
+    const opened = await reason('  신고 번호는 다음 주에 나옵니다.  ');
+    const why = { text: '신고 번호는 다음 주에 나옵니다.', by: expect.any(String), at: expect.stringMatching(/Z$/) };
+    expect(opened.body).toMatchObject({ takesOrders: true, reason: why });
+    expect((await shop.call(calls.withdrawOpeningReason, { as: admin })).body).toMatchObject({
+      takesOrders: false,
+      reason: null,
+    });
+    // It was never told to be closed before the first one.
+    expect(await published()).toEqual([{ version: 1, data: { takesOrders: false } }]);
+    const acts = (await shop.outbox()).filter(({ type }) => type === 'OperatorActed').map(({ data }) => data);
+    expect(acts).toMatchObject([
+      { action: '개업 점검 예외 기록', before: { reason: null }, after: { reason: why.text } },
+      { action: '개업 점검 예외 철회', before: { reason: why.text }, after: { reason: null } },
+    ]);
+  });
+
+  it('shows this to operators alone', async () => {
+    expect((await shop.call(calls.openingCheck, { as: member })).status).toBe(403);
+    expect((await reason('그냥 열고 싶어서 엽니다.', member)).status).toBe(403);
+  });
+});
+
+it('a shop that sold before is told 30 days ahead', async () => {
+  const day = new Date(Date.now() + 30 * 86_400_000);
+  await shop.db.run({ name: 'test.enforce', text: 'update opening set enforced_from = $1' }, [day]);
+  expect(await check()).toMatchObject({ takesOrders: true, mode: 'notice', enforcedFrom: day.toISOString() });
+  await shop.work('opening');
+  expect(await published()).toEqual([]);
+  shop.setNow(new Date(day.getTime() + 1_000));
+  await shop.work('opening');
+  expect(await published()).toEqual([{ version: 1, data: { takesOrders: false } }]);
+});
+
+it('a demo is never closed', async () => {
+  await shop.close();
+  await open({ sandbox: true });
+  expect(await check()).toMatchObject({ takesOrders: true, mode: 'demo' });
+  await shop.work('opening');
+  expect(await published()).toEqual([]);
+});
+
+it('says its last word again when it is asked to, and nothing before there is one', async () => {
+  const again = () => shop.callInternal(republishCalls.catalog, { body: { kind: 'opening', after: '' } });
+  expect((await again()).body).toEqual({ told: [], next: null });
+  await shop.work('opening');
+  expect((await again()).body).toEqual({ told: ['opening'], next: null });
+  expect(await published()).toEqual([1, 2].map((version) => ({ version, data: { takesOrders: false } })));
+});
