@@ -6,9 +6,9 @@ import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 import { contractCalls } from './build/contract-calls.ts';
 import { firstLoad } from './build/first-load.ts';
+import { orderHead } from './build/order-head.ts';
 import { pageScripts } from './build/page-scripts.ts';
 import { precompress } from './build/precompress.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
 
 /** Page routes and calls share their first segment (`/order`, `/payment`, `/admin`): a navigation gets the page. */
 const isNavigation = (request: IncomingMessage): boolean =>
@@ -20,7 +20,7 @@ const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*(?:nfiniteQueryObserver|useInfiniteQuery|ueriesObserver|useQueries)\.)/;
 /** Small pieces that nearly every screen uses: apart they would be a dozen requests. */
 const common =
-  /src\/(?:entities\/item\/|shared\/(?:api|session\/(?!drafts|use-log-out)|config|lib\/cx|lib\/use-title|lib\/format|ui\/(?:button|icon|price|responsive-image|states|prompts|toast|dialog|page)\.))/;
+  /src\/(?:app\/main-links|entities\/item\/|shared\/(?:api|session\/(?!drafts|use-log-out)|config|lib\/cx|lib\/use-title|lib\/(?:format|screen-focus)|routes\/(?:new-version|not-found-page)|ui\/(?:button|icon|price|responsive-image|states|prompts|toast|dialog|page)\.))/;
 
 /** react-router (7.18) names only its development files in its exports; the shipped page takes the production ones. */
 const ofRouterDom = createRequire(import.meta.resolve('react-router-dom'));
@@ -64,7 +64,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     ...(isSsrBuild
       ? [pageScripts('dist/.vite/manifest.json')]
-      : [tailwindcss(), preloadFonts(), firstLoad(), precompress()]),
+      : [tailwindcss(), orderHead(), firstLoad(), precompress()]),
   ],
   build: isSsrBuild ? forServer : forBrowsers,
   server: {

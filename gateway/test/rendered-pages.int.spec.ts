@@ -53,7 +53,9 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
     const page = await go('/detail/7');
     expect(page.status).toBe(200);
     expect(page.body).toBe('<h1>/detail/7 200,refused,refused,refused</h1><p>$& 결상회</p>');
-    expect(page.text).toContain('<link rel="modulepreload" crossorigin href="/assets/screen-a1.js" />');
+    expect(page.text).toContain(
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/screen-a1.js" />',
+    );
     const data = /<script type="application\/json" id="gyeol-data">(.*?)<\/script>/s.exec(page.text)?.[1] ?? '';
     expect(data).not.toMatch(/[<>&]/);
     expect(JSON.parse(data)).toEqual([[['items', 7], expect.objectContaining({ title: evil })]]);

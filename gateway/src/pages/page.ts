@@ -92,7 +92,10 @@ interface Contents {
 }
 /** The page of the web build, with what it is about, the configuration of this run and what it shows written in. */
 const writePage = (template: string, { metadata, config, absolute, rendered }: Contents): string => {
-  const scripts = rendered?.scripts.map((path) => html`<link rel="modulepreload" crossorigin href="${path}" />`) ?? [];
+  const scripts =
+    rendered?.scripts.map(
+      (path) => html`<link rel="modulepreload" fetchpriority="low" crossorigin href="${path}" />`,
+    ) ?? [];
   const page = template
     .replace(headMarks, () => html`${headOf(metadata, absolute)}${scripts}`.text)
     .replace(configMark, () => jsonScript('gyeol-config', config));
