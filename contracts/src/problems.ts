@@ -138,6 +138,8 @@ export const problems = {
   REFUND_NOT_DELIVERED: [409, '배송이 완료된 주문만 환불/교환을 요청할 수 있습니다.'],
   REFUND_NOT_FOUND: [404, '환불/교환 요청을 찾을 수 없습니다.'],
   SETTING_CHANGED: [409, '그 사이 다른 운영자가 설정을 변경했습니다. 저장된 값과 입력한 값을 비교해주세요.'],
+  /** `deliveryFee`, `remoteFee`: those of now. */
+  DELIVERY_FEE_CHANGED: [409, '배송비가 변경되었습니다. 바뀐 금액을 확인하고 다시 결제해주세요.'],
   SETTING_NOT_FOUND: [404, '설정을 찾을 수 없습니다.'],
   // waiting room; the first four name the sale gate in `doorId`
   WAITING_ROOM: [409, '대기실을 운영하는 상품입니다. 대기실에서 차례가 되면 주문할 수 있습니다.'],

@@ -87,7 +87,7 @@ export const isBusinessDay = (date: string, closedDays: readonly string[] = []):
   !isWeekend(date) && !isPublicHoliday(date) && !closedDays.includes(date);
 
 /** The first business day from a Seoul date on, that date included. */
-export const businessDayFrom = (date: string, closedDays: readonly string[] = []): string => {
+const businessDayFrom = (date: string, closedDays: readonly string[] = []): string => {
   let day = date;
   while (!isBusinessDay(day, closedDays)) day = addDays(day, 1);
   return day;
@@ -121,7 +121,7 @@ export const returnEndsAt = (receivedAt: Date): Date => seoulInstant(addDays(las
 
 const weekdays = '일월화수목금토';
 /** `2026-11-25` → `11월 25일(수)`. */
-export const koreanDay = (date: string): string =>
+const koreanDay = (date: string): string =>
   `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일(${weekdays[weekday(date)]})`;
 /** `오늘 14:00까지 결제하면 오늘 출발`, or `지금 결제하면 11월 25일(수) 출발` where today's parcels have left or none leave. */
 export const shippingPromise = (now: Date, terms: ShippingTerms): string => {

@@ -53,7 +53,13 @@ export const deliveryFeeFor = (productTotal: number, terms: DeliveryFees): numbe
 export const wonUntilFreeDelivery = (productTotal: number, terms: DeliveryFees): number =>
   deliveryFeeFor(productTotal, terms) > 0 ? Math.max(0, terms.freeDeliveryFrom - productTotal) : 0;
 
-type RemoteTerms = DeliveryFees & Pick<DeliveryTerms, 'remoteAreas' | 'remoteFeeWaived'>;
+/** The part of the terms that orders are charged by. */
+export type ChargedTerms = DeliveryFees & Pick<DeliveryTerms, 'remoteAreas' | 'remoteFeeWaived'>;
+/** What an order pays for its delivery, in won: the flat part, and what its postcode costs beside it. */
+export interface OrderFees {
+  readonly deliveryFee: number;
+  readonly remoteFee: number;
+}
 /** The remote area that a postcode lies in; undefined for none, and for what is no postcode of five digits. */
 export const remoteAreaOf = (
   postCode: string | null,
@@ -63,8 +69,13 @@ export const remoteAreaOf = (
   return /^\d{5}$/.test(digits) ? remoteAreas.find(({ from, to }) => from <= digits && digits <= to) : undefined;
 };
 /** The surcharge of an order to a postcode, in won. The free limit waives it only where the shop says so; a coupon never. */
-export const remoteFeeFor = (postCode: string | null, productTotal: number, terms: RemoteTerms): number =>
+export const remoteFeeFor = (postCode: string | null, productTotal: number, terms: ChargedTerms): number =>
   terms.remoteFeeWaived && isFree(productTotal, terms) ? 0 : (remoteAreaOf(postCode, terms)?.fee ?? 0);
+/** Both fees of an order of a product total (before the coupon) to a postcode, in won. */
+export const orderFees = (postCode: string | null, productTotal: number, terms: ChargedTerms): OrderFees => ({
+  deliveryFee: deliveryFeeFor(productTotal, terms),
+  remoteFee: remoteFeeFor(postCode, productTotal, terms),
+});
 
 /** The area that begins before an earlier one has ended, or ends before it begins; undefined when every postcode has one fee. */
 export const overlappingArea = (areas: readonly RemoteArea[]): RemoteArea | undefined => {

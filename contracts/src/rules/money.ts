@@ -1,6 +1,6 @@
 /** Largest amount of money that a field may hold, in won. */
 export const maxWon = 100_000_000;
-/** Largest fee for the delivery of an order, in won. */
+/** Largest fee for the delivery of an order, in won; the surcharge of a remote area may be as much again. */
 export const maxDeliveryFee = 1_000_000;
 /** Largest total of an order with its fee, in won; a sheet refuses more. Many lines of many pieces exceed one field. */
 export const maxOrderWon = 1_000_000_000;
@@ -14,16 +14,23 @@ export interface OrderTotals {
   productTotal: number;
   discount: number;
   deliveryFee: number;
+  remoteFee: number;
   totalPrice: number;
 }
 
 /**
- * What an order costs: product total − coupon discount + delivery fee, all in won (ordering document §9).
- * A discount never exceeds the product total.
+ * What an order costs: product total − coupon discount + delivery fee, all in won (ordering document §9), and the
+ * surcharge of a remote area. A discount never exceeds the product total.
  */
-export const orderTotals = (productTotal: number, discount: number, deliveryFee: number): OrderTotals => {
+export const orderTotals = (
+  productTotal: number,
+  discount: number,
+  deliveryFee: number,
+  remoteFee = 0,
+): OrderTotals => {
   const applied = Math.min(discount, productTotal);
-  return { productTotal, discount: applied, deliveryFee, totalPrice: productTotal - applied + deliveryFee };
+  const totalPrice = productTotal - applied + deliveryFee + remoteFee;
+  return { productTotal, discount: applied, deliveryFee, remoteFee, totalPrice };
 };
 
 /** The value-added tax of 10 % that an amount with tax holds, and what is left without it; together the amount. */

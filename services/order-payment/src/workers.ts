@@ -4,6 +4,7 @@ import { abandonStuckOrders, expireOrders } from './checkout/expire-orders.ts';
 import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
 import { watchLostHolds } from './operations/lost-holds.ts';
 import { createReconciler, finishRefunds } from './payment/reconcile.ts';
+import { publishUnpublishedTerms } from './settings/delivery-terms-store.ts';
 
 /** What goes on without anybody asking. Each looks into an index that holds only what waits. */
 export const createWorkers = (deps: CheckoutDeps): Worker[] => [
@@ -21,5 +22,6 @@ export const createWorkers = (deps: CheckoutDeps): Worker[] => [
       deps.orderMetrics.cancelAge.set(await cancelAge(deps));
     },
   },
+  { name: 'delivery-terms', everyMs: 5_000, exclusive: true, run: () => publishUnpublishedTerms(deps.db, deps.now()) },
   { name: 'returns', everyMs: 3_000, exclusive: true, run: (signal) => finishRefunds(deps, signal) },
 ];

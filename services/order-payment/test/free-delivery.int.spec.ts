@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { migrate, migrateSets } from '@gyeol/service-kit/db/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readSettings } from '../src/settings/setting-store.ts';
+import { readTerms } from '../src/settings/delivery-terms-store.ts';
 
 const directory = new URL('../migrations/', import.meta.url);
 const log = { info: () => undefined };
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => test.drop());
 
 const run = (text: string) => test.db.run({ name: `test.${text}`, text });
-const threshold = async () => (await readSettings(test.db)).freeDeliveryFrom;
+const threshold = async () => (await readTerms(test.db)).freeDeliveryFrom;
 const migrateAll = () => migrate({ databaseUrl: test.url, directories: [directory], log });
 /** As the version before left a database. */
 const migrateAsBefore = async () => {

@@ -90,7 +90,7 @@ describe('createOrderSheet', () => {
   it('takes what an order may cost, fee and coupon with it, and refuses more with a sentence', async () => {
     Object.assign(shop.catalog.option(11), { unitPrice: 100_000_000, stock: 20 });
     const refused = await shop.sheet([{ itemOptionId: 11, quantity: 10 }]);
-    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('999,000,000원까지') } });
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('998,000,000원까지') } });
     expect((await shop.complete()).code).toBe('SHEET_NOT_FOUND');
     const one = await shop.place(11, 1, owner);
     expect(one.totalPrice).toBe(100_000_000);

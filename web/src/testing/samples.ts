@@ -96,6 +96,7 @@ export const orderSample: Answer<'order.detail'> = {
   productTotal: 39_000,
   discount: 0,
   deliveryFee: 3_000,
+  remoteFee: 0,
   cancelPending: false,
   mine: true,
   goodsBack: null,

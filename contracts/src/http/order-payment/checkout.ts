@@ -73,6 +73,9 @@ export const checkoutCalls = defineCalls({
       }),
       postMemo: Type.Optional(Nullable(Type.String({ maxLength: 500, title: '배송 메모' }))),
       couponMapId: Type.Optional(Nullable(Id)),
+      // Ours: what the buyer saw of the fees; 409 DELIVERY_FEE_CHANGED, with those of now, when they are not so any more.
+      deliveryFee: Type.Optional(Type.Integer({ minimum: 0, title: '배송비' })),
+      remoteFee: Type.Optional(Type.Integer({ minimum: 0, title: '도서산간 추가 배송비' })),
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), totalPrice: Type.Integer(), paid: Type.Boolean() }) },
   },
@@ -104,13 +107,14 @@ export const checkoutCalls = defineCalls({
       ),
     },
   },
-  /** Ours: the open sheet, so that a reload of the order page keeps it. */
+  /** Ours: the open sheet, so that a reload of the order page keeps it; with a `postCode`, what it costs to send it there. */
   sheet: {
     method: 'GET',
     path: '/order/sheet',
     owner: 'order-payment',
     access: 'member',
     addition: true,
+    query: Type.Object({ postCode: Type.Optional(Type.String({ maxLength: 10, title: '우편번호' })) }),
     answers: { 200: OrderSheet },
   },
 });

@@ -46,7 +46,8 @@ export const OrderDetail = Type.Object({
   deliveredAt: Nullable(Instant),
   productTotal: Type.Integer({ description: 'ours' }),
   discount: Type.Integer({ description: 'ours' }),
-  deliveryFee: Type.Integer({ description: 'ours' }),
+  deliveryFee: Type.Integer({ description: 'ours: the flat part' }),
+  remoteFee: Type.Integer({ description: 'ours: the surcharge of a remote area' }),
   cancelPending: Type.Boolean({ description: 'ours: a cancel is under way at the provider' }),
   mine: Type.Boolean({ description: 'ours: the reader owns the order' }),
   goodsBack: Nullable(
@@ -89,7 +90,10 @@ export const OrderSheet = Type.Object({
   itemTitles: Type.String(),
   itemManagements: Type.Array(OrderLine),
   productTotal: Type.Integer(),
-  deliveryFee: Type.Integer(),
+  deliveryFee: Type.Integer({ description: 'the flat part' }),
+  remoteFee: Type.Integer({ description: 'ours: what the postcode costs beside it' }),
+  remoteArea: Nullable(Type.String({ description: 'ours: the name of the remote area that the postcode lies in' })),
+  hasRemoteAreas: Type.Boolean({ description: 'ours: whether there are postcodes that cost more' }),
   totalPrice: Type.Integer({ description: 'the product total' }),
   createdAt: Instant,
 });

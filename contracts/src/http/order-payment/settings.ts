@@ -1,17 +1,33 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { maxDeliveryFee, maxWon } from '../../rules/money.ts';
+import { Carrier, VersionedDeliveryTerms } from './delivery-terms.ts';
 
-/** The codes of `carriers`. */
-const Carrier = Type.Union(
-  [Type.Literal('epost'), Type.Literal('cj'), Type.Literal('lotte'), Type.Literal('hanjin'), Type.Literal('logen')],
-  { title: '택배사' },
-);
 /** Ours: what the operator saw; 409 SETTING_CHANGED with the `value` of now when it is not so any more. */
 const seenSetting = { minimum: 0, maximum: maxWon, title: '지금 값' };
 
 /** What the shop asks for a delivery, and who carries it. */
 export const settingCalls = defineCalls({
+  /** Ours: all of it in one; the calls below read and change one field of it. */
+  deliveryTerms: {
+    method: 'GET',
+    path: '/api/shop/delivery-terms',
+    owner: 'order-payment',
+    access: 'public',
+    addition: true,
+    answers: { 200: VersionedDeliveryTerms },
+  },
+  /** `version`: that on which the operator worked; 409 SETTING_CHANGED with the `terms` of now when it is not the newest. */
+  setDeliveryTerms: {
+    method: 'PUT',
+    path: '/api/admin/shop/delivery-terms',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '배송 정책 변경',
+    body: VersionedDeliveryTerms,
+    answers: { 200: VersionedDeliveryTerms },
+  },
   deliveryFee: {
     method: 'GET',
     path: '/api/admin/getSettingValue/deliveryFee',

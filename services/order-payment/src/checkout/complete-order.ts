@@ -1,7 +1,7 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
-import type { DeliveryFees } from '@gyeol/contracts/rules/delivery.ts';
+import type { ChargedTerms } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { refuseUnopened } from '../opening/opening-store.ts';
 import type { Order } from '../order/order-row.ts';
@@ -41,8 +41,8 @@ const answerOf = (order: { merchantUid: string; totalPrice: number }, paid: bool
 });
 
 /** PLACING → waiting for its payment, at the provider too. */
-const place = async (deps: CheckoutDeps, placing: Order, sheet: Sheet, fees: DeliveryFees): Promise<Completed> => {
-  const order = await placeOrder(deps, placing, { sheetCreatedAt: sheet.createdAt, fees });
+const place = async (deps: CheckoutDeps, placing: Order, sheet: Sheet, terms: ChargedTerms): Promise<Completed> => {
+  const order = await placeOrder(deps, placing, { sheetCreatedAt: sheet.createdAt, terms });
   const paid = order.paidAt !== null;
   if (!paid) await prepareAmount(deps, order);
   return answerOf(order, paid);
@@ -56,7 +56,7 @@ const placeNew = async (
 ): Promise<Completed> => {
   if (context.endedUnpaid >= deps.config.unpaidOrdersPerHour) throw problem('UNPAID_ORDERS');
   const wanted = { member, sheet, input, fingerprint, admissions, saleGates: context.saleGates };
-  return place(deps, await beginOrder(deps, wanted, replaces?.merchantUid ?? null), sheet, context);
+  return place(deps, await beginOrder(deps, wanted, replaces?.merchantUid ?? null), sheet, context.terms);
 };
 
 /** Another request is placing the same order: both go on with it, and each step happens once. */
@@ -69,7 +69,7 @@ const join = async (
   await linkSheet(deps.db, brief, member.id, sheet);
   const order = await findOrder(deps.db, brief.merchantUid);
   if (order?.status !== 'PLACING') throw new Overtaken();
-  return place(deps, order, sheet, context);
+  return place(deps, order, sheet, context.terms);
 };
 
 /** The order waits for its money: it is the answer, unless the provider knows that it was paid or its card failed. */
@@ -111,7 +111,7 @@ const runStep = (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Prom
 /**
  * Confirms the order of the member's sheet: held, priced, waiting for its payment (docs/design/complete.md draws it). A
  * repeat answers the same order. Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, OUT_OF_STOCK,
- * PRICE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, SHOP_NOT_OPEN, UNAVAILABLE; of a new order behind a sale gate, without an admission to
+ * PRICE_CHANGED, DELIVERY_FEE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, SHOP_NOT_OPEN, UNAVAILABLE; of a new order behind a sale gate, without an admission to
  * spend in the `admissionHeader`, WAITING_ROOM, PASS_…
  */
 export const completeOrder = async (
@@ -126,7 +126,7 @@ export const completeOrder = async (
   const done = await retryWhenOvertaken(maxTries, async () => {
     const [context] = await Promise.all([readPlacingContext(deps.db, member.id, deps.now()), refuseUnopened(deps.db)]);
     const fingerprint = fingerprintOf(context.sheet?.lines ?? [], input);
-    const step = decideComplete(context, wanted, fingerprint);
+    const step = decideComplete(context, { wanted, fingerprint, postCode: input.receiver.postCode, shown: body });
     return runStep(deps, { member, input, fingerprint, admissions, context }, step);
   });
   if (done === undefined) throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });

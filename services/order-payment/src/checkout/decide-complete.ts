@@ -1,3 +1,4 @@
+import { type OrderFees, orderFees } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isShown } from '../order/order-states.ts';
 import type { OrderBrief, PlacingContext } from './placing-store.ts';
@@ -12,11 +13,20 @@ export type CompleteStep =
   /** A new order; `replaces` ends by it. */
   | { kind: 'place'; replaces: OrderBrief | null; sheet: Sheet };
 
-/** Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED. */
+interface CompleteInput {
+  wanted: readonly { itemOptionId: number; quantity: number }[] | undefined;
+  fingerprint: string;
+  postCode: string;
+  /** What the buyer saw of the fees; undefined = whatever they are. */
+  shown: { deliveryFee?: number; remoteFee?: number };
+}
+const areShown = ({ deliveryFee, remoteFee }: CompleteInput['shown'], fees: OrderFees): boolean =>
+  (deliveryFee ?? fees.deliveryFee) === fees.deliveryFee && (remoteFee ?? fees.remoteFee) === fees.remoteFee;
+
+/** Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, DELIVERY_FEE_CHANGED. */
 export const decideComplete = (
-  { sheet, placed, open, bought }: PlacingContext,
-  wanted: readonly { itemOptionId: number; quantity: number }[] | undefined,
-  fingerprint: string,
+  { sheet, placed, open, bought, terms }: PlacingContext,
+  { wanted, fingerprint, postCode, shown }: CompleteInput,
 ): CompleteStep => {
   if (sheet === null) throw problem('SHEET_NOT_FOUND');
   if (wanted !== undefined && !sameLines(wanted, sheet.lines)) throw problem('SHEET_CHANGED');
@@ -26,6 +36,10 @@ export const decideComplete = (
   }
   if (placed?.status === 'CANCELLED') throw problem('ORDER_ENDED');
   if (bought !== null) throw problem('ALREADY_ORDERED', { extra: { merchantUid: bought } });
-  if (open?.fingerprint === fingerprint) return { kind: 'resume', order: open, sheet };
+  const fees = orderFees(postCode, sheet.productTotal, terms);
+  // An order has the fees of its own moment once it waits for its money; nobody pays others than those that he saw.
+  const isSame = open?.fingerprint === fingerprint && areShown(shown, open.status === 'PLACING' ? fees : open);
+  if (isSame) return { kind: 'resume', order: open, sheet };
+  if (!areShown(shown, fees)) throw problem('DELIVERY_FEE_CHANGED', { extra: { ...fees } });
   return { kind: 'place', replaces: open, sheet };
 };

@@ -1,5 +1,5 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { type DeliveryFees, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
+import { type ChargedTerms, orderFees } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { abandonedEvent, paidEvent, placedEvent, publish } from '../order/order-events.ts';
 import type { FrozenCoupon, Order } from '../order/order-row.ts';
@@ -41,12 +41,11 @@ const saveAwaitingPayment = async (
   deps: CheckoutDeps,
   placing: Order,
   coupon: FrozenCoupon | null,
-  fees: DeliveryFees,
+  terms: ChargedTerms,
 ) => {
   const now = deps.now();
-  const { productTotal } = placing;
-  const deliveryFee = deliveryFeeFor(productTotal, fees);
-  const order = awaitPayment(placing, { coupon, deliveryFee, expiryMinutes: deps.config.expiryMinutes }, now);
+  const fees = orderFees(placing.receiver.postCode, placing.productTotal, terms);
+  const order = awaitPayment(placing, { coupon, ...fees, expiryMinutes: deps.config.expiryMinutes }, now);
   const actor = `member:${order.memberId}`;
   return deps.db.tx(async (tx) => {
     // The version stands for the lock: whoever changed the order since has raised it.
@@ -87,13 +86,13 @@ const readOutcome = async (deps: CheckoutDeps, merchantUid: string, otherwise: u
 export const placeOrder = async (
   deps: CheckoutDeps,
   placing: Order,
-  { sheetCreatedAt, fees }: { sheetCreatedAt: Date; fees: DeliveryFees },
+  { sheetCreatedAt, terms }: { sheetCreatedAt: Date; terms: ChargedTerms },
 ): Promise<Order> => {
   const { merchantUid, memberId, couponMapId, replaces } = placing;
   try {
     await holdStock(deps, placing, sheetCreatedAt);
     const coupon = await holdCoupon(deps, placing);
-    const order = await saveAwaitingPayment(deps, placing, coupon, fees);
+    const order = await saveAwaitingPayment(deps, placing, coupon, terms);
     return order ?? (await readOutcome(deps, merchantUid, problem('ORDER_ENDED')));
   } catch (refusal) {
     if (!(await abandonOrder(deps, merchantUid, `member:${memberId}`))) return readOutcome(deps, merchantUid, refusal);

@@ -1,21 +1,23 @@
-import type { DeliveryFees } from '@gyeol/contracts/rules/delivery.ts';
+import type { ChargedTerms, OrderFees } from '@gyeol/contracts/rules/delivery.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from '../order/order-row.ts';
 import { afterInsert, insertOrder, insertValues } from '../order/order-sql.ts';
 import type { OrderState } from '../order/order-states.ts';
 import type { SaleGateScope } from '../sale-gates/sale-gate.ts';
+import { chargedColumns, chargedTermsOf } from '../settings/delivery-terms-store.ts';
 import { boughtSinceSheet } from './bought-lines.ts';
 import type { Sheet } from './sheet.ts';
 
 /** An order as far as `complete` must know it. */
-export interface OrderBrief {
+export interface OrderBrief extends OrderFees {
   merchantUid: string;
   status: OrderState;
   fingerprint: string;
   totalPrice: number;
   paid: boolean;
 }
-export interface PlacingContext extends DeliveryFees {
+export interface PlacingContext {
+  terms: ChargedTerms;
   sheet: Sheet | null;
   /** The order that was placed from this sheet. */
   placed: OrderBrief | null;
@@ -31,11 +33,12 @@ export interface PlacingContext extends DeliveryFees {
 
 const brief = (condition: string) => `
   (select jsonb_build_object('merchantUid', o.merchant_uid, 'status', o.status, 'fingerprint', o.fingerprint,
-     'totalPrice', o.total_price, 'paid', o.paid_at is not null)
+     'totalPrice', o.total_price, 'deliveryFee', o.delivery_fee, 'remoteFee', o.remote_fee,
+     'paid', o.paid_at is not null)
    from orders o where ${condition})`;
 const context = sql(
   'placing.context',
-  `select t.delivery_fee as "deliveryFee", t.free_delivery_threshold as "freeDeliveryFrom",
+  `select ${chargedColumns},
      s.sheet_id as "sheetId", s.lines, s.cart_lines as "cartLines", s.product_total as "productTotal",
      s.created_at as "createdAt", s.merchant_uid as "merchantUid",
      ${brief('o.merchant_uid = s.merchant_uid')} as placed,
@@ -70,7 +73,7 @@ const link = sql(
      and member_id = $2::bigint and sheet_id = $3::bigint and merchant_uid is distinct from $1::text`,
 );
 
-type ContextRow = DeliveryFees &
+type ContextRow = ChargedTerms &
   Pick<PlacingContext, 'placed' | 'open' | 'bought' | 'endedUnpaid' | 'saleGates'> & {
     [K in keyof Sheet]: Sheet[K] | null;
   };
@@ -79,10 +82,9 @@ const hourMs = 60 * 60_000;
 /** What `complete` starts from, in one look. */
 export const readPlacingContext = async (db: Queries, memberId: number, now: Date): Promise<PlacingContext> => {
   const row = await db.one<ContextRow>(context, [memberId, new Date(now.getTime() - hourMs)]);
-  const { deliveryFee, freeDeliveryFrom, placed, open, bought, endedUnpaid, saleGates, ...sheet } = row;
+  const { placed, open, bought, endedUnpaid, saleGates, ...sheet } = row;
   return {
-    deliveryFee,
-    freeDeliveryFrom,
+    terms: chargedTermsOf(row),
     placed,
     open,
     bought,

@@ -18,10 +18,10 @@ export const checkoutRoutes = (api: FastifyInstance, deps: CheckoutDeps): void =
   serve(api, orderCalls.createSheet, ({ member, body, request }) =>
     createSheet(newOrderDeps, member, body, request.headers[admissionHeader]),
   );
-  serve(api, orderCalls.sheet, async ({ member }) => {
+  serve(api, orderCalls.sheet, async ({ member, query: { postCode } }) => {
     const sheet = await findSheet(deps.db, member.id);
     if (sheet === undefined) throw problem('SHEET_NOT_FOUND');
-    return sheetView(member, sheet);
+    return sheetView(member, sheet, postCode);
   });
   serve(api, orderCalls.complete, ({ member, body, request }) =>
     completeOrder(newOrderDeps, member, body, request.headers[admissionHeader]),

@@ -1,21 +1,22 @@
-import type { DeliveryFees } from '@gyeol/contracts/rules/delivery.ts';
+import type { ChargedTerms } from '@gyeol/contracts/rules/delivery.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
+import { chargedColumns } from '../settings/delivery-terms-store.ts';
 import { boughtSinceSheet } from './bought-lines.ts';
 import type { Sheet, SheetReceiver } from './sheet.ts';
 
 const replaceSheet = sql(
   'sheets.replace',
-  `insert into order_sheets as s (member_id, lines, cart_lines, product_total, created_at, receiver)
+  `with saved as (
+   insert into order_sheets as s (member_id, lines, cart_lines, product_total, created_at, receiver)
    select $1::bigint, $2::jsonb, $3::jsonb, $4::bigint, $5::timestamptz, $7::jsonb
    where $6::boolean or not exists (select from doors where closed_at is null)
    on conflict (member_id) do update set
      sheet_id = excluded.sheet_id, lines = excluded.lines, cart_lines = excluded.cart_lines,
      product_total = excluded.product_total, created_at = excluded.created_at, merchant_uid = null,
      receiver = excluded.receiver
-   returning s.sheet_id as "sheetId",
-     (select delivery_fee from settings) as "deliveryFee",
-     (select free_delivery_threshold from settings) as "freeDeliveryFrom"`,
+   returning s.sheet_id)
+   select saved.sheet_id as "sheetId", ${chargedColumns} from saved cross join settings t`,
 );
 const removeSheet = sql('sheets.remove', 'delete from order_sheets where member_id = $1::bigint');
 const findOpenSheet = sql(
@@ -26,7 +27,7 @@ const findOpenSheet = sql(
        when o.merchant_uid is not null then o.receiver || jsonb_build_object('postMemo', o.post_memo)
        when (s.receiver ->> 'createdAt')::timestamptz = s.created_at then s.receiver
      end as receiver,
-     t.delivery_fee as "deliveryFee", t.free_delivery_threshold as "freeDeliveryFrom"
+     ${chargedColumns}
    from order_sheets s
    cross join settings t
    left join orders o on o.merchant_uid = s.merchant_uid
@@ -51,7 +52,7 @@ export const saveSheet = (
   memberId: number,
   sheet: NewSheet,
   { admitted }: { admitted: boolean },
-): Promise<({ sheetId: number } & DeliveryFees) | undefined> =>
+): Promise<({ sheetId: number } & ChargedTerms) | undefined> =>
   db.maybe(replaceSheet, [
     memberId,
     JSON.stringify(sheet.lines),
@@ -64,7 +65,7 @@ export const saveSheet = (
 
 export const deleteSheet = (db: Queries, memberId: number): Promise<number> => db.run(removeSheet, [memberId]);
 
-export type OpenSheet = Sheet & DeliveryFees & { receiver: SheetReceiver | null };
+export type OpenSheet = Sheet & ChargedTerms & { receiver: SheetReceiver | null };
 /** The sheet whose order is not paid yet, and whose lines no other order has paid since; the receiver is that order's, if there is one. */
 export const findSheet = (db: Queries, memberId: number): Promise<OpenSheet | undefined> =>
   db.maybe(findOpenSheet, [memberId]);

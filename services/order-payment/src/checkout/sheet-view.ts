@@ -1,11 +1,15 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
-import { deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
+import { orderFees, remoteAreaOf } from '@gyeol/contracts/rules/delivery.ts';
 import { lineView } from '../order/line-view.ts';
 import { itemTitlesOf } from './sheet.ts';
 import type { OpenSheet } from './sheet-store.ts';
 
-/** The sheet as its member sees it. */
-export const sheetView = (member: Member, { receiver, ...sheet }: Omit<OpenSheet, 'merchantUid'>) => ({
+/** The sheet as its member sees it, with the fees to a postcode: another than its own before that is stored. */
+export const sheetView = (
+  member: Member,
+  { receiver, ...sheet }: Omit<OpenSheet, 'merchantUid'>,
+  postCode: string | null = receiver?.postCode ?? null,
+) => ({
   orderSheetId: sheet.sheetId,
   username: member.username,
   name: receiver?.name ?? member.realName,
@@ -17,7 +21,9 @@ export const sheetView = (member: Member, { receiver, ...sheet }: Omit<OpenSheet
   itemTitles: itemTitlesOf(sheet.lines),
   itemManagements: sheet.lines.map(lineView),
   productTotal: sheet.productTotal,
-  deliveryFee: deliveryFeeFor(sheet.productTotal, sheet),
+  ...orderFees(postCode, sheet.productTotal, sheet),
+  remoteArea: remoteAreaOf(postCode, sheet)?.name ?? null,
+  hasRemoteAreas: sheet.remoteAreas.length > 0,
   totalPrice: sheet.productTotal,
   createdAt: sheet.createdAt,
 });

@@ -119,8 +119,8 @@ export const snapshotLines = (
     return { itemId, itemOptionId, title, itemOptionName, imageUrl, quantity, unitPrice };
   });
 
-/** With the highest fee an order still is one that events and neighbours take. */
-const maxProductTotal = maxOrderWon - maxDeliveryFee;
+/** With the highest fee and surcharge an order still is one that events and neighbours take. */
+const maxProductTotal = maxOrderWon - 2 * maxDeliveryFee;
 /** Won. Throws BAD_REQUEST above what an order may cost. */
 export const productTotalOf = (lines: readonly { quantity: number; unitPrice: number }[]): number => {
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);

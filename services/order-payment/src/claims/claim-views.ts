@@ -27,7 +27,7 @@ export interface ClaimRow {
 const columns = `r.id, r.is_refund as "isRefund", r.real_name as "realName", r.phone_number as "phoneNumber",
   r.merchant_uid as "originalMerchantUid", r.created_at as "createdAt", r.status as "refundStatus", o.status as "paymentStatus", r.message,
   o.item_titles as "itemTitles", o.tracking_number as "trackingNumber",
-  o.product_total + o.delivery_fee as "originalTotalPrice", o.total_price as price, r.username`;
+  o.product_total + o.delivery_fee + o.remote_fee as "originalTotalPrice", o.total_price as price, r.username`;
 // Bounds that are absent are infinite, so that each list is one plan on its index.
 const inPeriod = `r.status = $1::text
   and r.created_at >= coalesce($2::timestamptz, '-infinity') and r.created_at < coalesce($3::timestamptz, 'infinity')`;

@@ -8,6 +8,7 @@ import { republishAll } from '../operations/republish.ts';
 import { reconcileOrder } from '../payment/reconcile.ts';
 import { readHistory } from '../seed/history-file.ts';
 import { seedOrders } from '../seed/seed-orders.ts';
+import { republishTerms } from '../settings/delivery-terms-store.ts';
 import { reconcileSince } from './reconcile.ts';
 import { readStory } from './story.ts';
 
@@ -64,8 +65,11 @@ export const commands: Readonly<Record<string, Command>> = {
   'release-lost-holds': async (appDeps) => {
     for (const line of await releaseLostHolds(appDeps)) print(line);
   },
-  /** Republishes the events of all orders that were paid or have ended, with their first ids. */
-  republish: async ({ db }) => print(`${await republishAll(db)} events republished`),
+  /** Republishes the events of all orders that were paid or have ended, with their first ids, and the delivery terms. */
+  republish: async ({ db, now }) => {
+    await republishTerms(db, now());
+    print(`${(await republishAll(db)) + 1} events republished`);
+  },
 };
 
 /** What they were called in the version before. */

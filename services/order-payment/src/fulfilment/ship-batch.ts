@@ -6,7 +6,7 @@ import { parcelOf } from '../order/paid-transitions.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
 import type { Deps } from '../payment/deps.ts';
-import { readSettings } from '../settings/setting-store.ts';
+import { readTerms } from '../settings/delivery-terms-store.ts';
 import { changeLocked, shipLocked } from './ship-order.ts';
 import { judgeRow, type RowVerdict, type ShipRow } from './ship-row.ts';
 
@@ -49,7 +49,7 @@ const act = async (
  */
 export const shipBatch = async (deps: Deps, { rows, dryRun, confirmChanges = false }: ShipBatchInput) => {
   const { db, now } = deps;
-  const { carrier } = await readSettings(db);
+  const { carrier } = await readTerms(db);
   if (!dryRun)
     await askBeforeShipping(
       deps,

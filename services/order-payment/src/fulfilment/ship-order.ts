@@ -21,7 +21,7 @@ import { roleOver } from '../order/role-over.ts';
 import { type LockedOrder, refuseWhileCancelling } from '../order/transition.ts';
 import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
 import type { Deps } from '../payment/deps.ts';
-import { readSettings } from '../settings/setting-store.ts';
+import { readTerms } from '../settings/delivery-terms-store.ts';
 
 const actorOf = (member: Member): string => `member:${member.id}`;
 
@@ -78,7 +78,7 @@ const refuseStaleNumber = ({ trackingNumber }: Order, expected: string | null | 
  */
 export const setShipping = async (deps: Deps, member: Member, merchantUid: string, typed: TypedParcel) => {
   const { db, now } = deps;
-  const { carrier } = await readSettings(db);
+  const { carrier } = await readTerms(db);
   const parcel = parcelOf(carrier, typed.trackingNumber, typed.postUrl);
   await askBeforeShipping(deps, [merchantUid]);
   return db.tx(async (tx) => {

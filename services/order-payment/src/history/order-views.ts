@@ -149,6 +149,7 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string) =
     productTotal: order.productTotal,
     discount: order.discount,
     deliveryFee: order.deliveryFee,
+    remoteFee: order.remoteFee,
     cancelPending: order.cancelRequestedAt !== null,
     mine: order.memberId === member.id,
     receiverPhoneNumber: receiver.phoneNumber,

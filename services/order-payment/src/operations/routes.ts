@@ -2,10 +2,11 @@ import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { type RepublishPage, serveRepublish } from '@gyeol/service-kit/events/republish.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../payment/deps.ts';
+import { republishTerms } from '../settings/delivery-terms-store.ts';
 import { type OrderKind, republishNextOrders } from './republish.ts';
 
 /** The events of orders, republished for whoever missed them. */
-export const internalOperationRoutes = (api: FastifyInstance, { db }: Deps): void => {
+export const internalOperationRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
   const pageOf =
     (kind: OrderKind): RepublishPage =>
     async (after) => {
@@ -15,5 +16,9 @@ export const internalOperationRoutes = (api: FastifyInstance, { db }: Deps): voi
   serveRepublish(api, republishCalls['order-payment'], db, {
     orders: pageOf('paid'),
     'ended-orders': pageOf('ended'),
+    'delivery-terms': async () => {
+      await republishTerms(db, now());
+      return { told: ['delivery-terms'], next: null };
+    },
   });
 };

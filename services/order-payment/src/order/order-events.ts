@@ -52,6 +52,7 @@ const snapshot = (order: Order) => ({
   productTotal: order.productTotal,
   discount: order.discount,
   deliveryFee: order.deliveryFee,
+  remoteFee: order.remoteFee,
   totalPrice: order.totalPrice,
   couponMapId: order.couponMapId,
   couponTitle: order.coupon?.title ?? null,

@@ -83,7 +83,9 @@ export const changingColumns = {
   discount: bigint<number>(0),
   /** Of each line its share of the discount, in won. Null without a discount, and until the first claim of an older order. */
   lineDiscounts: json<number[] | null>(null),
+  /** The flat part of the fee, and what a remote area costs beside it. */
   deliveryFee: bigint<number>(0),
+  remoteFee: bigint<number>(0),
   totalPrice: bigint<number>(0),
   /** The terms of the coupon, frozen when it was held. */
   coupon: json<FrozenCoupon | null>(null),

@@ -16,6 +16,7 @@ interface HoldTimes {
 interface Terms extends HoldTimes {
   coupon: FrozenCoupon | null;
   deliveryFee: number;
+  remoteFee?: number;
 }
 /** When the stock of an unpaid order was first held. */
 export const heldSince = ({ holdSince, placedAt }: Order): Date => holdSince ?? placedAt;
@@ -28,16 +29,18 @@ const withinHold = (order: Order, times: HoldTimes, end: number): Date =>
 /** Stock and coupon are held: the order has its price and waits for the money. */
 export const awaitPayment = <O extends Order>(order: O, terms: Terms, now: Date): Next<O, 'AWAITING_PAYMENT'> => {
   const { productTotal } = order;
-  const { discount, deliveryFee, totalPrice } = orderTotals(
+  const { discount, deliveryFee, remoteFee, totalPrice } = orderTotals(
     productTotal,
     terms.coupon === null ? 0 : couponDiscount(terms.coupon, productTotal),
     terms.deliveryFee,
+    terms.remoteFee,
   );
   return transition(order, 'AWAITING_PAYMENT', {
     coupon: terms.coupon,
     discount,
     lineDiscounts: discount === 0 ? null : spreadDiscount(discount, order.lines),
     deliveryFee,
+    remoteFee,
     totalPrice,
     expiresAt: withinHold(order, terms, now.getTime() + terms.expiryMinutes * minute),
     ...firstCheck('AWAITING_PAYMENT', now),

@@ -14,10 +14,12 @@ interface Props {
   /** The name of the last line. */
   totalName: string;
   couponTitle?: string | undefined;
+  /** The name of the remote area that the parcel goes to. */
+  remoteArea?: string | null;
 }
 
 /** Product total, discount in clay with a minus, fee, and what is paid. */
-export const OrderAmounts = ({ totals, totalName, couponTitle }: Props) => (
+export const OrderAmounts = ({ totals, totalName, couponTitle, remoteArea }: Props) => (
   <dl className="flex flex-col gap-3">
     <Row name="상품 금액">
       <Price won={totals.productTotal} />
@@ -26,6 +28,11 @@ export const OrderAmounts = ({ totals, totalName, couponTitle }: Props) => (
       {totals.discount > 0 ? <Price won={-totals.discount} className="text-clay" /> : <Price won={0} />}
     </Row>
     <Row name="배송비">{totals.deliveryFee === 0 ? '무료' : <Price won={totals.deliveryFee} />}</Row>
+    {totals.remoteFee > 0 && (
+      <Row name={remoteArea ? `도서산간 추가 배송비 (${remoteArea})` : '도서산간 추가 배송비'}>
+        <Price won={totals.remoteFee} />
+      </Row>
+    )}
     <div className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
       <dt className="font-medium">{totalName}</dt>
       <dd>

@@ -31,6 +31,9 @@ const sheet: Answer<'order.createSheet'> = {
   ],
   productTotal: 39_000,
   deliveryFee: 3_000,
+  remoteFee: 0,
+  remoteArea: null,
+  hasRemoteAreas: false,
   totalPrice: 39_000,
   createdAt: '2026-03-02T03:04:05.000Z',
 };
@@ -268,4 +271,38 @@ it('takes a saved address at a press', async () => {
   await expect.element(field('우편번호')).toHaveValue('06236');
   await expect.element(field('상세주소')).toHaveValue('9층');
   await expectSound();
+});
+
+it('shows what a remote area costs before the order, and orders at what it shows', async () => {
+  answer('order.createSheet', { ...sheet, hasRemoteAreas: true });
+  answer('order.sheet', { ...sheet, hasRemoteAreas: true, remoteFee: 3_000, remoteArea: '제주' });
+  answer('member.userInfo', { ...info, postCode: '63122', address: '제주특별자치도 제주시 문연로 6' });
+  const screen = await open();
+  const amounts = page.getByRole('region', { name: '결제 금액' });
+  await expect
+    .element(amounts)
+    .toMatchTextContent(/배송비3,000원도서산간 추가 배송비 \(제주\)3,000원최종 결제 금액45,000원/);
+  expect(requestsTo('order.sheet').at(-1)?.query).toEqual({ postCode: '63122' });
+  await expectSound();
+
+  await tick.click();
+  refuse('order.complete', 'DELIVERY_FEE_CHANGED', { deliveryFee: 3_000, remoteFee: 4_000 });
+  answer('order.sheet', { ...sheet, orderSheetId: 2, hasRemoteAreas: true, remoteFee: 4_000, remoteArea: '제주' });
+  answer('order.createSheet', { ...sheet, orderSheetId: 2, hasRemoteAreas: true });
+  await pay.click();
+  await accept(problems.DELIVERY_FEE_CHANGED[1]);
+  await expect.element(amounts).toMatchTextContent(/\(제주\)4,000원최종 결제 금액46,000원/);
+  answer('order.complete', { merchantUid: 'order-1', totalPrice: 46_000, paid: false });
+  neverAnswer('order.final');
+  // Another amount is agreed to once more.
+  await tick.click();
+  await pay.click();
+  await expect.poll(screen.path).toBe('/payment');
+  expect(requestsTo('order.complete').at(-1)?.body).toMatchObject({ deliveryFee: 3_000, remoteFee: 4_000 });
+});
+
+it('asks nothing about postcodes where none costs more', async () => {
+  await open();
+  await expect.element(field('상세주소')).toHaveValue('1층');
+  expect(requestsTo('order.sheet')).toEqual([]);
 });

@@ -7,16 +7,15 @@ import { BottomBar } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import type { SheetValues } from './sheet-values.ts';
 
-/** Right and sticky; on a phone under the form, with the total and the button again at the bottom of the screen. */
-export const OrderSummary = ({
-  totals,
-  busy,
-  form,
-}: {
+interface Props {
   totals: OrderTotals;
+  remoteArea: string | null;
   busy: boolean;
   form: UseFormReturn<SheetValues>;
-}) => {
+}
+
+/** Right and sticky; on a phone under the form, with the total and the button again at the bottom of the screen. */
+export const OrderSummary = ({ totals, remoteArea, busy, form }: Props) => {
   const text = totals.totalPrice === 0 ? '주문하기' : '결제하기';
   const button = (className: string) => (
     <Button type="submit" busy={busy} busyText="주문을 준비하고 있습니다…" className={className}>
@@ -29,7 +28,7 @@ export const OrderSummary = ({
         aria-label="결제 금액"
         className="flex flex-col gap-6 self-start rounded-sm bg-surface p-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]"
       >
-        <OrderAmounts totals={totals} totalName="최종 결제 금액" />
+        <OrderAmounts totals={totals} totalName="최종 결제 금액" remoteArea={remoteArea} />
         <RequiredCheckbox
           label="주문 내용을 확인했으며 결제에 동의합니다"
           error={form.formState.errors.agreed?.message}

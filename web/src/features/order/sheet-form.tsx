@@ -21,6 +21,7 @@ import { RestoredNotice, useRestored } from './restored-notice.tsx';
 import { type SheetValues, startValues } from './sheet-values.ts';
 import { useComplete } from './use-complete.ts';
 import { useSavedAddress } from './use-saved-address.ts';
+import { useSheetFees } from './use-sheet-fees.ts';
 
 const Part = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-4">
@@ -66,12 +67,14 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   useFleetingErrors(form);
   const [short, setShort] = useState<readonly string[]>([]);
   const { data: coupons } = useQuery(myCouponsQuery);
-  const { productTotal, deliveryFee } = sheet;
+  const { productTotal } = sheet;
+  const fees = useSheetFees(sheet, useWatch({ control: form.control, name: 'postCode' }));
   const mapId = useWatch({ control: form.control, name: 'couponMapId' });
   const chosen = coupons?.find((coupon) => coupon.mapId === mapId && couponApplies(coupon, productTotal));
-  const totals = orderTotals(productTotal, chosen ? couponDiscount(chosen, productTotal) : 0, deliveryFee);
+  const discount = chosen ? couponDiscount(chosen, productTotal) : 0;
+  const totals = orderTotals(productTotal, discount, fees.deliveryFee, fees.remoteFee);
   const choose = (couponMapId: number | null): void => form.setValue('couponMapId', couponMapId);
-  const { complete, busy, overload } = useComplete(sheet, {
+  const { complete, busy, overload } = useComplete(sheet, fees, {
     renewSheet: onRenew,
     dropCoupon: () => choose(null),
     showShortage: setShort,
@@ -106,7 +109,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
           />
         </Part>
       </div>
-      <OrderSummary totals={totals} busy={busy} form={form} />
+      <OrderSummary totals={totals} remoteArea={fees.remoteArea} busy={busy || fees.isPending} form={form} />
       <OverloadDialog until={overload.until} onLeave={overload.leave} />
     </form>
   );

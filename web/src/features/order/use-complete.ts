@@ -1,3 +1,4 @@
+import type { OrderFees } from '@gyeol/contracts/rules/delivery.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -23,6 +24,7 @@ interface Recovery {
 }
 const staleSheet = new Set([
   'PRICE_CHANGED',
+  'DELIVERY_FEE_CHANGED',
   'ALREADY_ORDERED',
   'SHEET_CHANGED',
   'SHEET_NOT_FOUND',
@@ -30,8 +32,11 @@ const staleSheet = new Set([
   'OPTION_NOT_FOUND',
 ]);
 
-const bodyOf = (sheet: OrderSheet, { agreed: _, ...values }: SheetValues) => ({
+const bodyOf = (sheet: OrderSheet, { deliveryFee, remoteFee }: OrderFees, { agreed: _, ...values }: SheetValues) => ({
   ...values,
+  // What the buyer sees is what is charged, or the shop says what it is now.
+  deliveryFee,
+  remoteFee,
   itemManagements: sheet.itemManagements.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity })),
 });
 
@@ -42,7 +47,7 @@ const recover = ({ code, extra, message }: ApiError, { renewSheet, dropCoupon, s
 };
 
 /** Confirms the order, then leads to the payment, or to the order itself when nothing is left to pay. */
-export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
+export const useComplete = (sheet: OrderSheet, fees: OrderFees, recovery: Recovery) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -50,7 +55,7 @@ export const useComplete = (sheet: OrderSheet, recovery: Recovery) => {
   const overload = useOverloadRetry();
 
   const open = async (values: SheetValues): Promise<void> => {
-    const body = bodyOf(sheet, values);
+    const body = bodyOf(sheet, fees, values);
     const { merchantUid, paid } = await overload.through((signal) =>
       call('order.complete', { headers: admissionHeaders(), body, signal }),
     );

@@ -1,0 +1,88 @@
+import { deliveryTermsChanged } from '@gyeol/contracts/events/order-payment.ts';
+import { carriers } from '@gyeol/contracts/rules/carrier.ts';
+import type { ChargedTerms, DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
+import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
+
+export interface StoredTerms extends DeliveryTerms {
+  readonly version: number;
+}
+
+/** Of the row of settings `t`: what orders are charged by. */
+export const chargedColumns = `t.delivery_fee as "deliveryFee", t.free_delivery_threshold as "freeDeliveryFrom",
+  t.remote_areas as "remoteAreas", t.remote_fee_waived as "remoteFeeWaived"`;
+/** What a row of `chargedColumns` holds, without what else it was read with. */
+export const chargedTermsOf = ({
+  deliveryFee,
+  freeDeliveryFrom,
+  remoteAreas,
+  remoteFeeWaived,
+}: ChargedTerms): ChargedTerms => ({ deliveryFee, freeDeliveryFrom, remoteAreas, remoteFeeWaived });
+
+const read = sql(
+  'settings.read',
+  `select ${chargedColumns}, t.return_fee as "returnFee", t.exchange_fee as "exchangeFee", t.carrier,
+     t.cut_off_hour as "cutOffHour", t.closed_days as "closedDays", t.version
+   from settings t`,
+);
+const lock = sql('settings.lock', 'select 1 from settings for no key update');
+const update = sql(
+  'settings.update',
+  // `free_delivery_from` is what instances of the version before read.
+  `update settings set delivery_fee = $1::bigint, free_delivery_threshold = $2::bigint,
+     free_delivery_from = nullif($2::bigint, 0), return_fee = $3::bigint, exchange_fee = $4::bigint,
+     remote_areas = $5::jsonb, remote_fee_waived = $6::boolean, carrier = $7::text, cut_off_hour = $8::smallint,
+     closed_days = $9::jsonb`,
+);
+const insertLog = sql(
+  'settings.log',
+  `insert into setting_log (key, value, member_id, at)
+   select l.key, l.value, $2::bigint, $3::timestamptz from jsonb_to_recordset($1::jsonb) as l (key text, value text)`,
+);
+const markPublished = sql('settings.mark-published', 'update settings set published_version = $1::integer');
+const findUnpublished = sql('settings.unpublished', 'select 1 from settings where published_version < version');
+
+/** The delivery terms as they are now. */
+export const readTerms = async (db: Queries): Promise<StoredTerms> => {
+  const terms = await db.one<StoredTerms>(read);
+  return { ...terms, carrier: terms.carrier in carriers ? terms.carrier : 'epost' };
+};
+/** The same under the lock of every change. */
+export const lockTerms = async (tx: Tx): Promise<StoredTerms> => {
+  await tx.run(lock);
+  return readTerms(tx);
+};
+
+const publishTerms = async (tx: Tx, { version, ...terms }: StoredTerms, at: Date): Promise<void> => {
+  const data = { ...terms, remoteAreas: [...terms.remoteAreas], closedDays: [...terms.closedDays] };
+  const content = { subject: 'delivery-terms', version, time: at };
+  await addToOutbox(tx, deliveryTermsChanged, { ...content, data: { ...data, changedAt: at.toISOString() } });
+  await tx.run(markPublished, [version]);
+};
+/** Publishes the terms as they are now. */
+export const republishTerms = (db: Db, at: Date): Promise<void> =>
+  db.tx(async (tx) => publishTerms(tx, await lockTerms(tx), at));
+/** The same when nobody was sent them yet: of a shop that was there before, or changed by an instance of the version before. */
+export const publishUnpublishedTerms = async (db: Db, at: Date): Promise<void> => {
+  if ((await db.maybe(findUnpublished)) !== undefined) await republishTerms(db, at);
+};
+
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** Stores terms under their lock, with who changed which of the fields, and publishes them. Answers them with their version. */
+export const saveTerms = async (
+  tx: Tx,
+  terms: DeliveryTerms,
+  changed: readonly (keyof DeliveryTerms)[],
+  { memberId, at }: { memberId: number; at: Date },
+): Promise<StoredTerms> => {
+  const { remoteAreas, closedDays } = terms;
+  const fees = [terms.deliveryFee, terms.freeDeliveryFrom, terms.returnFee, terms.exchangeFee];
+  const remote = [JSON.stringify(remoteAreas), terms.remoteFeeWaived];
+  await tx.run(update, [...fees, ...remote, terms.carrier, terms.cutOffHour, JSON.stringify(closedDays)]);
+  const log = changed.map((key) => ({ key, value: textOf(terms[key]) }));
+  await tx.run(insertLog, [JSON.stringify(log), memberId, at]);
+  const stored = await readTerms(tx);
+  await publishTerms(tx, stored, at);
+  return stored;
+};

@@ -1,0 +1,237 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
+import { type DeliveryTerms, guideTerms } from '@gyeol/contracts/rules/delivery.ts';
+import { describe, expect, it } from 'vitest';
+import { publishUnpublishedTerms } from '../src/settings/delivery-terms-store.ts';
+import { address, admin, fixedCoupon, owner } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+
+useShopForEachTest();
+
+const jeju = { name: '제주', from: '63000', to: '63644', fee: 3_000 };
+const ulleung = { name: '울릉도', from: '40200', to: '40240', fee: 6_000 };
+const toJeju = { postCode: '63122', address: '제주특별자치도 제주시 문연로 6', detailAddress: '1층' };
+
+const readTerms = async () => (await shop.call(orderCalls.deliveryTerms)).body;
+const put = (body: object, as = admin) => shop.call(orderCalls.setDeliveryTerms, { as, body: body as never });
+/** Sets what is named and leaves the rest. */
+const setTerms = async (change: Partial<DeliveryTerms>) => {
+  const { status, body } = await put({ ...(await readTerms()), ...change });
+  expect(status).toBe(200);
+  return body;
+};
+const changes = async () => (await shop.outbox()).filter(({ type }) => type === 'DeliveryTermsChanged');
+
+describe('the delivery terms', () => {
+  it('of a new shop are what the guides promise', async () => {
+    const { version, ...terms } = await readTerms();
+    expect(terms).toEqual(guideTerms);
+    expect(version).toBe(1);
+  });
+
+  it('are changed in one, with their event in the same transaction and who changed what', async () => {
+    const wanted = {
+      remoteAreas: [{ ...jeju, name: ' 제주 ' }],
+      cutOffHour: 15,
+      closedDays: ['2026-12-31', '2026-12-24'],
+    };
+    const saved = await setTerms({ ...wanted, returnFee: 3_500 });
+    const now = { ...wanted, remoteAreas: [jeju], closedDays: ['2026-12-24', '2026-12-31'], returnFee: 3_500 };
+    expect(saved).toEqual({ ...guideTerms, ...now, version: 2 });
+    expect(await readTerms()).toEqual(saved);
+    expect(await changes()).toMatchObject([{ subject: 'delivery-terms', version: 2, data: { ...guideTerms, ...now } }]);
+    const text = 'select key, value, member_id as "memberId" from setting_log order by id';
+    expect(await shop.database.db.rows({ name: 'test.log', text })).toEqual([
+      { key: 'returnFee', value: '3500', memberId: 1 },
+      { key: 'remoteAreas', value: JSON.stringify([jeju]), memberId: 1 },
+      { key: 'cutOffHour', value: '15', memberId: 1 },
+      { key: 'closedDays', value: '["2026-12-24","2026-12-31"]', memberId: 1 },
+    ]);
+  });
+
+  it('are the ones that the documented settings read and change', async () => {
+    await shop.call(orderCalls.setDeliveryFee, { as: admin, params: { value: 2_500 } });
+    await shop.call(orderCalls.setFreeDeliveryFrom, { as: admin, params: { value: 0 } });
+    await shop.call(orderCalls.setCarrier, { as: admin, params: { value: 'cj' } });
+    const now = { ...guideTerms, deliveryFee: 2_500, freeDeliveryFrom: 0, carrier: 'cj' };
+    expect(await readTerms()).toEqual({ ...now, version: 4 });
+    expect((await changes()).map(({ version, data }) => [version, data])).toMatchObject([
+      [2, { deliveryFee: 2_500, carrier: 'epost' }],
+      [3, { freeDeliveryFrom: 0 }],
+      [4, now],
+    ]);
+    await setTerms({ deliveryFee: 4_000 });
+    expect((await shop.call(orderCalls.deliveryFee)).body).toBe(4_000);
+  });
+
+  it('are left alone when another operator was quicker, and said as they are now', async () => {
+    const seen = await readTerms();
+    await setTerms({ deliveryFee: 2_500 });
+    const late = await put({ ...seen, returnFee: 9_000 });
+    expect(late).toMatchObject({
+      status: 409,
+      code: 'SETTING_CHANGED',
+      body: { terms: { deliveryFee: 2_500, version: 2 } },
+    });
+    // The answer to the quicker one was lost: the same once more is no change.
+    expect((await put({ ...seen, deliveryFee: 2_500 })).body).toMatchObject({ version: 2 });
+    expect(await changes()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ deliveryFee: -1 }, '배송비는 0원부터 1,000,000원까지입니다.'],
+    [{ returnFee: 1_000_001 }, '반품 배송비는 0원부터 1,000,000원까지입니다.'],
+    [{ remoteAreas: [{ ...jeju, from: '6300' }] }, '우편번호는 숫자 다섯 자리로 입력해주세요.'],
+    [{ remoteAreas: [{ ...jeju, name: ' ' }] }, '지역 이름을 30자까지 입력해주세요.'],
+    [{ remoteAreas: [{ ...jeju, to: '62000' }] }, '제주 63000~62000: 끝 우편번호가 시작 우편번호보다 작습니다.'],
+    [
+      { remoteAreas: [jeju, { ...ulleung, from: '63644', to: '63700' }] },
+      '울릉도 63644~63700: 다른 지역과 우편번호가 겹칩니다.',
+    ],
+    [{ cutOffHour: 25 }, '당일 출고 마감은 0시부터 24시까지입니다.'],
+    [{ closedDays: ['2026-02-30'] }, '쉬는 날은 2026-01-02처럼 입력해주세요.'],
+    [{ carrier: 'pigeon' }, expect.stringContaining('택배사')],
+  ])('refuse %j', async (change, message) => {
+    const before = await readTerms();
+    expect(await put({ ...before, ...change })).toMatchObject({ status: 400, body: { message } });
+    expect(await readTerms()).toEqual(before);
+    expect(await changes()).toEqual([]);
+  });
+
+  it('are for operators alone', async () => {
+    expect((await put(await readTerms(), owner)).status).toBe(403);
+  });
+
+  it('reach the others when an instance of the version before changed them, or they were never sent', async () => {
+    const publish = () => publishUnpublishedTerms(shop.database.db, new Date());
+    await publish();
+    expect(await changes()).toMatchObject([{ version: 1, data: guideTerms }]);
+    await shop.database.db.run({ name: 'test.old', text: 'update settings set delivery_fee = 2000' });
+    await publish();
+    await publish();
+    expect((await changes()).slice(1)).toMatchObject([{ version: 2, data: { deliveryFee: 2_000 } }]);
+    const { body } = await shop.callInternal(republishCalls['order-payment'], {
+      body: { kind: 'delivery-terms', after: '' },
+    });
+    expect(body).toEqual({ told: ['delivery-terms'], next: null });
+    expect((await changes()).slice(2)).toMatchObject([{ version: 2, data: { deliveryFee: 2_000 } }]);
+  });
+});
+
+describe('the surcharge of a remote area', () => {
+  const sheetTo = async (postCode?: string) =>
+    (await shop.call(orderCalls.sheet, { as: owner, query: { postCode } })).body;
+
+  it('stands on the sheet as soon as the postcode is known, and is charged', async () => {
+    await setTerms({ remoteAreas: [jeju, ulleung] });
+    const made = await shop.sheet([{ itemOptionId: 22, quantity: 1 }]);
+    expect(made.body).toMatchObject({ deliveryFee: 3_000, remoteFee: 0, remoteArea: null, hasRemoteAreas: true });
+    expect(await sheetTo('63122')).toMatchObject({
+      deliveryFee: 3_000,
+      remoteFee: 3_000,
+      remoteArea: '제주',
+      postCode: null,
+    });
+    expect(await sheetTo('40205')).toMatchObject({ remoteFee: 6_000, remoteArea: '울릉도' });
+    expect(await sheetTo('04524')).toMatchObject({ remoteFee: 0, remoteArea: null });
+    const renewed = await shop.sheet([{ itemOptionId: 22, quantity: 1 }], owner, toJeju);
+    expect(renewed.body).toMatchObject({ remoteFee: 3_000, remoteArea: '제주' });
+    const done = await shop.complete({ ...toJeju, deliveryFee: 3_000, remoteFee: 3_000 });
+    expect(done.body).toMatchObject({ totalPrice: 36_000, paid: false });
+    const { merchantUid } = done.body;
+    expect(await shop.order(merchantUid)).toMatchObject({ deliveryFee: 3_000, remoteFee: 3_000, totalPrice: 36_000 });
+    expect((await shop.call(orderCalls.final, { as: owner })).body).toMatchObject({ totalPrice: 36_000 });
+    const impUid = await provider.charge({ merchantUid, amount: 36_000 });
+    expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
+    expect(await shop.ledgerOf(merchantUid)).toMatchObject([{ kind: 'paid', amount: 36_000 }]);
+    const detail = await shop.call(orderCalls.detail, { as: owner, params: { uid: merchantUid } });
+    expect(detail.body).toMatchObject({
+      productTotal: 30_000,
+      deliveryFee: 3_000,
+      remoteFee: 3_000,
+      totalPrice: 36_000,
+    });
+    const paid = (await shop.outbox()).find(({ type }) => type === 'PaymentValidated');
+    expect(paid?.data).toMatchObject({ deliveryFee: 3_000, remoteFee: 3_000, totalPrice: 36_000 });
+    await shop.cancel(merchantUid);
+    expect((await shop.ledgerOf(merchantUid)).slice(1)).toMatchObject([{ kind: 'refunded', amount: 36_000 }]);
+  });
+
+  it('stands in the claim of the order', async () => {
+    await setTerms({ remoteAreas: [jeju] });
+    const { merchantUid } = await shop.buy(22, 1, owner, toJeju);
+    await shop.ship(merchantUid);
+    await shop.deliver(merchantUid);
+    const body = { originalMerchantUid: merchantUid, isRefund: true, message: '작아요' };
+    await shop.call(orderCalls.requestClaim, { as: owner, body });
+    const { body: claims } = await shop.call(orderCalls.claims, { as: admin, params: { page: 0, size: 10 } });
+    expect(JSON.stringify(claims)).toContain('"originalTotalPrice":36000,"price":36000');
+  });
+
+  it.each(['6312', '631222', 'JEJU', '63-122', '04524'])('is none for %s', async (postCode) => {
+    await setTerms({ remoteAreas: [jeju] });
+    const { merchantUid } = await shop.place(22, 1, owner, { ...address, postCode });
+    expect(await shop.order(merchantUid)).toMatchObject({ remoteFee: 0, totalPrice: 33_000 });
+  });
+
+  it('is left by free delivery and by a coupon over everything, unless the shop waives it', async () => {
+    await setTerms({ remoteAreas: [jeju] });
+    const whole = { ...fixedCoupon, couponMapId: 502, title: '전액', discountAmount: 100_000, minPrice: 0 };
+    shop.coupons.copies.push(whole);
+    const { merchantUid, totalPrice, paid } = await shop.place(11, 2, owner, { ...toJeju, couponMapId: 502 });
+    expect({ totalPrice, paid }).toEqual({ totalPrice: 3_000, paid: false });
+    expect(await shop.order(merchantUid)).toMatchObject({ discount: 100_000, deliveryFee: 0, remoteFee: 3_000 });
+    await setTerms({ remoteFeeWaived: true });
+    const renewed = await shop.sheet([{ itemOptionId: 11, quantity: 2 }], owner, toJeju);
+    expect(renewed.body).toMatchObject({ deliveryFee: 0, remoteFee: 0 });
+    // Below the free limit it is charged all the same.
+    const below = await shop.sheet([{ itemOptionId: 22, quantity: 1 }], owner, toJeju);
+    expect(below.body).toMatchObject({ deliveryFee: 3_000, remoteFee: 3_000 });
+  });
+
+  it('follows the address when an order is replaced', async () => {
+    await setTerms({ remoteAreas: [jeju] });
+    const seoul = await shop.place(22);
+    expect(seoul.totalPrice).toBe(33_000);
+    const moved = await shop.complete(toJeju);
+    expect(moved.body).toMatchObject({ totalPrice: 36_000 });
+    expect(await shop.statusOf(seoul.merchantUid)).toBe('REPLACED');
+    const back = await shop.complete(address);
+    expect(back.body).toMatchObject({ totalPrice: 33_000 });
+    expect(await shop.statusOf(moved.body.merchantUid)).toBe('REPLACED');
+  });
+});
+
+describe('fees that change between the sheet and the order', () => {
+  it('are never charged as another amount than the buyer saw', async () => {
+    await setTerms({ remoteAreas: [jeju] });
+    await shop.sheet([{ itemOptionId: 22, quantity: 1 }], owner, toJeju);
+    const seen = { ...toJeju, deliveryFee: 3_000, remoteFee: 3_000 };
+    await setTerms({ remoteAreas: [{ ...jeju, fee: 5_000 }] });
+    const refused = await shop.complete(seen);
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'DELIVERY_FEE_CHANGED',
+      body: { deliveryFee: 3_000, remoteFee: 5_000 },
+    });
+    expect(shop.catalog.stockOf(22)).toBe(5);
+    expect((await shop.complete({ ...seen, remoteFee: 5_000 })).body).toMatchObject({ totalPrice: 38_000 });
+  });
+
+  it('hold as they are at the order for who does not say what he saw', async () => {
+    await shop.sheet([{ itemOptionId: 22, quantity: 1 }]);
+    await setTerms({ deliveryFee: 2_500 });
+    expect((await shop.complete()).body).toMatchObject({ totalPrice: 32_500 });
+  });
+
+  it('leave an order that waits for its money as it was, for who saw it so; who saw the new ones gets an order of those', async () => {
+    const seen = { deliveryFee: 3_000, remoteFee: 0 };
+    const first = await shop.place(22, 1, owner, seen);
+    await setTerms({ deliveryFee: 2_500 });
+    expect((await shop.complete(seen)).body).toEqual(first);
+    expect((await shop.complete()).body).toEqual(first);
+    const cheaper = await shop.complete({ ...seen, deliveryFee: 2_500 });
+    expect(cheaper.body).toMatchObject({ totalPrice: 32_500 });
+    expect(await shop.statusOf(first.merchantUid)).toBe('REPLACED');
+  });
+});

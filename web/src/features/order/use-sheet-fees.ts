@@ -1,0 +1,22 @@
+import type { OrderFees } from '@gyeol/contracts/rules/delivery.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import type { OrderSheet } from './order-sheet.ts';
+
+interface SheetFees extends OrderFees {
+  remoteArea: string | null;
+  /** What it costs to send it there is being asked for. */
+  isPending: boolean;
+}
+
+/** What the sheet costs to send to a postcode, as the shop answers it; it is asked where some postcodes cost more. */
+export const useSheetFees = (sheet: OrderSheet, postCode: string): SheetFees => {
+  const isOther = sheet.hasRemoteAreas && /^\d{5}$/.test(postCode) && postCode !== sheet.postCode;
+  const { data, isPending } = useQuery({
+    queryKey: ['sheet-fees', sheet.orderSheetId, sheet.createdAt, postCode],
+    queryFn: ({ signal }) => call('order.sheet', { query: { postCode }, signal }),
+    enabled: isOther,
+  });
+  const { deliveryFee, remoteFee, remoteArea } = (isOther && data) || sheet;
+  return { deliveryFee, remoteFee, remoteArea, isPending: isOther && isPending };
+};
