@@ -111,6 +111,7 @@ const officeScreens = (itemId: number): Screenshot[] => {
     members: '/member/stats',
     items: '/item/list',
     'item-upload': '/item/upload',
+    'items-incomplete': '/items/incomplete',
     'item-edit': `/item/edit/${itemId}`,
     'item-options': `/item/editItemOptions/${itemId}`,
     'item-stats': '/item/stats',

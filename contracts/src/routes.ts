@@ -70,6 +70,7 @@ const adminRoutes = [
   '/admin/audit',
   '/admin/home',
   '/admin/item/list',
+  '/admin/items/incomplete',
   '/admin/order/picking',
   '/admin/waiting-room',
 ] as const;

@@ -17,6 +17,7 @@ export { ItemEditPage } from '../features/admin/items/item-edit-page.tsx';
 export { ItemOptionsPage } from '../features/admin/items/item-options-page.tsx';
 export { ItemUploadPage } from '../features/admin/items/item-upload-page.tsx';
 export { ItemsPage } from '../features/admin/items/list/items-page.tsx';
+export { IncompleteItemsPage } from '../features/admin/items/notices/incomplete-page.tsx';
 export { MemberDetailPage } from '../features/admin/members/member-detail-page.tsx';
 export { MembersPage } from '../features/admin/members/members-page.tsx';
 export { OrdersPage } from '../features/admin/orders/orders-page.tsx';

@@ -30,6 +30,7 @@ export const adminRoutes: RouteObject[] = [
       screen('excel/export', 'ExcelExportPage'),
       screen('excel/upload', 'ExcelUploadPage'),
       screen('item/list', 'ItemsPage'),
+      screen('items/incomplete', 'IncompleteItemsPage'),
       screen('item/upload', 'ItemUploadPage'),
       screen('item/edit/:id', 'ItemEditPage'),
       screen('item/editDetailImagePriority/:id', 'ImageOrderPage'),

@@ -36,6 +36,7 @@ export const adminMenu: readonly MenuGroup[] = [
     links: [
       ['/admin/item/list', '상품 목록'],
       ['/admin/item/upload', '상품 등록'],
+      ['/admin/items/incomplete', '고시가 빠진 상품'],
       ['/admin/prioritySetting', 'BEST 우선순위'],
       ['/admin/waiting-room', '대기실'],
       ['/admin/globalSetting', '배송비 설정'],

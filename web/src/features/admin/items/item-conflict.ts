@@ -1,3 +1,4 @@
+import { goodsKindOf } from '@gyeol/contracts/rules/item-notice.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { fieldsToSend, type ItemValues, valuesOf } from './item-values.ts';
@@ -44,13 +45,14 @@ const factText = ({ label, text, rows }: ReturnType<typeof fieldsToSend>['facts'
 /** Each part as it is read; of images their paths. */
 const textsOf = ({ values, images }: ItemDraft): Record<Part, string> => {
   const fields = fieldsToSend(values);
+  const kind = goodsKindOf(fields.goodsKind);
   return {
     title: fields.title,
     price: formatWon(fields.price),
     discount: discountText(fields),
     description: fields.description.trim(),
     categories: [...new Set(['ALL', ...fields.categoryNames])].sort().join(', '),
-    facts: fields.facts.map(factText).join('\n'),
+    facts: [...(kind ? [`상품 종류: ${kind.name}`] : []), ...fields.facts.map(factText)].join('\n'),
     main: images.main.join('\n'),
     detail: images.detail.join('\n'),
     guide: images.guide.join('\n'),
@@ -86,7 +88,7 @@ const fieldsOf: Readonly<Record<Exclude<Part, keyof ImagePaths>, readonly (keyof
   discount: ['discountKind', 'discountRate', 'discountAmount'],
   description: ['description'],
   categories: ['categoryNames'],
-  facts: ['facts'],
+  facts: ['facts', 'goodsKind', 'notice'],
 };
 /** The form with the saved value in each of these parts. */
 export const withSaved = (typed: ItemDraft, saved: ItemDraft, savedParts: readonly Part[]): ItemDraft => {

@@ -4,6 +4,7 @@ import { BasicSection } from './basic-section.tsx';
 import { CategoriesSection } from './categories-section.tsx';
 import { FactsSection } from './facts-section.tsx';
 import type { ItemValues } from './item-values.ts';
+import { NoticeSection } from './notice-section.tsx';
 import type { ItemForm } from './use-item-form.ts';
 
 interface Props {
@@ -28,6 +29,7 @@ export const ItemFormFrame = ({ form, onSave, beside, children }: Props) => (
         <BasicSection form={form} />
         <CategoriesSection form={form} />
         <FactsSection form={form} />
+        <NoticeSection form={form} />
       </div>
       {beside}
     </div>

@@ -6,6 +6,8 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { itemSample as item } from '../../../testing/samples.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
+const { description: _d, detailImages: _i, guideImages: _g, facts: _f, notice: _n, goodsKind: _k, ...row } = item;
+const operatorItem = { ...row, categories: ['가방'] };
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 beforeEach(() =>
@@ -136,6 +138,55 @@ describe('the facts of an item', () => {
         { key: 'material', label: '소재', text: '소가죽', rows: [] },
         { key: 'own1', label: '만든 이', text: '국내 공방', rows: [] },
       ]);
+  });
+});
+
+describe('the notice of an item', () => {
+  const section = page.getByRole('region', { name: '상품정보제공고시' });
+  const bag = { ...item, facts: [{ key: 'material', label: '소재', text: '소가죽', rows: [] }] };
+  const open = async (): Promise<void> => {
+    answer('catalog.getById', bag);
+    await renderScreen('/admin/item/edit/1', { as: 'operator' });
+    await section.getByLabelText('상품 종류').selectOptions('bags');
+  };
+
+  it('asks for what no fact of the item says, and says what is missing', async () => {
+    await open();
+    await expect.element(section.getByText('소가죽')).toBeVisible();
+    await expect.element(section.getByLabelText('소재')).not.toBeInTheDocument();
+    await expect.element(section.getByText(/빠진 항목 8개: 종류, 색상/)).toBeVisible();
+    await section.getByLabelText('색상').fill('모름');
+    await expect.element(section.getByText(/빠진 항목 8개/)).toBeVisible();
+    await section.getByLabelText('색상').fill('카멜');
+    await expect.element(section.getByText(/빠진 항목 7개: 종류, 크기/)).toBeVisible();
+    answer('catalog.editItem', item);
+    await press('저장');
+    await expect
+      .poll(() => requestsTo('catalog.editItem')[0]?.body)
+      .toMatchObject({
+        goodsKind: 'bags',
+        facts: [bag.facts[0], { key: 'noticeColor', label: '색상', text: '카멜', rows: [] }],
+      });
+  });
+
+  it('begins with that of another item, which does not write over what is typed', async () => {
+    await open();
+    await section.getByLabelText('색상').fill('먹색');
+    answer('catalog.operatorItems', {
+      _embedded: { operatorItemDTOList: [{ ...operatorItem, id: 2, title: '카드 지갑' }] },
+      page: { size: 8, number: 0, totalElements: 1, totalPages: 1 },
+    });
+    const noticeOfOther = ['noticeColor', 'noticeManufacturer'].map((key) => ({
+      key,
+      label: key,
+      text: '다른',
+      rows: [],
+    }));
+    answer('catalog.getById', { ...item, id: 2, goodsKind: 'bags', facts: noticeOfOther });
+    await section.getByRole('button', { name: '다른 상품에서 가져오기' }).click();
+    await page.getByRole('button', { name: '카드 지갑에서 가져오기' }).click();
+    await expect.element(section.getByLabelText('제조자')).toHaveValue('다른');
+    await expect.element(section.getByLabelText('색상')).toHaveValue('먹색');
   });
 });
 

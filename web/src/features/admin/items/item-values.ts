@@ -2,9 +2,11 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
+import { isNoticeFact } from '@gyeol/contracts/rules/notice-fact.ts';
 import type { ItemDetail, ItemOption } from '../../../entities/item/item-types.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { type FactValues, factsToSend, factValuesOf, type WrongFact, wrongFacts } from './fact-values.ts';
+import { type NoticeValues, noKind, noticeValuesOf, withNotice } from './notice-values.ts';
 
 export interface OptionValues {
   name: string;
@@ -12,7 +14,7 @@ export interface OptionValues {
   additionalPrice: string;
 }
 /** The fields of an item as they are typed; options only where an item is new. */
-export interface ItemValues {
+export interface ItemValues extends NoticeValues {
   title: string;
   price: string;
   description: string;
@@ -54,6 +56,7 @@ export const newItem: ItemValues = {
   discountAmount: '0',
   categoryNames: [allCategory],
   facts: [],
+  ...noKind,
   options: [emptyOption],
 };
 
@@ -65,7 +68,8 @@ export const valuesOf = (item: ItemDetail): ItemValues => ({
   discountRate: String(item.discountRate ?? 0),
   discountAmount: String(item.discountAmount ?? 0),
   categoryNames: item.categories.map(({ name }) => name),
-  facts: factValuesOf(item.facts),
+  facts: factValuesOf(item.facts.filter((fact) => !isNoticeFact(fact))),
+  ...noticeValuesOf(item),
   options: [],
 });
 
@@ -145,7 +149,8 @@ export const fieldsToSend = (values: ItemValues) => ({
   ...discountOf(values),
   description: values.description,
   categoryNames: values.categoryNames,
-  facts: factsToSend(values.facts),
+  facts: withNotice(factsToSend(values.facts), values),
+  goodsKind: values.goodsKind || null,
 });
 export const optionsToSend = ({ options }: ItemValues): BodyOf<typeof catalogCalls.uploadItem>['itemOptionDTOs'] =>
   options.map(({ name, stockQuantity, additionalPrice }) => ({

@@ -87,6 +87,20 @@ describe('the sheet', () => {
   });
 });
 
+it('fills the notices of the chosen items at once', async () => {
+  answer('catalog.fillNotices', [{ itemId: 1, saved: true, code: null, message: null, missing: [] }]);
+  const fill = page.getByRole('button', { name: '고시 채우기' });
+  await expect.element(fill).toBeDisabled();
+  await page.getByRole('checkbox', { name: '마루 토트백 선택' }).click();
+  await fill.click();
+  await preview.getByLabelText('상품 종류').selectOptions('bags');
+  await preview.getByLabelText('제조국').fill('대한민국');
+  await preview.getByRole('button', { name: '상품 1개 채우기' }).click();
+  await expect
+    .poll(() => requestsTo('catalog.fillNotices')[0]?.body)
+    .toEqual({ itemIds: [1], goodsKind: 'bags', fields: [{ key: 'madeIn', text: '대한민국' }] });
+});
+
 describe('a save', () => {
   it('shows every change with what follows before it is made', async () => {
     await price.fill('100000');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ActionBar } from '../../../../shared/admin/form/action-bar.tsx';
 import { confirmUnsaved, useUnsavedGuard } from '../../../../shared/admin/form/use-unsaved-guard.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
+import { FillNoticesDialog } from '../notices/fill-notices-dialog.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
 import { BulkToolbar } from './bulk-toolbar.tsx';
@@ -12,7 +13,9 @@ import { useBulkEdit } from './use-bulk-edit.ts';
 export const BulkEditor = ({ items, onClose }: { items: readonly ItemRow[]; onClose: () => void }) => {
   const edit = useBulkEdit(items);
   const [preview, setPreview] = useState(false);
+  const [filling, setFilling] = useState<readonly ItemRow[]>([]);
   const { changes, wrong, dirty, busy } = edit;
+  const chosenItems = items.filter(({ id }) => edit.chosen.has(id));
   const mistakes = Object.keys(wrong).length;
   useUnsavedGuard(dirty);
   const close = async (): Promise<void> => {
@@ -21,7 +24,7 @@ export const BulkEditor = ({ items, onClose }: { items: readonly ItemRow[]; onCl
   const note = mistakes > 0 ? `잘못 입력한 칸이 ${mistakes}개 있습니다.` : `변경 ${changes.length}건`;
   return (
     <>
-      <BulkToolbar chosen={edit.chosen} apply={edit.apply} />
+      <BulkToolbar chosen={edit.chosen} apply={edit.apply} onFillNotices={() => setFilling(chosenItems)} />
       <BulkSheet edit={edit} />
       <ActionBar error={edit.error} note={dirty ? note : undefined}>
         <Button variant="secondary" size="sm" onClick={close}>
@@ -40,6 +43,7 @@ export const BulkEditor = ({ items, onClose }: { items: readonly ItemRow[]; onCl
           변경 내용 확인
         </Button>
       </ActionBar>
+      <FillNoticesDialog items={filling} onClose={() => setFilling([])} />
       <BulkPreview
         changes={changes}
         open={preview}

@@ -7,8 +7,12 @@ import { fields, type Operation, operations } from './bulk-apply.ts';
 import { NamedSelect } from './named-select.tsx';
 import type { BulkEdit } from './use-bulk-edit.ts';
 
-/** One rule for all chosen items: it only fills the cells, nothing is saved by it. */
-export const BulkToolbar = ({ chosen, apply }: Pick<BulkEdit, 'chosen' | 'apply'>) => {
+interface Props extends Pick<BulkEdit, 'chosen' | 'apply'> {
+  onFillNotices: () => void;
+}
+
+/** One rule for all chosen items: it only fills the cells, nothing is saved by it. Their notices are saved on their own. */
+export const BulkToolbar = ({ chosen, apply, onFillNotices }: Props) => {
   const [field, setField] = useState<Field>('stock');
   const [operation, setOperation] = useState<Operation>('set');
   const [text, setText] = useState('');
@@ -53,6 +57,15 @@ export const BulkToolbar = ({ chosen, apply }: Pick<BulkEdit, 'chosen' | 'apply'
       />
       <Button type="submit" variant="secondary" size="sm" className="sm:mt-6 sm:min-h-control">
         칸에 채우기
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="sm:mt-6 sm:min-h-control"
+        disabled={chosen.size === 0}
+        onClick={onFillNotices}
+      >
+        고시 채우기
       </Button>
       <p role="alert" className="flex min-h-control items-center text-13 text-stop empty:hidden sm:mt-6">
         {error}

@@ -1,0 +1,103 @@
+import { goodsKindOf, goodsKinds } from '@gyeol/contracts/rules/item-notice.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { isSessionOver, messageOf } from '../../../../shared/api/api-error.ts';
+import { call } from '../../../../shared/api/call.ts';
+import type { Answer } from '../../../../shared/api/call-types.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { Select, TextArea } from '../../../../shared/ui/field.tsx';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import { itemsChanged } from '../item-queries.ts';
+import { type NoticeValues, noKind } from '../notice-values.ts';
+
+interface NamedItem {
+  id: number;
+  title: string;
+}
+interface Props {
+  /** As many as are filled; the dialog is closed while there are none. */
+  items: readonly NamedItem[];
+  onClose: () => void;
+}
+type Outcome = Answer<'catalog.fillNotices'>;
+
+/** What was refused, by the names of the items. */
+const refusals = (items: readonly NamedItem[], outcome: Outcome): string[] =>
+  outcome
+    .filter(({ saved }) => !saved)
+    .map(({ itemId, message }) => `${items.find(({ id }) => id === itemId)?.title ?? itemId}: ${message}`);
+
+/** One kind and its fields for all chosen items, sent once. */
+const useFill = (items: readonly NamedItem[], onClose: () => void) => {
+  const client = useQueryClient();
+  const form = useForm<NoticeValues>({ defaultValues: noKind });
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const send = async ({ goodsKind, notice }: NoticeValues): Promise<void> => {
+    const kind = goodsKindOf(goodsKind);
+    if (!kind) return form.setError('goodsKind', { message: '상품 종류를 골라주세요.' }, { shouldFocus: true });
+    const fields = kind.fields.flatMap(({ key }) => {
+      const text = notice[key]?.trim() ?? '';
+      return text === '' ? [] : [{ key, text }];
+    });
+    setRefused([]);
+    try {
+      const body = { itemIds: items.map(({ id }) => id), goodsKind: kind.key, fields };
+      const outcome = await call('catalog.fillNotices', { body });
+      itemsChanged(client);
+      const saved = outcome.filter((one) => one.saved).length;
+      if (saved > 0) toast(`상품 ${saved}개의 고시를 채웠습니다.`);
+      if (saved === outcome.length) onClose();
+      else setRefused(refusals(items, outcome));
+    } catch (failure) {
+      if (isSessionOver(failure)) return;
+      setRefused([messageOf(failure, '저장하지 못했습니다. 입력한 내용은 그대로 있습니다. 다시 시도해주세요.')]);
+    }
+  };
+  return { form, refused, send };
+};
+
+const FillForm = ({ items, onClose }: Props) => {
+  const { form, refused, send } = useFill(items, onClose);
+  const kind = goodsKindOf(useWatch({ control: form.control, name: 'goodsKind' }));
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(send)}>
+      <p className="text-13 text-ink-3">
+        상품 {items.length}개의 비어 있는 항목만 채웁니다. 이미 적혀 있는 내용은 바뀌지 않으며, 빈 칸은 건너뜁니다.
+      </p>
+      <Select label="상품 종류" required error={errors.goodsKind?.message} {...form.register('goodsKind')}>
+        <option value="">상품 종류를 고르세요</option>
+        {goodsKinds.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {kind?.fields.map(({ key, label, hint }) => (
+        <TextArea key={key} label={label} hint={hint} rows={1} maxLength={4_000} {...form.register(`notice.${key}`)} />
+      ))}
+      <ul role="alert" className="flex flex-col gap-1 text-13 text-stop empty:hidden">
+        {refused.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <div className="flex justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          닫기
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyText="채우고 있습니다…">
+          상품 {items.length}개 채우기
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Fills what the notices of several items do not say. */
+export const FillNoticesDialog = ({ items, onClose }: Props) => (
+  <Dialog open={items.length > 0} onClose={onClose} title="고시 한 번에 채우기">
+    {items.length > 0 && <FillForm items={items} onClose={onClose} />}
+  </Dialog>
+);

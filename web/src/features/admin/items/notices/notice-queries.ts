@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../../shared/api/call.ts';
+import type { Answer } from '../../../../shared/api/call-types.ts';
+
+export type IncompleteItem = Answer<'catalog.incompleteItems'>['_embedded']['incompleteItemDTOList'][number];
+
+const pageSize = 50;
+/** Under `items`: what changes items changes it, too. */
+export const incompleteItemsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['my', 'admin', 'items', 'incomplete', page],
+    queryFn: ({ signal }) => call('catalog.incompleteItems', { params: { page, size: pageSize }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The first items whose title holds the words; without words the newest. */
+export const foundItemsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['my', 'admin', 'items', 'to-copy', q],
+    queryFn: ({ signal }) =>
+      call('catalog.operatorItems', { params: { page: 0, size: 8 }, query: q ? { q } : {}, signal }),
+    placeholderData: keepPreviousData,
+  });
