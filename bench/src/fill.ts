@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceName } from '@gyeol/contracts/call.ts';
+import { coloursOfNames } from '@gyeol/contracts/rules/colours.ts';
 import pg from 'pg';
 import { runEntries } from '../../tests/support/processes.ts';
 
@@ -36,20 +37,19 @@ const word = (list: string, seed: string): string =>
   `(array['${list.split(' ').join("','")}'])[1 + ${seed} % ${list.split(' ').length}]`;
 const title = `${word('결 새벽 모래 가을 담백한 오래 조용한 산책', 'n')} || ' ' || ${word('소가죽 양가죽 스웨이드 캔버스 울 리넨', 'n / 7')} || ' ' || ${word('토트백 숄더백 지갑 벨트 코트 니트 셔츠 로퍼', 'n / 3')} || ' ' || n`;
 
-const gramsOf = (key: string): string =>
-  `(select array_agg(distinct substr(${key}, at, size)) from generate_series(1, 2) size, generate_series(1, length(${key}) - size + 1) at)`;
 /** What the search document holds beside the title: options and description, as catalog writes it. */
 const otherKeys = `E'\\n블랙\\n카멜\\n결을살린기본'`;
 
 /** The catalogue's generator: items, two options each, on the shelves ALL and one more. */
 const catalogue = [
-  `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_price, version, title_key, title_grams,
-     names_key, search_key, search_grams, search_version, created_at, updated_at)
-   select title, '결을 살린 기본', (select image_url from items order by id limit 1), price, true, rate, round(price * (100 - rate) / 100.0), 1, key, ${gramsOf('key')},
-     key || E'\\n블랙\\n카멜', key || ${otherKeys}, ${gramsOf(`key || ${otherKeys}`)}, 1, at, at
-   from (select *, lower(replace(title, ' ', '')) as key from (
+  `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_price, version, document_version, created_at, updated_at)
+   select title, '결을 살린 기본', (select image_url from items order by id limit 1), price, true, rate, round(price * (100 - rate) / 100.0), 1, 1, at, at
+   from (
      select n, ${title} as title, 10000 + (n % 490) * 1000 as price, case when n % 4 = 0 then 10 + n % 30 else 0 end as rate,
-       now() - n * interval '5 minutes' - interval '91 days' as at from generate_series(1, ${items}) n) named) keyed`,
+       now() - n * interval '5 minutes' - interval '91 days' as at from generate_series(1, ${items}) n) named`,
+  `insert into search_documents (item_id, title_key, names_key, search_key, colours)
+   select id, key, key || E'\\n블랙\\n카멜', key || ${otherKeys}, ${coloursOfNames(['블랙', '카멜'])}
+   from (select id, lower(replace(title, ' ', '')) as key from items) keyed on conflict do nothing`,
   `insert into item_options (item_id, name, stock)
    select id, name, 50 from items, (values ('블랙'), ('카멜')) as option (name) where not exists (select from item_options where item_id = items.id)`,
   `insert into stock_adjustments (item_option_id, delta, at) select id, stock, created_at from item_options where not exists (select from stock_adjustments where item_option_id = item_options.id)`,

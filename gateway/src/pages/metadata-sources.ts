@@ -71,7 +71,7 @@ const categoryOf = async (read: ReadShop, name: string): Promise<boolean> =>
 const shop: FindMetadataSource = ({ query }, { read, absolute }) => {
   const searched = (query.get('q') ?? '').trim() !== '';
   const category = query.get('category') || 'ALL';
-  const filtered = ['minPrice', 'maxPrice', 'inStock', 'sort'].some((name) => query.has(name));
+  const filtered = ['minPrice', 'maxPrice', 'inStock', 'colours', 'sort'].some((name) => query.has(name));
   if (searched) return { key: 'search', readMetadata: () => ({ ...privateMetadata, title: '상품 검색' }) };
   return {
     key: `shop ${filtered} ${category.slice(0, 50)}`,

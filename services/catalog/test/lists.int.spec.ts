@@ -183,18 +183,61 @@ describe('search', () => {
   });
   it('is mended for an item that the version before saved', async () => {
     const { id } = await shop.addItem({ title: '보랏빛' });
-    const save = `update items set title = '연둣빛', title_key = '연둣빛', title_grams = '{연,둣,빛,연둣,둣빛}',
-      version = version + 1 where id = $1::bigint`;
+    const save = `update items set title = '연둣빛', version = version + 1 where id = $1::bigint`;
     await shop.database.db.run(sql('test.saved-before', save), [id]);
     expect(await titles({}, { q: '연둣빛' })).toEqual([]);
     await shop.work('index-items');
     expect(await titles({}, { q: '연둣빛' })).toEqual(['연둣빛']);
     expect(await titles({}, { q: '보랏빛' })).toEqual([]);
-    await shop.call(calls.deleteItem, { params: { id }, as: admin });
+    const remove = 'update items set version = version + 1, deleted_at = now() where id = $1::bigint';
+    await shop.database.db.run(sql('test.deleted-before', remove), [id]);
+    await shop.database.db.run(sql('test.shelf-before', 'delete from item_categories where item_id = $1::bigint'), [
+      id,
+    ]);
+    await shop.work('index-items');
+    expect(((await list({}, { q: '연둣빛' })).body as List).page.totalElements).toBe(0);
   });
   it('is no match by pieces: every pair is there, the word is not', async () => {
     await shop.addItem({ title: '나다 가나' });
     expect(await titles({}, { q: '가나다' })).toEqual([]);
+  });
+});
+
+describe('colours', () => {
+  const option = (name: string, stockQuantity = 5) => ({ name, stockQuantity, additionalPrice: 0 });
+  it('are any of those that options have, together with the other filters, sorts and pages', async () => {
+    await shop.call(calls.addCategory, { body: { name: '모자' }, as: admin });
+    const add = (title: string, price: number, names: string[]) =>
+      shop.addItem({ title, price, categoryNames: ['모자'], itemOptionDTOs: names.map((name) => option(name)) });
+    const navy = await add('뱃사람 모자', 30_000, ['네이비 / S', '네이비 / M']);
+    const both = await add('두 빛 모자', 50_000, ['밤색', '남색']);
+    const plain = await add('민 모자', 40_000, ['S', 'M']);
+    const colour = (colours: string, more = {}, query = {}) =>
+      titles({ category: '모자', ...more }, { colours, ...query });
+    expect(await colour('navy')).toEqual(['두 빛 모자', '뱃사람 모자']);
+    expect(await colour('navy', { sort: 'priceAsc' })).toEqual(['뱃사람 모자', '두 빛 모자']);
+    expect(await colour('navy', { size: 1, page: 1 })).toEqual(['뱃사람 모자']);
+    expect(await colour('brown,green')).toEqual(['두 빛 모자']);
+    expect(await colour('navy', {}, { q: '뱃사람' })).toEqual(['뱃사람 모자']);
+    expect(await colour('navy', { sort: 'relevance' }, { q: '모자', maxPrice: 40_000 })).toEqual(['뱃사람 모자']);
+    expect(await colour('red')).toEqual([]);
+    await shop.call(calls.updateOptionStock, {
+      params: { optionId: navy.optionIds[0] as number },
+      body: { stockQuantity: 0 },
+      as: admin,
+    });
+    await shop.call(calls.updateOptionStock, {
+      params: { optionId: navy.optionIds[1] as number },
+      body: { stockQuantity: 0 },
+      as: admin,
+    });
+    expect(await colour('navy', {}, { inStock: true })).toEqual(['두 빛 모자']);
+    await shop.call(calls.deleteOption, { params: { optionId: both.optionIds[1] as number }, as: admin });
+    expect(await colour('navy')).toEqual(['뱃사람 모자']);
+    for (const { id } of [navy, both, plain]) await shop.call(calls.deleteItem, { params: { id }, as: admin });
+  });
+  it('that are none are refused', async () => {
+    for (const colours of ['', 'mauve', 'navy,', '블랙']) expect((await list({}, { colours })).status).toBe(400);
   });
 });
 

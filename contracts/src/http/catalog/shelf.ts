@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { colours } from '../../rules/colours.ts';
 import { embedded, Id, pageParams, Won } from '../../schema.ts';
 import { AssetGroup, ById, Category, CategoryParam, ItemCard, ItemDetail, Sort, Words } from './item.ts';
 
@@ -8,6 +9,10 @@ const ItemList = Type.Object({
   ...embedded('itemHomeDTOList', ItemCard).properties,
   searchedFor: Type.Optional(Type.String()),
 });
+
+const keys = colours.map(({ key }) => key).join('|');
+/** Ours: `black,navy`, any of them (`rules/colours.ts`). */
+const ColourKeys = Type.String({ pattern: `^(${keys})(,(${keys}))*$`, maxLength: 200, title: '색' });
 
 /** What may be meant while words are being typed. */
 const Suggestions = Type.Object({
@@ -68,6 +73,7 @@ export const shelfCalls = defineCalls({
       minPrice: Type.Optional(Won),
       maxPrice: Type.Optional(Won),
       inStock: Type.Optional(Type.Boolean()),
+      colours: Type.Optional(ColourKeys),
     }),
     answers: { 200: ItemList },
   },

@@ -16,13 +16,16 @@ import { filterKey, pageKey, type ShelfQuery } from './shelf-query.ts';
 
 export type BrowseDeps = Pick<Deps, 'db' | 'responses' | 'pages' | 'counts'>;
 
+/** Nothing is looked for in it, by words or colours. */
+const isWholeShelf = ({ words, colours }: ShelfQuery): boolean => words.length === 0 && colours === null;
+
 /** What is counted of a list, for all its pages and sorts; `words` are those that were searched for in the end. */
 const countList = async ({ db }: BrowseDeps, query: ShelfQuery): Promise<ListCounts> => {
   const category = await categoryId(db, query.category);
   const { words } = query;
-  if (words.length === 0) return { words, total: await countOnShelf(db, category, query), titles: 0, names: 0 };
+  if (isWholeShelf(query)) return { words, total: await countOnShelf(db, category, query), titles: 0, names: 0 };
   const counts = await countMatches(db, category, query);
-  if (counts.total > 0) return { words, ...counts };
+  if (counts.total > 0 || words.length === 0) return { words, ...counts };
   const read = await readWords(db, words);
   return { words: read, ...(read === words ? counts : await countMatches(db, category, { ...query, words: read })) };
 };
@@ -32,8 +35,8 @@ const countsOf = (deps: BrowseDeps, query: ShelfQuery): Promise<ListCounts> =>
 
 const idsOfPage = async (deps: BrowseDeps, query: ShelfQuery, counts: MatchCounts): Promise<number[]> => {
   const category = await categoryId(deps.db, query.category);
-  if (query.words.length === 0) return itemIdsOfPage(deps.db, category, query);
-  const countItems = async () => (await countsOf(deps, { ...query, words: [] })).total;
+  if (isWholeShelf(query)) return itemIdsOfPage(deps.db, category, query);
+  const countItems = async () => (await countsOf(deps, { ...query, words: [], colours: null })).total;
   return matchesOfPage(deps.db, category, query, { counts, countItems });
 };
 const findPage = async (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds> => {

@@ -11,44 +11,54 @@ export interface MatchCounts {
 }
 
 /** $5: the grams, which find the candidates and decide words of a gram's length; $6: the patterns of longer words; $7: of all. */
-const candidates = (grams: 'title_grams' | 'search_grams') => `i.${grams} @> $5::text[] and i.deleted_at is null`;
-const inTitle = 'i.title_key like all ($7::text[])';
-const inNames = 'i.names_key like all ($7::text[])';
-const inDocument = 'i.search_key like all ($7::text[])';
+const candidates = (key: 'title_key' | 'search_key') => `search_grams(d.${key}) @> $5::text[]`;
+const inTitle = 'd.title_key like all ($7::text[])';
+const inNames = 'd.names_key like all ($7::text[])';
+const inDocument = 'd.search_key like all ($7::text[])';
+const inColours = '($8::integer is null or d.colours & $8::integer <> 0)';
 /**
  * What a list holds: every match, or of a list by relevance one part. Each item is in one part; title and names are
  * parts of the document, so the parts are all matches.
  */
 const parts = {
-  all: { where: inDocument, found: `${candidates('search_grams')} and i.search_key like all ($6::text[])` },
-  titles: { where: inTitle, found: `${candidates('title_grams')} and i.title_key like all ($6::text[])` },
+  all: { where: inDocument, found: `${candidates('search_key')} and d.search_key like all ($6::text[])` },
+  titles: { where: inTitle, found: `${candidates('title_key')} and d.title_key like all ($6::text[])` },
   names: {
     where: `${inNames} and not (${inTitle})`,
-    found: `${candidates('search_grams')} and ${inNames} and not (${inTitle})`,
+    found: `${candidates('search_key')} and ${inNames} and not (${inTitle})`,
   },
   texts: {
     where: `${inDocument} and not (${inNames})`,
-    found: `${candidates('search_grams')} and i.search_key like all ($6::text[]) and not (${inNames})`,
+    found: `${candidates('search_key')} and d.search_key like all ($6::text[]) and not (${inNames})`,
   },
+  /** Of a list that is filtered by colour alone. */
+  coloured: { where: inDocument, found: inDocument },
 } as const;
 type Part = keyof typeof parts;
 
+/** Names the values that a part does not use, so that each has its type. */
+const typed = '$5::text[] is not null and $6::text[] is not null and $7::text[] is not null';
 /** Statements that name no filter of the shelf count their values from 1. */
 const withoutFilters = (text: string): string => text.replace(/\$([567])/g, (_, at: string) => `$${Number(at) - 4}`);
 const counted = `count(*) as total, count(*) filter (where ${inTitle}) as titles, count(*) filter (where ${inNames}) as names`;
 /** Every live item stands in ALL, so without another filter the shelf need not be asked. */
 const countEverywhere = sql(
   'search.count-everywhere',
-  withoutFilters(`select ${counted} from items i where ${parts.all.found}`),
+  withoutFilters(`select ${counted} from search_documents d where ${parts.all.found}`),
 );
-const countHits = sql(
-  'search.count',
-  `with match as materialized (select i.id, i.title_key, i.names_key from items i where ${parts.all.found})
-   select ${counted} from match i join item_categories s on s.item_id = i.id where ${onShelf} ${priced}`,
-);
+const countOf = (part: 'all' | 'coloured') =>
+  sql(
+    `search.count-${part}`,
+    `with match as materialized (
+       select d.item_id, d.title_key, d.names_key from search_documents d where ${parts[part].found} and ${inColours})
+     select ${counted} from match d join item_categories s on s.item_id = d.item_id
+     where ${onShelf} ${priced} and ${typed}`,
+  );
+const countHits = countOf('all');
+const countColoured = countOf('coloured');
 const existsAnywhere = sql(
   'search.exists',
-  withoutFilters(`select exists (select from items i where ${parts.all.found}) as "exists"`),
+  withoutFilters(`select exists (select from search_documents d where ${parts.all.found}) as "exists"`),
 );
 
 const statementsOf = (part: Part) => {
@@ -58,9 +68,9 @@ const statementsOf = (part: Part) => {
     sorted: perSort((sort, order) =>
       sql(
         `search.sorted-${part}-${sort}`,
-        `with match as materialized (select i.id from items i where ${found} and $6::text[] is not null and $7::text[] is not null)
-         select item_id as id from match join item_categories s on s.item_id = match.id where ${onShelf} ${priced}
-         order by ${order} limit $8::bigint offset $9::bigint`,
+        `with match as materialized (select d.item_id from search_documents d where ${found} and ${inColours} and ${typed})
+         select item_id as id from match join item_categories s using (item_id) where ${onShelf} ${priced}
+         order by ${order} limit $9::bigint offset $10::bigint`,
       ),
     ),
     /** For words that many items have: the shelf is walked in order until the page is full. */
@@ -68,9 +78,9 @@ const statementsOf = (part: Part) => {
       sql(
         `search.walked-${part}-${sort}`,
         `select item_id as id from item_categories s
-         where ${onShelf} ${priced} and $5::text[] is not null and $6::text[] is not null
-           and (select ${where} from items i where i.id = s.item_id)
-         order by ${order} limit $8::bigint offset $9::bigint`,
+         where ${onShelf} ${priced} and ${typed}
+           and (select ${where} and ${inColours} from search_documents d where d.item_id = s.item_id)
+         order by ${order} limit $9::bigint offset $10::bigint`,
       ),
     ),
   };
@@ -80,6 +90,7 @@ const statements = {
   titles: statementsOf('titles'),
   names: statementsOf('names'),
   texts: statementsOf('texts'),
+  coloured: statementsOf('coloured'),
 };
 /** Below this many matches they are found and sorted in about a millisecond. */
 const fewMatches = 1_000;
@@ -101,6 +112,7 @@ const filters = (category: number, query: ShelfQuery) => [
   query.inStock,
   ...prices(query),
   ...wordValues(query.words),
+  query.colours,
 ];
 
 /** Whether any item of the shop matches, whatever the filters. */
@@ -109,7 +121,8 @@ export const isFoundAnywhere = async (db: Db, words: readonly string[]): Promise
 };
 
 export const countMatches = async (db: Db, category: number, query: ShelfQuery): Promise<MatchCounts> => {
-  const everywhere = query.category === 'ALL' && query.inStock === null && !isPriced(query);
+  if (query.words.length === 0) return db.one(countColoured, filters(category, query));
+  const everywhere = query.category === 'ALL' && query.inStock === null && query.colours === null && !isPriced(query);
   return everywhere ? db.one(countEverywhere, wordValues(query.words)) : db.one(countHits, filters(category, query));
 };
 
@@ -130,7 +143,7 @@ const idsOfPart = async (
   return rows.map(({ id }) => id);
 };
 
-/** A page of what is found in a category. By relevance: titles first, then names, then texts, each the best first. */
+/** A page of what is found in a category by words, colours or both. By relevance: titles first, then names, then texts, each the best first. */
 export const matchesOfPage = async (
   db: Db,
   category: number,
@@ -138,9 +151,10 @@ export const matchesOfPage = async (
   { counts, countItems }: Matches,
 ): Promise<number[]> => {
   const [limit = 0, offset = 0] = window(query);
-  if (query.sort !== 'relevance') {
+  if (query.sort !== 'relevance' || query.words.length === 0) {
     const slice = { limit, offset };
-    return idsOfPart(db, category, query, { part: 'all', matches: counts.total, slice, countItems });
+    const part = query.words.length === 0 ? 'coloured' : 'all';
+    return idsOfPart(db, category, query, { part, matches: counts.total, slice, countItems });
   }
   const sizes = [
     ['titles', counts.titles],

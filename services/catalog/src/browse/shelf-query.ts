@@ -1,3 +1,4 @@
+import { colourBits } from '@gyeol/contracts/rules/colours.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { searchWords } from '../search/search-words.ts';
 
@@ -16,11 +17,13 @@ export interface ShelfQuery {
   readonly maxPrice: number;
   /** True: only what can be bought; false: only what cannot; null: all. */
   readonly inStock: boolean | null;
+  /** Any of these (rules/colours.ts); null: whatever its colour. */
+  readonly colours: number | null;
 }
 
 export interface ShelfRequest {
   params: { category: string; sort: Sort; page: number; size: number };
-  query: { q?: string; minPrice?: number; maxPrice?: number; inStock?: boolean };
+  query: { q?: string; minPrice?: number; maxPrice?: number; inStock?: boolean; colours?: string };
 }
 
 /** A member asks for what can be bought or for all; only operators look for what is sold out. */
@@ -30,11 +33,12 @@ export const shelfQuery = ({ params, query }: ShelfRequest): ShelfQuery => ({
   minPrice: query.minPrice ?? 0,
   maxPrice: query.maxPrice ?? maxWon,
   inStock: query.inStock || null,
+  colours: colourBits((query.colours ?? '').split(',')) || null,
 });
 
 /** The key of a page. */
 export const pageKey = (query: ShelfQuery): string =>
   JSON.stringify([query.sort, query.page, query.size, filterKey(query)]);
 /** The key of what is counted: the same for every sort and page. */
-export const filterKey = ({ category, words, minPrice, maxPrice, inStock }: ShelfQuery): string =>
-  JSON.stringify([category, words, minPrice, maxPrice, inStock]);
+export const filterKey = ({ category, words, minPrice, maxPrice, inStock, colours }: ShelfQuery): string =>
+  JSON.stringify([category, words, minPrice, maxPrice, inStock, colours]);

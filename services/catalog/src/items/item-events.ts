@@ -7,7 +7,7 @@ import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
 import { recordChange } from '../browse/record-change.ts';
 import type { Deps } from '../config.ts';
 import { recordItemState } from '../history/history-store.ts';
-import { writeSearchDocument } from '../search/search-store.ts';
+import { removeSearchDocument, writeSearchDocument } from '../search/search-store.ts';
 
 const bump = sql(
   'items.bump',
@@ -59,7 +59,7 @@ export const publishItemSaved = async (tx: Tx, itemId: number, now: Date): Promi
   const version = await nextVersion(tx, itemId, now);
   if (version === undefined) return;
   const snapshot = await itemSnapshot(tx, itemId);
-  await writeSearchDocument(tx, { itemId, version }, snapshot);
+  await writeSearchDocument(tx, itemId, snapshot);
   await recordItemState(tx, itemId, now);
   const data = { ...snapshot, createdAt: snapshot.createdAt.toISOString() };
   await addToOutbox(tx, itemSaved, { subject: String(itemId), version, data });
@@ -71,6 +71,7 @@ export const publishItemSaved = async (tx: Tx, itemId: number, now: Date): Promi
 export const publishItemDeleted = async (tx: Tx, itemId: number, now: Date): Promise<void> => {
   const version = await nextVersion(tx, itemId, now);
   if (version === undefined) return;
+  await removeSearchDocument(tx, itemId);
   const options = await tx.rows<{ id: number }>(selectOptionIds, [itemId]);
   const data = { itemId, optionIds: options.map(({ id }) => id) };
   await addToOutbox(tx, itemDeleted, { subject: String(itemId), version, data });

@@ -1,6 +1,6 @@
 import type { DataOf } from '@gyeol/contracts/event.ts';
 import type { itemSaved } from '@gyeol/contracts/events/catalog.ts';
-import { gramsOf, searchKey } from '@gyeol/contracts/rules/grams.ts';
+import { searchKey } from '@gyeol/contracts/rules/grams.ts';
 import { initialsOf } from '@gyeol/contracts/rules/hangul.ts';
 
 /** The texts of an item by how much a match in them counts. */
@@ -25,10 +25,8 @@ export const searchTexts = ({ title, description, categories, options, materials
 /** What an item is found by. The keys grow: names hold the title, the whole holds the names. */
 export interface SearchDocument {
   readonly titleKey: string;
-  readonly titleGrams: readonly string[];
   readonly namesKey: string;
   readonly searchKey: string;
-  readonly searchGrams: readonly string[];
 }
 
 /** A text without case and spaces, and behind it the first consonants of a name. */
@@ -36,17 +34,10 @@ export const nameKeys = (name: string): string[] => [searchKey(name), initialsOf
 const distinct = (keys: readonly string[]): string[] => [...new Set(keys.filter(Boolean))];
 /** No query holds a line end, so no match reaches from one text into the next. */
 const join = (keys: readonly string[]): string => keys.join('\n');
-const gramsOfAll = (keys: readonly string[]): string[] => distinct(keys.flatMap(gramsOf));
 
 export const searchDocument = ({ title, names, texts }: SearchTexts): SearchDocument => {
   const titleKeys = distinct(nameKeys(title));
   const namesKeys = distinct([...titleKeys, ...names.flatMap(nameKeys)]);
   const allKeys = distinct([...namesKeys, ...texts.map(searchKey)]);
-  return {
-    titleKey: join(titleKeys),
-    titleGrams: gramsOfAll(titleKeys),
-    namesKey: join(namesKeys),
-    searchKey: join(allKeys),
-    searchGrams: gramsOfAll(allKeys),
-  };
+  return { titleKey: join(titleKeys), namesKey: join(namesKeys), searchKey: join(allKeys) };
 };

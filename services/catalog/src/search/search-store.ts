@@ -1,28 +1,40 @@
+import { coloursOfNames } from '@gyeol/contracts/rules/colours.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { type SearchedItem, searchDocument, searchTexts } from './search-document.ts';
 import { recordWords } from './spelling.ts';
 
-const update = sql(
+const upsert = sql(
   'search.write',
-  `update items set search_version = $2::bigint, title_key = $3::text, title_grams = $4::text[], names_key = $5::text,
-     search_key = $6::text, search_grams = $7::text[]
-   where id = $1::bigint`,
+  `insert into search_documents (item_id, title_key, names_key, search_key, colours)
+   values ($1::bigint, $2::text, $3::text, $4::text, $5::integer)
+   on conflict (item_id) do update set title_key = excluded.title_key, names_key = excluded.names_key,
+     search_key = excluded.search_key, colours = excluded.colours`,
 );
+const remove = sql('search.remove', 'delete from search_documents where item_id = $1::bigint');
+const setVersion = sql('search.set-version', 'update items set document_version = version where id = $1::bigint');
 
 const selectMaterials = sql(
   'search.materials',
   `select body from item_facts where item_id = $1::bigint and key = 'material'`,
 );
 
-/** Writes what an item of this version is found by. The caller holds the item's row lock. */
+/** Writes what an item as it is now is found by. The caller holds the item's row lock. */
 export const writeSearchDocument = async (
   tx: Tx,
-  { itemId, version }: { itemId: number; version: number },
+  itemId: number,
   item: Omit<SearchedItem, 'materials'>,
 ): Promise<void> => {
   const materials = await tx.rows<{ body: string }>(selectMaterials, [itemId]);
   const texts = searchTexts({ ...item, materials: materials.map(({ body }) => body) });
-  const { titleKey, titleGrams, namesKey, searchKey, searchGrams } = searchDocument(texts);
-  await tx.run(update, [itemId, version, titleKey, titleGrams, namesKey, searchKey, searchGrams]);
+  const { titleKey, namesKey, searchKey } = searchDocument(texts);
+  const colours = coloursOfNames(item.options.map(({ name }) => name));
+  await tx.run(upsert, [itemId, titleKey, namesKey, searchKey, colours]);
   await recordWords(tx, [texts.title, ...texts.names]);
+  await tx.run(setVersion, [itemId]);
+};
+
+/** A deleted item is not found. The caller holds the item's row lock. */
+export const removeSearchDocument = async (tx: Tx, itemId: number): Promise<void> => {
+  await tx.run(remove, [itemId]);
+  await tx.run(setVersion, [itemId]);
 };

@@ -1,3 +1,4 @@
+import { gramsOf } from '@gyeol/contracts/rules/grams.ts';
 import { describe, expect, it } from 'vitest';
 import { searchDocument } from './search-document.ts';
 import { otherReadings, searchWords, wordSearch } from './search-words.ts';
@@ -15,19 +16,19 @@ describe('the words of a search', () => {
     const document = searchDocument({ title: '미니멀 가죽 크로스백 2호', names: [], texts: [] });
     for (const query of ['가죽', '크로스백', '백', '2호 가죽', '죽크', '크로스']) {
       const { grams } = wordSearch(searchWords(query));
-      expect(grams.every((gram) => document.titleGrams.includes(gram))).toBe(true);
+      expect(grams.every((gram) => gramsOf(document.titleKey).includes(gram))).toBe(true);
     }
   });
   it('finds nothing that reaches from one text into the next', () => {
-    const { searchGrams } = searchDocument({ title: '가죽', names: ['방수'], texts: ['안감'] });
-    expect(searchGrams).toContain('방수');
-    expect(searchGrams).not.toContain('죽방');
+    const { searchKey } = searchDocument({ title: '가죽', names: ['방수'], texts: ['안감'] });
+    expect(searchKey).toContain('방수');
+    expect(searchKey).not.toContain('죽방');
   });
   it('holds the first consonants of names, not of texts', () => {
-    const { titleGrams, searchGrams } = searchDocument({ title: '토트백', names: ['가방'], texts: ['바느질'] });
-    expect(titleGrams).toContain('ㅌㅂ');
-    expect(searchGrams).toContain('ㄱㅂ');
-    expect(searchGrams).not.toContain('ㄴㅈ');
+    const { titleKey, searchKey } = searchDocument({ title: '토트백', names: ['가방'], texts: ['바느질'] });
+    expect(titleKey).toContain('ㅌㅌㅂ');
+    expect(searchKey).toContain('ㄱㅂ');
+    expect(searchKey).not.toContain('ㄴㅈ');
   });
   it('is read on the other keyboard, unfinished, and with a space left out', () => {
     expect(otherReadings(['rkqkd'])).toContainEqual(['가방']);
