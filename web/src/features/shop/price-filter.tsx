@@ -1,10 +1,10 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { cx } from '../../shared/lib/cx.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import { filterChip } from './filter-chip.ts';
 import type { ChangeFilter, ShopFilter } from './shop-filter.ts';
 
 const wonOf = (text: string): number | undefined => {
@@ -63,15 +63,7 @@ export const PriceFilter = ({ filter, onChange }: { filter: ShopFilter; onChange
   const set = filter.minPrice !== undefined || filter.maxPrice !== undefined;
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={cx(
-          'inline-flex min-h-touch items-center rounded-full border bg-surface px-4 text-13',
-          set ? 'border-clay text-clay' : 'border-line hover:border-ink',
-        )}
-      >
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={filterChip(set)}>
         {summary(filter)}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="가격">

@@ -1,3 +1,4 @@
+import { colours } from '@gyeol/contracts/rules/colours.ts';
 import { useSearchParams } from 'react-router-dom';
 
 const sorts = {
@@ -24,11 +25,27 @@ export interface ShopFilter {
   minPrice: number | undefined;
   maxPrice: number | undefined;
   inStock: boolean;
+  /** Keys of rules/colours.ts, in its order; an item has one of them. */
+  colours: readonly string[];
 }
+
+/** The whole shop. */
+export const unfiltered = {
+  category: 'ALL',
+  q: '',
+  minPrice: undefined,
+  maxPrice: undefined,
+  inStock: false,
+  colours: [],
+} as const satisfies Omit<ShopFilter, 'sort'>;
 
 const wonOf = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(sorts, text);
+
+/** Those that there are, each once and in one order: the same choice has one address. */
+export const coloursAmong = (keys: readonly string[]): string[] =>
+  colours.map(({ key }) => key).filter((key) => keys.includes(key));
 
 export const readFilter = (params: URLSearchParams): ShopFilter => {
   const sort = params.get('sort');
@@ -40,6 +57,7 @@ export const readFilter = (params: URLSearchParams): ShopFilter => {
     minPrice: wonOf(params.get('minPrice')),
     maxPrice: wonOf(params.get('maxPrice')),
     inStock: params.get('inStock') === 'true',
+    colours: coloursAmong((params.get('colours') ?? '').split(',')),
   };
 };
 
@@ -52,6 +70,7 @@ const writeFilter = (filter: ShopFilter): URLSearchParams => {
   if (filter.minPrice !== undefined) params.set('minPrice', String(filter.minPrice));
   if (filter.maxPrice !== undefined) params.set('maxPrice', String(filter.maxPrice));
   if (filter.inStock) params.set('inStock', 'true');
+  if (filter.colours.length > 0) params.set('colours', filter.colours.join(','));
   return params;
 };
 

@@ -10,11 +10,12 @@ describe('the filter in the address', () => {
       minPrice: undefined,
       maxPrice: undefined,
       inStock: false,
+      colours: [],
     });
   });
   it('takes what it knows and leaves the rest', () => {
     const params = new URLSearchParams(
-      'category=가방&sort=priceAsc&q= 토트 &minPrice=1000&maxPrice=abc&inStock=true&x=1',
+      'category=가방&sort=priceAsc&q= 토트 &minPrice=1000&maxPrice=abc&inStock=true&colours=navy,mauve,black&x=1',
     );
     expect(readFilter(params)).toEqual({
       category: '가방',
@@ -23,6 +24,7 @@ describe('the filter in the address', () => {
       minPrice: 1_000,
       maxPrice: undefined,
       inStock: true,
+      colours: ['black', 'navy'],
     });
   });
   it('shows what fits best first when something is searched for', () => {

@@ -54,6 +54,22 @@ it('leads from nothing found back to everything', async () => {
   expect(screen.search()).toBe('');
 });
 
+it('filters by colours beside the other filters, in the address', async () => {
+  answer('catalog.getByCategory', items('마루 토트백'));
+  const screen = await renderScreen('/shop?inStock=true&colours=navy,mauve', { as: 'visitor' });
+  await expect
+    .poll(() => requestsTo('catalog.getByCategory').at(-1)?.query)
+    .toEqual({ inStock: 'true', colours: 'navy' });
+  await page.getByRole('button', { name: '네이비' }).click();
+  await page.getByRole('checkbox', { name: '블랙' }).click();
+  await expectSound();
+  await page.getByRole('button', { name: '적용' }).click();
+  await expect.poll(screen.search).toBe('?inStock=true&colours=black%2Cnavy');
+  await page.getByRole('button', { name: '블랙 외 1' }).click();
+  await page.getByRole('button', { name: '지우기' }).click();
+  await expect.poll(screen.search).toBe('?inStock=true');
+});
+
 it('offers categories where nothing is found', async () => {
   answer('catalog.getByCategory', items());
   const screen = await renderScreen('/shop?q=zzzz', { as: 'visitor' });

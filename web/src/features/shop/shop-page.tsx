@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Page } from '../../shared/ui/page.tsx';
 import { ItemList } from './item-list.tsx';
-import { useShopFilter } from './shop-filter.ts';
+import { unfiltered, useShopFilter } from './shop-filter.ts';
 import { shopQuery } from './shop-query.ts';
 import { ShopToolbar } from './shop-toolbar.tsx';
-
-const plain = { category: 'ALL', q: '', minPrice: undefined, maxPrice: undefined, inStock: false };
 
 const ShopPage = () => {
   const [filter, change] = useShopFilter();
@@ -22,7 +20,7 @@ const ShopPage = () => {
             보여드려요.
           </p>
         )}
-        <ItemList filter={filter} onReset={() => change(plain)} />
+        <ItemList filter={filter} onReset={() => change(unfiltered)} />
       </div>
     </Page>
   );

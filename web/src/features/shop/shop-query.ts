@@ -5,9 +5,9 @@ import type { ShopFilter } from './shop-filter.ts';
 /** Items a page of the list (storefront document §9). */
 const pageSize = 12;
 
-export const shopQuery = ({ category, sort, q, minPrice, maxPrice, inStock }: ShopFilter) =>
+export const shopQuery = ({ category, sort, q, minPrice, maxPrice, inStock, colours }: ShopFilter) =>
   infiniteQueryOptions({
-    queryKey: ['items', 'list', { category, sort, q, minPrice, maxPrice, inStock }],
+    queryKey: ['items', 'list', { category, sort, q, minPrice, maxPrice, inStock, colours }],
     queryFn: ({ pageParam, signal }) =>
       call('catalog.getByCategory', {
         params: { category, sort, page: pageParam, size: pageSize },
@@ -16,6 +16,7 @@ export const shopQuery = ({ category, sort, q, minPrice, maxPrice, inStock }: Sh
           ...(minPrice !== undefined && { minPrice }),
           ...(maxPrice !== undefined && { maxPrice }),
           ...(inStock && { inStock }),
+          ...(colours.length > 0 && { colours: colours.join(',') }),
         },
         signal,
       }),

@@ -1,5 +1,6 @@
-import { cx } from '../../shared/lib/cx.ts';
 import { CategoryChips } from './category-chips.tsx';
+import { ColourFilter } from './colour-filter.tsx';
+import { filterChip } from './filter-chip.ts';
 import { PriceFilter } from './price-filter.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type ChangeFilter, type ShopFilter, type Sort, sortsFor } from './shop-filter.ts';
@@ -40,15 +41,13 @@ export const ShopToolbar = ({ filter, onChange, total }: Props) => (
       <p role="status" className="mr-auto min-w-18 text-13 text-ink-2 tabular-nums">
         {total === undefined ? '' : `상품 ${total}개`}
       </p>
+      <ColourFilter chosen={filter.colours} onChange={onChange} />
       <PriceFilter filter={filter} onChange={onChange} />
       <button
         type="button"
         aria-pressed={filter.inStock}
         onClick={() => onChange({ inStock: !filter.inStock })}
-        className={cx(
-          'inline-flex min-h-touch items-center rounded-full border bg-surface px-4 text-13',
-          filter.inStock ? 'border-clay text-clay' : 'border-line hover:border-ink',
-        )}
+        className={filterChip(filter.inStock)}
       >
         품절 제외
       </button>
