@@ -137,6 +137,11 @@ export const problems = {
   REFUND_TOO_LATE: [409, '환불/교환 요청은 배송완료 후 7일 이내에만 할 수 있습니다.'],
   REFUND_NOT_DELIVERED: [409, '배송이 완료된 주문만 환불/교환을 요청할 수 있습니다.'],
   REFUND_NOT_FOUND: [404, '환불/교환 요청을 찾을 수 없습니다.'],
+  CLAIM_TOO_LATE: [409, '반품/교환을 신청할 수 있는 기간이 지났습니다.'],
+  CLAIM_NOT_SHIPPED: [409, '배송이 시작된 주문만 반품/교환을 신청할 수 있습니다. 배송 전에는 주문을 취소해주세요.'],
+  CLAIM_TOO_MANY: [409, '신청할 수 있는 수량이 남아 있지 않습니다. 수량을 다시 확인해주세요.'],
+  CLAIM_MONEY_CHANGED: [409, '그 사이 환불 금액이 변경되었습니다. 금액을 다시 확인해주세요.'],
+  CLAIM_REFUNDING: [409, '환불이 진행되고 있습니다. 잠시 후 다시 시도해주세요.'],
   SETTING_CHANGED: [409, '그 사이 다른 운영자가 설정을 변경했습니다. 저장된 값과 입력한 값을 비교해주세요.'],
   /** `deliveryFee`, `remoteFee`: those of now. */
   DELIVERY_FEE_CHANGED: [409, '배송비가 변경되었습니다. 바뀐 금액을 확인하고 다시 결제해주세요.'],

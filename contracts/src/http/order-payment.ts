@@ -1,6 +1,7 @@
 import { checkoutCalls } from './order-payment/checkout.ts';
 import { claimCalls } from './order-payment/claims.ts';
 import { fulfilmentCalls } from './order-payment/fulfilment.ts';
+import { lineClaimCalls } from './order-payment/line-claims.ts';
 import { paymentCalls } from './order-payment/payment.ts';
 import { settingCalls } from './order-payment/settings.ts';
 
@@ -10,4 +11,5 @@ export const orderCalls = {
   ...paymentCalls,
   ...fulfilmentCalls,
   ...claimCalls,
+  ...lineClaimCalls,
 } as const;

@@ -2,6 +2,7 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { CheckoutDeps } from './checkout/deps.ts';
 import { abandonStuckOrders, expireOrders } from './checkout/expire-orders.ts';
 import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
+import { finishClaimRefunds } from './claims/refund-claim.ts';
 import { watchLostHolds } from './operations/lost-holds.ts';
 import { createReconciler, finishRefunds } from './payment/reconcile.ts';
 import { publishUnpublishedTerms } from './settings/delivery-terms-store.ts';
@@ -19,6 +20,7 @@ export const createWorkers = (deps: CheckoutDeps): Worker[] => [
     standBy: () => deps.orderMetrics.cancelAge.set(0),
     run: async (signal) => {
       await finishPendingCancels(deps, signal);
+      await finishClaimRefunds(deps, signal);
       deps.orderMetrics.cancelAge.set(await cancelAge(deps));
     },
   },

@@ -219,6 +219,6 @@ describe('PortOne over HTTP', () => {
   it('reads times in seconds, 0 as never, and numbers cancels without an id', () => {
     const read = toPayment({ ...payment, paid_at: 0, cancel_history: [{ amount: 10, cancelled_at: 1 }] });
     expect(read).toMatchObject({ paidAt: null, currency: 'KRW', test: false, cancelAmount: 0 });
-    expect(read.cancellations).toEqual([{ id: '#0', amount: 10, at: new Date(1_000) }]);
+    expect(read.cancellations).toEqual([{ id: '#0', amount: 10, at: new Date(1_000), reason: '' }]);
   });
 });

@@ -36,6 +36,15 @@ const insertOld = (merchantUid: string, fingerprint: string) => ({
    select merchant_uid, 2, 22, '반지갑', '기본', '/media/x.webp', 1, 30000 from placed`,
 });
 
+/** A request as the version before wrote it: of the whole order. */
+const insertOldRequest = {
+  name: 'test.old-request',
+  text: `insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, username, real_name,
+       phone_number, name_grams, phone_grams)
+     values ('bought-1', 7, true, '색이 달라요', 'PENDING', now(), 'minji@example.com', '김민지', '01012345678',
+       array['김'], array['0101'])`,
+};
+
 /** Today's tables of the version before, with an order that was bought and one that was loaded. */
 const fillOld = async ({ url, db }: TestDatabase): Promise<void> => {
   const names = (await readdir(directory)).map((file) => file.replace('.sql', ''));
@@ -43,6 +52,7 @@ const fillOld = async ({ url, db }: TestDatabase): Promise<void> => {
   await migrateSets(url, [kitMigrations, { directory, table: 'migrations', only }], log);
   await db.run(insertOld('bought-1', 'f1'));
   await db.run({ ...insertOld('loaded-1', 'seed:1'), name: 'test.loaded' });
+  await db.run(insertOldRequest);
 };
 const backupOf = async ({ url }: TestDatabase): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -84,6 +94,15 @@ describe('orders of the version before', () => {
       { imageUrl: '/media/x.webp', paymentStatus: 'DELIVERED', totalPrice: 33_000 },
       { imageUrl: '/media/x.webp', paymentStatus: 'DELIVERED', totalPrice: 33_000 },
     ]);
+    const claimed = await now.call(orderCalls.claimableLines, { as: owner, params: { uid: 'bought-1' } });
+    expect(claimed.body).toMatchObject({
+      lines: [{ left: 0 }],
+      claims: [{ kind: 'return', state: 'REQUESTED', lines: [{ quantity: 1 }], money: null }],
+    });
+    const process = { name: 'test.old-process', text: `update refund_requests set status = 'PROCESSED'` };
+    await database.db.run(process);
+    const closed = await now.call(orderCalls.claimableLines, { as: owner, params: { uid: 'bought-1' } });
+    expect(closed.body.claims).toMatchObject([{ state: 'CLOSED' }]);
     // Catalog never held what was loaded: it comes back without it; of the other one it is asked, and knows nothing.
     const back = async (uid: string) => {
       expect((await now.cancel(uid, admin)).status).toBe(200);
@@ -113,6 +132,7 @@ describe('orders of the version before', () => {
     await migrate({ databaseUrl: database.url, directories: [directory], log });
     await database.db.run(insertOld('bought-1', 'f1'));
     await database.db.run({ ...insertOld('loaded-1', 'seed:1'), name: 'test.loaded' });
+    await database.db.run(insertOldRequest);
     await checkOld();
   });
 });

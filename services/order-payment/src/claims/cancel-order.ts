@@ -13,6 +13,7 @@ import { balanceOf, ProviderDown, type ProviderPayment } from '../payment/paymen
 import { ledgerSums, recordLedgerEntries } from '../payment/payment-store.ts';
 import { refundBalance } from '../payment/refund-payment.ts';
 import { movedMoney, settleAll } from '../payment/settle-all.ts';
+import { refuseWhileRefunding } from './refund-claim.ts';
 
 const leaseDue = sql(
   'cancel.lease-due',
@@ -24,7 +25,8 @@ const leaseDue = sql(
 );
 const oldest = sql(
   'cancel.oldest',
-  'select min(cancel_requested_at) as "requestedAt" from orders where cancel_due_at is not null',
+  `select least((select min(cancel_requested_at) from orders where cancel_due_at is not null),
+     (select min(refund_requested_at) from refund_requests where refund_requested_at is not null)) as "requestedAt"`,
 );
 /** A cancel that waits longer needs a person: the buyer was told that it is under way. */
 const alarmingMs = 10 * 60_000;
@@ -33,6 +35,7 @@ const reason = '주문 취소';
 const commitIntent = ({ db, now }: Deps, member: Member, merchantUid: string): Promise<Order> =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
+    await refuseWhileRefunding(tx, merchantUid);
     const at = now();
     const requested = requestCancel(order, roleOver(order, member), at);
     saveLocked(tx, requested, { what: 'cancel requested', actor: `member:${member.id}`, at });
@@ -91,8 +94,8 @@ const finishCancel = async (deps: Deps, merchantUid: string): Promise<boolean> =
 
 /**
  * Cancels an order and refunds its money. The intent is committed first, so that a crash or a silent provider only
- * delays it. Throws ORDER_NOT_FOUND, NOT_OWNER, ALREADY_CANCELLED, CANCEL_PENDING, ILLEGAL_MOVE, CANCEL_REFUSED,
- * PROVIDER_DOWN.
+ * delays it. Throws ORDER_NOT_FOUND, NOT_OWNER, ALREADY_CANCELLED, CANCEL_PENDING, CLAIM_REFUNDING, ILLEGAL_MOVE,
+ * CANCEL_REFUSED, PROVIDER_DOWN.
  */
 export const cancelOrder = async (deps: Deps, member: Member, merchantUid: string) => {
   await commitIntent(deps, member, merchantUid);
@@ -122,7 +125,7 @@ export const finishPendingCancels = async (deps: Deps, signal: AbortSignal): Pro
   }
 };
 
-/** Since when the oldest cancel under way was asked for, s; 0 without one. */
+/** Since when the oldest cancel or refund of a claim under way was asked for, s; 0 without one. */
 export const cancelAge = async ({ db, now }: Deps): Promise<number> => {
   const { requestedAt } = await db.one<{ requestedAt: Date | null }>(oldest);
   return requestedAt === null ? 0 : Math.max(0, now().getTime() - requestedAt.getTime()) / 1_000;

@@ -1,46 +1,68 @@
+import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { gramsOf, searchKey } from '@gyeol/contracts/rules/grams.ts';
-import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
+import type { Claim } from './claim.ts';
 import { phoneGrams } from './phone-grams.ts';
 
 const insert = sql(
   'claims.insert',
-  `insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, processed_at,
-     username, real_name, phone_number, name_grams, phone_grams)
-   values ($1::text, $2::bigint, $3::boolean, $4::text, $5::text, $6::timestamptz, $7::timestamptz,
-     $8::text, $9::text, $10::text, $11::text[], $12::text[])
-   returning id`,
+  `with claim as (
+     insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, processed_at,
+       username, real_name, phone_number, name_grams, phone_grams, kind, state, reason, fault, money)
+     values ($1::text, $2::bigint, $3::boolean, $4::text, $5::text, $6::timestamptz, $7::timestamptz,
+       $8::text, $9::text, $10::text, $11::text[], $12::text[], $13::text, $14::text, $15::text, $16::text, $17::jsonb)
+     returning id
+   ), claimed as (
+     insert into claim_lines (claim_id, line_id, pieces)
+     select claim.id, l."lineId", l.pieces
+     from claim, jsonb_to_recordset($18::jsonb) as l ("lineId" bigint, pieces integer[])
+   )
+   select id from claim`,
 );
-const lock = sql(
-  'claims.lock',
-  `select id, merchant_uid as "merchantUid", status from refund_requests where id = $1::bigint for update`,
+const columns = `r.id, r.merchant_uid as "merchantUid", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
+  r.tracking_number as "trackingNumber", r.created_at as "createdAt", r.due_at as "dueAt",
+  r.refund_requested_at as "refundRequestedAt", r.refund_due_at as "refundDueAt", r.refunded,
+  r.processed_at as "processedAt",
+  (select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'pieces', l.pieces) order by l.line_id)
+   from claim_lines l where l.claim_id = r.id) as lines`;
+const ofOrder = sql(
+  'claims.of-order',
+  `select ${columns} from refund_requests r where r.merchant_uid = $1::text order by r.id`,
 );
-const process = sql(
-  'claims.process',
-  `update refund_requests set status = 'PROCESSED', processed_at = $2::timestamptz, processed_by = $3::bigint
+const orderOf = sql('claims.order', 'select merchant_uid as "merchantUid" from refund_requests where id = $1::bigint');
+const save = sql(
+  'claims.save',
+  `update refund_requests set state = $2::text, status = $3::text, fault = $4::text, money = $5::jsonb, refusal = $6::text,
+     tracking_number = $7::text, due_at = $8::timestamptz, refund_requested_at = $9::timestamptz,
+     refund_due_at = $10::timestamptz, refunded = $11::bigint, processed_at = $12::timestamptz,
+     processed_by = coalesce($13::bigint, processed_by)
    where id = $1::bigint`,
 );
-const exists = sql('claims.exists', 'select 1 as found from refund_requests where merchant_uid = $1::text');
+const exists = sql(
+  'claims.exists',
+  'select exists (select from refund_requests where merchant_uid = $1::text) as found',
+);
 
-export interface NewClaim {
-  isRefund: boolean;
-  message: string;
-  createdAt: Date;
-  /** Of claims that are loaded as history. */
+export type NewClaim = Pick<Claim, 'kind' | 'reason' | 'fault' | 'message' | 'lines' | 'money' | 'createdAt'> & {
+  /** Of claims that are loaded as history; with `money` null they are of the whole order. */
   processedAt?: Date;
-}
+};
+/** The documented word for a claim's state. */
+export const statusOf = ({ state }: Pick<Claim, 'state'>) => (isClaimEnded(state) ? 'PROCESSED' : 'PENDING');
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** One claim per order, ever. Throws REFUND_EXISTS. */
+/** Inserts a claim and answers its number. Whether its pieces are free is decided under the order's lock. */
 export const insertClaim = async (tx: Queries, order: Order, claim: NewClaim): Promise<number> => {
   const { username, realName, phoneNumber } = order.buyer;
-  const values = [
+  const state = claim.processedAt === undefined ? 'REQUESTED' : 'CLOSED';
+  const { id } = await tx.one<{ id: number }>(insert, [
     order.merchantUid,
     order.memberId,
-    claim.isRefund,
+    claim.kind === 'return',
     claim.message,
-    claim.processedAt === undefined ? 'PENDING' : 'PROCESSED',
+    statusOf({ state }),
     claim.createdAt,
     claim.processedAt ?? null,
     username,
@@ -48,23 +70,47 @@ export const insertClaim = async (tx: Queries, order: Order, claim: NewClaim): P
     phoneNumber,
     gramsOf(searchKey(realName)),
     phoneGrams(phoneNumber),
-  ];
-  try {
-    return (await tx.one<{ id: number }>(insert, values)).id;
-  } catch (error) {
-    throw isUniqueViolation(error) ? problem('REFUND_EXISTS', { cause: error }) : error;
-  }
+    claim.kind,
+    state,
+    claim.reason,
+    claim.fault,
+    json(claim.money),
+    JSON.stringify(claim.lines),
+  ]);
+  return id;
 };
 
-/** Throws REFUND_NOT_FOUND. */
-export const lockClaim = async (tx: Queries, id: number) => {
-  const found = await tx.maybe<{ id: number; merchantUid: string; status: 'PENDING' | 'PROCESSED' }>(lock, [id]);
+/** All claims of an order, the earliest first. What is changed of them is changed under the order's lock. */
+export const claimsOf = (db: Queries, merchantUid: string): Promise<Claim[]> => db.rows(ofOrder, [merchantUid]);
+
+/** The number of a claim's order. Throws REFUND_NOT_FOUND. */
+export const orderOfClaim = async (db: Queries, id: number): Promise<string> => {
+  const found = await db.maybe<{ merchantUid: string }>(orderOf, [id]);
   if (found === undefined) throw problem('REFUND_NOT_FOUND');
-  return found;
+  return found.merchantUid;
 };
 
-export const markClaimProcessed = (tx: Queries, id: number, at: Date, by: number): Promise<number> =>
-  tx.run(process, [id, at, by]);
+/** `processedBy`: the operator who ended it. */
+export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): void =>
+  tx.defer(
+    save,
+    [
+      claim.id,
+      claim.state,
+      statusOf(claim),
+      claim.fault,
+      json(claim.money),
+      claim.refusal,
+      claim.trackingNumber,
+      claim.dueAt,
+      claim.refundRequestedAt,
+      claim.refundDueAt,
+      claim.refunded,
+      claim.processedAt,
+      processedBy,
+    ],
+    { rows: 1 },
+  );
 
 export const hasClaim = async (db: Queries, merchantUid: string): Promise<boolean> =>
-  (await db.maybe(exists, [merchantUid])) !== undefined;
+  (await db.one<{ found: boolean }>(exists, [merchantUid])).found;

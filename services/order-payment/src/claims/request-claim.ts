@@ -1,49 +1,114 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { type ClaimMoney, claimReasons } from '@gyeol/contracts/rules/claim.ts';
 import { canRequestClaim } from '@gyeol/contracts/rules/order-status.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
+import type { Queries, Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { claimProcessedEvent, claimRequestedEvent, publish } from '../order/order-events.ts';
+import { spreadDiscount } from '../order/line-discounts.ts';
+import { claimRequestedEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { roleOver } from '../order/role-over.ts';
-import { nextVersion, refuseWhileCancelling } from '../order/transition.ts';
+import { type LockedOrder, nextVersion, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
-import { hasClaim, insertClaim, lockClaim, markClaimProcessed } from './claim-store.ts';
-import { readClaim } from './claim-views.ts';
+import { changeClaim, reckonMoney } from './change-claim.ts';
+import { moveClaimTo } from './claim.ts';
+import { refuseClaim } from './claim-period.ts';
+import { allFreePieces, takeFreePieces } from './claim-pieces.ts';
+import { claimsOf, hasClaim, insertClaim, type NewClaim } from './claim-store.ts';
 
-interface RequestClaimInput {
-  originalMerchantUid: string;
-  isRefund: boolean;
-  message: string;
-}
+type WantedClaim = BodyOf<typeof orderCalls.estimateClaim>;
+type ClaimBody = BodyOf<typeof orderCalls.createClaim>;
+
+const insertRequested = async (tx: Tx, order: LockedOrder, member: Member, claim: NewClaim): Promise<number> => {
+  const id = await insertClaim(tx, order, claim);
+  const { kind, message, createdAt: at, money } = claim;
+  const lineDiscounts =
+    order.discount === 0 ? null : (order.lineDiscounts ?? spreadDiscount(order.discount, order.lines));
+  const next = nextVersion(order, { lineDiscounts });
+  saveLocked(tx, next, { what: 'refund requested', actor: `member:${member.id}`, at, note: String(id) });
+  const isRefund = kind === 'return';
+  await publish(tx, claimRequestedEvent(next, at, { requestId: id, isRefund, message }));
+  const after = { merchantUid: order.merchantUid, kind, refund: money?.refund ?? null };
+  await recordAudit(tx, { kind: 'refund', id, before: null, after, at });
+  return id;
+};
 
 /** Throws NOT_OWNER, CANCEL_PENDING, REFUND_NOT_DELIVERED, REFUND_TOO_LATE. */
-const refuseClaim = (order: Order, member: Member, now: Date): void => {
+const refuseRequest = (order: Order, member: Member, now: Date): void => {
   if (order.memberId !== member.id) throw problem('NOT_OWNER');
   refuseWhileCancelling(order);
   if (order.status !== 'DELIVERED' || order.deliveredAt === null) throw problem('REFUND_NOT_DELIVERED');
   if (!canRequestClaim(order.deliveredAt, now)) throw problem('REFUND_TOO_LATE');
 };
 
-/** The buyer claims a return or an exchange: once, within 7 days of delivery. */
+/** The documented request: everything that is not claimed yet, within 7 days of delivery. Throws REFUND_EXISTS too. */
 export const requestClaim = (
   { db, now }: Deps,
   member: Member,
-  { originalMerchantUid, isRefund, message }: RequestClaimInput,
+  { originalMerchantUid, isRefund, message }: BodyOf<typeof orderCalls.requestClaim>,
 ) =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, originalMerchantUid);
     const at = now();
-    if (order.memberId === member.id && (await hasClaim(tx, originalMerchantUid))) throw problem('REFUND_EXISTS');
-    refuseClaim(order, member, at);
-    const text = message.trim();
-    const claimId = await insertClaim(tx, order, { isRefund, message: text, createdAt: at });
-    const next = nextVersion(order);
-    const note = String(claimId);
-    saveLocked(tx, next, { what: 'refund requested', actor: `member:${member.id}`, at, note });
-    await publish(tx, claimRequestedEvent(next, at, { requestId: claimId, isRefund, message: text }));
+    const claims = await claimsOf(tx, originalMerchantUid);
+    if (order.memberId !== member.id) throw problem('NOT_OWNER');
+    const lines = allFreePieces(order, claims);
+    refuseRequest(order, member, at);
+    const claim = { kind: isRefund ? ('return' as const) : ('exchange' as const), fault: 'buyer' as const, lines };
+    const money = await reckonMoney(tx, order, claim, claims);
+    await insertRequested(tx, order, member, { ...claim, reason: null, message: message.trim(), money, createdAt: at });
     return ok;
+  });
+
+const readWanted = async (
+  tx: Queries,
+  order: Order,
+  member: Member,
+  { kind, reason, lines: wanted }: WantedClaim,
+  at: Date,
+) => {
+  refuseClaim(order, reason, roleOver(order, member), at);
+  const claims = await claimsOf(tx, order.merchantUid);
+  const { fault } = claimReasons[reason];
+  const claim = { kind, fault, lines: takeFreePieces(order, claims, wanted) };
+  return { ...claim, money: await reckonMoney(tx, order, claim, claims) };
+};
+
+/** What a claim would bring back. Throws as `createClaim`. */
+export const estimateClaim = async ({ db, now }: Deps, member: Member, body: WantedClaim) => {
+  const order = await findOrder(db, body.originalMerchantUid);
+  if (order === undefined) throw problem('ORDER_NOT_FOUND');
+  const { fault, money } = await readWanted(db, order, member, body, now());
+  return { fault, money };
+};
+
+const refuseOtherMoney = (money: ClaimMoney, expected: number | undefined): void => {
+  if (expected !== undefined && expected !== money.refund) throw problem('CLAIM_MONEY_CHANGED', { extra: { money } });
+};
+
+/**
+ * Claims pieces of an order's lines and answers the number of the claim. Throws ORDER_NOT_FOUND, NOT_OWNER, CANCEL_PENDING,
+ * CLAIM_NOT_SHIPPED, CLAIM_TOO_LATE, CLAIM_TOO_MANY, CLAIM_MONEY_CHANGED, ILLEGAL_MOVE.
+ */
+export const createClaim = ({ db, now }: Deps, member: Member, body: ClaimBody): Promise<number> =>
+  db.tx(async (tx) => {
+    const order = await lockExistingOrder(tx, body.originalMerchantUid);
+    const at = now();
+    const claim = await readWanted(tx, order, member, body, at);
+    refuseOtherMoney(claim.money, body.expectedRefund);
+    const { reason } = body;
+    return insertRequested(tx, order, member, { ...claim, reason, message: body.message.trim(), createdAt: at });
+  });
+
+/** The buyer thinks better of it, as long as nothing has come back. Throws REFUND_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE. */
+export const withdrawClaim = (deps: Deps, member: Member, id: number) =>
+  changeClaim(deps, id, { actor: `member:${member.id}`, memberId: member.id }, ({ order, claim, at }) => {
+    roleOver(order, member);
+    return moveClaimTo(claim, 'WITHDRAWN', at);
   });
 
 /** Whether the order has a claim, to its buyer and to admins. */
@@ -52,21 +117,4 @@ export const findClaim = async ({ db }: Deps, member: Member, merchantUid: strin
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   roleOver(order, member);
   return hasClaim(db, merchantUid);
-};
-
-/** An operator is done with a claim: PENDING → PROCESSED, once. */
-export const processClaim = async ({ db, now }: Deps, member: Member, claimId: number) => {
-  await db.tx(async (tx) => {
-    const { merchantUid, status } = await lockClaim(tx, claimId);
-    if (status === 'PROCESSED') throw problem('ILLEGAL_MOVE', { message: '이미 처리된 요청입니다.' });
-    const at = now();
-    await markClaimProcessed(tx, claimId, at, member.id);
-    const states = { before: { refundStatus: status }, after: { refundStatus: 'PROCESSED', merchantUid } };
-    await recordAudit(tx, { kind: 'refund', id: claimId, ...states, at });
-    const next = nextVersion(await lockExistingOrder(tx, merchantUid));
-    const note = String(claimId);
-    saveLocked(tx, next, { what: 'refund processed', actor: `member:${member.id}`, at, note });
-    await publish(tx, claimProcessedEvent(next, at, claimId));
-  });
-  return readClaim(db, claimId);
 };

@@ -7,14 +7,45 @@ import type { Deps } from '../payment/deps.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { claimFile } from './claim-file.ts';
 import { listClaims } from './claim-views.ts';
-import { findClaim, processClaim, requestClaim } from './request-claim.ts';
+import { closeClaim, moveClaim, setClaimFault } from './handle-claim.ts';
+import { claimableLines, claimQueue, readLineClaim } from './line-claim-views.ts';
+import { refundClaim } from './refund-claim.ts';
+import { createClaim, estimateClaim, findClaim, requestClaim, withdrawClaim } from './request-claim.ts';
 
 const pending = { status: 'PENDING' } as const;
 const processed = { status: 'PROCESSED' } as const;
 
+/** Claims of single lines: the buyer's steps and the operator's. */
+const lineClaimRoutes = (api: FastifyInstance, deps: Deps): void => {
+  const { db } = deps;
+  serve(api, orderCalls.claimableLines, ({ member, params }) => claimableLines(deps, member, params.uid));
+  serve(api, orderCalls.estimateClaim, ({ member, body }) => estimateClaim(deps, member, body));
+  serve(api, orderCalls.createClaim, async ({ member, body }) =>
+    readLineClaim(db, await createClaim(deps, member, body)),
+  );
+  serve(api, orderCalls.withdrawClaim, async ({ member, params }) => {
+    await withdrawClaim(deps, member, params.id);
+    return readLineClaim(db, params.id);
+  });
+  serve(api, orderCalls.claimQueue, ({ params, query }) => claimQueue(db, query.state, params));
+  serve(api, orderCalls.moveClaim, async ({ member, params, body }) => {
+    await moveClaim(deps, member, params.id, body);
+    return readLineClaim(db, params.id);
+  });
+  serve(api, orderCalls.setClaimFault, async ({ member, params, body }) => {
+    await setClaimFault(deps, member, params.id, body.fault);
+    return readLineClaim(db, params.id);
+  });
+  serve(api, orderCalls.refundClaim, async ({ member, params, body }) => {
+    await refundClaim(deps, member, params.id, body.expectedRefund);
+    return readLineClaim(db, params.id);
+  });
+};
+
 /** Cancels, and claims for return or exchange: the buyer's, and the operator's eight lists. */
 export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db } = deps;
+  lineClaimRoutes(api, deps);
   serve(api, orderCalls.cancel, ({ member, params }) => cancelOrder(deps, member, params.uid));
   serve(api, orderCalls.requestClaim, ({ member, body }) => requestClaim(deps, member, body));
   serve(api, orderCalls.hasClaim, ({ member, params }) => findClaim(deps, member, params.uid));
@@ -24,7 +55,7 @@ export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
     await recordAuditedRead(db, { kind: 'file', id: 'refunds.csv', after, at: deps.now() });
     return file;
   });
-  serve(api, orderCalls.processClaim, ({ member, params }) => processClaim(deps, member, params.id));
+  serve(api, orderCalls.processClaim, ({ member, params }) => closeClaim(deps, member, params.id));
 
   serve(api, orderCalls.claims, ({ params }) => listClaims(db, pending, params));
   serve(api, orderCalls.claimsInPeriod, ({ params, query }) => listClaims(db, { ...pending, ...query }, params));

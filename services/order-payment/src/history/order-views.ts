@@ -39,7 +39,7 @@ const claimOf = sql(
   'orders.claim',
   `select id, is_refund as "isRefund", message, status as "refundStatus", created_at as "createdAt",
      processed_at as "processedAt"
-   from refund_requests where merchant_uid = $1::text`,
+   from refund_requests where merchant_uid = $1::text order by id desc limit 1`,
 );
 const deliveries = sql(
   'orders.deliveries',
@@ -89,7 +89,7 @@ interface StoredClaim {
   createdAt: Date;
   processedAt: Date | null;
 }
-/** What the owner of an order asked for. */
+/** What the owner of an order asked for last. */
 const findClaim = (db: Queries, merchantUid: string): Promise<StoredClaim | undefined> =>
   db.maybe(claimOf, [merchantUid]);
 

@@ -101,6 +101,7 @@ export type ChangeKind =
   | 'goods back'
   | 'refund requested'
   | 'refund processed'
+  | 'claim changed'
   | 'noted';
 
 const savedValues = (order: Order, { what, actor, at, note }: OrderChange): unknown[] => [

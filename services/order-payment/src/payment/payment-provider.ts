@@ -3,6 +3,8 @@ interface Cancellation {
   id: string;
   amount: number;
   at: Date;
+  /** As it was asked for; empty when the provider does not say. */
+  reason: string;
 }
 /** A payment as its provider reports it; the only thing that is believed about money. In won, or as `currency` says. */
 export interface ProviderPayment {

@@ -11,7 +11,13 @@ interface WirePayment {
   currency?: string;
   sandbox?: boolean;
   paid_at?: number;
-  cancel_history?: { cancellation_id?: string | null; pg_tid?: string; amount: number; cancelled_at: number }[];
+  cancel_history?: {
+    cancellation_id?: string | null;
+    pg_tid?: string;
+    amount: number;
+    cancelled_at: number;
+    reason?: string | null;
+  }[];
 }
 
 const findMs = 5_000;
@@ -59,6 +65,7 @@ export const toPayment = (wire: unknown): ProviderPayment => {
       id: cancelled.cancellation_id || `#${index}`,
       amount: cancelled.amount,
       at: at(cancelled.cancelled_at) ?? new Date(0),
+      reason: cancelled.reason ?? '',
     })),
   };
 };

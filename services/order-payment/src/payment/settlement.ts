@@ -1,6 +1,7 @@
 import type { Order } from '../order/order-row.ts';
 import { isEnded } from '../order/order-states.ts';
 import { balanceOf, type ProviderPayment } from './payment-provider.ts';
+import { isClaimRefund } from './refund-claimed.ts';
 
 /** Why money is refunded. */
 export const refundReasons = {
@@ -38,9 +39,13 @@ const mismatch = (order: Order, payment: ProviderPayment, rules: SettlementRules
   return payment.amount === order.totalPrice && balanceOf(payment) === order.totalPrice ? undefined : 'amount';
 };
 
-/** The settled payment, asked about again: did somebody cancel it at the provider's console? */
+/**
+ * The settled payment, asked about again: did somebody cancel it at the provider's console? An order whose money all went
+ * back by claims stays what it is.
+ */
 const decideSettledAgain = (payment: ProviderPayment): Settlement => {
-  if (balanceOf(payment) === 0) return { kind: 'cancelled-at-provider' };
+  const byClaims = payment.cancellations.length > 0 && payment.cancellations.every(isClaimRefund);
+  if (balanceOf(payment) === 0 && !byClaims) return { kind: 'cancelled-at-provider' };
   return { kind: payment.cancelAmount > 0 ? 'partly-cancelled' : 'already' };
 };
 

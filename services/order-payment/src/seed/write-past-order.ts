@@ -32,7 +32,9 @@ const writePayment = async (tx: Tx, order: Order, now: Date): Promise<void> => {
   const { impUid, merchantUid, totalPrice: amount, paidAt } = order;
   if (impUid === null || paidAt === null) return;
   const refunds =
-    order.status === 'CANCELLED' && order.endedAt !== null ? [{ id: 'seed', amount, at: order.endedAt }] : [];
+    order.status === 'CANCELLED' && order.endedAt !== null
+      ? [{ id: 'seed', amount, at: order.endedAt, reason: '' }]
+      : [];
   const payment = {
     impUid,
     merchantUid,
@@ -72,9 +74,17 @@ const eventOf = ({ order, what, at }: PastStep, claim: { requestId: number; isRe
 const writeClaim = (tx: Tx, order: Order, { refund }: PastOrder, steps: readonly PastStep[]): Promise<number> => {
   const [requested, processed] = steps.filter(({ what }) => what.startsWith('refund'));
   if (refund === undefined || requested === undefined) return Promise.resolve(0);
-  const { isRefund, message } = refund;
+  const claim = {
+    kind: refund.isRefund ? ('return' as const) : ('exchange' as const),
+    reason: null,
+    fault: 'buyer' as const,
+    message: refund.message,
+    lines: [],
+    money: null,
+    createdAt: requested.at,
+  };
   const processedAt = processed === undefined ? {} : { processedAt: processed.at };
-  return insertClaim(tx, order, { isRefund, message, createdAt: requested.at, ...processedAt });
+  return insertClaim(tx, order, { ...claim, ...processedAt });
 };
 
 /** One order of the past: its rows, its trail, its money and its events. */

@@ -1,0 +1,217 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import {
+  contentPage,
+  Id,
+  Instant,
+  MerchantUid,
+  Nullable,
+  OrderStatus,
+  OrderWon,
+  PageParams,
+  Quantity,
+} from '../../schema.ts';
+import { ByMerchantUid } from './order.ts';
+
+const ClaimKind = Type.Union([Type.Literal('return'), Type.Literal('exchange')], { title: '요청 종류' });
+/** The codes of `claimReasons`. */
+const ClaimReason = Type.Union(
+  [
+    Type.Literal('CHANGE_OF_MIND'),
+    Type.Literal('SIZE'),
+    Type.Literal('COLOUR_DESIGN'),
+    Type.Literal('DEFECT'),
+    Type.Literal('WRONG_ITEM'),
+    Type.Literal('NOT_AS_DESCRIBED'),
+    Type.Literal('DAMAGED'),
+    Type.Literal('LATE'),
+    Type.Literal('OTHER'),
+  ],
+  { title: '사유', message: '사유를 선택해주세요.' },
+);
+const ClaimFault = Type.Union([Type.Literal('buyer'), Type.Literal('seller')], { title: '귀책' });
+/** `ClaimState` of the rules. */
+const ClaimState = Type.Union(
+  [
+    Type.Literal('REQUESTED'),
+    Type.Literal('ACCEPTED'),
+    Type.Literal('COLLECTING'),
+    Type.Literal('RECEIVED'),
+    Type.Literal('INSPECTED'),
+    Type.Literal('REFUNDED'),
+    Type.Literal('REFUSED'),
+    Type.Literal('WITHDRAWN'),
+    Type.Literal('CLOSED'),
+  ],
+  { title: '처리 상태' },
+);
+/** `ClaimMoney` of the rules, in won; null of a request of the version before until it is accepted. */
+const ClaimMoney = Type.Object({
+  goods: OrderWon,
+  discountShare: OrderWon,
+  feeBack: OrderWon,
+  feeCharged: OrderWon,
+  returnFee: OrderWon,
+  refund: OrderWon,
+});
+const OrderedLine = {
+  lineId: Id,
+  title: Type.String(),
+  itemOptionName: Type.String(),
+  imageUrl: Type.String(),
+  unitPrice: Type.Integer(),
+};
+const LineClaim = Type.Object({
+  id: Id,
+  merchantUid: Type.String(),
+  kind: ClaimKind,
+  state: ClaimState,
+  /** Null of requests that named none: those of the documented call. */
+  reason: Nullable(ClaimReason),
+  fault: ClaimFault,
+  message: Type.String(),
+  lines: Type.Array(Type.Object({ ...OrderedLine, quantity: Type.Integer() })),
+  money: Nullable(ClaimMoney),
+  refunding: Type.Boolean({ description: 'the refund is under way at the provider' }),
+  refunded: Nullable(Type.Integer({ description: 'won that came back to the buyer for it' })),
+  refusal: Nullable(Type.String({ description: 'why it was refused' })),
+  trackingNumber: Nullable(Type.String({ description: 'of the parcel that comes back' })),
+  createdAt: Instant,
+  dueAt: Nullable(Instant),
+  processedAt: Nullable(Instant),
+});
+const QueuedClaim = Type.Object({
+  ...LineClaim.properties,
+  realName: Type.String(),
+  phoneNumber: Type.String(),
+  paymentStatus: OrderStatus,
+});
+const ClaimedLines = Type.Array(Type.Object({ lineId: Id, quantity: Quantity }), {
+  minItems: 1,
+  maxItems: 100,
+  title: '상품',
+  message: '상품을 선택해주세요.',
+});
+const Wanted = { originalMerchantUid: MerchantUid, kind: ClaimKind, reason: ClaimReason, lines: ClaimedLines };
+const ById = Type.Object({ id: Id });
+const Sentence = (title: string, message: string) =>
+  Type.String({ minLength: 1, maxLength: 2_000, pattern: '\\S', title, message });
+const action = '반품·교환 요청 처리';
+
+/** Ours: claims of single lines, with what comes back of them in won before they are sent. */
+export const lineClaimCalls = defineCalls({
+  /** What of an order can still be claimed, until when, or why not; and its claims, the newest first. */
+  claimableLines: {
+    method: 'GET',
+    path: '/api/claims/order/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    params: ByMerchantUid,
+    answers: {
+      200: Type.Object({
+        lines: Type.Array(Type.Object({ ...OrderedLine, quantity: Type.Integer(), left: Type.Integer() })),
+        /** For any reason; what is not as described can be claimed for three months. Null before the delivery. */
+        until: Nullable(Instant),
+        refusal: Nullable(Type.String()),
+        claims: Type.Array(LineClaim),
+      }),
+    },
+  },
+  estimateClaim: {
+    method: 'POST',
+    path: '/api/claims/estimate',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    body: Type.Object(Wanted),
+    answers: { 200: Type.Object({ fault: ClaimFault, money: ClaimMoney }) },
+  },
+  /** By its buyer, or by an operator for one who called. */
+  createClaim: {
+    method: 'POST',
+    path: '/api/claims',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    action: '반품·교환 요청 접수',
+    body: Type.Object({
+      ...Wanted,
+      message: Sentence('상세 사유', '상세 사유를 입력해주세요.'),
+      /** What its buyer saw; 409 CLAIM_MONEY_CHANGED with the `money` of now when it is not so any more. */
+      expectedRefund: Type.Optional(OrderWon),
+    }),
+    answers: { 200: LineClaim },
+  },
+  withdrawClaim: {
+    method: 'PUT',
+    path: '/api/claims/{id}/withdraw',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    action: '반품·교환 요청 철회',
+    params: ById,
+    answers: { 200: LineClaim },
+  },
+  /** Those that are under way by their deadline, or those in one state, the newest first. */
+  claimQueue: {
+    method: 'GET',
+    path: '/api/admin/claims/{page}/{size}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    params: PageParams,
+    query: Type.Object({ state: Type.Optional(ClaimState) }),
+    answers: { 200: contentPage(QueuedClaim) },
+  },
+  /** The next step of a claim. Accepting reckons its money again. */
+  moveClaim: {
+    method: 'PUT',
+    path: '/api/admin/claims/{id}/state',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action,
+    params: ById,
+    body: Type.Object({
+      to: Type.Union(
+        [
+          Type.Literal('ACCEPTED'),
+          Type.Literal('COLLECTING'),
+          Type.Literal('RECEIVED'),
+          Type.Literal('INSPECTED'),
+          Type.Literal('REFUSED'),
+        ],
+        { title: '처리 상태' },
+      ),
+      /** Of REFUSED; its buyer reads it. */
+      refusal: Type.Optional(Sentence('거절 사유', '거절 사유를 입력해주세요.')),
+      /** Of COLLECTING. */
+      trackingNumber: Type.Optional(Type.String({ minLength: 1, maxLength: 40, title: '반송 운송장 번호' })),
+    }),
+    answers: { 200: LineClaim },
+  },
+  setClaimFault: {
+    method: 'PUT',
+    path: '/api/admin/claims/{id}/fault',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '반품·교환 귀책 변경',
+    params: ById,
+    body: Type.Object({ fault: ClaimFault }),
+    answers: { 200: LineClaim },
+  },
+  /** Refunds an inspected return, once. `expectedRefund`: what the operator saw, as at `createClaim`. */
+  refundClaim: {
+    method: 'PUT',
+    path: '/api/admin/claims/{id}/refund',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '반품 환불',
+    params: ById,
+    body: Type.Object({ expectedRefund: OrderWon }),
+    answers: { 200: LineClaim },
+  },
+});

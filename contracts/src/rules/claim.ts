@@ -1,0 +1,58 @@
+/** Who bears the cost of a claim. */
+export type ClaimFault = 'buyer' | 'seller';
+interface ClaimReasonTerms {
+  readonly label: string;
+  readonly fault: ClaimFault;
+  /** The goods are not what was said of them: the law leaves three months (전자상거래법 §17(3)). */
+  readonly notAsDescribed: boolean;
+}
+const reason = (label: string, fault: ClaimFault, notAsDescribed = false): ClaimReasonTerms => ({
+  label,
+  fault,
+  notAsDescribed,
+});
+/** Why a buyer claims, by code, with whose fault it is until an operator says otherwise. */
+export const claimReasons = {
+  CHANGE_OF_MIND: reason('단순 변심', 'buyer'),
+  SIZE: reason('사이즈가 맞지 않음', 'buyer'),
+  COLOUR_DESIGN: reason('색상·디자인이 다름', 'buyer'),
+  DEFECT: reason('상품 불량', 'seller', true),
+  WRONG_ITEM: reason('다른 상품이 배송됨', 'seller', true),
+  NOT_AS_DESCRIBED: reason('상품 정보와 다름', 'seller', true),
+  DAMAGED: reason('배송 중 파손', 'seller', true),
+  LATE: reason('배송 지연', 'seller'),
+  OTHER: reason('기타', 'buyer'),
+} as const satisfies Record<string, ClaimReasonTerms>;
+export type ClaimReason = keyof typeof claimReasons;
+
+/** Every state of a claim, and where it may go from there. There is no other transition. */
+const claimTransitions = {
+  REQUESTED: ['ACCEPTED', 'REFUSED', 'WITHDRAWN', 'CLOSED'],
+  ACCEPTED: ['COLLECTING', 'RECEIVED', 'REFUSED', 'WITHDRAWN', 'CLOSED'],
+  COLLECTING: ['RECEIVED', 'REFUSED', 'CLOSED'],
+  RECEIVED: ['INSPECTED', 'CLOSED'],
+  INSPECTED: ['REFUNDED', 'REFUSED', 'CLOSED'],
+  REFUNDED: [],
+  REFUSED: [],
+  WITHDRAWN: [],
+  /** Settled outside: no money moved. */
+  CLOSED: [],
+} as const satisfies Record<string, readonly string[]>;
+export type ClaimState = keyof typeof claimTransitions;
+
+export const claimCanBecome = (from: ClaimState, to: ClaimState): boolean =>
+  (claimTransitions[from] as readonly ClaimState[]).includes(to);
+/** Whether a claim has come to its end; the documented lists call that PROCESSED. */
+export const isClaimEnded = (state: ClaimState): boolean => claimTransitions[state].length === 0;
+
+/** What comes back of a claim, in won: refund = goods − discountShare + feeBack − feeCharged − returnFee, never below 0. */
+export interface ClaimMoney {
+  readonly goods: number;
+  readonly discountShare: number;
+  /** The delivery fee that was paid and comes back. */
+  readonly feeBack: number;
+  /** A delivery that was free and is not any more: what stays misses the sum for it. */
+  readonly feeCharged: number;
+  readonly returnFee: number;
+  readonly refund: number;
+}

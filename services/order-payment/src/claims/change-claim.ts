@@ -1,0 +1,91 @@
+import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
+import { recordAudit } from '@gyeol/service-kit/audit.ts';
+import type { Queries, Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { claimProcessedEvent, publish } from '../order/order-events.ts';
+import type { Order } from '../order/order-row.ts';
+import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { type LockedOrder, nextVersion } from '../order/transition.ts';
+import type { Deps } from '../payment/deps.ts';
+import { ledgerSums } from '../payment/payment-store.ts';
+import { readTerms } from '../settings/delivery-terms-store.ts';
+import type { Claim } from './claim.ts';
+import { claimMoney } from './claim-money.ts';
+import { claimsOf, orderOfClaim, saveClaim, statusOf } from './claim-store.ts';
+
+/** A claim and all that decides about it, under the order's lock. */
+export interface ClaimContext {
+  tx: Tx;
+  order: LockedOrder;
+  claim: Claim;
+  claims: Claim[];
+  at: Date;
+}
+interface Changer {
+  /** `member:7`, or the part of the service. */
+  actor: string;
+  memberId: number | null;
+}
+
+/** What comes back of a claim as things stand: with the shop's terms, the other claims and the provider's books of now. */
+export const reckonMoney = async (
+  tx: Queries,
+  order: Order,
+  claim: Pick<Claim, 'kind' | 'fault' | 'lines'>,
+  others: readonly Claim[],
+) => {
+  const terms = await readTerms(tx);
+  const { paid, refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
+  const underWay = others
+    .filter(({ refundRequestedAt }) => refundRequestedAt !== null)
+    .reduce((sum, { money }) => sum + (money?.refund ?? 0), 0);
+  return claimMoney({ order, claim, others, terms, left: Math.max(0, paid - refunded - underWay) });
+};
+
+const auditFieldsOf = (claim: Claim) => ({
+  refundStatus: statusOf(claim),
+  state: claim.state,
+  fault: claim.fault,
+  refund: claim.money?.refund ?? null,
+  refunding: claim.refundRequestedAt !== null,
+});
+
+const saveStep = async (
+  { tx, order, claim, at }: ClaimContext,
+  next: Claim,
+  { actor, memberId }: Changer,
+): Promise<void> => {
+  const isEnded = isClaimEnded(next.state);
+  saveClaim(tx, next, isEnded ? memberId : null);
+  const { merchantUid } = order;
+  const after = { ...auditFieldsOf(next), merchantUid };
+  await recordAudit(tx, { kind: 'refund', id: claim.id, before: auditFieldsOf(claim), after, at });
+  const saved = nextVersion(order);
+  const note = `${claim.id} ${next.state}`;
+  saveLocked(tx, saved, { what: isEnded ? 'refund processed' : 'claim changed', actor, at, note });
+  if (isEnded) await publish(tx, claimProcessedEvent(saved, at, claim.id));
+};
+
+/**
+ * Changes a claim under its order's lock and answers it; `step` says what it becomes, undefined leaves it. Throws
+ * REFUND_NOT_FOUND and what `step` throws.
+ */
+export const changeClaim = async (
+  { db, now }: Deps,
+  claimId: number,
+  changer: Changer,
+  step: (context: ClaimContext) => Promise<Claim | undefined> | Claim | undefined,
+): Promise<Claim> => {
+  const merchantUid = await orderOfClaim(db, claimId);
+  return db.tx(async (tx) => {
+    const order = await lockExistingOrder(tx, merchantUid);
+    const claims = await claimsOf(tx, merchantUid);
+    const claim = claims.find(({ id }) => id === claimId);
+    if (claim === undefined) throw problem('REFUND_NOT_FOUND');
+    const context = { tx, order, claim, claims: claims.filter(({ id }) => id !== claimId), at: now() };
+    const next = await step(context);
+    if (next === undefined) return claim;
+    await saveStep(context, next, changer);
+    return next;
+  });
+};

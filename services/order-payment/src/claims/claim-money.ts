@@ -1,0 +1,81 @@
+import type { ClaimMoney } from '@gyeol/contracts/rules/claim.ts';
+import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
+import { spreadDiscount } from '../order/line-discounts.ts';
+import type { Line, Order } from '../order/order-row.ts';
+import { type Claim, type ClaimedPieces, holdsPieces } from './claim.ts';
+
+type PricedOrder = Pick<Order, 'productTotal' | 'discount' | 'lineDiscounts' | 'deliveryFee' | 'totalPrice'> & {
+  lines: readonly Pick<Line, 'lineId' | 'quantity' | 'unitPrice'>[];
+};
+type PricedClaim = Pick<Claim, 'kind' | 'fault' | 'lines'>;
+type OtherClaim = PricedClaim & Pick<Claim, 'state' | 'money'>;
+interface ClaimMoneyInput {
+  readonly order: PricedOrder;
+  readonly claim: PricedClaim;
+  /** All others of the order. */
+  readonly others: readonly OtherClaim[];
+  readonly terms: Pick<DeliveryTerms, 'deliveryFee' | 'freeDeliveryFrom' | 'returnFee'>;
+  /** What of the order's money can still go back, without what other claims are refunding now. */
+  readonly left: number;
+}
+
+const noMoney: ClaimMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund: 0 };
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** What a piece has of its line's discount: together exactly the line's share, whichever pieces come back in which order. */
+const discountOfPiece = (share: number, quantity: number, piece: number): number =>
+  Math.floor((share * (piece + 1)) / quantity) - Math.floor((share * piece) / quantity);
+
+const priceOf = (order: PricedOrder, lines: readonly ClaimedPieces[]): { goods: number; discountShare: number } => {
+  const shares = order.lineDiscounts ?? spreadDiscount(order.discount, order.lines);
+  const priced = lines.map(({ lineId, pieces }) => {
+    const index = order.lines.findIndex((line) => line.lineId === lineId);
+    const { unitPrice = 0, quantity = 1 } = order.lines[index] ?? {};
+    const discounts = pieces.map((piece) => discountOfPiece(shares[index] ?? 0, quantity, piece));
+    return { goods: unitPrice * pieces.length, discount: sum(discounts) };
+  });
+  return { goods: sum(priced.map(({ goods }) => goods)), discountShare: sum(priced.map(({ discount }) => discount)) };
+};
+
+const countPieces = (claims: readonly { lines: readonly ClaimedPieces[] }[]): number =>
+  sum(claims.flatMap(({ lines }) => lines.map(({ pieces }) => pieces.length)));
+
+/** The delivery fee comes back with the last piece when every piece came back, and all of them by the seller's fault. */
+const feeBackOf = ({ order, claim }: ClaimMoneyInput, returns: readonly OtherClaim[]): number => {
+  const atSellersFault = [claim, ...returns].filter(({ fault }) => fault === 'seller');
+  const isAll = countPieces(atSellersFault) === sum(order.lines.map(({ quantity }) => quantity));
+  const isBack = returns.some(({ money }) => (money?.feeBack ?? 0) > 0);
+  return isAll && !isBack ? order.totalPrice - order.productTotal + order.discount : 0;
+};
+
+/** The delivery was free, and what stays misses the sum for it: charged with one claim of an order. */
+const feeChargedOf = ({ order, claim, terms }: ClaimMoneyInput, returns: readonly OtherClaim[]): number => {
+  const isCharged = returns.some(({ money }) => (money?.feeCharged ?? 0) > 0);
+  const wasFree = order.deliveryFee === 0 && terms.freeDeliveryFrom > 0 && order.productTotal >= terms.freeDeliveryFrom;
+  if (!wasFree || isCharged) return 0;
+  const gone = priceOf(
+    order,
+    [claim, ...returns].flatMap(({ lines }) => lines),
+  );
+  return order.productTotal - gone.goods < terms.freeDeliveryFrom ? terms.deliveryFee : 0;
+};
+
+/**
+ * What comes back of a claim of goods that left the house. A claim for exchange moves no money. Fees never make it cost the
+ * buyer anything, and never more goes back than there is left of the order's payment.
+ */
+export const claimMoney = (input: ClaimMoneyInput): ClaimMoney => {
+  const { order, claim, others, terms, left } = input;
+  if (claim.kind === 'exchange') return noMoney;
+  const returns = others.filter((other) => other.kind === 'return' && other.state !== 'CLOSED' && holdsPieces(other));
+  const { goods, discountShare } = priceOf(order, claim.lines);
+  const paid = goods - discountShare;
+  if (claim.fault === 'seller') {
+    const feeBack = feeBackOf(input, returns);
+    return { ...noMoney, goods, discountShare, feeBack, refund: Math.min(paid + feeBack, left) };
+  }
+  const returnFee = Math.min(terms.returnFee, paid);
+  const feeCharged = Math.min(feeChargedOf(input, returns), paid - returnFee);
+  const refund = Math.min(paid - returnFee - feeCharged, left);
+  return { ...noMoney, goods, discountShare, returnFee, feeCharged, refund };
+};

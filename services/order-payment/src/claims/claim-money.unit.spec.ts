@@ -1,0 +1,179 @@
+import type { ClaimFault } from '@gyeol/contracts/rules/claim.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { spreadDiscount } from '../order/line-discounts.ts';
+import type { Claim } from './claim.ts';
+import { claimMoney } from './claim-money.ts';
+import { freePieces } from './claim-pieces.ts';
+
+const terms = { deliveryFee: 3_000, freeDeliveryFrom: 70_000, returnFee: 3_000 };
+interface PricedLine {
+  lineId: number;
+  quantity: number;
+  unitPrice: number;
+}
+const orderOf = (prices: readonly [unitPrice: number, quantity: number][], discount: number, fee: number) => {
+  const lines = prices.map(([unitPrice, quantity], index) => ({ lineId: index + 1, quantity, unitPrice }));
+  const productTotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  const lineDiscounts = discount === 0 ? null : spreadDiscount(discount, lines);
+  return { lines, productTotal, discount, lineDiscounts, deliveryFee: fee, totalPrice: productTotal - discount + fee };
+};
+type PricedOrder = ReturnType<typeof orderOf>;
+type Step = Pick<Claim, 'kind' | 'fault' | 'lines' | 'state' | 'money'>;
+const claimOf = (fault: ClaimFault, lines: Claim['lines'], more: Partial<Step> = {}): Step => ({
+  kind: 'return',
+  fault,
+  lines,
+  state: 'REQUESTED',
+  money: null,
+  ...more,
+});
+const moneyOf = (order: PricedOrder, claim: Step, others: readonly Step[] = [], left = order.totalPrice) =>
+  claimMoney({ order, claim, others, terms, left });
+
+describe('the money of a claim', () => {
+  it('is the goods without their share of the discount and, at the fault of the buyer, without the return fee', () => {
+    const order = orderOf(
+      [
+        [20_000, 2],
+        [30_000, 1],
+      ],
+      7_000,
+      3_000,
+    );
+    const claim = claimOf('buyer', [{ lineId: 1, pieces: [0] }]);
+    expect(moneyOf(order, claim)).toEqual({
+      goods: 20_000,
+      discountShare: 2_000,
+      feeBack: 0,
+      feeCharged: 0,
+      returnFee: 3_000,
+      refund: 15_000,
+    });
+    expect(moneyOf(order, { ...claim, fault: 'seller' })).toMatchObject({ returnFee: 0, refund: 18_000 });
+    expect(moneyOf(order, { ...claim, kind: 'exchange' })).toMatchObject({ goods: 0, refund: 0 });
+  });
+
+  it('charges the delivery that was free once, with the claim after which what stays misses the sum for it', () => {
+    const order = orderOf([[40_000, 3]], 0, 0);
+    const first = claimOf('buyer', [{ lineId: 1, pieces: [0] }]);
+    expect(moneyOf(order, first)).toMatchObject({ feeCharged: 0, refund: 37_000 });
+    const second = claimOf('buyer', [{ lineId: 1, pieces: [1] }]);
+    const charged = moneyOf(order, second, [first]);
+    expect(charged).toMatchObject({ feeCharged: 3_000, refund: 34_000 });
+    const third = claimOf('buyer', [{ lineId: 1, pieces: [2] }]);
+    expect(moneyOf(order, third, [first, { ...second, money: charged }])).toMatchObject({ feeCharged: 0 });
+    expect(moneyOf(order, third, [first, { ...second, money: charged, state: 'WITHDRAWN' }])).toMatchObject({
+      feeCharged: 3_000,
+    });
+    expect(moneyOf(order, { ...second, fault: 'seller' }, [first])).toMatchObject({ feeCharged: 0, refund: 40_000 });
+  });
+
+  it('gives the delivery fee back with the last piece, if all came back at the fault of the seller', () => {
+    const order = orderOf([[10_000, 2]], 0, 3_000);
+    const one = claimOf('seller', [{ lineId: 1, pieces: [0] }]);
+    const other = claimOf('seller', [{ lineId: 1, pieces: [1] }]);
+    expect(moneyOf(order, one)).toMatchObject({ feeBack: 0, refund: 10_000 });
+    expect(moneyOf(order, other, [one])).toMatchObject({ feeBack: 3_000, refund: 13_000 });
+    expect(moneyOf(order, other, [{ ...one, fault: 'buyer' }])).toMatchObject({ feeBack: 0 });
+    expect(moneyOf(order, other, [{ ...one, state: 'REFUSED' }])).toMatchObject({ feeBack: 0 });
+    expect(moneyOf(order, other, [{ ...one, state: 'CLOSED' }])).toMatchObject({ feeBack: 0 });
+  });
+
+  it('never costs the buyer anything, and is never more than what is left of the payment', () => {
+    const order = orderOf(
+      [
+        [2_000, 1],
+        [69_000, 1],
+      ],
+      0,
+      0,
+    );
+    expect(moneyOf(order, claimOf('buyer', [{ lineId: 1, pieces: [0] }]))).toMatchObject({
+      returnFee: 2_000,
+      feeCharged: 0,
+      refund: 0,
+    });
+    expect(moneyOf(order, claimOf('seller', [{ lineId: 2, pieces: [0] }]), [], 50_000).refund).toBe(50_000);
+  });
+});
+
+const line = fc.tuple(fc.integer({ min: 0, max: 300_000 }), fc.integer({ min: 1, max: 12 }));
+const order = fc.array(line, { minLength: 1, maxLength: 6 }).chain((prices) => {
+  const total = prices.reduce((sum, [unitPrice, quantity]) => sum + unitPrice * quantity, 0);
+  return fc
+    .tuple(fc.integer({ min: 0, max: total }), fc.integer({ min: 0, max: 8_000 }))
+    .map(([discount, fee]) => orderOf(prices, discount, fee));
+});
+type Ending = 'REFUNDED' | 'REFUSED' | 'WITHDRAWN' | 'CLOSED';
+const action = fc.record({
+  pick: fc.nat(),
+  quantity: fc.integer({ min: 1, max: 6 }),
+  fault: fc.constantFrom<ClaimFault>('buyer', 'seller'),
+  kind: fc.constantFrom<Claim['kind']>('return', 'return', 'return', 'exchange'),
+  end: fc.constantFrom<Ending>('REFUNDED', 'REFUNDED', 'REFUSED', 'WITHDRAWN', 'CLOSED'),
+});
+const restOf = ({ lines }: PricedOrder, claims: readonly Step[]) =>
+  lines
+    .map((of) => ({ lineId: of.lineId, pieces: freePieces(of as PricedLine as never, claims) }))
+    .filter(({ pieces }) => pieces.length > 0);
+
+/** Refunds as the shop does: reckoned at the request, and again when the money goes out. */
+const refund = (of: PricedOrder, claims: Step[], claim: Step, end: Ending): number => {
+  const refunded = () =>
+    claims.reduce((sum, { state, money }) => sum + (state === 'REFUNDED' ? (money?.refund ?? 0) : 0), 0);
+  const others = claims.filter((other) => other !== claim);
+  claim.money = moneyOf(of, claim, others, of.totalPrice - refunded());
+  const { goods, discountShare, feeBack, feeCharged, returnFee } = claim.money;
+  expect(claim.money.refund).toBe(
+    Math.min(goods - discountShare + feeBack - feeCharged - returnFee, of.totalPrice - refunded()),
+  );
+  expect(Math.min(...Object.values(claim.money))).toBeGreaterThanOrEqual(0);
+  claim.state = end;
+  return refunded();
+};
+
+describe('any sequence of claims on an order', () => {
+  it('refunds at most what was paid', () => {
+    fc.assert(
+      fc.property(order, fc.array(action, { maxLength: 12 }), (of, actions) => {
+        const claims: Step[] = [];
+        for (const { pick, quantity, fault, kind, end } of actions) {
+          const rest = restOf(of, claims);
+          const chosen = rest[pick % Math.max(1, rest.length)];
+          if (chosen === undefined) break;
+          const claim = claimOf(fault, [{ lineId: chosen.lineId, pieces: chosen.pieces.slice(0, quantity) }], { kind });
+          claims.push(claim);
+          expect(refund(of, claims, claim, end)).toBeLessThanOrEqual(of.totalPrice);
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('refunds all that was paid when everything comes back at the fault of the seller, however it is cut', () => {
+    fc.assert(
+      fc.property(order, fc.array(action, { maxLength: 30 }), (of, actions) => {
+        const claims: Step[] = [];
+        for (const { pick, quantity, end } of actions) {
+          const rest = restOf(of, claims);
+          const chosen = rest[pick % Math.max(1, rest.length)];
+          if (chosen === undefined) break;
+          const pieces = chosen.pieces.toReversed().slice(0, quantity);
+          const claim = claimOf('seller', [{ lineId: chosen.lineId, pieces }]);
+          claims.push(claim);
+          refund(of, claims, claim, end === 'CLOSED' ? 'REFUNDED' : end);
+        }
+        const rest = restOf(of, claims);
+        const last = claimOf('seller', rest);
+        if (rest.length > 0) claims.push(last);
+        const refunded = rest.length > 0 ? refund(of, claims, last, 'REFUNDED') : undefined;
+        expect(
+          refunded ??
+            claims.reduce((sum, { state, money }) => sum + (state === 'REFUNDED' ? (money?.refund ?? 0) : 0), 0),
+        ).toBe(of.totalPrice);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});

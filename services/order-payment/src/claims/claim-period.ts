@@ -1,0 +1,34 @@
+import { returnEndsAt } from '@gyeol/contracts/rules/business-calendar.ts';
+import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
+import { type ClaimReason, claimReasons } from '@gyeol/contracts/rules/claim.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Order } from '../order/order-row.ts';
+import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts';
+
+/** Three months from the receipt on, for goods that are not as described (전자상거래법 §17(3)). */
+const describedEndsAt = (deliveredAt: Date): Date => {
+  const day = new Date(`${seoulDate(deliveredAt)}T00:00:00Z`);
+  day.setUTCMonth(day.getUTCMonth() + 3);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return seoulInstant(day.toISOString().slice(0, 10));
+};
+
+/** Until when an order can be claimed for this reason; null as long as it has not arrived. */
+export const claimEndsAt = ({ deliveredAt }: Pick<Order, 'deliveredAt'>, reason: ClaimReason): Date | null => {
+  if (deliveredAt === null) return null;
+  return claimReasons[reason].notAsDescribed ? describedEndsAt(deliveredAt) : returnEndsAt(deliveredAt);
+};
+
+/**
+ * Lines are claimed from SHIPPING on. An operator, for one who called, is bound by no period. Throws CANCEL_PENDING,
+ * CLAIM_NOT_SHIPPED, CLAIM_TOO_LATE, ILLEGAL_MOVE.
+ */
+export const refuseClaim = (order: Order, reason: ClaimReason, by: 'owner' | 'admin', now: Date): void => {
+  refuseWhileCancelling(order);
+  if (order.status === 'PREPARING') throw problem('CLAIM_NOT_SHIPPED');
+  if (order.status !== 'SHIPPING' && order.status !== 'DELIVERED') {
+    throw illegalTransition(order, `no claim while ${order.status}`);
+  }
+  const end = claimEndsAt(order, reason);
+  if (by === 'owner' && end !== null && now >= end) throw problem('CLAIM_TOO_LATE');
+};

@@ -1,0 +1,51 @@
+import {
+  type ClaimFault,
+  type ClaimMoney,
+  type ClaimReason,
+  type ClaimState,
+  claimCanBecome,
+  isClaimEnded,
+} from '@gyeol/contracts/rules/claim.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+
+/** Pieces of a line, counted from 0: each has its own won of the line's discount. */
+export interface ClaimedPieces {
+  lineId: number;
+  pieces: number[];
+}
+/** A claim as its row holds it. Money in won. */
+export interface Claim {
+  id: number;
+  merchantUid: string;
+  kind: 'return' | 'exchange';
+  state: ClaimState;
+  reason: ClaimReason | null;
+  fault: ClaimFault;
+  message: string;
+  lines: ClaimedPieces[];
+  /** As it was reckoned last; null of a request that a version before took. */
+  money: ClaimMoney | null;
+  refusal: string | null;
+  trackingNumber: string | null;
+  createdAt: Date;
+  dueAt: Date | null;
+  /** Set while its refund is under way at the provider. */
+  refundRequestedAt: Date | null;
+  /** When a worker takes that up. */
+  refundDueAt: Date | null;
+  refunded: number | null;
+  processedAt: Date | null;
+}
+
+/** Whether its pieces are spoken for: nobody else may claim them. */
+export const holdsPieces = ({ state }: Pick<Claim, 'state'>): boolean => state !== 'REFUSED' && state !== 'WITHDRAWN';
+
+/** The next state of a claim. Throws CLAIM_REFUNDING, ILLEGAL_MOVE. */
+export const moveClaimTo = (claim: Claim, to: ClaimState, at: Date, changes: Partial<Claim> = {}): Claim => {
+  if (claim.refundRequestedAt !== null && to !== 'REFUNDED') throw problem('CLAIM_REFUNDING');
+  if (!claimCanBecome(claim.state, to)) {
+    const message = isClaimEnded(claim.state) ? '이미 처리된 요청입니다.' : '지금 상태에서는 할 수 없는 처리입니다.';
+    throw problem('ILLEGAL_MOVE', { detail: `${claim.state} never becomes ${to}`, message });
+  }
+  return { ...claim, ...changes, state: to, processedAt: isClaimEnded(to) ? at : null };
+};

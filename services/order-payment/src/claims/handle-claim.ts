@@ -1,0 +1,59 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { addBusinessDays } from '@gyeol/contracts/rules/business-calendar.ts';
+import { addDays, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
+import type { ClaimFault } from '@gyeol/contracts/rules/claim.ts';
+import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../payment/deps.ts';
+import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
+import { type Claim, moveClaimTo } from './claim.ts';
+import { readClaim } from './claim-views.ts';
+
+type MoveBody = BodyOf<typeof orderCalls.moveClaim>;
+const by = ({ id }: Member) => ({ actor: `member:${id}`, memberId: id });
+
+/** The law's last moment for the refund of goods that came back at `receivedAt` (전자상거래법 §18(2)). */
+const refundDueBy = (receivedAt: Date): Date => seoulInstant(addDays(addBusinessDays(receivedAt, 3), 1));
+
+const refuse = (claim: Claim, refusal: string | undefined, at: Date): Claim => {
+  if (refusal === undefined) throw problem('BAD_REQUEST', { detail: 'refusal', message: '거절 사유를 입력해주세요.' });
+  return moveClaimTo(claim, 'REFUSED', at, { refusal: refusal.trim() });
+};
+
+const accept = async ({ tx, order, claim, claims, at }: ClaimContext): Promise<Claim> =>
+  moveClaimTo(claim, 'ACCEPTED', at, { money: await reckonMoney(tx, order, claim, claims) });
+
+/** An operator's next step with a claim. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING, ILLEGAL_MOVE, BAD_REQUEST. */
+export const moveClaim = (deps: Deps, member: Member, id: number, { to, refusal, trackingNumber }: MoveBody) =>
+  changeClaim(deps, id, by(member), (context) => {
+    const { claim, at } = context;
+    switch (to) {
+      case 'ACCEPTED':
+        return accept(context);
+      case 'COLLECTING':
+        return moveClaimTo(claim, to, at, { trackingNumber: trackingNumber?.trim() ?? claim.trackingNumber });
+      case 'RECEIVED':
+        return moveClaimTo(claim, to, at, { dueAt: refundDueBy(at) });
+      case 'INSPECTED':
+        return moveClaimTo(claim, to, at);
+      case 'REFUSED':
+        return refuse(claim, refusal, at);
+    }
+  });
+
+/** Whose fault a claim is; its money follows. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING, ILLEGAL_MOVE. */
+export const setClaimFault = (deps: Deps, member: Member, id: number, fault: ClaimFault) =>
+  changeClaim(deps, id, by(member), async ({ tx, order, claim, claims }) => {
+    if (claim.refundRequestedAt !== null) throw problem('CLAIM_REFUNDING');
+    if (isClaimEnded(claim.state)) throw problem('ILLEGAL_MOVE', { message: '이미 처리된 요청입니다.' });
+    const changed = { ...claim, fault };
+    return { ...changed, money: await reckonMoney(tx, order, changed, claims) };
+  });
+
+/** An operator settled a claim outside: no money moves. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING, ILLEGAL_MOVE. */
+export const closeClaim = async (deps: Deps, member: Member, id: number) => {
+  await changeClaim(deps, id, by(member), ({ claim, at }) => moveClaimTo(claim, 'CLOSED', at));
+  return readClaim(deps.db, id);
+};

@@ -1,0 +1,82 @@
+import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import type { ClaimState } from '@gyeol/contracts/rules/claim.ts';
+import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import type { Order } from '../order/order-row.ts';
+import { findOrder } from '../order/order-store.ts';
+import { roleOver } from '../order/role-over.ts';
+import type { Deps } from '../payment/deps.ts';
+import { claimEndsAt, refuseClaim } from './claim-period.ts';
+import { freePieces } from './claim-pieces.ts';
+import { claimsOf } from './claim-store.ts';
+
+type Dates<Row> = { [K in keyof Row]: K extends `${string}At` ? Date | Extract<Row[K], null> : Row[K] };
+type LineClaim = Dates<AnswerAt<typeof orderCalls.withdrawClaim, 200>>;
+type QueuedClaim = Dates<AnswerAt<typeof orderCalls.claimQueue, 200>['content'][number]>;
+
+const columns = `r.id, r.merchant_uid as "merchantUid", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
+  r.tracking_number as "trackingNumber", r.refund_requested_at is not null as refunding, r.refunded,
+  r.created_at as "createdAt", r.due_at as "dueAt", r.processed_at as "processedAt",
+  (select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'title', l.title, 'itemOptionName', l.item_option_name,
+     'imageUrl', l.image_url, 'unitPrice', l.unit_price, 'quantity', cardinality(c.pieces)) order by l.line_id)
+   from claim_lines c join order_lines l on l.line_id = c.line_id where c.claim_id = r.id) as lines`;
+const one = sql('line-claims.one', `select ${columns} from refund_requests r where r.id = $1::bigint`);
+const ofOrder = sql(
+  'line-claims.of-order',
+  `select ${columns} from refund_requests r where r.merchant_uid = $1::text order by r.id desc`,
+);
+// The page is cut before lines and orders are joined.
+const pageOf = (name: string, condition: string, order: string) => ({
+  page: sql(
+    `line-claims.${name}`,
+    `select ${columns}, r.real_name as "realName", r.phone_number as "phoneNumber", o.status as "paymentStatus" from (
+       select r.* from refund_requests r where ${condition} order by ${order} limit $2::integer offset $3::integer
+     ) r
+     join orders o on o.merchant_uid = r.merchant_uid
+     order by ${order}`,
+  ),
+  size: sql(`line-claims.${name}-size`, `select count(*) as total from refund_requests r where ${condition}`),
+});
+const openClaims = pageOf('open', 'r.status = $1::text', 'r.due_at, r.id');
+const claimsInState = pageOf('state', 'r.state = $1::text', 'r.created_at desc, r.id desc');
+
+export const readLineClaim = (db: Queries, id: number): Promise<LineClaim> => db.one(one, [id]);
+
+/** A page of claims that are under way by their deadline, or of those in one state, the newest first. */
+export const claimQueue = async (db: Db, state: ClaimState | undefined, paging: { page: number; size: number }) => {
+  const { page, size } = state === undefined ? openClaims : claimsInState;
+  const wanted = state ?? 'PENDING';
+  const { total } = await db.one<{ total: number }>(size, [wanted]);
+  const content = await db.rows<QueuedClaim>(page, [wanted, paging.size, paging.page * paging.size]);
+  return { content, totalElements: total, totalPages: Math.ceil(total / paging.size) };
+};
+
+/** Why nothing of an order can be claimed for whatever reason its buyer has, in a sentence; null when it can. */
+const refusalOf = (order: Order, member: Member, left: number, now: Date): string | null => {
+  try {
+    refuseClaim(order, 'NOT_AS_DESCRIBED', roleOver(order, member), now);
+    if (left === 0) throw problem('CLAIM_TOO_MANY', { message: '모든 상품의 반품/교환이 접수되었습니다.' });
+    return null;
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    return error.message;
+  }
+};
+
+/** What of an order can still be claimed, until when or why not, and its claims. Throws ORDER_NOT_FOUND, NOT_OWNER. */
+export const claimableLines = async ({ db, now }: Deps, member: Member, merchantUid: string) => {
+  const order = await findOrder(db, merchantUid);
+  if (order === undefined) throw problem('ORDER_NOT_FOUND');
+  roleOver(order, member);
+  const [claims, shown] = await Promise.all([claimsOf(db, merchantUid), db.rows<LineClaim>(ofOrder, [merchantUid])]);
+  const lines = order.lines.map((line) => ({ ...line, left: freePieces(line, claims).length }));
+  const left = lines.reduce((sum, line) => sum + line.left, 0);
+  return {
+    lines,
+    until: claimEndsAt(order, 'CHANGE_OF_MIND'),
+    refusal: refusalOf(order, member, left, now()),
+    claims: shown,
+  };
+};

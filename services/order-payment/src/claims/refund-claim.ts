@@ -1,0 +1,122 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { findOrder } from '../order/order-store.ts';
+import { cancelDueAt } from '../order/paid-transitions.ts';
+import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts';
+import type { Deps } from '../payment/deps.ts';
+import { ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
+import { recordLedgerEntries } from '../payment/payment-store.ts';
+import { refundClaimed } from '../payment/refund-claimed.ts';
+import { changeClaim, reckonMoney } from './change-claim.ts';
+import { type Claim, moveClaimTo } from './claim.ts';
+import { claimsOf, orderOfClaim } from './claim-store.ts';
+
+const leaseDue = sql(
+  'claims.lease-refunds',
+  `update refund_requests set refund_due_at = $2::timestamptz
+   where id in (
+     select id from refund_requests where refund_requested_at is not null and refund_due_at <= $1::timestamptz
+     order by refund_due_at limit 20 for update skip locked)
+   returning id, merchant_uid as "merchantUid", refund_requested_at as "requestedAt"`,
+);
+const underWay = sql(
+  'claims.refund-under-way',
+  'select 1 from refund_requests where merchant_uid = $1::text and refund_requested_at is not null',
+);
+/** A refund that waits longer needs a person. */
+const alarmingMs = 10 * 60_000;
+const worker = { actor: 'claim refund', memberId: null } as const;
+
+/** No cancel of an order begins while one of its claims is refunded. Throws CLAIM_REFUNDING. */
+export const refuseWhileRefunding = async (tx: Queries, merchantUid: string): Promise<void> => {
+  if ((await tx.rows(underWay, [merchantUid])).length > 0) throw problem('CLAIM_REFUNDING');
+};
+
+const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefund: number): Promise<Claim> => {
+  const changer = { actor: `member:${member.id}`, memberId: member.id };
+  const claim = await changeClaim(deps, id, changer, async ({ tx, order, claim: before, claims, at }) => {
+    refuseWhileCancelling(order);
+    if (order.status === 'CANCELLED') throw illegalTransition(order, 'the money of a cancelled order is refunded');
+    if (before.refundRequestedAt !== null) throw problem('CLAIM_REFUNDING');
+    if (before.kind !== 'return') throw problem('ILLEGAL_MOVE', { message: '교환 요청은 환불할 수 없습니다.' });
+    moveClaimTo(before, 'REFUNDED', at);
+    const money = await reckonMoney(tx, order, before, claims);
+    const isSeen = money.refund === expectedRefund;
+    return { ...before, money, ...(isSeen && { refundRequestedAt: at, refundDueAt: cancelDueAt(at) }) };
+  });
+  if (claim.refundRequestedAt === null) throw problem('CLAIM_MONEY_CHANGED', { extra: { money: claim.money } });
+  return claim;
+};
+
+const noRefund = { refundRequestedAt: null, refundDueAt: null } as const;
+/** Under the lock, if the refund is still wanted: the claim is REFUNDED, or stays INSPECTED when the provider said no. */
+const conclude = (deps: Deps, id: number, end: { refunded: number; payment?: ProviderPayment } | 'refused') =>
+  changeClaim(deps, id, worker, ({ tx, claim, at }) => {
+    if (claim.refundRequestedAt === null) return undefined;
+    if (end === 'refused') return { ...claim, ...noRefund };
+    if (end.payment !== undefined) recordLedgerEntries(tx, end.payment, at);
+    return moveClaimTo(claim, 'REFUNDED', at, { ...noRefund, refunded: end.refunded });
+  });
+
+/**
+ * Carries a requested refund out: the provider first, then the claim. Repeats refund nothing twice. Answers false when the
+ * provider refused for good. Throws ProviderDown: the worker goes on.
+ */
+const finishRefund = async (deps: Deps, id: number): Promise<boolean> => {
+  const merchantUid = await orderOfClaim(deps.db, id);
+  const [order, claims] = await Promise.all([findOrder(deps.db, merchantUid), claimsOf(deps.db, merchantUid)]);
+  const claim = claims.find((candidate) => candidate.id === id);
+  if (order === undefined || claim === undefined || claim.refundRequestedAt === null) return true;
+  const amount = claim.money?.refund ?? 0;
+  if (order.impUid === null || amount === 0) {
+    await conclude(deps, id, { refunded: 0 });
+    return true;
+  }
+  const outcome = await refundClaimed(deps.provider, { impUid: order.impUid, claimId: id, amount });
+  if (outcome.kind === 'refunded') {
+    await conclude(deps, id, { refunded: outcome.amount, payment: outcome.payment });
+    return true;
+  }
+  deps.log.warn({ merchantUid, claimId: id, err: outcome.refusal }, 'the provider refused a refund');
+  await conclude(deps, id, 'refused');
+  return false;
+};
+
+/**
+ * Refunds an inspected return, once. The intent is committed first, so that a crash or a silent provider only delays it.
+ * Throws REFUND_NOT_FOUND, CLAIM_MONEY_CHANGED, CLAIM_REFUNDING, CANCEL_PENDING, ILLEGAL_MOVE, CANCEL_REFUSED, PROVIDER_DOWN.
+ */
+export const refundClaim = async (deps: Deps, member: Member, id: number, expectedRefund: number): Promise<void> => {
+  await commitIntent(deps, member, id, expectedRefund);
+  try {
+    if (!(await finishRefund(deps, id))) {
+      throw problem('CANCEL_REFUSED', {
+        message: '결제사에서 환불을 거절했습니다. 결제사 관리자 화면을 확인해주세요.',
+      });
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+    throw problem('PROVIDER_DOWN', {
+      message: '결제사와 연결이 원활하지 않습니다. 환불은 접수되었으며 자동으로 처리됩니다.',
+      retryAfterSeconds: 10,
+      cause: error,
+    });
+  }
+};
+
+/** Goes on with refunds that a crash or a silent provider left open. */
+export const finishClaimRefunds = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const now = deps.now();
+  const leased = await deps.db.rows<{ id: number; merchantUid: string; requestedAt: Date }>(leaseDue, [
+    now,
+    cancelDueAt(now),
+  ]);
+  for (const { id, merchantUid, requestedAt } of leased) {
+    if (signal.aborted) return;
+    await finishRefund(deps, id).catch((err: unknown) => {
+      const late = now.getTime() - requestedAt.getTime() > alarmingMs;
+      deps.log[late ? 'error' : 'warn']({ merchantUid, claimId: id, err }, 'a refund waits for the provider');
+    });
+  }
+};

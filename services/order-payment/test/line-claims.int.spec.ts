@@ -1,0 +1,310 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { describe, expect, it } from 'vitest';
+import { address, admin, owner, stranger } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+
+useShopForEachTest();
+
+type CreateBody = BodyOf<typeof orderCalls.createClaim>;
+type Lines = CreateBody['lines'];
+const day = 24 * 60 * 60_000;
+const later = (ms: number) => new Date(Date.now() + ms);
+const page = { page: 0, size: 10 };
+
+/** Two totes of 50,000 and a wallet of 30,000 with a coupon of 5,000, delivered free: 125,000 won. */
+const delivered = async () => {
+  const lines = [
+    { itemOptionId: 11, quantity: 2 },
+    { itemOptionId: 22, quantity: 1 },
+  ];
+  await shop.sheet(lines);
+  const { merchantUid, totalPrice } = (await shop.complete({ ...address, couponMapId: 501 })).body;
+  const impUid = await provider.charge({ merchantUid, amount: totalPrice });
+  await shop.validate(merchantUid, impUid);
+  await shop.ship(merchantUid);
+  await shop.deliver(merchantUid);
+  const [tote, wallet] = (await shop.order(merchantUid)).lines.map(({ lineId }) => lineId);
+  return { merchantUid, impUid, totalPrice, tote: tote ?? 0, wallet: wallet ?? 0 };
+};
+const bodyOf = (originalMerchantUid: string, lines: Lines, more: Partial<CreateBody> = {}): CreateBody => ({
+  originalMerchantUid,
+  kind: 'return',
+  reason: 'CHANGE_OF_MIND',
+  lines,
+  message: ' 색이 달라요 ',
+  ...more,
+});
+const create = (merchantUid: string, lines: Lines, more: Partial<CreateBody> = {}, as = owner) =>
+  shop.call(orderCalls.createClaim, { as, body: bodyOf(merchantUid, lines, more) });
+const estimate = (merchantUid: string, lines: Lines, more: Partial<CreateBody> = {}, as = owner) =>
+  shop.call(orderCalls.estimateClaim, { as, body: bodyOf(merchantUid, lines, more) });
+const claimable = (uid: string, as = owner) => shop.call(orderCalls.claimableLines, { as, params: { uid } });
+const move = (id: number, to: BodyOf<typeof orderCalls.moveClaim>['to'], more: object = {}) =>
+  shop.call(orderCalls.moveClaim, { as: admin, params: { id }, body: { to, ...more } });
+const refund = (id: number, expectedRefund: number, as = admin) =>
+  shop.call(orderCalls.refundClaim, { as, params: { id }, body: { expectedRefund } });
+const withdraw = (id: number, as = owner) => shop.call(orderCalls.withdrawClaim, { as, params: { id } });
+const inspected = async (merchantUid: string, lines: Lines, more: Partial<CreateBody> = {}) => {
+  const { body } = await create(merchantUid, lines, more);
+  for (const to of ['ACCEPTED', 'RECEIVED', 'INSPECTED'] as const) await move(body.id, to);
+  return { id: body.id, refund: body.money?.refund ?? 0 };
+};
+const refundedAtProvider = async (merchantUid: string) =>
+  (await provider.payments(merchantUid)).reduce((sum, payment) => sum + payment.cancel_amount, 0);
+
+describe('a claim of single lines', () => {
+  it('says what comes back to the won before it is sent, and holds its pieces', async () => {
+    const { merchantUid, tote, wallet, totalPrice } = await delivered();
+    expect(totalPrice).toBe(125_000);
+    expect((await shop.order(merchantUid)).lineDiscounts).toEqual([3_846, 1_154]);
+    const one = [{ lineId: tote, quantity: 1 }];
+    const money = {
+      goods: 50_000,
+      discountShare: 1_923,
+      feeBack: 0,
+      feeCharged: 0,
+      returnFee: 3_000,
+      refund: 45_077,
+    };
+    expect((await estimate(merchantUid, one)).body).toEqual({ fault: 'buyer', money });
+    expect((await estimate(merchantUid, one, { reason: 'DEFECT' })).body).toMatchObject({
+      fault: 'seller',
+      money: { returnFee: 0, refund: 48_077 },
+    });
+    expect(await create(merchantUid, one, { expectedRefund: 45_078 })).toMatchObject({
+      status: 409,
+      code: 'CLAIM_MONEY_CHANGED',
+    });
+    const made = await create(merchantUid, one, { expectedRefund: 45_077 });
+    expect(made.body).toMatchObject({
+      merchantUid,
+      kind: 'return',
+      state: 'REQUESTED',
+      reason: 'CHANGE_OF_MIND',
+      fault: 'buyer',
+      message: '색이 달라요',
+      money,
+      lines: [{ lineId: tote, title: '가죽 토트백', quantity: 1, unitPrice: 50_000 }],
+      refunding: false,
+      refunded: null,
+    });
+    const left = (await claimable(merchantUid)).body;
+    expect(left).toMatchObject({ refusal: null, claims: [{ id: made.body.id }] });
+    expect(left.lines.map((line) => [line.lineId, line.left])).toEqual([
+      [tote, 1],
+      [wallet, 1],
+    ]);
+    expect(await create(merchantUid, [{ lineId: tote, quantity: 2 }])).toMatchObject({ code: 'CLAIM_TOO_MANY' });
+    expect(await create(merchantUid, [{ lineId: 999, quantity: 1 }])).toMatchObject({ status: 400 });
+    expect((await estimate(merchantUid, one, {}, stranger)).status).toBe(403);
+    expect((await claimable(merchantUid, stranger)).status).toBe(403);
+    expect((await withdraw(made.body.id, stranger)).status).toBe(403);
+    expect((await withdraw(made.body.id)).body).toMatchObject({ state: 'WITHDRAWN' });
+    expect((await withdraw(made.body.id)).status).toBe(409);
+    expect((await estimate(merchantUid, [{ lineId: tote, quantity: 2 }])).status).toBe(200);
+  });
+
+  it('is never made of more pieces than were bought, however many are sent at once', async () => {
+    const { merchantUid, tote } = await delivered();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => create(merchantUid, [{ lineId: tote, quantity: 1 }])),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
+  });
+
+  it('is possible from the shipment until the law says, longer for what is not as described, and says why not', async () => {
+    const bought = await shop.buy();
+    const [line] = (await shop.order(bought.merchantUid)).lines;
+    const lines = [{ lineId: line?.lineId ?? 0, quantity: 1 }];
+    expect(await estimate(bought.merchantUid, lines)).toMatchObject({ code: 'CLAIM_NOT_SHIPPED' });
+    expect((await claimable(bought.merchantUid)).body.refusal).toContain('주문을 취소');
+    await shop.ship(bought.merchantUid);
+    expect((await estimate(bought.merchantUid, lines)).status).toBe(200);
+    await shop.deliver(bought.merchantUid);
+    shop.setNow(later(7 * day));
+    expect((await estimate(bought.merchantUid, lines)).status).toBe(200);
+    shop.setNow(later(13 * day));
+    expect(await estimate(bought.merchantUid, lines)).toMatchObject({ status: 409, code: 'CLAIM_TOO_LATE' });
+    expect((await estimate(bought.merchantUid, lines, { reason: 'DEFECT' })).status).toBe(200);
+    expect((await estimate(bought.merchantUid, lines, {}, admin)).status).toBe(200);
+    shop.setNow(later(95 * day));
+    expect(await estimate(bought.merchantUid, lines, { reason: 'DEFECT' })).toMatchObject({ code: 'CLAIM_TOO_LATE' });
+  });
+});
+
+describe('the way of a return', () => {
+  it('goes from step to step, tells its deadline, and is refused with a reason alone', async () => {
+    const { merchantUid, tote, wallet } = await delivered();
+    const { id } = (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body;
+    expect((await move(id, 'RECEIVED')).status).toBe(409);
+    expect((await move(id, 'ACCEPTED')).body).toMatchObject({ state: 'ACCEPTED', dueAt: null });
+    expect((await move(id, 'COLLECTING', { trackingNumber: '123-456' })).body).toMatchObject({
+      state: 'COLLECTING',
+      trackingNumber: '123-456',
+    });
+    expect((await withdraw(id)).status).toBe(409);
+    const received = await move(id, 'RECEIVED');
+    expect(new Date(received.body.dueAt ?? 0).getTime()).toBeGreaterThan(Date.now() + 2 * day);
+    expect(await refund(id, 45_077)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
+    const other = (await create(merchantUid, [{ lineId: wallet, quantity: 1 }])).body.id;
+    const queue = await shop.call(orderCalls.claimQueue, { as: admin, params: page });
+    expect(queue.body.content.map((claim) => claim.id)).toEqual([id, other]);
+    expect(queue.body.content[0]).toMatchObject({ realName: '김민지', paymentStatus: 'DELIVERED' });
+    expect(await move(other, 'REFUSED')).toMatchObject({ status: 400, body: { message: '거절 사유를 입력해주세요.' } });
+    expect((await move(other, 'REFUSED', { refusal: '착용한 흔적' })).body).toMatchObject({
+      state: 'REFUSED',
+      refusal: '착용한 흔적',
+    });
+    const refused = await shop.call(orderCalls.claimQueue, { as: admin, params: page, query: { state: 'REFUSED' } });
+    expect(refused.body).toMatchObject({ totalElements: 1, content: [{ id: other }] });
+    expect((await shop.call(orderCalls.claimQueue, { as: owner, params: page })).status).toBe(403);
+    expect(
+      (await shop.call(orderCalls.moveClaim, { as: owner, params: { id }, body: { to: 'INSPECTED' } })).status,
+    ).toBe(403);
+  });
+
+  it('follows the fault that an operator sees, in money too', async () => {
+    const { merchantUid, tote } = await delivered();
+    const { id } = (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body;
+    const setFault = (fault: 'buyer' | 'seller') =>
+      shop.call(orderCalls.setClaimFault, { as: admin, params: { id }, body: { fault } });
+    expect((await setFault('seller')).body).toMatchObject({ fault: 'seller', money: { refund: 48_077 } });
+    expect((await setFault('buyer')).body).toMatchObject({ money: { refund: 45_077 } });
+    await withdraw(id);
+    expect((await setFault('seller')).status).toBe(409);
+  });
+});
+
+describe('the refund of a claim', () => {
+  it('takes a part of the payment, and all of it when everything comes back at the fault of the seller', async () => {
+    const { merchantUid, impUid, tote, wallet, totalPrice } = await delivered();
+    const more = { reason: 'DEFECT' } as const;
+    const first = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }], more);
+    expect((await refund(first.id, first.refund)).body).toMatchObject({
+      state: 'REFUNDED',
+      refunded: 48_077,
+      refunding: false,
+    });
+    expect(await refund(first.id, first.refund)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
+    expect(await refundedAtProvider(merchantUid)).toBe(48_077);
+    expect(await shop.ledgerOf(merchantUid)).toMatchObject([
+      { kind: 'paid', amount: totalPrice },
+      { kind: 'refunded', amount: 48_077 },
+    ]);
+    const rest = await inspected(
+      merchantUid,
+      [
+        { lineId: tote, quantity: 1 },
+        { lineId: wallet, quantity: 1 },
+      ],
+      more,
+    );
+    await refund(rest.id, rest.refund);
+    expect(await refundedAtProvider(merchantUid)).toBe(totalPrice);
+    await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'cancelled' });
+    expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
+    expect((await shop.eventsOf(merchantUid)).filter((type) => type === 'RefundProcessed')).toHaveLength(2);
+  });
+
+  it('is reckoned again, and not made, when it is not what the operator saw', async () => {
+    const { merchantUid, impUid, tote } = await delivered();
+    const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 2 }], { reason: 'DEFECT' });
+    await provider.consoleCancel(impUid, 100_000);
+    shop.setNow(later(10_000));
+    await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, cancellation_id: 'c' });
+    expect(await refund(id, seen)).toMatchObject({ status: 409, code: 'CLAIM_MONEY_CHANGED' });
+    expect((await refund(id, 25_000)).body).toMatchObject({ state: 'REFUNDED', refunded: 25_000 });
+    expect(await refundedAtProvider(merchantUid)).toBe(125_000);
+  });
+
+  it('is made once by two operators, the console and the worker at once', async () => {
+    const { merchantUid, impUid, tote } = await delivered();
+    const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
+    const [one, other] = await Promise.all([
+      refund(id, seen),
+      refund(id, seen),
+      provider.consoleCancel(impUid, 10_000),
+      shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, cancellation_id: 'c' }),
+      shop.work('cancels'),
+    ]);
+    expect([one?.status, other?.status]).toContain(409);
+    shop.setNow(later(60_000));
+    await shop.work('cancels');
+    expect(await refundedAtProvider(merchantUid)).toBe(10_000 + seen);
+    expect((await claimable(merchantUid)).body.claims).toMatchObject([{ state: 'REFUNDED', refunded: seen }]);
+  });
+
+  it.each([{ dropAnswer: 1 }, { down: true }])(
+    'is finished after %o, once, and the buyer sees it under way',
+    async (weather) => {
+      const { merchantUid, tote } = await delivered();
+      const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
+      await provider.behave(weather);
+      const asked = await refund(id, seen);
+      if (asked.status !== 200) {
+        expect(asked).toMatchObject({ status: 503, code: 'PROVIDER_DOWN' });
+        expect((await claimable(merchantUid)).body.claims).toMatchObject([{ state: 'INSPECTED', refunding: true }]);
+        expect(await refund(id, seen)).toMatchObject({ status: 409, code: 'CLAIM_REFUNDING' });
+        expect(await shop.cancel(merchantUid, admin)).toMatchObject({ status: 409, code: 'CLAIM_REFUNDING' });
+        expect(await move(id, 'REFUSED', { refusal: '아니요' })).toMatchObject({ code: 'CLAIM_REFUNDING' });
+      }
+      await provider.heal();
+      // The circuit is open by the real clock.
+      await new Promise((resolve) => setTimeout(resolve, 2_100));
+      shop.setNow(later(60_000));
+      await shop.work('cancels');
+      expect((await claimable(merchantUid)).body.claims).toMatchObject([{ state: 'REFUNDED', refunded: seen }]);
+      expect(await refundedAtProvider(merchantUid)).toBe(seen);
+    },
+  );
+
+  it('that the provider refuses leaves the claim as it was', async () => {
+    const { merchantUid, tote } = await delivered();
+    const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
+    await provider.behave({ cancelFail: 1 });
+    expect(await refund(id, seen)).toMatchObject({ status: 409, code: 'CANCEL_REFUSED' });
+    expect((await refund(id, seen)).body).toMatchObject({ state: 'REFUNDED' });
+    expect(await refundedAtProvider(merchantUid)).toBe(seen);
+  });
+
+  it('leaves the rest to a cancel of the order, after which an open claim has nothing to refund', async () => {
+    const { merchantUid, tote, totalPrice } = await delivered();
+    const first = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
+    const open = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
+    await refund(first.id, first.refund);
+    expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
+    expect(await refundedAtProvider(merchantUid)).toBe(totalPrice);
+    expect(await refund(open.id, open.refund)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
+    const queue = await shop.call(orderCalls.claimQueue, { as: admin, params: page });
+    expect(queue.body.content).toMatchObject([{ id: open.id, paymentStatus: 'CANCELLED' }]);
+  });
+});
+
+describe('the documented request', () => {
+  const requestAll = (originalMerchantUid: string) =>
+    shop.call(orderCalls.requestClaim, {
+      as: owner,
+      body: { originalMerchantUid, isRefund: true, message: '전부 반품할게요' },
+    });
+
+  it('claims what is left, and is PENDING until its claim ends', async () => {
+    const { merchantUid, tote, wallet } = await delivered();
+    await create(merchantUid, [{ lineId: tote, quantity: 1 }]);
+    expect((await requestAll(merchantUid)).body).toEqual({ ok: true });
+    expect(await requestAll(merchantUid)).toMatchObject({ status: 409, code: 'REFUND_EXISTS' });
+    const [claim] = (await claimable(merchantUid)).body.claims;
+    expect(claim).toMatchObject({ reason: null, kind: 'return', money: { goods: 80_000 } });
+    expect(claim?.lines.map(({ lineId, quantity }) => [lineId, quantity])).toEqual([
+      [tote, 1],
+      [wallet, 1],
+    ]);
+    const id = claim?.id ?? 0;
+    await shop.call(orderCalls.processClaim, { as: admin, params: { id } });
+    const processed = await shop.call(orderCalls.processedClaims, { as: admin, params: page });
+    expect(processed.body.content).toMatchObject([{ id, refundStatus: 'PROCESSED' }]);
+    expect((await shop.call(orderCalls.claims, { as: admin, params: page })).body.totalElements).toBe(1);
+    expect((await claimable(merchantUid)).body.claims[0]).toMatchObject({ state: 'CLOSED', refunded: null });
+    expect(await refundedAtProvider(merchantUid)).toBe(0);
+  });
+});
