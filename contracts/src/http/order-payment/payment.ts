@@ -37,6 +37,26 @@ export const paymentCalls = defineCalls({
     }),
     answers: { 200: Ok },
   },
+  /**
+   * Ours: tries the provider's keys of the environment by asking for a token; no money moves, and no key is shown. `test`:
+   * the provider is a stand-in.
+   */
+  tryPaymentKeys: {
+    method: 'POST',
+    path: '/api/admin/opening/payment',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '결제 키 확인',
+    answers: {
+      200: Type.Object({
+        outcome: Type.Union([Type.Literal('accepted'), Type.Literal('refused'), Type.Literal('unreachable')]),
+        /** The keys' names in the environment. */
+        keys: Type.Array(Type.String()),
+        test: Type.Boolean(),
+      }),
+    },
+  },
   paymentRecorded: {
     method: 'GET',
     path: '/api/payment/checkPaymentHistory/{merchantUid}',

@@ -39,6 +39,8 @@ export interface PaymentProvider {
    * Resolved or refused, the truth is what `find` says then. Throws ProviderDown (the outcome is unknown), ProviderRefused.
    */
   cancel(input: { impUid: string; amount: number; checksum: number; currency: string; reason: string }): Promise<void>;
+  /** Whether the provider knows our keys; moves nothing. Throws ProviderRefused when it does not, ProviderDown. */
+  checkKeys(): Promise<void>;
 }
 
 /** The provider answered, and said no. */

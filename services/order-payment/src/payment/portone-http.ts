@@ -28,6 +28,8 @@ interface PortoneCall {
 export interface PortoneHttp {
   /** The envelope's `response`; undefined for a 404. Throws ProviderDown, ProviderRefused. */
   call(call: PortoneCall): Promise<unknown>;
+  /** Asks for a new token, whatever one there is. Throws ProviderDown, and ProviderRefused when the keys are not right. */
+  checkKeys(): Promise<void>;
   readonly circuitBreaker: CircuitBreaker;
 }
 
@@ -95,11 +97,16 @@ export const createPortoneHttp = (
   let token: Token | undefined;
   let renewing: Promise<Token> | undefined;
 
+  const body = { imp_key: config.impKey, imp_secret: config.impSecret };
+  const tokenCall = { method: 'POST', path: '/users/getToken', body, timeoutMs: 3_000 } as const;
+  const requestToken = (): Promise<Reply> => send(tokenCall, AbortSignal.timeout(tokenCall.timeoutMs));
+  const checkKeys = async (): Promise<void> => {
+    const reply = await requestToken();
+    if (reply.status === 401) throw new ProviderRefused('does not know the keys');
+    unwrap(reply, tokenCall.path);
+  };
   const renew = async (): Promise<Token> => {
-    const body = { imp_key: config.impKey, imp_secret: config.impSecret };
-    const call = { method: 'POST', path: '/users/getToken', body, timeoutMs: 3_000 } as const;
-    const reply = await send(call, AbortSignal.timeout(call.timeoutMs));
-    const issued = unwrap(reply, call.path) as
+    const issued = unwrap(await requestToken(), tokenCall.path) as
       | { access_token?: unknown; expired_at?: unknown; now?: unknown }
       | undefined;
     if (typeof issued?.access_token !== 'string') throw new ProviderDown('gave no token');
@@ -136,6 +143,7 @@ export const createPortoneHttp = (
 
   return {
     circuitBreaker,
+    checkKeys,
     call: (call) => circuitBreaker.run(() => attempt(call), { counts: call.isShort !== true }),
   };
 };

@@ -183,6 +183,7 @@ export const createPortone = (http: PortoneHttp, onUnreadable: OnUnreadable = ()
       await http.call({ method: 'PUT', path: '/payments/prepare', body, timeoutMs: left(), isShort: true });
     }
   },
+  checkKeys: () => http.checkKeys(),
   cancel: async ({ impUid, amount, checksum, currency, reason }) => {
     // No amount, or 0, would refund everything.
     if (!(isAmount(amount, currency) && amount > 0)) throw new Error(`refusing to cancel an amount of ${amount}`);

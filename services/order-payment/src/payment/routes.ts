@@ -3,6 +3,7 @@ import { ok } from '@gyeol/contracts/schema.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { tryPaymentKeys } from './try-payment-keys.ts';
 import { validatePayment } from './validate-payment.ts';
 import { handleWebhook } from './webhook.ts';
 
@@ -13,4 +14,5 @@ export const paymentRoutes = (api: FastifyInstance, deps: Deps): void => {
     await handleWebhook(deps, params.provider, body);
     return ok;
   });
+  serve(api, orderCalls.tryPaymentKeys, () => tryPaymentKeys(deps));
 };

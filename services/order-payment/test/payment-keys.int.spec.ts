@@ -1,0 +1,39 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { describe, expect, it } from 'vitest';
+import { admin, owner } from './support/shop.ts';
+import { newShop, provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+
+useShopForEachTest();
+
+const tryKeys = (as = admin) => shop.call(orderCalls.tryPaymentKeys, { as });
+
+describe('the keys of the payment provider', () => {
+  it('are tried by asking for a token, named and never shown, and the try is on record', async () => {
+    const tried = await tryKeys();
+    expect(tried).toMatchObject({
+      status: 200,
+      body: { outcome: 'accepted', keys: ['PORTONE_IMP_KEY', 'PORTONE_IMP_SECRET'], test: true },
+    });
+    for (const secret of [provider.impKey, provider.impSecret])
+      expect(JSON.stringify(tried.body)).not.toContain(secret);
+    expect(provider.asked.at(-1)).toBe('POST /portone/users/getToken');
+    expect((await shop.outbox()).at(-1)?.data).toMatchObject({
+      action: '결제 키 확인',
+      after: { outcome: 'accepted' },
+    });
+  });
+
+  it('are refused when they are wrong', async () => {
+    await newShop({ portoneImpSecret: 'wrong' });
+    expect((await tryKeys()).body.outcome).toBe('refused');
+  });
+
+  it('cannot be tried while the provider is away', async () => {
+    await provider.behave({ down: true });
+    expect((await tryKeys()).body.outcome).toBe('unreachable');
+  });
+
+  it('are tried by operators alone', async () => {
+    expect((await tryKeys(owner)).status).toBe(403);
+  });
+});
