@@ -71,6 +71,8 @@ const adminRoutes = [
   '/admin/home',
   '/admin/item/list',
   '/admin/items/incomplete',
+  '/admin/opening',
+  '/admin/opening/check',
   '/admin/order/picking',
   '/admin/waiting-room',
 ] as const;

@@ -20,6 +20,8 @@ export { ItemsPage } from '../features/admin/items/list/items-page.tsx';
 export { IncompleteItemsPage } from '../features/admin/items/notices/incomplete-page.tsx';
 export { MemberDetailPage } from '../features/admin/members/member-detail-page.tsx';
 export { MembersPage } from '../features/admin/members/members-page.tsx';
+export { OpeningCheckPage } from '../features/admin/opening/opening-check-page.tsx';
+export { OpeningPage } from '../features/admin/opening/opening-page.tsx';
 export { OrdersPage } from '../features/admin/orders/orders-page.tsx';
 export { PickingPage } from '../features/admin/orders/picking-page.tsx';
 export { PriorityPage } from '../features/admin/priority/priority-page.tsx';

@@ -24,6 +24,8 @@ export const adminRoutes: RouteObject[] = [
       screen('payment/stats', 'PaymentStatsPage'),
       screen('item/stats', 'ItemStatsPage'),
       screen('audit', 'AuditPage'),
+      screen('opening', 'OpeningPage'),
+      screen('opening/check', 'OpeningCheckPage'),
       screen('order/manage/:status', 'OrdersPage'),
       screen('order/picking', 'PickingPage'),
       screen('waiting-room', 'WaitingRoomPage'),

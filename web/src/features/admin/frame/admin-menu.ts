@@ -49,6 +49,13 @@ export const adminMenu: readonly MenuGroup[] = [
     ],
   },
   {
+    title: '쇼핑몰',
+    links: [
+      ['/admin/opening', '개업 안내'],
+      ['/admin/opening/check', '개업 점검'],
+    ],
+  },
+  {
     title: '쿠폰',
     links: [
       ['/admin/coupon/createCoupon', '쿠폰 생성'],

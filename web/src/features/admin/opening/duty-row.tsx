@@ -1,0 +1,51 @@
+import { openingDuties } from '@gyeol/contracts/rules/duties.ts';
+import { Link } from 'react-router-dom';
+import { Badge, StatusDot, type Tone } from '../../../shared/ui/badge.tsx';
+import { dutyTexts } from './duty-texts.ts';
+import type { DutyData } from './opening-query.ts';
+
+export const stateTexts: Readonly<Record<DutyData['state'], readonly [Tone, string]>> = {
+  met: ['ok', '지키고 있음'],
+  unmet: ['stop', '고쳐야 함'],
+  unbuilt: ['plain', '아직 없음'],
+};
+
+/** A duty: where it stands, what is missing, and the screen that mends it. */
+export const DutyRow = ({ duty: { code, state, missing } }: { duty: DutyData }) => {
+  const { title, article, mend } = dutyTexts[code];
+  const [tone, text] = stateTexts[state];
+  return (
+    <li
+      aria-label={`${code} ${title}`}
+      className="grid gap-x-6 gap-y-2 border-b border-line py-4 last:border-0 lg:grid-cols-[8rem_minmax(0,1fr)_auto]"
+    >
+      <p className="text-13">
+        <StatusDot tone={tone}>{text}</StatusDot>
+      </p>
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="flex flex-wrap items-center gap-2 text-15 font-medium">
+          {title}
+          {openingDuties.includes(code) && state === 'unmet' && <Badge tone="stop">개업에 필요</Badge>}
+        </h3>
+        <p className="text-12 text-ink-3">
+          {code} · {article}
+        </p>
+        {missing.length > 0 && (
+          <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 text-13 text-ink-2">
+            {missing.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {mend && state !== 'met' && (
+        <Link
+          to={mend[0]}
+          className="inline-flex min-h-touch items-center self-start text-13 underline underline-offset-4 lg:-my-2"
+        >
+          {mend[1]}
+        </Link>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,92 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { dutyCodes } from '@gyeol/contracts/rules/duties.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { showsFourStates } from '../../../testing/four-states.ts';
+import { answer, requestsTo } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { expectSound } from '../../../testing/sound.ts';
+
+type Check = Answer<'catalog.openingCheck'>;
+const missing: Partial<Record<string, string>> = {
+  L6: '상호가 없습니다.',
+  L19: '이용안내: “적립금은 …” 적립금은 아직 제공하지 않습니다.',
+};
+const check = (more: Partial<Check> = {}): Check => ({
+  duties: dutyCodes.map((code) => {
+    const sentence = missing[code];
+    if (sentence !== undefined) return { code, state: 'unmet', missing: [sentence] };
+    return code === 'L9'
+      ? { code, state: 'unbuilt', missing: ['회원이 화면에서 바로 탈퇴하는 기능이 아직 없습니다.'] }
+      : { code, state: 'met', missing: [] };
+  }),
+  takesOrders: false,
+  mode: 'enforced',
+  enforcedFrom: null,
+  reason: null,
+  ...more,
+});
+const allMet = (more: Partial<Check> = {}): Check => ({
+  ...check({ takesOrders: true, ...more }),
+  duties: dutyCodes.map((code) => ({ code, state: 'met', missing: [] })),
+});
+const open = () => renderScreen('/admin/opening/check', { as: 'operator' });
+const reason = { text: '신고 번호는 다음 주에 나옵니다.', by: '결지기', at: '2026-03-02T03:04:05.000Z' };
+
+showsFourStates({
+  call: 'catalog.openingCheck',
+  open,
+  data: [check(), '지금은 주문을 받지 않습니다'],
+  error: problems.INTERNAL[1],
+});
+
+it('says of each duty where it stands, what is missing and where it is mended', async () => {
+  answer('catalog.openingCheck', check());
+  await open();
+  const business = page.getByRole('listitem', { name: 'L6 사업자 정보 표시' });
+  await expect.element(business).toMatchTextContent(/고쳐야 함.*개업에 필요.*제10조.*상호가 없습니다\./);
+  await expect.element(business.getByRole('link')).toHaveAttribute('href', '/admin/shop');
+  await expect.element(page.getByRole('listitem', { name: 'L9 온라인 회원 탈퇴' })).toMatchTextContent(/아직 없음/);
+  const kept = page.getByRole('region', { name: '지키고 있는 것 (22)' });
+  await expect.element(kept).toMatchTextContent(/결제 전 확인과 계약 내용 제공/);
+  await expectSound();
+});
+
+it('is all green where everything is kept, and asks for no reason', async () => {
+  answer('catalog.openingCheck', allMet());
+  await open();
+  await expect.element(page.getByText('주문을 받고 있습니다')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: '지키고 있는 것 (25)' })).toBeVisible();
+  await expect.element(page.getByLabelText('사유')).not.toBeInTheDocument();
+});
+
+it('takes the owner’s reason, and takes it back', async () => {
+  answer('catalog.openingCheck', check());
+  await open();
+  const send = page.getByRole('button', { name: '사유를 적고 열기' });
+  await send.click();
+  await expect.element(page.getByText('사유를 10자 이상 500자 이하로 입력해주세요.')).toBeVisible();
+  await page.getByLabelText('사유').fill(reason.text);
+  answer('catalog.openWithReason', check({ takesOrders: true, reason }));
+  await send.click();
+  await expect.element(page.getByText('사유를 적고 열었습니다')).toBeVisible();
+  expect(requestsTo('catalog.openWithReason')[0]?.body).toEqual({ reason: reason.text });
+  answer('catalog.withdrawOpeningReason', check());
+  await page.getByRole('button', { name: '사유 거두기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect.element(page.getByText('지금은 주문을 받지 않습니다')).toBeVisible();
+});
+
+it.each([
+  [
+    'a shop that sold before',
+    check({ takesOrders: true, mode: 'notice', enforcedFrom: '2026-12-23T00:00:00.000Z' }),
+    /2026.*12.*23.*부터 점검 결과를 따릅니다/,
+  ],
+  ['a demo', check({ takesOrders: true, mode: 'demo' }), /데모 쇼핑몰은 닫히지 않습니다/],
+] as const)('tells %s what follows', async (_, body, sentence) => {
+  answer('catalog.openingCheck', body);
+  await open();
+  await expect.element(page.getByRole('main').getByRole('status')).toMatchTextContent(sentence);
+});

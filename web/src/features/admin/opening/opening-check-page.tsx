@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { Section } from '../../../shared/admin/page/section.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { DutyRow } from './duty-row.tsx';
+import { type DutyData, type OpeningData, openingQuery } from './opening-query.ts';
+import { OpeningState } from './opening-state.tsx';
+import { ReasonForm } from './reason-form.tsx';
+
+const parts: readonly (readonly [DutyData['state'], title: string, hint: string])[] = [
+  ['unmet', '고쳐야 할 것', '오른쪽 화면에서 고치면 바로 반영됩니다.'],
+  ['unbuilt', '아직 없는 것', '이 프로그램이 아직 돕지 못합니다. 그동안은 운영자가 직접 챙겨야 합니다.'],
+  ['met', '지키고 있는 것', '쇼핑몰이 지금 하고 있는 것입니다.'],
+];
+
+const Check = ({ check }: { check: OpeningData }) => (
+  <div className="flex max-w-content flex-col gap-6">
+    <OpeningState check={check} />
+    {parts.map(([state, title, hint]) => {
+      const duties = check.duties.filter((duty) => duty.state === state);
+      return duties.length === 0 ? null : (
+        <Section key={state} title={`${title} (${duties.length})`} hint={hint}>
+          <ul className="-my-4">
+            {duties.map((duty) => (
+              <DutyRow key={duty.code} duty={duty} />
+            ))}
+          </ul>
+        </Section>
+      );
+    })}
+    <ReasonForm check={check} />
+    <p className="text-12 text-ink-3">이 점검은 쇼핑몰의 설정과 문서에서 읽은 것으로 법률 자문을 대신하지 않습니다.</p>
+  </div>
+);
+
+/** Which duties of the law the shop keeps, read from what it says and does now. */
+export const OpeningCheckPage = () => {
+  const { data, error, isFetching, refetch } = useQuery(openingQuery);
+  return (
+    <AdminPage
+      title="개업 점검"
+      group="쇼핑몰"
+      aside={
+        data && (
+          <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            다시 점검
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <Check check={data} />
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+          점검 결과를 불러오지 못했습니다.
+        </ErrorNotice>
+      ) : (
+        <Skeleton className="h-chart w-full" />
+      )}
+    </AdminPage>
+  );
+};

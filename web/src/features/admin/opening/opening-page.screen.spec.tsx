@@ -1,0 +1,92 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { setConfig } from '../../../shared/config/config.ts';
+import { showsFourStates } from '../../../testing/four-states.ts';
+import { answer, requestsTo } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { expectSound } from '../../../testing/sound.ts';
+
+const profile: Answer<'catalog.shopProfile'> = {
+  version: 1,
+  profile: {
+    names: { name: '아람', latin: 'ARAM', full: '아람서점', description: '책 파는 집' },
+    logo: null,
+    favicon: null,
+    colours: {
+      ...{ paper: '#ffffff', surface: '#ffffff', line: '#dddddd', ink: '#000000', ink2: '#333333', ink3: '#555555' },
+      ...{ clay: '#334455', clayHover: '#223344' },
+    },
+    fonts: { heading: 'pretendard', body: 'pretendard' },
+    business: {
+      ...{ company: '', representative: '', address: '', phone: '', email: '', registrationNumber: '', host: '' },
+      ...{ mailOrderNumber: '', mailOrderAgency: '', mailOrderExemption: '' },
+      privacyOfficer: { name: '', phone: '', email: '' },
+    },
+    contact: { chatUrl: '', hours: '', kakaoChannel: '' },
+    social: [],
+    selling: { noticeRequired: false, struckPriceDays: 0 },
+  },
+};
+const check: Answer<'catalog.openingCheck'> = {
+  duties: [{ code: 'L6', state: 'unmet', missing: ['상호가 없습니다.'] }],
+  ...{ takesOrders: false, mode: 'enforced', enforcedFrom: null, reason: null },
+};
+const items = (totalElements: number): Answer<'catalog.operatorItems'> => ({
+  _embedded: { operatorItemDTOList: [] },
+  page: { size: 1, number: 0, totalElements, totalPages: totalElements },
+});
+const open = () => renderScreen('/admin/opening', { as: 'operator' });
+const step = (name: string) => page.getByRole('listitem', { name });
+
+beforeEach(() => {
+  answer('catalog.openingCheck', check);
+  answer('catalog.shopProfile', profile);
+  answer('order.deliveryFee', 3_000);
+  answer('order.freeDeliveryFrom', 70_000);
+  answer('catalog.operatorItems', items(0));
+});
+
+showsFourStates({
+  call: 'catalog.shopProfile',
+  open,
+  data: [profile, '로고가 없어 쇼핑몰 이름을 글자로 보여줍니다. 로고 없이도 열 수 있습니다.'],
+  error: problems.INTERNAL[1],
+});
+
+it('says of each step where it stands, and leads to its screen', async () => {
+  await open();
+  const facts = step('1단계 쇼핑몰과 사업자 정보');
+  await expect.element(facts).toMatchTextContent(/할 일이 있습니다.*상호가 없습니다\./);
+  await expect.element(facts.getByRole('link')).toHaveAttribute('href', '/admin/shop');
+  await expect.element(facts).toMatchTextContent(/‘아람서점’ 이름으로 열려 있습니다/);
+  await expect.element(step('2단계 로고와 색')).toMatchTextContent(/처음 값을 쓰고 있습니다/);
+  await expect.element(step('3단계 배송')).toMatchTextContent(/3,000원, 70,000원부터 무료/);
+  await expect.element(step('5단계 첫 상품').getByRole('link', { name: '첫 상품 등록하기' })).toBeVisible();
+  await expectSound();
+});
+
+it('knows what was done elsewhere when one comes back', async () => {
+  answer('catalog.openingCheck', { ...check, duties: [{ code: 'L6', state: 'met', missing: [] }] });
+  answer('catalog.operatorItems', items(3));
+  answer('order.deliveryFee', 2_500);
+  await open();
+  for (const name of ['1단계 쇼핑몰과 사업자 정보', '3단계 배송', '5단계 첫 상품'])
+    await expect.element(step(name)).toMatchTextContent(/마쳤습니다/);
+});
+
+it('names the keys that are missing and tries those of the server', async () => {
+  setConfig({ portoneSdkUrl: 'https://cdn.example/sdk.js' });
+  await open();
+  const payment = step('4단계 결제');
+  await expect.element(payment).toMatchTextContent(/PORTONE_IMP_CODE, PORTONE_NOTICE_URL/);
+  const keys = ['PORTONE_IMP_KEY', 'PORTONE_IMP_SECRET'];
+  answer('order.tryPaymentKeys', { outcome: 'refused', keys, test: false });
+  await payment.getByRole('button', { name: '결제 키 확인하기' }).click();
+  await expect.element(payment.getByRole('status')).toMatchTextContent(/결제사가 모르는 키입니다.*PORTONE_IMP_KEY/);
+  answer('order.tryPaymentKeys', { outcome: 'accepted', keys, test: true });
+  await payment.getByRole('button', { name: '결제 키 확인하기' }).click();
+  await expect.element(payment.getByRole('status')).toMatchTextContent(/확인했습니다\..*시험 결제/);
+  expect(requestsTo('order.tryPaymentKeys')).toHaveLength(2);
+});

@@ -1,0 +1,144 @@
+import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
+import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { deliveryTermsQuery } from '../../../entities/delivery/delivery-terms-query.ts';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { call } from '../../../shared/api/call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { type OpeningData, openingQuery } from './opening-query.ts';
+import { OpeningState } from './opening-state.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { done, open, Step, usual } from './step.tsx';
+
+const profileQuery = {
+  queryKey: ['my', 'admin', 'shop', 'opening'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('catalog.shopProfile', { signal }),
+  staleTime: 0,
+};
+const itemCountQuery = {
+  queryKey: ['my', 'admin', 'items', 'count'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call('catalog.operatorItems', { params: { page: 0, size: 1 }, signal })).page.totalElements,
+  staleTime: 0,
+};
+
+interface Progress {
+  check: OpeningData;
+  profile: Answer<'catalog.shopProfile'>;
+  delivery: { deliveryFee: number; freeDeliveryFrom: number };
+  items: number;
+}
+
+const FactsStep = ({ check, profile: { profile } }: Progress) => {
+  const missing = check.duties
+    .filter(({ code }) => code === 'L6' || code === 'L23')
+    .flatMap((duty) => duty.missing.map((sentence) => sentence));
+  return (
+    <Step
+      number={1}
+      title="쇼핑몰과 사업자 정보"
+      state={missing.length === 0 ? done : open}
+      to={['/admin/shop', '정보 입력하기']}
+    >
+      <p>
+        ‘{profile.names.full}’ 이름으로 열려 있습니다. 이름은 화면 제목, 문자, 영수증에 쓰이고, 사업자 정보는 모든 화면
+        아래에 보입니다.
+      </p>
+      {missing.length > 0 && <p className="text-13 text-stop">{missing.join(' ')}</p>}
+    </Step>
+  );
+};
+
+const LookStep = ({ profile: { profile } }: Progress) => (
+  <Step
+    number={2}
+    title="로고와 색"
+    state={profile.logo === null ? usual : done}
+    to={['/admin/shop', '로고와 색 정하기']}
+  >
+    <p>
+      {profile.logo === null
+        ? '로고가 없어 쇼핑몰 이름을 글자로 보여줍니다. 로고 없이도 열 수 있습니다.'
+        : '로고를 정했습니다. 색은 언제든지 바꿀 수 있습니다.'}
+    </p>
+  </Step>
+);
+
+const DeliveryStep = ({ delivery: { deliveryFee, freeDeliveryFrom } }: Progress) => {
+  const isUsual = deliveryFee === guideTerms.deliveryFee && freeDeliveryFrom === guideTerms.freeDeliveryFrom;
+  return (
+    <Step number={3} title="배송" state={isUsual ? usual : done} to={['/admin/globalSetting', '배송 조건 정하기']}>
+      <p>
+        지금 배송비는 {deliveryFee === 0 ? '무료' : formatWon(deliveryFee)}
+        {freeDeliveryFrom > 0 && `, ${formatWon(freeDeliveryFrom)}부터 무료`}입니다.
+      </p>
+    </Step>
+  );
+};
+
+const ItemStep = ({ items }: Progress) => (
+  <Step
+    number={5}
+    title="첫 상품"
+    state={items > 0 ? done : open}
+    to={items > 0 ? ['/admin/item/list', '상품 목록 보기'] : ['/admin/item/upload', '첫 상품 등록하기']}
+  >
+    <p>{items > 0 ? `상품 ${formatNumber(items)}개를 등록했습니다.` : '아직 등록한 상품이 없습니다.'}</p>
+    <p className="text-13">
+      법이 정한 상품정보(소재, 치수, 제조국 등)를 채워야만 판매하도록{' '}
+      <Link to="/admin/shop" className="underline underline-offset-4">
+        쇼핑몰 정보
+      </Link>
+      에서 ‘상품정보 필수’를 켜기를 권합니다.
+    </p>
+  </Step>
+);
+
+const Steps = (progress: Progress) => (
+  <div className="flex max-w-prose flex-col gap-4">
+    <OpeningState check={progress.check} />
+    <ol className="flex flex-col gap-4">
+      <FactsStep {...progress} />
+      <LookStep {...progress} />
+      <DeliveryStep {...progress} />
+      <PaymentStep number={4} />
+      <ItemStep {...progress} />
+    </ol>
+    <p className="text-15">
+      모두 마쳤으면{' '}
+      <Link to="/admin/opening/check" className="underline underline-offset-4">
+        개업 점검
+      </Link>
+      에서 법이 정한 의무를 확인해주세요.
+    </p>
+  </div>
+);
+
+/** From an empty shop to its first sale. Every step is read from the shop itself, so that it can be left and resumed. */
+export const OpeningPage = () => {
+  const [check, profile, delivery, items] = useQueries({
+    queries: [openingQuery, profileQuery, deliveryTermsQuery, itemCountQuery],
+  });
+  const all = [check, profile, delivery, items];
+  const failed = all.find(({ error }) => error !== null);
+  const isThere = check.data && profile.data && delivery.data && items.data !== undefined;
+  return (
+    <AdminPage title="개업 안내" group="쇼핑몰">
+      {isThere ? (
+        <Steps check={check.data} profile={profile.data} delivery={delivery.data} items={items.data} />
+      ) : failed ? (
+        <ErrorNotice
+          error={failed.error}
+          onRetry={() => void Promise.all(all.map((query) => query.refetch()))}
+          retrying={all.some(({ isFetching }) => isFetching)}
+        >
+          개업 안내를 불러오지 못했습니다.
+        </ErrorNotice>
+      ) : (
+        <Skeleton className="h-chart w-full max-w-prose" />
+      )}
+    </AdminPage>
+  );
+};

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { config } from '../../../shared/config/config.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { alert } from '../../../shared/ui/prompts.ts';
+import { done, open, Step } from './step.tsx';
+
+type Trial = Answer<'order.tryPaymentKeys'>;
+
+const sentences: Readonly<Record<Trial['outcome'], string>> = {
+  accepted: '결제사가 키를 확인했습니다.',
+  refused: '결제사가 모르는 키입니다. 관리자 콘솔의 값과 같은지 확인하고 서버를 다시 시작해주세요.',
+  unreachable: '결제사에 연결하지 못했습니다. 잠시 후 다시 확인해주세요.',
+};
+
+/** What the payment window needs of the environment and does not have, by name. */
+const missingKeys = (): string[] => {
+  const { portoneSdkUrl, portoneImpCode, portoneNoticeUrl } = config();
+  const keys = {
+    PORTONE_SDK_URL: portoneSdkUrl,
+    PORTONE_IMP_CODE: portoneImpCode,
+    PORTONE_NOTICE_URL: portoneNoticeUrl,
+  };
+  return Object.entries(keys).flatMap(([name, value]) => (value === '' ? [name] : []));
+};
+
+/** Which keys are missing, by name alone, and a try of those of the server. */
+export const PaymentStep = ({ number }: { number: number }) => {
+  const [trial, setTrial] = useState<Trial>();
+  const [busy, setBusy] = useState(false);
+  const missing = missingKeys();
+  const tryKeys = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      setTrial(await call('order.tryPaymentKeys'));
+    } catch (error) {
+      if (!isSessionOver(error)) await alert(messageOf(error, '확인하지 못했습니다. 다시 시도해주세요.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Step number={number} title="결제" state={missing.length === 0 && trial?.outcome === 'accepted' ? done : open}>
+      <p>카드 결제는 포트원을 씁니다. 키는 서버의 환경 변수에만 두며, 이 화면은 값을 저장하거나 보여주지 않습니다.</p>
+      {missing.length > 0 && (
+        <p className="text-stop">
+          없는 환경 변수: <span className="break-all">{missing.join(', ')}</span>
+        </p>
+      )}
+      <p role="status">
+        {trial && (
+          <span className={trial.outcome === 'accepted' ? 'text-ok' : 'text-stop'}>
+            {sentences[trial.outcome]} ({trial.keys.join(', ')})
+            {trial.test && ' 지금은 시험 결제입니다. 실제 돈은 오가지 않습니다.'}
+          </span>
+        )}
+      </p>
+      <Button variant="secondary" className="self-start" busy={busy} onClick={() => void tryKeys()}>
+        결제 키 확인하기
+      </Button>
+    </Step>
+  );
+};

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Section } from '../../../shared/admin/page/section.tsx';
+import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextArea } from '../../../shared/ui/field.tsx';
+import { alert, confirm } from '../../../shared/ui/prompts.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { type OpeningData, openingQuery } from './opening-query.ts';
+
+/** Runs a write that answers the check as it is now. */
+const useWrite = () => {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const write = async (work: () => Promise<OpeningData>, done: string): Promise<void> => {
+    setBusy(true);
+    try {
+      client.setQueryData(openingQuery.queryKey, await work());
+      toast(done);
+    } catch (error) {
+      if (!isSessionOver(error)) await alert(messageOf(error, '저장하지 못했습니다. 다시 시도해주세요.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, write };
+};
+
+const Written = ({ reason }: { reason: NonNullable<OpeningData['reason']> }) => {
+  const { busy, write } = useWrite();
+  const withdraw = async (): Promise<void> => {
+    if (!(await confirm('적은 사유를 거두시겠습니까?', '개업에 필요한 항목이 남아 있으면 새 주문을 받지 않게 됩니다.')))
+      return;
+    await write(() => call('catalog.withdrawOpeningReason'), '사유를 거두었습니다.');
+  };
+  return (
+    <Section title="점검과 관계없이 연 사유" hint={`${reason.by} · ${formatDateTime(reason.at)}`}>
+      <p className="whitespace-pre-line text-15">{reason.text}</p>
+      <Button variant="secondary" className="self-start" busy={busy} onClick={() => void withdraw()}>
+        사유 거두기
+      </Button>
+    </Section>
+  );
+};
+
+const Writing = () => {
+  const { busy, write } = useWrite();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const submit = handleSubmit(({ reason }) =>
+    write(() => call('catalog.openWithReason', { body: { reason } }), '사유를 기록했습니다. 이제 주문을 받습니다.'),
+  );
+  return (
+    <Section
+      title="고치기 전에 열어야 한다면"
+      hint="사유를 적으면 주문을 받습니다. 누가 언제 적었는지 감사 기록에 남으며, 법을 지킬 책임은 운영자에게 있습니다."
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextArea
+          label="사유"
+          rows={3}
+          maxLength={500}
+          error={formState.errors.reason?.message}
+          {...register('reason', {
+            validate: (text) => text.trim().length >= 10 || '사유를 10자 이상 500자 이하로 입력해주세요.',
+          })}
+        />
+        <Button type="submit" variant="secondary" className="self-start" busy={busy}>
+          사유를 적고 열기
+        </Button>
+      </form>
+    </Section>
+  );
+};
+
+/** The owner's word against the check: written down, and taken back. Not in a demo, which is never closed. */
+export const ReasonForm = ({ check: { mode, reason, duties } }: { check: OpeningData }) => {
+  if (mode === 'demo') return null;
+  if (reason !== null) return <Written reason={reason} />;
+  return duties.some(({ state }) => state === 'unmet') ? <Writing /> : null;
+};
