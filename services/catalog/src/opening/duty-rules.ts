@@ -8,6 +8,7 @@ import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 export interface ReadableDocument {
   readonly code: string;
   readonly title: string;
+  /** Without headings. */
   readonly lines: readonly string[];
 }
 /** What the rules look at. */
@@ -123,10 +124,13 @@ const notOffered: readonly (readonly [what: string, words: RegExp])[] = [
 /** L19: no sentence promises what the shop does not do. */
 const promises: DutyRule = (facts) =>
   unmetIf(
-    linesOf(facts).flatMap(({ title, line }) => {
-      const [what] = notOffered.find(([, words]) => words.test(line)) ?? [];
-      return what === undefined ? [] : [`${title}: “${line}” ${withParticle(what, 'topic')} 아직 제공하지 않습니다.`];
-    }),
+    linesOf(facts).flatMap(({ title, line }) =>
+      line.split(/(?<=\.)\s+/).flatMap((sentence) => {
+        const [what] = notOffered.find(([, words]) => words.test(sentence)) ?? [];
+        if (what === undefined) return [];
+        return [`${title}: “${sentence}” ${withParticle(what, 'topic')} 아직 제공하지 않습니다.`];
+      }),
+    ),
   );
 
 /** L23: the number of the 통신판매업 with its agency, or why there is none. */

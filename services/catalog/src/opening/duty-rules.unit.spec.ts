@@ -120,6 +120,11 @@ it.each([
 ])('L19 names a promise that no shop on Gyeol keeps: %s', (line) => {
   expect(missing('L19', { lines: { guide: [line] } })).toEqual([expect.stringContaining(line)]);
 });
+it('L19 names the sentence alone', () => {
+  expect(missing('L19', { lines: { terms: ['카드로 결제합니다. 적립금도 쓸 수 있습니다. 감사합니다.'] } })).toEqual([
+    'terms: “적립금도 쓸 수 있습니다.” 적립금은 아직 제공하지 않습니다.',
+  ]);
+});
 it('L19 leaves a promise alone that is kept', () => {
   expect(missing('L19', { lines: { guide: ['출고되면 운송장 번호를 문자로 알려드립니다.'] } })).toEqual([]);
 });

@@ -14,6 +14,7 @@ const countOnSale = sql(
 
 const textOf = (runs: readonly DocumentRun[]): string => runs.map(({ text }) => text).join('');
 const linesOf = (block: DocumentBlock): string[] => {
+  if (block.kind === 'heading') return [];
   if (block.kind === 'list') return block.items.map(textOf);
   if (block.kind === 'table') return [block.head, ...block.rows].map((cells) => cells.map(textOf).join(' '));
   return [textOf(block.runs)];
