@@ -82,7 +82,7 @@ const Seller = () => {
 const ContractTerms = () => (
   <section aria-label="계약 내용" className="flex flex-col gap-2 break-inside-avoid">
     <h2 className="text-15 font-semibold">계약 내용</h2>
-    <ul className="flex list-disc flex-col gap-1 pl-5 text-13 text-ink-2">
+    <ul className="flex list-disc flex-col gap-1 pl-4 text-13 text-ink-2">
       <li>상품은 결제한 날부터 3영업일 안에 보내기 시작하며, 어려워지면 바로 알려드리고 환불합니다.</li>
       <li>
         상품을 받은 날부터 7일 안에 청약을 철회할 수 있습니다. 내용을 확인하려고 포장을 연 것은 거절 사유가 아닙니다.

@@ -44,7 +44,7 @@ const Group = ({
       <ul className="mb-2 ml-3 border-l border-line pl-2">
         {links.map(([to, text]) => (
           <li key={to}>
-            <NavLink to={to} className={link}>
+            <NavLink to={to} end={links.some(([other]) => other.startsWith(`${to}/`))} className={link}>
               {text}
             </NavLink>
           </li>

@@ -31,7 +31,7 @@ export const DutyRow = ({ duty: { code, state, missing } }: { duty: DutyData }) 
           {code} · {article}
         </p>
         {missing.length > 0 && (
-          <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 text-13 text-ink-2">
+          <ul className="mt-1 flex list-disc flex-col gap-1 pl-4 text-13 text-ink-2">
             {missing.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

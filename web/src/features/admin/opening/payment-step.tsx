@@ -46,7 +46,7 @@ export const PaymentStep = ({ number }: { number: number }) => {
       <p>카드 결제는 포트원을 씁니다. 키는 서버의 환경 변수에만 두며, 이 화면은 값을 저장하거나 보여주지 않습니다.</p>
       {missing.length > 0 && (
         <p className="text-stop">
-          없는 환경 변수: <span className="break-all">{missing.join(', ')}</span>
+          없는 환경 변수: <span className="wrap-anywhere">{missing.join(', ')}</span>
         </p>
       )}
       <p role="status">
