@@ -1,4 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
+import { missingInNotice } from '@gyeol/contracts/rules/item-notice.ts';
 import { describe, expect, it } from 'vitest';
 import {
   aboutImage,
@@ -11,6 +12,7 @@ import {
   reviewPhotos,
 } from './catalogue.ts';
 import { demoBuyers } from './demo-buyers.ts';
+import { catalogSeed } from './history/catalog.ts';
 import { coupons, notices, reviews } from './reviews.ts';
 import { factsOf } from './words/facts.ts';
 
@@ -57,6 +59,12 @@ describe('the demo catalogue', () => {
       if (item.category !== '아우터' && item.category !== '니트·셔츠' && item.category !== '슈즈') continue;
       const sizes = new Set(item.options.map(({ name }) => name.split(' / ')[1]));
       expect(new Set(rows.map(([size]) => size))).toEqual(sizes);
+    }
+  });
+
+  it('says of every item all that the law wants said', () => {
+    for (const { title, goodsKind, facts } of catalogSeed(new Date()).items) {
+      expect([title, missingInNotice(goodsKind, facts)]).toEqual([title, []]);
     }
   });
 

@@ -9,7 +9,7 @@ import { createDeps } from '../src/app.ts';
 import { republishAllItems } from '../src/items/item-events.ts';
 import type { CatalogSeed, ItemSeed } from '../src/seed/catalog-seed.ts';
 import { seedCatalog } from '../src/seed/seed.ts';
-import { openCatalog, type Shop } from './support/catalog.ts';
+import { admin, openCatalog, type Shop } from './support/catalog.ts';
 
 let folder: string;
 const names = ['tote-front', 'tote-detail', 'guide-care', 'banner-1', 'banner-2', 'about', 'review-01'];
@@ -120,6 +120,18 @@ describe('the seed', () => {
       ['StockRequested', '1', 0],
     ]);
     expect(await shop.drift()).toBe(0);
+  });
+  it('knows what a discounted item was asked for before', async () => {
+    const seed = await open();
+    const items = [item({ discountedAt: '2026-09-01T00:00:00.000Z', goodsKind: 'bags' }), item()];
+    await seed({ ...demo(), items, restockRequests: [] });
+    await shop.setSelling({ struckPriceDays: 20 });
+    const cards = await shop.call(calls.cards, { query: { itemIds: '1,2' } });
+    expect(cards.body.map(({ priceStruck }) => priceStruck)).toEqual([true, false]);
+    expect((await shop.call(calls.priceDays, { params: { id: 1 }, as: admin })).body.prices).toEqual([
+      { price: 389_000, days: 31 },
+    ]);
+    expect((await shop.call(calls.getById, { params: { id: 1 } })).body.notice?.name).toBe('가방');
   });
   it('publishes images that other services show, which can be attached like any stored one', async () => {
     const seed = await open();

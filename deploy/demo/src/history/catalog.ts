@@ -1,6 +1,7 @@
 import { aboutImage, banners, catalogue, categoryNames, imageViews, reviewPhotos } from '../catalogue.ts';
 import { home } from '../home.ts';
 import { factsOf } from '../words/facts.ts';
+import { goodsKindOf, noticeFactsOf } from '../words/notice.ts';
 import { createDice } from './dice.ts';
 import { members } from './members.ts';
 import { imageFolder, pricingOf, shelf } from './shelf.ts';
@@ -26,6 +27,10 @@ const restockRequests = (now: Date) => {
     );
 };
 
+const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString();
+// not in the order of the families: what is new is of several
+const createdAt = (now: Date, index: number): string => daysBefore(now, 95 + ((index * 7 + 24) % 48) * 1.5);
+
 /**
  * The file of the catalogue's `seed`. Items and options get their ids from 1 in this order; images are names of files
  * in `pictureFolder`, each in three widths.
@@ -41,12 +46,13 @@ export const catalogSeed = (now: Date) => ({
     ...pricingOf(item),
     soldOut: item.soldOut ?? false,
     priority: item.bestPriority ?? 0,
-    // not in the order of the families: what is new is of several
-    createdAt: new Date(now.getTime() - (95 + ((index * 7 + 24) % 48) * 1.5) * dayMs).toISOString(),
+    createdAt: createdAt(now, index),
+    ...(item.discount && { discountedAt: daysBefore(now, 3 + (index % 20)) }),
     image: `${item.slug}-front`,
     detailImages: imageViews.map((view) => `${item.slug}-${view}`),
     guideImages: [],
-    facts: factsOf(item),
+    facts: [...factsOf(item), ...noticeFactsOf(item, createdAt(now, index))],
+    goodsKind: goodsKindOf[item.category],
     options: item.options.map((option) => ({
       name: option.name,
       additionalPrice: option.additionalPrice,

@@ -1,5 +1,5 @@
 import { HomeBlock } from '@gyeol/contracts/http/catalog/home.ts';
-import { ItemFacts } from '@gyeol/contracts/http/catalog/item.ts';
+import { GoodsKindKey, ItemFacts } from '@gyeol/contracts/http/catalog/item.ts';
 import { imagesOfHome } from '@gyeol/contracts/rules/home.ts';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -31,10 +31,13 @@ export const CatalogSeed = Type.Object({
       /** 0 = not among BEST. */
       priority: Type.Integer({ minimum: 0 }),
       createdAt: Type.String(),
+      /** Since when its discount holds: before, it was asked without. Absent: from the first day on. */
+      discountedAt: Type.Optional(Type.String()),
       image: ImageName,
       detailImages: Type.Array(ImageName),
       guideImages: Type.Array(ImageName),
       facts: ItemFacts,
+      goodsKind: Type.Optional(GoodsKindKey),
       options: Type.Array(
         Type.Object({
           name: Type.String(),

@@ -7,14 +7,16 @@ import { writeAssetGroup } from '../assets/asset-store.ts';
 import { recordChange } from '../browse/record-change.ts';
 import { insertCategory, mustNameCategories } from '../categories/category-store.ts';
 import type { Config, Deps } from '../config.ts';
+import { recordItemState } from '../history/history-store.ts';
 import { withUrls } from '../home/compose-home.ts';
 import { writeComposition } from '../home/home-store.ts';
 import { replaceFacts } from '../items/fact-store.ts';
 import { replaceImages } from '../items/image-store.ts';
 import { itemFields, withAll } from '../items/item.ts';
 import { publishItemSaved } from '../items/item-events.ts';
-import { flagItem, insertItem, rankItem } from '../items/item-store.ts';
+import { flagItem, insertItem, rankItem, updateItem } from '../items/item-store.ts';
 import { putOnShelf } from '../items/shelf-store.ts';
+import { writeNotice } from '../notices/notice-store.ts';
 import { insertOption, writeFlag } from '../options/option-store.ts';
 import { addRestockRequest } from '../restock/request-restock.ts';
 import { type CatalogSeed, type ItemSeed, imageNamesOf, parseSeed } from './catalog-seed.ts';
@@ -33,6 +35,15 @@ const countFromOne = sql(
      setval(pg_get_serial_sequence('item_options', 'id'), 1, false)`,
 );
 
+/** What the item's page said so far: without its discount, and since `discountedAt` with it. */
+const recordPast = async (tx: Tx, id: number, item: ItemSeed, imageUrl: string): Promise<void> => {
+  if (item.discountedAt !== undefined) {
+    await updateItem(tx, id, itemFields({ ...item, discountRate: null, discountAmount: null }), imageUrl);
+    await recordItemState(tx, id, new Date(item.createdAt));
+    await updateItem(tx, id, itemFields(item), imageUrl);
+  }
+  await recordItemState(tx, id, new Date(item.discountedAt ?? item.createdAt));
+};
 const addItem = async (tx: Tx, item: ItemSeed, urlOf: UrlOf, now: Date): Promise<void> => {
   const categories = await mustNameCategories(tx, withAll(item.categoryNames));
   const createdAt = new Date(item.createdAt);
@@ -44,6 +55,8 @@ const addItem = async (tx: Tx, item: ItemSeed, urlOf: UrlOf, now: Date): Promise
   await replaceImages(tx, { itemId: id, kind: 'detail' }, item.detailImages.map(urlOf));
   await replaceImages(tx, { itemId: id, kind: 'guide' }, item.guideImages.map(urlOf));
   await replaceFacts(tx, id, item.facts);
+  await writeNotice(tx, id, item.goodsKind);
+  await recordPast(tx, id, item, urlOf(item.image));
   await flagItem(tx, id, item.soldOut);
   await rankItem(tx, id, item.priority);
   await putOnShelf(

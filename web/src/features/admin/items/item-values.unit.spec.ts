@@ -59,6 +59,7 @@ describe('what is sent', () => {
       description: '',
       categoryNames: ['ALL'],
       facts: [],
+      goodsKind: null,
     });
     expect(
       fieldsToSend({ ...good, discountKind: 'amount', discountAmount: '4,000', discountRate: '10' }),
