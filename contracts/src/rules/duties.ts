@@ -1,4 +1,4 @@
-/** The duties of a Korean shop that the opening check looks at, in the order of docs/duties.md. */
+/** The duties of a Korean shop that the opening check looks at (ADR 29). */
 export const dutyCodes = [
   ...(['L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'L7', 'L8', 'L9', 'L10', 'L11', 'L12', 'L13'] as const),
   ...(['L14', 'L15', 'L16', 'L17', 'L18', 'L19', 'L20', 'L21', 'L22', 'L23', 'L24', 'L25'] as const),
