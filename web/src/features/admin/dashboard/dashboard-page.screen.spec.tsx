@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CallName } from '../../../shared/api/call-types.ts';
+import type { Answer, CallName } from '../../../shared/api/call-types.ts';
 import { answer, neverAnswer, refuse } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { expectSound } from '../../../testing/sound.ts';
@@ -14,7 +14,13 @@ const figures = [
 const open = () => renderScreen('/admin', { as: 'operator' });
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 const grey = (name: string) => () => region(name).element().querySelector('.animate-pulse') !== null;
+const opening = (more: Partial<Answer<'catalog.openingCheck'>> = {}): Answer<'catalog.openingCheck'> => ({
+  duties: [{ code: 'L6', state: 'unmet', missing: ['상호가 없습니다.'] }],
+  ...{ takesOrders: true, mode: 'demo', enforcedFrom: null, reason: null },
+  ...more,
+});
 const answerAll = (): void => {
+  answer('catalog.openingCheck', opening());
   answer('reporting.readModelLag', { seconds: 0 });
   answer('reporting.paymentStats', { totalSales: 126_000, totalCount: 3 });
   answer('reporting.memberStats', { totalCount: 5, kakaoUserCount: 2, regularUserCount: 3 });
@@ -76,4 +82,22 @@ it('takes no range that ends before it begins', async () => {
   await form.getByLabelText('종료일').fill('2026-03-01');
   await form.getByRole('button', { name: '조회' }).click();
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent('종료일은 시작일보다 이후여야 합니다.');
+});
+
+it.each([
+  [opening({ takesOrders: false, mode: 'enforced' }), '지금은 주문을 받지 않습니다'],
+  [opening({ mode: 'notice', enforcedFrom: '2026-12-23T00:00:00.000Z' }), '2026.12.23부터 점검 결과를 따릅니다'],
+])('says that the opening check waits for its operator', async (body, sentence) => {
+  answer('catalog.openingCheck', body);
+  await open();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '개업 점검에서 고치기' }))
+    .toHaveAttribute('href', '/admin/opening/check');
+});
+
+it('says nothing of the opening in a demo', async () => {
+  await open();
+  await expect.element(region('오늘')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '개업 점검에서 고치기' })).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { ChosenRange } from './chosen-range.tsx';
 import { LagNotice } from './lag-notice.tsx';
+import { OpeningNotice } from './opening-notice.tsx';
 import { StatsCard } from './stats-card.tsx';
 
 export const DashboardPage = () => {
@@ -10,6 +11,7 @@ export const DashboardPage = () => {
   const { today, week, month } = statisticsWindows(now);
   return (
     <AdminPage title="통계">
+      <OpeningNotice />
       <LagNotice />
       <div className="grid gap-4 sm:grid-cols-3">
         <StatsCard title="오늘" span={today} />

@@ -1,8 +1,8 @@
 import { openingDuties } from '@gyeol/contracts/rules/duties.ts';
 import { Link } from 'react-router-dom';
+import type { DutyData } from '../../../entities/opening/opening-query.ts';
 import { Badge, StatusDot, type Tone } from '../../../shared/ui/badge.tsx';
 import { dutyTexts } from './duty-texts.ts';
-import type { DutyData } from './opening-query.ts';
 
 export const stateTexts: Readonly<Record<DutyData['state'], readonly [Tone, string]>> = {
   met: ['ok', '지키고 있음'],

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { type DutyData, type OpeningData, openingQuery } from '../../../entities/opening/opening-query.ts';
+import { OpeningState } from '../../../entities/opening/opening-state.tsx';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { DutyRow } from './duty-row.tsx';
-import { type DutyData, type OpeningData, openingQuery } from './opening-query.ts';
-import { OpeningState } from './opening-state.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
 const parts: readonly (readonly [DutyData['state'], title: string, hint: string])[] = [

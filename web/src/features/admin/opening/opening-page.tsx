@@ -3,12 +3,12 @@ import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { deliveryTermsQuery } from '../../../entities/delivery/delivery-terms-query.ts';
+import { type OpeningData, openingQuery } from '../../../entities/opening/opening-query.ts';
+import { OpeningState } from '../../../entities/opening/opening-state.tsx';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
-import { type OpeningData, openingQuery } from './opening-query.ts';
-import { OpeningState } from './opening-state.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { done, open, Step, usual } from './step.tsx';
 

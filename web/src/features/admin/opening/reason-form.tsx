@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { type OpeningData, openingQuery, waitsForDuty } from '../../../entities/opening/opening-query.ts';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { alert, confirm } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { type OpeningData, openingQuery } from './opening-query.ts';
 
 /** Runs a write that answers the check as it is now. */
 const useWrite = () => {
@@ -76,8 +76,9 @@ const Writing = () => {
 };
 
 /** The owner's word against the check: written down, and taken back. Not in a demo, which is never closed. */
-export const ReasonForm = ({ check: { mode, reason, duties } }: { check: OpeningData }) => {
+export const ReasonForm = ({ check }: { check: OpeningData }) => {
+  const { mode, reason } = check;
   if (mode === 'demo') return null;
   if (reason !== null) return <Written reason={reason} />;
-  return duties.some(({ state }) => state === 'unmet') ? <Writing /> : null;
+  return waitsForDuty(check) ? <Writing /> : null;
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../shared/lib/cx.ts';
-import { formatDate } from '../../../shared/lib/format-date.ts';
-import type { OpeningData } from './opening-query.ts';
+import { cx } from '../../shared/lib/cx.ts';
+import { formatDate } from '../../shared/lib/format-date.ts';
+import { type OpeningData, waitsForDuty } from './opening-query.ts';
 
 const Box = ({ tone, title, children }: { tone: 'ok' | 'warn' | 'stop'; title: string; children: ReactNode }) => (
   <div
@@ -21,7 +21,6 @@ const Box = ({ tone, title, children }: { tone: 'ok' | 'warn' | 'stop'; title: s
 /** Whether orders are taken, and why. */
 export const OpeningState = ({ check }: { check: OpeningData }) => {
   const { takesOrders, mode, enforcedFrom, reason } = check;
-  const isUnmet = check.duties.some(({ state }) => state === 'unmet');
   if (mode === 'demo')
     return (
       <Box tone="ok" title="데모 쇼핑몰은 닫히지 않습니다">
@@ -40,7 +39,7 @@ export const OpeningState = ({ check }: { check: OpeningData }) => {
         점검 결과와 관계없이 주문을 받고 있습니다.
       </Box>
     );
-  if (mode === 'notice' && enforcedFrom !== null && isUnmet)
+  if (mode === 'notice' && enforcedFrom !== null && waitsForDuty(check))
     return (
       <Box tone="warn" title={`${formatDate(enforcedFrom)}부터 점검 결과를 따릅니다`}>
         그때까지 ‘개업에 필요’한 항목을 고쳐주세요. 고치지 않으면 그날부터 새 주문을 받지 않습니다.

@@ -1,0 +1,17 @@
+import { openingDuties } from '@gyeol/contracts/rules/duties.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import type { Answer } from '../../shared/api/call-types.ts';
+
+export type OpeningData = Answer<'catalog.openingCheck'>;
+export type DutyData = OpeningData['duties'][number];
+
+export const openingQuery = queryOptions({
+  queryKey: ['my', 'admin', 'opening'],
+  queryFn: ({ signal }) => call('catalog.openingCheck', { signal }),
+  staleTime: 0,
+});
+
+/** Whether a duty is unmet without which a shop takes no orders. */
+export const waitsForDuty = ({ duties }: OpeningData): boolean =>
+  duties.some(({ code, state }) => openingDuties.includes(code) && state !== 'met');

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { openingQuery, waitsForDuty } from '../../../entities/opening/opening-query.ts';
+import { OpeningState } from '../../../entities/opening/opening-state.tsx';
+
+/** Says that orders are not taken, or from which day on they are not; nothing while all is well. */
+export const OpeningNotice = () => {
+  const { data } = useQuery(openingQuery);
+  if (!data || data.mode === 'demo' || data.reason !== null || !waitsForDuty(data)) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <OpeningState check={data} />
+      <Link
+        to="/admin/opening/check"
+        className="inline-flex min-h-touch items-center self-start text-13 underline underline-offset-4"
+      >
+        개업 점검에서 고치기
+      </Link>
+    </div>
+  );
+};
