@@ -60,8 +60,6 @@ const Notice = Type.Object({
   mine: Type.Boolean(),
 });
 const ById = Type.Object({ id: Id });
-/** Why the shop deletes a review, where the operator gives no other reason. */
-export const usualDeletionReason = '리뷰 운영 원칙에 맞지 않음';
 const Content = (title: string, message: string) =>
   Type.String({ minLength: 1, maxLength: 5_000, pattern: '\\S', title, message });
 

@@ -1,6 +1,6 @@
 import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
-import { usualDeletionReason } from '@gyeol/contracts/http/review.ts';
 import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
+import { usualDeletionReason } from '@gyeol/contracts/rules/review.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';

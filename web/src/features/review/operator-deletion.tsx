@@ -1,4 +1,4 @@
-import { usualDeletionReason } from '@gyeol/contracts/http/review.ts';
+import { usualDeletionReason } from '@gyeol/contracts/rules/review.ts';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Select } from '../../shared/ui/field.tsx';
